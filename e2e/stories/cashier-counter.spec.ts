@@ -87,7 +87,6 @@ story(
   async ({ page, hall, openAs }) => {
     const running = await startGame(hall.cashier, { cards: [1, 2, 3] });
     await openAs(hall.cashier, GAME(running._id));
-    await page.evaluate(() => localStorage.setItem('lastCards', '[1,2,3]'));
     await page.goto('/select-card');
     await expect(card(page, 2)).toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('button', { name: 'Same 3 cards' }).click();

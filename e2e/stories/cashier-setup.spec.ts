@@ -11,8 +11,6 @@ const says = (page: Page, text: string) => expect(page.getByText(text, { exact: 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 story('a cashier sets up a game, finds it again after a reload and starts it', async ({ page, hall, openAs }) => {
-  // Selling never depends on whether the TV could be told of it.
-  await page.route('**/api/games/next-sale', (route) => route.fulfill({ status: 401, json: {} }));
   await openAs(hall.cashier, '/select-card');
   await expect(page.getByRole('heading', { name: 'Game Settings' })).toBeVisible();
   await expect(page.getByLabel('Game Pattern')).toHaveValue('all');
@@ -272,20 +270,92 @@ story('what keeps a game from being sold is said', async ({ page, hall, openAs }
   await says(page, 'The word from the hall must be text of at most 200 characters.');
   await page.getByLabel('A word from the hall').fill('');
 
-  await page.evaluate(() => localStorage.setItem('gamePattern', 'spiral'));
-  await page.reload();
-  await start(page).click();
-  await expectToast(page, 'Please select a valid game pattern');
-  await page.getByLabel('Game Pattern').selectOption('all');
-  await page.evaluate(() =>
-    localStorage.setItem('selectedCards', JSON.stringify(Array.from({ length: 101 }, (_, i) => i + 1))),
-  );
-  await page.reload();
-  await start(page).click();
-  await expectToast(page, 'Cannot select more than 100 cards');
   const { games } = await hall.cashier.api('GET /games');
   expect(games).toEqual([]);
 });
+
+story(
+  'a sale that an earlier release left in the browser is taken over, and refused where it cannot be sold',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const left = (cards: number, pattern: string) =>
+      page.addInitScript(
+        (kept) => {
+          if (!localStorage.getItem('betAmount')) for (const [key, value] of kept) localStorage.setItem(key, value);
+        },
+        [
+          ['selectedCards', JSON.stringify(Array.from({ length: cards }, (_, i) => i + 1))],
+          ['betAmount', '12.50'],
+          ['housePercentage', '20'],
+          ['gamePattern', pattern],
+        ] as const,
+      );
+    await left(3, 'spiral');
+    await openAs(hall.cashier, '/select-card');
+    await says(page, '3 cards selected');
+    await expect(page.getByLabel('Bet Amount')).toHaveValue('12.50');
+    await expect(page.getByLabel('House Fee Percentage')).toHaveValue('20');
+    await start(page).click();
+    await expectToast(page, 'Please select a valid game pattern');
+    await page.getByLabel('Game Pattern').selectOption('cross');
+    // From now on the server has it: what lies in the browser is a copy.
+    await page.evaluate(() => localStorage.setItem('selectedCards', '[50]'));
+    await page.reload();
+    await says(page, '3 cards selected');
+    await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');
+    await expect(card(page, 50)).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(() => stored(page, 'selectedCards')).toBe('[1,2,3]');
+  },
+);
+
+story(
+  'more cards than a game may have are refused when they are sold',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await page.addInitScript(() =>
+      localStorage.setItem('selectedCards', JSON.stringify(Array.from({ length: 101 }, (_, i) => i + 1))),
+    );
+    await openAs(hall.cashier, '/select-card');
+    await expectToast(page, 'Cannot select more than 100 cards');
+    await says(page, '0 cards selected');
+  },
+);
+
+story(
+  'two devices sell one sale: what one sells shows on the other, and a card is sold once',
+  async ({ page, hall, openAs, browser, baseURL }) => {
+    await openAs(hall.cashier, '/select-card');
+    const other = await browser.newContext({ baseURL });
+    const second = await openAs(hall.cashier, '/select-card', await other.newPage());
+    await card(page, 9).click();
+    await expect(card(second, 9)).toHaveAttribute('aria-pressed', 'true');
+    await second.getByLabel('Bet Amount').fill('25');
+    await expect(page.getByLabel('Bet Amount')).toHaveValue('25');
+    // Both press the same card before either hears of the other.
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await second.route('**/api/sale/commands', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await card(second, 11).click();
+    await expect(card(second, 11)).toHaveAttribute('aria-pressed', 'true');
+    await card(page, 11).click();
+    await expect(card(page, 11)).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(async () => (await hall.cashier.api('GET /sale')).sale.buyers.length).toBe(1);
+    release();
+    await says(second, 'Sold at another counter already: 11');
+    await says(second, '2 cards selected');
+    await start(second).click();
+    await expect(second).toHaveURL(/\/bingo-game\?id=/);
+    await says(page, '0 cards selected');
+    const { games } = await hall.cashier.api('GET /games');
+    expect(games.map(({ betAmount, cardCount }) => [betAmount, cardCount])).toEqual([[25, 2]]);
+    await other.close();
+  },
+);
 
 story('without a session the game is not sold', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');

@@ -111,9 +111,9 @@ story(
     await expect(page.getByText('Cards are sold for game 2')).toBeVisible();
     await expectWhole(page, 'ahead');
     await expectLow(page, page.locator(REGIONS.bar).getByText('60 cards selected'), 45);
-    await createGame(hall.cashier, { cards: [4, 5, 6], betAmount: 999.5 });
     // Set aside by the cashier: the line of the program has a button more.
-    await page.evaluate(() => localStorage.setItem('betAmount', '12'));
+    await page.getByLabel('Bet Amount').fill('12');
+    await createGame(hall.cashier, { cards: [4, 5, 6], betAmount: 999.5 });
     await page.reload();
     await ready(page);
     await expect(page.getByRole('button', { name: 'Take this game' })).toBeVisible();

@@ -65,6 +65,8 @@ export const REFUSALS = {
   TOO_MANY_CARDS: [400, { max: MAX_CARDS_PER_GAME }],
   CARDS_REPEATED: [400, 'cards'],
   CARDS_INVALID: [400, 'cards'],
+  CARD_TAKEN: [409, 'cards'],
+  SALE_MOVED: [409],
   PATTERN_INVALID: [400],
   HOUSE_FEE_INVALID: [400],
   GAME_COUNT_INVALID: [400],

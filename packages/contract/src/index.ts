@@ -12,6 +12,7 @@ import type { Route } from './routes/primitives.ts';
 import { printRoutes } from './routes/print.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { overviewRoutes, reportRoutes } from './routes/reports.ts';
+import { saleRoutes } from './routes/sale.ts';
 import { shiftRoutes } from './routes/shifts.ts';
 import { systemRoutes } from './routes/system.ts';
 
@@ -22,6 +23,7 @@ export const ROUTES = {
   ...adminRoutes,
   ...cardRoutes,
   ...gameRoutes,
+  ...saleRoutes,
   ...claimRoutes,
   ...designationRoutes,
   ...patternRoutes,
@@ -58,5 +60,6 @@ export type { HallView } from './routes/hall.ts';
 export type { HistoryEntry } from './routes/jackpot.ts';
 export type { Route } from './routes/primitives.ts';
 export type { Summary } from './routes/reports.ts';
+export type { SaleJson } from './routes/sale.ts';
 export type { ClosedShift, OpenShift, ShiftReason } from './routes/shifts.ts';
 export type { GameStatus as Status };

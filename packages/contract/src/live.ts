@@ -40,7 +40,9 @@ export type LiveEvent =
   | { type: 'mix-done'; seq: number; gameId: string; last: string | null }
   | { type: 'jackpot-changed'; seq: number }
   /** What lies on the counter for the next game, whole: a hall full of phones need not ask. */
-  | { type: 'sale-changed'; seq: number; gameNumber: number; sale: HallView['next']['sale'] }
+  | { type: 'sale-changed'; seq: number; version: number; gameNumber: number; sale: HallView['next']['sale'] }
+  /** What of the sale only the counters show: a buyer was closed, or a game that waits is sold first. */
+  | { type: 'counter-changed'; seq: number; version: number }
   /** Designations, counter, settings or display code of the hall. */
   | { type: 'hall-changed'; seq: number }
   /** The session behind this stream has ended. */

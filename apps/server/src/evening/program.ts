@@ -1,6 +1,7 @@
 import type { HallView, ParsedBody, ProgramEntry } from '@adarash/contract';
 import { birrFromSantim, santimFromBirr } from '@adarash/rules/money';
 import type { Pattern } from '@adarash/rules/pattern';
+import type { SaleLine } from '@adarash/rules/sale';
 import type { Kysely } from 'kysely';
 import { append, type By } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
@@ -45,6 +46,13 @@ export const changeProgram =
 /** Whether the entry that a game is sold with lets it feed the jackpot and win from it; one that is gone forbids nothing. */
 export async function hasJackpot(db: Kysely<Database>, hallId: string, entryId: string): Promise<boolean> {
   return (await entriesOf(db, hallId)).find(({ id }) => id === entryId)?.jackpot_enabled !== 0;
+}
+
+/** What a sale takes of the game that comes next. */
+export async function nextLine(db: Kysely<Database>, hallId: string): Promise<SaleLine | null> {
+  const [entry] = await entriesOf(db, hallId, 1);
+  if (!entry) return null;
+  return { id: entry.id, pattern: entry.pattern, bet: entry.bet, feedsJackpot: entry.jackpot_enabled === 1 };
 }
 
 /** A game plays an entry. An entry that is gone already has been played: the game is sold all the same. */

@@ -21,8 +21,8 @@ import type { HallTx } from '../storage/storage.ts';
 import { tally } from '../tallies/tally.ts';
 import { accepted } from './change-game.ts';
 import { gameJson, shownGame } from './game-json.ts';
-import { clearNextSale } from './next-sale.ts';
 import { announceGame } from './record-and-announce.ts';
+import { endSale } from './sale.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;
 
@@ -35,7 +35,8 @@ export const createGames =
       if (first < tx.hall.next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: first });
       const last = first + (body.numGames ?? body.count ?? 1) - 1;
       const stored = await storeGames(services, tx, by, await plan(services, tx, by, body, cards, { first, last }));
-      await together([updateHall(tx, { next_number: last + 1 }), clearNextSale(tx)]);
+      await updateHall(tx, { next_number: last + 1 });
+      await endSale(tx, by.at, stored[0]?.game.id ?? '', body.saleVersion);
       for (const one of stored) await tell(tx, by, one);
       if (body.programLine !== undefined) await takeEntry(tx, by, body.programLine, first);
       const { available } = await readJackpot(tx.db, tx.hall.id);

@@ -16,7 +16,6 @@ import { endOpenGames, finishedWords, finishGame, voidedWords, voidGame } from '
 import { showGame, shownGame } from './game-json.ts';
 import { changeSettings, configureNext, readSettings, resetCounter } from './hall-settings.ts';
 import { handOver, undoHandOver } from './hand-over.ts';
-import { putNextSale } from './next-sale.ts';
 import {
   availableCards,
   getGame,
@@ -26,6 +25,7 @@ import {
   nextPending,
   pairedCashier,
 } from './read-games.ts';
+import { commandSale, putNextSale, readSale } from './sale.ts';
 import { addText, closeSale, sellCards } from './sell-cards.ts';
 import { pauseGame, setStatus, startGame } from './start-game.ts';
 
@@ -56,6 +56,8 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
   mount('GET /games', listGames(services));
   mount('GET /games/next-pending', nextPending(services));
   mount('GET /games/next-draw', nextDraw(services));
+  mount('GET /sale', readSale(services));
+  mount('POST /sale/commands', commandSale(services));
   mount('PUT /games/next-sale', putNextSale);
   mount('GET /games/paired-cashier', pairedCashier(services));
   mount('POST /games/reset-game-counter', resetCounter);

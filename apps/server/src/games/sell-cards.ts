@@ -8,6 +8,7 @@ import type { LoadedGame } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { gameCommand, preparedGameCommand } from './change-game.ts';
+import { endSale } from './sale.ts';
 
 type Sale = { add: readonly number[]; remove: readonly number[] };
 
@@ -15,7 +16,7 @@ type Sale = { add: readonly number[]; remove: readonly number[] };
 export const sellCards =
   (services: Services): Handler<'POST /games/:id/cards'> =>
   (request) => {
-    const { add, remove } = request.body;
+    const { add, remove, saleVersion } = request.body;
     const unknown = add.filter((cardId) => !services.isForSale(cardId));
     if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
     const sale = { type: 'changeCards', add: add.map(services.cardOf), remove: [...new Set(remove)] } as const;
@@ -26,9 +27,10 @@ export const sellCards =
       const after = apply(loaded.game, { ...sale, round: 1 });
       return after.ok ? servingRound(services, { ...loaded, game: after.value.game }, designation.cardId) : 1;
     };
-    return preparedGameCommand(services, request, servingSale, async ({ tx, loaded, change, answer }, round) => {
+    return preparedGameCommand(services, request, servingSale, async ({ tx, by, loaded, change, answer }, round) => {
       if (loaded.game.status !== 'pending') await refuseCardsInPlay(tx, loaded.game, add);
       const changed = await change({ ...sale, round }, detailsOf(loaded.game, request.body));
+      if (saleVersion !== undefined) await endSale(tx, by.at, loaded.game.id, saleVersion);
       const { number, cards } = changed.game;
       return answer(changed, { message: `Game ${number} has ${cards.length} cards.` });
     });

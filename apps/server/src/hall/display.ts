@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import { allOpen } from '../draw/commitments.ts';
 import { comingGames } from '../evening/program.ts';
 import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
-import { nextSale } from '../games/next-sale.ts';
+import { nextSale } from '../games/sale.ts';
 import { houseSettings, publicSince } from '../house/settings.ts';
 import { heldByAwards } from '../jackpot/awards.ts';
 import { showJackpot } from '../jackpot/jackpot.ts';

@@ -53,6 +53,8 @@ export type AskOptions<K extends RouteKey> = Part<'params', Params<K>> &
     token?: string;
     /** The caller shows a refusal itself: no redirect on 401, no toast on 403. */
     quiet?: boolean;
+    /** Goes on when the page is left. */
+    keepalive?: boolean;
     /** Whether the answer is what was asked for; a proxy or an old server may have answered in its place. */
     fits?: (answer: Answer<K>) => unknown;
   };
@@ -65,6 +67,7 @@ interface LooseOptions {
   idempotencyKey?: string;
   token?: string;
   quiet?: boolean;
+  keepalive?: boolean;
   fits?: (answer: never) => unknown;
 }
 
@@ -140,6 +143,7 @@ async function send(
     init.body = JSON.stringify(options.body);
   }
   if (options.signal !== undefined) init.signal = options.signal;
+  if (options.keepalive) init.keepalive = true;
   try {
     return await fetch(address, init);
   } catch (cause) {

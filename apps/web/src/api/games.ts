@@ -43,14 +43,28 @@ export const olderGamesQuery = (before: string | undefined, pages: number) =>
 
 const IN_PROGRESS: readonly GameJson['status'][] = ['active', 'paused', 'pending'];
 
-/** Running games first, then those that wait, each by number. */
-export const gamesInProgressQuery = queryOptions({
+const openGamesQuery = queryOptions({
   queryKey: ['games', 'in-progress'],
   queryFn: async ({ signal }) => (await ask('GET /games', { query: { limit: 1, ...query }, signal })).games,
+});
+
+/** Running games first, then those that wait, each by number. */
+export const gamesInProgressQuery = queryOptions({
+  ...openGamesQuery,
   select: (games) =>
     games
       .filter(({ status }) => IN_PROGRESS.includes(status))
       .sort((a, b) => IN_PROGRESS.indexOf(a.status) - IN_PROGRESS.indexOf(b.status) || a.gameNumber - b.gameNumber),
+});
+
+/** The cards of the game that was started last. */
+export const lastCardsQuery = queryOptions({
+  ...openGamesQuery,
+  select: (games) => {
+    const started = games.filter(({ startedAt }) => startedAt !== null);
+    const [last] = started.sort((a, b) => Date.parse(b.startedAt ?? '') - Date.parse(a.startedAt ?? ''));
+    return last?.selectedCards.map(({ cardId }) => cardId) ?? [];
+  },
 });
 
 /** What the next game is bound to. */
@@ -59,18 +73,15 @@ export const nextDrawQuery = queryOptions({
   queryFn: ({ signal }) => ask('GET /games/next-draw', { signal }),
 });
 
-/** For the display alone; who sends it hears nothing of a refusal. */
-export const tellNextSale = (body: Body<'PUT /games/next-sale'>) => ask('PUT /games/next-sale', { body, quiet: true });
-
 export const configureNext = mutation(OF_GAMES, 'POST /games/configure-next', (startNumber: number) => ({
   body: { startNumber },
 }));
 
 export const resetGameCounter = mutation(OF_GAMES, 'POST /games/reset-game-counter', (_: undefined) => ({}));
 
-/** It takes its entry out of the program. */
+/** It takes its entry out of the program, and ends the sale. */
 export const createGame = mutation(
-  [...OF_GAMES, 'program'],
+  [...OF_GAMES, 'program', 'sale'],
   'POST /games/sequential',
   (body: Body<'POST /games/sequential'>) => ({ body, quiet: true }),
 );
@@ -85,14 +96,20 @@ export interface Sale {
   gameId: string;
   add: readonly number[];
   remove: readonly number[];
+  /** Of the sale that the cards come from. */
+  saleVersion?: number;
 }
 
 /** Until the first number. */
-export const sellCards = mutation(OF_GAMES, 'POST /games/:id/cards', ({ gameId: id, add, remove }: Sale) => ({
-  params: { id },
-  body: { add: [...add], remove: [...remove] },
-  fits,
-}));
+export const sellCards = mutation(
+  [...OF_GAMES, 'sale'],
+  'POST /games/:id/cards',
+  ({ gameId: id, add, remove, saleVersion }: Sale) => ({
+    params: { id },
+    body: { add: [...add], remove: [...remove], saleVersion },
+    fits,
+  }),
+);
 
 export const pauseGame = mutation(OF_GAMES, 'POST /games/:id/pause', (id: string) => ({
   params: { id },

@@ -55,7 +55,7 @@ export async function makeStale(
 }
 
 /** What a person asked for, and the key it goes by until it is answered. */
-export interface OpenIntent {
+interface OpenIntent {
   asked: string;
   key: string;
 }

@@ -7,9 +7,6 @@ interface Keys {
   housePercentage: 'local';
   gamePattern: 'local';
   selectedCards: 'local';
-  adoptedCards: 'local';
-  lastCards: 'local';
-  saleTold: 'local';
   theme: 'local';
   language: 'local';
   staffLanguage: 'local';
@@ -34,10 +31,6 @@ interface Keys {
   phoneSound: 'local';
   phoneColumns: 'local';
   currentGameId: 'session';
-  hallEntropy: 'session';
-  startIntent: 'session';
-  soldAhead: 'session';
-  programLine: 'session';
 }
 
 type SettingKey = keyof Keys;
@@ -47,10 +40,6 @@ type OfOneTab = { [K in SettingKey as Keys[K] extends 'session' ? K : never]: tr
 const OF_ONE_TAB: OfOneTab = {
   pairingToken: true,
   currentGameId: true,
-  hallEntropy: true,
-  startIntent: true,
-  soldAhead: true,
-  programLine: true,
 };
 
 const inMemory = new Map<SettingKey, string>();

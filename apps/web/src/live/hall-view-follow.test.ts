@@ -100,9 +100,16 @@ describe('a sale on the counter', () => {
   const sold = (more: Partial<Extract<LiveEvent, { type: 'sale-changed' }>> = {}): LiveEvent => ({
     type: 'sale-changed',
     seq: 11,
+    version: 4,
     gameNumber: 13,
     sale: A_SALE,
     ...more,
+  });
+
+  it('that only the counters show moves nothing but the count of events', () => {
+    const view = playing();
+    expect(followed(view, { type: 'counter-changed', seq: 11, version: 4 })).toEqual({ ...view, seq: 11 });
+    expect(follow(view, { type: 'counter-changed', seq: 12, version: 4 })).toBe('reload');
   });
 
   it.each([

@@ -26,6 +26,7 @@ export function followHall(view: HallView, event: LiveEvent): HallView | 'reload
   if (event.seq <= view.seq) return view;
   if (event.type === 'sale-changed' && event.seq === view.seq + 1 && event.gameNumber === view.next.gameNumber)
     return { ...view, seq: event.seq, next: { ...view.next, sale: event.sale } };
+  if (event.type === 'counter-changed' && event.seq === view.seq + 1) return { ...view, seq: event.seq };
   if (event.seq !== view.seq + 1 || !isPlaying(view.game)) return 'reload';
   const game = followGame(view.game, event);
   return game === 'reload' ? game : { ...view, seq: event.seq, game };

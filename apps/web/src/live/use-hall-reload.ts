@@ -41,11 +41,13 @@ function listenToHall(listener: Listener): () => void {
 }
 
 /** All that a hall's screens show of it, by the first parts of the query keys. */
-const OF_HALL = [...OF_GAMES, 'hall-code', 'program', 'evenings', 'regulars', 'hall-settings', 'patterns'];
+const OF_HALL = [...OF_GAMES, 'sale', 'hall-code', 'program', 'evenings', 'regulars', 'hall-settings', 'patterns'];
 
 /** What an event makes stale. Only what a screen shows is loaded anew. */
 const STALE_AFTER: Partial<Record<LiveEvent['type'], readonly string[]>> = {
-  'game-changed': OF_GAMES,
+  'game-changed': [...OF_GAMES, 'sale'],
+  'sale-changed': ['sale'],
+  'counter-changed': ['sale'],
   'hall-changed': OF_HALL,
   'jackpot-changed': ['jackpot'],
 };

@@ -23,14 +23,17 @@ import {
 
 const TAG = 'Games';
 
-const percentage = z
+export const percentage = z
   .number(say('HOUSE_FEE_INVALID'))
   .min(0, say('HOUSE_FEE_INVALID'))
   .max(100, say('HOUSE_FEE_INVALID'))
   .refine((value) => basisPointsFromPercent(value) !== null, say('HOUSE_FEE_INVALID'));
 
 /** Counted in code points, kept byte for byte. */
-const hallEntropy = exactParagraphs('HALL_ENTROPY_INVALID').refine(isShortText, say('HALL_ENTROPY_INVALID'));
+export const hallEntropy = exactParagraphs('HALL_ENTROPY_INVALID').refine(isShortText, say('HALL_ENTROPY_INVALID'));
+
+/** The version of the sale that the cards come from: it ends with this change, which is refused once it has moved on. */
+const saleVersion = z.number().int().min(0).optional();
 
 export const newGames = z.object({
   startGameNumber: wholeNumber('GAME_NUMBER_INVALID').optional(),
@@ -48,9 +51,13 @@ export const newGames = z.object({
   hallEntropy: hallEntropy.optional(),
   /** The entry of the hall's program that this game plays; it leaves the program with it. */
   programLine: id.optional(),
+  saleVersion,
 });
 
-const soldCards = z.array(wholeNumber('CARDS_INVALID')).max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')).default([]);
+export const soldCards = z
+  .array(wholeNumber('CARDS_INVALID'))
+  .max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS'))
+  .default([]);
 
 const oneGame = ok.extend({ game });
 const changedGame = done.extend({ game });
@@ -118,20 +125,6 @@ export const gameRoutes = routes({
       designatedCardId: z.number().int().nullable(),
     }),
   },
-  'PUT /games/next-sale': {
-    roles: CASHIER,
-    tag: TAG,
-    summary: 'What lies on the counter for the next game, shown on the display; no cards: nothing does',
-    body: z.object({
-      cards: z.number().int().min(0).max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')),
-      betAmount: amountOf('BET_INVALID', MAX_BET).optional(),
-      pattern: pattern.optional(),
-      houseFeePercentage: percentage.optional(),
-      /** Whether one bet of it would go to the jackpot. */
-      jackpotEnabled: z.boolean().default(true),
-    }),
-    answer: ok,
-  },
   'GET /games/paired-cashier': {
     roles: MODERATOR,
     tag: TAG,
@@ -194,7 +187,7 @@ export const gameRoutes = routes({
     tag: TAG,
     summary: 'Add cards to a game or take them back, until its first number',
     params: gameParams,
-    body: z.object({ add: soldCards, remove: soldCards }),
+    body: z.object({ add: soldCards, remove: soldCards, saleVersion }),
     answer: changedGame,
   },
   'POST /games/:id/pause': {

@@ -49,17 +49,11 @@ export type OwnPatternsTable = {
   updated_at: Instant;
 };
 
-/** What lies on the counter for a game that does not exist yet; gone once a game is created. */
-export type NextSalesTable = {
+/** What a hall is selling for a game that does not exist yet. */
+type SalesTable = {
   hall_id: string;
-  /** How many. */
-  cards: number;
-  bet: Santim;
-  pattern: Pattern;
-  fee_basis_points: number;
-  /** Whether one bet of it would go to the jackpot. */
-  feeds_jackpot: Flag;
-  changed_at: Instant;
+  /** JSON: the sale of the rules. */
+  document: string;
 };
 
 export type EveningTables = {
@@ -67,5 +61,5 @@ export type EveningTables = {
   evenings: EveningsTable;
   regulars: RegularsTable;
   own_patterns: OwnPatternsTable;
-  next_sales: NextSalesTable;
+  sales: SalesTable;
 };

@@ -2,9 +2,7 @@ import { CircleArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HAND_REST_MS } from '../../lib/hand-rest.ts';
-import { writeJsonSetting } from '../../lib/stored-settings.ts';
 import type { ButtonProps } from '../../ui/button.tsx';
-import { useGame } from './live-game-context.ts';
 import { WordButton } from './words.tsx';
 
 /** Whether a button has been there long enough: a press meant for the number before, just as it came up, passes by. */
@@ -15,13 +13,8 @@ export function useRested(): () => boolean {
 
 /** On to the next game with the same cards. */
 export function useNextGame(): () => void {
-  const game = useGame();
   const navigate = useNavigate();
-  return () => {
-    const cards = game.selectedCards.map(({ cardId }) => cardId);
-    writeJsonSetting('lastCards', cards);
-    navigate('/select-card', { state: { nextGame: true } });
-  };
+  return () => navigate('/select-card', { state: { nextGame: true } });
 }
 
 type NextGameProps = Pick<ButtonProps, 'className' | 'variant' | 'size' | 'icon'> & { focused?: boolean };

@@ -1,44 +1,53 @@
-import { NOTES_GIVEN } from '@adarash/rules/counter';
-import { birrFromSantim } from '@adarash/rules/money';
+import { changeFor, dueFor, NOTES_GIVEN } from '@adarash/rules/counter';
+import { addSantim, birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { useState } from 'react';
 import { cardsText } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { formatMoney } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { NumberInput } from '@/ui/fields.tsx';
-import { buyersCards, changeOf, dueAt, withNote } from './due.ts';
-import { betOf, type Selection, type Setup } from './setup.ts';
+import { betOf } from './setup.ts';
 import { t } from './texts.ts';
+import { COUNTER } from './use-sale.ts';
+import type { useSetup } from './use-setup.ts';
 
-/** What the buyer at the counter pays for. `sold`: cards of a game that exists already, which others have paid. */
-export function useDue({ cards, bet }: Pick<Setup, 'cards' | 'bet'>, sold: Selection) {
-  const [settled, setSettled] = useState(cards);
-  const [given, setGiven] = useState('');
-  const [before, setBefore] = useState(cards);
-  const price = betOf(bet);
-  const own = buyersCards(cards, [...settled, ...sold]);
-  const due = dueAt(price, own.length);
-  if (before !== cards) {
-    // Once the change was read out, further cards belong to the next buyer; a card that was taken back is nobody's.
-    const isPaid =
-      given !== '' && changeOf(dueAt(price, buyersCards(before, [...settled, ...sold]).length), given) !== null;
-    setBefore(cards);
-    setSettled((isPaid ? before : settled).filter((card) => cards.includes(card)));
-    if (isPaid) setGiven('');
-  }
+/** What the buyer at this counter pays for; after that further cards are the next buyer's. */
+export function useDue({ sale, setup, send }: Pick<ReturnType<typeof useSetup>, 'sale' | 'setup' | 'send'>) {
+  const buyer = sale.buyers.filter(({ counter }) => counter === COUNTER).at(-1);
+  const [gone, setGone] = useState<number | null>(null);
+  const [note, setNote] = useState({ buyer: 0, given: '' });
+  const bet = betOf(setup.bet) ?? santim(0);
+  const cards = buyer === undefined || buyer.id === gone ? 0 : buyer.cards.length;
+  const given = note.buyer === buyer?.id ? note.given : '';
+  const due = dueFor(bet, cards);
   return {
-    count: own.length,
+    count: cards,
     due: birrFromSantim(due),
-    total: birrFromSantim(dueAt(price, cards.length)),
+    total: birrFromSantim(dueFor(bet, setup.cards.length)),
     given,
-    setGiven,
+    setGiven: (text: string) => {
+      setNote({ buyer: buyer?.id ?? 0, given: text });
+      if (cards > 0 && changeOf(due, text) !== null) send({ type: 'close', how: 'paid' });
+    },
     change: changeOf(due, given),
     nextBuyer: () => {
-      setSettled(cards);
-      setGiven('');
+      setGone(buyer?.id ?? null);
+      setNote({ buyer: 0, given: '' });
+      send({ type: 'close', how: 'next' });
     },
   };
 }
+
+/** What goes back, in Birr; null while nothing readable was given, or not enough. */
+export function changeOf(due: Santim, given: string): number | null {
+  const amount = given.trim() === '' ? null : santimFromBirr(Number(given));
+  const change = amount === null ? null : changeFor(due, amount);
+  return change === null ? null : birrFromSantim(change);
+}
+
+/** A note more on the counter. */
+export const withNote = (given: string, note: Santim): string =>
+  String(birrFromSantim(addSantim(santimFromBirr(Number(given)) ?? santim(0), note)));
 
 /** For the cards just added and for all: what is due, and what goes back of a note. */
 export function AmountDue({ due: { count, due, total, given, setGiven, change, nextBuyer } }: { due: Due }) {

@@ -52,7 +52,7 @@ export default function SelectCardScreen() {
       <PageTitle title={t('title')} action={figures} />
       <SettingsPanel
         setup={setup}
-        disabled={!ready || waiting?.isFixed === true}
+        disabled={!ready || waiting !== null}
         choose={counter.choose}
         setEntropy={counter.setEntropy}
         program={
@@ -61,7 +61,7 @@ export default function SelectCardScreen() {
               next={program.next}
               count={program.count}
               inHand={program.entry !== null}
-              disabled={!ready || waiting?.isFixed === true}
+              disabled={!ready || waiting !== null}
               onTake={() => program.next && program.take(program.next)}
             />
           )
@@ -95,7 +95,7 @@ export default function SelectCardScreen() {
           )}
           <Regulars selection={setup.cards} disabled={!ready} onAdd={counter.addRegular} />
           <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
-            {running !== null && gameNumber !== null && waiting?.isFixed !== true && (
+            {running !== null && gameNumber !== null && waiting === null && (
               <Button
                 variant="secondary"
                 aria-pressed={ahead !== null}
@@ -143,8 +143,7 @@ export default function SelectCardScreen() {
 /** What the counter is about when a game is created already. */
 function waitingSentence(waiting: ReturnType<typeof useSetup>['waiting']): string | null {
   if (waiting === null) return null;
-  const about = t(waiting.isOwn ? 'waitingGame' : 'preparedGame', { number: waiting.number ?? '' });
-  return waiting.isFixed ? `${about} ${t('waitingHint')}` : about;
+  return `${t(waiting.isOwn ? 'waitingGame' : 'preparedGame', { number: waiting.number })} ${t('waitingHint')}`;
 }
 
 /** Over the whole window, so that nothing changes under a game that is being sold. */

@@ -1,3 +1,4 @@
+import { santim } from '@adarash/rules/money';
 import { describe, expect, it } from 'vitest';
 import { pageOf, pageWith } from './catalogue.ts';
 import {
@@ -9,8 +10,8 @@ import {
   restoreSelection,
   restoreSettings,
   type Setup,
-  toggleCard,
-  withCards,
+  saleSettings,
+  settingsOf,
 } from './setup.ts';
 
 const all = () => true;
@@ -128,10 +129,19 @@ describe('what the browser stored', () => {
   });
 });
 
-describe('the selection', () => {
-  it('takes a card and gives it back', () => {
-    expect(toggleCard([3, 9], 7)).toEqual([3, 7, 9]);
-    expect(toggleCard([3, 7, 9], 7)).toEqual([3, 9]);
+describe('the fields', () => {
+  it('show a price with two decimals or none, and choices to be made again', () => {
+    const shown = (bet: number) => settingsOf({ bet: santim(bet), feeBasisPoints: null, pattern: null });
+    expect([shown(1_250), shown(1_000).bet]).toEqual([{ pattern: '', percentage: '', bet: '12.50' }, '10']);
+  });
+
+  it('bring into the sale what can be sold', () => {
+    expect(saleSettings({ pattern: '', percentage: '20', bet: '12.5' })).toEqual({
+      pattern: null,
+      feeBasisPoints: 2_000,
+      bet: 1_250,
+    });
+    expect([saleSettings({ bet: '0.5' }), saleSettings({ percentage: '' })]).toEqual([null, { feeBasisPoints: null }]);
   });
 });
 
@@ -148,5 +158,3 @@ describe('pages', () => {
     expect(pageWith(upTo(150), 151)).toBeNull();
   });
 });
-
-it('joins a selection in order and once', () => expect(withCards([3, 9], [1, 3, 4])).toEqual([1, 3, 4, 9]));

@@ -1,14 +1,17 @@
-import type { ProgramEntry } from '@adarash/contract';
+import type { GameJson, ProgramEntry } from '@adarash/contract';
+import { sayCards } from '@adarash/rules/card-list';
 import { isShortText, MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import {
   basisPointsFromPercent,
   birrFromSantim,
   divide,
   MAX_BET,
+  percentFromBasisPoints,
   type Santim,
   santimFromBirr,
 } from '@adarash/rules/money';
 import { isOwnPattern, type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
+import { NO_SALE, type SaleSettings } from '@adarash/rules/sale';
 import { t } from './texts.ts';
 
 export const PERCENTAGES = [10, 15, 20, 25, 30] as const;
@@ -32,7 +35,36 @@ export interface Setup extends Settings {
   feedsJackpot?: boolean;
 }
 
-export const DEFAULT_SETTINGS: Settings = { pattern: 'all', percentage: '15', bet: '10' };
+/** The settings of a sale as the fields show them. */
+export const settingsOf = ({ pattern, feeBasisPoints, bet }: Omit<SaleSettings, 'text'>): Settings => ({
+  pattern: pattern ?? '',
+  percentage: feeBasisPoints === null ? '' : String(percentFromBasisPoints(feeBasisPoints)),
+  bet: birrFromSantim(bet).toFixed(bet % 100 === 0 ? 0 : 2),
+});
+
+export const DEFAULT_SETTINGS: Settings = settingsOf(NO_SALE);
+
+/** What of the fields a sale can have; null: nothing. */
+export function saleSettings({ pattern, percentage, bet = '' }: Partial<Settings>): Partial<SaleSettings> | null {
+  const price = betOf(bet);
+  const settings = {
+    ...(pattern !== undefined && { pattern: pattern === '' ? null : pattern }),
+    ...(percentage !== undefined && {
+      feeBasisPoints: percentage === '' ? null : basisPointsFromPercent(Number(percentage)),
+    }),
+    ...(price !== null && { bet: price }),
+  };
+  return Object.keys(settings).length === 0 ? null : settings;
+}
+
+/** A game that waits is sold with its own settings. */
+export const settingsOfGame = ({ pattern, betAmount, houseFeePercentage, jackpotContribution }: GameJson) => ({
+  pattern,
+  bet: String(betAmount),
+  percentage: String(houseFeePercentage),
+  entry: null,
+  feedsJackpot: jackpotContribution > 0,
+});
 
 /** Whether an own pattern is still on the hall's list is seen once that list is there. */
 const isSetupPattern = (value: string): value is Pattern =>
@@ -43,8 +75,8 @@ export const isGone = (pattern: string, own: readonly { pattern: string }[] | nu
   own !== null && isOwnPattern(pattern) && !own.some((one) => one.pattern === pattern);
 
 /**
- * What a browser stored, or the defaults where it stored nothing. A stored value that is no longer offered becomes a
- * choice to make again: silently taking another one would sell a game that nobody chose.
+ * What an earlier release stored in the browser, or the defaults. A value that is no longer offered becomes a choice to
+ * make again: silently taking another one would sell a game that nobody chose.
  */
 export function restoreSettings(stored: Record<keyof Settings, string | null>): Settings {
   const percentage = stored.percentage ?? DEFAULT_SETTINGS.percentage;
@@ -56,19 +88,16 @@ export function restoreSettings(stored: Record<keyof Settings, string | null>): 
   };
 }
 
-export function toggleCard(selection: Selection, card: number): Selection {
-  if (selection.includes(card)) return selection.filter((chosen) => chosen !== card);
-  return [...selection, card].sort((a, b) => a - b);
-}
-
-/** The selection with further cards, as the counter keeps it. */
-export const withCards = (selection: Selection, cards: readonly number[]): Selection =>
-  [...new Set([...selection, ...cards])].sort((a, b) => a - b);
-
 export function restoreSelection(stored: unknown): Selection {
   if (!Array.isArray(stored)) return [];
   const cards = stored.map(Number).filter((card) => Number.isSafeInteger(card) && card >= 1);
   return [...new Set(cards)].sort((a, b) => a - b);
+}
+
+/** Two people must not pay for one card: what was sold before is named. */
+export function soldSentence(sold: readonly number[], added: readonly number[]): string {
+  const sentence = t(sold.length === 1 ? 'oneSold' : 'manySold', { cards: sayCards(sold) });
+  return added.length === 0 ? sentence : `${sentence} ${t('theseAdded', { cards: sayCards(added) })}`;
 }
 
 const LOWEST_BET = 100;

@@ -34,7 +34,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
   const disabled = !counter.ready;
   const [open, setOpen] = useState<'profit' | 'due' | null>(null);
   const toggle = (what: 'profit' | 'due') => setOpen(open === what ? null : what);
-  const due = useDue(counter.setup, counter.waitingGame?.selectedCards.map(({ cardId }) => cardId) ?? []);
+  const due = useDue(counter);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (asking) button.current?.focus();
@@ -78,7 +78,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
                 <Button variant="ghost" disabled={disabled} onClick={counter.clearAll} className="px-2! sm:px-3!">
                   {t('clearAll')}
                 </Button>
-                <TicketButton setup={counter.setup} disabled={disabled} />
+                <TicketButton counter={counter} disabled={disabled} />
               </>
             )}
           </div>

@@ -1,124 +1,55 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client.ts';
-import {
-  isStartIntent,
-  newGameFrom,
-  runStart,
-  type StartIntent,
-  type StartSteps,
-  startFailure,
-  startIntentFor,
-} from './start.ts';
+import { createIntent } from '@/api/intent.ts';
+import { newGameFrom, readCreated, runStart, type StartSteps, startFailure } from './start.ts';
 
 const ID = '64b7f0c2a1d3e4f5a6b7c8d9';
-const game = newGameFrom({ pattern: 'all', percentage: '15', bet: '10', cards: [1, 2], entropy: '' });
 const network = new ApiError(0, 'NETWORK', '');
-
-function counter(): () => string {
-  let last = 0;
-  return () => `key-${++last}`;
-}
 
 function scene(change: Partial<StartSteps> = {}) {
   const calls = {
-    create: vi.fn(async (_: unknown, __: string): Promise<unknown> => ({ data: [{ _id: ID, gameNumber: 4 }] })),
     start: vi.fn(async (_: string, __: string): Promise<unknown> => ({})),
     contribute: vi.fn(async (_: string, __: number, ___: string): Promise<unknown> => ({})),
     ...change,
   };
-  let kept: StartIntent | null = null;
-  const makeKey = counter();
-  const press = () => {
-    const intent = startIntentFor(kept, 'cashier', game, makeKey);
-    return runStart(
-      game,
-      intent,
-      calls,
-      (next) => {
-        kept = next;
-      },
-      makeKey,
-    );
-  };
-  return { calls, press, kept: () => kept };
+  let last = 0;
+  const intent = createIntent(() => `key-${++last}`);
+  return { calls, press: () => runStart(ID, 10, calls, intent) };
 }
 
 describe('starting a game', () => {
-  it('creates, starts and contributes one bet, then forgets the intent', async () => {
-    const { calls, press, kept } = scene();
+  it('starts and contributes one bet', async () => {
+    const { calls, press } = scene();
     expect(await press()).toEqual({ gameId: ID, contribution: 'booked' });
-    expect(calls.create).toHaveBeenCalledWith(game, 'key-1');
-    expect(calls.start).toHaveBeenCalledWith(ID, 'key-1-start');
-    expect(calls.contribute).toHaveBeenCalledWith(ID, 10, 'key-1-contribution');
-    expect(kept()).toBeNull();
+    expect(calls.start).toHaveBeenCalledWith(ID, 'key-1');
+    expect(calls.contribute).toHaveBeenCalledWith(ID, 10, expect.any(String));
   });
 
-  it('asks for the very same game again when its entry has left the program without an answer', async () => {
-    const setup = { pattern: 'cross', percentage: '15', bet: '10', cards: [1, 2], entropy: '' } as const;
-    const asked = newGameFrom({ ...setup, entry: { _id: ID, jackpotEnabled: false } });
-    expect(asked).toMatchObject({ programLine: ID, jackpotEnabled: false });
-    const open = startIntentFor(null, 'cashier', asked, () => 'first');
-    const again = startIntentFor(open, 'cashier', newGameFrom({ ...setup, entry: null }), () => 'second');
-    expect(again).toEqual(open);
-    const create = vi.fn(async () => ({ data: [{ _id: ID, gameNumber: 4 }] }));
-    const { calls } = scene({ create });
-    await runStart(newGameFrom(setup), again, calls, () => undefined);
-    expect(create).toHaveBeenCalledWith(asked, 'first');
-    // Another bet is another game.
-    expect(startIntentFor(open, 'cashier', newGameFrom({ ...setup, bet: '20' }), () => 'second').key).toBe('second');
-  });
-
-  it('does not create a second game when the start failed', async () => {
+  it.each([
+    ['the same key when the answer was lost', network, 'key-1'],
+    ['a new key after a refusal', new ApiError(400, 'CARDS_INVALID', 'Invalid card IDs: 1'), 'key-2'],
+  ])('is tried again with %s', async (_, error, key) => {
     const start = vi.fn(async (): Promise<unknown> => ({}));
-    start.mockRejectedValueOnce(network);
-    const { calls, press, kept } = scene({ start });
-    await expect(press()).rejects.toBe(network);
-    expect(kept()).toMatchObject({ gameId: ID, gameNumber: 4 });
+    start.mockRejectedValueOnce(error);
+    const { press } = scene({ start });
+    await expect(press()).rejects.toBe(error);
     expect(await press()).toMatchObject({ gameId: ID });
-    expect(calls.create).toHaveBeenCalledTimes(1);
     expect(start.mock.calls).toEqual([
-      [ID, 'key-1-start'],
-      [ID, 'key-1-start'],
+      [ID, 'key-1'],
+      [ID, key],
     ]);
-  });
-
-  it('asks again with the same key when the answer to the creation was lost', async () => {
-    const create = vi.fn(async (): Promise<unknown> => ({ data: [{ _id: ID }] }));
-    create.mockRejectedValueOnce(network);
-    const { press } = scene({ create });
-    await expect(press()).rejects.toBe(network);
-    await press();
-    expect(create.mock.calls).toEqual([
-      [game, 'key-1'],
-      [game, 'key-1'],
-    ]);
-  });
-
-  it('takes a new key after a refusal', async () => {
-    const create = vi.fn(async (): Promise<unknown> => ({ data: [{ _id: ID }] }));
-    create.mockRejectedValueOnce(new ApiError(400, 'CARDS_INVALID', 'Invalid card IDs: 1'));
-    const { press } = scene({ create });
-    await expect(press()).rejects.toThrow('Invalid card IDs: 1');
-    await press();
-    expect(create.mock.calls).toEqual([
-      [game, 'key-1'],
-      [game, 'key-2'],
-    ]);
-  });
-
-  it('makes a new game when the waiting one can no longer be started', async () => {
-    const start = vi.fn(async (): Promise<unknown> => ({}));
-    start.mockRejectedValueOnce(new ApiError(400, 'GAME_VOIDED', 'The game was voided.'));
-    const { calls, press } = scene({ start });
-    await expect(press()).rejects.toThrow('voided');
-    await press();
-    expect(calls.create).toHaveBeenCalledTimes(2);
   });
 
   it('counts as started when only the contribution failed', async () => {
-    const { press, kept } = scene({ contribute: vi.fn(async () => Promise.reject(network)) });
+    const { press } = scene({ contribute: vi.fn(async () => Promise.reject(network)) });
     expect(await press()).toEqual({ gameId: ID, contribution: 'pending' });
-    expect(kept()).toBeNull();
+  });
+
+  it('names the entry of the program that is in hand, and its jackpot', () => {
+    const setup = { pattern: 'cross', percentage: '15', bet: '10', cards: [1, 2], entropy: '' } as const;
+    const game = newGameFrom({ ...setup, entry: { _id: ID, jackpotEnabled: false } });
+    expect(game).toMatchObject({ programLine: ID, jackpotEnabled: false });
+    expect(newGameFrom(setup)).not.toHaveProperty('programLine');
   });
 
   const NONE = 'No games created in response';
@@ -127,22 +58,12 @@ describe('starting a game', () => {
     [null, NONE],
     [{ data: [] }, NONE],
     [{ data: [{ _id: 'short' }] }, ''],
-  ])('refuses the answer %j', async (answer, reason) => {
-    const { calls, press } = scene({ create: vi.fn(async () => answer) });
-    const refused = await press().catch((error: unknown) => error);
-    expect(refused).toHaveProperty('message', reason);
-    const failure = startFailure(refused);
+  ])('refuses the answer %j', (answer, reason) => {
+    const read = () => readCreated(answer);
+    expect(read).toThrow(expect.objectContaining({ message: reason }));
+    expect(readCreated({ data: [{ _id: ID, gameNumber: 4 }] })).toEqual({ gameId: ID, gameNumber: 4 });
+    const failure = startFailure(new ApiError(200, 'BAD_ANSWER', reason));
     expect(failure.text).toBe('Server returned invalid game data. Please try again or contact support.');
-    expect(calls.start).not.toHaveBeenCalled();
-  });
-
-  it('is another intent for another selection', () => {
-    const first = startIntentFor(null, 'cashier', game, counter());
-    const other = newGameFrom({ pattern: 'all', percentage: '15', bet: '10', cards: [1, 3], entropy: '' });
-    expect(startIntentFor(first, 'cashier', other, () => 'new').key).toBe('new');
-    expect(startIntentFor(first, 'cashier', game, () => 'new')).toEqual(first);
-    expect(isStartIntent(JSON.parse(JSON.stringify(first)))).toBe(true);
-    expect(isStartIntent({ asked: 1 })).toBe(false);
   });
 });
 

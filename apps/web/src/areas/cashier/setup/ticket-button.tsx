@@ -1,35 +1,32 @@
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '@/api/client.ts';
-import { tellNextSale } from '@/api/games.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { saleOn } from './next-sale.ts';
 import { notify } from './notify.tsx';
-import type { Selection, Setup } from './setup.ts';
 import { t } from './texts.ts';
+import { COUNTER } from './use-sale.ts';
+import type { useSetup } from './use-setup.ts';
 
 interface TicketButtonProps {
-  setup: Setup;
+  counter: Pick<ReturnType<typeof useSetup>, 'sale' | 'setup' | 'send' | 'settled'>;
   disabled: boolean;
 }
 
-/** A ticket for the cards sold since the last one, or for all of them again. */
-export function TicketButton({ setup, disabled }: TicketButtonProps) {
-  const [before, setBefore] = useState<Selection>([]);
+/** A ticket for the buyers of this counter that have none, or for all cards again. */
+export function TicketButton({ counter: { sale, setup, send, settled }, disabled }: TicketButtonProps) {
   const [busy, setBusy] = useState(false);
-  const { cards } = setup;
-  const added = cards.filter((card) => !before.includes(card));
-  const wanted = added.length > 0 ? added : cards;
+  const mine = sale.buyers.filter(({ counter, ticket }) => counter === COUNTER && !ticket);
+  const wanted = mine.length > 0 ? mine.flatMap(({ cards }) => cards) : setup.cards;
   const print = async () => {
     setBusy(true);
     try {
       const { savePaper } = await import('@/api/print.ts');
-      // The price is the server's: it is told what lies on the counter before it writes it down.
-      const sale = saleOn(setup);
-      if (sale !== null) await tellNextSale(sale);
+      // The price on it is the server's, which has to know what is sold.
+      send({ type: 'close', how: 'next' });
+      await settled();
       await savePaper('GET /print/ticket', { query: { cards: wanted.join(',') } });
-      setBefore(cards);
+      send({ type: 'close', how: 'ticket' });
     } catch (error) {
       notify.error(sentenceOf(error, t('ticketFailed')));
     }

@@ -1,45 +1,49 @@
 import type { Regular } from '@adarash/contract';
 import { ascending } from '@adarash/rules/card';
-import { readCards, sayCards } from '@adarash/rules/card-list';
+import { readCards } from '@adarash/rules/card-list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { availableCardsQuery } from '@/api/cards.ts';
+import { lastCardsQuery } from '@/api/games.ts';
 import { jackpotAmountQuery } from '@/api/jackpot.ts';
 import { cardsText } from '@/i18n/common.ts';
-import { readSetting, writeJsonSetting } from '@/lib/stored-settings.ts';
 import { useSession, useUser } from '@/session/session.ts';
 import { pageOf, pageWith, useCatalogue } from './catalogue.ts';
-import { useNextSale } from './next-sale.ts';
 import { notify } from './notify.tsx';
-import { profitOf } from './setup.ts';
-import { storedCards, useStoredSetup } from './stored-setup.ts';
+import { profitOf, settingsOfGame, soldSentence } from './setup.ts';
 import { t } from './texts.ts';
 import { useListedPattern } from './use-listed-pattern.ts';
 import { useProgram } from './use-program.ts';
+import { useSale } from './use-sale.ts';
 import { useCounterGames, useStart } from './use-start.ts';
-import { endAdoption, useWaitingGame } from './use-waiting-game.ts';
+
+const NONE: readonly number[] = [];
 
 /** The state of the setup screen and everything that can be done on it. */
 export function useSetup() {
   const { loading } = useSession();
-  const { setup: stored, choose, toggle, addCards, takeCards, clearCards, setEntropy } = useStoredSetup();
   const games = useCounterGames();
+  const counter = useSale(games.held, games.starting);
+  const { setup: stored, choose, setEntropy, send } = counter;
   const program = useProgram(stored, choose);
   const { entry } = program;
-  const { waiting: waitingGame, running, known: gamesKnown } = games;
+  const { waiting: waitingGame, running, starting, known: gamesKnown } = games;
   useListedPattern(
     stored.pattern,
-    useCallback(() => choose('pattern', ''), [choose]),
+    useCallback(() => send({ type: 'settings', settings: { pattern: null } }), [send]),
   );
-  const fixed = useWaitingGame({ waiting: waitingGame, known: gamesKnown }, { addCards, takeCards });
-  const setup = useMemo(() => ({ ...stored, entry, ...fixed }), [stored, entry, fixed]);
+  const setup = useMemo(
+    () => ({ ...stored, entry, ...(waitingGame && settingsOfGame(waitingGame)) }),
+    [stored, entry, waitingGame],
+  );
   const client = useQueryClient();
   const catalogue = useCatalogue();
   const { cards, loaded } = catalogue;
   const [wantsAhead, setAhead] = useState(false);
-  const soldAhead = waitingGame !== null && readSetting('soldAhead') === waitingGame._id;
+  /** The sale became the game that waits. */
+  const isOwn = waitingGame !== null && [counter.sale.game, games.open].includes(waitingGame._id);
   /** The next game is sold while this one runs. A paper card may be in both of them, never twice in one. */
-  const ahead = wantsAhead || soldAhead ? running : null;
+  const ahead = wantsAhead || isOwn ? running : null;
   const isAvailable = useCallback(
     (card: number) => ahead !== null || catalogue.isAvailable(card),
     [ahead, catalogue.isAvailable],
@@ -47,14 +51,31 @@ export function useSetup() {
   const [wantedPage, setPage] = useState(1);
   const [removing, setRemoving] = useState<number | null>(null);
   const { cards: selection } = setup;
+  const { data: lastCards = NONE } = useQuery(lastCardsQuery);
+  const clear = () => send({ type: 'clear' });
 
+  const addCards = useCallback(
+    (wanted: readonly number[]) => wanted.length > 0 && send({ type: 'add', cards: wanted }),
+    [send],
+  );
+  const takeCards = useCallback((gone: readonly number[]) => send({ type: 'remove', cards: gone }), [send]);
+  // By a reference, so that a click redraws one button of the grid and not all.
+  const sold = useRef(selection);
+  useLayoutEffect(() => {
+    sold.current = selection;
+  }, [selection]);
+
+  /** A card that became unavailable can still be given back, but not taken. */
   const toggleCard = useCallback(
     (card: number) => {
       const available = isAvailable(card);
       if (!available) notify.error(t('notAvailable', { number: card }));
-      if (toggle(card, available) === 'taken') notify.info(t('removed', { number: card }), () => addCards([card]));
+      if (sold.current.includes(card)) {
+        takeCards([card]);
+        notify.info(t('removed', { number: card }), () => addCards([card]));
+      } else if (available) addCards([card]);
     },
-    [isAvailable, toggle, addCards],
+    [isAvailable, addCards, takeCards],
   );
 
   /** A list or a range is sold as a whole, but for what another game holds; one card that is sold already is asked about. */
@@ -96,13 +117,13 @@ export function useSetup() {
 
   /** The cards of the last game, but for those that another one holds by now. */
   const sellAgain = async () => {
-    const last = storedCards('lastCards');
+    const last = lastCards;
     const free = await client.fetchQuery({ ...availableCardsQuery, staleTime: 0 }).catch(() => null);
     const isFree = (card: number) => free?.has(card) ?? isAvailable(card);
     if (running !== null && last.length > 0 && !last.some(isFree)) {
       setAhead(true);
       addCards(last);
-      notify.info(t('takenAhead', { cards: cardsText(last.length), running: running.gameNumber }), clearCards);
+      notify.info(t('takenAhead', { cards: cardsText(last.length), running: running.gameNumber }), clear);
       return false;
     }
     addCards(last.filter(isFree));
@@ -110,25 +131,18 @@ export function useSetup() {
   };
 
   const clearAll = () => {
-    clearCards();
+    clear();
     notify.info(t('cleared'), () => addCards(selection));
   };
 
-  const endSale = useNextSale(setup, useUser().id);
-  const { start, sellAhead, mayStart, starting, waiting } = useStart({
-    setup,
-    games,
-    isAvailable,
-    onStarted: () => {
-      writeJsonSetting('lastCards', selection);
-      clearCards();
-      endAdoption();
-      endSale();
-      setEntropy('');
-    },
-  });
+  const { settled } = counter;
+  const { start, sellAhead, mayStart } = useStart({ setup, games, isAvailable, settled });
+  const isWaiting = waitingGame !== null && !starting;
 
   return {
+    sale: counter.sale,
+    send,
+    settled,
     setup,
     choose,
     setEntropy,
@@ -147,7 +161,7 @@ export function useSetup() {
     start,
     mayStart,
     starting,
-    waiting,
+    waiting: isWaiting ? { number: waitingGame.gameNumber, isOwn } : null,
     waitingGame,
     running,
     gamesKnown,
@@ -155,18 +169,12 @@ export function useSetup() {
     setAhead,
     sellAhead,
     /** It was sold while the one before ran, and nothing holds its cards any more. */
-    startsAtOnce: soldAhead && running === null,
-    lastCards: storedCards('lastCards'),
+    startsAtOnce: isOwn && running === null,
+    lastCards,
     sellAgain,
     authenticating: loading || starting,
-    ready: loaded && !loading && !starting && program.known,
+    ready: loaded && !loading && !starting && program.known && counter.known,
   };
-}
-
-/** Two people must not pay for one card: what was sold before is named. */
-function soldSentence(sold: readonly number[], added: readonly number[]): string {
-  const sentence = t(sold.length === 1 ? 'oneSold' : 'manySold', { cards: sayCards(sold) });
-  return added.length === 0 ? sentence : `${sentence} ${t('theseAdded', { cards: sayCards(added) })}`;
 }
 
 function useJackpotAmount(): number {

@@ -1,56 +1,48 @@
 import type { GameJson } from '@adarash/contract';
 import { isRunning } from '@adarash/rules/game';
+import { cardsOnSale, type Sale } from '@adarash/rules/sale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createGame, gamesInProgressQuery, nextDrawQuery, sellCards, startGame } from '@/api/games.ts';
-import { createIntent, makeStale } from '@/api/intent.ts';
+import { createIntent, isAnswered, makeStale } from '@/api/intent.ts';
 import { addContribution } from '@/api/jackpot.ts';
 import { cardsText } from '@/i18n/common.ts';
-import { readJsonSetting, readSetting, removeSetting, writeJsonSetting, writeSetting } from '@/lib/stored-settings.ts';
+import { readSetting, removeSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { session } from '@/session/session.ts';
 import { notify } from './notify.tsx';
 import { checkDesignated, checkSetup, type Setup } from './setup.ts';
-import {
-  createOnce,
-  isStartIntent,
-  newGameFrom,
-  runStart,
-  type StartIntent,
-  startFailure,
-  startIntentFor,
-  waitsFor,
-} from './start.ts';
+import { newGameFrom, readCreated, runStart, startFailure } from './start.ts';
 import { t } from './texts.ts';
-
-const intentInHand = () => readJsonSetting('startIntent', isStartIntent);
-
-function keepIntent(intent: StartIntent | null): void {
-  if (intent === null) removeSetting('startIntent');
-  else writeJsonSetting('startIntent', intent);
-}
 
 /**
  * The games that the counter has to do with. `waiting` is created and not started, by this screen or another: it is sold
  * next, with its own settings, and never left behind for a second one. `running` is the one that is played meanwhile.
  */
 export function useCounterGames() {
-  const [intent, setIntent] = useState<StartIntent | null>(intentInHand);
-  const { data: games = [], isSuccess, isFetchedAfterMount } = useQuery(gamesInProgressQuery);
+  /** A game whose start was not answered: it may run already. */
+  const [open, setOpen] = useState<string | null>(null);
+  const [starting, setStarting] = useState(false);
+  const { data: games, isSuccess, isFetchedAfterMount } = useQuery(gamesInProgressQuery);
   const { data: next } = useQuery(nextDrawQuery);
-  const pending = games.filter(({ status, series }) => status === 'pending' && (!next || series === next.series));
-  const waiting = pending.find(({ _id }) => _id === intent?.gameId) ?? pending[0] ?? null;
-  const running = games.find((game) => isRunning(game)) ?? null;
-  const keep = (kept: StartIntent | null) => {
-    keepIntent(kept);
-    setIntent(kept);
-  };
+  const waiting =
+    games?.find(({ _id }) => _id === open) ??
+    games?.find(({ status, series }) => status === 'pending' && (!next || series === next.series)) ??
+    null;
+  const held = useMemo(
+    () => waiting && { id: waiting._id, cards: waiting.selectedCards.map(({ cardId }) => cardId) },
+    [waiting],
+  );
   return {
     waiting,
-    running,
-    intent,
+    /** The same as the rules know it. */
+    held,
+    running: games?.find((game) => isRunning(game) && game !== waiting) ?? null,
+    open,
+    setOpen,
+    starting,
+    setStarting,
     known: isSuccess && isFetchedAfterMount,
-    keep,
     designatedCard: waiting ? waiting.moderatorWinnerCardId : next?.designatedCardId,
   };
 }
@@ -59,29 +51,37 @@ interface StartOptions {
   setup: Setup;
   games: ReturnType<typeof useCounterGames>;
   isAvailable: (card: number) => boolean;
-  /** After the game is running: the counter is free for the next one. */
-  onStarted: () => void;
+  /** The sale once everything is in it that was done here. */
+  settled: () => Promise<Sale>;
 }
 
-export function useStart({ setup, games, isAvailable, onStarted }: StartOptions) {
+export function useStart({ setup, games, isAvailable, settled }: StartOptions) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [starting, setStarting] = useState(false);
   // State arrives with the next render; two presses within one frame must still be one start.
   const busy = useRef(false);
-  const { waiting, intent: inHand, keep, designatedCard } = games;
-  const [correction] = useState(() => createIntent());
+  const { waiting, held, open, setOpen, setStarting, designatedCard } = games;
+  const [[creation, correction, start]] = useState(() => [createIntent(), createIntent(), createIntent()] as const);
 
-  const correct = async ({ _id: gameId, selectedCards }: GameJson) => {
+  /** The game that waits, with what was sold for it since, or the one that the sale becomes. */
+  const gameOfSale = async (): Promise<{ gameId: string; gameNumber: number | null }> => {
+    const sale = await settled();
+    const cards = cardsOnSale(sale, held);
+    if (waiting !== null) {
+      await correct(waiting, sale, cards);
+      return { gameId: waiting._id, gameNumber: waiting.gameNumber };
+    }
+    const game = { ...newGameFrom({ ...setup, cards }), saleVersion: sale.version };
+    return creation.run(game, async (key) => readCreated(await createGame(game, key)));
+  };
+
+  const correct = async ({ _id: gameId, selectedCards }: GameJson, sale: Sale, cards: readonly number[]) => {
     const sold = selectedCards.map(({ cardId }) => cardId);
-    const sale = {
-      gameId,
-      add: setup.cards.filter((card) => !sold.includes(card)),
-      remove: sold.filter((card) => !setup.cards.includes(card)),
-    };
-    if (sale.add.length === 0 && sale.remove.length === 0) return;
-    await correction.run(sale, (key) => sellCards(sale, key, { quiet: true }));
-    await makeStale(client, sellCards);
+    const add = cards.filter((card) => !sold.includes(card));
+    const remove = sold.filter((card) => !cards.includes(card));
+    if (sale.buyers.length === 0 && remove.length === 0) return;
+    const wanted = { gameId, add, remove, saleVersion: sale.version };
+    await correction.run(wanted, (key) => sellCards(wanted, key, { quiet: true }));
   };
 
   const signOut = (text: string) => {
@@ -95,9 +95,9 @@ export function useStart({ setup, games, isAvailable, onStarted }: StartOptions)
     const { loading, user } = session.get();
     if (loading) return void notify.warning(t('waitForLogin'));
     if (user === null || readSetting('token') === null) return void signOut(t('loginFirst'));
-    // The waiting game may have been started by the try whose answer was lost: then it is what holds these cards.
-    const waits = waitsFor(intentInHand(), setup, user.id);
-    const obstacle = checkSetup(setup, waits ? () => true : isAvailable) ?? checkDesignated(setup, designatedCard);
+    // A game whose start was not answered may run by now: then it is what holds these cards.
+    const obstacle =
+      checkSetup(setup, open === null ? isAvailable : () => true) ?? checkDesignated(setup, designatedCard);
     if (obstacle !== null) return void notify.error(obstacle);
     return user;
   };
@@ -111,76 +111,46 @@ export function useStart({ setup, games, isAvailable, onStarted }: StartOptions)
     setStarting(true);
     try {
       await act(user);
+      void makeStale(client, createGame);
     } catch (error) {
       const { text, signedOut } = startFailure(error);
       if (signedOut) signOut(text);
       else notify.error(text);
-    } finally {
-      void makeStale(client, createGame);
-      busy.current = false;
+      // What was created without an answer has to be there before the next try.
+      await makeStale(client, createGame);
       setStarting(false);
+    } finally {
+      busy.current = false;
     }
   };
 
-  const start = () =>
+  const startNow = () =>
     attempt(async (user) => {
-      const game = newGameFrom(setup);
-      const intent = startIntentFor(intentInHand(), user.id, game);
-      if (waiting !== null && intent.gameId === null) {
-        await correct(waiting);
-        intent.gameId = waiting._id;
-        intent.gameNumber = waiting.gameNumber;
-      }
-      const { gameId, contribution } = await runStart(
-        game,
-        intent,
-        {
-          create: createGame,
-          start: (id, key) => startGame(id, key, { quiet: true }),
-          contribute: (id, amount, key) => addContribution({ cashierId: user.id, gameId: id, amount }, key),
-        },
-        keep,
-      );
+      const { gameId } = await gameOfSale();
+      setOpen(gameId);
+      const steps = {
+        start: (id: string, key: string) => startGame(id, key, { quiet: true }),
+        contribute: (id: string, amount: number, key: string) =>
+          addContribution({ cashierId: user.id, gameId: id, amount }, key),
+      };
+      const { contribution } = await runStart(gameId, Number(setup.bet), steps, start).catch((error) => {
+        if (isAnswered(error)) setOpen(null);
+        throw error;
+      });
       notify.started(contribution);
-      onStarted();
+      // Covered until the live game is there: this counter has nothing left to sell.
+      removeSetting('selectedCards');
       writeSetting('currentGameId', gameId);
       navigate(`/bingo-game?id=${gameId}`);
     });
 
   /** Sells the next game while another runs: it is stored, and starts when that has ended. */
   const sellAhead = () =>
-    attempt(async (user) => {
-      const cards = cardsText(setup.cards.length);
-      if (waiting === null) {
-        const game = newGameFrom(setup);
-        const { gameId, gameNumber } = await createOnce(
-          game,
-          startIntentFor(intentInHand(), user.id, game),
-          { create: createGame },
-          keep,
-        );
-        writeSetting('soldAhead', gameId);
-        notify.success(t('keptAhead', { number: gameNumber ?? '', cards }));
-      } else {
-        await correct(waiting);
-        writeSetting('soldAhead', waiting._id);
-        notify.success(t('keptAhead', { number: waiting.gameNumber, cards }));
-      }
+    attempt(async () => {
+      const { gameNumber } = await gameOfSale();
+      notify.success(t('keptAhead', { number: gameNumber ?? '', cards: cardsText(setup.cards.length) }));
+      setStarting(false);
     });
 
-  const userId = session.get().user?.id ?? '';
-  const isWaiting = !starting && (waiting !== null || waitsFor(inHand, setup, userId));
-  return {
-    start,
-    sellAhead,
-    mayStart: () => seller() !== undefined,
-    starting,
-    waiting: isWaiting
-      ? {
-          number: waiting?.gameNumber ?? inHand?.gameNumber ?? null,
-          isFixed: waiting !== null,
-          isOwn: waiting === null || waiting._id === inHand?.gameId,
-        }
-      : null,
-  };
+  return { start: startNow, sellAhead, mayStart: () => seller() !== undefined };
 }

@@ -1,0 +1,222 @@
+import type { HallView, ParsedBody, SaleJson } from '@adarash/contract';
+import { SALE_SHOWN_MS } from '@adarash/contract/basics';
+import { dueFor } from '@adarash/rules/counter';
+import { playedPattern } from '@adarash/rules/game';
+import {
+  basisPointsFromPercent,
+  birrFromSantim,
+  divide,
+  percentFromBasisPoints,
+  type Santim,
+  santimFromBirr,
+} from '@adarash/rules/money';
+import {
+  changeSale,
+  isClosed,
+  NO_SALE,
+  pictureOf,
+  type Sale,
+  type SaleCommand,
+  type SalePicture,
+  type SaleSettings,
+  soldAs,
+  takenCards,
+  withLine,
+} from '@adarash/rules/sale';
+import type { Kysely } from 'kysely';
+import { namesNow, namesOfAll } from '../evening/hall-patterns.ts';
+import { nextLine } from '../evening/program.ts';
+import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
+import { publish } from '../live/events.ts';
+import { type Chosen, designationsFrom } from '../repositories/designations.ts';
+import { hasPendingGame, nextPendingGame } from '../repositories/game-lists.ts';
+import { cardIdsOf } from '../repositories/stored-game.ts';
+import type { Services } from '../services.ts';
+import { prepared } from '../storage/prepared.ts';
+import type { Database } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
+
+export const readSale =
+  ({ storage: { db }, chance }: Services): Handler<'GET /sale'> =>
+  async ({ hallId }) => {
+    const { sale } = await saleOf(db, hallId);
+    return { success: true, sale: saleJson(sale, chance.now()) };
+  };
+
+export const commandSale =
+  (services: Services): Handler<'POST /sale/commands'> =>
+  ({ body, commit }) => {
+    if (body.type === 'add') {
+      const unknown = body.cards.filter((cardId) => !services.isForSale(cardId));
+      if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
+    }
+    return commit(async (tx, { at }) => {
+      const { sale, taken } = await change(tx, at, body.counter, await commandFrom(tx, body));
+      return { success: true, version: sale.version, taken };
+    });
+  };
+
+/** A client that names no cards: a picture for the display, which a game that is created takes away. */
+export const putNextSale: Handler<'PUT /games/next-sale'> = ({ body, commit }) =>
+  commit(async (tx, { at }) => {
+    const picture = body.cards === 0 ? null : await pictureFrom(tx, body);
+    await change(tx, at, '', { type: 'announce', picture });
+    return { success: true };
+  });
+
+/**
+ * A game takes the sale with it that it was made from, by its version: cards that another counter has sold since must
+ * not be left out of it. Made from no sale, it takes along what was announced.
+ */
+export async function endSale(tx: HallTx, at: Date, gameId: string, version: number | undefined): Promise<void> {
+  const sale = await storedSale(tx.db, tx.hall.id);
+  if (version === undefined) {
+    if (sale.announced !== null) await store(tx, { ...sale, announced: null, version: sale.version + 1 });
+    return;
+  }
+  if (sale.version !== version) throw new Refusal('SALE_MOVED');
+  await store(tx, soldAs(sale, gameId, at.getTime()));
+}
+
+/** What the hall may see of its counters. `chosen`: a winner chosen in advance decides the pattern here as in the game. */
+export async function nextSale(
+  db: Kysely<Database>,
+  hallId: string,
+  now: Date,
+  chosen: Chosen | undefined,
+): Promise<HallView['next']['sale']> {
+  const { sale, line } = await saleOf(db, hallId);
+  const picture = isFresh(sale, now) ? pictureOf(sale, line) : null;
+  return picture && shownSale(db, hallId, sale, picture, chosen);
+}
+
+type Changed = { sale: Sale; taken: number[] };
+
+async function change(tx: HallTx, at: Date, counter: string, command: SaleCommand): Promise<Changed> {
+  const { id: hallId } = tx.hall;
+  const { sale: before, line } = await saleOf(tx.db, hallId);
+  const pending = await nextPendingGame(tx.db, hallId);
+  const waiting = pending ? { id: pending.id, cards: cardIdsOf(pending) } : null;
+  const changed = changeSale(before, command, { counter, at: at.getTime(), waiting });
+  const taken = command.type === 'add' ? takenCards(before, command.cards, waiting) : [];
+  if (!changed.ok) throw new Refusal(changed.error, { cards: taken });
+  const seen = isFresh(before, at) ? pictureOf(before, line) : null;
+  const shown = pictureOf(changed.value, line);
+  const isSeen = JSON.stringify(seen) === JSON.stringify(shown);
+  if (changed.value === before && isSeen) return { sale: before, taken };
+  // The same again after a pause that took it off the display is a sale again.
+  const after =
+    changed.value === before ? { ...before, version: before.version + 1, changedAt: at.getTime() } : changed.value;
+  await store(tx, after);
+  if (isSeen || (await hasPendingGame(tx.db, hallId))) {
+    await publish(tx, { type: 'counter-changed', version: after.version });
+    return { sale: after, taken };
+  }
+  const { series, next_number: first } = tx.hall;
+  const designations = await designationsFrom(tx.db, { hallId, series, first, count: 1 });
+  const sale = shown && (await shownSale(tx.db, hallId, after, shown, designations.get(first)));
+  await publish(tx, { type: 'sale-changed', version: after.version, gameNumber: first, sale });
+  return { sale: after, taken };
+}
+
+const documentOf = prepared((db, { hallId }: { hallId: string }) =>
+  db.selectFrom('sales').select('document').where('hall_id', '=', hallId),
+);
+
+async function storedSale(db: Kysely<Database>, hallId: string): Promise<Sale> {
+  const row = await documentOf.first(db, { hallId });
+  return row ? { ...NO_SALE, ...JSON.parse(row.document) } : NO_SALE;
+}
+
+/** With the program's next line, which is stored along with the next change. */
+async function saleOf(db: Kysely<Database>, hallId: string) {
+  const line = await nextLine(db, hallId);
+  return { sale: withLine(await storedSale(db, hallId), line), line };
+}
+
+async function store({ db, hall }: HallTx, sale: Sale): Promise<void> {
+  const document = JSON.stringify(sale);
+  await db
+    .insertInto('sales')
+    .values({ hall_id: hall.id, document })
+    .onConflict((conflict) => conflict.column('hall_id').doUpdateSet({ document }))
+    .execute();
+}
+
+const isFresh = ({ changedAt }: Sale, now: Date): boolean => now.getTime() - changedAt < SALE_SHOWN_MS;
+
+const saleJson = (sale: Sale, now: Date): SaleJson => ({
+  version: sale.version,
+  betAmount: birrFromSantim(sale.bet),
+  houseFeePercentage: sale.feeBasisPoints === null ? null : percentFromBasisPoints(sale.feeBasisPoints),
+  pattern: sale.pattern,
+  hallEntropy: sale.text,
+  buyers: sale.buyers.map((buyer) => ({
+    ...buyer,
+    cards: [...buyer.cards],
+    amount: birrFromSantim(dueFor(sale.bet, buyer.cards.length)),
+    closed: isClosed(buyer, now.getTime()),
+    changedAt: new Date(buyer.changedAt).toISOString(),
+  })),
+  gameId: sale.game,
+  without: sale.without && { gameId: sale.without.game, cards: [...sale.without.cards] },
+});
+
+async function shownSale(
+  db: Kysely<Database>,
+  hallId: string,
+  { changedAt }: Sale,
+  { cards, bet, feeBasisPoints, feedsJackpot, ...sold }: SalePicture,
+  chosen: Chosen | undefined,
+): Promise<HallView['next']['sale']> {
+  const pattern = chosen ? playedPattern(chosen.pattern, sold.pattern) : sold.pattern;
+  const named = chosen && chosen.pattern === pattern ? chosen.patternNames : null;
+  return {
+    pattern,
+    patternNames: named ?? (await namesOfAll(db, hallId, [pattern])).get(pattern) ?? null,
+    betAmount: birrFromSantim(bet),
+    cardCount: cards,
+    prizePool: birrFromSantim(divide({ bet, cards, feeBasisPoints, feedsJackpot }).prizePool),
+    houseFeePercentage: percentFromBasisPoints(feeBasisPoints),
+    until: new Date(changedAt + SALE_SHOWN_MS).toISOString(),
+  };
+}
+
+async function commandFrom(
+  tx: HallTx,
+  { counter, ...command }: ParsedBody<'POST /sale/commands'>,
+): Promise<SaleCommand> {
+  if (command.type !== 'settings') return command;
+  const { betAmount, houseFeePercentage, pattern, hallEntropy: text } = command;
+  if (pattern) await namesNow(tx.db, tx.hall.id, pattern);
+  const settings: Partial<SaleSettings> = {
+    ...(betAmount !== undefined && { bet: betOf(betAmount) }),
+    ...(houseFeePercentage !== undefined && {
+      feeBasisPoints: houseFeePercentage === null ? null : feeOf(houseFeePercentage),
+    }),
+    ...(pattern !== undefined && { pattern }),
+    ...(text !== undefined && { text }),
+  };
+  return { type: 'settings', settings };
+}
+
+async function pictureFrom(tx: HallTx, wanted: ParsedBody<'PUT /games/next-sale'>): Promise<SalePicture> {
+  const { cards, pattern, betAmount, houseFeePercentage, jackpotEnabled: feedsJackpot } = wanted;
+  const [bet, feeBasisPoints] = [betOf(betAmount), feeOf(houseFeePercentage)];
+  if (pattern === undefined) throw new Refusal('PATTERN_INVALID');
+  await namesNow(tx.db, tx.hall.id, pattern);
+  return { cards, bet, feeBasisPoints, pattern, feedsJackpot };
+}
+
+function betOf(birr = Number.NaN): Santim {
+  const bet = santimFromBirr(birr);
+  if (bet === null) throw new Refusal('BET_INVALID');
+  return bet;
+}
+
+function feeOf(percent = Number.NaN): number {
+  const fee = basisPointsFromPercent(percent);
+  if (fee === null) throw new Refusal('HOUSE_FEE_INVALID');
+  return fee;
+}

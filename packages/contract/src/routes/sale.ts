@@ -1,0 +1,86 @@
+import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
+import { MAX_BET } from '@adarash/rules/money';
+import { z } from 'zod';
+import { CASHIER } from '../basics.ts';
+import { pattern } from './game.ts';
+import { hallEntropy, percentage, soldCards } from './games.ts';
+import { amountOf, birr, id, ok, routes, say, time } from './primitives.ts';
+
+const TAG = 'Sale';
+
+const betAmount = amountOf('BET_INVALID', MAX_BET);
+
+const sale = z.object({
+  version: z.number().int(),
+  betAmount: birr,
+  /** Null, as with the pattern: to be chosen again. */
+  houseFeePercentage: z.number().nullable(),
+  pattern: pattern.nullable(),
+  hallEntropy: z.string(),
+  buyers: z.array(
+    z.object({
+      id: z.number().int(),
+      counter: z.string(),
+      cards: z.array(z.number().int()),
+      amount: birr,
+      /** Its cards are sold: taken out they are a removal, and no typing correction. */
+      closed: z.boolean(),
+      paid: z.boolean(),
+      ticket: z.boolean(),
+      changedAt: time,
+    }),
+  ),
+  /** The game that the sale before this one became. */
+  gameId: id.nullable(),
+  /** Cards of a game that waits for its start, to be taken out of it then. */
+  without: z.object({ gameId: id, cards: z.array(z.number().int()) }).nullable(),
+});
+export type SaleJson = z.output<typeof sale>;
+
+/** The screen that sells, as it names itself. */
+const counter = z.string().regex(/^[\w-]{1,40}$/);
+const cards = soldCards.unwrap().min(1, say('CARDS_REQUIRED'));
+
+export const saleRoutes = routes({
+  'GET /sale': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'What is being sold for a game that does not exist yet: buyers, cards and settings',
+    answer: ok.extend({ sale }),
+  },
+  'POST /sale/commands': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Change the sale: add or remove cards, close a buyer, set price, share, pattern and text',
+    body: z.discriminatedUnion('type', [
+      z.object({ type: z.literal('add'), counter, cards }),
+      z.object({ type: z.literal('remove'), counter, cards }),
+      z.object({ type: z.literal('clear'), counter }),
+      z.object({ type: z.literal('close'), counter, how: z.enum(['paid', 'ticket', 'next']) }),
+      z.object({
+        type: z.literal('settings'),
+        counter,
+        betAmount: betAmount.optional(),
+        houseFeePercentage: percentage.nullish(),
+        pattern: pattern.nullish(),
+        hallEntropy: hallEntropy.optional(),
+      }),
+    ]),
+    /** `taken`: cards that were not added, because another buyer has them. */
+    answer: ok.extend({ version: z.number().int(), taken: z.array(z.number().int()) }),
+  },
+  'PUT /games/next-sale': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'What a client that names no cards sells, shown on the display; no cards: nothing',
+    body: z.object({
+      cards: z.number().int().min(0).max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')),
+      betAmount: betAmount.optional(),
+      pattern: pattern.optional(),
+      houseFeePercentage: percentage.optional(),
+      /** Whether one bet of it would go to the jackpot. */
+      jackpotEnabled: z.boolean().default(true),
+    }),
+    answer: ok,
+  },
+});

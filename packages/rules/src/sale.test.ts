@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { santim } from './money.ts';
+import {
+  BUYER_PAUSE_MS,
+  cardsOnSale,
+  changeSale,
+  NO_SALE,
+  pictureOf,
+  type Sale,
+  type SaleCommand,
+  type SaleContext,
+  soldAs,
+  withLine,
+} from './sale.ts';
+
+const WAITING = { id: 'g1', cards: [4, 5, 6] };
+
+type Step = SaleCommand & Partial<SaleContext>;
+
+/** The sale after some commands, a second apart; the last refusal if there was one. */
+function after(...steps: Step[]): Sale | string {
+  let sale = NO_SALE;
+  let at = 1_000_000;
+  for (const { counter = 'a', waiting = null, at: given, ...command } of steps) {
+    at = given ?? at + 1_000;
+    const changed = changeSale(sale, command as SaleCommand, { counter, waiting, at });
+    if (!changed.ok) return changed.error;
+    sale = changed.value;
+  }
+  return sale;
+}
+
+const sold = (...steps: Step[]): Sale => {
+  const sale = after(...steps);
+  if (typeof sale === 'string') throw new Error(sale);
+  return sale;
+};
+const add = (...cards: number[]): Step => ({ type: 'add', cards });
+const remove = (...cards: number[]): Step => ({ type: 'remove', cards });
+const close = (how: 'paid' | 'ticket' | 'next'): Step => ({ type: 'close', how });
+const atB = { counter: 'b' };
+const buyersIn = ({ buyers }: Sale) => buyers.map(({ counter, cards }) => [counter, cards]);
+
+describe('buyers', () => {
+  test('cards belong to the open buyer of their counter, each once', () => {
+    const sale = sold(add(9, 3), { ...add(5), ...atB }, add(7));
+    expect(buyersIn(sale)).toEqual([
+      ['b', [5]],
+      ['a', [3, 7, 9]],
+    ]);
+    expect(cardsOnSale(sale, null)).toEqual([3, 5, 7, 9]);
+    expect(sale.version).toBe(3);
+    expect(buyersIn(sold(add(9), { ...add(8, 9), ...atB }))).toEqual([
+      ['a', [9]],
+      ['b', [8]],
+    ]);
+    expect(after(add(9), { ...add(9), ...atB })).toBe('CARD_TAKEN');
+  });
+
+  test.each(['paid', 'ticket', 'next'] as const)('closed by %s, further cards are another buyer’s', (how) => {
+    const sale = sold(add(1), close(how), add(2));
+    expect(buyersIn(sale)).toEqual([
+      ['a', [1]],
+      ['a', [2]],
+    ]);
+    expect(sale.buyers[0]).toMatchObject({ closed: true, paid: how === 'paid', ticket: how === 'ticket' });
+    expect(sale.buyers[1]).toMatchObject({ closed: false, paid: false, ticket: false });
+  });
+
+  test('a pause closes a buyer as well, and not a millisecond before', () => {
+    const at = (ms: number) => buyersIn(sold({ ...add(1), at: 5_000 }, { ...add(2), at: 5_000 + ms })).length;
+    expect([at(BUYER_PAUSE_MS - 1), at(BUYER_PAUSE_MS)]).toEqual([1, 2]);
+  });
+
+  test('a ticket is for all buyers of a counter, a payment for the last', () => {
+    const sale = sold(add(1), close('next'), add(2), { ...add(3), ...atB }, close('paid'), close('ticket'));
+    expect(sale.buyers.map(({ paid, ticket }) => [paid, ticket])).toEqual([
+      [false, true],
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  test('no more than a game can have', () => {
+    const hundred = Array.from({ length: 100 }, (_, i) => i + 1);
+    expect(cardsOnSale(sold(add(...hundred)), null)).toHaveLength(100);
+    expect(after(add(...hundred), add(101))).toBe('TOO_MANY_CARDS');
+    expect(after({ ...add(...hundred.slice(6)), waiting: WAITING }, { ...add(1, 2, 3, 101), waiting: WAITING })).toBe(
+      'TOO_MANY_CARDS',
+    );
+  });
+});
+
+describe('taking out', () => {
+  test('before the buyer is closed it is a correction, after that a removal', () => {
+    expect(sold(add(1, 2), remove(1)).removed).toEqual([]);
+    const sale = sold(add(1, 2), close('paid'), remove(1));
+    expect(sale.removed).toMatchObject([{ card: 1, bet: 1_000, paid: true, ticket: false }]);
+    expect(cardsOnSale(sale, null)).toEqual([2]);
+    expect(sold(add(1, 2), close('ticket'), { type: 'clear' }).removed).toHaveLength(2);
+  });
+
+  test('put back within the pause, as by Undo, nothing was removed', () => {
+    expect(sold(add(1), close('next'), remove(1), add(1)).removed).toEqual([]);
+    const late = sold(add(1), close('next'), { ...remove(1), at: 0 }, { ...add(1), at: BUYER_PAUSE_MS });
+    expect(late.removed).toHaveLength(1);
+  });
+
+  test('what changes nothing leaves the sale as it is', () => {
+    const sale = sold(add(1), close('next'));
+    for (const command of [remove(2), close('next'), { type: 'settings', settings: { bet: santim(1_000) } } as const])
+      expect(changeSale(sale, command as SaleCommand, { counter: 'a', at: 9e9, waiting: null })).toEqual({
+        ok: true,
+        value: sale,
+      });
+  });
+});
+
+describe('a game that waits', () => {
+  const over = (step: Step): Step => ({ ...step, waiting: WAITING });
+
+  test('is sold with the sale, and its cards can be taken off the counter and put back', () => {
+    expect(after(over(add(5)))).toBe('CARD_TAKEN');
+    const less = sold(over(add(9)), over(remove(5)));
+    expect(cardsOnSale(less, WAITING)).toEqual([4, 6, 9]);
+    expect(less.without).toEqual({ game: 'g1', cards: [5] });
+    const again = sold(over(add(9)), over(remove(5)), over(add(5)));
+    expect(cardsOnSale(again, WAITING)).toEqual([4, 5, 6, 9]);
+    expect(buyersIn(again)).toEqual([['a', [9]]]);
+    expect(cardsOnSale(sold(over(add(9)), over({ type: 'clear' })), WAITING)).toEqual([]);
+  });
+
+  test('of another name has all its cards', () => {
+    expect(cardsOnSale(sold(over(remove(5))), { ...WAITING, id: 'g2' })).toEqual([4, 5, 6]);
+  });
+});
+
+test('a start takes buyers, text and announcement along and leaves the settings', () => {
+  const sale = sold(add(1), { type: 'settings', settings: { bet: santim(2_500), text: 'dice' } });
+  expect(soldAs(sale, 'g7', 5)).toMatchObject({
+    buyers: [],
+    text: '',
+    bet: 2_500,
+    game: 'g7',
+    version: sale.version + 1,
+  });
+});
+
+describe('the program', () => {
+  const LINE = { id: 'l1', pattern: 'cross', bet: santim(1_500), feedsJackpot: false } as const;
+
+  test('is taken once: what the cashier changes stays, and a changed line is taken again', () => {
+    const taken = withLine(NO_SALE, LINE);
+    expect(taken).toMatchObject({ pattern: 'cross', bet: 1_500 });
+    const own = { ...taken, bet: santim(700) };
+    expect(withLine(own, LINE)).toBe(own);
+    expect(withLine(own, { ...LINE, bet: santim(1_600) }).bet).toBe(1_600);
+    expect(withLine(own, null)).toBe(own);
+  });
+
+  test('decides about the jackpot while its line is in hand', () => {
+    const sale = sold(add(1, 2));
+    const shown = pictureOf(withLine(sale, LINE), LINE);
+    expect(shown).toEqual({ cards: 2, bet: 1_500, feeBasisPoints: 1_500, pattern: 'cross', feedsJackpot: false });
+    expect(pictureOf(sale, LINE)?.feedsJackpot).toBe(true);
+  });
+});
+
+test('the hall sees named cards before announced ones, and nothing that has no price yet', () => {
+  const picture = { cards: 7, bet: santim(500), feeBasisPoints: 0, pattern: 'all', feedsJackpot: true } as const;
+  const announced = sold({ type: 'announce', picture });
+  expect(pictureOf(NO_SALE, null)).toBeNull();
+  expect(pictureOf(announced, null)).toEqual(picture);
+  expect(pictureOf(sold({ type: 'announce', picture }, add(1)), null)?.cards).toBe(1);
+  expect(pictureOf(sold(add(1), { type: 'settings', settings: { pattern: null } }), null)).toBeNull();
+});
