@@ -25,7 +25,7 @@ export function answerOwnNames(app: FastifyInstance, config: Config): void {
 type Names = { machine: string; publicUrl: string | null; certificate: string | Buffer | null };
 
 /** Tells whether a `Host` header names this server; a request of HTTP/1.0 may have none. */
-export function ownNames({ machine, publicUrl, certificate }: Names): (host: string | undefined) => boolean {
+function ownNames({ machine, publicUrl, certificate }: Names): (host: string | undefined) => boolean {
   const bare = machine.toLowerCase().split('.')[0] ?? '';
   const names = new Set(['localhost', machine.toLowerCase(), bare, `${bare}.local`, `${bare}.lan`]);
   if (publicUrl !== null) names.add(new URL(publicUrl).hostname);

@@ -5,7 +5,7 @@ import { fillIn, type Values } from '@adarash/contract/words/fill-in';
 export type Rows = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 export type Translate<R extends Rows> = (key: keyof R & string, values?: Values) => string;
 
-export type Catalogue = Readonly<Record<string, string>>;
+type Catalogue = Readonly<Record<string, string>>;
 
 /** One language of the staff's screens: its texts by area and key. */
 type StaffTexts = Readonly<Record<string, Catalogue>>;
