@@ -14,6 +14,8 @@ let backups: Backups;
 
 beforeEach(async () => {
   hall = await startHall();
+  // All of a test on one day: the newest copy of each day stays.
+  hall.clock.freeze('2026-03-01T06:00:00Z');
   stick = join(hall.place.dataDir, 'stick');
   mkdirSync(stick);
   const config = { ...hall.services.config, backupDir: stick };

@@ -81,7 +81,7 @@ async function flood(path: string, count: number): Promise<{ statuses: string[];
       const socket = connect(Number(port), hostname);
       sockets.push(socket);
       socket.on('error', () => {});
-      socket.write(`GET /api${path} HTTP/1.1\r\nhost: hall\r\n\r\n`);
+      socket.write(`GET /api${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
       const head = await new Promise<Buffer>((resolve) => socket.once('data', resolve));
       statuses.push(String(head).slice(9, 12));
     });
