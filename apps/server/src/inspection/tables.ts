@@ -100,7 +100,7 @@ export function gamesSheet(asked: Inspected): Sheet {
     text('Commitment', ({ row }) => row.commitment),
     text('Entry of the record', ({ row }) => row.record_seq),
     text('Game id', ({ game }) => game.id),
-    text('On the roll', (game) => inWords(gameEntry(english.words, game))),
+    text('On the roll', ({ said }) => inWords(gameEntry(english.words, said))),
   ];
   return sheetOf('games', columns, async function* () {
     for await (const page of rowsWithin(asked)) yield page.map((row) => tableGame(asked, row));

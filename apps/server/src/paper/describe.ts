@@ -45,8 +45,10 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
   const putOut = out.length === 0 ? [] : [t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length })];
   const marks = [...(draw === 'designated' ? [t('designated')] : []), ...typedTexts];
   const status = t(`status_${game.status}`);
+  // Its mark alone is enough: a game that is counted as designated never passes for a fair one.
+  const inAdvance = isDesignated({ ...game, decision: null }) || (draw === 'designated' && game.decision === null);
   const byStaff = [
-    ...(isDesignated({ ...game, decision: null }) ? [t('designatedNotice')] : []),
+    ...(inAdvance ? [t('designatedNotice')] : []),
     ...(game.decision ? [t('decidedNotice', { id: game.decision.cardId })] : []),
     ...typedTexts,
   ];
@@ -73,7 +75,8 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
       state: [...how, given ? t('handedOver', { name: given.by.name, time: time(given.at) }) : t('open')].join(PART),
     };
   };
-  const { jackpot, endedBy } = game;
+  const { jackpot, endedBy, voidReason } = game;
+  const why = endedBy?.reason && endedBy.reason !== voidReason ? [endedBy.reason] : [];
   const unpaid = () => cardsUnpaid(cardsIn(game), called, game.pattern, game.winners, game.terms.lateCalls).join(', ');
   return {
     title: `${t('game', { number: game.number })}${PART}${time(game.startedAt ?? game.createdAt)}`,
@@ -89,14 +92,13 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
     warnings: [...(isVoid ? [t('voidedNotice')] : []), ...byStaff, ...putOut, ...notes],
     end: [
       ...(game.endedAt === null ? [] : [[t('ended'), time(game.endedAt)] as const]),
-      ...(game.voidReason === null ? [] : [[t('reason'), game.voidReason] as const]),
+      ...(voidReason === null ? [] : [[t('reason'), voidReason] as const]),
       ...(endedBy === null
         ? []
         : [
             [
               t('endedBy', { role: t(`role_${roleOf(endedBy)}`) }),
-              [...signedBy(t, endedBy.twoPersons), ...(endedBy.reason && !isVoid ? [endedBy.reason] : [])].join(PART) ||
-                '—',
+              [...signedBy(t, endedBy.twoPersons), ...why].join(PART) || '—',
             ] as const,
           ]),
     ] as readonly Pair[],
@@ -121,6 +123,7 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
     unpaid: row.complete_unpaid > 0 ? [t('completeUnpaid', { cards: unpaid() })] : [],
     /** Whole, so that it can be compared with what the TV showed before the sale. */
     seal: sealText(words, row),
+    shortSeal: sealText(words, { ...row, commitment: row.commitment.slice(0, 20) }),
   };
 }
 
@@ -171,15 +174,11 @@ export const moneyPairs = (words: Words, books: Books): Pair[] =>
 const OF_THE_POT = ['givenBack', 'houseFee', 'toJackpot', 'unclaimed', 'inPlay'] as const;
 
 /** A game in a few rows: on rolls, in mails and in a cell of the inspector's table. */
-export function gameEntry(words: Words, shown: DescribedGame): Extract<Block, { type: 'entry' }> {
-  const { title, status, pattern, sold, draw, notes, end, books, leftOver, payouts, unpaid } = describeGame(
-    words,
-    shown,
-  );
+export function gameEntry(words: Words, said: GameDescription): Extract<Block, { type: 'entry' }> {
+  const { title, status, pattern, sold, draw, notes, end, books, leftOver, payouts, unpaid, shortSeal } = said;
   const sums = OF_THE_POT.filter((name) => books[name] > 0).map(
     (name) => `${bookTitle(words, name)} ${words.money(books[name])}`,
   );
-  const seal = sealText(words, { ...shown.row, commitment: shown.row.commitment.slice(0, 20) });
   return {
     type: 'entry',
     title,
@@ -190,7 +189,7 @@ export function gameEntry(words: Words, shown: DescribedGame): Extract<Block, { 
       [...sums, ...leftOver].join(PART),
       ...payouts.map(({ won, tax, state }) => [won, ...tax, state].join(PART)),
       ...unpaid,
-      seal,
+      shortSeal,
     ].filter((text) => text !== ''),
   };
 }
@@ -280,6 +279,6 @@ export function describeDay(words: Words, day: HallDay): Block[] {
     { type: 'signature', caption: t('checkedBy') },
     ...(leftOut > 0 ? [plain(t('gamesBefore', { count: leftOut }))] : []),
     ...(games.length === 0 ? [plain(t('noGames'))] : []),
-    ...games.map((game) => gameEntry(words, game)),
+    ...games.map((game) => gameEntry(words, describeGame(words, game))),
   ];
 }

@@ -141,7 +141,7 @@ test('every fact of an evening stands on its roll as PDF and as text, in the mai
     expectAll(
       `games, ${form}`,
       rolled(rowsOf('games')),
-      day.games.flatMap((game) => textsOf(gameEntry(words, game))),
+      day.games.flatMap((game) => textsOf(gameEntry(words, describeGame(words, game)))),
     );
     expectAll(
       `shifts, ${form}`,
