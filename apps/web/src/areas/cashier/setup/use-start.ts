@@ -11,7 +11,7 @@ import { cardsText } from '@/i18n/common.ts';
 import { readSetting, removeSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { session } from '@/session/session.ts';
 import { notify } from './notify.tsx';
-import { checkDesignated, checkSetup, type Setup } from './setup.ts';
+import { checkDesignated, checkSetup, type Setup, settingsOf } from './setup.ts';
 import { newGameFrom, readCreated, runStart, startFailure } from './start.ts';
 import { t } from './texts.ts';
 
@@ -64,15 +64,18 @@ export function useStart({ setup, games, isAvailable, settled }: StartOptions) {
   const [[creation, correction, start]] = useState(() => [createIntent(), createIntent(), createIntent()] as const);
 
   /** The game that waits, with what was sold for it since, or the one that the sale becomes. */
-  const gameOfSale = async (): Promise<{ gameId: string; gameNumber: number | null }> => {
+  const gameOfSale = async () => {
     const sale = await settled();
     const cards = cardsOnSale(sale, held);
     if (waiting !== null) {
       await correct(waiting, sale, cards);
-      return { gameId: waiting._id, gameNumber: waiting.gameNumber };
+      return { gameId: waiting._id, gameNumber: waiting.gameNumber, betAmount: waiting.betAmount };
     }
-    const game = { ...newGameFrom({ ...setup, cards }), saleVersion: sale.version };
-    return creation.run(game, async (key) => readCreated(await createGame(game, key)));
+    // For the price that every counter sells at, though another may have changed it this moment.
+    const asked = newGameFrom({ ...setup, ...settingsOf(sale), entropy: sale.text, cards });
+    const game = { ...asked, saleVersion: sale.version };
+    const created = await creation.run(game, async (key) => readCreated(await createGame(game, key)));
+    return { ...created, betAmount: game.betAmount };
   };
 
   const correct = async ({ _id: gameId, selectedCards }: GameJson, sale: Sale, cards: readonly number[]) => {
@@ -126,14 +129,14 @@ export function useStart({ setup, games, isAvailable, settled }: StartOptions) {
 
   const startNow = () =>
     attempt(async (user) => {
-      const { gameId } = await gameOfSale();
+      const { gameId, betAmount } = await gameOfSale();
       setOpen(gameId);
       const steps = {
         start: (id: string, key: string) => startGame(id, key, { quiet: true }),
         contribute: (id: string, amount: number, key: string) =>
           addContribution({ cashierId: user.id, gameId: id, amount }, key),
       };
-      const { contribution } = await runStart(gameId, Number(setup.bet), steps, start).catch((error) => {
+      const { contribution } = await runStart(gameId, betAmount, steps, start).catch((error) => {
         if (isAnswered(error)) setOpen(null);
         throw error;
       });
