@@ -2,10 +2,7 @@ import type { StoredGame } from '../repositories/stored-game.ts';
 import type { Inspected } from './reading.ts';
 
 /** What a table says of a game that one of its rows is about. */
-export type FoundGame = Pick<
-  StoredGame,
-  'id' | 'number' | 'designated_card' | 'decided_card' | 'draw_kind' | 'manual_calls' | 'out_cards' | 'status'
->;
+export type FoundGame = Pick<StoredGame, 'id' | 'number' | 'draw_kind' | 'manual_calls' | 'document' | 'status'>;
 
 /** The games that the rows of a page are about, by their ids alone: with the hall beside them all its games might be read. */
 export async function gamesById(
@@ -16,7 +13,7 @@ export async function gamesById(
   if (wanted.length === 0) return new Map();
   const rows = await db
     .selectFrom('games')
-    .select(['id', 'number', 'designated_card', 'decided_card', 'draw_kind', 'manual_calls', 'out_cards', 'status'])
+    .select(['id', 'number', 'draw_kind', 'manual_calls', 'document', 'status'])
     .where('id', 'in', wanted)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -2,14 +2,13 @@ import { fillIn } from '@adarash/contract/words/fill-in';
 import { en as hallWords } from '@adarash/contract/words/hall/en';
 import { en as paperWords } from '@adarash/contract/words/paper/en';
 import { BOOKS, type Books } from '@adarash/rules/books';
-import type { HandedOver } from '@adarash/rules/game';
-import { type Winnings, winningsOf } from '@adarash/rules/money';
+import { cardsOut, type GameDocument, type HandedOver, winningsIn } from '@adarash/rules/game';
+import type { Winnings } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
-import { termsIn } from '@adarash/rules/terms';
 import { booksOfCells, summaryOf } from '../reports/figures.ts';
 import { filterOf, gamesOfDays } from '../reports/matching.ts';
 import { sumsOf } from '../reports/sums.ts';
-import { handedOverIn, namesByPattern, putOutOf, type StoredGame, winnersOf } from '../repositories/stored-game.ts';
+import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import { booksOfRow } from '../tallies/tally.ts';
 import { type Inspected, inTurns, PAGE } from './reading.ts';
 import { type Column, dated, money, ofDay, type Sheet, sheetOf } from './sheet.ts';
@@ -36,18 +35,16 @@ const BOOK_TITLES: Record<keyof Books, string> = {
 const bookColumns = <Row>(of: (row: Row) => Books): Column<Row>[] =>
   BOOKS.map((name) => money(BOOK_TITLES[name], (row: Row) => of(row)[name]));
 
-type Drawn = Pick<
-  StoredGame,
-  'designated_card' | 'draw_kind' | 'decided_card' | 'manual_calls' | 'out_cards' | 'status'
->;
+type Drawn = Pick<StoredGame, 'draw_kind' | 'manual_calls' | 'document' | 'status'>;
 
 /** How a game came to its winner, in words. Whatever staff had a hand in is said; only the rest is a fair draw. */
-function drawInWords({ draw_kind, designated_card, decided_card, manual_calls, status, ...row }: Drawn): string {
-  const out = putOutOf(row);
-  const isDesignated = draw_kind === 'designated' || designated_card !== null;
+function drawInWords({ draw_kind, manual_calls, status, document }: Drawn): string {
+  const game = factsOf({ document });
+  const out = cardsOut(game).length;
+  const isDesignated = draw_kind === 'designated' || game.designation !== null;
   const marks = [
     ...(isDesignated ? ['Designated winner: the winning card was chosen in advance by staff'] : []),
-    ...(decided_card === null ? [] : ['Winner by decision of the moderator']),
+    ...(game.decision === null ? [] : ['Winner by decision of the moderator']),
     ...(manual_calls > 0 ? [`${manual_calls} ${manual_calls === 1 ? 'number' : 'numbers'} typed by staff`] : []),
   ];
   const putOut = out > 0 ? [fillIn(hallWords[out === 1 ? 'putOutOne' : 'putOutMany'], { count: out })] : [];
@@ -79,47 +76,51 @@ const gameColumns = <Row>({ dates }: Inspected, of: (row: Row) => StoredGame): C
 
 export function gamesSheet(asked: Inspected): Sheet {
   const { dates } = asked;
-  type Row = { game: StoredGame; books: Books };
+  type Row = { game: StoredGame; facts: GameDocument; books: Books };
   const at = (title: string, of: (game: StoredGame) => string | null) =>
     dated(dates, title, ({ game }: Row) => of(game));
   const text = (title: string, of: (game: StoredGame) => string | number | null): Column<Row> => ({
     title,
     cell: ({ game }) => of(game),
   });
+  const fact = (title: string, of: (facts: GameDocument) => string | number | null | undefined): Column<Row> => ({
+    title,
+    cell: ({ facts }) => of(facts) ?? null,
+  });
   const columns: Column<Row>[] = [
     ...gameColumns(asked, ({ game }: Row) => game),
     text('Status', ({ status }) => paperWords[`status_${status}`]),
-    text('Pattern', ({ pattern, pattern_names }) => patternLabel(pattern, namesByPattern(pattern_names)[pattern])),
+    {
+      title: 'Pattern',
+      cell: ({ game, facts }) => patternLabel(game.pattern, facts.patternNames[game.pattern]),
+    },
     ...at('Created', ({ created_at }) => created_at),
     ...at('Started', ({ started_at }) => started_at),
     ...at('Ended', ({ ended_at }) => ended_at),
     money('Price of a card', ({ game }) => game.bet),
     text('Cards sold', ({ card_count }) => card_count),
-    text('House fee (%)', ({ fee_bp }) => fee_bp / 100),
+    fact('House fee (%)', ({ feeBasisPoints }) => feeBasisPoints / 100),
     ...bookColumns(({ books }: Row) => books),
     text('Numbers called', ({ called_count }) => called_count),
     text('Numbers typed', ({ manual_calls }) => manual_calls),
-    text('Cards put out', putOutOf),
-    text('Winning cards', (game) =>
-      winnersOf(game)
-        .map(({ cardId }) => cardId)
-        .join(' '),
-    ),
+    fact('Cards put out', (facts) => cardsOut(facts).length),
+    fact('Winning cards', ({ winners }) => winners.map(({ cardId }) => cardId).join(' ')),
     text('Complete and not paid', ({ complete_unpaid }) => complete_unpaid),
-    text('Designated card', ({ designated_card }) => designated_card),
-    text('Designated by', ({ designated_by_name }) => designated_by_name),
-    text('Card by decision', ({ decided_card }) => decided_card),
-    text('Decided by', ({ decided_by_name }) => decided_by_name),
-    text('Called off because', ({ void_reason }) => void_reason),
-    text('Ended by hand by', ({ ended_by_role }) => ended_by_role),
-    text('Reason of the end', ({ ended_reason }) => ended_reason),
+    fact('Designated card', ({ designation }) => designation?.cardId),
+    fact('Designated by', ({ designation }) => designation?.by.name),
+    fact('Card by decision', ({ decision }) => decision?.cardId),
+    fact('Decided by', ({ decision }) => decision?.by.name),
+    fact('Called off because', ({ voidReason }) => voidReason),
+    fact('Ended by hand by', ({ endedBy }) => endedBy?.role),
+    fact('Reason of the end', ({ endedBy }) => endedBy?.reason),
     text('Seal', ({ sequence }) => sequence),
     text('Commitment', ({ commitment }) => commitment),
     text('Entry of the record', ({ record_seq }) => record_seq),
     text('Game id', ({ id }) => id),
   ];
   return sheetOf('games', columns, async function* () {
-    for await (const page of gamesWithin(asked)) yield page.map((game) => ({ game, books: booksOfRow(game) }));
+    for await (const page of gamesWithin(asked))
+      yield page.map((game) => ({ game, facts: factsOf(game), books: booksOfRow(game) }));
   });
 }
 
@@ -156,16 +157,15 @@ export function payoutsSheet(asked: Inspected): Sheet {
 }
 
 function payoutsOf(game: StoredGame): Payout[] {
-  const { tax } = termsIn(game.terms);
-  const prizes = winnersOf(game).map(({ cardId, prize, pattern, decidedBy, handedOver }): Payout => {
+  const facts = factsOf(game);
+  const prizes = facts.winners.map(({ cardId, prize, pattern, decidedBy, handedOver }): Payout => {
     const how = decidedBy ? paperWords.decided : pattern === null ? '' : patternLabel(pattern);
-    return { game, kind: 'Prize', cardId, winnings: winningsOf(prize, tax), how, handedOver };
+    return { game, kind: 'Prize', cardId, winnings: winningsIn(facts, prize), how, handedOver };
   });
-  const { jackpot_card: cardId, jackpot_amount: amount, jackpot_random, jackpot_handed_over: text } = game;
-  if (cardId === null || amount === null) return prizes;
-  const how = jackpot_random === 1 ? hallWords.drawn : hallWords.awardedByStaff;
-  const handedOver = text === null ? undefined : handedOverIn(text);
-  return [...prizes, { game, kind: 'Jackpot award', cardId, winnings: winningsOf(amount, tax), how, handedOver }];
+  if (facts.jackpot === null) return prizes;
+  const { cardId, amount, random, handedOver } = facts.jackpot;
+  const how = random ? hallWords.drawn : hallWords.awardedByStaff;
+  return [...prizes, { game, kind: 'Jackpot award', cardId, winnings: winningsIn(facts, amount), how, handedOver }];
 }
 
 /** The sums of each day, out of the roll-ups that the reports are made of, and of all days together. */

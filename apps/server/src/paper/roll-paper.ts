@@ -1,9 +1,8 @@
-import { winningsOf } from '@adarash/rules/money';
-import { termsIn } from '@adarash/rules/terms';
+import { cardsOut, type GameDocument, namesOf, winningsIn } from '@adarash/rules/game';
 import { dayAt } from '../house/settings.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { dayOf, type HallDay } from '../reports/day-roll.ts';
-import { namesByPattern, putOutOf, type StoredGame, twoPersonsIn, winnersOf } from '../repositories/stored-game.ts';
+import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { DayClose } from '../shifts/closed-shifts.ts';
 import { booksOfRow } from '../tallies/tally.ts';
@@ -74,15 +73,14 @@ function closeOf({ t, money, time }: Words, close: DayClose): Block {
 function entryOf(words: Words, row: StoredGame): Block {
   const { t, money, time, pattern } = words;
   const books = booksOfRow(row);
-  const names = namesByPattern(row.pattern_names)[row.pattern] ?? null;
+  const game = factsOf(row);
   const sold = t('cardsAt', { count: row.card_count, bet: money(row.bet) });
   const sum = (key: 'givenBack' | 'houseFee' | 'toJackpot' | 'unclaimed') =>
     books[key] > 0 ? [`${t(key)} ${money(books[key])}`] : [];
-  const { tax } = termsIn(row.terms);
-  const won = winnersOf(row).map(({ cardId, prize, decidedBy, handedOver }) =>
+  const won = game.winners.map(({ cardId, prize, decidedBy, handedOver }) =>
     [
       t('winnerPrize', { id: cardId, prize: money(prize) }),
-      ...taxTexts(words, winningsOf(prize, tax)),
+      ...taxTexts(words, winningsIn(game, prize)),
       ...(decidedBy ? [t('decided')] : []),
       handedOver ? t('handedOver', { name: handedOver.by.name, time: time(handedOver.at) }) : t('open'),
     ].join(' · '),
@@ -92,24 +90,21 @@ function entryOf(words: Words, row: StoredGame): Block {
     title: `${t('game', { number: row.number })} · ${time(row.started_at ?? row.created_at)}`,
     side: t(`status_${row.status}`),
     texts: [
-      [pattern(row.pattern, names), sold, drawOf(t, row)].join(' · '),
-      ...(row.void_reason === null ? [] : [`${t('reason')}: ${row.void_reason}`]),
-      ...signedBy(t, storedPersons(row.ended_two_persons)),
+      [pattern(row.pattern, namesOf({ ...game, pattern: row.pattern })), sold, drawOf(t, row, game)].join(' · '),
+      ...(game.voidReason === null ? [] : [`${t('reason')}: ${game.voidReason}`]),
+      ...signedBy(t, game.endedBy?.twoPersons),
       [...sum('givenBack'), ...sum('houseFee'), ...sum('toJackpot'), ...sum('unclaimed')].join(' · '),
       ...won,
-      ...awardOf(words, row),
+      ...awardOf(words, game),
       ...(row.complete_unpaid > 0 ? [t('completeUnpaid', { cards: row.complete_unpaid })] : []),
       `${t('sealNumber', { sequence: row.sequence })}: ${sealGroups(row.commitment.slice(0, 20))}`,
     ].filter((text) => text !== ''),
   };
 }
 
-const storedPersons = (text: string | null) => (text === null ? undefined : twoPersonsIn(text));
-
 /** A chosen winner, typed numbers and cards that were put out are all said where all are so. */
-function drawOf(t: Words['t'], row: StoredGame): string {
-  const { draw_kind, manual_calls, status } = row;
-  const putOut = putOutTexts(t, putOutOf(row));
+function drawOf(t: Words['t'], { draw_kind, manual_calls, status }: StoredGame, game: GameDocument): string {
+  const putOut = putOutTexts(t, cardsOut(game).length);
   const marks = [
     ...(draw_kind === 'designated' ? [t('designated')] : []),
     ...(manual_calls > 0 ? [t(manual_calls === 1 ? 'manualOne' : 'manualMany', { count: manual_calls })] : []),
@@ -118,16 +113,16 @@ function drawOf(t: Words['t'], row: StoredGame): string {
   return [status === 'voided' ? '—' : t('fair'), ...putOut].join(' · ');
 }
 
-function awardOf(words: Words, row: StoredGame): string[] {
+function awardOf(words: Words, game: GameDocument): string[] {
   const { t, money } = words;
-  const { awarded } = booksOfRow(row);
-  if (row.jackpot_card === null) return [];
+  if (game.jackpot === null) return [];
+  const { cardId: id, amount, random, twoPersons, handedOver } = game.jackpot;
   const parts = [
-    t('jackpotPrize', { id: row.jackpot_card, prize: money(awarded) }),
-    ...taxTexts(words, winningsOf(awarded, termsIn(row.terms).tax)),
-    t(row.jackpot_random === 1 ? 'drawn' : 'awardedByStaff'),
-    ...signedBy(t, storedPersons(row.jackpot_two_persons)),
-    ...(row.jackpot_handed_over === null ? [t('open')] : []),
+    t('jackpotPrize', { id, prize: money(amount) }),
+    ...taxTexts(words, winningsIn(game, amount)),
+    t(random ? 'drawn' : 'awardedByStaff'),
+    ...signedBy(t, twoPersons),
+    ...(handedOver ? [] : [t('open')]),
   ];
   return [parts.join(' · ')];
 }

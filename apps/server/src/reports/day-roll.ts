@@ -3,16 +3,16 @@ import { fillIn } from '@adarash/contract/words/fill-in';
 import { en as words } from '@adarash/contract/words/hall/en';
 import type { Books } from '@adarash/rules/books';
 import { writeEthiopian } from '@adarash/rules/ethiopian';
-import { moneyText, type Santim, winningsOf } from '@adarash/rules/money';
+import { cardsOut, type GameDocument, type TwoPersons, winningsIn } from '@adarash/rules/game';
+import { moneyText, type Santim } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
-import { termsIn } from '@adarash/rules/terms';
 import type { Kysely } from 'kysely';
 import type { RecordHead } from '../audit/append.ts';
 import { demoIn } from '../house/demo.ts';
 import { dayAt, houseSettings } from '../house/settings.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
-import { putOutOf, type StoredGame, twoPersonsIn, winnersOf } from '../repositories/stored-game.ts';
+import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { closesOf, closesOnPaper, type DayClose } from '../shifts/closed-shifts.ts';
 import type { Database } from '../storage/schema.ts';
@@ -135,9 +135,10 @@ const DRAWS = { fair: 'fair', manual: 'numbers typed', designated: 'DESIGNATED' 
 function lineOf(row: StoredGame): string {
   const seal = row.commitment.slice(0, 20).replace(/(.{4})(?=.)/g, '$1 ');
   const books = booksOfRow(row);
-  const won = winnersOf(row).map(
+  const game = factsOf(row);
+  const won = game.winners.map(
     ({ cardId, prize, handedOver }) =>
-      `card ${cardId} won ${moneyText(prize)}${taxText(row, prize)}, ${handedOver ? 'handed over' : 'open'}`,
+      `card ${cardId} won ${moneyText(prize)}${taxText(game, prize)}, ${handedOver ? 'handed over' : 'open'}`,
   );
   const unpaid = row.complete_unpaid > 0 ? [`${row.complete_unpaid} complete without a prize`] : [];
   return [
@@ -145,44 +146,45 @@ function lineOf(row: StoredGame): string {
     patternLabel(row.pattern),
     `${row.card_count} x ${moneyText(row.bet)}`,
     DRAWS[row.draw_kind],
-    ...putOutText(row),
-    row.status === 'voided' ? `called off: ${row.void_reason?.replace(/\s+/g, ' ')}` : row.status,
-    ...signedBy('ended', row.ended_two_persons),
+    ...putOutText(game),
+    row.status === 'voided' ? `called off: ${game.voidReason?.replace(/\s+/g, ' ')}` : row.status,
+    ...signedBy('ended', game.endedBy?.twoPersons),
     ...(books.givenBack > 0 ? [`given back ${moneyText(books.givenBack)}`] : []),
     ...(books.stakes > books.givenBack
       ? [`house fee ${moneyText(books.houseFee)}`, `to the jackpot ${moneyText(books.toJackpot)}`]
       : []),
     ...won,
     ...(books.unclaimed > 0 ? [`unclaimed ${moneyText(books.unclaimed)}`] : []),
-    ...awardOf(row, books),
-    ...signedBy('jackpot drawn', row.jackpot_two_persons),
+    ...awardOf(game),
+    ...signedBy('jackpot drawn', game.jackpot?.twoPersons),
     ...unpaid,
     `seal ${row.sequence}: ${seal}`,
   ].join(' | ');
 }
 
-function putOutText(row: StoredGame): string[] {
-  const count = putOutOf(row);
+function putOutText(game: GameDocument): string[] {
+  const count = cardsOut(game).length;
   return count === 0 ? [] : [fillIn(words[count === 1 ? 'putOutOne' : 'putOutMany'], { count })];
 }
 
 /** Both names, where two persons had to sign. */
-function signedBy(what: string, stored: string | null): string[] {
-  if (stored === null) return [];
-  const { by, beside } = twoPersonsIn(stored);
+function signedBy(what: string, persons: TwoPersons | undefined): string[] {
+  if (!persons) return [];
+  const { by, beside } = persons;
   return [`${what} by ${by.name} (${by.role}) and ${beside.name} (${beside.role})`];
 }
 
-function awardOf(row: StoredGame, { awarded }: Books): string[] {
-  if (row.jackpot_card === null) return [];
-  const how = row.jackpot_random === 1 ? 'drawn' : 'awarded by staff';
-  const state = row.jackpot_handed_over === null ? 'open' : 'handed over';
-  return [`jackpot to card ${row.jackpot_card} ${moneyText(awarded)}${taxText(row, awarded)}, ${how}, ${state}`];
+function awardOf(game: GameDocument): string[] {
+  if (game.jackpot === null) return [];
+  const { cardId, amount, random, handedOver } = game.jackpot;
+  const how = random ? 'drawn' : 'awarded by staff';
+  const state = handedOver ? 'handed over' : 'open';
+  return [`jackpot to card ${cardId} ${moneyText(amount)}${taxText(game, amount)}, ${how}, ${state}`];
 }
 
 /** Nothing in a game without a tax, and nothing of what is below its threshold. */
-function taxText({ terms }: StoredGame, won: Santim): string {
-  const { withheld, net, byBank } = winningsOf(won, termsIn(terms).tax);
+function taxText(game: GameDocument, won: Santim): string {
+  const { withheld, net, byBank } = winningsIn(game, won);
   const taxed = withheld > 0 ? `, tax withheld ${moneyText(withheld)}, net ${moneyText(net)}` : '';
   return byBank ? `${taxed}, by bank` : taxed;
 }

@@ -17,6 +17,7 @@ import {
 import { call, giveJackpot, pause, putOut, resume, takeBack } from './playing.ts';
 
 export type { Change, ClaimOutcome, Command, GameEvent, MakeCall } from './command.ts';
+export { documentIn, documentOf, type GameDocument, isPatternNames, isTwoPersons } from './document.ts';
 export { canUndoHandOver, claimOutcome, gameAt, type Moment } from './ending.ts';
 export * from './game.ts';
 export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf } from './opening.ts';

@@ -11,6 +11,8 @@ import {
   type Command,
   cardsOut,
   claimOutcome,
+  documentIn,
+  documentOf,
   drawKind,
   type Game,
   type GameStatus,
@@ -258,6 +260,8 @@ it('a called game tells to its end how it stood at any moment, and what was answ
         if (command.type === 'claim')
           claims.push({ stood: game, claim: command, told: { verdict, winner, previousWinner } });
       }
+      const { cards, mix } = game;
+      expect({ ...game, ...documentIn(documentOf(game)), cards, mix }).toEqual(game);
       for (const stood of moments) expect(gameAt(game, momentOf(stood))).toEqual({ ...stood, refused: null });
       for (const { stood, claim, told } of claims)
         expect(claimOutcome(gameAt(game, momentOf(stood)), claim)).toEqual(told);

@@ -1,5 +1,5 @@
 import { nextInOrder, ordersOf } from '@adarash/rules/draw';
-import { drawSecretOf, type Game, hasEnded, numbersCalled } from '@adarash/rules/game';
+import { documentIn, drawSecretOf, type Game, type GameDocument, hasEnded, numbersCalled } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { canonicalJson } from '../../audit/append.ts';
 import { hashesTo } from '../../audit/half-characters.ts';
@@ -18,7 +18,7 @@ import type { CallsTable, CommitmentsTable } from '../../storage/schema/games.ts
 import type { Database } from '../../storage/schema.ts';
 import type { Recount } from '../../tallies/recount.ts';
 import { type DrawsTold, seedOf } from './draws.ts';
-import { itsColumns } from './entry.ts';
+import { itsColumns, unlike } from './entry.ts';
 import { type MixToCheck, mixToCheck } from './links.ts';
 import type { ToldGame } from './told-game.ts';
 
@@ -108,7 +108,7 @@ function compareGame(stored: StoredHall, told: ToldGame, row: StoredGame, beside
     const what = [
       ...sealDiffers(told, row, beside),
       ...receiptDiffers(told, { row, game }, stored),
-      ...columnsDiffer(row, due),
+      ...rowDiffers(row, due),
       ...callsDiffer(told, beside.calls),
       ...mixDiffers(told, game, beside.parts),
       ...(leavesOrder(stored, game, row, beside.draw) ? ['has drawn numbers that its seed does not give'] : []),
@@ -181,7 +181,7 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   'prize_pool',
   'draw_kind',
   'manual_calls',
-  'sales_root',
+  'winner_count',
   'rounded_off',
   'prizes_paid',
   'complete_unpaid',
@@ -190,29 +190,34 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   'first_called_at',
 ]);
 
+/** Facts of a document whose names are not the words for them. */
 const WORDS: Readonly<Record<string, string>> = {
-  fee_bp: 'house fee',
-  whole_birr: 'whole Birr',
-  designated_card: 'designation',
-  public_text: 'added text',
+  feeBasisPoints: 'house fee',
+  wholeBirr: 'whole Birr',
+  publicText: 'added text',
 };
 
-function columnsDiffer(row: StoredGame, due: StoredGame): string[] {
-  const unlike = (Object.keys(due) as (keyof StoredGame)[]).filter((column) => !isSame(row[column], due[column]));
-  const told = unlike.filter((column) => !FOLLOWING.has(column)).map((column) => WORDS[column] ?? column);
-  const following = unlike.filter((column) => FOLLOWING.has(column));
+const inWords = (fact: string) => WORDS[fact] ?? fact.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function rowDiffers(row: StoredGame, due: StoredGame): string[] {
+  const { document: stored, ...columns } = row;
+  const { document, ...dueColumns } = due;
+  const unlikeColumns = unlike(columns, dueColumns);
+  const [facts, dueFacts] = [documentIn(stored), documentIn(document)].map(fieldsOf);
+  const told = [
+    ...unlikeColumns.filter((column) => !FOLLOWING.has(column)),
+    // JSON, whose fields may stand in another order than in the record.
+    ...unlike(facts ?? {}, dueFacts ?? {}).map(inWords),
+  ];
+  const following = unlikeColumns.filter((column) => FOLLOWING.has(column));
   return [
     ...(told.length > 0 ? [`is not what the record says: ${itsColumns(told)}`] : []),
     ...(following.length > 0 ? [`does not bear out its own ${following.join(', ')}`] : []),
   ];
 }
 
-/** Lists and names are stored as JSON, whose fields may stand in another order than in the record. */
-function isSame(stored: unknown, due: unknown): boolean {
-  if (stored === due) return true;
-  const isJson = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value);
-  return isJson(stored) && isJson(due) && canonicalJson(JSON.parse(stored)) === canonicalJson(JSON.parse(due));
-}
+const fieldsOf = (document: GameDocument) =>
+  Object.fromEntries(Object.entries(document).map(([name, value]) => [name, canonicalJson(value)]));
 
 /** Typed numbers stand in the record, each with its place and time. */
 function callsDiffer(told: ToldGame, calls: readonly CallsTable[]): string[] {
