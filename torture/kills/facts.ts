@@ -1,4 +1,5 @@
 import type { GameJson } from '@adarash/contract';
+import { documentIn } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { verifyChains } from '../../apps/server/src/audit/verify-chains.ts';
@@ -30,20 +31,18 @@ async function checkGames(db: Db, { hallId, games }: Book): Promise<void> {
     const told = games.get(row.id);
     expect(told, `game ${row.number} that nobody was told of`).toBeDefined();
     if (!told) continue;
+    const { winners, designation, jackpot } = documentIn(row.document);
     expect(shownOf(told)).toEqual({
       status: row.status,
       version: row.version,
       called: JSON.parse(row.called),
       money: [row.pot, row.contribution, row.house_fee, row.prize_pool],
-      winners: JSON.parse(row.winners).map((winner: { cardId: number; prize: number }) => [
-        winner.cardId,
-        winner.prize,
-      ]),
-      designated: row.designated_card,
-      jackpot: [row.jackpot_card, row.jackpot_amount],
+      winners: winners.map(({ cardId, prize }) => [cardId, prize]),
+      designated: designation?.cardId ?? null,
+      jackpot: [jackpot?.cardId ?? null, jackpot?.amount ?? null],
     });
     expect(row.pot).toBe(row.contribution + row.house_fee + row.prize_pool);
-    const paid = JSON.parse(row.winners).reduce((sum: number, { prize }: { prize: number }) => sum + prize, 0);
+    const paid = winners.reduce((sum, { prize }) => sum + prize, 0);
     const left = paid + row.rounded_off;
     expect([row.prizes_paid, left]).toEqual([left, left === 0 ? 0 : row.prize_pool]);
   }

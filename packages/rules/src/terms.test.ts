@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUSE_DEFAULTS } from './house.ts';
-import { isUnusualTerms, keptTerms, termsFrom, termsIn, termsOf, USUAL_TERMS, unusualTerms } from './terms.ts';
+import { isTerms, isUnusualTerms, keptTerms, termsFrom, termsOf, USUAL_TERMS, unusualTerms } from './terms.ts';
 
 test('a house that decided nothing gives its games the usual terms, and nothing is told of them', () => {
   expect(termsFrom(HOUSE_DEFAULTS)).toEqual(USUAL_TERMS);
@@ -38,11 +38,16 @@ test('a tax is kept with the game and not told on its receipt', () => {
     expect(kept).toEqual({ ...claims, tax });
     expect(isUnusualTerms(kept)).toBe(false);
     expect(termsOf(kept)).toEqual(terms);
-    expect(termsIn(JSON.stringify(kept))).toEqual(terms);
-    for (const wrong of [{ tea: 'off' }, { tax: { ...tax, basisPoints: -1 } }, { tax: null }])
-      expect(() => termsIn(JSON.stringify({ ...kept, ...wrong }))).toThrow('damaged');
+    expect(isTerms(terms)).toBe(true);
+    for (const wrong of [
+      { tea: 'off' },
+      { lateCalls: 'on' },
+      { falseClaims: null },
+      { tax: { ...tax, basisPoints: -1 } },
+    ])
+      expect(isTerms({ ...terms, ...wrong })).toBe(false);
     expect(unusualTerms(terms)).toEqual(Object.keys(claims).length === 0 ? null : claims);
   }
   expect(keptTerms(USUAL_TERMS)).toBeNull();
-  expect(termsIn(null)).toEqual(USUAL_TERMS);
+  expect(isTerms(USUAL_TERMS)).toBe(true);
 });

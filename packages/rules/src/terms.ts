@@ -51,7 +51,7 @@ export const termsFrom = (settings: Omit<GameTerms, 'tax'> & TaxSettings): GameT
   tax: taxOf(settings),
 });
 
-/** All that is stored of a game's terms, and told in the record; the tax stands between the house and a winner. */
+/** All that the record tells of a game's terms; the tax stands between the house and a winner. */
 type KeptTerms = UnusualTerms & { tax?: Tax | undefined };
 
 /** Null where all are usual. */
@@ -75,10 +75,15 @@ const isTax = (value: unknown): value is Tax => {
 const isWholeUpTo = (most: number, value: unknown): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
-function isKeptTerms(value: unknown): value is KeptTerms {
-  if (typeof value !== 'object' || value === null || !('tax' in value)) return isUnusualTerms(value);
-  const { tax, ...others } = value;
-  return isTax(tax) && (Object.keys(others).length === 0 || isUnusualTerms(others));
+/** Whether something stored is the terms of a game. */
+export function isTerms(value: unknown): value is GameTerms {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 3) return false;
+  const { lateCalls, falseClaims, tax } = value as Partial<Record<keyof GameTerms, unknown>>;
+  return (
+    LATE_CALLS.some((one) => one === lateCalls) &&
+    FALSE_CLAIMS.some((one) => one === falseClaims) &&
+    (tax === null || isTax(tax))
+  );
 }
 
 /** Null where all are usual. */
@@ -104,11 +109,3 @@ export const termsOf = (kept: KeptTerms | null | undefined): GameTerms => ({
   ...(kept?.falseClaims && { falseClaims: kept.falseClaims }),
   ...(kept?.tax && { tax: kept.tax }),
 });
-
-/** The terms that a game's row holds. What is stored is believed only once it is what it should be. */
-export function termsIn(text: string | null): GameTerms {
-  if (text === null) return USUAL_TERMS;
-  const value: unknown = JSON.parse(text);
-  if (!isKeptTerms(value)) throw new Error(`Stored terms are damaged: ${text}`);
-  return termsOf(value);
-}

@@ -20,7 +20,7 @@ import {
 } from '../repositories/designations.ts';
 import { gameAt, type Slot } from '../repositories/game-lists.ts';
 import { gameRow, toRules } from '../repositories/games.ts';
-import type { StoredGame } from '../repositories/stored-game.ts';
+import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
 
@@ -115,7 +115,7 @@ async function designateCard(choice: Choice, row: StoredGame, cardId: number) {
   const slot = { hallId: row.hall_id, series: row.series, number: row.number };
   const earlier = await designationAt(tx.db, slot);
   const { pattern, patternNames } = earlier ? chosenOf(earlier) : { pattern: 'all' as const, patternNames: null };
-  const chosen = { cardId, pattern, patternNames, jackpotEnabled: row.jackpot_enabled === 1, by: by.actor };
+  const chosen = { cardId, pattern, patternNames, jackpotEnabled: factsOf(row).jackpotEnabled, by: by.actor };
   const game = await giveTo(choice, row, chosen, 'game');
   const designation = await setDesignation(choice, slot, chosen);
   await announceHall(tx);

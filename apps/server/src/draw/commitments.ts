@@ -116,12 +116,12 @@ export const listDraws =
 type Joined<T> = { [K in keyof T]: T[K] | null };
 type OfGame = Pick<
   StoredGame,
-  'id' | 'series' | 'number' | 'status' | 'draw_kind' | 'created_at' | 'ended_at' | 'out_cards'
+  'id' | 'series' | 'number' | 'status' | 'draw_kind' | 'created_at' | 'ended_at' | 'document'
 >;
 
-function gameOf({ id, series, number, status, draw_kind: draw, created_at, ended_at, out_cards }: Joined<OfGame>) {
+function gameOf({ id, series, number, status, draw_kind: draw, created_at, ended_at, document }: Joined<OfGame>) {
   if (id === null || series === null || number === null || status === null || draw === null || created_at === null)
     return null;
-  const out = outJson({ out_cards });
+  const out = document === null ? {} : outJson({ document });
   return { _id: id, series, gameNumber: number, status, draw, ...out, createdAt: created_at, endedAt: ended_at };
 }

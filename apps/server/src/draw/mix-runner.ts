@@ -3,7 +3,7 @@ import { SLOW_LINKS, salesOf, timesBrokenOff } from '@adarash/rules/game';
 import { Refusal } from '../http/handler.ts';
 import { gameRow, type LoadedGame, toRules } from '../repositories/games.ts';
 import { type MixLeases, RENEW_MS } from '../repositories/mixes.ts';
-import { openAttempt } from '../repositories/stored-game.ts';
+import { factsOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { MixesTable } from '../storage/schema/games.ts';
 import type { MixChanges } from './mix-changes.ts';
@@ -158,7 +158,7 @@ export function makeMixRunner(services: Services, leases: MixLeases, turns: MixT
   async function look(): Promise<void> {
     for (const gameId of await leases.takeAbandoned([...running.keys(), ...stuck.keys()])) {
       const row = await gameRow(db, null, gameId);
-      void run(gameId, openAttempt(row));
+      void run(gameId, timesBrokenOff(factsOf(row)) + 1);
     }
   }
 

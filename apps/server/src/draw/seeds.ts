@@ -94,13 +94,12 @@ const entriesOfMix = prepared((db, { hallId, gameId, since }: { hallId: string; 
 
 /** The columns that an order follows from. The round is compared beside them, and the seed of a draw never changes. */
 const DECISIVE = [
-  'scheme',
   'draw_id',
   'commitment',
-  'sales_root',
-  'public_text',
-  'mix_opened_at',
-  'mix_closed_at',
+  'number',
+  'pattern',
+  'bet',
+  'document',
   'mix_parts',
   'mix_links',
 ] as const satisfies readonly (keyof StoredGame)[];

@@ -4,6 +4,7 @@ import { designationsFrom } from '../repositories/designations.ts';
 import { cardsInPlay, cursorAt, finishedGames, nextPendingGame, unfinishedGames } from '../repositories/game-lists.ts';
 import { gameRow } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
+import { factsOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { listedGame, showGame, writeGames } from './game-json.ts';
 
@@ -19,7 +20,7 @@ export const jackpotStatus =
   (services: Services): Handler<'GET /games/:id/jackpot-status'> =>
   async ({ hallId, params }) => {
     const row = await gameRow(services.storage.db, hallId, params.id);
-    return { success: true, jackpotEnabled: row.jackpot_enabled === 1 };
+    return { success: true, jackpotEnabled: factsOf(row).jackpotEnabled };
   };
 
 /** Unfinished games in the order of their numbers, then finished ones, newest first; `before` pages through those. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GameChange } from '@adarash/contract/live';
 import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
-import { type Change, drawKind, type Game, type GameEvent, roundInForce, salesOf } from '@adarash/rules/game';
+import { type Change, drawKind, type Game, type GameEvent, salesOf } from '@adarash/rules/game';
 import { receiptOf } from '@adarash/rules/receipt';
 import { append, type By, canonicalJson } from '../audit/append.ts';
 import { mixDigest } from '../draw/seeds.ts';
@@ -12,7 +12,10 @@ import type { HallTx } from '../storage/storage.ts';
 
 type Entry = { action: string; before?: unknown; after?: unknown };
 
-/** Writes into the hall's record what happened to a game. Numbers of the draw are in `calls` and need no entry. */
+/**
+ * Writes the events of a game into the hall's record; `tools/compare/replay.ts` reads them back and folds them with the
+ * rules. A drawn number is its row in `calls` and has no entry; of what phones added the entry has the digest.
+ */
 export async function record(tx: HallTx, by: By, before: Game, { game, events }: Change): Promise<void> {
   for (const event of events) {
     const entry = entryOf(event, before, game);
@@ -21,65 +24,43 @@ export async function record(tx: HallTx, by: By, before: Game, { game, events }:
 }
 
 function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
+  const { type, ...fields } = event;
   const { number: gameNumber } = after;
+  const whole = { gameNumber, ...fields };
   const change = { before: { status: before.status }, after: { gameNumber, status: after.status } };
   switch (event.type) {
     case 'designated':
     case 'undesignated':
       return { action: `game.${event.type}`, before: designationOf(before), after: designationOf(after) };
     case 'jackpotSwitched':
-      return {
-        action: 'game.jackpot-switched',
-        before: { enabled: !event.enabled },
-        after: { enabled: event.enabled },
-      };
-    case 'started':
-      return {
-        action: 'game.started',
-        before: change.before,
-        after: {
-          ...change.after,
-          draw: drawKind(after),
-          ...(after.wholeBirr && { wholeBirr: true }),
-          text: after.publicText,
-          round: roundInForce(after),
-        },
-      };
-    case 'textAdded':
-      return {
-        action: 'game.text-added',
-        before: { text: before.publicText },
-        after: { gameNumber, text: event.text, round: roundInForce(after) },
-      };
-    case 'saleClosed':
-      return { action: 'game.sale-closed', after: { gameNumber, phones: event.phones } };
-    case 'mixOpened':
-      return {
-        action: 'game.mix-opened',
-        after: {
-          gameNumber,
-          attempt: event.attempt,
-          openedAt: iso(event.at),
-          salesRoot: bytesToHex(salesRootOf(salesOf(after))),
-        },
-      };
-    case 'mixBroken': {
-      const { attempt, openedAt, parts } = event;
-      return { action: 'game.mix-broken', after: { gameNumber, attempt, openedAt: iso(openedAt), parts } };
+      return { action: 'game.jackpot-switched', before: { enabled: !event.enabled }, after: fields };
+    case 'started': {
+      const { text, round, wholeBirr } = event;
+      const started = { draw: drawKind(after), ...(wholeBirr && { wholeBirr }), text, round };
+      return { action: 'game.started', before: change.before, after: { ...change.after, ...started } };
     }
-    case 'mixClosed':
-      return {
-        action: 'game.mix-closed',
-        after: { gameNumber, closedAt: iso(event.at), count: event.parts.length, digest: mixDigest(after) },
-      };
+    case 'textAdded':
+      return { action: 'game.text-added', before: { text: before.publicText }, after: whole };
+    case 'saleClosed':
+      return { action: 'game.sale-closed', after: whole };
+    case 'mixOpened': {
+      const salesRoot = bytesToHex(salesRootOf(salesOf(after)));
+      const { attempt, at } = event;
+      return { action: 'game.mix-opened', after: { gameNumber, attempt, openedAt: iso(at), salesRoot } };
+    }
+    case 'mixBroken':
+      return { action: 'game.mix-broken', after: { ...whole, openedAt: iso(event.openedAt) } };
+    case 'mixClosed': {
+      const { at, parts } = event;
+      const closed = { closedAt: iso(at), count: parts.length, digest: mixDigest(after) };
+      return { action: 'game.mix-closed', after: { gameNumber, ...closed } };
+    }
     case 'mixCompleted':
-      return { action: 'game.mix-done', after: { gameNumber, last: after.mix?.links.at(-1) } };
-    case 'cardsChanged':
-      return {
-        action: 'game.cards-changed',
-        before: { cards: cardIds(before) },
-        after: { gameNumber, cards: cardIds(after), round: roundInForce(after) },
-      };
+      return { action: 'game.mix-done', after: { gameNumber, last: event.links.at(-1) } };
+    case 'cardsChanged': {
+      const cards = { before: { cards: cardIds(before) }, after: { ...whole, cards: cardIds(after) } };
+      return { action: 'game.cards-changed', ...cards };
+    }
     case 'paused':
     case 'resumed':
       return { action: `game.${event.type}`, ...change };
@@ -87,33 +68,24 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       if (event.kind === 'drawn') return null;
       return { action: 'game.manual-call', after: { gameNumber, number: event.number, callIndex: event.callIndex } };
     case 'roundChanged':
-      return { action: 'game.redrawn', after: { gameNumber, fromCall: event.fromCall, round: event.round } };
+      return { action: 'game.redrawn', after: whole };
     case 'takenBack': {
-      const { number, callIndex, reason } = event;
-      const taken = { gameNumber, number, callIndex, takenAt: iso(event.at), reason, version: after.version };
+      const { number, callIndex, at, reason, version } = event;
+      const taken = { gameNumber, number, callIndex, takenAt: iso(at), reason, version };
       return { action: 'game.call-taken-back', after: taken };
     }
-    case 'putOut': {
-      const { type, ...told } = event;
-      return { action: 'game.card-out', after: { gameNumber, ...told, version: after.version } };
-    }
+    case 'putOut':
+      return { action: 'game.card-out', after: whole };
     // The entry of the claim tells it.
     case 'claimRefused':
       return null;
     case 'won':
-      return { action: 'game.won', before: { winners: before.winners }, after: { winners: event.winners } };
-    case 'completed':
-      return {
-        action: 'game.finished',
-        before: change.before,
-        after: {
-          ...change.after,
-          reason: event.reason,
-          ...(after.endedBy?.reason && { why: after.endedBy.reason }),
-          endedBy: after.endedBy,
-          ...(after.decision && { decision: after.decision }),
-        },
-      };
+      return { action: 'game.won', before: { winners: before.winners }, after: fields };
+    case 'completed': {
+      const { reason, endedBy, decision } = event;
+      const ended = { reason, ...(endedBy?.reason && { why: endedBy.reason }), endedBy, ...(decision && { decision }) };
+      return { action: 'game.finished', before: change.before, after: { ...change.after, ...ended } };
+    }
     case 'handedOver':
     case 'handOverUndone': {
       const { of, cardId, amount, withheld, byBank } = event;
@@ -124,25 +96,14 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       const awardId = after.jackpot?.awardId;
       return { action: `game.jackpot-paid${suffix}`, after: { gameNumber, awardId, cardId, amount, ...how } };
     }
-    case 'voided':
-      return {
-        action: 'game.voided',
-        before: change.before,
-        after: { ...change.after, reason: event.reason, endedBy: after.endedBy },
-      };
-    case 'jackpotGiven':
-      return {
-        action: 'game.jackpot-drawn',
-        after: {
-          gameNumber,
-          awardId: event.awardId,
-          cardId: event.cardId,
-          amount: event.amount,
-          random: event.random,
-          message: after.jackpot?.message,
-          ...(after.jackpot?.twoPersons && { twoPersons: after.jackpot.twoPersons }),
-        },
-      };
+    case 'voided': {
+      const { reason, endedBy } = event;
+      return { action: 'game.voided', before: change.before, after: { ...change.after, reason, endedBy } };
+    }
+    case 'jackpotGiven': {
+      const { type: _, at, ...given } = event;
+      return { action: 'game.jackpot-drawn', after: { gameNumber, ...given } };
+    }
   }
 }
 

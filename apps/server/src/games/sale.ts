@@ -31,7 +31,7 @@ import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
 import { type Chosen, designationsFrom } from '../repositories/designations.ts';
 import { hasPendingGame, nextPendingGame } from '../repositories/game-lists.ts';
-import { cardIdsOf } from '../repositories/stored-game.ts';
+import { factsOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
@@ -97,7 +97,7 @@ async function change(tx: HallTx, at: Date, counter: string, command: SaleComman
   const { id: hallId } = tx.hall;
   const { sale: before, line } = await saleOf(tx.db, hallId);
   const pending = await nextPendingGame(tx.db, hallId);
-  const waiting = pending ? { id: pending.id, cards: cardIdsOf(pending) } : null;
+  const waiting = pending ? { id: pending.id, cards: [...factsOf(pending).cards] } : null;
   const changed = changeSale(before, command, { counter, at: at.getTime(), waiting });
   const taken = command.type === 'add' ? takenCards(before, command.cards, waiting) : [];
   if (!changed.ok) throw new Refusal(changed.error, { cards: taken });

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { By } from '../audit/append.ts';
 import { Refusal } from '../http/handler.ts';
 import { oneMore, pageOfRows } from '../http/paging.ts';
-import { handedOverIn, handedOverJson, twoPersonsIn, twoPersonsJson } from '../repositories/stored-game.ts';
+import { factsOf, handedOverJson, twoPersonsIn, twoPersonsJson } from '../repositories/stored-game.ts';
 import type { AwardsTable } from '../storage/schema/jackpot.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -44,7 +44,7 @@ export async function listAwards(db: Kysely<Database>, hallId: string, limit?: n
   const rows = await awards
     .leftJoin('games', 'games.id', 'awards.game_id')
     .selectAll('awards')
-    .select('games.jackpot_handed_over as handed_over')
+    .select('games.document')
     .where('awards.status', '!=', 'deleted')
     .$if(Boolean(cursor), (query) => query.where('seq', '<', cursor ? cursor.seq : 0))
     .orderBy('seq', 'desc')
@@ -54,11 +54,8 @@ export async function listAwards(db: Kysely<Database>, hallId: string, limit?: n
 }
 
 /** An award of the list as the history shows it. */
-export const listedAwardJson = ({
-  handed_over,
-  ...award
-}: StoredAward & { handed_over: string | null }): HistoryEntry =>
-  awardJson(award, handed_over === null ? undefined : handedOverIn(handed_over));
+export const listedAwardJson = ({ document, ...award }: StoredAward & { document: string | null }): HistoryEntry =>
+  awardJson(award, document === null ? undefined : factsOf({ document }).jackpot?.handedOver);
 
 /** An award of this hall. One of another hall is as unknown as one that was deleted. */
 export async function findAward(tx: HallTx, awardId: string): Promise<StoredAward> {

@@ -4,7 +4,7 @@ import type { Pattern, PatternNames } from '@adarash/rules/pattern';
 import { nextOf } from '../hall/display.ts';
 import { type Handler, Refusal } from '../http/handler.ts';
 import { gameRow } from '../repositories/games.ts';
-import { cardIdsOf, namesByPattern } from '../repositories/stored-game.ts';
+import { factsOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { cardsNamed } from './card-paper.ts';
 import { sealText } from './describe.ts';
@@ -43,12 +43,12 @@ async function ofGame(
 ): Promise<SoldGame> {
   const row = await gameRow(db, hallId, gameId);
   if (hasEnded(row)) throw new Refusal('GAME_ALREADY_COMPLETED');
-  const playing = new Set(cardIdsOf(row));
-  const other = cards.find((cardId) => !playing.has(cardId));
+  const { cards: playing, patternNames } = factsOf(row);
+  const other = cards.find((cardId) => !playing.includes(cardId));
   if (other !== undefined) throw new Refusal('CARD_NOT_IN_GAME', { cardId: other });
   return {
     ...row,
-    patternNames: namesByPattern(row.pattern_names)[row.pattern] ?? null,
+    patternNames: patternNames[row.pattern] ?? null,
     designated: row.draw_kind === 'designated',
   };
 }

@@ -146,7 +146,7 @@ async function runningGames(db: Kysely<Database>) {
       'draw_kind',
       'manual_calls',
       'card_count',
-      'out_cards',
+      'document',
     ])
     .select(['prize_pool', 'started_at'])
     .where('ended_at', 'is', null)

@@ -1,6 +1,6 @@
 import { isOwnPattern, type OwnPattern, type PatternNames } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
-import { namesByPattern } from '../repositories/stored-game.ts';
+import { factsOf } from '../repositories/stored-game.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import { ALL } from '../tallies/tally.ts';
@@ -31,11 +31,11 @@ const ownPlayed = prepared(
 async function latestNames(db: Kysely<Database>, hallId: string, pattern: OwnPattern): Promise<PatternNames> {
   const game = await db
     .selectFrom('games')
-    .select('pattern_names')
+    .select('document')
     .where('hall_id', '=', hallId)
     .where('pattern', '=', pattern)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return namesByPattern(game?.pattern_names ?? null)[pattern] ?? {};
+  return (game && factsOf(game).patternNames[pattern]) ?? {};
 }

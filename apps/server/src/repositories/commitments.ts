@@ -146,7 +146,7 @@ export const usedCommitments = (db: Db, hallId: string, limit: number, before?: 
       'games.draw_kind',
       'games.created_at',
       'games.ended_at',
-      'games.out_cards',
+      'games.document',
     ])
     .where('commitments.hall_id', '=', hallId)
     .where((e) => e.or([e('commitments.game_id', 'is not', null), e('commitments.discarded_at', 'is not', null)]))

@@ -1,9 +1,9 @@
-import { RUNNING_STATUSES } from '@adarash/rules/game';
+import { attemptsAt, RUNNING_STATUSES } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/handler.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
-import { cardIdsOf, openAttempt, type StoredGame } from './stored-game.ts';
+import { factsOf, type StoredGame } from './stored-game.ts';
 
 type Db = Kysely<Database>;
 
@@ -55,7 +55,7 @@ export const lastWon = (db: Db, hallId: string, since: Date, count: number): Pro
   gamesOf(db, hallId)
     .where('ended_at', '>', since.toISOString())
     .where('status', '=', 'completed')
-    .where('winners', '!=', '[]')
+    .where('winner_count', '>', 0)
     .orderBy('ended_at', 'desc')
     .limit(count)
     .execute();
@@ -84,12 +84,12 @@ export const gameAt = (db: Db, { hallId, series, number }: Slot): Promise<Stored
 /** The cards that running games of a hall hold. */
 export async function cardsInPlay(db: Db, hallId: string): Promise<Set<number>> {
   const running = await cardsOfRunning.all(db, { hallId });
-  return new Set(running.flatMap(cardIdsOf));
+  return new Set(running.flatMap((row) => factsOf(row).cards));
 }
 
 const cardsOfRunning = prepared(
   (db, { hallId }: { hallId: string }) =>
-    openGamesOf(db, hallId).clearSelect().select('cards').where('status', 'in', RUNNING_STATUSES),
+    openGamesOf(db, hallId).clearSelect().select('document').where('status', 'in', RUNNING_STATUSES),
   { freshPlan: true },
 );
 
@@ -97,13 +97,13 @@ const cardsOfRunning = prepared(
 export async function openMixAttempt(db: Db, hallId: string, gameId: string): Promise<number | null> {
   const game = await db
     .selectFrom('games')
-    .select(['mix_opened_at', 'mix_closed_at', 'mix_broken', 'ended_at'])
+    .select(['document', 'ended_at'])
     .where('id', '=', gameId)
     .where('hall_id', '=', hallId)
     .executeTakeFirst();
   if (!game) throw new Refusal('GAME_NOT_FOUND');
-  const isOpen = game.mix_opened_at !== null && game.mix_closed_at === null && game.ended_at === null;
-  return isOpen ? openAttempt(game) : null;
+  const facts = factsOf(game);
+  return facts.mix?.closedAt === null && game.ended_at === null ? attemptsAt(facts) : null;
 }
 
 const MOST_UNFINISHED = 200;

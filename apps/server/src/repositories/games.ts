@@ -127,21 +127,9 @@ type MovedRow = { readonly row: StoredGame; readonly moved: readonly Column[] };
 export function rowAfter(before: LoadedGame, { game, events }: Change): MovedRow {
   if (before.game.calls.length > 0 && events.every(({ type }) => type === 'called'))
     return { row: rowAfterCall(before.row, game), moved: MOVED_BY_A_CALL };
-  const row = rowFromGame(game, before.row, knownRoot(before, game));
+  const row = rowFromGame(game, before.row);
   const moved = (Object.keys(row) as Column[]).filter((column) => row[column] !== before.row[column]);
   return { row, moved };
-}
-
-/** What was sold is hashed again only when it is another thing that was sold. */
-function knownRoot({ game, row }: LoadedGame, after: Game): string | undefined {
-  const { cards, number, pattern, bet, feeBasisPoints } = after;
-  const isSame =
-    cards === game.cards &&
-    number === game.number &&
-    pattern === game.pattern &&
-    bet === game.bet &&
-    feeBasisPoints === game.feeBasisPoints;
-  return isSame ? row.sales_root : undefined;
 }
 
 /** The columns that a change moves, and which row in which state it is meant for. */

@@ -1,9 +1,8 @@
 import type { ShiftReason } from '@adarash/contract';
 import { addSantim, type Santim, santim, winningsOf } from '@adarash/rules/money';
 import { type Drawer, lateSale, type Reading } from '@adarash/rules/shift';
-import { termsIn } from '@adarash/rules/terms';
 import type { Kysely } from 'kysely';
-import { type StoredGame, winnersOf } from '../repositories/stored-game.ts';
+import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Database } from '../storage/schema.ts';
 
 type Db = Kysely<Database>;
@@ -110,14 +109,14 @@ async function gamesOf(db: Db, ids: readonly string[]): Promise<Map<string, Stor
 
 /** What was won in a game and lies in nobody's hand. */
 function openIn(row: StoredGame): Item[] {
-  const { number: gameNumber, jackpot_card, jackpot_amount, jackpot_handed_over } = row;
-  const { tax } = termsIn(row.terms);
-  const owed = (won: Santim) => winningsOf(won, tax).net;
-  const prizes = winnersOf(row).flatMap(({ cardId, prize, handedOver }) =>
+  const { number: gameNumber } = row;
+  const { winners, jackpot, terms } = factsOf(row);
+  const owed = (won: Santim) => winningsOf(won, terms.tax).net;
+  const prizes = winners.flatMap(({ cardId, prize, handedOver }) =>
     handedOver ? [] : [{ gameNumber, cardId, amount: owed(prize) }],
   );
-  if (jackpot_card === null || jackpot_amount === null || jackpot_handed_over !== null) return prizes;
-  return [...prizes, { gameNumber, cardId: jackpot_card, amount: owed(jackpot_amount), why: 'Jackpot' }];
+  if (jackpot === null || jackpot.handedOver) return prizes;
+  return [...prizes, { gameNumber, cardId: jackpot.cardId, amount: owed(jackpot.amount), why: 'Jackpot' }];
 }
 
 function givenBackBy({ action, subject, after }: Entry, games: ReadonlyMap<string, StoredGame>): Item[] {

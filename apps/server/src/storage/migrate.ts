@@ -13,6 +13,7 @@ import * as tax from './migrations/009-tax.ts';
 import * as languageOfAPerson from './migrations/011-language-of-a-person.ts';
 import * as twoPersons from './migrations/012-two-persons.ts';
 import * as refusedClaims from './migrations/013-refused-claims.ts';
+import * as documents from './migrations/014-documents.ts';
 import * as sale from './migrations/015-sale.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
@@ -31,6 +32,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '011-language-of-a-person': languageOfAPerson,
   '012-two-persons': twoPersons,
   '013-refused-claims': refusedClaims,
+  '014-documents': documents,
   '015-sale': sale,
 };
 

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Cache, MOST_GAMES } from '../cache.ts';
 import { StartError } from '../config.ts';
+import { copyBeforeUpgrade } from './copy-before.ts';
 import { DATABASE_FILE, lockDataFolder } from './data-folder.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
@@ -38,7 +39,11 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     if (openAs === 'server' && !large && !isWhole(file)) throw damaged(path);
     const statements = statementsOf(file);
     const write = kyselyOf(file, statements);
+    if (openAs === 'server') copyBeforeUpgrade(file, path);
+    // A table that is replaced by another must not take along what refers to it.
+    file.pragma('foreign_keys = OFF');
     await migrate(write, openAs);
+    file.pragma('foreign_keys = ON');
     const reader = openFile(path, { readonly: true });
     const db = kyselyOf(reader);
     for (const each of [file, reader]) each.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);

@@ -1,7 +1,6 @@
 import { type Books, booksOf } from '@adarash/rules/books';
-import { hasEnded, type Winner } from '@adarash/rules/game';
+import { documentIn, hasEnded } from '@adarash/rules/game';
 import { type Santim, santim } from '@adarash/rules/money';
-import { termsIn } from '@adarash/rules/terms';
 import { sql } from 'kysely';
 import { type FieldsOf, prepared } from '../storage/prepared.ts';
 import type { GamesTable } from '../storage/schema/games.ts';
@@ -52,10 +51,8 @@ const WEIGHED = [
   'status',
   'pattern',
   'bet',
-  'fee_bp',
   'draw_kind',
   'started_at',
-  'winners',
   'card_count',
   'pot',
   'contribution',
@@ -64,9 +61,8 @@ const WEIGHED = [
   'prizes_paid',
   'rounded_off',
   'complete_unpaid',
-  'jackpot_amount',
-  'jackpot_handed_over',
-  'terms',
+  'winner_count',
+  'document',
 ] as const satisfies readonly (keyof GamesTable)[];
 /** Typed numbers count from the end of their game on, which is a change of its status. */
 export type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
@@ -130,24 +126,19 @@ function addTo(rows: Map<string, TalliesTable>, game: Weighed & Pick<GamesTable,
   }
 }
 
-/** The winners of a row; they are judged where a game is read. */
-const winnersIn = (winners: string): Pick<Winner, 'prize' | 'handedOver'>[] => JSON.parse(winners);
-
-const booksOfRow = (game: Weighed): Books =>
-  booksOf({
+export function booksOfRow(game: Weighed, { winners, jackpot, terms } = documentIn(game.document)): Books {
+  return booksOf({
     status: game.status,
     pot: game.pot,
     contribution: game.contribution,
     houseFee: game.house_fee,
     prizePool: game.prize_pool,
-    winners: winnersIn(game.winners),
+    winners,
     roundedOff: game.rounded_off,
-    award:
-      game.jackpot_amount === null
-        ? null
-        : { amount: game.jackpot_amount, handedOver: game.jackpot_handed_over !== null },
-    tax: termsIn(game.terms).tax,
+    award: jackpot && { amount: jackpot.amount, handedOver: jackpot.handedOver !== undefined },
+    tax: terms.tax,
   });
+}
 
 /** The books of all games that rows of the roll-up sum up. */
 export function booksOfWeight(total: (name: keyof Weight) => number): Books {
@@ -176,18 +167,19 @@ export function booksOfWeight(total: (name: keyof Weight) => number): Books {
 export function weightOf(game: Weighed): Weight {
   const weight: Weight = { ...NOTHING, games: 1, bets: game.bet };
   weight[betBand(game.bet)] = 1;
-  weight[feeBand(game.fee_bp)] = 1;
+  const facts = documentIn(game.document);
+  weight[feeBand(facts.feeBasisPoints)] = 1;
   weight[weekdayOf(game.day)] = 1;
   if (game.draw_kind !== 'fair') weight[game.draw_kind] = 1;
   if (hasEnded(game)) {
     weight.typed_numbers = game.manual_calls;
     weight.complete_unpaid = game.complete_unpaid;
   }
-  const books = booksOfRow(game);
+  const books = booksOfRow(game, facts);
   weight.given_back = books.givenBack;
   if (game.started_at === null || game.status === 'voided') return weight;
 
-  const won = game.status === 'completed' && game.winners !== '[]';
+  const won = game.status === 'completed' && game.winner_count > 0;
   return {
     ...weight,
     started: 1,

@@ -18,6 +18,7 @@ import { callTyped, createGame, expectRefusal, startedGame } from '../harness/ga
 import { type Hall, startHall } from '../harness/hall.ts';
 import { mixByHand, phoneAt } from '../harness/phones.ts';
 import { listen } from '../harness/reader.ts';
+import { rewriteDocument } from '../harness/rewriting.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 
 /** The ways around the draw that were found once, each played to where it has to end. */
@@ -161,10 +162,8 @@ test('6. what is rewritten is named, and an end cut off without a trace is short
   const kept = (await receiptOf(won._id)).recordHead;
   expect((await head()).seq).toBeGreaterThanOrEqual(kept.seq);
 
-  const winners = '[{"cardId":3,"pattern":"cross","prize":1700,"callIndex":4}]';
-  await services.storage.write({}, ({ db }) =>
-    db.updateTable('games').set({ winners }).where('id', '=', won._id).execute(),
-  );
+  const winners = [{ cardId: 3, pattern: 'cross', prize: 1700, callIndex: 4 }];
+  await services.storage.write({}, ({ db }) => rewriteDocument(db, won._id, () => ({ winners })));
   await expect(verified()).rejects.toThrow(/game 2 of series 1 .* is not what the record holds of it/);
 
   // The keeper takes the game out of everything, as if it had never been.

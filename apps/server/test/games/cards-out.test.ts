@@ -7,6 +7,7 @@ import { differences } from '../../src/tools/compare/differences.ts';
 import { cardOf, wins } from '../harness/cards.ts';
 import { callUntil, expectRefusal, gameOf, getGame, range, startedGame } from '../harness/games.ts';
 import { PASSWORD, type Person, useHall, usePair } from '../harness/hall.ts';
+import { rewriteDocument } from '../harness/rewriting.ts';
 
 const hall = useHall();
 const pair = usePair(hall);
@@ -197,14 +198,15 @@ test('no signature decides a game where the owner has ruled that out, and two pe
 
 test('a card that was put out before such cards were limited is read, told and verified as it was', async () => {
   const { _id, version } = await calledOnce(8);
-  const before = JSON.stringify([1, 2, 3, 4].map((cardId) => ({ cardId, callIndex: 1, version })));
-  await hall.services.storage.write({}, (tx) =>
-    tx.db
+  const out = [1, 2, 3, 4].map((cardId) => ({ cardId, callIndex: 1, version }));
+  await hall.services.storage.write({}, async ({ db }) => {
+    await rewriteDocument(db, _id, () => ({ out }));
+    await db
       .updateTable('games')
-      .set({ out_cards: before, version: version + 1 })
+      .set({ version: version + 1 })
       .where('id', '=', _id)
-      .execute(),
-  );
+      .execute();
+  });
   expect(await getGame(pair.cashier.api, _id)).toMatchObject({ draw: 'fair', out: [1, 2, 3, 4] });
   // What is out already counts.
   expectRefusal(await checkAndPutOut(_id, 5), 409, 'OUT_LIMIT');

@@ -1,8 +1,10 @@
 import { ROUTES } from '@adarash/contract';
+import { documentIn } from '@adarash/rules/game';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { expect, test } from 'vitest';
 import { callTyped, callUntil, createGame, expectRefusal, gameOf, range, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
+import { rewriteDocument } from '../harness/rewriting.ts';
 
 const hall = useHall();
 const pair = usePair(hall);
@@ -129,12 +131,9 @@ test('a game sold from a larger catalogue keeps its cards', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await createGame(cashier, { cardPool: [1, 2] });
   const { db } = hall.services.storage;
-  await hall.services.storage.write({}, (tx) =>
-    tx.db.updateTable('games').set({ cards: '[1,700]' }).where('id', '=', _id).execute(),
-  );
-  expect((await db.selectFrom('games').select('cards').where('id', '=', _id).executeTakeFirstOrThrow()).cards).toBe(
-    '[1,700]',
-  );
+  await hall.services.storage.write({}, (tx) => rewriteDocument(tx.db, _id, () => ({ cards: [1, 700] })));
+  const stored = await db.selectFrom('games').select('document').where('id', '=', _id).executeTakeFirstOrThrow();
+  expect(documentIn(stored.document).cards).toEqual([1, 700]);
   const game = gameOf(await cashier.get(`/games/${_id}`));
   expect(game.selectedCards[1]).toMatchObject({ cardId: 700 });
   expect(game.selectedCards[1]!.numbers).toHaveLength(25);

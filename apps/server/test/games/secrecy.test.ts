@@ -1,4 +1,5 @@
 import { bytesToHex, orderOf } from '@adarash/rules/draw';
+import { documentIn } from '@adarash/rules/game';
 import { expect, test } from 'vitest';
 import { drawSecret, unsealSeed } from '../../src/draw/seeds.ts';
 import { toRules } from '../../src/repositories/games.ts';
@@ -45,7 +46,7 @@ async function secretsOf(gameId: string) {
   const { db } = storage;
   const row = await db.selectFrom('games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
   const secret = await drawSecret(db, await toRules(db, hall.services.cardOf, row), seedKey);
-  const round = JSON.parse(row.rounds).at(-1)?.round ?? 0;
+  const round = documentIn(row.document).rounds.at(-1)?.round ?? 0;
   const called = new Set<number>(JSON.parse(row.called));
   const rest = orderOf({ ...secret, round }).filter((number) => !called.has(number));
   return { secret, rest };

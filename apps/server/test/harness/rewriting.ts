@@ -1,3 +1,4 @@
+import { documentIn, type GameDocument } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
 import type { Database } from '../../src/storage/schema.ts';
@@ -51,4 +52,12 @@ export function rewritingIn(hall: Hall) {
       return found;
     },
   };
+}
+
+/** Changes facts of a game's document past the rules. */
+export async function rewriteDocument(db: Db, gameId: string, change: (facts: GameDocument) => object): Promise<void> {
+  const games = db.selectFrom('games').select('document').where('id', '=', gameId);
+  const { document } = await games.executeTakeFirstOrThrow();
+  const rewritten = JSON.stringify({ ...JSON.parse(document), ...change(documentIn(document)) });
+  await db.updateTable('games').set({ document: rewritten }).where('id', '=', gameId).execute();
 }

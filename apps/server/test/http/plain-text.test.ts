@@ -10,6 +10,7 @@ import { createGame, startedGame } from '../harness/games.ts';
 import { PASSWORD, useHall } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
 import { FRAMES_DRAWN } from '../harness/own-pattern.ts';
+import { rewriteDocument } from '../harness/rewriting.ts';
 
 const hall = useHall();
 const stored = () => hall.services.storage.db;
@@ -156,8 +157,6 @@ test('a game from before, called off for half a character, is what its record sa
     }
   });
   expect(await compare()).toEqual([]);
-  await hall.services.storage.write({}, ({ db }) =>
-    db.updateTable('games').set({ void_reason: 'ra\ufffdn' }).where('id', '=', _id).execute(),
-  );
+  await hall.services.storage.write({}, ({ db }) => rewriteDocument(db, _id, () => ({ voidReason: 'ra\ufffdn' })));
   expect((await compare()).join()).toMatch(/its void reason/);
 });

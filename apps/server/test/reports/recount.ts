@@ -11,10 +11,21 @@ const count = (rows: readonly Row[], matches: (row: Row) => boolean) => rows.fil
 const weekday = (row: Row) =>
   new Date(`${row.day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });
 
+/** Read without the rules: what a document leaves out is nothing. */
+type Facts = {
+  feeBasisPoints: number;
+  cards: number[];
+  winners: { cardId: number; prize: number; handedOver?: object }[];
+  jackpot: { amount: number } | null;
+};
+const facts = (row: Row): Facts => ({ winners: [], jackpot: null, ...JSON.parse(row.document) });
+const paidIn = (row: Row) => facts(row).winners.reduce((paid, { prize }) => paid + prize, 0);
+
 /** Out of the cards themselves, not out of what the game's row says of them. */
 const unpaid = (row: Row) => {
-  const sold = CARDS.filter((card) => JSON.parse(row.cards).includes(card.cardId));
-  const paid = JSON.parse(row.winners).map((winner: { cardId: number }) => winner.cardId);
+  const { cards, winners } = facts(row);
+  const sold = CARDS.filter((card) => cards.includes(card.cardId));
+  const paid = winners.map((winner) => winner.cardId);
   return cardsCompleteAt(sold, JSON.parse(row.called), row.pattern).filter((cardId) => !paid.includes(cardId)).length;
 };
 
@@ -23,34 +34,26 @@ export function recount(rows: readonly Row[]) {
   const played = rows.filter((row) => row.started_at !== null && row.status !== 'voided');
   const ended = rows.filter((row) => row.ended_at !== null);
   const completed = rows.filter((row) => row.status === 'completed');
-  const won = completed.filter((row) => JSON.parse(row.winners).length > 0);
+  const won = completed.filter((row) => facts(row).winners.length > 0);
   const day = (name: string) => count(rows, (row) => weekday(row) === name);
   return {
     games: rows.length,
     bets: sum(rows, (row) => row.bet),
     started: played.length,
     started_bets: sum(played, (row) => row.bet),
-    cards: sum(played, (row) => JSON.parse(row.cards).length),
+    cards: sum(played, (row) => facts(row).cards.length),
     pot: sum(played, (row) => row.pot),
     contribution: sum(played, (row) => row.contribution),
     house_fee: sum(played, (row) => row.house_fee),
     prize_pool: sum(played, (row) => row.prize_pool),
-    prizes_paid: sum(played, (row) =>
-      JSON.parse(row.winners).reduce((paid: number, one: { prize: number }) => paid + one.prize, 0),
-    ),
-    rounded_off: sum(won, (row) => {
-      const paid = JSON.parse(row.winners).reduce((all: number, one: { prize: number }) => all + one.prize, 0);
-      return row.prize_pool - paid;
-    }),
+    prizes_paid: sum(played, paidIn),
+    rounded_off: sum(won, (row) => row.prize_pool - paidIn(row)),
     unclaimed: sum(completed, (row) => (won.includes(row) ? 0 : row.prize_pool)),
     given_back: sum(rows, (row) => (row.status === 'voided' ? row.pot : 0)),
     handed_over: sum(rows, (row) =>
-      JSON.parse(row.winners).reduce(
-        (all: number, one: { prize: number; handedOver?: object }) => all + (one.handedOver ? one.prize : 0),
-        0,
-      ),
+      facts(row).winners.reduce((all, { prize, handedOver }) => all + (handedOver ? prize : 0), 0),
     ),
-    awarded: sum(rows, (row) => row.jackpot_amount ?? 0),
+    awarded: sum(rows, (row) => facts(row).jackpot?.amount ?? 0),
     awards_handed_over: 0,
     withheld: 0,
     awards_withheld: 0,
@@ -66,9 +69,9 @@ export function recount(rows: readonly Row[]) {
     bet_50: count(rows, (row) => row.bet > 2000 && row.bet <= 5000),
     bet_100: count(rows, (row) => row.bet > 5000 && row.bet <= 10_000),
     bet_over: count(rows, (row) => row.bet > 10_000),
-    fee_under_10: count(rows, (row) => row.fee_bp < 1000),
-    fee_10_20: count(rows, (row) => row.fee_bp >= 1000 && row.fee_bp <= 2000),
-    fee_over_20: count(rows, (row) => row.fee_bp > 2000),
+    fee_under_10: count(rows, (row) => facts(row).feeBasisPoints < 1000),
+    fee_10_20: count(rows, (row) => facts(row).feeBasisPoints >= 1000 && facts(row).feeBasisPoints <= 2000),
+    fee_over_20: count(rows, (row) => facts(row).feeBasisPoints > 2000),
     mon: day('Mon'),
     tue: day('Tue'),
     wed: day('Wed'),

@@ -1,12 +1,15 @@
 // @module-tag postgres
+import fs from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pino from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
 import { realChance } from '../../src/chance.ts';
 import { readConfig } from '../../src/config.ts';
+import { copyBefore } from '../../src/storage/copy-before.ts';
 import { MIGRATIONS, migratorOf } from '../../src/storage/migrate.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import { openUnlimited } from '../../src/storage/postgres-pools.ts';
@@ -18,7 +21,7 @@ import { differences } from '../../src/tools/compare/differences.ts';
 import type { Api } from '../harness/api.ts';
 import { cardOf } from '../harness/cards.ts';
 import { callUntil, createGame, gameOf, startedGame } from '../harness/games.ts';
-import { startHall } from '../harness/hall.ts';
+import { type Hall, startHall } from '../harness/hall.ts';
 import { cheapArgon2id, mixByHand } from '../harness/phones.ts';
 import { ENGINE, freshPlace, type Place, pastTheServer, placeFromBefore } from '../harness/storage-place.ts';
 
@@ -125,6 +128,78 @@ test('a hall that played with the steps before plays on, and its record still ad
   expect(notes.rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
   await hall.stop();
 });
+
+/** An evening of the code just before games became documents, which told of terms, two persons and cards put out. */
+async function fromColumns(): Promise<Place> {
+  const place = await freshPlace({ untouched: true });
+  const db = connect(place);
+  expect((await migratorOf(db).migrateTo('013-refused-claims')).error).toBeUndefined();
+  await db.destroy();
+  await pastTheServer(place, await readFile(new URL('./from-013/rows.sql', import.meta.url), 'utf8'));
+  return { ...place, env: { ...place.env, SEED_KEY: 'ab'.repeat(32) } };
+}
+
+/** A start moves what came before its month into the part of it. */
+async function namedIn({ services: { storage, seedKey, background } }: Hall): Promise<string[]> {
+  await background.idle();
+  return differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id });
+}
+
+test('games that were stored in columns are what the record says once they are documents, and play on', async () => {
+  const hall = await startHall({ ...mixByHand(), place: await fromColumns() });
+  const { db } = hall.services.storage;
+  expect(await verifyChains(db)).toMatchObject({ broken: null });
+  expect(await namedIn(hall)).toEqual([]);
+  expect((await hall.admin.api.get('/games')).body.games.length).toBeGreaterThan(5);
+  const [running] = await db.selectFrom('games').selectAll().where('status', '=', 'paused').execute();
+  const { id, hall_id } = running!;
+  const cashier = hall.as(await hall.services.storage.write({}, (tx) => hall.services.sessions.open(tx, hall_id)));
+  gameOf(await cashier.post(`/games/${id}/finish`));
+  const next = await startedGame(cashier);
+  await callUntil(cashier, next._id, ({ calledNumbers }) => calledNumbers.length >= 3);
+  expect(await namedIn(hall)).toEqual([]);
+  await hall.stop();
+});
+
+test.each([
+  [
+    'a winner',
+    'winners = \'[{"cardId":3,"pattern":"cross","prize":1700,"callIndex":4}]\'',
+    "winners <> '[]'",
+    /its winners/,
+  ],
+  ['a designation', 'designated_card = null', 'designated_card is not null', /its designation/],
+  ['a text', "public_text = 'dice:6'", "public_text <> ''", /its added text/],
+  ['a price', 'bet = bet + 100', "status = 'voided'", /its bet/],
+])('%s that was rewritten before the upgrade is named after it', { tags: ['all'] }, async (_, change, where, named) => {
+  const place = await fromColumns();
+  await pastTheServer(place, `update games set ${change} where id = (select min(id) from games where ${where})`);
+  const hall = await startHall({ ...mixByHand(), place });
+  expect((await namedIn(hall)).join('\n')).toMatch(named);
+  await hall.stop();
+});
+
+test.runIf(ENGINE === 'sqlite')(
+  'an upgrade leaves a copy of the file behind, and wants room for it first',
+  async () => {
+    const place = await fromColumns();
+    const path = join(place.dataDir, 'adarash.db');
+    const full = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 10, bsize: 1024 } as never);
+    await expect(open(place)).rejects.toThrow(/^This release needs \d+ MB of free room .* Nothing was changed\.$/);
+    expect(fs.existsSync(copyBefore(path))).toBe(false);
+    full.mockRestore();
+    await (await open(place)).close();
+    const before = openSqliteFile(copyBefore(path), { readonly: true });
+    expect(before.prepare("select count(*) as n from games where winners <> '[]'").get()).toEqual({
+      n: expect.any(Number),
+    });
+    before.close();
+    // The next start finds nothing to bring up to date.
+    fs.rmSync(copyBefore(path));
+    await (await open(place)).close();
+    expect(fs.existsSync(copyBefore(path))).toBe(false);
+  },
+);
 
 test.runIf(ENGINE === 'postgresql')('servers that start at once on a database from before all go on', async () => {
   const place = await from100();

@@ -169,7 +169,7 @@ describe('a prize in the player’s hand', () => {
     playing.claim(2);
     const { events } = playing.do(pay(2));
     expect(playing.game.winners).toMatchObject([{ cardId: 2, prize: POOL, handedOver: { at: 9e12, by: CASHIER } }]);
-    expect(events).toEqual([{ type: 'handedOver', of: 'prize', cardId: 2, amount: POOL }]);
+    expect(events).toEqual([{ type: 'handedOver', of: 'prize', cardId: 2, amount: POOL, at: 9e12, by: CASHIER }]);
     expect(playing.do({ ...pay(2), at: 9e12 + 5 }).events).toEqual([]);
   });
 
@@ -270,7 +270,8 @@ describe('a prize in the player’s hand', () => {
     const given = { awardId: 'a', cardId: 3, amount: santim(5000), message: 'm', random: true };
     playing.do({ type: 'giveJackpot', at: 70, ...given });
     const award = { type: 'handOver', of: 'jackpot', at: 80, by: CASHIER } as const;
-    expect(playing.do(award).events).toEqual([{ type: 'handedOver', of: 'jackpot', cardId: 3, amount: 5000 }]);
+    const handedOver = { type: 'handedOver', of: 'jackpot', cardId: 3, amount: 5000, at: 80, by: CASHIER };
+    expect(playing.do(award).events).toEqual([handedOver]);
     expect(playing.game.jackpot).toEqual({ ...given, at: 70, handedOver: { at: 80, by: CASHIER } });
     expect(playing.do(award).events).toEqual([]);
     const undo = { type: 'undoHandOver', of: 'jackpot', at: 90, reason: 'Gone home', dayOf: () => 'today' } as const;

@@ -3,7 +3,25 @@ import type { ClaimVerdict } from '../claim.ts';
 import type { Santim } from '../money.ts';
 import type { Pattern, PatternNames } from '../pattern.ts';
 import { type GameErrorCode, ok, type Result } from '../refusal.ts';
-import type { BrokenMix, CallKind, EndReason, Game, Instant, Person, Round, TwoPersons, Winner } from './game.ts';
+import type {
+  BrokenMix,
+  Call,
+  CallKind,
+  Decision,
+  Designation,
+  EndedBy,
+  EndReason,
+  Game,
+  HandedOver,
+  Instant,
+  JackpotDraw,
+  OutCard,
+  Person,
+  Round,
+  TakenBack,
+  TwoPersons,
+  Winner,
+} from './game.ts';
 
 export type Designate = {
   type: 'designate';
@@ -136,31 +154,38 @@ type Given = {
   byBank?: true | undefined;
 };
 
+/** What happened to a game: all that `evolve` needs to bring the game there. */
 export type GameEvent =
-  | { type: 'designated'; cardId: number; pattern: Pattern; by: Person }
-  | { type: 'undesignated' }
+  | ({ type: 'designated'; designation: Designation; names?: PatternNames | null | undefined } & Played)
+  | ({ type: 'undesignated' } & Played)
   | { type: 'jackpotSwitched'; enabled: boolean }
-  | { type: 'started'; at: Instant; round: number }
-  | { type: 'textAdded'; text: string }
+  | { type: 'started'; at: Instant; round: number; text: string; wholeBirr: boolean }
+  | ({ type: 'textAdded'; text: string } & Redrawn)
   | { type: 'saleClosed'; phones: number }
   | { type: 'mixOpened'; at: Instant; attempt: number }
   | ({ type: 'mixBroken'; attempt: number } & BrokenMix)
   | { type: 'mixClosed'; at: Instant; parts: readonly string[] }
-  | { type: 'mixCompleted' }
-  | { type: 'cardsChanged'; added: readonly number[]; removed: readonly number[] }
+  | { type: 'mixCompleted'; links: readonly string[] }
+  | ({ type: 'cardsChanged'; cards: readonly Card[] } & Redrawn)
   | { type: 'paused' }
   | { type: 'resumed' }
-  | { type: 'called'; number: number; kind: CallKind; callIndex: number; at: Instant }
+  | ({ type: 'called'; callIndex: number } & Call)
   | ({ type: 'roundChanged' } & Round)
-  | { type: 'takenBack'; number: number; callIndex: number; at: Instant; reason: string }
-  | { type: 'putOut'; cardId: number; callIndex: number; by: Person; decided?: true }
+  | ({ type: 'takenBack' } & Omit<TakenBack, 'round'>)
+  | ({ type: 'putOut' } & Omit<OutCard, 'liftedIn'>)
   | { type: 'claimRefused'; cardId: number; callIndex: number }
-  | { type: 'won'; winner: Winner; winners: readonly Winner[] }
-  | { type: 'completed'; reason: EndReason; at: Instant }
-  | ({ type: 'handedOver'; shift?: number | undefined } & Given)
+  | { type: 'won'; winners: readonly Winner[] }
+  | { type: 'completed'; reason: EndReason; at: Instant; endedBy: EndedBy | null; decision: Decision | null }
+  | ({ type: 'handedOver' } & Given & HandedOver)
   | ({ type: 'handOverUndone'; reason: string } & Given)
-  | { type: 'voided'; reason: string; at: Instant }
-  | { type: 'jackpotGiven'; awardId: string; cardId: number; amount: Santim; random: boolean; at: Instant };
+  | { type: 'voided'; reason: string; at: Instant; endedBy: EndedBy | null }
+  | ({ type: 'jackpotGiven' } & Omit<JackpotDraw, 'handedOver'>);
+
+/** What a game is played for once its winner is chosen, or the choice is lifted. */
+type Played = { pattern: Pattern; jackpotEnabled: boolean };
+
+/** The round that a game is drawn with from then on; null before its start. */
+type Redrawn = { round: number | null };
 
 /** The answer to a claim. `paid` is true for the one claim that books the prize. */
 export type ClaimOutcome = {
@@ -174,13 +199,8 @@ export type ClaimOutcome = {
 export type Change = { game: Game; events: readonly GameEvent[]; outcome: ClaimOutcome | null };
 export type Applied = Result<Change, GameErrorCode>;
 
-/** A change without events is none: the game and its version stay. */
-export function changed(
-  game: Game,
-  fields: Partial<Game>,
-  events: readonly GameEvent[],
-  outcome: ClaimOutcome | null = null,
-): Applied {
-  if (events.length === 0) return ok({ game, events, outcome });
-  return ok({ game: { ...game, ...fields, version: game.version + 1 }, events, outcome });
-}
+/** What a command comes to: events, or a refusal. No event: nothing changes. */
+export type Decided = Result<Omit<Change, 'game'>, GameErrorCode>;
+
+export const decided = (events: readonly GameEvent[], outcome: ClaimOutcome | null = null): Decided =>
+  ok({ events, outcome });

@@ -72,7 +72,8 @@ describe('a false claim', () => {
   it('puts the card out: it neither wins nor shares, is paid by no decision and keeps nobody from ending', () => {
     const playing = hall({ falseClaims: 'out' });
     playing.manual(TOP_ROW[0]!);
-    expect(playing.putOut(2).events).toEqual([{ type: 'putOut', cardId: 2, callIndex: 1, by: CASHIER }]);
+    const { events } = playing.putOut(2);
+    expect(events).toEqual([{ type: 'putOut', cardId: 2, callIndex: 1, by: CASHIER, version: playing.game.version }]);
     expect(playing.do(putting(2)).events).toEqual([]);
     for (const number of TOP_ROW.slice(1)) playing.manual(number);
     expect(completeUnpaid(playing.game)).toEqual([1, 3]);
@@ -161,7 +162,8 @@ describe('putting cards out', () => {
     playing.putOut(1, CASHIER, MODERATOR);
     expect([drawKind(playing.game), designatedBy(playing.game)]).toEqual(['fair', null]);
     const { events } = playing.putOut(2, CASHIER, MODERATOR);
-    expect(events).toEqual([{ type: 'putOut', cardId: 2, callIndex: 1, by: MODERATOR, decided: true }]);
+    const signed = { by: MODERATOR, decided: true, version: playing.game.version };
+    expect(events).toEqual([{ type: 'putOut', cardId: 2, callIndex: 1, ...signed }]);
     expect([drawKind(playing.game), designatedBy(playing.game)]).toEqual(['designated', MODERATOR]);
     playing.do({ type: 'finish', at: ++playing.clock });
     const { receipt } = playing;

@@ -12,7 +12,8 @@ describe('designating', () => {
     const { game, events } = must(pendingGame({ cardIds }), DESIGNATE);
     expect(drawKind(game)).toBe('designated');
     expect(designatedBy(game)).toEqual(MODERATOR);
-    expect(events).toEqual([{ type: 'designated', cardId: 11, pattern: 'all', by: MODERATOR }]);
+    const designation = { cardId: 11, pattern: 'all', by: MODERATOR };
+    expect(events).toEqual([{ type: 'designated', designation, pattern: 'all', jackpotEnabled: true }]);
   });
 
   it('brings its own pattern unless that is all, and gives the old one back when lifted', () => {

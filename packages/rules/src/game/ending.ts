@@ -3,9 +3,9 @@ import { checkClaim } from '../claim.ts';
 import type { Santim } from '../money.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
 import {
-  type Applied,
   type ClaimOutcome,
-  changed,
+  type Decided,
+  decided,
   type Finish,
   type GameEvent,
   type HandOver,
@@ -18,7 +18,7 @@ import {
   cardOf,
   cardsOut,
   completeUnpaid,
-  type EndReason,
+  type EndedBy,
   type Game,
   type HandedOver,
   hasEnded,
@@ -29,17 +29,13 @@ import {
   type OutCard,
   type Person,
   prizeIn,
-  type RefusedClaims,
   type Winner,
   winnerOf,
   winningsIn,
 } from './game.ts';
 import { isFalseClaim, standingInTheWay } from './playing.ts';
 
-const completion = (at: Instant): Pick<Game, 'status' | 'endedAt'> => ({ status: 'completed', endedAt: at });
-const completedEvent = (reason: EndReason, at: Instant): GameEvent => ({ type: 'completed', reason, at });
-
-export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: MakeClaim): Applied {
+export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: MakeClaim): Decided {
   if (game.status === 'pending') return fail('GAME_NOT_STARTED');
   if (game.status === 'voided') return fail('GAME_VOIDED');
   const card = cardOf(game, cardId);
@@ -52,9 +48,8 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
   // Checked first, so that a winner who is checked again is never paid again.
   if (winnerOf(game, cardId) || !verdict.winningPattern) {
     const outcome = { verdict, ...winnersBeside(game, cardId), paid: false };
-    const refused = refusedWith(game, card);
-    if (refused === null) return changed(game, {}, [], outcome);
-    return changed(game, { refused }, [{ type: 'claimRefused', cardId, callIndex: refused.callIndex }], outcome);
+    const isNew = isNewRefusal(game, card);
+    return decided(isNew ? [{ type: 'claimRefused', cardId, callIndex: calls.length }] : [], outcome);
   }
 
   if (hasEnded(game)) {
@@ -63,26 +58,24 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
     if (game.winners.some((winner) => winner.handedOver)) return fail('PRIZE_HANDED_OVER');
     if (nextGameCalled || at - (game.endedAt ?? at) >= CLAIM_WINDOW_MS) return fail('CLAIM_WINDOW_CLOSED');
   }
-  const { winner, winners } = sharing(game, { cardId, pattern: verdict.winningPattern, callIndex: calls.length });
-  const won: GameEvent = { type: 'won', winner, winners };
+  const winners = sharing(game, { cardId, pattern: verdict.winningPattern, callIndex: calls.length });
+  const won: GameEvent = { type: 'won', winners };
   const outcome = { verdict, ...winnersBeside({ winners }, cardId), paid: true };
-  if (hasEnded(game)) return changed(game, { winners }, [won], outcome);
-  return changed(game, { winners, ...completion(at) }, [won, completedEvent('claim', at)], outcome);
+  if (hasEnded(game)) return decided([won], outcome);
+  return decided([won, { type: 'completed', reason: 'claim', at, endedBy: null, decision: null }], outcome);
 }
 
-/** What a game remembers of a claim that puts its card out if somebody says so; null where there is nothing new. */
-function refusedWith(game: Game, card: Card): RefusedClaims | null {
-  if (game.terms.falseClaims !== 'out' || !isRunning(game) || !isFalseClaim(game, card)) return null;
-  const callIndex = game.calls.length;
-  const before = game.refused?.callIndex === callIndex ? game.refused.cards : [];
-  return before.includes(card.cardId) ? null : { callIndex, cards: [...before, card.cardId] };
+/** Whether a refused claim has to be remembered, because its card can be put out for it, and is not remembered yet. */
+function isNewRefusal(game: Game, card: Card): boolean {
+  if (game.terms.falseClaims !== 'out' || !isRunning(game) || !isFalseClaim(game, card)) return false;
+  const { refused } = game;
+  return refused?.callIndex !== game.calls.length || !refused.cards.includes(card.cardId);
 }
 
 /** All winners share the prize pool equally, in the order of their claims. */
-function sharing(game: Game, claimant: Omit<Winner, 'prize'>): { winner: Winner; winners: Winner[] } {
-  const share = (index: number) => prizeIn(game, game.winners.length + 1, index);
-  const winner = { ...claimant, prize: share(game.winners.length) };
-  return { winner, winners: [...game.winners.map((other, index) => ({ ...other, prize: share(index) })), winner] };
+function sharing(game: Game, claimant: Omit<Winner, 'prize'>): Winner[] {
+  const all = [...game.winners, claimant];
+  return all.map((winner, index) => ({ ...winner, prize: prizeIn(game, all.length, index) }));
 }
 
 type Beside = Pick<ClaimOutcome, 'winner' | 'previousWinner'>;
@@ -116,18 +109,17 @@ function endingRefusal(game: Game, by: Person | undefined, reason = '', paying?:
   return reason.trim() === '' ? 'REASON_REQUIRED' : null;
 }
 
-const endedBy = ({ by, beside, reason }: Pick<Finish, 'by' | 'beside' | 'reason'>): Pick<Game, 'endedBy'> => ({
-  endedBy: by ? { role: by.role, reason: reason ?? null, ...(beside && { twoPersons: { by, beside } }) } : null,
-});
+const endedBy = ({ by, beside, reason }: Pick<Finish, 'by' | 'beside' | 'reason'>): EndedBy | null =>
+  by ? { role: by.role, reason: reason ?? null, ...(beside && { twoPersons: { by, beside } }) } : null;
 
-export function finish(game: Game, { at, by, beside, reason, decision }: Finish): Applied {
+export function finish(game: Game, { at, by, beside, reason, decision }: Finish): Decided {
   if (!isRunning(game)) return fail(standingInTheWay(game));
   // It is called off instead, which is always possible: nobody is paid before a number was called.
   if (by && isMixing(game)) return fail('MIXING');
   const refusal = endingRefusal(game, by, reason, decision?.cardId);
   if (refusal) return fail(refusal);
-  const ended = { ...completion(at), ...endedBy({ by, beside, reason }) };
-  if (!decision) return changed(game, ended, [completedEvent('finished', at)]);
+  const ended = { type: 'completed', at, endedBy: endedBy({ by, beside, reason }) } as const;
+  if (!decision) return decided([{ ...ended, reason: 'finished', decision: null }]);
 
   const card = cardOf(game, decision.cardId);
   if (!card) return fail('CARD_NOT_IN_GAME');
@@ -140,22 +132,20 @@ export function finish(game: Game, { at, by, beside, reason, decision }: Finish)
     callIndex: game.calls.length,
     decidedBy: 'moderator',
   };
-  const winners = [winner];
-  return changed(game, { decision, winners, ...ended }, [
-    { type: 'won', winner, winners },
-    completedEvent('decided', at),
+  return decided([
+    { type: 'won', winners: [winner] },
+    { ...ended, reason: 'decided', decision },
   ]);
 }
 
-export function voidGame(game: Game, { at, by, beside, reason }: VoidGame): Applied {
+export function voidGame(game: Game, { at, by, beside, reason }: VoidGame): Decided {
   if (game.status === 'voided') return fail('GAME_VOIDED');
   if (game.winners.length > 0 || game.jackpot) return fail('GAME_NOT_VOIDABLE');
   if (game.status === 'completed') return fail('GAME_ALREADY_COMPLETED');
   if (reason.trim() === '') return fail('REASON_REQUIRED');
   const refusal = endingRefusal(game, by, reason);
   if (refusal) return fail(refusal);
-  const ended = { status: 'voided', endedAt: at, voidReason: reason, ...endedBy({ by, beside, reason }) } as const;
-  return changed(game, ended, [{ type: 'voided', reason, at }]);
+  return decided([{ type: 'voided', reason, at, endedBy: endedBy({ by, beside, reason }) }]);
 }
 
 /** The day, as the hall counts its days, and the shift that is open; `shift` is left out by who does not know it. */
@@ -172,23 +162,25 @@ export const canUndoHandOver = (made: Pick<HandedOver, 'at' | 'shift'>, { at, sh
 const FIRST_SHIFT = 1;
 
 /** Said twice it was still handed over once. */
-export function handOver(game: Game, { at, by, shift, ...asked }: HandOver): Applied {
+export function handOver(game: Game, { at, by, shift, ...asked }: HandOver): Decided {
   const owed = owedIn(game, asked);
   if (!owed.ok) return owed;
   const open = owed.value.filter((one) => !one.handedOver);
-  const events = open.map(({ handedOver: _, ...one }) => ({ type: 'handedOver', ...one, shift }) as const);
-  return changed(game, noting(game, open, { at, by, ...(shift !== undefined && { shift }) }), events);
+  const note = { by, ...(shift !== undefined && { shift }) };
+  return decided(
+    // Nobody gets money before it was won, whatever the clock says.
+    open.map(({ handedOver: _, since, ...one }) => ({ type: 'handedOver', ...one, ...note, at: Math.max(at, since) })),
+  );
 }
 
-export function undoHandOver(game: Game, { reason, at, shift, dayOf, ...asked }: UndoHandOver): Applied {
+export function undoHandOver(game: Game, { reason, at, shift, dayOf, ...asked }: UndoHandOver): Decided {
   const owed = owedIn(game, asked);
   if (!owed.ok) return owed;
   if (reason.trim() === '') return fail('REASON_REQUIRED');
   const made = owed.value.filter((one) => one.handedOver);
   if (made.some(({ handedOver }) => handedOver && !canUndoHandOver(handedOver, { at, shift, dayOf })))
     return fail('HAND_OVER_FINAL');
-  const events = made.map(({ handedOver: _, ...one }) => ({ type: 'handOverUndone', ...one, reason }) as const);
-  return changed(game, noting(game, made, null), events);
+  return decided(made.map(({ handedOver: _, since, ...one }) => ({ type: 'handOverUndone', ...one, reason })));
 }
 
 type Asked = Pick<HandOver, 'of' | 'cardId'>;
@@ -198,39 +190,30 @@ type Owed = {
   amount: Santim;
   withheld?: Santim;
   byBank?: true;
+  /** When it was won. */
+  since: Instant;
   handedOver: HandedOver | undefined;
 };
 
 /** What was won and is asked for, in a player's hand already or not. */
 function owedIn(game: Game, { of = 'prize', cardId }: Asked): Result<Owed[], GameErrorCode> {
   const { winners, jackpot } = game;
-  if (of === 'jackpot')
-    return jackpot
-      ? ok([{ of, cardId: jackpot.cardId, ...owing(game, jackpot.amount), handedOver: jackpot.handedOver }])
-      : fail('NOTHING_WON');
+  if (of === 'jackpot') {
+    if (!jackpot) return fail('NOTHING_WON');
+    const { cardId, amount, at: since, handedOver } = jackpot;
+    return ok([{ of, cardId, ...owing(game, amount), since, handedOver }]);
+  }
   if (cardId === undefined && winners.length === 0) return fail('NOTHING_WON');
   if (cardId !== undefined && !winnerOf(game, cardId))
     return fail(cardOf(game, cardId) ? 'CARD_NOT_WINNER' : 'CARD_NOT_IN_GAME');
   const asked = winners.filter((winner) => cardId === undefined || winner.cardId === cardId);
-  return ok(asked.map(({ cardId, prize, handedOver }) => ({ of, cardId, ...owing(game, prize), handedOver })));
+  const since = game.endedAt ?? 0;
+  return ok(asked.map(({ cardId, prize, handedOver }) => ({ of, cardId, ...owing(game, prize), since, handedOver })));
 }
 
 function owing(game: Game, amount: Santim): Pick<Owed, 'amount' | 'withheld' | 'byBank'> {
   const { withheld, byBank } = winningsIn(game, amount);
   return { amount, ...(withheld > 0 && { withheld }), ...(byBank && { byBank }) };
-}
-
-/** Nobody gets money before it was won, whatever the clock says. */
-function noting({ winners, jackpot, endedAt }: Game, owed: readonly Owed[], note: HandedOver | null): Partial<Game> {
-  const noted = <Won extends { handedOver?: HandedOver }>(won: Won, since: Instant): Won => {
-    const { handedOver: _, ...rest } = won;
-    return { ...rest, ...(note && { handedOver: { ...note, at: Math.max(note.at, since) } }) } as Won;
-  };
-  const isMeant = (of: Owed['of'], cardId: number) => owed.some((one) => one.of === of && one.cardId === cardId);
-  return {
-    winners: winners.map((one) => (isMeant('prize', one.cardId) ? noted(one, endedAt ?? 0) : one)),
-    jackpot: jackpot && isMeant('jackpot', jackpot.cardId) ? noted(jackpot, jackpot.at) : jackpot,
-  };
 }
 
 /**

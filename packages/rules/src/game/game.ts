@@ -51,7 +51,7 @@ export type Person = { id: string; name: string; role: string };
 export type TwoPersons = { by: Person; beside: Person };
 
 /** The card that staff chose to win before the start; `pattern` is the designation's own. */
-type Designation = { cardId: number; pattern: Pattern; by: Person };
+export type Designation = { cardId: number; pattern: Pattern; by: Person };
 
 /** A card that made a false claim and is out of its game: it can neither win nor share. */
 export type OutCard = {
@@ -90,7 +90,7 @@ export type TakenBack = {
 };
 
 /** The card that a moderator paid at the finish. */
-type Decision = { cardId: number; by: Person };
+export type Decision = { cardId: number; by: Person };
 
 export type Call = { number: number; kind: CallKind; at: Instant };
 
@@ -125,7 +125,7 @@ export type JackpotDraw = {
 };
 
 /** What the hall's phones added between the close of the sale and the first number. Parts and links are hexadecimal. */
-type Mix = {
+export type Mix = {
   openedAt: Instant;
   closedAt: Instant | null;
   /** In the order of their arrival. */
@@ -319,7 +319,8 @@ export const firstCalledAt = ({ calls, takenBack }: Having<'calls' | 'takenBack'
 export const timesBrokenOff = ({ brokenOff }: Having<'brokenOff'>): number => brokenOff?.length ?? 0;
 
 /** How often phones were asked for their parts. */
-export const attemptsAt = (game: Having<'mix' | 'brokenOff'>): number => timesBrokenOff(game) + (game.mix ? 1 : 0);
+export const attemptsAt = (game: Having<'brokenOff'> & { mix: object | null }): number =>
+  timesBrokenOff(game) + (game.mix ? 1 : 0);
 
 /** Whether nothing was drawn yet, and no phone is being asked: what a mix can be opened for. */
 const isUndrawn = (game: Having<'status' | 'calls' | 'takenBack' | 'mix' | 'jackpot'>): boolean =>

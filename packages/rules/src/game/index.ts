@@ -1,5 +1,7 @@
-import type { Applied, Command } from './command.ts';
+import { ok } from '../refusal.ts';
+import type { Applied, Command, Decided } from './command.ts';
 import { claim, finish, handOver, undoHandOver, voidGame } from './ending.ts';
+import { evolve } from './evolve.ts';
 import type { Game } from './game.ts';
 import {
   addText,
@@ -17,7 +19,9 @@ import {
 import { call, giveJackpot, pause, putOut, resume, takeBack } from './playing.ts';
 
 export type { Change, ClaimOutcome, Command, GameEvent, MakeCall } from './command.ts';
+export { documentIn, documentOf, type GameDocument, isPatternNames, isTwoPersons } from './document.ts';
 export { canUndoHandOver, claimOutcome, gameAt, type Moment } from './ending.ts';
+export { evolve } from './evolve.ts';
 export * from './game.ts';
 export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf } from './opening.ts';
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';
@@ -27,6 +31,15 @@ export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_ST
  * round that cannot be right, which is the caller's mistake and nothing that a person did.
  */
 export function apply(game: Game, command: Command): Applied {
+  const result = decide(game, command);
+  if (!result.ok) return result;
+  const { events, outcome } = result.value;
+  if (events.length === 0) return ok({ game, events, outcome });
+  return ok({ game: { ...events.reduce(evolve, game), version: game.version + 1 }, events, outcome });
+}
+
+/** What a command comes to, which `evolve` then brings about. */
+function decide(game: Game, command: Command): Decided {
   switch (command.type) {
     case 'designate':
       return designate(game, command);

@@ -7,15 +7,14 @@ import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
 import { type GameTerms, USUAL_TERMS } from '../terms.ts';
 import {
   type AddText,
-  type Applied,
   type BreakMix,
   type ChangeCards,
   type CloseMix,
   type CloseSale,
   type CompleteMix,
-  changed,
+  type Decided,
   type Designate,
-  type GameEvent,
+  decided,
   type OpenMix,
   type SetJackpotEnabled,
   type Start,
@@ -34,8 +33,8 @@ import {
   isTooLateToClose,
   MAX_CARDS_PER_GAME,
   MAX_PARTS,
-  type Round,
   SLOW_LINKS,
+  timesBrokenOff,
 } from './game.ts';
 
 export type NewGame = {
@@ -118,47 +117,49 @@ function cardsRefusal(cards: readonly Card[]): GameErrorCode | null {
 /** What a game is played for once its winner is chosen: the pattern of the choice, unless that leaves it open. */
 export const playedPattern = (chosen: Pattern, created: Pattern): Pattern => (chosen === 'all' ? created : chosen);
 
-export function designate(game: Game, command: Designate): Applied {
+export function designate(game: Game, command: Designate): Decided {
   const { cardId, pattern, patternNames: names, by, jackpotEnabled, source } = command;
   if (game.status !== 'pending') return fail('DESIGNATION_CLOSED');
   if (source === 'game' && !cardOf(game, cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
-  const fields = {
+  const designated = {
     designation: { cardId, pattern, by },
     pattern: playedPattern(pattern, game.createdPattern),
-    patternNames: names ? { ...game.patternNames, [pattern]: names } : game.patternNames,
+    names,
     jackpotEnabled: jackpotEnabled ?? game.jackpotEnabled,
   };
-  return changed(game, fields, [{ type: 'designated', cardId, pattern, by }]);
+  return decided([{ type: 'designated', ...designated }]);
 }
 
-export function undesignate(game: Game): Applied {
+export function undesignate(game: Game): Decided {
   if (game.status !== 'pending') return fail('DESIGNATION_CLOSED');
-  if (!game.designation) return changed(game, {}, []);
-  return changed(game, { designation: null, pattern: game.createdPattern }, [{ type: 'undesignated' }]);
+  if (!game.designation) return decided([]);
+  const { createdPattern: pattern, jackpotEnabled } = game;
+  return decided([{ type: 'undesignated', pattern, jackpotEnabled }]);
 }
 
-export function setJackpotEnabled(game: Game, { enabled }: SetJackpotEnabled): Applied {
+export function setJackpotEnabled(game: Game, { enabled }: SetJackpotEnabled): Decided {
   if (hasEnded(game)) return fail(game.status === 'voided' ? 'GAME_VOIDED' : 'GAME_ALREADY_COMPLETED');
-  if (game.jackpotEnabled === enabled) return changed(game, {}, []);
-  return changed(game, { jackpotEnabled: enabled }, [{ type: 'jackpotSwitched', enabled }]);
+  return decided(game.jackpotEnabled === enabled ? [] : [{ type: 'jackpotSwitched', enabled }]);
 }
 
-export function start(game: Game, { at, round, publicText = game.publicText, wholeBirr = false }: Start): Applied {
+export function start(
+  game: Game,
+  { at, round, publicText: text = game.publicText, wholeBirr = false }: Start,
+): Decided {
   if (game.status !== 'pending') return fail('GAME_NOT_PENDING');
-  if (!isShortText(publicText)) return fail('HALL_ENTROPY_INVALID');
+  if (!isShortText(text)) return fail('HALL_ENTROPY_INVALID');
   if (game.designation && !cardOf(game, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
-  const started = { status: 'active', startedAt: at, publicText, wholeBirr, rounds: firstRound(game, round) } as const;
-  return changed(game, started, [{ type: 'started', at, round }]);
+  return decided([{ type: 'started', at, round: fitting(game, round), text, wholeBirr }]);
 }
 
 /** A fair game drawn with any round but 0 would be one that somebody picked. */
-function firstRound(game: Game, round: number): Round[] {
+function fitting(game: Game, round: number): number {
   if (!Number.isSafeInteger(round) || (game.designation ? round < 1 : round !== 0))
     throw new RangeError(`round ${round} does not fit the game`);
-  return [{ round, fromCall: 1 }];
+  return round;
 }
 
-export function changeCards(game: Game, { add, remove, round = 0 }: ChangeCards): Applied {
+export function changeCards(game: Game, { add, remove, round = 0 }: ChangeCards): Decided {
   // A game of the first scheme took its sales root when it started.
   const isFixed = game.scheme === 'bingo75/v1' && game.status !== 'pending';
   if (!isSaleOpen(game) || isFixed) return fail('SALE_CLOSED');
@@ -169,20 +170,17 @@ export function changeCards(game: Game, { add, remove, round = 0 }: ChangeCards)
   if (refusal) return fail(refusal);
   // A jackpot is never left with a card that does not play.
   if (game.jackpot && !cardOf({ cards }, game.jackpot.cardId)) return fail('JACKPOT_CARD_STAYS');
-  const added = add.map(({ cardId }) => cardId);
-  if (added.length === 0 && remove.length === 0) return changed(game, {}, []);
-  const events: GameEvent[] = [{ type: 'cardsChanged', added, removed: remove }];
-  if (game.status === 'pending') return changed(game, { cards }, events);
+  if (add.length === 0 && remove.length === 0) return decided([]);
+  if (game.status === 'pending') return decided([{ type: 'cardsChanged', cards, round: null }]);
   if (game.designation && !cardOf({ cards }, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
-  return changed(game, { cards, rounds: firstRound(game, round) }, events);
+  return decided([{ type: 'cardsChanged', cards, round: fitting(game, round) }]);
 }
 
-export function addText(game: Game, { text, round = 0 }: AddText): Applied {
+export function addText(game: Game, { text, round = 0 }: AddText): Decided {
   if (!isSaleOpen(game)) return fail('SALE_CLOSED');
   if (!isShortText(text)) return fail('HALL_ENTROPY_INVALID');
-  if (text === game.publicText) return changed(game, {}, []);
-  const rounds = game.status === 'pending' ? game.rounds : firstRound(game, round);
-  return changed(game, { publicText: text, rounds }, [{ type: 'textAdded', text }]);
+  if (text === game.publicText) return decided([]);
+  return decided([{ type: 'textAdded', text, round: game.status === 'pending' ? null : fitting(game, round) }]);
 }
 
 export const salesOf = (game: Game): Sales => ({
@@ -208,46 +206,41 @@ export function drawSecretOf(game: Game, { drawId, commitment, seed }: Commitmen
 }
 
 /** The first number of a fair game is asked for while phones listen: the sale closes, and they are asked for their parts. */
-export function openMix(game: Game, { at }: OpenMix): Applied {
+export function openMix(game: Game, { at }: OpenMix): Decided {
   if (game.status !== 'active') return fail(game.status === 'pending' ? 'GAME_NOT_STARTED' : 'GAME_PAUSED_OR_FINISHED');
   if (!canOpenMix(game)) return fail('SALE_CLOSED');
   // Attempts follow each other on the receipt, even where a clock was set back between them.
   const openedAt = Math.max(at, game.brokenOff?.at(-1)?.openedAt ?? at);
-  const mix = { openedAt, closedAt: null, parts: [], links: [] };
-  const opened = { mix, brokenOff: game.brokenOff ?? [] };
-  return changed(game, opened, [{ type: 'mixOpened', at: openedAt, attempt: attemptsAt(opened) }]);
+  return decided([{ type: 'mixOpened', at: openedAt, attempt: timesBrokenOff(game) + 1 }]);
 }
 
 /**
  * The sale ends while the game is announced, so that the slow mix is done when the first number is asked for. Where
  * nobody is to be asked there is nothing to prepare: the sale stays open, and the first number closes it.
  */
-export function closeSale(game: Game, { at, phones }: CloseSale): Applied {
+export function closeSale(game: Game, { at, phones }: CloseSale): Decided {
   if (canOpenMix(game) ? phones === 0 : game.status === 'active' && isSaleOpen(game)) return fail('NO_PHONES');
   const opened = openMix(game, { type: 'openMix', at });
   if (!opened.ok) return opened;
-  return ok({ ...opened.value, events: [{ type: 'saleClosed', phones }, ...opened.value.events] });
+  return decided([{ type: 'saleClosed', phones }, ...opened.value.events]);
 }
 
 /** A mix that is late never closes: whoever keeps the computer had time to try other parts. */
-export function closeMix(game: Game, { at, parts }: CloseMix): Applied {
+export function closeMix(game: Game, { at, parts }: CloseMix): Decided {
   if (!game.mix || game.mix.closedAt !== null || isTooLateToClose(game.mix, at)) return fail('MIX_CLOSED');
   if (parts.length > MAX_PARTS || !parts.every(isPart)) throw new RangeError('these are no parts of phones');
-  const closedAt = Math.max(at, game.mix.openedAt);
-  return changed(game, { mix: { ...game.mix, closedAt, parts } }, [{ type: 'mixClosed', at: closedAt, parts }]);
+  return decided([{ type: 'mixClosed', at: Math.max(at, game.mix.openedAt), parts }]);
 }
 
 /** `parts` is how many it had: they count for nothing, and the next attempt asks for fresh ones. */
-export function breakMix(game: Game, { at, parts }: BreakMix): Applied {
+export function breakMix(game: Game, { at, parts }: BreakMix): Decided {
   if (!game.mix || game.mix.closedAt !== null) return fail('MIX_CLOSED');
   if (!isTooLateToClose(game.mix, at)) return fail('MIXING');
-  const broken = { openedAt: game.mix.openedAt, parts };
-  const brokenOff = [...(game.brokenOff ?? []), broken];
-  return changed(game, { mix: null, brokenOff }, [{ type: 'mixBroken', attempt: brokenOff.length, ...broken }]);
+  return decided([{ type: 'mixBroken', attempt: attemptsAt(game), openedAt: game.mix.openedAt, parts }]);
 }
 
-export function completeMix(game: Game, { links }: CompleteMix): Applied {
+export function completeMix(game: Game, { links }: CompleteMix): Decided {
   if (!game.mix || !isMixing(game) || game.mix.closedAt === null) return fail('MIX_CLOSED');
   if (links.length !== SLOW_LINKS) throw new RangeError(`a slow mix has ${SLOW_LINKS} links`);
-  return changed(game, { mix: { ...game.mix, links } }, [{ type: 'mixCompleted' }]);
+  return decided([{ type: 'mixCompleted', links }]);
 }

@@ -3,8 +3,8 @@ import { cardsCompleteAt, checkClaim } from '../claim.ts';
 import { ROUNDS_SEARCHED } from '../designated.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
 import {
-  type Applied,
-  changed,
+  type Decided,
+  decided,
   type GameEvent,
   type GiveJackpot,
   type MakeCall,
@@ -15,6 +15,7 @@ import {
   cardOf,
   cardsIn,
   cardsOut,
+  type EndReason,
   type Game,
   type GameStatus,
   hasEnded,
@@ -29,16 +30,16 @@ import {
   type Winner,
 } from './game.ts';
 
-export function pause(game: Game): Applied {
+export function pause(game: Game): Decided {
   if (game.status === 'paused') return fail('STATUS_UNCHANGED');
   if (game.status !== 'active') return fail(standingInTheWay(game));
-  return changed(game, { status: 'paused' }, [{ type: 'paused' }]);
+  return decided([{ type: 'paused' }]);
 }
 
-export function resume(game: Game): Applied {
+export function resume(game: Game): Decided {
   if (game.status === 'active') return fail('STATUS_UNCHANGED');
   if (game.status !== 'paused') return fail(standingInTheWay(game));
-  return changed(game, { status: 'active' }, [{ type: 'resumed' }]);
+  return decided([{ type: 'resumed' }]);
 }
 
 export function standingInTheWay({ status }: Pick<Game, 'status'>): GameErrorCode {
@@ -78,7 +79,7 @@ export function callRefusal({ status, called }: Callable, number?: number): Game
 export const isOvertaken = ({ calls }: Pick<Game, 'calls'>, after: number | undefined): boolean =>
   after !== undefined && after !== calls.length;
 
-export function call(game: Game, command: MakeCall): Applied {
+export function call(game: Game, command: MakeCall): Decided {
   const { number, kind } = command;
   const refusal = callRefusal({ status: game.status, called: numbersCalled(game) }, number);
   if (refusal) return fail(refusal);
@@ -91,21 +92,15 @@ export function call(game: Game, command: MakeCall): Applied {
   );
   const calls = [...game.calls, { number, kind, at }];
   const called: GameEvent = { type: 'called', number, kind, callIndex: calls.length, at };
-  const over = { status: 'completed', endedAt: at } as const;
+  const over = (reason: EndReason) => ({ type: 'completed', reason, at, endedBy: null, decision: null }) as const;
 
   const winner = game.designation && designatedWin({ ...game, calls });
-  if (winner) {
-    const winners = [winner];
-    const won: GameEvent = { type: 'won', winner, winners };
-    return changed(game, { calls, winners, ...over }, [called, won, { type: 'completed', reason: 'designated', at }]);
-  }
-  if (calls.length === MAX_CALLS)
-    return changed(game, { calls, ...over }, [called, { type: 'completed', reason: 'all-called', at }]);
-  if (command.nextRound === undefined) return changed(game, { calls }, [called]);
+  if (winner) return decided([called, { type: 'won', winners: [winner] }, over('designated')]);
+  if (calls.length === MAX_CALLS) return decided([called, over('all-called')]);
+  if (command.nextRound === undefined) return decided([called]);
 
   if (!isFurtherRound(game, command)) throw new RangeError(`round ${command.nextRound} does not follow`);
-  const round = { round: command.nextRound, fromCall: calls.length + 1 };
-  return changed(game, { calls, rounds: [...game.rounds, round] }, [called, { type: 'roundChanged', ...round }]);
+  return decided([called, { type: 'roundChanged', round: command.nextRound, fromCall: calls.length + 1 }]);
 }
 
 /** The call that completes the designated card gives it the game without a claim. */
@@ -127,7 +122,7 @@ function isFurtherRound(game: Game, { kind, nextRound = 0 }: MakeCall): boolean 
  * The last number of a game is taken back: what was typed may be a slip, what was drawn never is. What stood before it
  * stands; and on a number that completes a card a cashier takes nobody's win, a moderator may.
  */
-export function takeBack(game: Game, { at, by, reason }: TakeBack): Applied {
+export function takeBack(game: Game, { at, by, reason }: TakeBack): Decided {
   if (!isRunning(game)) return fail(standingInTheWay(game));
   const last = game.calls.at(-1);
   const callIndex = game.calls.length;
@@ -135,8 +130,6 @@ export function takeBack(game: Game, { at, by, reason }: TakeBack): Applied {
   if (reason.trim() === '') return fail('REASON_REQUIRED');
   const complete = cardsCompleteAt(cardsIn(game), numbersCalled(game), game.pattern);
   if (by.role === 'cashier' && complete.length > 0) return fail('CARD_COMPLETE');
-  const version = game.version + 1;
-  const brought = game.rounds.find(({ fromCall }) => fromCall === callIndex + 1);
   const taken = {
     number: last.number,
     callIndex,
@@ -144,20 +137,9 @@ export function takeBack(game: Game, { at, by, reason }: TakeBack): Applied {
     // A clock may be set back in mid-game.
     at: Math.max(at, last.at),
     reason,
-    version,
-    ...(brought && { round: brought.round }),
+    version: game.version + 1,
   };
-  const fields = {
-    calls: game.calls.slice(0, -1),
-    rounds: game.rounds.filter((round) => round !== brought),
-    takenBack: [...game.takenBack, taken],
-    // It was judged on a number that was never called.
-    out: game.out.map((card) =>
-      card.callIndex === callIndex && card.liftedIn === undefined ? { ...card, liftedIn: version } : card,
-    ),
-    refused: game.refused?.callIndex === callIndex ? null : game.refused,
-  };
-  return changed(game, fields, [{ type: 'takenBack', number: last.number, callIndex, at: taken.at, reason }]);
+  return decided([{ type: 'takenBack', ...taken }]);
 }
 
 /** A claim is false where no line of the card is complete; one that is late is none. */
@@ -171,24 +153,19 @@ export const isFalseClaim = (game: Pick<Game, 'calls' | 'pattern' | 'designation
  * Whoever sits at the counter puts out a card that was checked on the last number and had no line, and only a few of a
  * game: with enough cards out, the winner would be chosen. Beyond that a moderator signs, and the game is marked so.
  */
-export function putOut(game: Game, { cardId, by, signedBy }: PutOut): Applied {
+export function putOut(game: Game, { cardId, by, signedBy }: PutOut): Decided {
   if (!isRunning(game)) return fail(standingInTheWay(game));
   if (game.terms.falseClaims !== 'out') return fail('FALSE_CLAIMS_TOLD');
   const card = cardOf(game, cardId);
   if (!card) return fail('CARD_NOT_IN_GAME');
-  if (cardsOut(game).includes(cardId)) return changed(game, {}, []);
+  if (cardsOut(game).includes(cardId)) return decided([]);
   if (!isFalseClaim(game, card)) return fail('CLAIM_NOT_FALSE');
   const callIndex = game.calls.length;
   if (game.refused?.callIndex !== callIndex || !game.refused.cards.includes(cardId)) return fail('CLAIM_NOT_CHECKED');
   const isBeyond = cardsOut(game).length >= outLimit(game.cards.length);
   if (isBeyond && signedBy?.role !== 'moderator') return fail('OUT_LIMIT');
-  const told = {
-    cardId,
-    callIndex,
-    ...(isBeyond && signedBy ? { by: signedBy, decided: true as const } : { by }),
-  };
-  const out = [...game.out, { ...told, version: game.version + 1 }];
-  return changed(game, { out }, [{ type: 'putOut', ...told }]);
+  const signed = isBeyond && signedBy ? { by: signedBy, decided: true as const } : { by };
+  return decided([{ type: 'putOut', cardId, callIndex, ...signed, version: game.version + 1 }]);
 }
 
 /** Why no jackpot can fall in a game, given whether its card is drawn or chosen; null when one can. */
@@ -204,12 +181,11 @@ export function jackpotRefusal(
   return jackpotEnabled ? null : 'JACKPOT_DISABLED';
 }
 
-export function giveJackpot(game: Game, { type, ...jackpot }: GiveJackpot): Applied {
-  if (game.jackpot?.awardId === jackpot.awardId) return changed(game, {}, []);
+export function giveJackpot(game: Game, { type, ...jackpot }: GiveJackpot): Decided {
+  if (game.jackpot?.awardId === jackpot.awardId) return decided([]);
   const refusal = jackpotRefusal({ ...game, drawn: game.jackpot !== null }, jackpot);
   if (refusal) return fail(refusal);
   if (jackpot.random && isMixing(game)) return fail('MIXING');
   if (!cardOf(game, jackpot.cardId)) return fail('CARD_NOT_IN_GAME');
-  const { message, twoPersons, ...given } = jackpot;
-  return changed(game, { jackpot }, [{ type: 'jackpotGiven', ...given }]);
+  return decided([{ type: 'jackpotGiven', ...jackpot }]);
 }

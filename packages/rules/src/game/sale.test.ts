@@ -33,7 +33,7 @@ describe('late sale', () => {
     const hall = started();
     const { game, events } = must(hall.game, sale([50, 8], [7]));
     expect(ids(game)).toEqual([3, 8, 42, 50]);
-    expect(events).toEqual([{ type: 'cardsChanged', added: [50, 8], removed: [7] }]);
+    expect(events).toEqual([{ type: 'cardsChanged', cards: game.cards, round: 0 }]);
     expect(moneyOf(game).pot).toBe((moneyOf(hall.game).pot / 3) * 4);
     const called = must(game, { type: 'call', number: 1, kind: 'drawn', at: 20 }).game;
     expect(refusal(called, sale([9]))).toBe('SALE_CLOSED');

@@ -11,8 +11,12 @@ import {
   type Command,
   cardsOut,
   claimOutcome,
+  documentIn,
+  documentOf,
   drawKind,
+  evolve,
   type Game,
+  type GameEvent,
   type GameStatus,
   gameAt,
   isRunning,
@@ -258,6 +262,8 @@ it('a called game tells to its end how it stood at any moment, and what was answ
         if (command.type === 'claim')
           claims.push({ stood: game, claim: command, told: { verdict, winner, previousWinner } });
       }
+      const { cards, mix } = game;
+      expect({ ...game, ...documentIn(documentOf(game)), cards, mix }).toEqual(game);
       for (const stood of moments) expect(gameAt(game, momentOf(stood))).toEqual({ ...stood, refused: null });
       for (const { stood, claim, told } of claims)
         expect(claimOutcome(gameAt(game, momentOf(stood)), claim)).toEqual(told);
@@ -271,6 +277,39 @@ it('a called game tells to its end how it stood at any moment, and what was answ
   );
   expect(Math.min(...Object.values(reached)), JSON.stringify(reached)).toBeGreaterThan(0);
 });
+
+it('the events of a game, one after the other, bring about the very game', () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(evening, aPattern, fc.boolean(), someTerms, ([sequence, after], pattern, wholeBirr, terms) => {
+      const created = pendingGame({ cards: PLAYING, pattern, bet: santim(1037), terms });
+      const start: Command = { type: 'start', at: 1000, round: 0, wholeBirr };
+      let game: Game = created;
+      const events: GameEvent[] = [];
+      for (const [place, command] of [...sequence, ...after.flat()].entries()) {
+        const fitting = command.type === 'start' ? { ...command, round: game.designation ? 1 : 0 } : command;
+        for (const next of place === 9 ? [{ ...start, round: game.designation ? 1 : 0 }, fitting] : [fitting]) {
+          const result = apply(game, next);
+          if (!result.ok) continue;
+          game = result.value.game;
+          events.push(...result.value.events);
+        }
+      }
+      for (const { type } of events) seen.add(type);
+      const { version } = game;
+      expect({ ...events.reduce(evolve, created), version }).toEqual(game);
+      // As the record holds them.
+      const read: GameEvent[] = JSON.parse(JSON.stringify(events));
+      expect(alikeAsJson({ ...read.reduce(evolve, created), version })).toEqual(alikeAsJson(game));
+    }),
+    { numRuns: 100 },
+  );
+  expect([...seen].sort()).toEqual(
+    expect.arrayContaining(['called', 'completed', 'handedOver', 'putOut', 'takenBack']),
+  );
+});
+
+const alikeAsJson = (game: Game) => JSON.parse(JSON.stringify(game));
 
 it('refused commands leave no trace', () => {
   fc.assert(

@@ -32,8 +32,9 @@ export async function assertOver(db: Db, month: Month, now: Date, unpaidToo: boo
   const open = await count(
     db,
     sql`id >= ${first} and id < ${beyond} and status = 'completed' and (
-      (jackpot_amount is not null and jackpot_handed_over is null) or
-      exists (select from json_array_elements(winners::json) as w where w -> 'handedOver' is null))`,
+      (document::json -> 'jackpot' is not null and document::json -> 'jackpot' -> 'handedOver' is null) or
+      exists (select from json_array_elements(coalesce(document::json -> 'winners', '[]')) as w
+        where w -> 'handedOver' is null))`,
   );
   if (open > 0)
     throw new StartError(

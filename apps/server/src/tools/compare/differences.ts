@@ -12,7 +12,6 @@ import { BATCH, compareGames, type Findings, type Stored, type StoredHall, stran
 import { hallDiffers, newHallTold, takeHallEntry, useDesignation } from './hall.ts';
 import { ledgerDiffers, newLedgerTold, takeJackpotEntry, unbalanced } from './ledger.ts';
 import { linksThatDiffer, type MixToCheck } from './links.ts';
-import { type ToldGame, takeGameEntry } from './told-game.ts';
 
 /** Names in words what is stored otherwise than the record tells, links included where there is a way to make them. */
 export async function differences(stored: Stored & { argon2id?: Argon2id }): Promise<string[]> {
@@ -42,7 +41,7 @@ async function compareHall(stored: StoredHall, hallId: string): Promise<Compared
   const findings: Findings = { found: [], mixes: [], recount: makeRecount() };
   const [draws, ledger, hall] = [newDrawsTold(), newLedgerTold(), newHallTold()];
   const lastOf = await lastEntries(db, hallId);
-  const [open, complete] = [new Map<string, ToldGame>(), new Map<string, ToldGame>()];
+  const [open, complete] = [new Map<string, Entry[]>(), new Map<string, Entry[]>()];
   const created = new Set<string>();
   const compare = async () => {
     await compareGames(stored, hallId, complete, draws, findings);
@@ -52,13 +51,16 @@ async function compareHall(stored: StoredHall, hallId: string): Promise<Compared
     takeDrawsEntry(draws, entry);
     takeJackpotEntry(ledger, entry);
     takeHallEntry(hall, entry);
-    takeGameEntry(open, entry);
-    const game = open.get(entry.subject);
-    if (!game) continue;
-    created.add(entry.subject);
-    if (isEnd(entry)) useDesignation(hall, game.facts.series, game.facts.number);
+    if (entry.action === 'game.created') {
+      open.set(entry.subject, []);
+      created.add(entry.subject);
+    }
+    const ofGame = open.get(entry.subject);
+    if (!ofGame) continue;
+    ofGame.push(entry);
+    if (isEnd(entry)) useDesignation(hall, ofGame[0]?.after.series, ofGame[0]?.after.gameNumber);
     if (entry.seq !== lastOf.get(entry.subject)) continue;
-    complete.set(entry.subject, game);
+    complete.set(entry.subject, ofGame);
     open.delete(entry.subject);
     if (complete.size >= BATCH) await compare();
   }

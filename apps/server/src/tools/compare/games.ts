@@ -1,5 +1,5 @@
 import { nextInOrder, ordersOf } from '@adarash/rules/draw';
-import { drawSecretOf, type Game, hasEnded, numbersCalled } from '@adarash/rules/game';
+import { documentIn, drawSecretOf, type Game, type GameDocument, hasEnded, numbersCalled } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { canonicalJson } from '../../audit/append.ts';
 import { hashesTo } from '../../audit/half-characters.ts';
@@ -18,9 +18,9 @@ import type { CallsTable, CommitmentsTable } from '../../storage/schema/games.ts
 import type { Database } from '../../storage/schema.ts';
 import type { Recount } from '../../tallies/recount.ts';
 import { type DrawsTold, seedOf } from './draws.ts';
-import { itsColumns } from './entry.ts';
+import { type Entry, itsColumns, unlike } from './entry.ts';
 import { type MixToCheck, mixToCheck } from './links.ts';
-import type { ToldGame } from './told-game.ts';
+import { type Replayed, replay } from './replay.ts';
 
 export type Stored = { db: Kysely<Database>; cardOf: CardLookup; seedKey: Uint8Array | null };
 
@@ -37,7 +37,7 @@ export const BATCH = 200;
 export async function compareGames(
   stored: StoredHall,
   hallId: string,
-  told: ReadonlyMap<string, ToldGame>,
+  told: ReadonlyMap<string, readonly Entry[]>,
   draws: DrawsTold,
   findings: Findings,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function compareGames(
     byGame(parts),
     new Map(commitments.map((row) => [row.draw_id, row])),
   ];
-  for (const [id, game] of told) {
+  for (const [id, entries] of told) {
     const row = rowOf.get(id);
     if (!row) {
       findings.found.push(`game ${id} of hall ${hallId} is missing`);
@@ -78,13 +78,14 @@ export async function compareGames(
       parts: (partsOf.get(id) ?? []).map(({ idx, part }) => `${idx} ${part}`),
       draw: drawOf.get(row.draw_id),
     };
-    const { number = row.number, series = row.series } = game.facts;
-    const name = `game ${number} of series ${series} of hall ${hallId}`;
-    const { what, due, mix } = compareGame(stored, game, row, beside, draws);
+    const { gameNumber = row.number, series = row.series } = entries[0]?.after ?? {};
+    const name = `game ${gameNumber} of series ${series} of hall ${hallId}`;
+    const { what, due, mix } = compareGame(stored, entries, row, beside, draws);
     findings.found.push(...what.map((each) => `${name} ${each}`));
     findings.recount.add(due);
     if (mix) findings.mixes.push({ ...mix, name });
-    if (row.record_seq !== null && (game.receipt?.seq !== row.record_seq || game.receipt.hash !== row.record_hash))
+    const receipt = entries.findLast(({ action }) => action === 'game.receipt');
+    if (row.record_seq !== null && (receipt?.seq !== row.record_seq || receipt.hash !== row.record_hash))
       findings.found.push(
         `the record of hall ${hallId} ends or differs before ${name} ended (entry ${row.record_seq})`,
       );
@@ -101,14 +102,21 @@ function byGame<Row extends { game_id: string }>(rows: readonly Row[]): Map<stri
 type Beside = { calls: readonly CallsTable[]; parts: readonly string[]; draw: CommitmentsTable | undefined };
 type Compared = { what: string[]; due: StoredGame; mix: Omit<MixToCheck, 'name'> | null };
 
-function compareGame(stored: StoredHall, told: ToldGame, row: StoredGame, beside: Beside, draws: DrawsTold): Compared {
+function compareGame(
+  stored: StoredHall,
+  entries: readonly Entry[],
+  row: StoredGame,
+  beside: Beside,
+  draws: DrawsTold,
+): Compared {
   try {
     const game = gameFromRow(row, callsFromRows(beside.calls), stored.cardOf);
-    const due = dueRow(told, { row, game }, stored.cardOf, draws);
+    const told = replay(entries, game, stored.cardOf);
+    const due = dueRow(told, row, draws);
     const what = [
       ...sealDiffers(told, row, beside),
       ...receiptDiffers(told, { row, game }, stored),
-      ...columnsDiffer(row, due),
+      ...rowDiffers(row, due),
       ...callsDiffer(told, beside.calls),
       ...mixDiffers(told, game, beside.parts),
       ...(leavesOrder(stored, game, row, beside.draw) ? ['has drawn numbers that its seed does not give'] : []),
@@ -119,7 +127,7 @@ function compareGame(stored: StoredHall, told: ToldGame, row: StoredGame, beside
   }
 }
 
-function sealDiffers(told: ToldGame, row: StoredGame, { draw }: Beside): string[] {
+function sealDiffers(told: Replayed, row: StoredGame, { draw }: Beside): string[] {
   const found: string[] = [];
   if (told.drawId !== row.draw_id) found.push('has another draw than it was created with');
   if (draw?.commitment !== row.commitment || draw.game_id !== row.id) found.push('has another seal');
@@ -127,7 +135,7 @@ function sealDiffers(told: ToldGame, row: StoredGame, { draw }: Beside): string[
 }
 
 /** The receipt holds what was called and when, beside all else that it shows. */
-function receiptDiffers({ receipt }: ToldGame, loaded: LoadedGame, { isDemo }: StoredHall): string[] {
+function receiptDiffers({ receipt }: Replayed, loaded: LoadedGame, { isDemo }: StoredHall): string[] {
   if (!receipt) {
     // Games from before ended without a receipt in the record; from the first one on, each has its own.
     return loaded.row.record_seq === null ? [] : ['has no receipt in the record'];
@@ -137,31 +145,10 @@ function receiptDiffers({ receipt }: ToldGame, loaded: LoadedGame, { isDemo }: S
   return isHeld ? [] : ['is not what the record holds of it'];
 }
 
-/** The row as it has to be: from the entries, and from the calls and the row itself in what no entry tells. */
-function dueRow(told: ToldGame, { row, game }: LoadedGame, cardOf: CardLookup, draws: DrawsTold): StoredGame {
-  const facts = Object.fromEntries(Object.entries(told.facts).filter(([, value]) => value !== undefined));
-  const { designation, jackpot, mix } = told;
-  const due = {
-    ...game,
-    ...facts,
-    ...(told.brokenOff && { brokenOff: told.brokenOff }),
-    cards: told.cards.map(cardOf),
-    designation: designation && {
-      cardId: designation.cardId,
-      pattern: designation.pattern ?? game.designation?.pattern ?? game.pattern,
-      by: designation.by ?? game.designation?.by ?? { id: '', name: '', role: 'moderator' },
-    },
-    jackpot: jackpot && { ...jackpot, message: jackpot.message ?? game.jackpot?.message ?? '' },
-    mix: mix && {
-      openedAt: mix.openedAt,
-      closedAt: mix.closedAt,
-      // Parts are held against their digest, links against the last one.
-      parts: mix.closedAt === null ? [] : (game.mix?.parts ?? []),
-      links: game.mix?.links ?? [],
-    },
-  };
+/** The row as it has to be: from the entries, and from the row itself in what no entry tells. */
+function dueRow(told: Replayed, row: StoredGame, draws: DrawsTold): StoredGame {
   const opened = draws.opened.get(told.drawId);
-  return rowFromGame(due, {
+  return rowFromGame(told.game, {
     ...row,
     draw_id: told.drawId,
     sequence: opened?.sequence ?? row.sequence,
@@ -181,7 +168,7 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   'prize_pool',
   'draw_kind',
   'manual_calls',
-  'sales_root',
+  'winner_count',
   'rounded_off',
   'prizes_paid',
   'complete_unpaid',
@@ -190,32 +177,37 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   'first_called_at',
 ]);
 
+/** Facts of a document whose names are not the words for them. */
 const WORDS: Readonly<Record<string, string>> = {
-  fee_bp: 'house fee',
-  whole_birr: 'whole Birr',
-  designated_card: 'designation',
-  public_text: 'added text',
+  feeBasisPoints: 'house fee',
+  wholeBirr: 'whole Birr',
+  publicText: 'added text',
 };
 
-function columnsDiffer(row: StoredGame, due: StoredGame): string[] {
-  const unlike = (Object.keys(due) as (keyof StoredGame)[]).filter((column) => !isSame(row[column], due[column]));
-  const told = unlike.filter((column) => !FOLLOWING.has(column)).map((column) => WORDS[column] ?? column);
-  const following = unlike.filter((column) => FOLLOWING.has(column));
+const inWords = (fact: string) => WORDS[fact] ?? fact.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function rowDiffers(row: StoredGame, due: StoredGame): string[] {
+  const { document: stored, ...columns } = row;
+  const { document, ...dueColumns } = due;
+  const unlikeColumns = unlike(columns, dueColumns);
+  const [facts, dueFacts] = [documentIn(stored), documentIn(document)].map(fieldsOf);
+  const told = [
+    ...unlikeColumns.filter((column) => !FOLLOWING.has(column)),
+    // JSON, whose fields may stand in another order than in the record.
+    ...unlike(facts ?? {}, dueFacts ?? {}).map(inWords),
+  ];
+  const following = unlikeColumns.filter((column) => FOLLOWING.has(column));
   return [
     ...(told.length > 0 ? [`is not what the record says: ${itsColumns(told)}`] : []),
     ...(following.length > 0 ? [`does not bear out its own ${following.join(', ')}`] : []),
   ];
 }
 
-/** Lists and names are stored as JSON, whose fields may stand in another order than in the record. */
-function isSame(stored: unknown, due: unknown): boolean {
-  if (stored === due) return true;
-  const isJson = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value);
-  return isJson(stored) && isJson(due) && canonicalJson(JSON.parse(stored)) === canonicalJson(JSON.parse(due));
-}
+const fieldsOf = (document: GameDocument) =>
+  Object.fromEntries(Object.entries(document).map(([name, value]) => [name, canonicalJson(value)]));
 
 /** Typed numbers stand in the record, each with its place and time. */
-function callsDiffer(told: ToldGame, calls: readonly CallsTable[]): string[] {
+function callsDiffer(told: Replayed, calls: readonly CallsTable[]): string[] {
   const found: string[] = [];
   const typed = calls.flatMap(({ idx, number, kind, at }) => (kind === 'manual' ? [`${idx} ${number} ${at}`] : []));
   const due = [...told.typed].map(([idx, { number, at }]) => `${idx} ${number} ${new Date(at).toISOString()}`);
@@ -224,8 +216,8 @@ function callsDiffer(told: ToldGame, calls: readonly CallsTable[]): string[] {
   return found;
 }
 
-function mixDiffers({ mix: told }: ToldGame, game: Game, received: readonly string[]): string[] {
-  if (!told || !game.mix || told.closedAt === null) return [];
+function mixDiffers({ mix: told, game: due }: Replayed, game: Game, received: readonly string[]): string[] {
+  if (!due.mix || !game.mix || due.mix.closedAt === null) return [];
   const { parts, links } = game.mix;
   const found: string[] = [];
   if (told.digest !== mixDigest(game)) found.push('is not what the record says: what its phones added');

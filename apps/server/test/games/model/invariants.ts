@@ -1,5 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { nextInOrder, orderOf } from '@adarash/rules/draw';
+import { documentIn } from '@adarash/rules/game';
 import { expect } from 'vitest';
 import { drawSecret } from '../../../src/draw/seeds.ts';
 import { unbalancedJackpots } from '../../../src/jackpot/ledger.ts';
@@ -112,7 +113,7 @@ export async function checkOrder(gameId: string, { services }: RealHall): Promis
   const calls = await db.selectFrom('calls').selectAll().where('game_id', '=', gameId).orderBy('idx').execute();
   const { cardOf } = services;
   const secret = await drawSecret(db, await toRules(db, cardOf, row), services.seedKey);
-  const rounds: { round: number; fromCall: number }[] = JSON.parse(row.rounds);
+  const { rounds } = documentIn(row.document);
   for (const [i, call] of calls.entries()) {
     if (call.kind === 'manual') continue;
     const { round } = rounds.findLast((entry) => entry.fromCall <= i + 1)!;

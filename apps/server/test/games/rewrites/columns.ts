@@ -88,14 +88,13 @@ export async function walkColumns(storage: Storage, rewriting: Rewriting, at: Wa
     const own = rows.filter((row) =>
       [undefined, at.hallId].includes((table === 'halls' ? row.id : row.hall_id) as string),
     );
-    for (const { name: column, isNullable } of columns) {
-      const key = `${table}.${column}`;
+    for (const field of columns.flatMap((column) => fieldsOf(table, column, own))) {
+      const { key, valueIn, changed } = field;
       if (key in MAY_CHANGE) continue;
       const pick = PICK[key] ?? PICK[table] ?? (() => true);
       const rewrites = rewritesOf(
-        column,
+        field,
         own.filter((row) => pick(row, at)),
-        isNullable,
         at.elsewhere,
       );
       let accepted = 0;
@@ -104,7 +103,7 @@ export async function walkColumns(storage: Storage, rewriting: Rewriting, at: Wa
         // Once is enough to see that a column is compared; the whole form tries every way to rewrite it.
         if (accepted > 0 && !isWhole) break;
         for (const value of to) {
-          const change = TOGETHER[key]?.(row, at) ?? { [column]: value };
+          const change = TOGETHER[key]?.(row, at) ?? changed(row, value);
           let rows = 0n;
           const found = await rewriting.namedAfter(async (db) => {
             rows = await setRow(db, table, row, change);
@@ -112,7 +111,7 @@ export async function walkColumns(storage: Storage, rewriting: Rewriting, at: Wa
           if (found === null) continue;
           expect(rows).toBe(1n);
           accepted += 1;
-          if (found.length === 0) missed.push(`${key}: ${String(row[column])} → ${String(value)}`);
+          if (found.length === 0) missed.push(`${key}: ${JSON.stringify(valueIn(row))} → ${JSON.stringify(value)}`);
           break;
         }
       }
@@ -122,6 +121,36 @@ export async function walkColumns(storage: Storage, rewriting: Rewriting, at: Wa
     }
   }
   return { missed, untried, refused, tried };
+}
+
+/** A column, or one fact of the document in it. */
+type Field = {
+  readonly key: string;
+  readonly name: string;
+  readonly nullable: boolean;
+  valueIn(row: Row): unknown;
+  changed(row: Row, value: unknown): Row;
+};
+
+function fieldsOf(
+  table: string,
+  { name, isNullable }: { name: string; isNullable: boolean },
+  rows: readonly Row[],
+): Field[] {
+  const key = `${table}.${name}`;
+  if (key !== 'games.document')
+    return [
+      { key, name, nullable: isNullable, valueIn: (row) => row[name], changed: (_, value) => ({ [name]: value }) },
+    ];
+  const factsIn = (row: Row): Row => JSON.parse(String(row.document));
+  const facts = new Set(rows.flatMap((row) => Object.keys(factsIn(row))));
+  return [...facts].map((fact) => ({
+    key: `${key}.${fact}`,
+    name: fact,
+    nullable: true,
+    valueIn: (row) => factsIn(row)[fact] ?? null,
+    changed: (row, value) => ({ document: JSON.stringify({ ...factsIn(row), [fact]: value ?? undefined }) }),
+  }));
 }
 
 async function setRow(db: Db, table: string, row: Row, change: Row): Promise<bigint> {
@@ -146,6 +175,8 @@ async function rowsIn(storage: Storage, table: string): Promise<Row[]> {
 
 /** Another value of the same kind. */
 function another(value: unknown): unknown {
+  if (typeof value === 'object') return anotherIn(value);
+  if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value === 0 || value === 1 ? 1 - value : value + 1;
   const text = String(value);
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return new Date(Date.parse(text) + 1000).toISOString();
@@ -158,7 +189,8 @@ function another(value: unknown): unknown {
 /** The same with its last leaf changed. */
 function anotherIn(json: unknown): unknown {
   if (Array.isArray(json)) return json.length === 0 ? [1] : [...json.slice(0, -1), anotherIn(json.at(-1))];
-  if (typeof json !== 'object' || json === null) return another(json);
+  if (json === null) return 1;
+  if (typeof json !== 'object') return another(json);
   const [name, value] = Object.entries(json).at(-1) ?? ['x', 0];
   return { ...json, [name]: anotherIn(value) };
 }
@@ -172,16 +204,17 @@ const isWord = (value: unknown) => typeof value === 'string' && /^[a-z][a-z-]*$/
  * Each column's rewrites: a value to another one, to nothing, and from nothing to a value. The engine may refuse some
  * values, so there are several to choose from.
  */
-function rewritesOf(column: string, rows: readonly Row[], nullable: boolean, elsewhere: Row): Rewrite[] {
-  const filled = rows.filter((row) => row[column] !== null);
-  const empty = rows.filter((row) => row[column] === null);
-  const values = [...new Set(filled.map((row) => row[column]))];
-  const moved = column in elsewhere ? [elsewhere[column]] : [];
+function rewritesOf({ name, nullable, valueIn }: Field, rows: readonly Row[], elsewhere: Row): Rewrite[] {
+  const filled = rows.filter((row) => valueIn(row) !== null);
+  const empty = rows.filter((row) => valueIn(row) === null);
+  const values = [...new Set(filled.map(valueIn))];
+  const moved = name in elsewhere ? [elsewhere[name]] : [];
   const changed = (row: Row): Rewrite => {
-    const others = [...moved, ...values.filter((value) => value !== row[column])].slice(0, 75);
-    const made = another(row[column]);
+    const own = valueIn(row);
+    const others = [...moved, ...values.filter((value) => value !== own)].slice(0, 75);
+    const made = another(own);
     const far = typeof made === 'number' ? [made + 1_000] : [];
-    return { row, to: isWord(row[column]) ? [...others, made] : [made, ...others, ...far], emptied: false };
+    return { row, to: isWord(own) ? [...others, made] : [made, ...others, ...far], emptied: false };
   };
   return [
     ...filled.slice(-1).map(changed),

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { linkHash } from '../../../src/audit/append.ts';
 import { WEIGHTS } from '../../../src/storage/schema/tallies.ts';
 import { weightMoved } from '../../../src/tallies/tally.ts';
-import type { Db } from '../../harness/rewriting.ts';
+import { type Db, rewriteDocument } from '../../harness/rewriting.ts';
 
 /** The hall that is rewritten: a game that was won, one that was called off, one that runs; a jackpot; a closed shift. */
 export type Known = { hallId: string; cashierId: string; moderatorId: string; won: string; off: string; runs: string };
@@ -71,7 +71,7 @@ export const REWRITES: Record<string, Rewrite> = {
   ],
   'the winner': [
     (db, at) =>
-      wonGame(db, at).set({ winners: '[{"cardId":3,"pattern":"cross","prize":1700,"callIndex":4}]' }).execute(),
+      rewriteDocument(db, at.won, () => ({ winners: [{ cardId: 3, pattern: 'cross', prize: 1700, callIndex: 4 }] })),
     /game 1 .* is not what the record holds/,
   ],
   'a call': [
@@ -101,10 +101,12 @@ export const REWRITES: Record<string, Rewrite> = {
     /commitment 9 .* is missing/,
   ],
   'an end undone': [
-    (db, at) =>
-      wonGame(db, at)
-        .set({ status: 'active', ended_at: null, winners: '[]', prizes_paid: santim(0) })
-        .execute(),
+    async (db, at) => {
+      await wonGame(db, at)
+        .set({ status: 'active', ended_at: null, winner_count: 0, prizes_paid: santim(0) })
+        .execute();
+      await rewriteDocument(db, at.won, () => ({ winners: [] }));
+    },
     /game 1 .* is not what the record holds/,
   ],
   'the tallies': [
@@ -164,28 +166,20 @@ export const REWRITES: Record<string, Rewrite> = {
     /game 1 .* is not what the record says: its day/,
   ],
   'a hand-over taken away': [
-    async (db, at) => {
-      const { winners } = await db
-        .selectFrom('games')
-        .select('winners')
-        .where('id', '=', at.won)
-        .executeTakeFirstOrThrow();
-      const [{ handedOver, ...winner }] = JSON.parse(winners);
-      expect(handedOver.by.id).toBe(at.cashierId);
-      await wonGame(db, at)
-        .set({ winners: JSON.stringify([winner]) })
-        .execute();
-    },
+    (db, at) =>
+      rewriteDocument(db, at.won, ({ winners: [won] }) => {
+        const { handedOver, ...winner } = won!;
+        expect(handedOver?.by.id).toBe(at.cashierId);
+        return { winners: [winner] };
+      }),
     /game 1 .* is not what the record says: its winners/,
   ],
   'an award said to be handed over': [
     (db, at) =>
-      db
-        .updateTable('games')
-        .set({ jackpot_handed_over: '{"at":1,"by":{"id":"a","name":"b","role":"cashier"}}' })
-        .where('id', '=', at.runs)
-        .execute(),
-    /game 3 .* is not what the record says: its jackpot handed over/,
+      rewriteDocument(db, at.runs, ({ jackpot }) => ({
+        jackpot: { ...jackpot, handedOver: { at: 1, by: { id: 'a', name: 'b', role: 'cashier' } } },
+      })),
+    /game 3 .* is not what the record says: its jackpot$/m,
   ],
   'who wrote an entry of the ledger, and when': [
     (db, at) =>
@@ -207,7 +201,7 @@ export const REWRITES: Record<string, Rewrite> = {
     /hall .* is not what the record says: its next number/,
   ],
   'the cards of a running game': [
-    (db, at) => runningGame(db, at).set({ cards: '[3,7,43]' }).execute(),
+    (db, at) => rewriteDocument(db, at.runs, () => ({ cards: [3, 7, 43] })),
     /game 3 .* is not what the record says: its cards/,
   ],
   'the status of a running game': [
@@ -215,17 +209,11 @@ export const REWRITES: Record<string, Rewrite> = {
     /game 3 .* is not what the record says: its status/,
   ],
   'a designation slipped into a running game': [
-    (db, at) =>
-      runningGame(db, at)
-        .set({
-          designated_card: 3,
-          designated_pattern: 'all',
-          designated_by_id: at.moderatorId,
-          designated_by_name: 'M',
-          designated_by_role: 'moderator',
-          draw_kind: 'designated',
-        })
-        .execute(),
+    async (db, at) => {
+      const by = { id: at.moderatorId, name: 'M', role: 'moderator' };
+      await rewriteDocument(db, at.runs, () => ({ designation: { cardId: 3, pattern: 'all', by } }));
+      await runningGame(db, at).set({ draw_kind: 'designated' }).execute();
+    },
     /game 3 .* is not what the record says: its designation/,
   ],
   'a typed number of a running game': [

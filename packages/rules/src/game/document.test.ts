@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { MODERATOR, pendingGame } from '../hall.test-support.ts';
+import { santim } from '../money.ts';
+import { USUAL_TERMS } from '../terms.ts';
+import { documentIn, documentOf, type Game } from './index.ts';
+
+const CASHIER = { id: 'a'.repeat(24), name: 'Tigist', role: 'cashier' };
+const usual = pendingGame({ cardIds: [3, 7] });
+
+const unusual: Game = {
+  ...usual,
+  terms: { ...USUAL_TERMS, lateCalls: 'off' },
+  feedsJackpot: false,
+  designation: { cardId: 3, pattern: 'all', by: MODERATOR },
+  out: [{ cardId: 7, callIndex: 1, by: MODERATOR, decided: true, version: 4 }],
+  winners: [{ cardId: 3, pattern: null, prize: santim(5), callIndex: 1, handedOver: { at: 9, by: CASHIER, shift: 2 } }],
+  mix: { openedAt: 1, closedAt: 2, parts: ['ab'], links: ['cd'] },
+  brokenOff: null,
+  voidReason: 'rain',
+  endedBy: { role: 'moderator', reason: null, twoPersons: { by: MODERATOR, beside: CASHIER } },
+};
+
+it('holds what is not as usual, and always in one order', () => {
+  const text = '{"scheme":"bingo75/v2","createdPattern":"all","feeBasisPoints":1500,"cards":[3,7]}';
+  expect(documentOf(usual)).toBe(text);
+  expect(documentOf(Object.fromEntries(Object.entries(usual).reverse()) as Game)).toBe(text);
+});
+
+it('is read as the game that it was made of, without what is stored apart', () => {
+  for (const game of [usual, unusual]) {
+    const facts = documentIn(documentOf(game));
+    const mix = game.mix && { openedAt: game.mix.openedAt, closedAt: game.mix.closedAt };
+    expect({ ...game, ...facts }).toEqual({ ...game, cards: [3, 7], mix });
+    expect(Object.keys(facts)).not.toEqual(expect.arrayContaining(['calls', 'version', 'status']));
+  }
+});
+
+it.each([
+  ['half a designation', { designation: { cardId: 3, pattern: 'all' } }],
+  [
+    'a designation by somebody without a name',
+    { designation: { cardId: 3, pattern: 'all', by: { id: '', role: '' } } },
+  ],
+  ['a card that nobody put out beyond the limit', { out: [{ cardId: 7, callIndex: 1, decided: true, version: 4 }] }],
+  ['a fact that is unknown', { designated: null }],
+  ['an unknown fact of a winner', { winners: [{ ...unusual.winners[0], tip: 1 }] }],
+  ['a winner without a prize', { winners: [{ cardId: 3, pattern: null, callIndex: 1 }] }],
+  ['money in parts of a santim', { winners: [{ ...unusual.winners[0], prize: 0.5 }] }],
+  ['cards that are no numbers', { cards: ['3'] }],
+  ['terms that are half there', { terms: { lateCalls: 'off' } }],
+  ['no cards', { cards: undefined }],
+])('is refused where it holds %s', (_, change) => {
+  const text = JSON.stringify({ ...JSON.parse(documentOf(usual)), ...change });
+  expect(() => documentIn(text)).toThrow('A stored game is damaged');
+});
+
+it('is refused where it is no document', () => {
+  for (const text of ['null', '[]', '5', '{}']) expect(() => documentIn(text)).toThrow('damaged');
+});

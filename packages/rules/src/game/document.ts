@@ -1,0 +1,195 @@
+import { SCHEMES } from '../draw.ts';
+import { isLinePattern, isPattern, type PatternNames } from '../pattern.ts';
+import { isTerms, USUAL_TERMS } from '../terms.ts';
+import type {
+  BrokenMix,
+  Decision,
+  Designation,
+  EndedBy,
+  Game,
+  HandedOver,
+  JackpotDraw,
+  Mix,
+  OutCard,
+  Person,
+  RefusedClaims,
+  Round,
+  TakenBack,
+  TwoPersons,
+  Winner,
+} from './game.ts';
+
+/** What is stored apart: facts that lists filter, order and sum by, what every call moves, and what is large. */
+type Apart =
+  | 'id'
+  | 'hallId'
+  | 'series'
+  | 'number'
+  | 'status'
+  | 'pattern'
+  | 'bet'
+  | 'createdAt'
+  | 'startedAt'
+  | 'endedAt'
+  | 'version'
+  | 'calls';
+
+type MixTimes = Pick<Mix, 'openedAt' | 'closedAt'>;
+
+/** All else of a game. The catalogue never changes, so the numbers of its cards stand for them. */
+export type GameDocument = Omit<Game, Apart | 'cards' | 'mix'> & {
+  readonly cards: readonly number[];
+  readonly mix: MixTimes | null;
+};
+
+/** What a document leaves out is so; a fact that is new to games gets here what it was in all games before. */
+const USUAL = {
+  patternNames: {},
+  wholeBirr: false,
+  terms: USUAL_TERMS,
+  jackpotEnabled: true,
+  feedsJackpot: true,
+  designation: null,
+  decision: null,
+  rounds: [],
+  takenBack: [],
+  out: [],
+  refused: null,
+  winners: [],
+  jackpot: null,
+  publicText: '',
+  mix: null,
+  brokenOff: [],
+  voidReason: null,
+  endedBy: null,
+} as const satisfies Partial<GameDocument>;
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string';
+const isFlag: Check = (value) => typeof value === 'boolean';
+const isWhole: Check = (value) => Number.isSafeInteger(value);
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+
+/** Every field of a kind has its check, and a field that is unknown never passes: half a designation is not none. */
+function shapeOf<T>(checks: Readonly<Record<keyof T & string, Check>>) {
+  const fields = Object.entries<Check>(checks);
+  return (value: unknown): value is T =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).every((name) => Object.hasOwn(checks, name)) &&
+    fields.every(([name, check]) => check(Reflect.get(value, name)));
+}
+
+const isPerson = shapeOf<Person>({ id: isText, name: isText, role: isText });
+const isHandedOver = shapeOf<HandedOver>({ at: isWhole, by: isPerson, shift: optional(isWhole) });
+const isRound = shapeOf<Round>({ round: isWhole, fromCall: isWhole });
+const isOutCard = shapeOf<OutCard>({
+  cardId: isWhole,
+  callIndex: isWhole,
+  by: optional(isPerson),
+  decided: optional((value) => value === true),
+  version: isWhole,
+  liftedIn: optional(isWhole),
+});
+
+export const isTwoPersons = shapeOf<TwoPersons>({ by: isPerson, beside: isPerson });
+export const isPatternNames = shapeOf<PatternNames>({
+  en: optional(isText),
+  am: optional(isText),
+  om: optional(isText),
+});
+
+const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
+  scheme: (value) => SCHEMES.some((scheme) => scheme === value),
+  createdPattern: isPattern,
+  patternNames: (value) => typeof value === 'object' && value !== null && Object.values(value).every(isPatternNames),
+  feeBasisPoints: isWhole,
+  wholeBirr: isFlag,
+  terms: isTerms,
+  cards: listOf(isWhole),
+  jackpotEnabled: isFlag,
+  feedsJackpot: isFlag,
+  designation: orNull(shapeOf<Designation>({ cardId: isWhole, pattern: isPattern, by: isPerson })),
+  decision: orNull(shapeOf<Decision>({ cardId: isWhole, by: isPerson })),
+  rounds: listOf(isRound),
+  takenBack: listOf(
+    shapeOf<TakenBack>({
+      number: isWhole,
+      callIndex: isWhole,
+      calledAt: isWhole,
+      at: isWhole,
+      reason: isText,
+      version: isWhole,
+      round: optional(isWhole),
+    }),
+  ),
+  // Who decided a game is always named.
+  out: listOf((value) => isOutCard(value) && (value.decided === undefined || value.by !== undefined)),
+  refused: orNull(shapeOf<RefusedClaims>({ callIndex: isWhole, cards: listOf(isWhole) })),
+  winners: listOf(
+    shapeOf<Winner>({
+      cardId: isWhole,
+      pattern: orNull(isLinePattern),
+      prize: isWhole,
+      callIndex: isWhole,
+      decidedBy: optional((value) => value === 'moderator'),
+      handedOver: optional(isHandedOver),
+    }),
+  ),
+  jackpot: orNull(
+    shapeOf<JackpotDraw>({
+      awardId: isText,
+      cardId: isWhole,
+      amount: isWhole,
+      message: isText,
+      random: isFlag,
+      at: isWhole,
+      twoPersons: optional(isTwoPersons),
+      handedOver: optional(isHandedOver),
+    }),
+  ),
+  publicText: isText,
+  mix: orNull(shapeOf<MixTimes>({ openedAt: isWhole, closedAt: orNull(isWhole) })),
+  brokenOff: orNull(listOf(shapeOf<BrokenMix>({ openedAt: isWhole, parts: isWhole }))),
+  voidReason: orNull(isText),
+  endedBy: orNull(shapeOf<EndedBy>({ role: isText, reason: orNull(isText), twoPersons: optional(isTwoPersons) })),
+};
+
+const isDocument = shapeOf<GameDocument>(CHECKS);
+
+const FACTS = Object.keys(CHECKS) as (keyof GameDocument)[];
+
+const USUAL_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(USUAL).map(([name, value]) => [name, JSON.stringify(value)]),
+);
+
+/** The text that is stored of a game; the same game always gives the same one. */
+export function documentOf({ cards, mix, ...game }: Game): string {
+  const facts: GameDocument = {
+    ...game,
+    cards: cards.map(({ cardId }) => cardId),
+    mix: mix && { openedAt: mix.openedAt, closedAt: mix.closedAt },
+  };
+  const texts = FACTS.map((name) => [name, JSON.stringify(facts[name])] as const);
+  const unusual = texts.filter(([name, text]) => text !== USUAL_TEXTS[name]);
+  return `{${unusual.map(([name, text]) => `"${name}":${text}`).join()}}`;
+}
+
+/** What such a text holds. It throws for one that is not what it should be. */
+export function documentIn(text: string): GameDocument {
+  const value: unknown = { ...USUAL, ...JSON.parse(text) };
+  if (!isDocument(value)) throw new Error(`A stored game is damaged: ${text}`);
+  return value;
+}
