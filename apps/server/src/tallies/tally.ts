@@ -126,7 +126,7 @@ function addTo(rows: Map<string, TalliesTable>, game: Weighed & Pick<GamesTable,
   }
 }
 
-export function booksOfRow(game: Weighed, { winners, jackpot, terms } = documentIn(game.document)): Books {
+function booksOfRow(game: Weighed, { winners, jackpot, terms } = documentIn(game.document)): Books {
   return booksOf({
     status: game.status,
     pot: game.pot,
