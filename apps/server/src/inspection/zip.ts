@@ -28,8 +28,7 @@ export async function* zip(files: AsyncIterable<ZipFile> | Iterable<ZipFile>, at
   const stamp = dosTime(at);
   const directory: Buffer[] = [];
   let [offset, length, count] = [0, 0, 0];
-  let recent: Buffer[] = [];
-  // Copied close together: each record by itself would keep a block of the runtime's memory alive.
+  let recent: Uint8Array[] = [];
   const gather = () => {
     directory.push(Buffer.concat(recent));
     recent = [];
@@ -43,7 +42,8 @@ export async function* zip(files: AsyncIterable<ZipFile> | Iterable<ZipFile>, at
     const record = directoryRecord(entry, stamp);
     length += record.length;
     count += 1;
-    if (recent.push(record) === 500) gather();
+    // A copy of its own, as the record keeps a block of the runtime's memory alive; and close together, as each is small.
+    if (recent.push(new Uint8Array(record)) === 500) gather();
   }
   gather();
   yield* directory;
