@@ -177,7 +177,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     async ({ page }) => {
       await page.getByRole('link', { name: 'Close the shift' }).first().click();
       // 500 in change, 120 sold, 93.50 handed over.
-      await expect(page.getByRole('region', { name: 'In the drawer' })).toContainText('Has to be there526.50 Br');
+      await expect(page.getByRole('region', { name: 'In the drawer' })).toContainText('Expected526.50 Br');
       const counted = {
         '200 Br note': 2,
         '100 Br note': 1,

@@ -58,7 +58,7 @@ story(
         await expect(page.getByRole('heading', { name: 'Shift 1' })).toBeVisible();
         await page.getByLabel('Float in Birr').fill('500');
         await page.getByRole('button', { name: 'Open the shift' }).click();
-        await expect(drawer).toContainText('Has to be there500.00 Br');
+        await expect(drawer).toContainText('Expected500.00 Br');
       });
       const before = await startGame(cashier, SHARED);
 
@@ -170,7 +170,7 @@ story(
         await createGame(cashier, { cards: [1, 2], betAmount: 15 });
         await openAs(cashier, `${url}/cashier-report?shift`);
         // A float of 500.00 and 721.32 sold, without 50.00 given back and 102.96 handed over.
-        await expect(drawer).toContainText('Has to be there1,068.36 Br');
+        await expect(drawer).toContainText('Expected1,068.36 Br');
         await expect(drawer).toContainText('Of this, tax withheld36.34 Br');
         const reasons = page.getByRole('region', { name: 'What a difference may come from' });
         // 242.25, the other half of 102.95, and 26.00.
@@ -212,7 +212,7 @@ story(
         await page.emulateMedia({ media: 'screen' });
         await closed.getByRole('button', { name: 'Done' }).click();
         await expect(page.getByRole('heading', { name: 'Shift 2' })).toBeVisible();
-        await expect(drawer).toContainText('Has to be there0.00 Br');
+        await expect(drawer).toContainText('Expected0.00 Br');
         await expect(page.getByRole('table', { name: 'Closed shifts' })).toContainText('-68.36 Br');
         const undo = cashier.api('POST /games/:id/paid/undo', {
           params: { id: taxed._id },

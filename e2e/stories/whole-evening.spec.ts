@@ -187,7 +187,7 @@ async function closeShift({ cashier, moderator }: Hall, page: Page, all: Noted):
   const counted = Math.floor(expected / 100) * 100;
   await page.goto('/cashier-report?shift');
   const lies = page.getByRole('region', { name: 'In the drawer' });
-  await expect(lies).toContainText(`Has to be there${money(expected)}`);
+  await expect(lies).toContainText(`Expected${money(expected)}`);
   const { shift } = await cashier.api('GET /shift');
   const { closed } = await cashier.api('POST /shift/close', {
     body: {

@@ -247,7 +247,7 @@ export function shiftsSheet({ db, hall, english, from, to, dates }: Inspected): 
     ...dated(dates, 'Closed', ({ closedAt }: Close) => closedAt),
     ...DRAWER.map((name) =>
       // A shift that was closed before taxes were withheld has sealed none.
-      money(name === 'expected' ? 'Expected' : drawerTitle(words, name), ({ drawer }: Close) => drawer[name] ?? null),
+      money(drawerTitle(words, name), ({ drawer }: Close) => drawer[name] ?? null),
     ),
     money('Counted', ({ counted }) => counted),
     money('Difference', ({ difference }) => difference),

@@ -171,7 +171,7 @@ test('the printed roll lists the closes of its day, as the text does, in every l
   expect((await shifts.close({ counted: 128.5, note: 'Lent to the kitchen' })).status).toBe(200);
   const { text } = (await pair.cashier.api.get('/games/day-roll')).body;
   const [close] = text.split('\n').filter((row: string) => row.startsWith('Shift 1 closed'));
-  expect(close).toContain('Has to be in the drawer 130.00 Br · Counted 128.50 Br · Difference -1.50 Br');
+  expect(close).toContain('Expected 130.00 Br · Counted 128.50 Br · Difference -1.50 Br');
   for (const language of LANGUAGES) {
     const words = textsIn(paperTexts, language);
     const said = await textOfPdf(await paper(pair.cashier.api, `/print/day-roll?language=${language}`));

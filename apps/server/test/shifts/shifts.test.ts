@@ -67,7 +67,7 @@ test('an evening in the drawer: opened with a float, counted, explained, signed 
   expect(roll).toContain(`\nShift 1 closed | `);
   expect(roll).toContain(`Counted by ${pair.cashier.name}, confirmed by ${pair.moderator.name}`);
   expect(roll).toContain(
-    'Has to be in the drawer 545.75 Br · Counted 540.00 Br · Difference -5.75 Br | Note: Lent to the kitchen',
+    'Expected 545.75 Br · Counted 540.00 Br · Difference -5.75 Br | Note: Lent to the kitchen',
   );
 
   const entry = await hall.services.storage.db
