@@ -66,9 +66,7 @@ test('an evening in the drawer: opened with a float, counted, explained, signed 
   const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
   expect(roll).toContain(`\nShift 1 closed | `);
   expect(roll).toContain(`Counted by ${pair.cashier.name}, confirmed by ${pair.moderator.name}`);
-  expect(roll).toContain(
-    'Expected 545.75 Br · Counted 540.00 Br · Difference -5.75 Br | Note: Lent to the kitchen',
-  );
+  expect(roll).toContain('Expected 545.75 Br · Counted 540.00 Br · Difference -5.75 Br | Note: Lent to the kitchen');
 
   const entry = await hall.services.storage.db
     .selectFrom('audit')
