@@ -143,38 +143,42 @@ story('games are played, paused and resumed from the list', { tag: '@all' }, asy
   await expect(dialog).toBeHidden();
 });
 
-story('a stopped game is completed, contributes once, and can be viewed', async ({ page, hall, openAs }) => {
-  await fourGames(hall);
-  await openAs(hall.cashier, '/cashier-report');
-  const contribution = page.waitForRequest((request) => request.url().endsWith('/contributions'));
-  await row(page, 3).getByRole('button', { name: 'Stop' }).click();
-  const ask = page.getByRole('alertdialog', { name: 'Stop game 3?' });
-  await expect(ask).toContainText('2 cards sold, prize 25.50 Br.');
-  await expect(ask).toContainText('25.50 Br stays unclaimed; to refund the players, void the game.');
-  await expectAccessible(page);
-  await ask.getByRole('button', { name: 'Cancel' }).click();
-  await expect(row(page, 3)).toContainText('Active');
-  await stop(page, 3);
-  expect((await contribution).postDataJSON()).toMatchObject({ amount: 30 });
-  await acknowledge(page, 'Success', 'Game stopped and completed successfully!');
-  await expect(row(page, 3)).toContainText('Completed');
-  await expect(row(page, 3).getByRole('button')).toHaveCount(1);
-  await expect(row(page, 3).getByRole('button', { name: /slip/i })).toBeVisible();
-  await expect(figure(page, 'Current Jackpot')).toContainText('80.00 Br');
+story(
+  'a stopped game is completed, contributes once, and can be viewed',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await fourGames(hall);
+    await openAs(hall.cashier, '/cashier-report');
+    const contribution = page.waitForRequest((request) => request.url().endsWith('/contributions'));
+    await row(page, 3).getByRole('button', { name: 'Stop' }).click();
+    const ask = page.getByRole('alertdialog', { name: 'Stop game 3?' });
+    await expect(ask).toContainText('2 cards sold, prize 25.50 Br.');
+    await expect(ask).toContainText('25.50 Br stays unclaimed; to refund the players, void the game.');
+    await expectAccessible(page);
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row(page, 3)).toContainText('Active');
+    await stop(page, 3);
+    expect((await contribution).postDataJSON()).toMatchObject({ amount: 30 });
+    await acknowledge(page, 'Success', 'Game stopped and completed successfully!');
+    await expect(row(page, 3)).toContainText('Completed');
+    await expect(row(page, 3).getByRole('button')).toHaveCount(1);
+    await expect(row(page, 3).getByRole('button', { name: /slip/i })).toBeVisible();
+    await expect(figure(page, 'Current Jackpot')).toContainText('80.00 Br');
 
-  await row(page, 4).getByRole('button', { name: 'Resume' }).click();
-  await acknowledge(page, 'Success', 'Game resumed successfully!');
-  await row(page, 4).getByRole('button', { name: 'Stop' }).click();
-  await page.getByRole('alertdialog', { name: 'Stop game 4?' }).getByRole('button', { name: 'Void' }).click();
-  const voiding = page.getByRole('dialog', { name: 'Void game 4?' });
-  await voiding.getByLabel('Reason').fill('the power went');
-  await voiding.getByRole('button', { name: 'Void' }).click();
-  await expect(voiding).toBeHidden();
-  await expect(row(page, 4)).toContainText('Voided');
+    await row(page, 4).getByRole('button', { name: 'Resume' }).click();
+    await acknowledge(page, 'Success', 'Game resumed successfully!');
+    await row(page, 4).getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('alertdialog', { name: 'Stop game 4?' }).getByRole('button', { name: 'Void' }).click();
+    const voiding = page.getByRole('dialog', { name: 'Void game 4?' });
+    await voiding.getByLabel('Reason').fill('the power went');
+    await voiding.getByRole('button', { name: 'Void' }).click();
+    await expect(voiding).toBeHidden();
+    await expect(row(page, 4)).toContainText('Voided');
 
-  await row(page, 3).getByRole('link', { name: 'View' }).click();
-  await expect(page).toHaveURL(/\/bingo-game\?id=[0-9a-f]{24}$/);
-});
+    await row(page, 3).getByRole('link', { name: 'View' }).click();
+    await expect(page).toHaveURL(/\/bingo-game\?id=[0-9a-f]{24}$/);
+  },
+);
 
 story('an action shows at once and is taken back when it fails', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await fourGames(hall);

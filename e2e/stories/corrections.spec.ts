@@ -18,6 +18,7 @@ const expectVerified = async (page: Page, address: string): Promise<void> => {
 
 story(
   'late lines, false claims, a mistyped number and the close of the sale are told on every screen',
+  { tag: '@all' },
   async ({ page, browser, openAs }) => {
     // A server of its own: what the owner sets holds in every hall.
     const server = await createHallServer();

@@ -100,32 +100,36 @@ story('an owner sets up network, cards and halls, reads the record and makes a b
   }
 });
 
-story('an owner reads at home that a picture stored by an earlier release was dropped', async ({ page, openAs }) => {
-  const server = await createHallServer();
-  await server.start();
-  try {
-    const admin = await signInAdmin(server.url);
-    const hall = await createHall(server.url, admin);
-    await hall.cashier.api('PUT /hall-picture', { body: { picture: DOT } });
-    await server.kill();
-    // As that release left it: nothing but the first bytes of a picture, and no note that it was checked.
-    const db = new DatabaseSync(join(server.dataDir, 'adarash.db'));
-    db.prepare('UPDATE hall_pictures SET base64 = ?').run(DOT.slice(0, 12));
-    db.exec("DELETE FROM settings WHERE name = 'pictures-checked'");
-    db.close();
+story(
+  'an owner reads at home that a picture stored by an earlier release was dropped',
+  { tag: '@all' },
+  async ({ page, openAs }) => {
+    const server = await createHallServer();
     await server.start();
+    try {
+      const admin = await signInAdmin(server.url);
+      const hall = await createHall(server.url, admin);
+      await hall.cashier.api('PUT /hall-picture', { body: { picture: DOT } });
+      await server.kill();
+      // As that release left it: nothing but the first bytes of a picture, and no note that it was checked.
+      const db = new DatabaseSync(join(server.dataDir, 'adarash.db'));
+      db.prepare('UPDATE hall_pictures SET base64 = ?').run(DOT.slice(0, 12));
+      db.exec("DELETE FROM settings WHERE name = 'pictures-checked'");
+      db.close();
+      await server.start();
 
-    await openAs(admin, `${server.url}/admin-dashboard`);
-    const notice = page.getByText(`The picture of ${hall.cashier.name} was taken off the TV and the papers`);
-    await expect(notice).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Choose a picture' })).toHaveAttribute('href', '/admin-settings');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(notice).toBeHidden();
-    expect((await admin.api('GET /checklist')).droppedPictures).toEqual([]);
-  } finally {
-    await server.remove();
-  }
-});
+      await openAs(admin, `${server.url}/admin-dashboard`);
+      const notice = page.getByText(`The picture of ${hall.cashier.name} was taken off the TV and the papers`);
+      await expect(notice).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Choose a picture' })).toHaveAttribute('href', '/admin-settings');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await expect(notice).toBeHidden();
+      expect((await admin.api('GET /checklist')).droppedPictures).toEqual([]);
+    } finally {
+      await server.remove();
+    }
+  },
+);
 
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -40,6 +40,7 @@ async function sign(page: Page, { email, password }: Pick<Member, 'email' | 'pas
 
 story(
   'an evening under the owner’s rules: a shift with a float, a tax, whole Birr, and the drawer counted and signed for',
+  { tag: '@all' },
   async ({ page, openAs }) => {
     // A server of its own: the rules hold in every hall.
     const server = await createHallServer();

@@ -7,6 +7,7 @@ const SIZES = { laptop: [1366, 768], tablet: [768, 1024], phone: [390, 844] } as
 
 story(
   'the owner saves the inspector’s folder of a hall for chosen days',
+  { tag: '@all' },
   async ({ page, hall, admin, server, openAs }) => {
     const game = await startGame(hall.cashier, { cards: [1, 2, 3, 4], betAmount: 10, houseFeePercentage: 20 });
     await hall.moderator.api('POST /games/:id/call-number', { params: { id: game._id }, body: { number: 7 } });

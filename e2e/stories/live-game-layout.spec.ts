@@ -114,57 +114,61 @@ story.beforeEach(async ({ page }) => {
   await page.addInitScript((language) => localStorage.setItem('language', language), LANGUAGES[0] ?? 'am');
 });
 
-story('nothing collides or moves while a game is played, typed, paused and voided', async ({ page, hall, openAs }) => {
-  const { _id: id } = await fullestGame(hall, 'later');
-  await hall.cashier.api('POST /games/:id/start', { params: { id } });
-  await openAs(hall.cashier, GAME(id));
-  await expectCalled(page, 0);
-  const look = watch(page);
-  await look('before the first call');
+story(
+  'nothing collides or moves while a game is played, typed, paused and voided',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const { _id: id } = await fullestGame(hall, 'later');
+    await hall.cashier.api('POST /games/:id/start', { params: { id } });
+    await openAs(hall.cashier, GAME(id));
+    await expectCalled(page, 0);
+    const look = watch(page);
+    await look('before the first call');
 
-  const mixing = {
-    openedAt: new Date().toISOString(),
-    closedAt: new Date().toISOString(),
-    phones: 120,
-    linksDone: 7,
-    secondsLeft: 120,
-  };
-  await page.route(`**/api/games/${id}`, async (route) => {
-    await route.fulfill({ json: { ...(await (await route.fetch()).json()), phones: 120 } });
-  });
-  await expect(button(page, 'Close the sale')).toBeVisible();
-  await look('the sale may be closed');
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.route(`**/api/games/${id}`, async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({
-      json: { ...answer, game: { ...answer.game, saleOpen: false, mixing: { ...mixing, attempt: 1 } } },
+    const mixing = {
+      openedAt: new Date().toISOString(),
+      closedAt: new Date().toISOString(),
+      phones: 120,
+      linksDone: 7,
+      secondsLeft: 120,
+    };
+    await page.route(`**/api/games/${id}`, async (route) => {
+      await route.fulfill({ json: { ...(await (await route.fetch()).json()), phones: 120 } });
     });
-  });
-  await page.reload();
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await look('mixing');
-  // A request under way is answered first.
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.reload();
-  await expectCalled(page, 0);
+    await expect(button(page, 'Close the sale')).toBeVisible();
+    await look('the sale may be closed');
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.route(`**/api/games/${id}`, async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({
+        json: { ...answer, game: { ...answer.game, saleOpen: false, mixing: { ...mixing, attempt: 1 } } },
+      });
+    });
+    await page.reload();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await look('mixing');
+    // A request under way is answered first.
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+    await expectCalled(page, 0);
 
-  await callNext(hall.cashier, id);
-  await expectCalled(page, 1);
-  await look('playing');
-  const { calledNumbers } = await callNext(hall.cashier, id);
-  await callTyped(
-    hall,
-    id,
-    [70, 71, 72].filter((number) => !calledNumbers.includes(number)),
-  );
-  await hall.cashier.api('POST /games/:id/pause', { params: { id } });
-  await expect(button(page, 'Next')).toBeDisabled();
-  await look('typed and paused');
-  await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: REASON } });
-  await expect(button(page, 'Next game')).toBeVisible();
-  await look('voided');
-});
+    await callNext(hall.cashier, id);
+    await expectCalled(page, 1);
+    await look('playing');
+    const { calledNumbers } = await callNext(hall.cashier, id);
+    await callTyped(
+      hall,
+      id,
+      [70, 71, 72].filter((number) => !calledNumbers.includes(number)),
+    );
+    await hall.cashier.api('POST /games/:id/pause', { params: { id } });
+    await expect(button(page, 'Next')).toBeDisabled();
+    await look('typed and paused');
+    await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: REASON } });
+    await expect(button(page, 'Next game')).toBeVisible();
+    await look('voided');
+  },
+);
 
 story(
   'nothing collides or moves in a designated game, its windows and its end',

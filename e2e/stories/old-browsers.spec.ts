@@ -42,7 +42,7 @@ story('a browser that cannot read the script says so in three languages, on TV a
   }
 });
 
-story('a page whose script got lost on its way asks for it again', async ({ hall, page }) => {
+story('a page whose script got lost on its way asks for it again', { tag: '@all' }, async ({ hall, page }) => {
   let lost = 0;
   await page.route(/\/assets\/play-.*\.js$/, (route) => {
     lost += 1;

@@ -63,6 +63,7 @@ const strangeTo = (game: GameJson, cardId: number): number => {
 
 story(
   'bingo is on the phone at once wherever it is scrolled, heard and felt, and the next number makes it too late',
+  { tag: '@all' },
   async ({ hall, browser, server }) => {
     await speak(hall, 'en');
     const phone = await openPhone(browser, server.url, hall);

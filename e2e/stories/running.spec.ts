@@ -6,7 +6,7 @@ import { expect, expectAccessible, story } from '../harness/story.ts';
 
 story.skip(process.platform !== 'linux', 'The browser that only notes its address is a script for Linux.');
 
-story('an owner without a terminal sees that it runs, signs in, and stops it', async ({ page }) => {
+story('an owner without a terminal sees that it runs, signs in, and stops it', { tag: '@all' }, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'adarash-opened-'));
   const [program, opened] = [join(folder, 'xdg-open'), join(folder, 'opened')];
   writeFileSync(program, `#!/bin/sh\necho "$1" > '${opened}'\n`);

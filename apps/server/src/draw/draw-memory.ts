@@ -5,8 +5,9 @@ import type { Config } from '../config.ts';
 import { putInPlace } from '../storage/data-folder.ts';
 
 const FILES = /^draws(-\d+)?\.log$/;
-/** Instances on PostgreSQL may share a folder, each on its own port. */
-const fileOf = ({ databaseUrl, port }: Config) => (databaseUrl === null ? 'draws.log' : `draws-${port}.log`);
+/** Instances on PostgreSQL may share a folder, each on its own port; one that takes any free port goes by its process. */
+const fileOf = ({ databaseUrl, port }: Config) =>
+  databaseUrl === null ? 'draws.log' : `draws-${port === 0 ? process.pid : port}.log`;
 /** What earlier releases kept: the highest sequence of each hall, in one object. */
 const FILE_BEFORE = 'draws.json';
 /** Written anew from here on; a line has some hundred bytes. */

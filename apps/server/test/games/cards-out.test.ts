@@ -91,9 +91,7 @@ test('a check counts for its own card, on its own number, and only where it foun
   await asRecorded();
 });
 
-test('where cards are put out it stands with the draw on every screen, list and paper', {
-  tags: ['postgres'],
-}, async () => {
+test('where cards are put out it stands with the draw on every screen, list and paper', async () => {
   await pair.renew();
   const { _id } = await calledOnce(12);
   gameOf(await checkAndPutOut(_id, 5));

@@ -212,7 +212,7 @@ if (ENGINE === 'postgresql')
       await hall.stop();
     });
 
-    test('a server that is killed leaves its mix to another within seconds', async () => {
+    test('a server that is killed leaves its mix to another within seconds', { tags: ['all'] }, async () => {
       const hall = await startHall({ ownStorageClock: true, mixing: { argon2id: () => new Promise(() => {}) } });
       const phone = await phoneOf(hall);
       const { _id } = await startedGame(hall.cashier.api);

@@ -75,50 +75,54 @@ async function visit(demo: Running) {
   return { url, folder, codes, admin, cashiers };
 }
 
-onSqlite('plays an evening that is whole, is marked for good, and leaves nothing behind', async () => {
-  const demo = await startDemo('1');
-  const { url, folder, codes, admin, cashiers } = await visit(demo);
-  expect(foldersLeft()).toHaveLength(2);
-  expect(foldersLeft()).not.toContain(STALE);
-  expect(await ask(url, '/health')).toMatchObject({ status: 'ok', storage: 'sqlite', demo: true });
-  for (const [place, token] of cashiers.entries()) {
-    const { games } = await ask<{ games: GameJson[] }>(url, '/games?limit=200', token);
-    const ended = games.filter(({ status }) => status === 'completed' || status === 'voided');
-    for (const { _id } of ended) {
-      const receipt = await ask(url, `/public/receipts/${_id}`);
-      expect(receipt).toMatchObject({ demo: true });
-      expect(verifyReceipt(receipt), _id).toMatchObject({ ok: true });
+onSqlite(
+  'plays an evening that is whole, is marked for good, and leaves nothing behind',
+  { tags: ['all'] },
+  async () => {
+    const demo = await startDemo('1');
+    const { url, folder, codes, admin, cashiers } = await visit(demo);
+    expect(foldersLeft()).toHaveLength(2);
+    expect(foldersLeft()).not.toContain(STALE);
+    expect(await ask(url, '/health')).toMatchObject({ status: 'ok', storage: 'sqlite', demo: true });
+    for (const [place, token] of cashiers.entries()) {
+      const { games } = await ask<{ games: GameJson[] }>(url, '/games?limit=200', token);
+      const ended = games.filter(({ status }) => status === 'completed' || status === 'voided');
+      for (const { _id } of ended) {
+        const receipt = await ask(url, `/public/receipts/${_id}`);
+        expect(receipt).toMatchObject({ demo: true });
+        expect(verifyReceipt(receipt), _id).toMatchObject({ ok: true });
+      }
+      expect(new Set(ended.map(({ draw }) => draw))).toEqual(new Set(['fair', 'manual', 'designated']));
+      expect(ended.some(({ winners }) => winners.some(({ decidedBy }) => decidedBy))).toBe(true);
+      expect(ended.some(({ unclaimedPrize }) => unclaimedPrize > 0)).toBe(true);
+      expect(ended.some(({ jackpotAwardedAmount }) => jackpotAwardedAmount)).toBe(true);
+      expect(ended.some(({ status, startedAt }) => status === 'voided' && startedAt !== null)).toBe(true);
+      const view = await ask<HallView>(url, `/hall/${codes[place]}`);
+      expect(view.hall.demo).toBe(true);
     }
-    expect(new Set(ended.map(({ draw }) => draw))).toEqual(new Set(['fair', 'manual', 'designated']));
-    expect(ended.some(({ winners }) => winners.some(({ decidedBy }) => decidedBy))).toBe(true);
-    expect(ended.some(({ unclaimedPrize }) => unclaimedPrize > 0)).toBe(true);
-    expect(ended.some(({ jackpotAwardedAmount }) => jackpotAwardedAmount)).toBe(true);
-    expect(ended.some(({ status, startedAt }) => status === 'voided' && startedAt !== null)).toBe(true);
-    const view = await ask<HallView>(url, `/hall/${codes[place]}`);
-    expect(view.hall.demo).toBe(true);
-  }
-  expect(await ask(url, '/shifts', admin)).toMatchObject({ success: true });
+    expect(await ask(url, '/shifts', admin)).toMatchObject({ success: true });
 
-  demo.process.kill('SIGKILL');
-  await demo.ended;
-  const verify = await begin(node(built.path('hall'), 'audit', 'verify', 'quick', '--data', folder), {
-    DATABASE_URL: '',
-  }).ended;
-  expect(verify.err + verify.out).toContain('The record is whole.');
-  expect(verify.code).toBe(0);
-  const later = begin(node(built.path('main'), '--port', '0', '--data', folder), { DATABASE_URL: '' });
-  expect(await ask(await addressOf(later), '/health')).toMatchObject({ demo: true });
-  expect(later.printed()).toMatch(/DEMO: [\s\S]*cashier +\S+@demo\.adarash/);
-  later.process.kill('SIGTERM');
-  expect((await later.ended).code).toBe(0);
+    demo.process.kill('SIGKILL');
+    await demo.ended;
+    const verify = await begin(node(built.path('hall'), 'audit', 'verify', 'quick', '--data', folder), {
+      DATABASE_URL: '',
+    }).ended;
+    expect(verify.err + verify.out).toContain('The record is whole.');
+    expect(verify.code).toBe(0);
+    const later = begin(node(built.path('main'), '--port', '0', '--data', folder), { DATABASE_URL: '' });
+    expect(await ask(await addressOf(later), '/health')).toMatchObject({ demo: true });
+    expect(later.printed()).toMatch(/DEMO: [\s\S]*cashier +\S+@demo\.adarash/);
+    later.process.kill('SIGTERM');
+    expect((await later.ended).code).toBe(0);
 
-  const last = await startDemo('1');
-  await addressOf(last);
-  expect(existsSync(folder)).toBe(false);
-  last.process.kill('SIGINT');
-  expect((await last.ended).code).toBe(0);
-  expect(foldersLeft()).toEqual([OURS]);
-});
+    const last = await startDemo('1');
+    await addressOf(last);
+    expect(existsSync(folder)).toBe(false);
+    last.process.kill('SIGINT');
+    expect((await last.ended).code).toBe(0);
+    expect(foldersLeft()).toEqual([OURS]);
+  },
+);
 
 // The mix of its phones is the real one, and takes half a minute of a processor.
 onSqlite('has as many evenings as asked for, and goes on playing with phones', { tags: ['all'] }, async () => {
