@@ -121,12 +121,12 @@ const STEPS: readonly Step[] = [
   { name: 'build', run: () => attempt(ensureBuilt), short: 9, stopsAll: true },
   { name: 'sizes', run: tool(inRoot('apps/web/build/sizes.ts')), short: 2 },
   { name: 'floor', run: tool(inRoot('apps/web/build/floor.ts')), short: 2 },
-  { name: 'unit', run: vitest('unit'), short: 30, all: 60 },
-  { name: 'page', run: vitest('page'), short: 6 },
-  { name: 'api-sqlite', run: vitest('api-sqlite'), short: 80, all: 200 },
-  { name: 'api-postgres', run: withPostgres(vitest('api-postgres', SHORT_ON_POSTGRES)), short: 60, all: 300 },
-  { name: 'torture', run: withPostgres(vitest('torture')), short: 40, all: 120 },
-  { name: 'browser', run: stories, short: 210, all: 800 },
+  { name: 'unit', run: vitest('unit'), short: 32, all: 50 },
+  { name: 'page', run: vitest('page'), short: 7 },
+  { name: 'api-sqlite', run: vitest('api-sqlite'), short: 75, all: 150 },
+  { name: 'api-postgres', run: withPostgres(vitest('api-postgres', SHORT_ON_POSTGRES)), short: 61, all: 287 },
+  { name: 'torture', run: withPostgres(vitest('torture')), short: 24, all: 111 },
+  { name: 'browser', run: stories, short: 172, all: 640 },
 ];
 
 /** Of these `quick` runs what the changes since the last commit can reach; the rest it leaves out. */

@@ -175,7 +175,8 @@ describe('conflicts', () => {
             .execute();
         });
       await Promise.all([raise(one.hallId, two.hallId), raise(two.hallId, one.hallId)]);
-      expect(holding).toBe(3);
+      // At least one of them had to try again; on a busy machine the database may break both off.
+      expect(holding).toBeGreaterThanOrEqual(3);
       const rows = await storage.db
         .selectFrom('halls')
         .select('seq')
