@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { IN_EVERY_LANGUAGE } from '../../build/texts.ts';
 
 const here = (path: string) => new URL(path, import.meta.url);
 const faces = ['./font-amharic.css', './fonts.css'].flatMap((sheet) =>
@@ -13,19 +14,6 @@ const isIn = (face: string | undefined, letter: number): boolean =>
 const filesOf = (letter: number) => faces.filter((face) => isIn(face, letter));
 const amharic = faces.filter((face) => face.includes('noto-sans-ethiopic-amharic'))[0];
 
-const AREAS = [
-  'draws',
-  'hall-display',
-  'hall-setup',
-  'hall-words',
-  'live-game',
-  'live-windows',
-  'notes',
-  'play',
-  'play-check',
-  'verify',
-];
-
 describe('the fonts', () => {
   it('have the same letters a tenth larger on the screens of the staff', () => {
     const staff = readFileSync(here('./fonts-staff.css'), 'utf8').split('@font-face').slice(1);
@@ -34,7 +22,7 @@ describe('the fonts', () => {
     expect(staff.every((face) => face.includes('size-adjust: 110%'))).toBe(true);
   });
 
-  it.each(AREAS)('show the Amharic of %s without the rest of the script', (area) => {
+  it.each(IN_EVERY_LANGUAGE)('show the Amharic of %s without the rest of the script', (area) => {
     const text = readFileSync(here(`../../../../packages/texts/src/${area}.json`), 'utf8');
     const letters = [...new Set(text.match(/\p{Script=Ethiopic}/gu))];
     expect(letters.length).toBeGreaterThan(20);
