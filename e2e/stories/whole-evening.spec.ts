@@ -4,6 +4,7 @@ import { textsIn } from '@adarash/contract/words/fill-in';
 import hallTexts from '@adarash/texts/hall-words.json' with { type: 'json' };
 import paperTexts from '@adarash/texts/paper.json' with { type: 'json' };
 import type { Page } from '@playwright/test';
+import { ON_PAPER } from '../../checks/evening/on-paper.ts';
 import { readPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { createHall, type Hall, signInAdmin } from '../harness/hall.ts';
 import { openDisplay, speak } from '../harness/hall-display.ts';
@@ -99,13 +100,6 @@ function inCsv(text: string): Noted[] {
 
 const hallWords = textsIn(hallTexts, 'en');
 const en = textsIn(paperTexts, 'en');
-
-const ON_PAPER = {
-  ...{ stakes: en.stakes, givenBack: en.givenBack, houseFee: en.houseFee, toJackpot: en.toJackpot, won: en.won },
-  ...{ handedOver: en.prizesHandedOver, open: en.prizesOpen, unclaimed: en.unclaimed, inPlay: en.inPlay },
-  ...{ awarded: en.awarded, awardsHandedOver: en.awardsHandedOver, awardsOpen: en.awardsOpen },
-  ...{ withheld: en.withheld, awardsWithheld: en.awardsWithheld, byBank: en.paidByBank },
-} satisfies Record<keyof Noted, string>;
 
 /** The sums of a roll or of a mail. */
 function onPaper(text: string): Noted {

@@ -5,6 +5,7 @@ import hallTexts from '@adarash/texts/hall-words.json';
 import paperTexts from '@adarash/texts/paper.json';
 import { expect, test } from 'vitest';
 import { NOTHING, type Noted, noteDown } from '../../../../checks/evening/book.ts';
+import { ON_PAPER } from '../../../../checks/evening/on-paper.ts';
 import { readPdf, textOf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import { isWhole } from '../../../../checks/size.ts';
 import type { Api } from '../harness/api.ts';
@@ -26,13 +27,6 @@ const paper = async (api: Api, path: string) => {
 const hallWords = textsIn(hallTexts, 'en');
 const en = textsIn(paperTexts, 'en');
 
-const LABELS = {
-  ...{ stakes: en.stakes, givenBack: en.givenBack, houseFee: en.houseFee, toJackpot: en.toJackpot, won: en.won },
-  ...{ handedOver: en.prizesHandedOver, open: en.prizesOpen, unclaimed: en.unclaimed, inPlay: en.inPlay },
-  ...{ awarded: en.awarded, awardsHandedOver: en.awardsHandedOver, awardsOpen: en.awardsOpen },
-  ...{ withheld: en.withheld, awardsWithheld: en.awardsWithheld, byBank: en.paidByBank },
-} satisfies Record<keyof Noted, string>;
-
 /** Where there is none, nobody reads of one. */
 const ONLY_WITH_TAX: readonly string[] = [en.withheld, en.awardsWithheld, en.paidByBank];
 
@@ -41,7 +35,7 @@ type PdfPages = Awaited<ReturnType<typeof readPdf>>;
 /** The sums of a paper, each the amount behind its label. */
 function sumsOn(pages: PdfPages): Noted {
   const texts = pages.flatMap((page) => page.texts.map(({ text }) => text.trim()));
-  const amounts = Object.entries(LABELS).map(([name, label]) => {
+  const amounts = Object.entries(ON_PAPER).map(([name, label]) => {
     const at = texts.indexOf(label);
     if (at < 0 && ONLY_WITH_TAX.includes(label)) return [name, 0];
     expect(at, label).toBeGreaterThanOrEqual(0);

@@ -1,10 +1,9 @@
 import type { BooksJson, GameRow } from '@adarash/contract';
-import { textsIn } from '@adarash/contract/words/fill-in';
 import { gamesCsv } from '@adarash/rules/games-csv';
-import paperTexts from '@adarash/texts/paper.json' with { type: 'json' };
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NOTHING, type Noted, noteDown } from '../../../../checks/evening/book.ts';
+import { ON_PAPER } from '../../../../checks/evening/on-paper.ts';
 import { mailYesterday } from '../../src/paper/daily-mail.ts';
 import type { Api } from '../harness/api.ts';
 import { type Pair, signInAgain, useHall } from '../harness/hall.ts';
@@ -58,15 +57,6 @@ function readCsv(games: readonly GameRow[]): Noted {
     byBank: sum('Paid by Bank'),
   };
 }
-
-const en = textsIn(paperTexts, 'en');
-
-const ON_PAPER = {
-  ...{ stakes: en.stakes, givenBack: en.givenBack, houseFee: en.houseFee, toJackpot: en.toJackpot, won: en.won },
-  ...{ handedOver: en.prizesHandedOver, open: en.prizesOpen, unclaimed: en.unclaimed, inPlay: en.inPlay },
-  ...{ awarded: en.awarded, awardsHandedOver: en.awardsHandedOver, awardsOpen: en.awardsOpen },
-  ...{ withheld: en.withheld, awardsWithheld: en.awardsWithheld, byBank: en.paidByBank },
-} satisfies Record<keyof Noted, string>;
 
 /** What nobody reads of where there is none. */
 const OF_TAX: readonly string[] = ['withheld', 'awardsWithheld', 'byBank'];
