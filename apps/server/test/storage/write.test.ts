@@ -175,7 +175,7 @@ describe('conflicts', () => {
             .execute();
         });
       await Promise.all([raise(one.hallId, two.hallId), raise(two.hallId, one.hallId)]);
-      // At least one of them had to try again; on a busy machine the database may break both off.
+      // One had to try again. It may be back at its own row before the other has woken up, and is then in its way once more.
       expect(holding).toBeGreaterThanOrEqual(3);
       const rows = await storage.db
         .selectFrom('halls')
