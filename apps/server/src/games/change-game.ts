@@ -15,6 +15,7 @@ import {
   keepGame,
   type LoadedGame,
   loadGame,
+  moveOpen,
   OvertakenError,
   rowAfter,
   storeCalls,
@@ -50,11 +51,12 @@ export const changeGame = (
 export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: Change): Promise<LoadedGame> {
   if (change.events.length === 0) return before;
   const { game } = change;
-  const { row, moved } = rowAfter(before, change);
+  const { row, moved } = rowAfter(before, change, tx.hall.shift);
   await together([
     hasEnded(game) ? leaveBehind(tx, before, game) : updateGame(tx, before.row, { row, moved }),
     storeCalls(tx, game, before.game.calls.length),
     tally(tx, [{ before: before.row, after: row }]),
+    moveOpen(tx, before, { game, row }),
     record(tx, by, before.game, change),
     announce(tx, change),
   ]);
