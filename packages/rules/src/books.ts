@@ -125,7 +125,7 @@ export const addBooks = (...all: readonly Books[]): Books =>
   Object.fromEntries(BOOKS.map((name) => [name, addSantim(...all.map((books) => books[name]))])) as Books;
 
 /** A prize or an award that lies in nobody's hand, and what its winner gets. */
-export type OpenWinnings = { cardId: number; amount: Santim; of: 'prize' | 'jackpot' };
+type OpenWinnings = { cardId: number; amount: Santim; of: 'prize' | 'jackpot' };
 
 export function openWinnings({
   status,

@@ -16,7 +16,7 @@ import { openShiftOf, rowsAround } from './open-shift.ts';
 import type { Explained } from './reasons.ts';
 
 /** What was read of halls before; a write reads on from it, and adds nothing to it, since it may be rolled back. */
-export type Known = ReadonlyMap<string, Explained>;
+type Known = ReadonlyMap<string, Explained>;
 
 /** The change that lies in the drawer at the beginning. Corrected later, the record and the close tell that it was. */
 export const sayFloat =

@@ -17,7 +17,7 @@ export function mountShifts(mount: Mount, services: Services, gate: Gate): void 
   const explained = new Cache<Explained>(MOST_HALLS);
   // One moment for all of it: sums and what explains them fit each other.
   mount('GET /shift', async ({ hallId }) => {
-    const shift = await services.storage.snapshot((db) => openShiftOf(db, hallId, explained.get(hallId)));
+    const shift = await services.storage.briefSnapshot(hallId, (db) => openShiftOf(db, hallId, explained.get(hallId)));
     explained.set(hallId, shift.explained);
     return { success: true, shift: openJson(shift) };
   });
