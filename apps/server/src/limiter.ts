@@ -29,7 +29,13 @@ export type QueuePolicy = {
 };
 
 /** `owner` may have several keys, which do not wait for each other. A key belongs to strangers or to known people. */
-export type Asker = { readonly key: string; readonly owner?: string; readonly stranger?: boolean };
+export type Asker = {
+  readonly key: string;
+  readonly owner?: string;
+  readonly stranger?: boolean;
+  /** Always finds a place, and waits for as long as it takes: for work that is limited elsewhere. */
+  readonly patient?: boolean;
+};
 
 /** Does the work when its turn comes, or rejects with the error of the policy. */
 type FairQueue = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
@@ -149,7 +155,7 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
     return finds ? null : 'key-full';
   }
 
-  function enter(queue: Queue): Promise<void> | void {
+  function enter(queue: Queue, patient: boolean): Promise<void> | void {
     count(queue, 'inside', 1);
     const isNext = queue.waiting.size === 0 && (keysApart || turns.size === 0);
     if (isNext && mayBegin(queue)) return begin(queue);
@@ -160,7 +166,7 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
         leave(queue);
         reject(policy.refuse('too-late'));
       };
-      if (patienceMs !== Infinity) waiter.timer = setTimeout(giveUp, patienceMs);
+      if (patienceMs !== Infinity && !patient) waiter.timer = setTimeout(giveUp, patienceMs);
       queue.waiting.add(waiter);
       turns.add(queue);
       if (!keysApart) letIn();
@@ -172,13 +178,13 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
     if (queue.atWork === 0 && queue.waiting.size === 0) queues.delete(queue.key);
   }
 
-  return async ({ key, owner = key, stranger = false }, work) => {
+  return async ({ key, owner = key, stranger = false, patient = false }, work) => {
     const queue = queues.get(key) ?? newQueue(key, owner, stranger);
-    const why = whyNot(queue);
+    const why = patient ? null : whyNot(queue);
     if (why !== null) throw policy.refuse(why);
     queues.set(key, queue);
     noteAsked(owner);
-    await enter(queue);
+    await enter(queue, patient);
     try {
       return await work();
     } finally {
