@@ -20,6 +20,7 @@ const READS: Record<string, (hall: Hall) => string> = {
   'report, a pattern': () => '/games/report?pattern=cross&limit=50',
   'report, search for words': () => '/games/report?search=line&limit=50',
   'games list': () => '/games?cards=ids',
+  'open shift': () => '/shift',
   jackpot: ({ id }) => `/jackpot/${id}`,
   'award history': ({ id }) => `/jackpot/${id}/history`,
 };

@@ -29,6 +29,7 @@ export async function fillHall(services: Services, hallId: string, count: number
   const jackpot = { ...opened, updated_at: chance.now().toISOString() };
   await storage.write({ hallId }, ({ db }) => db.insertInto('jackpots').values(jackpot).execute());
   const cells = new Map<string, TalliesTable>();
+  const open = { open_count: 0, open_sum: 0 };
   const models: StoredGame[] = [];
   for (let from = 0; from < count; from += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => from + i);
@@ -39,6 +40,10 @@ export async function fillHall(services: Services, hallId: string, count: number
       if (index < MODELS) models.push(game);
       return game;
     });
+    for (const { prizes_paid } of games.filter((game) => game.open_shift !== null)) {
+      open.open_count += 1;
+      open.open_sum += prizes_paid;
+    }
     addUp(cells, weightMoved(games.map((after) => ({ before: null, after }))));
     await storage.write({ hallId }, async (tx) => {
       await makeRoom(tx);
@@ -57,7 +62,7 @@ export async function fillHall(services: Services, hallId: string, count: number
     await tx.db.updateTable('jackpots').set(jackpot).where('hall_id', '=', hallId).execute();
     await tx.db
       .updateTable('halls')
-      .set({ next_number: count + 1 })
+      .set({ next_number: count + 1, ...open })
       .where('id', '=', hallId)
       .execute();
   });
@@ -134,6 +139,7 @@ function playedGame(services: Services, hallId: string, index: number, count: nu
   const draw = { draw_id: chance.newId(), sequence: index + 1, commitment: '0'.repeat(64) };
   const row = rowFromGame(game, {
     ...draw,
+    open_shift: 1,
     day: new Date(createdAt).toISOString().slice(0, 10),
   });
   return { ...row, draw_kind: drawKind(game) };

@@ -101,6 +101,19 @@ test('the keys of one owner are not others to each other', async () => {
   expect(begun).toEqual(['r1', 'w1', 'r2', 'w2']);
 });
 
+test('a patient one finds a place where there is none, has its turn, and is never late', async () => {
+  const { ask, end, begun, away } = opened({ perKey: 1, atOnce: 1, placesPerKey: 2, places: 3, patienceMs: 100 });
+  for (const name of ['a1', 'a2', 'b1']) await ask(name);
+  await ask('c1');
+  await ask('p1', { patient: true });
+  expect([begun, [...away]]).toEqual([['a1'], [['c1', 'full']]]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([...away.keys()]).toEqual(['c1', 'a2', 'b1']);
+  await ask('a3');
+  await end('a1');
+  expect(begun).toEqual(['a1', 'p1']);
+});
+
 test('work that fails lets the next one in and is told to whoever asked', async () => {
   const queue = makeFairQueue({ perKey: 1, refuse });
   const failed = expect(queue({ key: 'a' }, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -29,10 +29,20 @@ export type QueuePolicy = {
 };
 
 /** `owner` may have several keys, which do not wait for each other. A key belongs to strangers or to known people. */
-export type Asker = { readonly key: string; readonly owner?: string; readonly stranger?: boolean };
+export type Asker = {
+  readonly key: string;
+  readonly owner?: string;
+  readonly stranger?: boolean;
+  /** Always finds a place, and waits for as long as it takes: for work that is limited elsewhere. */
+  readonly patient?: boolean;
+};
 
-/** Does the work when its turn comes, or rejects with the error of the policy. */
-type FairQueue = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
+type FairQueue = {
+  /** Does the work when its turn comes, or rejects with the error of the policy. */
+  <T>(asker: Asker, work: () => Promise<T>): Promise<T>;
+  /** The same in two steps. Returns what has to be called, once, when the work is over. */
+  enter(asker: Asker): Promise<() => void>;
+};
 
 /** For so long after they last asked, others are not forgotten: whoever asks without a pause would seem to be alone in between. */
 const REMEMBERED_MS = 250;
@@ -149,7 +159,7 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
     return finds ? null : 'key-full';
   }
 
-  function enter(queue: Queue): Promise<void> | void {
+  function turnOf(queue: Queue, patient: boolean): Promise<void> | void {
     count(queue, 'inside', 1);
     const isNext = queue.waiting.size === 0 && (keysApart || turns.size === 0);
     if (isNext && mayBegin(queue)) return begin(queue);
@@ -160,7 +170,7 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
         leave(queue);
         reject(policy.refuse('too-late'));
       };
-      if (patienceMs !== Infinity) waiter.timer = setTimeout(giveUp, patienceMs);
+      if (patienceMs !== Infinity && !patient) waiter.timer = setTimeout(giveUp, patienceMs);
       queue.waiting.add(waiter);
       turns.add(queue);
       if (!keysApart) letIn();
@@ -172,22 +182,30 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
     if (queue.atWork === 0 && queue.waiting.size === 0) queues.delete(queue.key);
   }
 
-  return async ({ key, owner = key, stranger = false }, work) => {
+  async function enter({ key, owner = key, stranger = false, patient = false }: Asker): Promise<() => void> {
     const queue = queues.get(key) ?? newQueue(key, owner, stranger);
-    const why = whyNot(queue);
+    const why = patient ? null : whyNot(queue);
     if (why !== null) throw policy.refuse(why);
     queues.set(key, queue);
     noteAsked(owner);
-    await enter(queue);
-    try {
-      return await work();
-    } finally {
+    await turnOf(queue, patient);
+    return () => {
       count(queue, 'atWork', -1);
       leave(queue);
       // In a later turn of the event loop: others who have come meanwhile get in between.
       if (turns.size > 0) setImmediate(letIn);
+    };
+  }
+
+  const inTurn = async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {
+    const end = await enter(asker);
+    try {
+      return await work();
+    } finally {
+      end();
     }
   };
+  return Object.assign(inTurn, { enter });
 }
 
 const NOBODY = { owner: '', at: Number.NEGATIVE_INFINITY };

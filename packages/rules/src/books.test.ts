@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addBooks, BOOKS, type Booked, type Books, booksOf, booksOfGame, NO_BOOKS } from './books.ts';
+import {
+  addBooks,
+  BOOKS,
+  type Booked,
+  type Books,
+  booksOf,
+  booksOfGame,
+  NO_BOOKS,
+  openWinnings,
+  sumOpen,
+} from './books.ts';
 import { GAME_STATUSES } from './game/index.ts';
 import { alike, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
 import { divide, prizeOf, roundedOffFrom, santim, TAX_ON } from './money.ts';
-import { type GameTerms, USUAL_TERMS } from './terms.ts';
+import { type GameTerms, termsOf, USUAL_TERMS } from './terms.ts';
 
 /** Two cards that one call completes: 3 × 10.00 Birr, 15 %, so 17.00 to share. */
 function sharedGame(feedsJackpot = true, terms: GameTerms = USUAL_TERMS) {
@@ -123,4 +133,20 @@ it('every game and every evening adds up to the santim', () => {
       expect(evening.stakes).toBe(each.reduce((sum, { stakes }) => sum + stakes, 0));
     }),
   );
+});
+
+it('open winnings are what each winner still gets, and add up to what the books have open', () => {
+  const tax = { basisPoints: 1000, above: santim(200), on: 'whole', cashLimit: null } as const;
+  const award = { awardId: 'd'.repeat(24), cardId: 3, amount: santim(4_000), message: '', random: false };
+  const won = must(sharedGame(true, termsOf({ tax })), { type: 'giveJackpot', ...award, at: 11 }).game;
+  const paid = must(won, { type: 'handOver', cardId: 2, at: 20, by: MODERATOR }).game;
+  const open = openWinnings(paid);
+  expect(open).toEqual([
+    { cardId: 1, amount: 765, of: 'prize' },
+    { cardId: 3, amount: 3_600, of: 'jackpot' },
+  ]);
+  for (const game of [pendingGame(), won, paid, { ...won, status: 'voided' as const }]) {
+    const books = booksOfGame(game);
+    expect(sumOpen(openWinnings(game))).toBe(books.open + books.awardsOpen);
+  }
 });

@@ -123,3 +123,22 @@ export const booksOfGame = (game: Omit<Game, 'calls'>): Books =>
 
 export const addBooks = (...all: readonly Books[]): Books =>
   Object.fromEntries(BOOKS.map((name) => [name, addSantim(...all.map((books) => books[name]))])) as Books;
+
+/** A prize or an award that lies in nobody's hand, and what its winner gets. */
+type OpenWinnings = { cardId: number; amount: Santim; of: 'prize' | 'jackpot' };
+
+export function openWinnings({
+  status,
+  winners,
+  jackpot,
+  terms: { tax },
+}: Pick<Game, 'status' | 'winners' | 'jackpot' | 'terms'>): OpenWinnings[] {
+  if (status === 'voided') return [];
+  const prizes = winners.map(({ prize: won, ...winner }) => ({ ...winner, won, of: 'prize' as const }));
+  const award = jackpot && { ...jackpot, won: jackpot.amount, of: 'jackpot' as const };
+  return [...prizes, ...(award ? [award] : [])]
+    .filter(({ handedOver }) => handedOver === undefined)
+    .map(({ cardId, won, of }) => ({ cardId, amount: winningsOf(won, tax).net, of }));
+}
+
+export const sumOpen = (open: readonly OpenWinnings[]): Santim => addSantim(...open.map(({ amount }) => amount));

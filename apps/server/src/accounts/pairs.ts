@@ -55,7 +55,13 @@ export async function insertPair(
   const moderator = await insertUser(tx, chance, 'moderator', pair.moderator, cashier.id);
   await tx.db
     .insertInto('halls')
-    .values({ id: cashier.id, hall_code: newHallCode(chance), seq: 0, ...NEW_HALL, created_at: cashier.created_at })
+    .values({
+      id: cashier.id,
+      hall_code: newHallCode(chance),
+      ...{ seq: 0, open_count: 0, open_sum: 0 },
+      ...NEW_HALL,
+      created_at: cashier.created_at,
+    })
     .execute();
   return { cashier, moderator };
 }

@@ -115,12 +115,13 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
         await leases.drop(tx, gameId);
         await publish(tx, { type: 'mix-done', gameId, last: loaded.game.mix?.links.at(-1) ?? null });
         if (!purpose) return { state: 'done', answer: undefined };
-        const work = () => purpose.act(tx, by, loaded);
-        const intent = intentOf(lease);
-        return {
-          state: 'done',
-          answer: await (intent ? markedIntent(services, intent).once(tx, work, purpose.write) : work()),
-        };
+        const mark = intentOf(lease);
+        const intent = mark && markedIntent(services, mark);
+        const twin = await intent?.take(tx);
+        if (twin !== undefined) return { state: 'done', answer: twin };
+        const answer = await purpose.act(tx, by, loaded);
+        await intent?.keep(tx, (purpose.write ?? JSON.stringify)(answer));
+        return { state: 'done', answer };
       });
     try {
       return await attempt(games.purposes[lease.purpose]);

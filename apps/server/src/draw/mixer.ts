@@ -1,6 +1,6 @@
 import { attemptsAt, canOpenMix, type Game, isTooLateToClose } from '@adarash/rules/game';
 import type { ByStaff } from '../audit/append.ts';
-import { Accepted, type Begin, Deferred, Refusal } from '../http/handler.ts';
+import { type Begin, Outcome, Refusal } from '../http/handler.ts';
 import { markedIntent } from '../http/idempotency.ts';
 import { type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
 import { makeMixLeases, type NewMix } from '../repositories/mixes.ts';
@@ -30,8 +30,11 @@ export type Mixer = {
   closeSale(tx: HallTx, by: ByStaff, game: Game): Promise<LoadedGame>;
   /** Refuses to draw, with `PhonesAskedFirst`, when phones listen that have not been asked yet. */
   askFirst(tx: HallTx, game: Game): Promise<void>;
-  /** Does what was asked for; where phones have to be asked first, opens their mix and waits for it, or joins the wait. */
-  drawAfterMix<A>(opening: Opening, draw: () => Promise<A>): Promise<A | Deferred>;
+  /**
+   * Does what was asked for, again where somebody changed the game in between; where phones have to be asked first, opens
+   * their mix and waits for it, or joins the wait.
+   */
+  drawAfterMix<A>(opening: Opening, draw: () => Promise<A>): Promise<A | Outcome>;
   start(): Promise<void>;
   stop(): void;
 };
@@ -95,7 +98,7 @@ export function makeMixer(services: Services, games: MixedGames): Mixer {
     const meanwhile = intent && (await markedIntent(services, intent).remembered());
     if (meanwhile) return meanwhile;
     const game = await games.show(await loadGame(storage.db, cardOf, hallId, gameId));
-    return new Accepted({ success: true, mixing: true, game });
+    return new Outcome({ accepted: { success: true, mixing: true, game } });
   }
 
   async function answerOf({ gameId, intent }: Opening, { outcome }: Mixing, isLate: () => boolean): Promise<unknown> {
@@ -132,9 +135,9 @@ export function makeMixer(services: Services, games: MixedGames): Mixer {
       }
       if (await hasPhonesToAsk(tx, game)) throw new PhonesAskedFirst();
     },
-    async drawAfterMix<A>(opening: Opening, draw: () => Promise<A>): Promise<A | Deferred> {
-      const first = await begun(opening, draw);
-      return 'answer' in first ? first.answer : new Deferred(() => outcomeOf(opening, draw, first));
+    async drawAfterMix<A>(opening: Opening, draw: () => Promise<A>): Promise<A | Outcome> {
+      const first = await untilUndisturbed(() => begun(opening, draw));
+      return 'answer' in first ? first.answer : new Outcome({ later: () => outcomeOf(opening, draw, first) });
     },
     start: () => runner.start(),
     stop: () => runner.stop(),

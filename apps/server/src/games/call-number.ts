@@ -15,18 +15,19 @@ import {
   numbersCalled,
   roundInForce,
 } from '@adarash/rules/game';
+import type { ByStaff } from '../audit/append.ts';
 import type { Mixer } from '../draw/mixer.ts';
 import { drawSecret, mendingRound, type Orders, unsealSeed } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
-import { type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
+import { cachedGame, type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { cachedGameCommand, type GameTx } from './change-game.ts';
+import { type GameTx, gameTx } from './change-game.ts';
 import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
 
 /** `orders`: those that running games are called in. */
@@ -35,34 +36,39 @@ type Calling = Services & { readonly orders: Orders };
 export const callNumber =
   (services: Calling, mixer: Mixer): Handler<'POST /games/:id/call-number'> =>
   (request) => {
-    const { actor, hallId, params, query, body, begin, intent } = request;
+    const { hallId, params, body, begin, intent } = request;
     const typed = body?.number;
-    const call = (callOf: (game: GameTx) => Promise<NewCall>) =>
-      cachedGameCommand(services, request, async (game) => {
-        const { loaded, answer } = game;
-        if (isOvertaken(loaded.game, body?.after)) {
-          const { game: shown } = await answer(loaded, {}, query.cards);
-          throw new Refusal('OVERTAKEN', {}, { game: shown });
-        }
-        return make(services, game, await callOf(game), query.cards);
+    if (typed !== undefined && typed !== null && typed !== '') return callTyped(services, request, typed);
+    const draw = () =>
+      request.commit(async (tx, by) => {
+        const game = await calledGame(services, request, tx, by);
+        await mixer.askFirst(tx, game.loaded.game);
+        return make(services, game, await drawnCall(services, tx, game.loaded), request.query.cards);
       });
-    if (typed === undefined || typed === null || typed === '')
-      return untilUndisturbed(() =>
-        mixer.drawAfterMix({ hallId, gameId: params.id, purpose: 'call', intent, begin }, () =>
-          call(async ({ tx, loaded }) => {
-            await mixer.askFirst(tx, loaded.game);
-            return drawnCall(services, tx, loaded);
-          }),
-        ),
-      );
-    return untilUndisturbed(async () => {
-      const mending = await prepareTyped(services, actor.role, hallId, params.id, typed);
-      return call(async ({ tx, loaded }) => {
-        refuseTyping(tx.hall, actor.role);
-        return typedCall(loaded, typed, mending);
-      });
-    });
+    return mixer.drawAfterMix({ hallId, gameId: params.id, purpose: 'call', intent, begin }, draw);
   };
+
+type CallRequest = Parameters<Handler<'POST /games/:id/call-number'>>[0];
+
+const callTyped = (services: Calling, request: CallRequest, typed: unknown) =>
+  untilUndisturbed(async () => {
+    const { actor, hallId, params } = request;
+    const mending = await prepareTyped(services, actor.role, hallId, params.id, typed);
+    return request.commit(async (tx, by) => {
+      const game = await calledGame(services, request, tx, by);
+      refuseTyping(tx.hall, actor.role);
+      return make(services, game, typedCall(game.loaded, typed, mending), request.query.cards);
+    });
+  });
+
+/** The game of a call, unless numbers were called that whoever asks has not seen. */
+async function calledGame(services: Calling, request: CallRequest, tx: HallTx, by: ByStaff): Promise<GameTx> {
+  const { params, body, query } = request;
+  const game = gameTx(tx, by, await cachedGame(tx, services.cardOf, params.id));
+  if (!isOvertaken(game.loaded.game, body?.after)) return game;
+  const { game: shown } = await game.answer(game.loaded, {}, query.cards);
+  throw new Refusal('OVERTAKEN', {}, { game: shown });
+}
 
 /** Calls the next number of the order in force. */
 export const callNext = async (services: Calling, game: GameTx) =>

@@ -9,12 +9,12 @@ import type { Commit } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { bookRounding, readJackpot } from '../jackpot/ledger.ts';
 import {
-  cachedGame,
   dropDesignation,
   dropMix,
   keepGame,
   type LoadedGame,
   loadGame,
+  moveOpen,
   OvertakenError,
   rowAfter,
   storeCalls,
@@ -50,11 +50,12 @@ export const changeGame = (
 export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: Change): Promise<LoadedGame> {
   if (change.events.length === 0) return before;
   const { game } = change;
-  const { row, moved } = rowAfter(before, change);
+  const { row, moved } = rowAfter(before, change, tx.hall.shift);
   await together([
     hasEnded(game) ? leaveBehind(tx, before, game) : updateGame(tx, before.row, { row, moved }),
     storeCalls(tx, game, before.game.calls.length),
     tally(tx, [{ before: before.row, after: row }]),
+    moveOpen(tx, before, { game, row }),
     record(tx, by, before.game, change),
     announce(tx, change),
   ]);
@@ -111,20 +112,12 @@ type GameRequest<A> = {
   readonly commit: Commit<A>;
 };
 
-const commandOn =
-  (load: typeof cachedGame) =>
-  <A>(
-    { cardOf }: Pick<Services, 'cardOf'>,
-    { params, commit }: GameRequest<A>,
-    work: (game: GameTx) => Promise<A>,
-  ): Promise<A> =>
-    commit(async (tx, by) => work(gameTx(tx, by, await load(tx, cardOf, params.id))));
-
-/** One command on one game, which is read anew under the lock of its hall: a row changed past the server counts. */
-export const gameCommand = commandOn((tx, cardOf, gameId) => loadGame(tx.db, cardOf, tx.hall.id, gameId));
-
-/** The same from the cache, for the commands that come by the second. */
-export const cachedGameCommand = commandOn(cachedGame);
+/** One command on one game, which is read under the lock of its hall: a row that was changed past the server counts. */
+export const gameCommand = <A>(
+  { cardOf }: Pick<Services, 'cardOf'>,
+  { params, commit }: GameRequest<A>,
+  work: (game: GameTx) => Promise<A>,
+): Promise<A> => commit(async (tx, by) => work(gameTx(tx, by, await loadGame(tx.db, cardOf, tx.hall.id, params.id))));
 
 /**
  * A command that needs what takes longer to find than others should wait. It is found before the write, and found again

@@ -2,10 +2,10 @@ import type { Answer, ParsedBody } from '@adarash/contract';
 import { apply, type ClaimOutcome, type Game } from '@adarash/rules/game';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { isFollowed } from '../repositories/games.ts';
+import { cachedGame, isFollowed } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { accepted, cachedGameCommand, saveGame } from './change-game.ts';
+import { accepted, gameTx, saveGame } from './change-game.ts';
 import { winnerJson } from './game-json.ts';
 
 const LATE = 'You missed your chance to claim the win!';
@@ -13,7 +13,8 @@ const LATE = 'You missed your chance to claim the win!';
 export const checkBingo =
   (services: Services): Handler<'POST /games/:id/check-bingo'> =>
   (request) =>
-    cachedGameCommand(services, request, async ({ tx, by, loaded, answer }) => {
+    request.commit(async (tx, by) => {
+      const { loaded, answer } = gameTx(tx, by, await cachedGame(tx, services.cardOf, request.params.id));
       const { cardId, preferredPattern } = request.body;
       // Claims on a finished game end with the next game's first number: until then nobody's win can be passed over.
       const nextGameCalled = await isFollowed(tx.db, loaded.row);

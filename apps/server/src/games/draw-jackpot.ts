@@ -9,7 +9,6 @@ import { needTwoPersons, twoPersonsOf } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { awardJson, findAward, nextDueAward, type StoredAward, triggerAward } from '../jackpot/awards.ts';
-import { untilUndisturbed } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import { type GameTx, gameCommand } from './change-game.ts';
 
@@ -17,14 +16,12 @@ export const drawJackpot =
   (services: Services, mixer: Mixer): Handler<'POST /games/:id/select-jackpot-winner'> =>
   (request) => {
     const { hallId, params, begin, intent } = request;
-    return untilUndisturbed(() =>
-      mixer.drawAfterMix({ hallId, gameId: params.id, purpose: 'jackpot', intent, begin }, () =>
-        gameCommand(services, request, async (game) => {
-          const award = await awardOf(game);
-          if (award.random === 1) await mixer.askFirst(game.tx, game.loaded.game);
-          return give(services, game, award);
-        }),
-      ),
+    return mixer.drawAfterMix({ hallId, gameId: params.id, purpose: 'jackpot', intent, begin }, () =>
+      gameCommand(services, request, async (game) => {
+        const award = await awardOf(game);
+        if (award.random === 1) await mixer.askFirst(game.tx, game.loaded.game);
+        return give(services, game, award);
+      }),
     );
   };
 

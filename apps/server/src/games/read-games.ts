@@ -1,5 +1,5 @@
 import { allOpen } from '../draw/commitments.ts';
-import { type Handler, Refusal, Serialised } from '../http/handler.ts';
+import { type Handler, Outcome, Refusal } from '../http/handler.ts';
 import { designationsFrom } from '../repositories/designations.ts';
 import { cardsInPlay, cursorAt, finishedGames, nextPendingGame, unfinishedGames } from '../repositories/game-lists.ts';
 import { gameRow } from '../repositories/games.ts';
@@ -31,7 +31,7 @@ export const listGames =
     const unfinished = cursor ? [] : await unfinishedGames(db, hallId);
     const finished = await finishedGames(db, hallId, query.limit, cursor);
     const listed = [...unfinished, ...finished].map((row) => listedGame(row, cardOf));
-    return new Serialised(`{"success":true,"games":${await writeGames(db, listed, query.cards)}}`);
+    return new Outcome({ json: `{"success":true,"games":${await writeGames(db, listed, query.cards)}}` });
   };
 
 export const nextPending =

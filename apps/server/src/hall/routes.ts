@@ -1,6 +1,7 @@
 import { listDraws } from '../draw/commitments.ts';
+import { bearerOf } from '../http/hooks.ts';
 import { addressKey } from '../http/limits.ts';
-import { bearerOf, type Mount } from '../http/mount.ts';
+import type { Mount } from '../http/mount.ts';
 import { lastSeq } from '../live/routes.ts';
 import { everything } from '../live/streams.ts';
 import { isLoopback } from '../network.ts';

@@ -1,4 +1,4 @@
-import type { Answer, ParsedBody, ParsedParams, ParsedQuery, ROUTES, Route, RouteKey } from '@adarash/contract';
+import type { Answer, ParsedBody, ParsedParams, ParsedQuery, ROUTES, RouteKey } from '@adarash/contract';
 import type { Role } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/details';
 import { type DetailsOf, type ErrorCode, sayRefusal, statusOf } from '@adarash/contract/errors';
@@ -43,13 +43,15 @@ export type Intent = {
   readonly mark: IntentMark;
   /** The answer it got, or what was kept of it, if it has taken effect. */
   remembered(): Promise<unknown | undefined>;
-  /** Does the work unless it was done, and remembers the answer in the same transaction as the effect. */
-  once<A>(tx: Tx, work: () => Promise<A>, write?: WriteAnswer): Promise<A>;
+  /** Takes the key in the transaction of the effect. Returns the answer of a twin that had taken it before. */
+  take(tx: Tx): Promise<unknown | undefined>;
+  /** Stores the answer under a key that this transaction has taken. */
+  keep(tx: Tx, answer: string): Promise<void>;
   /**
-   * The same with one statement and no look beforehand, for what changes its hall alone: a key that was used already is a
-   * refusal, which undoes the work, and `remembered` tells what it was used for.
+   * Both in one statement, after the work: a key that was used already is a refusal, which undoes the work, and
+   * `remembered` returns what it was used for.
    */
-  onceInHall<A>(tx: HallTx, work: () => Promise<A>, write?: WriteAnswer): Promise<A>;
+  takeAndKeep(tx: Tx, answer: string): Promise<void>;
 };
 
 /** All that there is to know of an intent, for work that outlives its request. */
@@ -74,6 +76,8 @@ export type Beside = { readonly person: Staff; confirm(tx: Tx): Promise<void> };
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    /** Of a change that was sent with an Idempotency-Key. */
+    intent: Intent | null;
   }
 }
 
@@ -116,19 +120,19 @@ interface CommitIn<A> {
   (scope: Scope, work: (tx: Tx, by: ByStaff) => Promise<A>): Promise<A>;
 }
 
-/** An answer that is JSON text already. */
-export class Serialised {
-  constructor(readonly json: string) {}
-}
+type Shape =
+  /** An answer that is JSON text already. */
+  | { readonly json: string }
+  /** What was asked for has begun and goes on by itself: answered with 202. */
+  | { readonly accepted: unknown }
+  /** What was kept of an answer in place of it: its route makes it again. */
+  | { readonly kept: string }
+  /** What takes longer than the request may keep its place in the hall's queue. */
+  | { later(): Promise<unknown> };
 
-/** What was asked for has begun and goes on by itself: answered with 202. */
-export class Accepted<A = unknown> {
-  constructor(readonly answer: A) {}
-}
-
-/** An answer that takes longer than the request may keep its place in the hall's queue. */
-export class Deferred {
-  constructor(readonly outcome: () => Promise<unknown>) {}
+/** An answer that is no object of its route's schema. */
+export class Outcome {
+  constructor(readonly is: Shape) {}
 }
 
 /** Routes whose answer is not JSON write to `reply` themselves. */
@@ -147,7 +151,7 @@ export type AnswersAgain<K extends RouteKey> = {
 /** Worked out route by route, so that a handler's own literals are checked against its answer. */
 type Handlers = { [K in RouteKey]: (context: Context<K>) => Promise<Result<K>> };
 
-type Result<K extends RouteKey> = RouteOf<K>['answer'] extends null ? unknown : Answer<K> | Serialised | Deferred;
+type Result<K extends RouteKey> = RouteOf<K>['answer'] extends null ? unknown : Answer<K> | Outcome;
 
 /**
  * Whose hall is this? A request names a hall by its `cashierId`, or none. An admin may ask about any or none; everyone
@@ -185,18 +189,18 @@ type Writing = {
   readonly sessions: { assertOpen(tx: Tx, sessionHash: string): Promise<void> };
 };
 
+/** What a request is asked with besides its input, and how its answer is stored under its key. */
+type Asked = { readonly beside: Beside | null; readonly brief: boolean; readonly toStore: WriteAnswer };
+
 export function contextOf<K extends RouteKey>(
   services: Writing,
   asked: Asked,
-  { roles }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Context<K> {
   const { body, query, params, actor } = request;
-  const isOpen = roles === 'public' || actor === null;
-  const context = isOpen
-    ? { body, query, params, request, reply }
-    : new StaffContext(services, asked, request, reply, actor, roles.includes('admin'));
+  const context =
+    actor === null ? { body, query, params, request, reply } : new StaffContext(services, asked, request, reply, actor);
   return context as unknown as Context<K>;
 }
 
@@ -205,30 +209,23 @@ class StaffContext {
   readonly body: unknown;
   readonly query: unknown;
   readonly params: unknown;
-  readonly intent: Intent['mark'] | null;
-  readonly commit: AnyCommit | ((work: Work) => Promise<unknown>);
-  readonly begin: (work: Work) => Promise<unknown>;
+  readonly intent: IntentMark | null;
   readonly #services: Writing;
-  readonly #beside: Beside | null;
+  readonly #asked: Asked;
 
   constructor(
     services: Writing,
-    { intent, once, brief, beside }: Asked,
+    asked: Asked,
     readonly request: FastifyRequest,
     readonly reply: FastifyReply,
     readonly actor: Actor,
-    inAnyHall: boolean,
   ) {
     this.#services = services;
+    this.#asked = asked;
     this.body = request.body;
     this.query = request.query;
     this.params = request.params;
-    this.intent = intent?.mark ?? null;
-    this.#beside = beside ?? null;
-    const commitIn: AnyCommit = (scope, work) => this.#write(scope, work, once);
-    const ownHall = (brief: boolean): Scope => ({ hallId: this.hallId as string, brief });
-    this.commit = inAnyHall ? commitIn : (work: Work) => commitIn(ownHall(brief), work);
-    this.begin = (work) => this.#write(ownHall(false), work, null);
+    this.intent = request.intent?.mark ?? null;
   }
 
   /** Decided when it is asked for: signing out needs no hall. */
@@ -236,19 +233,30 @@ class StaffContext {
     return hallAsked(this.actor, this.request);
   }
 
-  #write(scope: Scope, work: Work, within: Within | null): Promise<unknown> {
+  /** Of a route that an admin may ask too, the scope comes first. */
+  readonly commit = (first: Scope | Work, second?: Work): Promise<unknown> =>
+    typeof first === 'function'
+      ? this.#write({ hallId: this.hallId as string, brief: this.#asked.brief }, first, this.request.intent)
+      : this.#write(first, second as Work, this.request.intent);
+
+  readonly begin = (work: Work): Promise<unknown> => this.#write({ hallId: this.hallId as string }, work, null);
+
+  #write(scope: Scope, work: Work, intent: Intent | null): Promise<unknown> {
     const { storage, sessions, chance } = this.#services;
+    const { beside, brief, toStore } = this.#asked;
     return storage.write(scope as { hallId: string }, async (tx) => {
       // Asked together with the first query of the work; nothing is stored if the session is over.
       const still = sessions.assertOpen(tx, this.actor.sessionHash);
       still.catch(() => {});
-      const beside = this.#beside;
-      const act = async () => {
-        await beside?.confirm(tx);
-        return work(tx, { actor: auditActor(this.actor), at: chance.now(), ...(beside && { beside: beside.person }) });
-      };
       try {
-        return await (within ? within(tx, act) : act());
+        const before = intent && !brief ? await intent.take(tx) : undefined;
+        if (before !== undefined) return before;
+        await beside?.confirm(tx);
+        const { userId: id, name, role } = this.actor;
+        const by = { actor: { id, name, role }, at: chance.now(), ...(beside && { beside: beside.person }) };
+        const answer = await work(tx, by);
+        if (intent) await (brief ? intent.takeAndKeep(tx, toStore(answer)) : intent.keep(tx, toStore(answer)));
+        return answer;
       } finally {
         await still;
       }
@@ -256,11 +264,4 @@ class StaffContext {
   }
 }
 
-type AnyCommit = (scope: Scope, work: Work) => Promise<unknown>;
 type Work = (tx: HallTx, by: ByStaff) => Promise<unknown>;
-/** `once`: how the write is tied to the key of its intent. */
-type Asked = { intent: Intent | null; once: Within | null; brief: boolean; beside?: Beside | null };
-type Within = (tx: HallTx, act: () => Promise<unknown>) => Promise<unknown>;
-
-/** How the record names this person. */
-const auditActor = ({ userId, name, role }: Actor) => ({ id: userId, name, role });

@@ -7,24 +7,18 @@ import { canonicalJson } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { IdempotencyKeysTable } from '../storage/schema.ts';
-import type { HallTx, Storage, Tx } from '../storage/storage.ts';
-import { type Intent, type IntentMark, Refusal, type WriteAnswer } from './handler.ts';
+import type { Storage, Tx } from '../storage/storage.ts';
+import { type Intent, type IntentMark, Outcome, Refusal } from './handler.ts';
 
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
 type KeyServices = { storage: Storage; chance: Chance };
-type Stored = { fingerprint: string; answer: string | null };
 
 const oldestRemembered = ({ chance }: KeyServices) => new Date(chance.now().getTime() - REMEMBERED_MS).toISOString();
 
 /** An answer with all cards of a game mostly repeats itself; packing pays there, and costs more than it saves below. */
 const PACKED = 'deflate:';
 const PACK_FROM = 2_500;
-
-/** What was kept of an answer in place of it: whoever gave it makes it again. */
-export class Kept {
-  constructor(readonly text: string) {}
-}
 
 const KEPT = 'kept:';
 
@@ -35,7 +29,7 @@ function pack(json: string): string {
 }
 
 export function unpack(stored: string): unknown {
-  if (stored.startsWith(KEPT)) return new Kept(stored.slice(KEPT.length));
+  if (stored.startsWith(KEPT)) return new Outcome({ kept: stored.slice(KEPT.length) });
   if (!stored.startsWith(PACKED)) return JSON.parse(stored);
   return JSON.parse(inflateRawSync(Buffer.from(stored.slice(PACKED.length), 'base64')).toString());
 }
@@ -101,12 +95,11 @@ export function markedIntent(services: KeyServices, mark: IntentMark): Intent {
   const { userId, key, fingerprint } = mark;
   const oldest = () => oldestRemembered(services);
 
-  const find = (db: Tx['db']) => stored.first(db, { userId, key, after: oldest() });
-
-  function answerOf(stored: Stored | undefined): unknown | undefined {
-    if (stored === undefined || stored.answer === null) return undefined;
-    if (!isSameRequest(stored.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_MISMATCH');
-    return unpack(stored.answer);
+  async function find(db: Tx['db']): Promise<unknown | undefined> {
+    const found = await stored.first(db, { userId, key, after: oldest() });
+    if (found === undefined || found.answer === null) return undefined;
+    if (!isSameRequest(found.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_MISMATCH');
+    return unpack(found.answer);
   }
 
   async function isTaken({ db }: Tx, answer: string | null): Promise<boolean> {
@@ -118,21 +111,22 @@ export function markedIntent(services: KeyServices, mark: IntentMark): Intent {
   return {
     mark,
     async remembered() {
-      const answer = answerOf(await find(services.storage.db));
+      const answer = await find(services.storage.db);
       if (answer !== undefined) await services.storage.settled();
       return answer;
     },
-    async once<A>(tx: Tx, work: () => Promise<A>, write: WriteAnswer = JSON.stringify) {
+    async take(tx) {
       // A twin that is at work on the same key holds this row until it commits; only then is it known who came first.
-      if (await isTaken(tx, null)) return answerOf(await find(tx.db)) as A;
-      const answer = await work();
-      await keep.run(tx.db, { userId, key, answer: pack(write(answer)) });
+      if (!(await isTaken(tx, null))) return undefined;
+      const answer = await find(tx.db);
+      if (answer === undefined) throw new Error(`The key of ${userId} was taken, and no answer is stored under it.`);
       return answer;
     },
-    async onceInHall<A>(tx: HallTx, work: () => Promise<A>, write: WriteAnswer = JSON.stringify) {
-      const answer = await work();
-      if (await isTaken(tx, pack(write(answer)))) throw new Refusal('IDEMPOTENCY_MISMATCH');
-      return answer;
+    async keep(tx, answer) {
+      await keep.run(tx.db, { userId, key, answer: pack(answer) });
+    },
+    async takeAndKeep(tx, answer) {
+      if (await isTaken(tx, pack(answer))) throw new Refusal('IDEMPOTENCY_MISMATCH');
     },
   };
 }

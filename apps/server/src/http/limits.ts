@@ -34,9 +34,9 @@ const queue = makeFairQueue({
 /** Event streams and files stay open for long, and signing in, which may be delayed, has a queue of its own. */
 const isQueued = ({ answer, costly }: Route) => answer !== null && costly === undefined;
 
-/** Runs the work of a request when its turn comes. */
-export const inTurn = <T>(route: Route, request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
-  isQueued(route) ? queue(askerOf(request), work) : work();
+/** Waits for the turn of a request. Returns what has to be called when it is over. */
+export const takeTurn = async (route: Route, request: FastifyRequest): Promise<() => void> =>
+  isQueued(route) ? queue.enter(askerOf(request)) : () => {};
 
 function askerOf({ actor, ip, method }: FastifyRequest): Asker {
   const owner = actor ? (actor.hallId ?? actor.userId) : addressKey(ip);
@@ -56,7 +56,8 @@ export async function delayRefusal(ip: string): Promise<void> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    limits: { check(request: FastifyRequest, costly: Route['costly']): void };
+    /** How long a request has to wait before it may be asked; 0 where it is counted and may. */
+    limits: { waitMs(request: FastifyRequest, costly: Route['costly']): number };
   }
   interface FastifyContextConfig {
     /** A route of the contract, which counts its own requests because it knows whose session asks. */
@@ -93,10 +94,8 @@ export function limitRequests(app: FastifyInstance): void {
     ]),
   );
   app.decorate('limits', {
-    check(request: FastifyRequest, costly: Route['costly']) {
-      const waitMs = (takeCostly.get(costly ?? '') ?? take)(request.actor?.sessionHash ?? addressKey(request.ip));
-      if (waitMs > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: Math.ceil(waitMs / 1_000) });
-    },
+    waitMs: ({ actor, ip }: FastifyRequest, costly: Route['costly']) =>
+      (takeCostly.get(costly ?? '') ?? take)(actor?.sessionHash ?? addressKey(ip)),
   });
   const takePage = makeBuckets(PAGES);
   app.addHook('onRequest', (request, _reply, next) => {

@@ -1,12 +1,21 @@
 import type { Answer, Route, RouteKey } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Services } from '../services.ts';
-import type { HallTx } from '../storage/storage.ts';
-import type { Actor, Beside, Intent, WriteAnswer } from './handler.ts';
-import { Accepted, type AnswersAgain, contextOf, Deferred, type Handler, Refusal, Serialised } from './handler.ts';
-import { intentOf, Kept, writeKept } from './idempotency.ts';
-import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT, writerOf } from './json.ts';
-import { addressKey, delayRefusal, inTurn } from './limits.ts';
+import {
+  type Actor,
+  type AnswersAgain,
+  type Beside,
+  contextOf,
+  type Handler,
+  type Intent,
+  Outcome,
+  Refusal,
+  type WriteAnswer,
+} from './handler.ts';
+import { hooksOf } from './hooks.ts';
+import { writeKept } from './idempotency.ts';
+import { BODY_LIMIT, STRANGERS_BODY_LIMIT, writerOf } from './json.ts';
+import { addressKey, takeTurn } from './limits.ts';
 
 const PREFIX = '/api';
 
@@ -32,6 +41,7 @@ export function mount(
   routes: Readonly<Record<RouteKey, Route>>,
   confirmBeside: ConfirmBeside,
 ): Mount {
+  app.decorateRequest('intent', null);
   return (key, handler, options) =>
     mountRoute(app, services, { key, route: routes[key], handler, confirmBeside, ...options });
 }
@@ -57,68 +67,68 @@ function mountRoute<K extends RouteKey>(
     schema: schemaOf(route),
     config: { countsItself: true },
     bodyLimit: route.bodyLimit ?? (route.costly ? STRANGERS_BODY_LIMIT : BODY_LIMIT),
-    onRequest: guard(key, route, services),
-    preValidation: (request, _reply, next) => {
-      if (route.body && (request.body === undefined || request.body === null)) request.body = {};
-      const wished = /(?:^|[,\s])cards=(full|ids)(?:$|[,\s])/.exec(String(request.headers.prefer ?? ''))?.[1];
-      if (wished !== undefined) request.query = { cards: wished, ...(request.query as object) };
-      // Bodies are checked when they are read. Sounds are looked up in a list of names, where a NUL is just not found.
-      const nul = key !== 'GET /sounds' && (holdsNul(request.params) || holdsNul(request.query));
-      if (nul) next(new Refusal('VALIDATION'));
-      else next();
-    },
+    ...hooksOf(key, route, services),
     handler: async (request, reply) => {
-      const intent = method === 'GET' ? null : intentIn(services, key, request);
-      const beside = route.twoPersons ? await besideIn(request, intent) : null;
-      const answer = await inTurn(route, request, async () => {
-        const given = await whole(await answerTo(request, reply, intent, beside), request, reply);
-        // A long answer is written in this turn too. `sent` is wrapped because awaiting a reply waits until it is read.
-        return given instanceof Deferred ? given : { sent: send(reply, given) };
-      });
-      // Its place in the queue is free by now: the hall's other changes do not wait for a deferred answer.
-      if (!(answer instanceof Deferred)) return answer.sent;
-      return send(reply, await whole(await answer.outcome(), request, reply));
+      const beside = route.twoPersons ? await besideIn(request, confirmBeside) : null;
+      const context = contextOf<K>(services, { beside, brief, toStore }, request, reply);
+      let later: () => Promise<unknown>;
+      const leave = await takeTurn(route, request);
+      try {
+        const answer = await whole(await answerTo(request.intent, context), context);
+        // A long answer is written in this turn too.
+        if (!(answer instanceof Outcome && 'later' in answer.is)) return send(reply, answer);
+        later = answer.is.later;
+      } finally {
+        leave();
+      }
+      // Its place in the queue is free by now: the hall's other changes do not wait for it.
+      return send(reply, await whole(await later(), context));
     },
   });
 
-  /**
-   * Compared before the request takes its place in the hall's queue, since guesses are held up. What was done under its
-   * key already is answered without: nobody is asked to sign twice for one thing.
-   */
-  async function besideIn({ actor, body, ip }: FastifyRequest, intent: Intent | null): Promise<Beside | null> {
-    const given = (body as { beside?: Credentials } | null)?.beside;
-    if (given === undefined || actor === null) return null;
-    if (intent && (await intent.remembered()) !== undefined) return null;
-    return confirmBeside(actor, { ...given, address: addressKey(ip) });
-  }
+  type Context = Parameters<Handler<K>>[0];
 
-  function answerTo(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    intent: Intent | null,
-    beside: Beside | null,
-  ): Promise<unknown> {
-    const once =
-      intent && ((tx: HallTx, act: () => Promise<unknown>) => intent[brief ? 'onceInHall' : 'once'](tx, act, toStore));
-    const handle = () => handler(contextOf(services, { intent, once, brief, beside }, route, request, reply));
-    return intent === null ? handle() : answerOnce(intent, brief, handle);
+  async function answerTo(intent: Intent | null, context: Context): Promise<unknown> {
+    const before = intent && !brief ? await intent.remembered() : undefined;
+    if (before !== undefined) return before;
+    try {
+      return await handler(context);
+    } catch (error) {
+      // A twin with the same key may have been stored meanwhile, and be the reason for this refusal.
+      const meanwhile = error instanceof Refusal ? await intent?.remembered() : undefined;
+      if (meanwhile !== undefined) return meanwhile;
+      throw error;
+    }
   }
 
   /** An answer of which little was kept, made again. */
-  function whole(answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
-    if (!(answer instanceof Kept)) return answer;
+  function whole(answer: unknown, context: Context): unknown {
+    if (!(answer instanceof Outcome && 'kept' in answer.is)) return answer;
     if (!again) throw new Error(`${key} kept an answer that it cannot make again.`);
-    const asked = contextOf<K>(services, { intent: null, once: null, brief }, route, request, reply);
-    return again.make(answer.text, asked);
+    return again.make(answer.is.kept, context);
   }
 
   function send(reply: FastifyReply, answer: unknown) {
     if (route.answer === null) return answer;
-    if (answer instanceof Accepted) return reply.code(202).send(answer.answer);
+    if (answer instanceof Outcome && 'accepted' in answer.is) return reply.code(202).send(answer.is.accepted);
     reply.code(route.status ?? 200);
-    const json = answer instanceof Serialised ? answer.json : textOf(answer);
+    const json = answer instanceof Outcome && 'json' in answer.is ? answer.is.json : textOf(answer);
     return reply.type('application/json; charset=utf-8').send(json);
   }
+}
+
+/**
+ * Compared before the request takes its place in the hall's queue, since guesses are held up. What was done under its
+ * key already is answered without: nobody is asked to sign twice for one thing.
+ */
+async function besideIn(
+  { actor, body, ip, intent }: FastifyRequest,
+  confirmBeside: ConfirmBeside,
+): Promise<Beside | null> {
+  const given = (body as { beside?: Credentials } | null)?.beside;
+  if (given === undefined || actor === null) return null;
+  if ((await intent?.remembered()) !== undefined) return null;
+  return confirmBeside(actor, { ...given, address: addressKey(ip) });
 }
 
 /** Answers of one route as JSON text. A text that was stored under its key is kept for sending. */
@@ -141,35 +151,6 @@ export const keeping =
     return kept === null ? toText(answer) : writeKept(kept);
   };
 
-/** What a refused role may not do, where the requirements have words for it. */
-const STARTS_GAMES: readonly RouteKey[] = ['POST /games/sequential', 'POST /games/:id/start'];
-
-/** Runs before everything else, so that a stranger learns nothing from how a body is checked. */
-function guard(key: RouteKey, { roles, costly }: Route, { sessions }: Pick<Services, 'sessions'>) {
-  const check = async (request: FastifyRequest) => {
-    const token = roles === 'public' ? null : bearerOf(request);
-    if (token !== null) request.actor = await sessions.authenticate(token);
-    request.server.limits.check(request, costly);
-    if (roles === 'public') return;
-    if (request.actor === null) throw new Refusal('UNAUTHENTICATED');
-    if (!(roles as readonly string[]).includes(request.actor.role)) {
-      throw new Refusal('ACCESS_DENIED', STARTS_GAMES.includes(key) ? { startGames: true } : {});
-    }
-  };
-  return async (request: FastifyRequest) => {
-    try {
-      await check(request);
-    } catch (refusal) {
-      await delayRefusal(request.ip);
-      throw refusal;
-    }
-  };
-}
-
-export function bearerOf(request: FastifyRequest): string | null {
-  return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
-}
-
 function schemaOf({ tag, summary, roles, params, query, body, answer, status, later }: Route): FastifySchema {
   return {
     tags: [tag],
@@ -181,29 +162,6 @@ function schemaOf({ tag, summary, roles, params, query, body, answer, status, la
     ...(body && { body }),
     ...(answer && { response: { [status ?? 200]: answer, ...(later && { 202: later }) } }),
   };
-}
-
-function intentIn(services: Services, route: RouteKey, request: FastifyRequest): Intent | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || request.actor === null) return null;
-  const { params, query } = request;
-  // Whoever stands beside is no part of what is asked for, and their password is nothing to take a hash of.
-  const { beside: _, ...body } = (request.body ?? {}) as Record<string, unknown>;
-  const asked = { route, params, query, body: request.body && body };
-  return intentOf(services, request.actor.userId, String(key), asked);
-}
-
-async function answerOnce(intent: Intent, brief: boolean, handle: () => Promise<unknown>): Promise<unknown> {
-  const before = brief ? undefined : await intent.remembered();
-  if (before !== undefined) return before;
-  try {
-    return await handle();
-  } catch (error) {
-    // A twin with the same key may have been stored meanwhile, and be the reason for this refusal.
-    const meanwhile = error instanceof Refusal ? await intent.remembered() : undefined;
-    if (meanwhile !== undefined) return meanwhile;
-    throw error;
-  }
 }
 
 declare module 'fastify' {

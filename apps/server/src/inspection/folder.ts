@@ -61,7 +61,7 @@ async function* rollsOf({ services, db, hall, english }: Inspected, days: readon
   for (const day of days) {
     const facts = await readDay(services, db, hall, day);
     if (days.length <= MOST_PRINTED_DAYS) {
-      const { bytes } = await print(hall.id, rollOf(hall, 'a4', facts));
+      const { bytes } = await print(hall.id, rollOf(hall, 'a4', facts), { patient: true });
       yield { name: `rolls/${day}.pdf`, content: bytes };
     }
     yield { name: `rolls/${day}.txt`, content: textOf(rollOf(english, 'a4', facts)) };

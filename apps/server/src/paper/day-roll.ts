@@ -25,7 +25,7 @@ export const getDayRoll =
     const { storage, config } = services;
     const hallId = await oneHall(storage.db, asked);
     // One moment for all of it: a roll whose games and whose end of the record do not fit each other proves nothing.
-    return storage.snapshot(async (db) => {
+    return storage.briefSnapshot(hallId, async (db) => {
       const hall = await hallPaper(services, hallId, 'en', null, db);
       const day = query.day ?? (await dayAt(db, config, hall.at));
       const facts = await readDay(services, db, hall, day);
@@ -40,7 +40,7 @@ export const printDayRoll =
     const hallId = await oneHall(storage.db, asked);
     const hall = await hallPaper(services, hallId, query.language, request);
     const day = query.day ?? (await dayAt(storage.db, config, hall.at));
-    const facts = await storage.snapshot((db) => readDay(services, db, hall, day));
+    const facts = await storage.briefSnapshot(hallId, (db) => readDay(services, db, hall, day));
     return sendPaper(reply, `roll-${day}`, rollOf(hall, query.paper, facts), hall);
   };
 

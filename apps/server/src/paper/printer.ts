@@ -43,8 +43,12 @@ export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
   let paper: { resolve(answer: PrintAnswer): void; reject(error: Error): void } | null = null;
   let idle: NodeJS.Timeout | undefined;
 
-  /** `hallId`: whose turn it is. */
-  return (hallId: string, job: PrintJob): Promise<Printed> => queue({ key: hallId }, () => withoutPictureAtLast(job));
+  /**
+   * @param hallId whose turn it is
+   * @param patient for a folder, of which a hall has one at a time: whatever its counters print meanwhile, it waits
+   */
+  return (hallId: string, job: PrintJob, { patient = false } = {}): Promise<Printed> =>
+    queue({ key: patient ? `folder ${hallId}` : hallId, patient }, () => withoutPictureAtLast(job));
 
   async function withoutPictureAtLast(job: PrintJob): Promise<Printed> {
     try {

@@ -1,5 +1,6 @@
+import { openWinnings, sumOpen } from '@adarash/rules/books';
 import { type Change, type Game, hasEnded, isMixing } from '@adarash/rules/game';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Refusal } from '../http/handler.ts';
 import { type FieldsOf, inserter, type Prepared, prepared, together, updater } from '../storage/prepared.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
@@ -124,10 +125,12 @@ type Column = keyof StoredGame;
 /** What is stored from now on, and the columns that it moves. */
 type MovedRow = { readonly row: StoredGame; readonly moved: readonly Column[] };
 
-export function rowAfter(before: LoadedGame, { game, events }: Change): MovedRow {
+/** `shift`: the one that is open in the hall. */
+export function rowAfter(before: LoadedGame, { game, events }: Change, shift: number): MovedRow {
   if (before.game.calls.length > 0 && events.every(({ type }) => type === 'called'))
     return { row: rowAfterCall(before.row, game), moved: MOVED_BY_A_CALL };
-  const row = rowFromGame(game, before.row);
+  const hasGrown = sumOpen(openWinnings(game)) > sumOpen(openWinnings(before.game));
+  const row = rowFromGame(game, { ...before.row, open_shift: hasGrown ? shift : before.row.open_shift });
   const moved = (Object.keys(row) as Column[]).filter((column) => row[column] !== before.row[column]);
   return { row, moved };
 }
@@ -173,6 +176,20 @@ export async function updateGame(tx: HallTx, before: StoredGame, { row, moved }:
   const met = await updateOf(moved).run(tx.db, { ...values, id: before.id, versionBefore: before.version });
   if (met !== 1) throw new Error(`Game ${before.id} was changed past the lock of its hall.`);
 }
+
+/** Moves the hall's sum of what is open in its shift, which `GET /shift` would else add up from all of its games. */
+export async function moveOpen({ db, hall }: HallTx, before: LoadedGame, after: LoadedGame): Promise<void> {
+  const [was, is] = [before, after].map(({ row, game }) => (row.open_shift === hall.shift ? openWinnings(game) : []));
+  const [count, sum] = [is!.length - was!.length, sumOpen(is!) - sumOpen(was!)];
+  if (count !== 0 || sum !== 0) await addOpen.run(db, { hallId: hall.id, count, sum });
+}
+
+const addOpen = prepared((db, { hallId, count, sum }: { hallId: string; count: number; sum: number }) =>
+  db
+    .updateTable('halls')
+    .set({ open_count: sql`open_count + ${count}`, open_sum: sql`open_sum + ${sum}` })
+    .where('id', '=', hallId),
+);
 
 /** Stores the calls of a game from the one after `known` on; one that was taken back stands among them no more. */
 export const storeCalls = (tx: HallTx, game: Game, known: number) =>

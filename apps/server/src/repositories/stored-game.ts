@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '@adarash/contract/basics';
+import { openWinnings } from '@adarash/rules/books';
 import type { Card } from '@adarash/rules/card';
 import {
   type Call,
@@ -31,7 +32,7 @@ export type StoredGame = Readonly<GamesTable>;
 
 /** What is settled elsewhere than in the rules' game. */
 type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'day'> &
-  Partial<Pick<StoredGame, 'record_seq' | 'record_hash' | 'mix_wait'>>;
+  Partial<Pick<StoredGame, 'record_seq' | 'record_hash' | 'mix_wait' | 'open_shift'>>;
 
 export type CardLookup = (cardId: number) => Card;
 
@@ -91,6 +92,7 @@ export function rowFromGame(game: Game, draw: DrawOfGame): StoredGame {
     rounded_off: roundedOff(game),
     prizes_paid: addSantim(roundedOff(game), ...winners.map((winner) => winner.prize)),
     complete_unpaid: hasEnded(game) ? completeUnpaid(game).length : 0,
+    open_shift: openWinnings(game).length > 0 ? (draw.open_shift ?? null) : null,
     called: JSON.stringify(numbersCalled(game)),
     called_count: game.calls.length,
     version: game.version,

@@ -13,10 +13,14 @@ import type { ShiftsTable } from '../storage/schema/shifts.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { closedJson, openJson } from './closed-shifts.ts';
 import { openShiftOf, rowsAround } from './open-shift.ts';
+import type { Explained } from './reasons.ts';
+
+/** What was read of halls before; a write reads on from it, and adds nothing to it, since it may be rolled back. */
+type Known = ReadonlyMap<string, Explained>;
 
 /** The change that lies in the drawer at the beginning. Corrected later, the record and the close tell that it was. */
 export const sayFloat =
-  ({ chance }: Services): Handler<'PUT /shift/float'> =>
+  ({ chance }: Services, known?: Known): Handler<'PUT /shift/float'> =>
   async ({ body, commit }) =>
     commit(async (tx, by) => {
       const { id: hallId, shift: number } = tx.hall;
@@ -36,7 +40,7 @@ export const sayFloat =
           after: { number, float },
         });
       }
-      const shift = openJson(await openShiftOf(tx.db, hallId));
+      const shift = openJson(await openShiftOf(tx.db, hallId, known?.get(hallId)));
       return { success: true, message: isNew ? `Shift ${number} is open.` : 'The float is corrected.', shift };
     });
 
@@ -46,7 +50,7 @@ export const sayFloat =
  * this shift or in the next, and never in both.
  */
 export const closeShift =
-  (services: Services, gate: Gate): Handler<'POST /shift/close'> =>
+  (services: Services, gate: Gate, known: Known): Handler<'POST /shift/close'> =>
   async ({ body, hallId, request, commit }) => {
     const { person: moderator, confirm } = await confirmInPerson(services, gate, {
       ...body.moderator,
@@ -57,7 +61,7 @@ export const closeShift =
     return commit(async (tx, by) => {
       if (tx.hall.shift !== body.number) throw new Refusal('SHIFT_CLOSED', { number: body.number });
       await confirm(tx);
-      const closed = await sealShift(services, tx, by, moderator, body);
+      const closed = await sealShift(services, tx, by, moderator, body, known.get(hallId));
       return { success: true, message: `Shift ${body.number} is closed.`, closed: closedJson(closed) };
     });
   };
@@ -71,9 +75,10 @@ export async function sealShift(
   by: ByStaff,
   moderator: ByStaff['actor'],
   { count, note, expected }: Count,
+  known?: Explained,
 ): Promise<ShiftsTable> {
   const { id: hallId, shift: number } = tx.hall;
-  const { row, since, drawer, reading, reasons } = await openShiftOf(tx.db, hallId);
+  const { row, since, drawer, reading, reasons } = await openShiftOf(tx.db, hallId, known);
   const seen = santim(Math.round(expected * 100));
   const result = closeDrawer(drawer, { count, seen, note });
   if (!result.ok) throw new Refusal(result.error);
@@ -84,7 +89,7 @@ export async function sealShift(
   const { seq } = await append(tx, { hallId, ...by, action: 'shift.closed', subject: kept.id, after: sealed });
   const close = { closed_at: by.at.toISOString(), day, close: canonicalJson(sealed), record_seq: seq };
   await keepRow(tx, { ...kept, ...close });
-  await updateHall(tx, { shift: number + 1 });
+  await updateHall(tx, { shift: number + 1, open_count: 0, open_sum: 0 });
   return { ...kept, ...close };
 }
 

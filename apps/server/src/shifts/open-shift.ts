@@ -1,14 +1,12 @@
-import { type Santim, santim } from '@adarash/rules/money';
+import { santim } from '@adarash/rules/money';
 import { type Drawer, drawerOf, NO_READING, type Reading, readingOf } from '@adarash/rules/shift';
 import { type Kysely, sql } from 'kysely';
-import { pendingGames } from '../repositories/game-lists.ts';
 import { hallRow } from '../repositories/halls.ts';
-import type { StoredGame } from '../repositories/stored-game.ts';
 import type { ShiftsTable } from '../storage/schema/shifts.ts';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
 import { ALL, booksOfWeight } from '../tallies/tally.ts';
-import { type Reason, reasonsOf } from './reasons.ts';
+import { type Explained, explain, type Reason, reasonsOf, soldAhead } from './reasons.ts';
 
 type Db = Kysely<Database>;
 
@@ -21,18 +19,24 @@ export type OpenShift = {
   drawer: Drawer;
   reading: Reading;
   reasons: Reason[];
+  /** What its entries explain: what is read next goes on from there. */
+  explained: Explained;
 };
 
-/** There is always one: it begins where the one before ended, whether anybody opened it or not. */
-export async function openShiftOf(db: Db, hallId: string): Promise<OpenShift> {
-  const { shift: number } = await hallRow(db, hallId);
-  const { before, row } = await rowsAround(db, hallId, number);
+/**
+ * There is always one: it begins where the one before ended, whether anybody opened it or not. As much is read of a hall
+ * that never closed as of one that did yesterday.
+ */
+export async function openShiftOf(db: Db, hallId: string, known?: Explained): Promise<OpenShift> {
+  const hall = await hallRow(db, hallId);
+  const { before, row } = await rowsAround(db, hallId, hall.shift);
   const opening = before?.close ? (JSON.parse(before.close).reading as Reading) : NO_READING;
-  const waiting = await pendingGames(db, hallId);
-  const reading = readingOf(await booksNow(db, hallId), sumOfPots(waiting));
+  const waiting = await soldAhead(db, hallId);
+  const reading = readingOf(await booksNow(db, hallId), waiting.amount);
   const drawer = drawerOf(row?.opening_float ?? santim(0), opening, reading);
-  const reasons = await reasonsOf(db, { hallId, afterEntry: before?.record_seq ?? 0, drawer, reading, waiting });
-  return { number, row, since: before?.closed_at ?? null, drawer, reading, reasons };
+  const explained = await explain(db, hallId, before?.record_seq ?? 0, known);
+  const reasons = await reasonsOf(db, { hall, drawer, reading, waiting, explained });
+  return { number: hall.shift, row, since: before?.closed_at ?? null, drawer, reading, reasons, explained };
 }
 
 /** The row of the open shift, and the one of the shift before. */
@@ -45,8 +49,6 @@ export async function rowsAround(db: Db, hallId: string, number: number) {
     .execute();
   return { before: rows.find((row) => row.number < number), row: rows.find((row) => row.number === number) };
 }
-
-const sumOfPots = (games: readonly StoredGame[]): Santim => santim(games.reduce((sum, { pot }) => sum + pot, 0));
 
 /** From the roll-ups, which move in the transaction of every change: few rows, however many games were played. */
 async function booksNow(db: Db, hallId: string) {

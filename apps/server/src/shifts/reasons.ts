@@ -1,132 +1,193 @@
 import type { ShiftReason } from '@adarash/contract';
-import { addSantim, type Santim, santim, winningsOf } from '@adarash/rules/money';
+import { openWinnings } from '@adarash/rules/books';
+import { addSantim, type Santim, santim } from '@adarash/rules/money';
 import { type Drawer, lateSale, type Reading } from '@adarash/rules/shift';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { GENESIS, type RecordHead } from '../audit/append.ts';
 import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
-import type { Database } from '../storage/schema.ts';
+import { pagesOf } from '../storage/pages.ts';
+import type { AuditTable, Database, HallRow } from '../storage/schema.ts';
 
 type Db = Kysely<Database>;
 type Item = { gameNumber?: number; cardId?: number; amount: Santim; why?: string };
 /** What a difference may come from; money in santim. */
 export type Reason = { kind: ShiftReason['kind']; amount: Santim; count: number; items: Item[] };
 
-type Shift = {
-  hallId: string;
-  /** The last entry of the record that belongs to the shift before. */
-  afterEntry: number;
-  drawer: Drawer;
-  reading: Reading;
-  /** Games that are sold and not started. */
-  waiting: readonly StoredGame[];
-};
-
-const TOLD = [
-  'game.won',
-  'game.jackpot-drawn',
-  'game.voided',
-  'game.cards-changed',
-  'game.paid-undone',
-  'game.jackpot-paid-undone',
-  'jackpot.opened',
-  'jackpot.added',
-  'shift.float-changed',
-];
-/**
- * A hall that never closes is not searched back to its first day, and what lies in an archived month is not looked for in
- * its file. Sums do not hang on this, only what is listed: what is open without an entry here stands in `open-earlier`.
- */
-const MOST_ENTRIES = 20_000;
 /** So many of a kind are listed, the latest. */
 const MOST_ITEMS = 40;
 
+type Shift = {
+  hall: HallRow;
+  drawer: Drawer;
+  reading: Reading;
+  waiting: Omit<Reason, 'kind'>;
+  explained: Explained;
+};
+
 /** All that explains a difference: each with its sum, those that are nothing left out. */
-export async function reasonsOf(db: Db, shift: Shift): Promise<Reason[]> {
-  const entries = await entriesOf(db, shift);
-  const games = await gamesOf(db, [...new Set(entries.map(({ subject }) => subject))]);
-  const open = [...games.values()].flatMap(openIn);
-  const [openNow, listed] = [addSantim(shift.reading.open, shift.reading.awardsOpen), sumOf(open)];
-  const given = entries.flatMap((entry) => givenBackBy(entry, games));
+export async function reasonsOf(db: Db, { hall, drawer, reading, waiting, explained }: Shift): Promise<Reason[]> {
+  const [openSum, openCount] = [santim(Number(hall.open_sum)), Number(hall.open_count)];
+  const openNow = addSantim(reading.open, reading.awardsOpen);
+  const by = explained.reasons;
   const reasons: Reason[] = [
-    reason('open', open),
-    { ...reason('open-earlier', []), amount: santim(openNow - listed) },
-    { ...reason('given-back', given), amount: shift.drawer.givenBack },
-    reason(
-      'late-sales',
-      entries.flatMap((entry) => soldLateBy(entry, games)),
-    ),
-    reason('undone', entries.flatMap(undoneBy)),
-    reason(
-      'sold-ahead',
-      shift.waiting.map(({ number, pot }) => ({ gameNumber: number, amount: pot })),
-    ),
-    reason('jackpot-by-hand', entries.flatMap(putIntoJackpotBy)),
-    reason('float-changed', entries.flatMap(floatChangedBy)),
+    { kind: 'open', amount: openSum, count: openCount, items: await openItems(db, hall) },
+    { ...NOTHING, kind: 'open-earlier', amount: santim(openNow - openSum) },
+    { ...by['given-back'], amount: drawer.givenBack },
+    by['late-sales'],
+    by.undone,
+    { kind: 'sold-ahead', ...waiting },
+    by['jackpot-by-hand'],
+    by['float-changed'],
   ];
   return reasons.filter(({ amount, count }) => amount !== 0 || count > 0);
 }
 
-const sumOf = (items: readonly Item[]): Santim => addSantim(...items.map(({ amount }) => amount));
+const NOTHING: Omit<Reason, 'kind'> = { amount: santim(0), count: 0, items: [] };
 
-const reason = (kind: Reason['kind'], items: readonly Item[]): Reason => ({
+/** What was won in this shift and lies in nobody's hand, in the latest games. */
+async function openItems(db: Db, { id, shift }: HallRow): Promise<Item[]> {
+  const games = await db
+    .selectFrom('games')
+    .select(['number', 'status', 'document'])
+    .where('hall_id', '=', id)
+    .where('open_shift', '=', shift)
+    .orderBy('id', 'desc')
+    .limit(MOST_ITEMS)
+    .execute();
+  return games
+    .reverse()
+    .flatMap(({ number: gameNumber, ...game }) =>
+      openWinnings({ ...factsOf(game), status: game.status }).map(({ cardId, amount, of }) => ({
+        ...{ gameNumber, cardId, amount },
+        ...(of === 'jackpot' && { why: 'Jackpot' }),
+      })),
+    )
+    .slice(-MOST_ITEMS);
+}
+
+/** The games that are sold and wait for their start. */
+export async function soldAhead(db: Db, hallId: string): Promise<Omit<Reason, 'kind'>> {
+  const games = await db
+    .selectFrom('games')
+    .select(['number', 'pot', sql<number>`count(*) over ()`.as('count'), sql<number>`sum(pot) over ()`.as('amount')])
+    .where('hall_id', '=', hallId)
+    .where('ended_at', 'is', null)
+    .where('status', '=', 'pending')
+    .orderBy('series', 'desc')
+    .orderBy('number', 'desc')
+    .limit(MOST_ITEMS)
+    .execute();
+  const { count = 0, amount = 0 } = games[0] ?? {};
+  const items = games.reverse().map(({ number, pot }) => ({ gameNumber: number, amount: pot }));
+  return { amount: santim(Number(amount)), count: Number(count), items };
+}
+
+type Game = Pick<StoredGame, 'id' | 'number' | 'bet' | 'pot'>;
+type Games = ReadonlyMap<string, Game>;
+
+/** What entries of the record explain, kind by kind. Their actions are those of the index below. */
+const BY_ENTRIES = {
+  'given-back': givenBackBy,
+  'late-sales': soldLateBy,
+  undone: undoneBy,
+  'jackpot-by-hand': putIntoJackpotBy,
+  'float-changed': floatChangedBy,
+} satisfies Partial<Record<Reason['kind'], (entry: Entry, games: Games) => Item[]>>;
+type Kind = keyof typeof BY_ENTRIES;
+const KINDS = Object.keys(BY_ENTRIES) as Kind[];
+
+/**
+ * What the entries of a shift explain, up to one of them. They never change, so that reading goes on from there: a shift
+ * that nobody closes is read once.
+ */
+export type Explained = {
+  /** The last entry that belongs to the shift before. */
+  readonly afterEntry: number;
+  readonly upTo: RecordHead;
+  readonly reasons: Readonly<Record<Kind, Reason>>;
+};
+
+const unexplained = (kind: Kind): Reason => ({ kind, ...NOTHING });
+
+export async function explain(db: Db, hallId: string, afterEntry: number, known?: Explained): Promise<Explained> {
+  const ends = db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', hallId);
+  const upTo = (await ends.executeTakeFirst()) ?? { seq: 0, hash: GENESIS };
+  const base = known?.afterEntry === afterEntry && (await isInRecord(db, hallId, known.upTo)) ? known : null;
+  let reasons = base?.reasons ?? ofKinds(unexplained);
+  for await (const entries of entriesAfter(db, hallId, base?.upTo.seq ?? afterEntry)) {
+    const games = await gamesOf(db, entries);
+    const before = reasons;
+    reasons = ofKinds((kind) =>
+      withItems(
+        before[kind],
+        entries.flatMap((entry) => BY_ENTRIES[kind](entry, games)),
+      ),
+    );
+  }
+  return { afterEntry, upTo, reasons };
+}
+
+const ofKinds = (reasonOf: (kind: Kind) => Reason) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, reasonOf(kind)])) as Record<Kind, Reason>;
+
+/** What is read may be older than what somebody else read, and a database may be another one than it was. */
+const isInRecord = async (db: Db, chain: string, { seq, hash }: RecordHead): Promise<boolean> =>
+  (await db.selectFrom('audit').select('hash').where('chain', '=', chain).where('seq', '=', seq).executeTakeFirst())
+    ?.hash === hash;
+
+const withItems = ({ kind, amount, count, items }: Reason, more: readonly Item[]): Reason => ({
   kind,
-  amount: sumOf(items),
-  count: items.length,
-  items: items.slice(-MOST_ITEMS),
+  amount: addSantim(amount, ...more.map((item) => item.amount)),
+  count: count + more.length,
+  items: [...items, ...more].slice(-MOST_ITEMS),
 });
 
-type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
-
-async function entriesOf(db: Db, { hallId, afterEntry }: Shift) {
-  const head = await db.selectFrom('audit_heads').select('seq').where('chain', '=', hallId).executeTakeFirst();
-  const rows = await db
-    .selectFrom('audit')
-    .select(['seq', 'action', 'subject', 'before', 'after'])
-    .where('chain', '=', hallId)
-    .where('seq', '>', Math.max(afterEntry, Number(head?.seq ?? 0) - MOST_ENTRIES))
-    .where('action', 'in', TOLD)
-    .orderBy('seq')
-    .execute();
-  return rows.map(({ before, after, ...entry }) => ({ ...entry, before: read(before), after: read(after) }));
-}
-
+type Entry = { seq: number; action: string; subject: string; before: Told; after: Told };
 // biome-ignore lint/suspicious/noExplicitAny: what an entry holds is known by its action.
-const read = (text: string | null): any => (text === null ? {} : JSON.parse(text));
+type Told = any;
 
-/** So many are asked for at once: a statement takes no more values than that on either engine. */
-const BATCH = 500;
+/** As the index `audit_reasons` has it, word for word: SQLite takes no other for it. */
+const IS_REASON = sql<boolean>`action in ('game.voided', 'game.cards-changed',
+    'game.paid-undone', 'game.jackpot-paid-undone', 'jackpot.opened', 'jackpot.added', 'shift.float-changed')`;
 
-async function gamesOf(db: Db, ids: readonly string[]): Promise<Map<string, StoredGame>> {
-  const games = new Map<string, StoredGame>();
-  for (let from = 0; from < ids.length; from += BATCH)
-    for (const row of await db
-      .selectFrom('games')
-      .selectAll()
-      .where('id', 'in', ids.slice(from, from + BATCH))
-      .execute())
-      games.set(row.id, row);
-  return games;
-}
+/** So many are read at once; a statement takes no more values than that on either engine. */
+const PAGE = 500;
 
-/** What was won in a game and lies in nobody's hand. */
-function openIn(row: StoredGame): Item[] {
-  const { number: gameNumber } = row;
-  const { winners, jackpot, terms } = factsOf(row);
-  const owed = (won: Santim) => winningsOf(won, terms.tax).net;
-  const prizes = winners.flatMap(({ cardId, prize, handedOver }) =>
-    handedOver ? [] : [{ gameNumber, cardId, amount: owed(prize) }],
+/** By pages. What lies in an archived month is not looked for in its file. */
+async function* entriesAfter(db: Db, hallId: string, seq: number): AsyncGenerator<Entry[]> {
+  const pages = pagesOf<Pick<AuditTable, 'seq' | 'action' | 'subject' | 'before' | 'after'>>(
+    (last, limit) =>
+      db
+        .selectFrom('audit')
+        .select(['seq', 'action', 'subject', 'before', 'after'])
+        .where('chain', '=', hallId)
+        .where('seq', '>', Number(last?.seq ?? seq))
+        .where(IS_REASON)
+        .orderBy('seq')
+        .limit(limit)
+        .execute(),
+    PAGE,
   );
-  if (jackpot === null || jackpot.handedOver) return prizes;
-  return [...prizes, { gameNumber, cardId: jackpot.cardId, amount: owed(jackpot.amount), why: 'Jackpot' }];
+  for await (const page of pages)
+    yield page.map(({ before, after, ...entry }) => ({ ...entry, before: read(before), after: read(after) }));
 }
 
-function givenBackBy({ action, subject, after }: Entry, games: ReadonlyMap<string, StoredGame>): Item[] {
+const read = (text: string | null): Told => (text === null ? {} : JSON.parse(text));
+
+async function gamesOf(db: Db, entries: readonly Entry[]): Promise<Games> {
+  const ids = [...new Set(entries.map(({ subject }) => subject))];
+  const games = await db.selectFrom('games').select(['id', 'number', 'bet', 'pot']).where('id', 'in', ids).execute();
+  return new Map(games.map((game) => [game.id, game]));
+}
+
+function givenBackBy({ action, subject, after }: Entry, games: Games): Item[] {
   const game = games.get(subject);
   if (action !== 'game.voided' || !game) return [];
   return [{ gameNumber: game.number, amount: game.pot, why: String(after.reason) }];
 }
 
 /** Cards of a game that runs; before the start they are what the game is sold with. */
-function soldLateBy({ action, subject, before, after }: Entry, games: ReadonlyMap<string, StoredGame>): Item[] {
+function soldLateBy({ action, subject, before, after }: Entry, games: Games): Item[] {
   const game = games.get(subject);
   if (action !== 'game.cards-changed' || after.round === null || !game) return [];
   const amount = lateSale(game.bet, before.cards.length, after.cards.length);

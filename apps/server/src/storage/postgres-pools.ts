@@ -52,13 +52,16 @@ export function openPools(host: WritingHost, log: Logger, commit: string): Pools
   };
 }
 
+/** For what is read in a moment and fits together. */
+export const openBriefPool = (host: WritingHost, log: Logger, max: number): OpenPool =>
+  openPool(host, log, max, { ...LIMITS, default_transaction_read_only: 'on' });
+
 /** For reports that may be a little old; it is behind the primary, and may be away. */
-export const openReplicaPool = (host: WritingHost, log: Logger): OpenPool =>
-  openPool(host, log, 10, { ...LIMITS, default_transaction_read_only: 'on' });
+export const openReplicaPool = (host: WritingHost, log: Logger): OpenPool => openBriefPool(host, log, 10);
 
 /** For what may take as long as it takes: changing the tables, reading all of them. */
-export const openUnlimitedPool = (host: WritingHost, log: Logger): OpenPool =>
-  openPool(host, log, 2, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+export const openUnlimitedPool = (host: WritingHost, log: Logger, max = 2): OpenPool =>
+  openPool(host, log, max, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
 
 export const openUnlimited = (host: WritingHost, log: Logger): Kysely<Database> => openUnlimitedPool(host, log).db;
 

@@ -3,15 +3,22 @@ import type { Logger } from 'pino';
 import { Cache, MOST_GAMES } from '../cache.ts';
 import type { Chance } from '../chance.ts';
 import { type Config, StartError } from '../config.ts';
+import { makeFairQueue } from '../limiter.ts';
 import { migrate } from './migrate.ts';
 import { refuseSharedConnections } from './pooler.ts';
-import { openPools, openReplicaPool, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
+import { openBriefPool, openPools, openReplicaPool, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
 import { type Connect, transact } from './postgres-transaction.ts';
 import { makePostgresWriter } from './postgres-writer.ts';
 import type { Database } from './schema.ts';
 import { askStandbys, markForStandbys } from './standbys.ts';
-import { makePostbox, type OpenAs, type Storage } from './storage.ts';
+import { makePostbox, type OpenAs, type Storage, StorageBusy } from './storage.ts';
 import { findWritingHost, onlyHost, type WritingHost } from './writing-host.ts';
+
+/** Connections for snapshots beside those that read and write: brief ones, and four folders with the daily mail. */
+const BRIEF = 3;
+const LONG = 5;
+/** Printing is not limited by the turns of requests, so that a hall may have several waiting here. */
+const WAITING = { placesPerKey: 20, patienceMs: 10_000 };
 
 export async function openPostgres(
   url: string,
@@ -31,6 +38,8 @@ export async function openPostgres(
     throw error;
   });
   const { reads, forChange, close } = openPools(host, log, commit);
+  const [brief, long] = [openBriefPool(host, log, BRIEF), openUnlimitedPool(host, log, LONG)];
+  const turns = makeFairQueue({ perKey: 1, atOnce: BRIEF, ...WAITING, refuse: () => new StorageBusy() });
   const replica = databaseReadUrl === null ? null : openReplicaPool(onlyHost(databaseReadUrl), log);
   const postbox = makePostbox();
   const keyring = { seedKey: null, demo: false };
@@ -40,7 +49,8 @@ export async function openPostgres(
     engine: 'postgresql',
     db: reads,
     write,
-    snapshot: (work) => inSnapshot(host, log, work),
+    snapshot: (work) => snapshotOn(long.connect, work),
+    briefSnapshot: (key, work) => turns({ key }, () => snapshotOn(brief.connect, work)),
     standbys: () => askStandbys(reads),
     settled: () => write({}, async ({ db }) => void (await markForStandbys.execute(db))),
     events,
@@ -50,22 +60,13 @@ export async function openPostgres(
     integrity: Promise.resolve(),
     async close() {
       closeHosts();
-      await Promise.all([close(), replica?.end()]);
+      await Promise.all([close(), brief.end(), long.end(), replica?.end()]);
     },
   };
 }
 
 const snapshotOn = <T>(connect: Connect, work: (db: Kysely<Database>) => Promise<T>): Promise<T> =>
   transact(connect, (commandDb) => work(commandDb(0).db), 'isolation level repeatable read read only');
-
-async function inSnapshot<T>(host: WritingHost, log: Logger, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
-  const { connect, end } = openUnlimitedPool(host, log);
-  try {
-    return await snapshotOn(connect, work);
-  } finally {
-    await end();
-  }
-}
 
 /** Looks whether the server can be trusted with the hall's books, and brings its tables up to date. */
 async function prepare(host: WritingHost, log: Logger, openAs: OpenAs): Promise<string> {

@@ -90,6 +90,9 @@ export interface HallsTable {
   voice: string;
   /** The number of the shift that is open. */
   shift: number;
+  /** What was won in it and lies in nobody's hand: how many prizes and awards, and their sum. */
+  open_count: number;
+  open_sum: number;
   created_at: string;
 }
 

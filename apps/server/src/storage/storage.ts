@@ -20,6 +20,8 @@ export type Storage = {
   readonly write: Write;
   /** For reading much that must fit together: all of it as it stood at one moment, whatever is written meanwhile. */
   snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  /** The same for what is read in a moment, of one hall: halls take turns, so that none keeps others waiting. */
+  briefSnapshot<T>(hallId: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** On how many machines a change is before it is answered. */
   standbys(): Promise<Standbys>;
   /** Settles once all that could be read before it is on as many machines as a change that is answered. */

@@ -1,6 +1,9 @@
+import { openWinnings, sumOpen } from '@adarash/rules/books';
+import { documentIn } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
+import type { GamesTable } from '../storage/schema/games.ts';
 import { type TalliesTable, WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Database, HallRow } from '../storage/schema.ts';
 import { periodsOf, type Weighed, weightOf } from './tally.ts';
 
 type Cell = Pick<TalliesTable, 'period' | 'status' | 'pattern'>;
@@ -15,16 +18,22 @@ function readable(game: Weighed): Weight | null {
   }
 }
 
+const NONE_OPEN = { open_count: 0, open_sum: 0 };
+
 export type Recount = ReturnType<typeof makeRecount>;
 
 /** Adds the games of a hall up anew, one by one, to hold the stored roll-ups against them. */
 export function makeRecount() {
   const counted = new Map<string, Weight>();
+  const open = new Map<number, Pick<HallRow, 'open_count' | 'open_sum'>>();
   return {
-    add(game: Weighed): void {
-      const { status, pattern } = game;
+    add(game: Weighed & Pick<GamesTable, 'open_shift'>): void {
+      const { status, pattern, open_shift } = game;
       const weight = readable(game);
       if (!weight) return;
+      const { open_count, open_sum } = open.get(open_shift ?? 0) ?? NONE_OPEN;
+      const own = openWinnings({ ...documentIn(game.document), status });
+      open.set(open_shift ?? 0, { open_count: open_count + own.length, open_sum: open_sum + sumOpen(own) });
       for (const period of periodsOf(game.day)) {
         const key = keyOf({ period, status, pattern });
         const before = counted.get(key);
@@ -40,6 +49,9 @@ export function makeRecount() {
         counted.delete(keyOf(row));
         if (WEIGHTS.some((name) => row[name] !== (weight?.[name] ?? 0))) periods.add(row.period);
       }
+      const hall = await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow();
+      const { open_count, open_sum } = open.get(hall.shift) ?? NONE_OPEN;
+      if (hall.open_count !== open_count || hall.open_sum !== open_sum) periods.add(`shift ${hall.shift}`);
       for (const key of counted.keys()) periods.add(key.slice(0, key.indexOf(' ')));
       return [...periods].sort();
     },

@@ -215,6 +215,19 @@ test('a range holds its own days alone, and their pieces of the record fit toget
   expect(none.tables.games).toEqual([]);
 });
 
+test('a cashier who prints as much as they may does not break the folder', async () => {
+  hall.clock.freeze('2026-11-18T17:00:00Z');
+  const { storage, sessions } = hall.services;
+  const cashier = hall.as(await storage.write({}, (tx) => sessions.open(tx, hall.cashier.id)));
+  const admin = await adminNow();
+  const papers = Array.from({ length: 5 }, () => cashier.get('/print/cards?cards=1-100&paper=a4'));
+  // One too many: from here on all places of the hall are taken.
+  expect(await Promise.race(papers.map(async (paper) => (await paper).status))).toBe(503);
+  const { files } = await folder(admin, 'from=2026-11-16&to=2026-11-16');
+  expect(files.get('rolls/2026-11-16.pdf')).toEqual(expect.any(Uint8Array));
+  expect((await Promise.all(papers)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 503]);
+});
+
 test('what is archived is named and left out, and the rest is there', async () => {
   const { storage } = hall.services;
   const admin = await adminNow();

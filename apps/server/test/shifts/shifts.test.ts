@@ -1,5 +1,6 @@
 import { ROUTES } from '@adarash/contract';
 import { expect, test } from 'vitest';
+import { hallRow } from '../../src/repositories/halls.ts';
 import { sharedFinish } from '../harness/cards.ts';
 import { callTyped, createGame, expectRefusal, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
@@ -97,10 +98,38 @@ test('the next shift begins where the one before ended, and has the later money 
   expect((await shifts.list()).map(({ number }: { number: number }) => number)).toEqual([2, 1]);
 });
 
-test('what was won in an earlier shift and is open still stands apart', async () => {
-  await wonGame();
+test('what was won in an earlier shift and is open still stands apart', { tags: ['postgres'] }, async () => {
+  const { id, cards } = await wonGame();
   await shifts.close();
   expect(reasons(await shifts.open())).toEqual({ 'open-earlier': 8.5 });
+  await pay(id, { cardId: cards[0] });
+  expect(reasons(await shifts.open())).toEqual({ 'open-earlier': 4.25 });
+  const later = await wonGame();
+  await pay(later.id, { cardId: later.cards[1] });
+  const { reasons: why } = await shifts.open();
+  expect(reasons({ reasons: why })).toEqual({ open: 4.25, 'open-earlier': 4.25 });
+  const item = { gameNumber: later.gameNumber, cardId: later.cards[0], amount: 4.25 };
+  expect(why[0]).toEqual({ kind: 'open', amount: 4.25, count: 1, items: [item] });
+  // Taken back out of a hand in this shift, it is open in this shift.
+  await pair.cashier.api.post(`/games/${id}/paid/undo`, { cardId: cards[0], reason: 'Miscounted' });
+  expect(reasons(await shifts.open())).toEqual({ open: 12.75, undone: 4.25 });
+  await pay(id);
+  await pay(later.id);
+  expect(reasons(await shifts.open())).toEqual({ undone: 4.25 });
+  const { open_count, open_sum } = await hallRow(hall.services.storage.db, pair.hallId);
+  expect([open_count, open_sum]).toEqual([0, 0]);
+});
+
+test('an award of a game that runs over a close is open in the shift in which it fell', async () => {
+  await jackpot.put(100);
+  await jackpot.award({ amount: 40, cardNumber: 60 });
+  const { _id } = await startedGame(pair.cashier.api, { cardPool: [60, 61] });
+  await pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`);
+  expect((await shifts.open()).reasons[0]).toMatchObject({ kind: 'open', count: 1, items: [{ why: 'Jackpot' }] });
+  await shifts.close();
+  expect(reasons(await shifts.open())).toEqual({ 'open-earlier': 40 });
+  await pay(_id, { of: 'jackpot' });
+  expect(reasons(await shifts.open())).toEqual({});
 });
 
 test('a close locks the hand-overs before it', async () => {

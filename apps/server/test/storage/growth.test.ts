@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { forgetOldKeys } from '../../src/http/idempotency.ts';
 import type { Tx } from '../../src/storage/storage.ts';
-import { settings } from '../harness/games.ts';
+import { sharedFinish } from '../harness/cards.ts';
+import { callTyped, settings, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 
 const hall = useHall();
@@ -112,3 +113,72 @@ test('a game is created as fast after 100,000 commitments as at the beginning', 
   const after = await fastest(201, create);
   expect(after, `${before} ms before`).toBeLessThan(before * FLAT + 10);
 });
+
+const GAMES = 30_000;
+
+test('a shift that was never closed is read as fast after 30,000 games as after two', { tags: ['all'] }, async () => {
+  const { storage } = hall.services;
+  const { cashier, moderator, hallId } = await hall.pair();
+  const { cards, before: called, last } = sharedFinish();
+  const won = await startedGame(cashier.api, { cardPool: [...cards] });
+  await callTyped(moderator.api, won._id, [...called, last]);
+  for (const cardId of cards) await cashier.api.post(`/games/${won._id}/check-bingo`, { cardId });
+  const off = await startedGame(cashier.api, { cardPool: [50, 51, 52] });
+  await cashier.api.post(`/games/${off._id}/void`, { reason: 'Rain' });
+  const look = () => cashier.api.get('/shift');
+  const ofHall = storage.db.selectFrom('audit').where('chain', '=', hallId);
+  const entry = async (action: string) => {
+    const { seq } = await ofHall.where('action', '=', action).select('seq').orderBy('seq').executeTakeFirstOrThrow();
+    return sql`chain = ${hallId} and seq = ${seq}`;
+  };
+  const [victory, calledOff] = [await entry('game.won'), await entry('game.voided')];
+  const before = await fastest(200, look);
+  await storage.write({ hallId }, async (tx) => {
+    for (const some of numbers(tx).slice(0, GAMES / AT_ONCE)) {
+      await copy(tx, 'commitments', sql`game_id = ${won._id}`, some, {
+        draw_id: sql`draw_id || n`,
+        sequence: sql`sequence + 1000 + n`,
+        game_id: sql`game_id || n`,
+      });
+      const names = { id: sql`id || n`, draw_id: sql`draw_id || n`, number: sql`number + 1000 + n` };
+      await copy(tx, 'games', sql`id = ${won._id}`, some, names);
+      // Of every fifty games one is called off.
+      const voids = sql`(select n from ${some} where n % 50 = 0) as voids`;
+      const seq = { seq: sql`seq + 1000 + n` };
+      await copy(tx, 'audit', victory, some, seq);
+      const later = { seq: sql`seq + ${sql.lit(GAMES + 2_000)} + n` };
+      await copy(tx, 'audit', calledOff, voids, later);
+    }
+    const end = await tx.db
+      .selectFrom('audit')
+      .select(['seq', 'hash'])
+      .where('chain', '=', hallId)
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow();
+    await tx.db.updateTable('audit_heads').set(end).where('chain', '=', hallId).execute();
+    await sql`update halls set open_count = open_count + ${sql.lit(2 * GAMES)}, open_sum = open_sum + ${sql.lit(850 * GAMES)}
+      where id = ${hallId}`.execute(tx.db);
+  });
+  const after = await fastest(200, look);
+  const { reasons } = (await look()).body.shift;
+  const of = (wanted: string) => reasons.find(({ kind }: { kind: string }) => kind === wanted);
+  expect(of('open')).toMatchObject({ count: 2 * GAMES + 2, amount: 8.5 * (GAMES + 1) });
+  expect(of('given-back')).toMatchObject({ count: GAMES / 50 + 1 });
+  expect([of('open').items.length, of('given-back').items.length]).toEqual([40, 40]);
+  expect(after, `${before} ms before`).toBeLessThan(before * FLAT);
+});
+
+/** As many copies of the rows as there are numbers, each with columns of its own. */
+async function copy(
+  { db }: Tx,
+  table: 'commitments' | 'games' | 'audit',
+  where: RawBuilder<unknown>,
+  some: RawBuilder<unknown>,
+  own: Record<string, RawBuilder<unknown>>,
+): Promise<void> {
+  const row = await db.selectFrom(table).selectAll().where(where.$castTo<boolean>()).executeTakeFirstOrThrow();
+  const columns = Object.keys(row);
+  const given = columns.map((column) => own[column] ?? sql.ref(column));
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(given)} from ${sql.table(table)}, ${some} where ${where}`.execute(db);
+}

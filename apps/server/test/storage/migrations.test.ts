@@ -2,6 +2,8 @@
 import fs from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openWinnings, sumOpen } from '@adarash/rules/books';
+import { documentIn } from '@adarash/rules/game';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pino from 'pino';
@@ -151,6 +153,7 @@ test('games that were stored in columns are what the record says once they are d
   expect(await verifyChains(db)).toMatchObject({ broken: null });
   expect(await namedIn(hall)).toEqual([]);
   expect((await hall.admin.api.get('/games')).body.games.length).toBeGreaterThan(5);
+  await expectOpenSums(db);
   const [running] = await db.selectFrom('games').selectAll().where('status', '=', 'paused').execute();
   const { id, hall_id } = running!;
   const cashier = hall.as(await hall.services.storage.write({}, (tx) => hall.services.sessions.open(tx, hall_id)));
@@ -160,6 +163,26 @@ test('games that were stored in columns are what the record says once they are d
   expect(await namedIn(hall)).toEqual([]);
   await hall.stop();
 });
+
+/** What is open in the shift of each hall, as the rules count it of its games. */
+async function expectOpenSums(db: Kysely<Database>): Promise<void> {
+  const games = await db.selectFrom('games').selectAll().execute();
+  let found = 0;
+  for (const { id, shift, open_count, open_sum } of await db.selectFrom('halls').selectAll().execute()) {
+    const closes = db
+      .selectFrom('shifts')
+      .select('record_seq')
+      .where('hall_id', '=', id)
+      .where('number', '=', shift - 1);
+    const closedAt = Number((await closes.executeTakeFirst())?.record_seq ?? -1);
+    const open = games
+      .filter(({ hall_id, record_seq }) => hall_id === id && (record_seq === null || record_seq > closedAt))
+      .flatMap((game) => openWinnings({ ...documentIn(game.document), status: game.status }));
+    expect([open_count, open_sum]).toEqual([open.length, sumOpen(open)]);
+    found += open.length;
+  }
+  expect(found).toBeGreaterThan(0);
+}
 
 test.each([
   [

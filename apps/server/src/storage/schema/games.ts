@@ -51,6 +51,8 @@ export type GamesTable = {
   rounded_off: Santim;
   /** How many cards were complete on the last number and had not been paid; 0 before the end. */
   complete_unpaid: number;
+  /** The shift in which it was won, or grew last, what lies in nobody's hand; null where nothing is open. */
+  open_shift: number | null;
   /** JSON array of the numbers called, in order; `calls` holds how and when. */
   called: string;
   called_count: number;

@@ -172,6 +172,7 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   'rounded_off',
   'prizes_paid',
   'complete_unpaid',
+  'open_shift',
   'called',
   'called_count',
   'first_called_at',

@@ -41,6 +41,7 @@ const MAY_CHANGE: Record<string, string> = {
 /** Values that may be emptied: what stands beside them says the same. */
 const MAY_BE_EMPTIED: Record<string, string> = {
   'commitments.seed': 'its sealed form stands beside it, and the receipt is then made from that',
+  'games.open_shift': 'none and an earlier shift mean the same; the sum of its hall holds those of the open one',
 };
 
 /** Where a value means something only in some rows. */
