@@ -29,9 +29,13 @@ export async function openShiftOf(db: Db, hallId: string): Promise<OpenShift> {
   const { before, row } = await rowsAround(db, hallId, number);
   const opening = before?.close ? (JSON.parse(before.close).reading as Reading) : NO_READING;
   const waiting = await pendingGames(db, hallId);
-  const reading = readingOf(await booksNow(db, hallId), sumOfPots(waiting));
+  const { books, returned } = await booksNow(db, hallId);
+  const reading = readingOf(books, { soldAhead: sumOfPots(waiting), returned });
   const drawer = drawerOf(row?.opening_float ?? santim(0), opening, reading);
-  const reasons = await reasonsOf(db, { hallId, afterEntry: before?.record_seq ?? 0, drawer, reading, waiting });
+  const reasons = await reasonsOf(db, {
+    ...{ hallId, afterEntry: before?.record_seq ?? 0, drawer, reading, waiting },
+    returned: santim(returned - (opening.returned ?? 0)),
+  });
   return { number, row, since: before?.closed_at ?? null, drawer, reading, reasons };
 }
 
@@ -56,5 +60,6 @@ async function booksNow(db: Db, hallId: string) {
     .where('hall_id', '=', hallId)
     .where('period', '=', ALL)
     .executeTakeFirst();
-  return booksOfWeight((name: keyof Weight) => Number(sums?.[name] ?? 0));
+  const total = (name: keyof Weight) => Number(sums?.[name] ?? 0);
+  return { books: booksOfWeight(total), returned: santim(total('returned')) };
 }

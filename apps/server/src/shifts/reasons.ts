@@ -1,12 +1,19 @@
 import type { ShiftReason } from '@adarash/contract';
 import { addSantim, type Santim, santim, winningsOf } from '@adarash/rules/money';
-import { type Drawer, lateSale, type Reading } from '@adarash/rules/shift';
+import { changeOfCards, type Drawer, type Reading } from '@adarash/rules/shift';
 import type { Kysely } from 'kysely';
 import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Database } from '../storage/schema.ts';
 
 type Db = Kysely<Database>;
-type Item = { gameNumber?: number; cardId?: number; amount: Santim; why?: string };
+type Item = {
+  gameNumber?: number;
+  cardId?: number;
+  cards?: number[];
+  amount: Santim;
+  why?: string;
+  by?: string;
+};
 /** What a difference may come from; money in santim. */
 export type Reason = { kind: ShiftReason['kind']; amount: Santim; count: number; items: Item[] };
 
@@ -15,6 +22,8 @@ type Shift = {
   /** The last entry of the record that belongs to the shift before. */
   afterEntry: number;
   drawer: Drawer;
+  /** What of its money was given back for cards, and not for whole games. */
+  returned: Santim;
   reading: Reading;
   /** Games that are sold and not started. */
   waiting: readonly StoredGame[];
@@ -25,6 +34,8 @@ const TOLD = [
   'game.jackpot-drawn',
   'game.voided',
   'game.cards-changed',
+  'sale.cards-removed',
+  'sale.cards-restored',
   'game.paid-undone',
   'game.jackpot-paid-undone',
   'jackpot.opened',
@@ -49,7 +60,11 @@ export async function reasonsOf(db: Db, shift: Shift): Promise<Reason[]> {
   const reasons: Reason[] = [
     reason('open', open),
     { ...reason('open-earlier', []), amount: santim(openNow - listed) },
-    { ...reason('given-back', given), amount: shift.drawer.givenBack },
+    { ...reason('given-back', given), amount: santim(shift.drawer.givenBack - shift.returned) },
+    reason(
+      'cards-back',
+      entries.flatMap((entry) => takenBackBy(entry, games)),
+    ),
     reason(
       'late-sales',
       entries.flatMap((entry) => soldLateBy(entry, games)),
@@ -80,7 +95,7 @@ async function entriesOf(db: Db, { hallId, afterEntry }: Shift) {
   const head = await db.selectFrom('audit_heads').select('seq').where('chain', '=', hallId).executeTakeFirst();
   const rows = await db
     .selectFrom('audit')
-    .select(['seq', 'action', 'subject', 'before', 'after'])
+    .select(['seq', 'action', 'subject', 'actor_name', 'before', 'after'])
     .where('chain', '=', hallId)
     .where('seq', '>', Math.max(afterEntry, Number(head?.seq ?? 0) - MOST_ENTRIES))
     .where('action', 'in', TOLD)
@@ -129,8 +144,22 @@ function givenBackBy({ action, subject, after }: Entry, games: ReadonlyMap<strin
 function soldLateBy({ action, subject, before, after }: Entry, games: ReadonlyMap<string, StoredGame>): Item[] {
   const game = games.get(subject);
   if (action !== 'game.cards-changed' || after.round === null || !game) return [];
-  const amount = lateSale(game.bet, before.cards.length, after.cards.length);
+  const { sold: amount } = changeOfCards(game.bet, before.cards, after.cards);
   return amount === 0 ? [] : [{ gameNumber: game.number, amount }];
+}
+
+/** Sold cards that were taken out, of a game that has started or not, or of the sale before it. */
+function takenBackBy(entry: Entry, games: ReadonlyMap<string, StoredGame>): Item[] {
+  const { action, subject, actor_name: by, before, after } = entry;
+  const game = games.get(subject);
+  if (action === 'game.cards-changed' && game) {
+    const { removed: cards } = changeOfCards(game.bet, before.cards, after.cards);
+    const amount = santim(after.returned ?? game.bet * cards.length);
+    return amount === 0 ? [] : [{ gameNumber: game.number, cards, amount, by }];
+  }
+  if (!action.startsWith('sale.')) return [];
+  const { gameNumber, cards, amount } = after;
+  return [{ gameNumber, cards, amount: santim(action === 'sale.cards-removed' ? amount : -amount), by }];
 }
 
 function undoneBy({ action, after }: Entry): Item[] {

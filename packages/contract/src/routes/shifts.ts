@@ -43,6 +43,7 @@ const REASONS = [
   'open',
   'open-earlier',
   'given-back',
+  'cards-back',
   'late-sales',
   'undone',
   'sold-ahead',
@@ -59,8 +60,11 @@ const shiftReason = z.object({
     z.object({
       gameNumber: z.number().int().optional(),
       cardId: z.number().int().optional(),
+      cards: z.array(z.number().int()).optional(),
       amount: birr,
       why: z.string().optional(),
+      /** Who did it. */
+      by: z.string().optional(),
     }),
   ),
 });
