@@ -1,7 +1,7 @@
 import type { HallView, ParsedBody, SaleJson } from '@adarash/contract';
 import { SALE_SHOWN_MS } from '@adarash/contract/basics';
 import { dueFor } from '@adarash/rules/counter';
-import { playedPattern } from '@adarash/rules/game';
+import { type Game, playedPattern } from '@adarash/rules/game';
 import {
   addSantim,
   basisPointsFromPercent,
@@ -28,10 +28,12 @@ import {
   withLine,
   withTicket,
 } from '@adarash/rules/sale';
+import { givenBackOutOf } from '@adarash/rules/two-persons';
 import type { Kysely } from 'kysely';
 import { append, type ByStaff } from '../audit/append.ts';
 import { namesNow, namesOfAll } from '../evening/hall-patterns.ts';
 import { nextLine } from '../evening/program.ts';
+import { needTwoPersons } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
@@ -103,6 +105,7 @@ export async function endingSale(
   const changed = changeSale(before, { type: 'remove', cards: leftOut(before, cards) }, context);
   const sale = changed.ok ? changed.value : before;
   await recordRemovals(tx, by, number, before, sale);
+  if (sale.returned > before.returned) await needTwoPersons(tx, by, 'void', sale.returned);
   const end = async (gameId: string) => {
     const people = sale.corrections.map((one) => ({ ...one }));
     const after = { series, gameNumber: number, people };
@@ -128,6 +131,10 @@ async function recordRemovals(tx: HallTx, by: ByStaff, gameNumber: number, befor
     await append(tx, { hallId, ...by, action, subject: hallId, after: told });
   }
 }
+
+/** What was given back of the sale for a game that waits: it counts with the game's own. */
+export const returnedInSale = async ({ db, hall }: HallTx, { status }: Pick<Game, 'status'>): Promise<Santim> =>
+  status === 'pending' ? (await storedSale(db, hall.id)).returned : santim(0);
 
 type Ticket = { number: number; cards: readonly number[]; gameId: string | null };
 
@@ -184,6 +191,10 @@ async function change(tx: HallTx, by: ByStaff, counter: string, command: SaleCom
     changed.value === before ? { ...before, version: before.version + 1, changedAt: at.getTime() } : changed.value;
   await store(tx, after);
   await recordRemovals(tx, by, pending?.number ?? first, before, after);
+  if (after.returned > before.returned) {
+    const soFar = pending ? factsOf(pending) : { returned: santim(0) };
+    await needTwoPersons(tx, by, 'void', givenBackOutOf(soFar, after.returned));
+  }
   if (isSeen || (await hasPendingGame(tx.db, hallId))) {
     await publish(tx, { type: 'counter-changed', version: after.version });
     return { sale: after, taken };

@@ -1,6 +1,8 @@
 import { apply, type Game, heldElsewhere, isSaleOpen } from '@adarash/rules/game';
+import { givenBackOutOf } from '@adarash/rules/two-persons';
 import type { Mixer } from '../draw/mixer.ts';
 import { servingRound } from '../draw/seeds.ts';
+import { needTwoPersons } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { cardsInPlay } from '../repositories/game-lists.ts';
@@ -8,7 +10,7 @@ import type { LoadedGame } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { gameCommand, preparedGameCommand } from './change-game.ts';
-import { endingSale } from './sale.ts';
+import { endingSale, returnedInSale } from './sale.ts';
 
 type Sale = { add: readonly number[]; remove: readonly number[] };
 
@@ -39,6 +41,10 @@ export const sellCards =
             });
       const changed = await change({ ...sale, round, carried: ending?.returned }, detailsOf(loaded.game, request.body));
       await ending?.end(loaded.game.id);
+      if (changed.game.returned > loaded.game.returned) {
+        const inSale = await returnedInSale(tx, loaded.game);
+        await needTwoPersons(tx, by, 'void', givenBackOutOf(changed.game, inSale));
+      }
       const { number, cards } = changed.game;
       return answer(changed, { message: `Game ${number} has ${cards.length} cards.` });
     });

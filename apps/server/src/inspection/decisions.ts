@@ -150,7 +150,8 @@ export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): She
         const [after, before] = [read(entry.after), read(entry.before)];
         const said = WORDS[entry.action]?.(after, before) ?? { what: entry.action, detail: entry.after ?? '' };
         const game = games.get(entry.subject) ?? (await plannedFor(asked, { ...before, ...after }));
-        const beside = (after.twoPersons ?? after.endedBy?.twoPersons)?.beside?.name ?? null;
+        const { beside: second } = after.twoPersons ?? after.endedBy?.twoPersons ?? after;
+        const beside = second?.name ?? null;
         rows.push({
           ...said,
           entry,

@@ -150,7 +150,8 @@ function soldLateBy({ action, subject, before, after }: Entry, games: ReadonlyMa
 
 /** Sold cards that were taken out, of a game that has started or not, or of the sale before it. */
 function takenBackBy(entry: Entry, games: ReadonlyMap<string, StoredGame>): Item[] {
-  const { action, subject, actor_name: by, before, after } = entry;
+  const { action, subject, before, after } = entry;
+  const by = [entry.actor_name, ...(after.beside ? [after.beside.name] : [])].join(', ');
   const game = games.get(subject);
   if (action === 'game.cards-changed' && game) {
     const { removed: cards } = changeOfCards(game.bet, before.cards, after.cards);
