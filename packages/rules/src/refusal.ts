@@ -65,5 +65,5 @@ const JACKPOT_ERRORS = [
 export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
 
 /** Every way a shift refuses to be closed. */
-const SHIFT_ERRORS = ['SHIFT_MOVED', 'SHIFT_NOTE_REQUIRED'] as const;
+const SHIFT_ERRORS = ['SHIFT_MOVED', 'SHIFT_NOTE_REQUIRED', 'FLOAT_NOTE_REQUIRED', 'FLOAT_SIGNATURE_NEEDED'] as const;
 export type ShiftErrorCode = (typeof SHIFT_ERRORS)[number];

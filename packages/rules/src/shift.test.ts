@@ -5,7 +5,16 @@ import { type CashCount, DENOMINATIONS } from './cash.ts';
 import { apply, type Command, type Game, moneyOf } from './game/index.ts';
 import { alike, CARDS, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
 import { addSantim, type Santim, santim } from './money.ts';
-import { changeOfCards, closeDrawer, DRAWER, drawerOf, NO_READING, type Reading, readingOf } from './shift.ts';
+import {
+  changeOfCards,
+  closeDrawer,
+  DRAWER,
+  drawerOf,
+  floatRefusal,
+  NO_READING,
+  type Reading,
+  readingOf,
+} from './shift.ts';
 import { termsOf, USUAL_TERMS } from './terms.ts';
 
 const NOTHING = santim(0);
@@ -237,6 +246,12 @@ describe('a close', () => {
     }
   });
 
+  it('needs a note for a float that nobody explained, though nothing is missing', () => {
+    const counting = { count: count(62_345), seen, unexplained: true };
+    expect(closeDrawer(drawer, { ...counting, note: ' ' })).toEqual({ ok: false, error: 'SHIFT_NOTE_REQUIRED' });
+    expect(closeDrawer(drawer, { ...counting, note: 'In the safe' }).ok).toBe(true);
+  });
+
   it('is refused where money moved since it was looked at', () => {
     const moved = { count: count(62_345), seen: santim(seen - 5), note: '' };
     expect(closeDrawer(drawer, moved)).toEqual({ ok: false, error: 'SHIFT_MOVED' });
@@ -255,4 +270,15 @@ it('cards of a shift before that are taken out are given back, and nothing is so
   const less = must(game, { type: 'changeCards', add: [], remove: cards.slice(1).map(({ cardId }) => cardId) }).game;
   const drawer = drawerOf(santim(0), opening, reading([less]));
   expect(drawer).toMatchObject({ sold: 0, givenBack: 99_000, games: -99_000, expected: -99_000 });
+});
+
+it('a float that is not what was left needs a note, and after the first sale the moderator', () => {
+  const set = { float: santim(100), left: santim(100), note: '', hasSold: false, isSigned: false };
+  expect(floatRefusal(set)).toBeNull();
+  expect(floatRefusal({ ...set, left: null })).toBeNull();
+  expect(floatRefusal({ ...set, left: santim(416) })).toBe('FLOAT_NOTE_REQUIRED');
+  expect(floatRefusal({ ...set, left: santim(416), note: 'In the safe' })).toBeNull();
+  expect(floatRefusal({ ...set, hasSold: true })).toBe('FLOAT_SIGNATURE_NEEDED');
+  expect(floatRefusal({ ...set, hasSold: true, isSigned: true })).toBeNull();
+  expect(floatRefusal({ ...set, left: santim(1), hasSold: true })).toBe('FLOAT_NOTE_REQUIRED');
 });

@@ -89,16 +89,45 @@ export function drawerOf(float: Santim, opening: Reading, now: Reading): Drawer 
   return { ...moved, games, jackpot, expected };
 }
 
-/** What the cashier counted, and the sum that they were shown while they did. */
-type Counting = { count: CashCount; seen: Santim; note: string };
+/** Whether a float is another sum than the close before left, which is null where there was none. */
+export const isFloatOther = (float: Santim, left: Santim | null): boolean => left !== null && float !== left;
+
+type Float = {
+  float: Santim;
+  /** What was counted at the close before. */
+  left: Santim | null;
+  note: string;
+  /** Whether a card was sold in this shift. */
+  hasSold: boolean;
+  /** Whether the moderator has signed. */
+  isSigned: boolean;
+};
+
+/**
+ * Why a float is refused, or null. It is part of what is expected, so that a lower one hides missing cash: another sum
+ * than was left needs a note, and after the first sale the moderator signs.
+ */
+export function floatRefusal({ float, left, note, hasSold, isSigned }: Float): ShiftErrorCode | null {
+  if (isFloatOther(float, left) && note.trim() === '') return 'FLOAT_NOTE_REQUIRED';
+  return hasSold && !isSigned ? 'FLOAT_SIGNATURE_NEEDED' : null;
+}
+
+/**
+ * What the cashier counted, and the sum that they were shown while they did. `unexplained`: the float is another sum than
+ * was left, and nobody has said why.
+ */
+type Counting = { count: CashCount; seen: Santim; note: string; unexplained?: boolean };
 type Counted = { counted: Santim; difference: Santim };
 
-/** Counts a drawer out. What is missing or too much has to be explained by whoever closes. */
-export function closeDrawer({ expected }: Drawer, { count, seen, note }: Counting): Result<Counted, ShiftErrorCode> {
+/** Counts a drawer out. What is missing or too much needs a note, and so does a float that nobody explained. */
+export function closeDrawer(
+  { expected }: Drawer,
+  { count, seen, note, unexplained = false }: Counting,
+): Result<Counted, ShiftErrorCode> {
   if (seen !== expected) return fail('SHIFT_MOVED');
   const counted = countedCash(count);
   const difference = santim(counted - expected);
-  if (difference !== 0 && note.trim() === '') return fail('SHIFT_NOTE_REQUIRED');
+  if ((difference !== 0 || unexplained) && note.trim() === '') return fail('SHIFT_NOTE_REQUIRED');
   return ok({ counted, difference });
 }
 

@@ -136,6 +136,10 @@ async function recordRemovals(tx: HallTx, by: ByStaff, gameNumber: number, befor
 export const returnedInSale = async ({ db, hall }: HallTx, { status }: Pick<Game, 'status'>): Promise<Santim> =>
   status === 'pending' ? (await storedSale(db, hall.id)).returned : santim(0);
 
+/** Whether a card was sold that is in no game yet. */
+export const hasSoldOnCounter = async ({ db, hall }: HallTx, at: Date): Promise<boolean> =>
+  (await storedSale(db, hall.id)).buyers.some((buyer) => isClosed(buyer, at.getTime()));
+
 type Ticket = { number: number; cards: readonly number[]; gameId: string | null };
 
 /** A ticket is noted in its game; before that exists, in the sale. */

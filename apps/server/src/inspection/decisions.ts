@@ -78,12 +78,25 @@ const WORDS: Record<string, (after: Told, before: Told) => Said> = {
     what: 'Planned award taken back',
     detail: `${cardOf(before)}, ${birr(before.amount)}`,
   }),
+  'shift.float-changed': (after, before) => ({
+    what: 'Float corrected',
+    detail: [`first ${birr(after.first ?? before.float)}`, `${birr(before.float)} before`, `${birr(after.float)} now`]
+      .concat(leftBefore(after))
+      .join('; '),
+  }),
+  'shift.opened': (after) => ({
+    what: 'Float is not what the close before left',
+    detail: [birr(after.float), ...leftBefore(after)].join('; '),
+  }),
   'jackpot.opened': (after) => ({ what: 'Jackpot opened', detail: birr(after.available) }),
   'jackpot.added': (after, before) => ({
     what: 'Money added to the jackpot by hand',
     detail: birr(after.available - before.available),
   }),
 };
+
+const leftBefore = ({ float, left, note }: Told) =>
+  left === undefined || left === float ? [] : [`${birr(left)} were left: ${note}`];
 
 const givenBack = (cards: number[], amount: unknown) =>
   [`cards ${writeCards(cards)}`, ...(amount === undefined ? [] : [birr(amount)])].join(', ');
@@ -99,8 +112,10 @@ function isDecision({ action, after }: AuditTable): boolean {
   if (area === 'designation') return true;
   if (area === 'jackpot') return !BOOKED.test(action);
   if (area === 'sale') return rest.startsWith('cards-');
-  if (area !== 'game' || ROUTINE.has(rest)) return false;
   const told = read(after);
+  if (area === 'shift')
+    return rest === 'float-changed' || (rest === 'opened' && told.left !== undefined && told.left !== told.float);
+  if (area !== 'game' || ROUTINE.has(rest)) return false;
   if (rest === 'finished') return Boolean(told.decision ?? told.endedBy);
   // Before the start, cards that are added are the sale; cards that are taken out were sold.
   return rest !== 'cards-changed' || (told.round ?? null) !== null || told.returned !== undefined;

@@ -220,7 +220,8 @@ export const drawerTitle = ({ t }: Words, name: keyof Drawer): string => t(DRAWE
 /** The close of a shift, with all that may explain its difference: a corrected float and cards taken back among it. */
 export function shiftEntry(words: Words, close: Close): Extract<Block, { type: 'entry' }> {
   const { t, money, time } = words;
-  const { number, closedAt, drawer, counted, difference, note, cashier, moderator, reasons } = close;
+  const { number, closedAt, drawer, counted, difference, note, cashier, moderator, reasons, firstFloat } = close;
+  const isCorrected = reasons.some(({ kind }) => kind === 'float-changed');
   // A shift that was closed before taxes were withheld has sealed none.
   const moved = DRAWER.filter((name) => name !== 'expected' && (drawer[name] ?? 0) !== 0);
   return {
@@ -236,6 +237,9 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
         `${t('difference')} ${money(difference)}`,
       ].join(PART),
       ...(note === '' ? [] : [`${t('note')}: ${note}`]),
+      ...(isCorrected && firstFloat != null
+        ? [t('floatCorrected', { first: money(firstFloat), last: money(drawer.float) })]
+        : []),
       ...reasons.map(({ kind, amount, items }) =>
         [`${t(`reason_${kind}`)} ${money(amount)}`, ...items.map((item) => itemText(words, item))].join('; '),
       ),
@@ -245,12 +249,13 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
 
 const itemText = (
   { t, money }: Words,
-  { gameNumber, cardId, cards, amount, why, by }: Reason['items'][number],
+  { gameNumber, cardId, cards, amount, why, from, to, by }: Reason['items'][number],
 ): string =>
   [
     ...(gameNumber === undefined ? [] : [t('game', { number: gameNumber })]),
     ...(cardId === undefined ? [] : [t('card', { id: cardId })]),
     ...(cards === undefined ? [] : [t('cardsNamed', { cards: writeCards(cards) })]),
+    ...(from === undefined || to === undefined ? [] : [`${money(from)} → ${money(to)}`]),
     money(amount),
     ...(why === undefined ? [] : [why]),
     ...(by === undefined ? [] : [by]),

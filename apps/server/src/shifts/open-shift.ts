@@ -18,6 +18,8 @@ export type OpenShift = {
   /** Its row, once somebody said its float. */
   row: ShiftsTable | undefined;
   since: string | null;
+  /** What was counted at the close before. */
+  left: Santim | null;
   drawer: Drawer;
   reading: Reading;
   reasons: Reason[];
@@ -27,20 +29,21 @@ export type OpenShift = {
 export async function openShiftOf(db: Db, hallId: string): Promise<OpenShift> {
   const { shift: number } = await hallRow(db, hallId);
   const { before, row } = await rowsAround(db, hallId, number);
-  const opening = before?.close ? (JSON.parse(before.close).reading as Reading) : NO_READING;
+  const sealed: { reading?: Reading; counted?: Santim } = JSON.parse(before?.close ?? '{}');
+  const { reading: opening = NO_READING, counted: left = null } = sealed;
   const waiting = await pendingGames(db, hallId);
   const { books, returned } = await booksNow(db, hallId);
   const reading = readingOf(books, { soldAhead: sumOfPots(waiting), returned });
   const drawer = drawerOf(row?.opening_float ?? santim(0), opening, reading);
   const reasons = await reasonsOf(db, {
     ...{ hallId, afterEntry: before?.record_seq ?? 0, drawer, reading, waiting },
-    returned: santim(returned - (opening.returned ?? 0)),
+    ...{ returned: santim(returned - (opening.returned ?? 0)), left, floatNote: row?.float_note ?? null },
   });
-  return { number, row, since: before?.closed_at ?? null, drawer, reading, reasons };
+  return { number, row, since: before?.closed_at ?? null, left, drawer, reading, reasons };
 }
 
 /** The row of the open shift, and the one of the shift before. */
-export async function rowsAround(db: Db, hallId: string, number: number) {
+async function rowsAround(db: Db, hallId: string, number: number) {
   const rows = await db
     .selectFrom('shifts')
     .selectAll()

@@ -1,6 +1,6 @@
 import type { ShiftReason } from '@adarash/contract';
 import { addSantim, type Santim, santim, winningsOf } from '@adarash/rules/money';
-import { changeOfCards, type Drawer, type Reading } from '@adarash/rules/shift';
+import { changeOfCards, type Drawer, isFloatOther, type Reading } from '@adarash/rules/shift';
 import type { Kysely } from 'kysely';
 import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Database } from '../storage/schema.ts';
@@ -12,6 +12,8 @@ type Item = {
   cards?: number[];
   amount: Santim;
   why?: string;
+  from?: Santim;
+  to?: Santim;
   by?: string;
 };
 /** What a difference may come from; money in santim. */
@@ -25,6 +27,9 @@ type Shift = {
   /** What of its money was given back for cards, and not for whole games. */
   returned: Santim;
   reading: Reading;
+  /** What was counted at the close before, and why the float is another sum. */
+  left: Santim | null;
+  floatNote: string | null;
   /** Games that are sold and not started. */
   waiting: readonly StoredGame[];
 };
@@ -76,6 +81,7 @@ export async function reasonsOf(db: Db, shift: Shift): Promise<Reason[]> {
     ),
     reason('jackpot-by-hand', entries.flatMap(putIntoJackpotBy)),
     reason('float-changed', entries.flatMap(floatChangedBy)),
+    reason('float-other', floatOther(shift)),
   ];
   return reasons.filter(({ amount, count }) => amount !== 0 || count > 0);
 }
@@ -151,7 +157,7 @@ function soldLateBy({ action, subject, before, after }: Entry, games: ReadonlyMa
 /** Sold cards that were taken out, of a game that has started or not, or of the sale before it. */
 function takenBackBy(entry: Entry, games: ReadonlyMap<string, StoredGame>): Item[] {
   const { action, subject, before, after } = entry;
-  const by = [entry.actor_name, ...(after.beside ? [after.beside.name] : [])].join(', ');
+  const by = peopleOf(entry);
   const game = games.get(subject);
   if (action === 'game.cards-changed' && game) {
     const { removed: cards } = changeOfCards(game.bet, before.cards, after.cards);
@@ -173,6 +179,17 @@ function putIntoJackpotBy({ action, before, after }: Entry): Item[] {
   return action.startsWith('jackpot.') ? [{ amount: santim(after.available - before.available) }] : [];
 }
 
-function floatChangedBy({ action, before, after }: Entry): Item[] {
-  return action === 'shift.float-changed' ? [{ amount: santim(after.float - before.float) }] : [];
+function floatChangedBy(entry: Entry): Item[] {
+  if (entry.action !== 'shift.float-changed') return [];
+  const { float: from } = entry.before;
+  const { float: to } = entry.after;
+  return [{ from, to, amount: santim(to - from), by: peopleOf(entry) }];
 }
+
+function floatOther({ drawer: { float: to }, left: from, floatNote }: Shift): Item[] {
+  if (from === null || !isFloatOther(to, from)) return [];
+  return [{ from, to, amount: santim(to - from), ...(floatNote !== null && { why: floatNote }) }];
+}
+
+const peopleOf = ({ actor_name, after }: Entry): string =>
+  [actor_name, ...(after.beside ? [after.beside.name] : [])].join(', ');

@@ -92,14 +92,15 @@ export function ReasonList({ reasons }: { reasons: readonly ShiftReason[] }) {
 /** What stands alone has said all with its sum. */
 const isNamed = (item: Item) => itemText(item) !== '';
 
-function itemText({ gameNumber: number, cardId: card, cards, why, by }: Item): string {
+function itemText({ gameNumber: number, cardId: card, cards, why, from, to, by }: Item): string {
   const game =
     number === undefined
       ? []
       : cards !== undefined
         ? [t('gameCards', { number, cards: writeCards(cards) })]
         : [card === undefined ? t('game', { number }) : t('gameCard', { number, card })];
-  return [...game, ...(why === undefined ? [] : [why]), ...(by === undefined ? [] : [by])].join(': ');
+  const sums = from === undefined || to === undefined ? [] : [`${formatMoney(from)} → ${formatMoney(to)}`];
+  return [...game, ...sums, ...(why === undefined ? [] : [why]), ...(by === undefined ? [] : [by])].join(': ');
 }
 
 /** Words for a difference. */
