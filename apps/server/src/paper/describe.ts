@@ -255,7 +255,7 @@ const itemText = (
     ...(gameNumber === undefined ? [] : [t('game', { number: gameNumber })]),
     ...(cardId === undefined ? [] : [t('card', { id: cardId })]),
     ...(cards === undefined ? [] : [t('cardsNamed', { cards: writeCards(cards) })]),
-    ...(from === undefined || to === undefined ? [] : [`${money(from)} → ${money(to)}`]),
+    ...(from === undefined || to === undefined ? [] : [t('fromTo', { from: money(from), to: money(to) })]),
     money(amount),
     ...(why === undefined ? [] : [why]),
     ...(by === undefined ? [] : [by]),

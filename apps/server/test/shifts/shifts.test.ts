@@ -149,7 +149,7 @@ test('a float that is lowered before the close stands on every paper, signed onc
   });
   const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
   expect(roll).toContain('Float corrected: first 500.00 Br, last 200.00 Br');
-  expect(roll).toContain(`450.00 Br → 200.00 Br · -250.00 Br · ${cashier}, ${moderator}`);
+  expect(roll).toContain(`from 450.00 Br to 200.00 Br · -250.00 Br · ${cashier}, ${moderator}`);
 });
 
 test('a float after the first card on the counter is signed too, and only by this hall’s moderator', async () => {
@@ -176,7 +176,7 @@ test('a float that is not what the close before left is a reason with a note', a
   const why = { from: 20, to: 5, amount: -15, why: 'Taken to the safe' };
   expect(closed.reasons).toContainEqual({ kind: 'float-other', amount: -15, count: 1, items: [why] });
   const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
-  expect(roll).toContain('The float is not what the close before left -15.00 Br; 20.00 Br → 5.00 Br');
+  expect(roll).toContain('The float is not what the close before left -15.00 Br; from 20.00 Br to 5.00 Br');
 
   // Never set, it counts as nothing: somebody took the five Birr, and the close has to say why.
   expectRefusal(await shifts.close(), 400, 'SHIFT_NOTE_REQUIRED');

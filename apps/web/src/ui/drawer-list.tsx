@@ -99,7 +99,8 @@ function itemText({ gameNumber: number, cardId: card, cards, why, from, to, by }
       : cards !== undefined
         ? [t('gameCards', { number, cards: writeCards(cards) })]
         : [card === undefined ? t('game', { number }) : t('gameCard', { number, card })];
-  const sums = from === undefined || to === undefined ? [] : [`${formatMoney(from)} → ${formatMoney(to)}`];
+  const sums =
+    from === undefined || to === undefined ? [] : [t('fromTo', { from: formatMoney(from), to: formatMoney(to) })];
   return [...game, ...sums, ...(why === undefined ? [] : [why]), ...(by === undefined ? [] : [by])].join(': ');
 }
 
