@@ -429,7 +429,7 @@ const MOVED = {
 
 const CLOSED = {
   ...{ _id: 'c'.repeat(24), cashierId: 'd'.repeat(24), number: 12, day: '2026-11-15', since: null },
-  ...{ openedAt: '2026-11-15T15:00:00.000Z', closedAt: '2026-11-15T23:10:00.000Z' },
+  ...{ left: 416, firstFloat: 550, openedAt: '2026-11-15T15:00:00.000Z', closedAt: '2026-11-15T23:10:00.000Z' },
   ...{ cashier: 'Abebe Kebede Woldegiorgis', moderator: 'Chaltu', note: 'Lent to the kitchen until tomorrow morning' },
   ...{ count: { 'note-200': 2, 'note-100': 1, 'coin-0.50': 3 }, counted: 501.5, difference: -44.25 },
   drawer: {
@@ -439,6 +439,14 @@ const CLOSED = {
   reasons: [
     { kind: 'open' as const, amount: 4.25, count: 1, items: [{ gameNumber: 7, cardId: 42, amount: 4.25 }] },
     { kind: 'given-back' as const, amount: 40, count: 1, items: [{ gameNumber: 8, amount: 40, why: 'Rain' }] },
+    {
+      ...{ kind: 'cards-back' as const, amount: 30, count: 1 },
+      items: [{ gameNumber: 9, cards: [3, 4, 5], amount: 30, by: 'Abebe Kebede Woldegiorgis' }],
+    },
+    {
+      ...{ kind: 'float-changed' as const, amount: -50, count: 1 },
+      items: [{ from: 550, to: 500, amount: -50, by: 'Abebe Kebede Woldegiorgis, Chaltu' }],
+    },
   ],
 };
 

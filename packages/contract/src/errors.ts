@@ -126,6 +126,7 @@ export const REFUSALS = {
   CARD_ID_REQUIRED: [400],
   CARD_ID_INVALID: [400],
   CARD_NOT_IN_GAME: [400, 'cardId'],
+  TICKET_NOT_IN_GAME: [400, 'cardId'],
   CARD_OUT: [409, 'cardId'],
   FALSE_CLAIMS_TOLD: [409],
   CLAIM_NOT_FALSE: [409, 'cardId'],
@@ -189,6 +190,8 @@ export const REFUSALS = {
 
   // Shifts
   FLOAT_INVALID: [400],
+  FLOAT_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
+  FLOAT_SIGNATURE_NEEDED: [409],
   COUNT_INVALID: [400],
   SHIFT_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
   SHIFT_MOVED: [409],

@@ -25,6 +25,7 @@ const GAME_ERRORS = [
   'NUMBER_ALREADY_CALLED',
   'ALL_NUMBERS_CALLED',
   'CARD_NOT_IN_GAME',
+  'TICKET_NOT_IN_GAME',
   'CLAIM_WINDOW_CLOSED',
   'PRIZE_HANDED_OVER',
   'CARD_NOT_WINNER',
@@ -64,5 +65,5 @@ const JACKPOT_ERRORS = [
 export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
 
 /** Every way a shift refuses to be closed. */
-const SHIFT_ERRORS = ['SHIFT_MOVED', 'SHIFT_NOTE_REQUIRED'] as const;
+const SHIFT_ERRORS = ['SHIFT_MOVED', 'SHIFT_NOTE_REQUIRED', 'FLOAT_NOTE_REQUIRED', 'FLOAT_SIGNATURE_NEEDED'] as const;
 export type ShiftErrorCode = (typeof SHIFT_ERRORS)[number];

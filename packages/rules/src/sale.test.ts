@@ -4,15 +4,20 @@ import {
   BUYER_PAUSE_MS,
   cardsOnSale,
   changeSale,
+  leftOut,
   NO_SALE,
   pictureOf,
+  removalsBetween,
   type Sale,
   type SaleCommand,
   type SaleContext,
   soldAs,
   withLine,
+  withTicket,
 } from './sale.ts';
 
+const ABEBE = { id: 'a', name: 'Abebe', role: 'cashier' };
+const SARA = { id: 's', name: 'Sara', role: 'cashier' };
 const WAITING = { id: 'g1', cards: [4, 5, 6] };
 
 type Step = SaleCommand & Partial<SaleContext>;
@@ -21,9 +26,9 @@ type Step = SaleCommand & Partial<SaleContext>;
 function after(...steps: Step[]): Sale | string {
   let sale = NO_SALE;
   let at = 1_000_000;
-  for (const { counter = 'a', waiting = null, at: given, ...command } of steps) {
+  for (const { counter = 'a', waiting = null, by = ABEBE, at: given, ...command } of steps) {
     at = given ?? at + 1_000;
-    const changed = changeSale(sale, command as SaleCommand, { counter, waiting, at });
+    const changed = changeSale(sale, command as SaleCommand, { counter, waiting, at, by });
     if (!changed.ok) return changed.error;
     sale = changed.value;
   }
@@ -93,23 +98,76 @@ describe('buyers', () => {
 
 describe('taking out', () => {
   test('before the buyer is closed it is a correction, after that a removal', () => {
-    expect(sold(add(1, 2), remove(1)).removed).toEqual([]);
+    expect(sold(add(1, 2), remove(1))).toMatchObject({ removed: [], returned: 0 });
     const sale = sold(add(1, 2), close('paid'), remove(1));
     expect(sale.removed).toMatchObject([{ card: 1, bet: 1_000, paid: true, ticket: false }]);
     expect(cardsOnSale(sale, null)).toEqual([2]);
-    expect(sold(add(1, 2), close('ticket'), { type: 'clear' }).removed).toHaveLength(2);
+    const cleared = sold(add(1, 2), close('ticket'), { type: 'clear' });
+    expect(cleared).toMatchObject({ returned: 2_000, corrections: [] });
+    expect(removalsBetween(sale, cleared, 0).removed.map(({ card }) => card)).toEqual([1, 2]);
+  });
+
+  test('corrections are counted by person', () => {
+    const sale = sold(add(1, 2, 3, 4), remove(1), { ...remove(2), by: SARA }, remove(3));
+    expect(sale).toMatchObject({ returned: 0, removed: [] });
+    expect(sale.corrections).toEqual([
+      { by: SARA, cards: 1, amount: 1_000 },
+      { by: ABEBE, cards: 2, amount: 2_000 },
+    ]);
+    expect(soldAs(sale, 'g7', 5)).toMatchObject({ corrections: [], returned: 0, removed: [], tickets: null });
+  });
+
+  test('what was removed adds up, however long ago it was', () => {
+    const sale = sold(add(1, 2, 3), close('next'), { ...remove(1), at: 0 }, { ...remove(2), at: BUYER_PAUSE_MS });
+    expect(sale.removed.map(({ card }) => card)).toEqual([2]);
+    expect(sale.returned).toBe(2_000);
+  });
+
+  test('a price that is lowered first lowers nothing of what a closed buyer paid', () => {
+    const cheap: Step = { type: 'settings', settings: { bet: santim(1) } };
+    expect(sold(add(1, 2), close('ticket'), cheap, { type: 'clear' }).returned).toBe(2_000);
+    expect(
+      sold(add(1), close('next'), cheap, { type: 'settings', settings: { bet: santim(5_000) } }, remove(1)),
+    ).toMatchObject({ returned: 1_000 });
+    const open = sold(add(1), cheap, close('next'), remove(1));
+    expect(open.returned).toBe(1);
+    const line = { id: 'l1', pattern: 'cross', bet: santim(1), feedsJackpot: true } as const;
+    const lined = changeSale(withLine(sold(add(1), close('next')), line), remove(1) as SaleCommand, {
+      ...{ counter: 'a', at: 9e9, by: ABEBE, waiting: null },
+    });
+    expect(lined).toMatchObject({ ok: true, value: { returned: 1_000 } });
+  });
+
+  test('a ticket closes the buyers of its cards and is noted for its game', () => {
+    const sale = withTicket(sold(add(1, 2)), { series: 1, number: 4, cards: [2, 9] });
+    expect(sale).toMatchObject({
+      tickets: { number: 4, cards: [2, 9] },
+      buyers: [{ closed: true, ticket: true }],
+      version: 2,
+    });
+    const again = withTicket(sale, { series: 1, number: 4, cards: [1] });
+    expect([again.tickets?.cards, again.version]).toEqual([[1, 2, 9], 2]);
+    expect(withTicket(sale, { series: 1, number: 5, cards: [1] }).tickets?.cards).toEqual([1]);
+  });
+
+  test('cards that a game leaves out are named', () => {
+    expect(leftOut(sold(add(1, 2), close('next'), add(3)), [2, 7])).toEqual([1, 3]);
   });
 
   test('put back within the pause, as by Undo, nothing was removed', () => {
-    expect(sold(add(1), close('next'), remove(1), add(1)).removed).toEqual([]);
+    const gone = sold(add(1), close('next'), remove(1));
+    const back = sold(add(1), close('next'), remove(1), add(1));
+    expect(back).toMatchObject({ removed: [], returned: 0 });
+    expect(removalsBetween(gone, back, 1_004_000).restored).toMatchObject([{ card: 1 }]);
     const late = sold(add(1), close('next'), { ...remove(1), at: 0 }, { ...add(1), at: BUYER_PAUSE_MS });
-    expect(late.removed).toHaveLength(1);
+    expect(late.returned).toBe(1_000);
+    expect(removalsBetween(gone, late, 9e9).restored).toEqual([]);
   });
 
   test('what changes nothing leaves the sale as it is', () => {
     const sale = sold(add(1), close('next'));
     for (const command of [remove(2), close('next'), { type: 'settings', settings: { bet: santim(1_000) } } as const])
-      expect(changeSale(sale, command as SaleCommand, { counter: 'a', at: 9e9, waiting: null })).toEqual({
+      expect(changeSale(sale, command as SaleCommand, { counter: 'a', at: 9e9, by: ABEBE, waiting: null })).toEqual({
         ok: true,
         value: sale,
       });

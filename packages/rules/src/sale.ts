@@ -1,6 +1,6 @@
 import { ascending } from './card.ts';
-import { type Instant, MAX_CARDS_PER_GAME } from './game/game.ts';
-import { type Santim, santim } from './money.ts';
+import { type Instant, MAX_CARDS_PER_GAME, type Person } from './game/game.ts';
+import { addSantim, type Santim, santim } from './money.ts';
 import type { Pattern } from './pattern.ts';
 import { fail, ok, type Result } from './refusal.ts';
 
@@ -14,6 +14,8 @@ type Buyer = {
   paid: boolean;
   ticket: boolean;
   changedAt: Instant;
+  /** What each of its cards cost, where the price was changed after it was closed. */
+  bet?: Santim;
 };
 
 /** What the next game is sold for. Null: the cashier has to choose again. */
@@ -30,6 +32,12 @@ export type SalePicture = Pick<SaleSettings, 'bet'> & {
 /** A sold card that was given back before its game existed. */
 type Removal = { card: number; bet: Santim; paid: boolean; ticket: boolean; at: Instant };
 
+/** Cards that one person took out before their buyers were closed. */
+export type Correction = { by: Person; cards: number; amount: Santim };
+
+/** The cards that tickets were printed for, of the game that has this number. */
+type Tickets = { series: number; number: number; cards: readonly number[] };
+
 /** All that a hall has on its counters for a game that does not exist yet. */
 export type Sale = SaleSettings & {
   version: number;
@@ -41,7 +49,12 @@ export type Sale = SaleSettings & {
   game: string | null;
   /** Cards of a game that waits for its start, to be taken out of it then. */
   without: { readonly game: string; readonly cards: readonly number[] } | null;
+  /** The removals that can still be undone. */
   removed: readonly Removal[];
+  /** What all removals gave back, less those undone. It goes into the game. */
+  returned: Santim;
+  corrections: readonly Correction[];
+  tickets: Tickets | null;
   /** What a client that names no cards has announced. */
   announced: SalePicture | null;
 };
@@ -58,13 +71,14 @@ export const NO_SALE: Sale = {
   game: null,
   without: null,
   removed: [],
+  returned: santim(0),
+  corrections: [],
+  tickets: null,
   announced: null,
 };
 
 /** After so long without a change a buyer has paid and gone. */
 export const BUYER_PAUSE_MS = 20_000;
-/** Removals that a sale holds on to, the newest. */
-const MOST_REMOVED = 100;
 
 /** A game that is created and waits for its start: its cards are sold with the sale's. */
 export type WaitingGame = { readonly id: string; readonly cards: readonly number[] };
@@ -79,7 +93,7 @@ export type SaleCommand =
   | { type: 'settings'; settings: Partial<SaleSettings> }
   | { type: 'announce'; picture: SalePicture | null };
 
-export type SaleContext = { counter: string; at: Instant; waiting: WaitingGame | null };
+export type SaleContext = { counter: string; at: Instant; by: Person; waiting: WaitingGame | null };
 type SaleErrorCode = 'CARD_TAKEN' | 'TOO_MANY_CARDS';
 
 export const isClosed = ({ closed, changedAt }: Buyer, at: Instant): boolean =>
@@ -118,7 +132,7 @@ function changesOf(sale: Sale, command: SaleCommand, context: SaleContext): Chan
     case 'close':
       return ok(close(sale, command.how, context));
     case 'settings':
-      return ok(isSame(sale, { ...sale, ...command.settings }) ? null : command.settings);
+      return ok(settle(sale, command.settings, context));
     case 'announce':
       return ok(isSame(sale.announced, command.picture) ? null : { announced: command.picture });
   }
@@ -132,16 +146,21 @@ function add(sale: Sale, wanted: readonly number[], { counter, at, waiting }: Sa
   const cards = free.filter((card) => !back.includes(card));
   const without = back.length === 0 ? sale.without : lessen(sale.without, back);
   // Taken out and put back within the pause, as by Undo: nothing was given back.
-  const removed = sale.removed.filter((one) => !cards.includes(one.card) || at - one.at >= BUYER_PAUSE_MS);
+  const undone = sale.removed.filter((one) => cards.includes(one.card) && isRecent(one, at));
+  const removed = sale.removed.filter((one) => !undone.includes(one));
+  const returned = santim(sale.returned - amountOf(undone));
   const open = sale.buyers.find((buyer) => buyer.counter === counter && !isClosed(buyer, at));
   const buyer = open
     ? { ...open, cards: ascending([...open.cards, ...cards]), changedAt: at }
     : { ...NEW_BUYER, id: sale.version + 1, counter, cards: ascending(cards), changedAt: at };
   const others = sale.buyers.filter((one) => one !== open);
   const buyers = cards.length === 0 ? sale.buyers : [...others, buyer];
-  const after = { buyers, without, removed };
+  const after = { buyers, without, removed, returned };
   return cardsOnSale(after, waiting).length > MAX_CARDS_PER_GAME ? fail('TOO_MANY_CARDS') : ok(after);
 }
+
+const isRecent = (removal: Removal, at: Instant): boolean => at - removal.at < BUYER_PAUSE_MS;
+const amountOf = (removals: readonly Removal[]): Santim => addSantim(...removals.map(({ bet }) => bet));
 
 const NEW_BUYER = { closed: false, paid: false, ticket: false };
 
@@ -151,16 +170,17 @@ export function takenCards(sale: Sale, wanted: readonly number[], waiting: Waiti
   return ascending(wanted.filter((card) => sold.includes(card)));
 }
 
-function remove(sale: Sale, gone: readonly number[], { at, waiting }: SaleContext): Partial<Sale> | null {
+function remove(sale: Sale, gone: readonly number[], { at, by, waiting }: SaleContext): Partial<Sale> | null {
   const hit = sale.buyers.filter(({ cards }) => cards.some((card) => gone.includes(card)));
   const without =
     waiting?.cards.filter((card) => gone.includes(card) && !withoutOf(sale, waiting).includes(card)) ?? [];
   if (hit.length === 0 && without.length === 0) return null;
-  const removals = hit
-    .filter((buyer) => isClosed(buyer, at))
-    .flatMap(({ cards, paid, ticket }) =>
-      cards.filter((card) => gone.includes(card)).map((card) => ({ card, bet: sale.bet, paid, ticket, at })),
+  const taken = (buyers: readonly Buyer[]): Removal[] =>
+    buyers.flatMap(({ cards, paid, ticket, bet = sale.bet }) =>
+      cards.filter((card) => gone.includes(card)).map((card) => ({ card, bet, paid, ticket, at })),
     );
+  const removals = taken(hit.filter((buyer) => isClosed(buyer, at)));
+  const corrected = taken(hit.filter((buyer) => !isClosed(buyer, at)));
   const buyers = sale.buyers
     .map((buyer) =>
       hit.includes(buyer) ? { ...buyer, cards: buyer.cards.filter((card) => !gone.includes(card)) } : buyer,
@@ -168,9 +188,26 @@ function remove(sale: Sale, gone: readonly number[], { at, waiting }: SaleContex
     .filter(({ cards }) => cards.length > 0);
   return {
     buyers,
-    removed: [...sale.removed, ...removals].slice(-MOST_REMOVED),
+    removed: [...sale.removed.filter((one) => isRecent(one, at)), ...removals],
+    returned: addSantim(sale.returned, amountOf(removals)),
+    corrections: corrected.length === 0 ? sale.corrections : correct(sale.corrections, by, corrected),
     ...(waiting && { without: { game: waiting.id, cards: [...withoutOf(sale, waiting), ...without] } }),
   };
+}
+
+function correct(before: readonly Correction[], by: Person, taken: readonly Removal[]): Correction[] {
+  const { cards = 0, amount = santim(0) } = before.find((one) => one.by.id === by.id) ?? {};
+  const mine = { by, cards: cards + taken.length, amount: addSantim(amount, amountOf(taken)) };
+  return [...before.filter((one) => one.by.id !== by.id), mine];
+}
+
+/** A new price changes nothing about what a closed buyer paid, so that nobody removes sold cards at a lower one. */
+function settle(sale: Sale, settings: Partial<SaleSettings>, { at }: SaleContext): Partial<Sale> | null {
+  if (isSame(sale, { ...sale, ...settings })) return null;
+  const { bet = sale.bet } = settings;
+  if (bet === sale.bet) return settings;
+  const buyers = sale.buyers.map((buyer) => (isClosed(buyer, at) ? { bet: sale.bet, ...buyer } : buyer));
+  return { ...settings, buyers };
 }
 
 function close({ buyers }: Sale, how: 'paid' | 'ticket' | 'next', { counter }: SaleContext): Partial<Sale> | null {
@@ -194,9 +231,34 @@ export const soldAs = (sale: Sale, game: string, at: Instant): Sale => ({
   buyers: [],
   text: '',
   without: null,
+  removed: [],
+  returned: santim(0),
+  corrections: [],
+  tickets: null,
   announced: null,
   game,
 });
+
+/** What a command gave back for sold cards, or put back. */
+export const removalsBetween = (before: Sale, after: Sale, at: Instant) => ({
+  removed: after.removed.filter((one) => !before.removed.includes(one)),
+  restored: before.removed.filter((one) => isRecent(one, at) && !after.removed.includes(one)),
+});
+
+/** A ticket closes the buyers of its cards: it is paid for, whatever the screen has sent. */
+export function withTicket(sale: Sale, { series, number, cards }: Tickets): Sale {
+  const known = sale.tickets?.series === series && sale.tickets.number === number ? sale.tickets.cards : [];
+  const tickets = { series, number, cards: ascending([...new Set([...known, ...cards])]) };
+  const buyers = sale.buyers.map((buyer) =>
+    buyer.cards.some((card) => cards.includes(card)) ? { ...buyer, closed: true, ticket: true } : buyer,
+  );
+  const isOpen = !isSame(buyers, sale.buyers);
+  return { ...sale, tickets, buyers, version: sale.version + (isOpen ? 1 : 0) };
+}
+
+/** The cards of a sale that its game leaves out. */
+export const leftOut = (sale: Sale, cards: readonly number[]): number[] =>
+  cardsOf(sale).filter((card) => !cards.includes(card));
 
 /** A line of the program, as far as it is sold. */
 export type SaleLine = { id: string; pattern: Pattern; bet: Santim; feedsJackpot: boolean };
@@ -207,7 +269,13 @@ const nameOf = ({ id, pattern, bet }: SaleLine) => `${id} ${pattern} ${bet}`;
 export const withLine = (sale: Sale, line: SaleLine | null): Sale =>
   line === null || sale.line === nameOf(line)
     ? sale
-    : { ...sale, line: nameOf(line), pattern: line.pattern, bet: line.bet };
+    : {
+        ...sale,
+        line: nameOf(line),
+        pattern: line.pattern,
+        bet: line.bet,
+        buyers: sale.buyers.map((buyer) => ({ bet: sale.bet, ...buyer })),
+      };
 
 /** Named cards come before what was announced; without all settings there is nothing to show. */
 export function pictureOf(sale: Sale, line: SaleLine | null): SalePicture | null {

@@ -3,9 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { addBooks, booksOfGame } from './books.ts';
 import { type CashCount, DENOMINATIONS } from './cash.ts';
 import { apply, type Command, type Game, moneyOf } from './game/index.ts';
-import { alike, MODERATOR, pendingGame, TOP_ROW } from './hall.test-support.ts';
+import { alike, CARDS, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
 import { addSantim, type Santim, santim } from './money.ts';
-import { closeDrawer, DRAWER, drawerOf, lateSale, NO_READING, type Reading, readingOf } from './shift.ts';
+import {
+  changeOfCards,
+  closeDrawer,
+  DRAWER,
+  drawerOf,
+  floatRefusal,
+  NO_READING,
+  type Reading,
+  readingOf,
+} from './shift.ts';
 import { termsOf, USUAL_TERMS } from './terms.ts';
 
 const NOTHING = santim(0);
@@ -23,10 +32,10 @@ function pieces(amount: number): CashCount {
 }
 
 const reading = (games: readonly Game[]): Reading =>
-  readingOf(
-    addBooks(...games.map(booksOfGame)),
-    addSantim(...games.map((game) => (game.status === 'pending' ? moneyOf(game).pot : NOTHING))),
-  );
+  readingOf(addBooks(...games.map(booksOfGame)), {
+    soldAhead: addSantim(...games.map((game) => (game.status === 'pending' ? moneyOf(game).pot : NOTHING))),
+    returned: addSantim(...games.map((game) => game.returned)),
+  });
 
 /** A tenth of what lies above two Birr altogether, and no cash above nine. */
 const TAXED = termsOf({ tax: { basisPoints: 1000, above: santim(200), on: 'whole', cashLimit: santim(900) } });
@@ -237,13 +246,39 @@ describe('a close', () => {
     }
   });
 
+  it('needs a note for a float that nobody explained, though nothing is missing', () => {
+    const counting = { count: count(62_345), seen, unexplained: true };
+    expect(closeDrawer(drawer, { ...counting, note: ' ' })).toEqual({ ok: false, error: 'SHIFT_NOTE_REQUIRED' });
+    expect(closeDrawer(drawer, { ...counting, note: 'In the safe' }).ok).toBe(true);
+  });
+
   it('is refused where money moved since it was looked at', () => {
     const moved = { count: count(62_345), seen: santim(seen - 5), note: '' };
     expect(closeDrawer(drawer, moved)).toEqual({ ok: false, error: 'SHIFT_MOVED' });
   });
 });
 
-it('a late sale is worth its cards, and a card that is taken back costs one', () => {
+it('a change of cards sells those that came and names those that went', () => {
   const bet: Santim = santim(2_000);
-  expect([lateSale(bet, 3, 5), lateSale(bet, 3, 2)]).toEqual([4_000, -2_000]);
+  expect(changeOfCards(bet, [1, 2, 3], [2, 7, 8])).toEqual({ sold: 4_000, removed: [1, 3] });
+});
+
+it('cards of a shift before that are taken out are given back, and nothing is sold below zero', () => {
+  const cards = CARDS.slice(0, 100);
+  const game = pendingGame({ cards, bet: santim(1_000) });
+  const opening = reading([game]);
+  const less = must(game, { type: 'changeCards', add: [], remove: cards.slice(1).map(({ cardId }) => cardId) }).game;
+  const drawer = drawerOf(santim(0), opening, reading([less]));
+  expect(drawer).toMatchObject({ sold: 0, givenBack: 99_000, games: -99_000, expected: -99_000 });
+});
+
+it('a float that is not what was left needs a note, and after the first sale the moderator', () => {
+  const set = { float: santim(100), left: santim(100), note: '', hasSold: false, isSigned: false };
+  expect(floatRefusal(set)).toBeNull();
+  expect(floatRefusal({ ...set, left: null })).toBeNull();
+  expect(floatRefusal({ ...set, left: santim(416) })).toBe('FLOAT_NOTE_REQUIRED');
+  expect(floatRefusal({ ...set, left: santim(416), note: 'In the safe' })).toBeNull();
+  expect(floatRefusal({ ...set, hasSold: true })).toBe('FLOAT_SIGNATURE_NEEDED');
+  expect(floatRefusal({ ...set, hasSold: true, isSigned: true })).toBeNull();
+  expect(floatRefusal({ ...set, left: santim(1), hasSold: true })).toBe('FLOAT_NOTE_REQUIRED');
 });

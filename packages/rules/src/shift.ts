@@ -15,15 +15,19 @@ const READ = [
 export type Reading = Pick<Books, (typeof READ)[number]> & {
   /** The stakes of games that wait for their start: their cards are paid for at the counter when they are sold. */
   soldAhead: Santim;
+  /** What games gave back for sold cards that were taken out: the cards are in no stakes any more. */
+  returned: Santim;
 };
 
-export const readingOf = (books: Books, soldAhead: Santim): Reading => ({
-  ...(Object.fromEntries(READ.map((name) => [name, books[name]])) as Omit<Reading, 'soldAhead'>),
-  soldAhead,
+type Apart = 'soldAhead' | 'returned';
+
+export const readingOf = (books: Books, apart: Pick<Reading, Apart>): Reading => ({
+  ...(Object.fromEntries(READ.map((name) => [name, books[name]])) as Omit<Reading, Apart>),
+  ...apart,
 });
 
 /** A hall that never played. */
-export const NO_READING: Reading = readingOf(NO_BOOKS, santim(0));
+export const NO_READING: Reading = readingOf(NO_BOOKS, { soldAhead: santim(0), returned: santim(0) });
 
 /**
  * The drawer of one shift.
@@ -33,15 +37,16 @@ export const NO_READING: Reading = readingOf(NO_BOOKS, santim(0));
  *     expected = float + games + jackpot + withheld + by bank
  *
  * There is one drawer: the jackpot's bets lie in it among the stakes, and awards are paid out of it. The tax that was
- * withheld lies in it until somebody carries it to the tax office, and what was paid by bank never left it. Beside `sold`
- * and what was handed over any of these may be negative: the void of a game that was sold in the shift before only gives
- * back, and a further winner lowers a tax.
+ * withheld lies in it until somebody carries it to the tax office, and what was paid by bank never left it. Except `sold`
+ * and `givenBack` any of these may be negative: the void of a game that was sold in the shift before only gives back, and
+ * a further winner lowers a tax.
  */
 export type Drawer = {
   float: Santim;
-  /** Cards paid for at the counter, less those that were taken back before the first number. */
+  /** Cards paid for at the counter, those among them that were taken back later. Never negative. */
   sold: Santim;
   handedOver: Santim;
+  /** For games that were called off, and for sold cards that were taken back before the first number. */
   givenBack: Santim;
   toJackpot: Santim;
   awardsHandedOver: Santim;
@@ -71,10 +76,10 @@ export const DRAWER = [
 
 export function drawerOf(float: Santim, opening: Reading, now: Reading): Drawer {
   const since = (...names: (keyof Reading)[]): Santim =>
-    // A shift that was closed before taxes were withheld has read none.
+    // A shift that was closed before a sum was read has read none of it.
     santim(names.reduce((sum, name) => sum + now[name] - (opening[name] ?? 0), 0));
-  const sold = since('stakes', 'soldAhead');
-  const [handedOver, givenBack] = [since('handedOver'), since('givenBack')];
+  const sold = since('stakes', 'soldAhead', 'returned');
+  const [handedOver, givenBack] = [since('handedOver'), since('givenBack', 'returned')];
   const [toJackpot, awardsHandedOver] = [since('toJackpot'), since('awardsHandedOver')];
   const [withheld, byBank] = [since('withheld', 'awardsWithheld'), since('byBank')];
   const games = santim(sold - toJackpot - handedOver - givenBack - since('withheld'));
@@ -84,18 +89,50 @@ export function drawerOf(float: Santim, opening: Reading, now: Reading): Drawer 
   return { ...moved, games, jackpot, expected };
 }
 
-/** What the cashier counted, and the sum that they were shown while they did. */
-type Counting = { count: CashCount; seen: Santim; note: string };
+/** Whether a float is another sum than the close before left, which is null where there was none. */
+export const isFloatOther = (float: Santim, left: Santim | null): boolean => left !== null && float !== left;
+
+type Float = {
+  float: Santim;
+  /** What was counted at the close before. */
+  left: Santim | null;
+  note: string;
+  /** Whether a card was sold in this shift. */
+  hasSold: boolean;
+  /** Whether the moderator has signed. */
+  isSigned: boolean;
+};
+
+/**
+ * Why a float is refused, or null. It is part of what is expected, so that a lower one hides missing cash: another sum
+ * than was left needs a note, and after the first sale the moderator signs.
+ */
+export function floatRefusal({ float, left, note, hasSold, isSigned }: Float): ShiftErrorCode | null {
+  if (isFloatOther(float, left) && note.trim() === '') return 'FLOAT_NOTE_REQUIRED';
+  return hasSold && !isSigned ? 'FLOAT_SIGNATURE_NEEDED' : null;
+}
+
+/**
+ * What the cashier counted, and the sum that they were shown while they did. `unexplained`: the float is another sum than
+ * was left, and nobody has said why.
+ */
+type Counting = { count: CashCount; seen: Santim; note: string; unexplained?: boolean };
 type Counted = { counted: Santim; difference: Santim };
 
-/** Counts a drawer out. What is missing or too much has to be explained by whoever closes. */
-export function closeDrawer({ expected }: Drawer, { count, seen, note }: Counting): Result<Counted, ShiftErrorCode> {
+/** Counts a drawer out. What is missing or too much needs a note, and so does a float that nobody explained. */
+export function closeDrawer(
+  { expected }: Drawer,
+  { count, seen, note, unexplained = false }: Counting,
+): Result<Counted, ShiftErrorCode> {
   if (seen !== expected) return fail('SHIFT_MOVED');
   const counted = countedCash(count);
   const difference = santim(counted - expected);
-  if (difference !== 0 && note.trim() === '') return fail('SHIFT_NOTE_REQUIRED');
+  if ((difference !== 0 || unexplained) && note.trim() === '') return fail('SHIFT_NOTE_REQUIRED');
   return ok({ counted, difference });
 }
 
-/** What a change of the cards of a game that runs brought into the drawer; negative where cards were taken back. */
-export const lateSale = (bet: Santim, before: number, after: number): Santim => santim(bet * (after - before));
+/** What a change of cards brought into the drawer, and the cards that were taken out. */
+export function changeOfCards(bet: Santim, before: readonly number[], after: readonly number[]) {
+  const removed = before.filter((card) => !after.includes(card));
+  return { sold: santim(bet * after.filter((card) => !before.includes(card)).length), removed };
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUSE_DEFAULTS } from './house.ts';
 import { santim } from './money.ts';
-import { neededBeside, roleBeside, type WatchedAct } from './two-persons.ts';
+import { changedAward, givenBackOutOf, neededBeside, roleBeside, type WatchedAct } from './two-persons.ts';
 
 const ACTS: readonly WatchedAct[] = ['void', 'decision', 'award', 'draw'];
 const AMOUNTS = {
@@ -36,4 +36,9 @@ test('until the owner sets an amount nobody has to stand beside anybody', () => 
 
 test('a role is never beside itself', () => {
   for (const role of ['cashier', 'moderator', 'admin', 'system']) expect(roleBeside(role)).not.toBe(role);
+});
+
+test('what is given back out of one game counts together, and of an award the larger amount', () => {
+  expect(givenBackOutOf({ returned: santim(400) }, santim(90), santim(10))).toBe(500);
+  expect([changedAward(santim(5), santim(9)), changedAward(santim(9), santim(5))]).toEqual([9, 9]);
 });

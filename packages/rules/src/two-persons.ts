@@ -1,8 +1,9 @@
-import { type Santim, santimFromBirr } from './money.ts';
+import type { Game } from './game/game.ts';
+import { addSantim, type Santim, santimFromBirr } from './money.ts';
 
 /** From which amount on, in Birr as it is typed, somebody has to stand beside whoever does this; null: never. */
 export type TwoPersonAmounts = {
-  /** Calling a game off: what its cards cost together. */
+  /** Calling a game off, or taking sold cards out of it: all that is given back out of this game. */
   readonly twoPersonsVoid: number | null;
   /** Naming the winner at the finish: the prize. */
   readonly twoPersonsDecision: number | null;
@@ -37,3 +38,13 @@ export function neededBeside(
   const from = birr === null ? null : santimFromBirr(birr);
   return from !== null && amount >= from ? roleBeside(role) : null;
 }
+
+/**
+ * What decides about a game that is called off, or loses sold cards: all that was given back out of it so far counts, in
+ * the sale before it too. Else one person takes out all cards but one and calls the rest off.
+ */
+export const givenBackOutOf = ({ returned }: Pick<Game, 'returned'>, ...more: readonly Santim[]): Santim =>
+  addSantim(returned, ...more);
+
+/** What decides about an award that is changed: the larger amount, so that nobody alone lowers what two have made. */
+export const changedAward = (before: Santim, after: Santim): Santim => (before > after ? before : after);

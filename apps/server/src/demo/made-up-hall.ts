@@ -107,7 +107,7 @@ export function makeUpHall(services: Services, clock: StillClock, held: HallTx, 
       ask(finishGame(inside), moderator, { id, body }),
     callOff: (id: string, reason: string) => ask(voidGame(inside), cashier, { id, body: { reason } }),
 
-    openShift: (float: number) => ask(sayFloat(inside), cashier, { body: { float } }),
+    openShift: (float: number) => ask(sayFloat(inside), cashier, { body: { float, note: 'The rest is in the safe' } }),
     closeShift: async (counted: Parameters<typeof sealShift>[4]) =>
       sealShift(inside, await now(), by(cashier), moderator, counted),
     /** The tables as this evening leaves them so far. */

@@ -22,7 +22,7 @@ import { tally } from '../tallies/tally.ts';
 import { accepted } from './change-game.ts';
 import { gameJson, shownGame } from './game-json.ts';
 import { announceGame } from './record-and-announce.ts';
-import { endSale } from './sale.ts';
+import { endingSale } from './sale.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;
 
@@ -34,15 +34,19 @@ export const createGames =
       const first = body.startGameNumber ?? tx.hall.next_number;
       if (first < tx.hall.next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: first });
       const last = first + (body.numGames ?? body.count ?? 1) - 1;
-      const stored = await storeGames(services, tx, by, await plan(services, tx, by, body, cards, { first, last }));
+      const sale = await endingSale(tx, by, { number: first, cards: body.cardPool, version: body.saleVersion });
+      const planned = await plan(services, tx, by, body, cards, { first, last });
+      const [one, ...others] = planned;
+      const games = one ? [{ ...one, returned: sale.returned, tickets: sale.tickets }, ...others] : planned;
+      const stored = await storeGames(services, tx, by, games);
       await updateHall(tx, { next_number: last + 1 });
-      await endSale(tx, by.at, stored[0]?.game.id ?? '', body.saleVersion);
+      await sale.end(stored[0]?.game.id ?? '');
       for (const one of stored) await tell(tx, by, one);
       if (body.programLine !== undefined) await takeEntry(tx, by, body.programLine, first);
       const { available } = await readJackpot(tx.db, tx.hall.id);
-      const games = stored.map((one) => gameJson(shownGame(one), available));
+      const data = stored.map((one) => gameJson(shownGame(one), available));
       const message = first === last ? `Game ${first} created.` : `Games ${first} to ${last} created.`;
-      return { success: true, message, data: games, games };
+      return { success: true, message, data, games: data };
     });
   };
 
@@ -147,6 +151,9 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void
       jackpotEnabled: game.jackpotEnabled,
       feedsJackpot: game.feedsJackpot,
       ...(terms && { terms }),
+      // What the sale before it gave back, and its tickets.
+      ...(game.returned > 0 && { returned: game.returned }),
+      ...(game.tickets.length > 0 && { tickets: game.tickets }),
       day: row.day,
     },
   });

@@ -1,5 +1,6 @@
 import { said } from '@adarash/contract/errors';
 import { type Game, moneyOf, type Person, prizeIn } from '@adarash/rules/game';
+import { givenBackOutOf } from '@adarash/rules/two-persons';
 import type { By } from '../audit/append.ts';
 import type { EndOpenGames } from '../draw/start-anew.ts';
 import { needDesignations, needTwoPersons } from '../house/settings.ts';
@@ -11,6 +12,7 @@ import { type LoadedGame, toRules } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { changeGame, gameCommand } from './change-game.ts';
+import { returnedInSale } from './sale.ts';
 
 export const finishedWords = () => said('GAME_FINISHED');
 export const voidedWords = ({ number }: Pick<Game, 'number'>) => said('GAME_VOIDED', { number });
@@ -48,9 +50,10 @@ async function callOff(
   why: { reason: string; by?: Person },
   shortfall: Shortfall,
 ): Promise<LoadedGame> {
+  const inSale = await returnedInSale(tx, loaded.game);
   const voided = await changeGame(tx, by, loaded, { type: 'void', at: by.at.getTime(), ...why, beside: by.beside });
   await reverseContribution(tx, by, voided.game, shortfall);
-  await needTwoPersons(tx, by, 'void', moneyOf(voided.game).pot);
+  await needTwoPersons(tx, by, 'void', givenBackOutOf(voided.game, moneyOf(voided.game).pot, inSale));
   return voided;
 }
 

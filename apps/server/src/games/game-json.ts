@@ -20,6 +20,7 @@ import {
   type Winner as PaidWinner,
   roundedOff,
   type TakenBack,
+  ticketsMissing,
   timesBrokenOff,
   unclaimed,
   winningLineOf,
@@ -108,6 +109,7 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
   const { jackpot } = game;
   const terms = unusualTerms(game.terms);
   const out = cardsOut(game);
+  const missingTickets = ticketsMissing(game);
   return {
     _id: game.id,
     version: game.version,
@@ -145,6 +147,7 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
     roundedOff: birrFromSantim(roundedOff(game)),
     ...(terms && { terms }),
     ...(out.length > 0 && { out }),
+    ...(missingTickets.length > 0 && { missingTickets }),
     ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(takenBackJson) }),
     jackpotEnabled: game.jackpotEnabled,
     winner: first,

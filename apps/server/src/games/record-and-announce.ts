@@ -61,6 +61,8 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       const cards = { before: { cards: cardIds(before) }, after: { ...whole, cards: cardIds(after) } };
       return { action: 'game.cards-changed', ...cards };
     }
+    case 'ticketPrinted':
+      return { action: 'game.ticket', after: whole };
     case 'paused':
     case 'resumed':
       return { action: `game.${event.type}`, ...change };
@@ -175,6 +177,7 @@ const CHANGES: Partial<Record<GameEvent['type'], GameChange>> = {
   jackpotSwitched: 'jackpot-switched',
   started: 'started',
   cardsChanged: 'cards-changed',
+  ticketPrinted: 'cards-changed',
   textAdded: 'text-added',
   mixOpened: 'mix-opened',
   mixBroken: 'mix-broken',

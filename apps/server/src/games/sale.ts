@@ -1,20 +1,24 @@
 import type { HallView, ParsedBody, SaleJson } from '@adarash/contract';
 import { SALE_SHOWN_MS } from '@adarash/contract/basics';
 import { dueFor } from '@adarash/rules/counter';
-import { playedPattern } from '@adarash/rules/game';
+import { type Game, playedPattern } from '@adarash/rules/game';
 import {
+  addSantim,
   basisPointsFromPercent,
   birrFromSantim,
   divide,
   percentFromBasisPoints,
   type Santim,
+  santim,
   santimFromBirr,
 } from '@adarash/rules/money';
 import {
   changeSale,
   isClosed,
+  leftOut,
   NO_SALE,
   pictureOf,
+  removalsBetween,
   type Sale,
   type SaleCommand,
   type SalePicture,
@@ -22,20 +26,26 @@ import {
   soldAs,
   takenCards,
   withLine,
+  withTicket,
 } from '@adarash/rules/sale';
+import { givenBackOutOf } from '@adarash/rules/two-persons';
 import type { Kysely } from 'kysely';
+import { append, type ByStaff } from '../audit/append.ts';
 import { namesNow, namesOfAll } from '../evening/hall-patterns.ts';
 import { nextLine } from '../evening/program.ts';
+import { needTwoPersons } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
 import { type Chosen, designationsFrom } from '../repositories/designations.ts';
 import { hasPendingGame, nextPendingGame } from '../repositories/game-lists.ts';
+import { loadGame } from '../repositories/games.ts';
 import { factsOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
+import { changeGame } from './change-game.ts';
 
 export const readSale =
   ({ storage: { db }, chance }: Services): Handler<'GET /sale'> =>
@@ -51,32 +61,106 @@ export const commandSale =
       const unknown = body.cards.filter((cardId) => !services.isForSale(cardId));
       if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
     }
-    return commit(async (tx, { at }) => {
-      const { sale, taken } = await change(tx, at, body.counter, await commandFrom(tx, body));
+    return commit(async (tx, by) => {
+      const { sale, taken } = await change(tx, by, body.counter, await commandFrom(tx, body));
       return { success: true, version: sale.version, taken };
     });
   };
 
 /** A client that names no cards: a picture for the display, which a game that is created takes away. */
 export const putNextSale: Handler<'PUT /games/next-sale'> = ({ body, commit }) =>
-  commit(async (tx, { at }) => {
+  commit(async (tx, by) => {
     const picture = body.cards === 0 ? null : await pictureFrom(tx, body);
-    await change(tx, at, '', { type: 'announce', picture });
+    await change(tx, by, '', { type: 'announce', picture });
     return { success: true };
   });
 
+/** What a game takes along of the sale, and how the sale ends once the game is stored. */
+type EndingSale = { returned: Santim; tickets: readonly number[]; end(gameId: string): Promise<void> };
+
 /**
  * A game takes the sale with it that it was made from, by its version: cards that another counter has sold since must
- * not be left out of it. Made from no sale, it takes along what was announced.
+ * not be left out of it. Cards of the sale that are not among the game's are taken out of it. Made from no sale, it
+ * takes along what was announced.
  */
-export async function endSale(tx: HallTx, at: Date, gameId: string, version: number | undefined): Promise<void> {
-  const sale = await storedSale(tx.db, tx.hall.id);
+export async function endingSale(
+  tx: HallTx,
+  by: ByStaff,
+  { number, cards, version }: { number: number; cards: readonly number[]; version: number | undefined },
+): Promise<EndingSale> {
+  const { id: hallId, series } = tx.hall;
+  const at = by.at.getTime();
+  const before = await storedSale(tx.db, hallId);
+  const isTicketed = before.tickets?.series === series && before.tickets.number === number;
+  const tickets = (isTicketed && before.tickets?.cards) || [];
   if (version === undefined) {
-    if (sale.announced !== null) await store(tx, { ...sale, announced: null, version: sale.version + 1 });
-    return;
+    const after = { ...before, announced: null, tickets: isTicketed ? null : before.tickets };
+    const end = async () => {
+      if (before.announced !== null || isTicketed) await store(tx, { ...after, version: before.version + 1 });
+    };
+    return { returned: santim(0), tickets, end };
   }
-  if (sale.version !== version) throw new Refusal('SALE_MOVED');
-  await store(tx, soldAs(sale, gameId, at.getTime()));
+  if (before.version !== version) throw new Refusal('SALE_MOVED');
+  const context = { counter: '', at, by: by.actor, waiting: null };
+  const changed = changeSale(before, { type: 'remove', cards: leftOut(before, cards) }, context);
+  const sale = changed.ok ? changed.value : before;
+  await recordRemovals(tx, by, number, before, sale);
+  if (sale.returned > before.returned) await needTwoPersons(tx, by, 'void', sale.returned);
+  const end = async (gameId: string) => {
+    const people = sale.corrections.map((one) => ({ ...one }));
+    const after = { series, gameNumber: number, people };
+    if (people.length > 0) await append(tx, { hallId, ...by, action: 'sale.corrected', subject: gameId, after });
+    await store(tx, soldAs(sale, gameId, at));
+  };
+  return { returned: sale.returned, tickets, end };
+}
+
+/** Sold cards that were taken out, and those put back: each is on the record with its person and its sum. */
+async function recordRemovals(tx: HallTx, by: ByStaff, gameNumber: number, before: Sale, after: Sale): Promise<void> {
+  const { id: hallId, series } = tx.hall;
+  const { removed, restored } = removalsBetween(before, after, by.at.getTime());
+  for (const [action, removals] of [
+    ['sale.cards-removed', removed],
+    ['sale.cards-restored', restored],
+  ] as const) {
+    if (removals.length === 0) continue;
+    const cards = removals.map(({ card }) => card);
+    const ticketed = removals.filter(({ ticket }) => ticket).map(({ card }) => card);
+    const amount = addSantim(...removals.map(({ bet }) => bet));
+    const told = { series, gameNumber, cards, amount, ...(ticketed.length > 0 && { ticketed }) };
+    await append(tx, { hallId, ...by, action, subject: hallId, after: told });
+  }
+}
+
+/** What was given back of the sale for a game that waits: it counts with the game's own. */
+export const returnedInSale = async ({ db, hall }: HallTx, { status }: Pick<Game, 'status'>): Promise<Santim> =>
+  status === 'pending' ? (await storedSale(db, hall.id)).returned : santim(0);
+
+/** Whether a card was sold that is in no game yet. */
+export const hasSoldOnCounter = async ({ db, hall }: HallTx, at: Date): Promise<boolean> =>
+  (await storedSale(db, hall.id)).buyers.some((buyer) => isClosed(buyer, at.getTime()));
+
+type Ticket = { number: number; cards: readonly number[]; gameId: string | null };
+
+/** A ticket is noted in its game; before that exists, in the sale. */
+export async function noteTicket(
+  { cardOf }: Pick<Services, 'cardOf'>,
+  tx: HallTx,
+  by: ByStaff,
+  { number, cards, gameId }: Ticket,
+): Promise<void> {
+  const { id: hallId, series } = tx.hall;
+  const before = await storedSale(tx.db, hallId);
+  const sale = withTicket(before, { series, number, cards });
+  await store(tx, sale);
+  if (gameId === null) {
+    const after = { series, gameNumber: number, cards };
+    await append(tx, { hallId, ...by, action: 'sale.ticket', subject: hallId, after });
+  } else {
+    const game = await loadGame(tx.db, cardOf, hallId, gameId);
+    await changeGame(tx, by, game, { type: 'printTicket', cards });
+  }
+  if (sale.version !== before.version) await publish(tx, { type: 'counter-changed', version: sale.version });
 }
 
 /** What the hall may see of its counters. `chosen`: a winner chosen in advance decides the pattern here as in the game. */
@@ -93,12 +177,13 @@ export async function nextSale(
 
 type Changed = { sale: Sale; taken: number[] };
 
-async function change(tx: HallTx, at: Date, counter: string, command: SaleCommand): Promise<Changed> {
-  const { id: hallId } = tx.hall;
+async function change(tx: HallTx, by: ByStaff, counter: string, command: SaleCommand): Promise<Changed> {
+  const { at, actor } = by;
+  const { id: hallId, series, next_number: first } = tx.hall;
   const { sale: before, line } = await saleOf(tx.db, hallId);
   const pending = await nextPendingGame(tx.db, hallId);
   const waiting = pending ? { id: pending.id, cards: [...factsOf(pending).cards] } : null;
-  const changed = changeSale(before, command, { counter, at: at.getTime(), waiting });
+  const changed = changeSale(before, command, { counter, at: at.getTime(), by: actor, waiting });
   const taken = command.type === 'add' ? takenCards(before, command.cards, waiting) : [];
   if (!changed.ok) throw new Refusal(changed.error, { cards: taken });
   const seen = isFresh(before, at) ? pictureOf(before, line) : null;
@@ -109,11 +194,15 @@ async function change(tx: HallTx, at: Date, counter: string, command: SaleComman
   const after =
     changed.value === before ? { ...before, version: before.version + 1, changedAt: at.getTime() } : changed.value;
   await store(tx, after);
+  await recordRemovals(tx, by, pending?.number ?? first, before, after);
+  if (after.returned > before.returned) {
+    const soFar = pending ? factsOf(pending) : { returned: santim(0) };
+    await needTwoPersons(tx, by, 'void', givenBackOutOf(soFar, after.returned));
+  }
   if (isSeen || (await hasPendingGame(tx.db, hallId))) {
     await publish(tx, { type: 'counter-changed', version: after.version });
     return { sale: after, taken };
   }
-  const { series, next_number: first } = tx.hall;
   const designations = await designationsFrom(tx.db, { hallId, series, first, count: 1 });
   const sale = shown && (await shownSale(tx.db, hallId, after, shown, designations.get(first)));
   await publish(tx, { type: 'sale-changed', version: after.version, gameNumber: first, sale });
@@ -152,7 +241,7 @@ const saleJson = (sale: Sale, now: Date): SaleJson => ({
   houseFeePercentage: sale.feeBasisPoints === null ? null : percentFromBasisPoints(sale.feeBasisPoints),
   pattern: sale.pattern,
   hallEntropy: sale.text,
-  buyers: sale.buyers.map((buyer) => ({
+  buyers: sale.buyers.map(({ bet: _, ...buyer }) => ({
     ...buyer,
     cards: [...buyer.cards],
     amount: birrFromSantim(dueFor(sale.bet, buyer.cards.length)),

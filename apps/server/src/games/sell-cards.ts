@@ -1,6 +1,8 @@
 import { apply, type Game, heldElsewhere, isSaleOpen } from '@adarash/rules/game';
+import { givenBackOutOf } from '@adarash/rules/two-persons';
 import type { Mixer } from '../draw/mixer.ts';
 import { servingRound } from '../draw/seeds.ts';
+import { needTwoPersons } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { cardsInPlay } from '../repositories/game-lists.ts';
@@ -8,7 +10,7 @@ import type { LoadedGame } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { gameCommand, preparedGameCommand } from './change-game.ts';
-import { endSale } from './sale.ts';
+import { endingSale, returnedInSale } from './sale.ts';
 
 type Sale = { add: readonly number[]; remove: readonly number[] };
 
@@ -29,8 +31,20 @@ export const sellCards =
     };
     return preparedGameCommand(services, request, servingSale, async ({ tx, by, loaded, change, answer }, round) => {
       if (loaded.game.status !== 'pending') await refuseCardsInPlay(tx, loaded.game, add);
-      const changed = await change({ ...sale, round }, detailsOf(loaded.game, request.body));
-      if (saleVersion !== undefined) await endSale(tx, by.at, loaded.game.id, saleVersion);
+      const ending =
+        saleVersion === undefined
+          ? null
+          : await endingSale(tx, by, {
+              number: loaded.game.number,
+              cards: [...loaded.game.cards.map(({ cardId }) => cardId), ...add],
+              version: saleVersion,
+            });
+      const changed = await change({ ...sale, round, carried: ending?.returned }, detailsOf(loaded.game, request.body));
+      await ending?.end(loaded.game.id);
+      if (changed.game.returned > loaded.game.returned) {
+        const inSale = await returnedInSale(tx, loaded.game);
+        await needTwoPersons(tx, by, 'void', givenBackOutOf(changed.game, inSale));
+      }
       const { number, cards } = changed.game;
       return answer(changed, { message: `Game ${number} has ${cards.length} cards.` });
     });

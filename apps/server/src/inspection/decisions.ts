@@ -1,3 +1,4 @@
+import { writeCards } from '@adarash/rules/card-list';
 import { moneyText, santim } from '@adarash/rules/money';
 import { entriesOf, type RecordPiece } from '../audit/record-file.ts';
 import { gameAt } from '../repositories/game-lists.ts';
@@ -13,7 +14,7 @@ type Said = { readonly what: string; readonly detail: string };
 /** What belongs to the course of every game: it stands in the other tables and in the record. */
 const ROUTINE = new Set(
   ['created', 'started', 'sale-closed', 'text-added', 'mix-opened', 'mix-closed', 'mix-done', 'claim', 'won'].concat(
-    ...['paused', 'resumed', 'paid', 'jackpot-paid', 'receipt'],
+    ...['paused', 'resumed', 'paid', 'jackpot-paid', 'receipt', 'ticket'],
   ),
 );
 const BOOKED = /^jackpot\.(contributed|contribution-reversed|rounding)$/;
@@ -44,9 +45,22 @@ const WORDS: Record<string, (after: Told, before: Told) => Said> = {
     decision
       ? { what: 'Winner by decision', detail: cardOf(decision) }
       : { what: 'Game ended by hand', detail: because({ reason: after.why }) },
-  'game.cards-changed': (after, before) => ({
-    what: 'Cards of a game changed',
-    detail: `${before.cards?.length} before, ${after.cards?.length} after`,
+  'game.cards-changed': (after, before) => {
+    const [cards, was] = [after.cards ?? [], before.cards ?? []];
+    const removed = was.filter((card: number) => !cards.includes(card));
+    const detail = `${was.length} before, ${cards.length} after`;
+    if (removed.length === 0) return { what: 'Cards of a game changed', detail };
+    return { what: 'Sold cards taken out of a game', detail: `${detail}; ${givenBack(removed, after.returned)}` };
+  },
+  'sale.cards-removed': ({ cards, amount, ticketed = [] }) => ({
+    what: 'Sold cards taken out before their game was created',
+    detail: [givenBack(cards, amount), ...(ticketed.length > 0 ? [`with tickets: ${writeCards(ticketed)}`] : [])].join(
+      '; ',
+    ),
+  }),
+  'sale.cards-restored': ({ cards, amount }) => ({
+    what: 'Sold cards put back at once',
+    detail: givenBack(cards, amount),
   }),
   'game.paid-undone': (after) => undone('Hand-over of a prize undone', after, after.prize),
   'game.jackpot-paid-undone': (after) => undone('Hand-over of an award undone', after, after.amount),
@@ -64,12 +78,28 @@ const WORDS: Record<string, (after: Told, before: Told) => Said> = {
     what: 'Planned award taken back',
     detail: `${cardOf(before)}, ${birr(before.amount)}`,
   }),
+  'shift.float-changed': (after, before) => ({
+    what: 'Float corrected',
+    detail: [`first ${birr(after.first ?? before.float)}`, `${birr(before.float)} before`, `${birr(after.float)} now`]
+      .concat(leftBefore(after))
+      .join('; '),
+  }),
+  'shift.opened': (after) => ({
+    what: 'Float is not what the close before left',
+    detail: [birr(after.float), ...leftBefore(after)].join('; '),
+  }),
   'jackpot.opened': (after) => ({ what: 'Jackpot opened', detail: birr(after.available) }),
   'jackpot.added': (after, before) => ({
     what: 'Money added to the jackpot by hand',
     detail: birr(after.available - before.available),
   }),
 };
+
+const leftBefore = ({ float, left, note }: Told) =>
+  left === undefined || left === float ? [] : [`${birr(left)} were left: ${note}`];
+
+const givenBack = (cards: number[], amount: unknown) =>
+  [`cards ${writeCards(cards)}`, ...(amount === undefined ? [] : [birr(amount)])].join(', ');
 
 const undone = (what: string, after: Told, amount: unknown): Said => ({
   what,
@@ -81,10 +111,14 @@ function isDecision({ action, after }: AuditTable): boolean {
   const [area, rest = ''] = action.split('.', 2);
   if (area === 'designation') return true;
   if (area === 'jackpot') return !BOOKED.test(action);
-  if (area !== 'game' || ROUTINE.has(rest)) return false;
+  if (area === 'sale') return rest.startsWith('cards-');
   const told = read(after);
+  if (area === 'shift')
+    return rest === 'float-changed' || (rest === 'opened' && told.left !== undefined && told.left !== told.float);
+  if (area !== 'game' || ROUTINE.has(rest)) return false;
   if (rest === 'finished') return Boolean(told.decision ?? told.endedBy);
-  return rest !== 'cards-changed' || (told.round ?? null) !== null;
+  // Before the start, cards that are added are the sale; cards that are taken out were sold.
+  return rest !== 'cards-changed' || (told.round ?? null) !== null || told.returned !== undefined;
 }
 
 const read = (text: string | null): Told => (text === null ? {} : JSON.parse(text));
@@ -131,7 +165,8 @@ export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): She
         const [after, before] = [read(entry.after), read(entry.before)];
         const said = WORDS[entry.action]?.(after, before) ?? { what: entry.action, detail: entry.after ?? '' };
         const game = games.get(entry.subject) ?? (await plannedFor(asked, { ...before, ...after }));
-        const beside = (after.twoPersons ?? after.endedBy?.twoPersons)?.beside?.name ?? null;
+        const { beside: second } = after.twoPersons ?? after.endedBy?.twoPersons ?? after;
+        const beside = second?.name ?? null;
         rows.push({
           ...said,
           entry,

@@ -249,6 +249,8 @@ export function shiftsSheet({ db, hall, english, from, to, dates }: Inspected): 
       // A shift that was closed before taxes were withheld has sealed none.
       money(drawerTitle(words, name), ({ drawer }: Close) => drawer[name] ?? null),
     ),
+    money('First float', ({ firstFloat }) => firstFloat ?? null),
+    money('Left by the close before', ({ left }) => left ?? null),
     money('Counted', ({ counted }) => counted),
     money('Difference', ({ difference }) => difference),
     { title: 'Note', cell: ({ note }) => note },

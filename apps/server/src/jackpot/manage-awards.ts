@@ -1,5 +1,6 @@
 import { award, deleteAward, editAward } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, type Santim, santimFromBirr } from '@adarash/rules/money';
+import { changedAward } from '@adarash/rules/two-persons';
 import { needTwoPersons, twoPersonsOf } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
@@ -78,7 +79,7 @@ export const changeAward =
       if (!entries.ok) throw new Refusal(entries.error);
       for (const entry of entries.value) jackpot = await book(tx, by, { entry, awardId: before.id });
       // Whatever is changed of it: an award that two persons made must not get another card, or a small one grow, by one.
-      await needTwoPersons(tx, by, 'award', amount);
+      await needTwoPersons(tx, by, 'award', changedAward(before.amount, amount));
       await tx.db.updateTable('awards').set(changed).where('id', '=', before.id).execute();
       await tell(tx, by, {
         action: 'jackpot.award-changed',
@@ -101,6 +102,7 @@ export const takeAwardBack: Handler<'DELETE /jackpot/history/:id'> = ({ params, 
     const taken = await pendingAward(tx, params.id);
     const { id, amount } = taken;
     await book(tx, by, { entry: deleteAward(amount), awardId: id });
+    await needTwoPersons(tx, by, 'award', amount);
     await tx.db.updateTable('awards').set({ status: 'deleted' }).where('id', '=', id).execute();
     await tell(tx, by, { action: 'jackpot.award-deleted', subject: id, before: recorded(taken) });
     return {

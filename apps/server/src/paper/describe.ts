@@ -1,5 +1,6 @@
 import type { Summary } from '@adarash/contract';
 import { BOOKS, type Books, booksOfGame } from '@adarash/rules/books';
+import { writeCards } from '@adarash/rules/card-list';
 import { cardsUnpaid } from '@adarash/rules/claim';
 import {
   cardsIn,
@@ -10,6 +11,7 @@ import {
   type Person,
   roundedOff,
   type TwoPersons,
+  ticketsMissing,
   timesBrokenOff,
   winningsIn,
 } from '@adarash/rules/game';
@@ -61,6 +63,8 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
     mixesBrokenOff: timesBrokenOff(game),
     called: called.length,
   }).map(({ note, values }) => t(note, values));
+  const missing = ticketsMissing(game);
+  if (missing.length > 0) notes.push(t('ticketsMissing', { cards: writeCards(missing) }));
   const books = booksOfGame(game);
   const leftOver = roundedOff(game);
   const won = (key: 'winnerPrize' | 'jackpotPrize', id: number, gross: Santim, how: string[], given?: HandedOver) => {
@@ -103,7 +107,10 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
           ]),
     ] as readonly Pair[],
     books,
-    leftOver: leftOver > 0 ? [t('roundedOff', { amount: formatBirr(leftOver, 'always') })] : [],
+    otherSums: [
+      ...(leftOver > 0 ? [t('roundedOff', { amount: formatBirr(leftOver, 'always') })] : []),
+      ...(game.returned > 0 ? [`${t('reason_cards-back')} ${money(game.returned)}`] : []),
+    ],
     payouts: [
       ...game.winners.map(({ cardId, prize, decidedBy, handedOver }) =>
         won('winnerPrize', cardId, prize, decidedBy ? [t('decided')] : [], handedOver),
@@ -175,7 +182,7 @@ const OF_THE_POT = ['givenBack', 'houseFee', 'toJackpot', 'unclaimed', 'inPlay']
 
 /** A game in a few rows: on rolls, in mails and in a cell of the inspector's table. */
 export function gameEntry(words: Words, said: GameDescription): Extract<Block, { type: 'entry' }> {
-  const { title, status, pattern, sold, draw, notes, end, books, leftOver, payouts, unpaid, shortSeal } = said;
+  const { title, status, pattern, sold, draw, notes, end, books, otherSums, payouts, unpaid, shortSeal } = said;
   const sums = OF_THE_POT.filter((name) => books[name] > 0).map(
     (name) => `${bookTitle(words, name)} ${words.money(books[name])}`,
   );
@@ -186,7 +193,7 @@ export function gameEntry(words: Words, said: GameDescription): Extract<Block, {
     texts: [
       [pattern, sold, draw, ...end.map(labelled)].join(PART),
       ...notes,
-      [...sums, ...leftOver].join(PART),
+      [...sums, ...otherSums].join(PART),
       ...payouts.map(({ won, tax, state }) => [won, ...tax, state].join(PART)),
       ...unpaid,
       shortSeal,
@@ -213,7 +220,8 @@ export const drawerTitle = ({ t }: Words, name: keyof Drawer): string => t(DRAWE
 /** The close of a shift, with all that may explain its difference: a corrected float and cards taken back among it. */
 export function shiftEntry(words: Words, close: Close): Extract<Block, { type: 'entry' }> {
   const { t, money, time } = words;
-  const { number, closedAt, drawer, counted, difference, note, cashier, moderator, reasons } = close;
+  const { number, closedAt, drawer, counted, difference, note, cashier, moderator, reasons, firstFloat } = close;
+  const isCorrected = reasons.some(({ kind }) => kind === 'float-changed');
   // A shift that was closed before taxes were withheld has sealed none.
   const moved = DRAWER.filter((name) => name !== 'expected' && (drawer[name] ?? 0) !== 0);
   return {
@@ -229,6 +237,9 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
         `${t('difference')} ${money(difference)}`,
       ].join(PART),
       ...(note === '' ? [] : [`${t('note')}: ${note}`]),
+      ...(isCorrected && firstFloat != null
+        ? [t('floatCorrected', { first: money(firstFloat), last: money(drawer.float) })]
+        : []),
       ...reasons.map(({ kind, amount, items }) =>
         [`${t(`reason_${kind}`)} ${money(amount)}`, ...items.map((item) => itemText(words, item))].join('; '),
       ),
@@ -236,12 +247,18 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
   };
 }
 
-const itemText = ({ t, money }: Words, { gameNumber, cardId, amount, why }: Reason['items'][number]): string =>
+const itemText = (
+  { t, money }: Words,
+  { gameNumber, cardId, cards, amount, why, from, to, by }: Reason['items'][number],
+): string =>
   [
     ...(gameNumber === undefined ? [] : [t('game', { number: gameNumber })]),
     ...(cardId === undefined ? [] : [t('card', { id: cardId })]),
+    ...(cards === undefined ? [] : [t('cardsNamed', { cards: writeCards(cards) })]),
+    ...(from === undefined || to === undefined ? [] : [t('fromTo', { from: money(from), to: money(to) })]),
     money(amount),
     ...(why === undefined ? [] : [why]),
+    ...(by === undefined ? [] : [by]),
   ].join(PART);
 
 /** A hall's day, all of one moment: what every roll is written from. */

@@ -47,7 +47,7 @@ function slipOf(hall: HallPaper, loaded: LoadedGame): Block[] {
     ...callBlocks(words, game),
     ...wonBlocks(words, game, said),
     { type: 'pairs', pairs: moneyPairs(words, said.books) },
-    ...said.leftOver.map((text) => ({ type: 'text', text }) as const),
+    ...said.otherSums.map((text) => ({ type: 'text', text }) as const),
     { type: 'text', text: said.seal, look: 'small' },
     ...codeBlocks(hall.address(`/verify/${game.id}#${row.commitment}`), t('scanVerify')),
   ];

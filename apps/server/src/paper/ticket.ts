@@ -1,8 +1,10 @@
 import { hasEnded } from '@adarash/rules/game';
 import { divide, type Santim, santimFromBirr } from '@adarash/rules/money';
 import type { Pattern, PatternNames } from '@adarash/rules/pattern';
+import { noteTicket } from '../games/sale.ts';
 import { nextOf } from '../hall/display.ts';
 import { type Handler, Refusal } from '../http/handler.ts';
+import { pendingGames } from '../repositories/game-lists.ts';
 import { gameRow } from '../repositories/games.ts';
 import { factsOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
@@ -13,6 +15,8 @@ import type { Block } from './print-job.ts';
 
 /** The game that cards are sold for, as far as it is settled when they are. */
 type SoldGame = {
+  /** Null: it does not exist yet. */
+  readonly gameId: string | null;
   readonly number: number;
   readonly pattern: Pattern;
   readonly patternNames: PatternNames | null;
@@ -24,11 +28,13 @@ type SoldGame = {
 
 export const printTicket =
   (services: Services): Handler<'GET /print/ticket'> =>
-  async ({ hallId, query, request, reply }) => {
+  async ({ hallId, query, request, reply, begin }) => {
     const cards = cardsNamed(services, query.cards);
     const sold = await (query.gameId === undefined
       ? onCounter(services, hallId)
       : ofGame(services, hallId, query.gameId, cards));
+    // On the record before it is printed: a card that is taken out of the game later had a ticket.
+    await begin((tx, by) => noteTicket(services, tx, by, { ...sold, cards }));
     const hall = await hallPaper(services, hallId, query.language, request);
     const job = sheetJob(hall, query.paper, hall.words.t('ticket'), ticketOf(hall, sold, cards));
     return sendPaper(reply, `ticket-game-${sold.number}`, job, hall);
@@ -48,6 +54,7 @@ async function ofGame(
   if (other !== undefined) throw new Refusal('CARD_NOT_IN_GAME', { cardId: other });
   return {
     ...row,
+    gameId,
     patternNames: patternNames[row.pattern] ?? null,
     designated: row.draw_kind === 'designated',
   };
@@ -60,10 +67,12 @@ async function onCounter(services: Services, hallId: string): Promise<SoldGame> 
     .select(['id', 'series', 'next_number'])
     .where('id', '=', hallId)
     .executeTakeFirstOrThrow();
-  const { sale, gameNumber: number, designated, sequence, commitment } = await nextOf(services, counter);
+  const { sale, drawId, gameNumber: number, designated, sequence, commitment } = await nextOf(services, counter);
   const bet = sale && santimFromBirr(sale.betAmount);
   if (sale === null || bet === null) throw new Refusal('CARDS_REQUIRED');
-  return { number, pattern: sale.pattern, patternNames: sale.patternNames, bet, designated, sequence, commitment };
+  const waiting = (await pendingGames(services.storage.db, hallId)).find(({ draw_id }) => draw_id === drawId);
+  const { pattern, patternNames } = sale;
+  return { gameId: waiting?.id ?? null, number, pattern, patternNames, bet, designated, sequence, commitment };
 }
 
 function ticketOf({ words, playAddress }: HallPaper, game: SoldGame, cards: readonly number[]): Block[] {

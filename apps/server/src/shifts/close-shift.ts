@@ -1,9 +1,10 @@
 import type { ParsedBody } from '@adarash/contract';
 import { santim, santimFromBirr } from '@adarash/rules/money';
-import { closeDrawer } from '@adarash/rules/shift';
+import { closeDrawer, floatRefusal, isFloatOther } from '@adarash/rules/shift';
 import { confirmInPerson } from '../accounts/sign-in.ts';
 import type { Gate } from '../accounts/throttle.ts';
 import { append, type ByStaff, canonicalJson } from '../audit/append.ts';
+import { hasSoldOnCounter } from '../games/sale.ts';
 import { dayAt } from '../house/settings.ts';
 import { type Handler, Refusal } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
@@ -12,7 +13,7 @@ import type { Services } from '../services.ts';
 import type { ShiftsTable } from '../storage/schema/shifts.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { closedJson, openJson } from './closed-shifts.ts';
-import { openShiftOf, rowsAround } from './open-shift.ts';
+import { openShiftOf } from './open-shift.ts';
 import type { Explained } from './reasons.ts';
 
 /** What was read of halls before; a write reads on from it, and adds nothing to it, since it may be rolled back. */
@@ -24,20 +25,27 @@ export const sayFloat =
   async ({ body, commit }) =>
     commit(async (tx, by) => {
       const { id: hallId, shift: number } = tx.hall;
-      const { row } = await rowsAround(tx.db, hallId, number);
+      const { row, left, drawer } = await openShiftOf(tx.db, hallId, known?.get(hallId));
       const float = santimFromBirr(body.float) ?? santim(0);
       const isNew = row === undefined;
       if (isNew || row.opening_float !== float) {
-        const said = row ?? { ...unsaid(chance.newId(), tx), opened_at: by.at.toISOString() };
+        const note = isFloatOther(float, left) ? body.note.trim() : '';
+        const hasSold = drawer.sold > 0 || (await hasSoldOnCounter(tx, by.at));
+        const refusal = floatRefusal({ float, left, note, hasSold, isSigned: by.beside?.role === 'moderator' });
+        if (refusal === 'FLOAT_SIGNATURE_NEEDED') throw new Refusal(refusal, {}, { needed: 'moderator' });
+        if (refusal !== null) throw new Refusal(refusal);
+        const said = row ?? { ...unsaid(chance.newId(), tx), opened_at: by.at.toISOString(), first_float: float };
+        const first = said.first_float ?? said.opening_float;
         const float_changes = said.float_changes + (isNew ? 0 : 1);
-        await keepRow(tx, { ...said, opening_float: float, float_changes });
+        const facts = { opening_float: float, first_float: first, float_note: note === '' ? null : note };
+        await keepRow(tx, { ...said, ...facts, float_changes });
         await append(tx, {
           hallId,
           ...by,
           action: isNew ? 'shift.opened' : 'shift.float-changed',
           subject: said.id,
           ...(row && { before: { number, float: row.opening_float } }),
-          after: { number, float },
+          after: { number, float, first, ...(left !== null && { left }), ...(note !== '' && { note }) },
         });
       }
       const shift = openJson(await openShiftOf(tx.db, hallId, known?.get(hallId)));
@@ -78,13 +86,16 @@ export async function sealShift(
   known?: Explained,
 ): Promise<ShiftsTable> {
   const { id: hallId, shift: number } = tx.hall;
-  const { row, since, drawer, reading, reasons } = await openShiftOf(tx.db, hallId, known);
+  const { row, since, left, drawer, reading, reasons } = await openShiftOf(tx.db, hallId, known);
   const seen = santim(Math.round(expected * 100));
-  const result = closeDrawer(drawer, { count, seen, note });
+  const unexplained = isFloatOther(drawer.float, left) && (row?.float_note ?? null) === null;
+  const result = closeDrawer(drawer, { count, seen, note, unexplained });
   if (!result.ok) throw new Refusal(result.error);
   const day = await dayAt(tx.db, config, by.at);
   const people = { cashier: by.actor, moderator };
-  const sealed = { number, day, since, drawer, reading, reasons, count, note, ...result.value, ...people };
+  const firstFloat = row?.first_float ?? null;
+  const what = { number, day, since, left, firstFloat, drawer, reading, reasons, count, note };
+  const sealed = { ...what, ...result.value, ...people };
   const kept = row ?? unsaid(chance.newId(), tx);
   const { seq } = await append(tx, { hallId, ...by, action: 'shift.closed', subject: kept.id, after: sealed });
   const close = { closed_at: by.at.toISOString(), day, close: canonicalJson(sealed), record_seq: seq };
@@ -101,6 +112,8 @@ const unsaid = (id: string, { hall }: HallTx): ShiftsTable => ({
   opening_float: santim(0),
   opened_at: null,
   float_changes: 0,
+  first_float: null,
+  float_note: null,
   closed_at: null,
   day: null,
   close: null,

@@ -17,6 +17,9 @@ type Person = { id: string; name: string; role: string };
 type Sealed = {
   number: number;
   since: string | null;
+  /** Neither in what was sealed before these were stored. */
+  left?: Santim | null;
+  firstFloat?: Santim | null;
   drawer: Drawer;
   reading: Reading;
   reasons: Reason[];
@@ -28,10 +31,14 @@ type Sealed = {
   moderator: Person;
 };
 
-export const openJson = ({ number, row, since, drawer, reasons }: OpenShift): OpenJson => ({
+const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null : birrFromSantim(amount));
+
+export const openJson = ({ number, row, since, left, drawer, reasons }: OpenShift): OpenJson => ({
   number,
   openedAt: row?.opened_at ?? null,
   since,
+  left: birrOrNull(left),
+  firstFloat: birrOrNull(row?.first_float),
   drawer: drawerJson(drawer),
   reasons: reasons.map(reasonJson),
 });
@@ -45,6 +52,8 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
     number: sealed.number,
     openedAt: opened_at,
     since: sealed.since,
+    left: birrOrNull(sealed.left),
+    firstFloat: birrOrNull(sealed.firstFloat),
     closedAt: closed_at,
     day,
     drawer: drawerJson(sealed.drawer),
@@ -65,7 +74,12 @@ const drawerJson = (drawer: Drawer) =>
 const reasonJson = ({ amount, items, ...reason }: Reason): ShiftReason => ({
   ...reason,
   amount: birrFromSantim(amount),
-  items: items.map((item) => ({ ...item, amount: birrFromSantim(item.amount) })),
+  items: items.map(({ from, to, ...item }) => ({
+    ...item,
+    amount: birrFromSantim(item.amount),
+    ...(from !== undefined && { from: birrFromSantim(from) }),
+    ...(to !== undefined && { to: birrFromSantim(to) }),
+  })),
 });
 
 const closedOf = (db: Kysely<Database>) => db.selectFrom('shifts').selectAll().where('closed_at', 'is not', null);

@@ -1,4 +1,4 @@
-import { santim } from '@adarash/rules/money';
+import { type Santim, santim } from '@adarash/rules/money';
 import { type Drawer, drawerOf, NO_READING, type Reading, readingOf } from '@adarash/rules/shift';
 import { type Kysely, sql } from 'kysely';
 import { hallRow } from '../repositories/halls.ts';
@@ -16,6 +16,8 @@ export type OpenShift = {
   /** Its row, once somebody said its float. */
   row: ShiftsTable | undefined;
   since: string | null;
+  /** What was counted at the close before. */
+  left: Santim | null;
   drawer: Drawer;
   reading: Reading;
   reasons: Reason[];
@@ -30,17 +32,22 @@ export type OpenShift = {
 export async function openShiftOf(db: Db, hallId: string, known?: Explained): Promise<OpenShift> {
   const hall = await hallRow(db, hallId);
   const { before, row } = await rowsAround(db, hallId, hall.shift);
-  const opening = before?.close ? (JSON.parse(before.close).reading as Reading) : NO_READING;
+  const sealed: { reading?: Reading; counted?: Santim } = JSON.parse(before?.close ?? '{}');
+  const { reading: opening = NO_READING, counted: left = null } = sealed;
   const waiting = await soldAhead(db, hallId);
-  const reading = readingOf(await booksNow(db, hallId), waiting.amount);
+  const { books, returned } = await booksNow(db, hallId);
+  const reading = readingOf(books, { soldAhead: waiting.amount, returned });
   const drawer = drawerOf(row?.opening_float ?? santim(0), opening, reading);
   const explained = await explain(db, hallId, before?.record_seq ?? 0, known);
-  const reasons = await reasonsOf(db, { hall, drawer, reading, waiting, explained });
-  return { number: hall.shift, row, since: before?.closed_at ?? null, drawer, reading, reasons, explained };
+  const reasons = await reasonsOf(db, {
+    ...{ hall, drawer, reading, waiting, explained },
+    ...{ returned: santim(returned - (opening.returned ?? 0)), left, floatNote: row?.float_note ?? null },
+  });
+  return { number: hall.shift, row, since: before?.closed_at ?? null, left, drawer, reading, reasons, explained };
 }
 
 /** The row of the open shift, and the one of the shift before. */
-export async function rowsAround(db: Db, hallId: string, number: number) {
+async function rowsAround(db: Db, hallId: string, number: number) {
   const rows = await db
     .selectFrom('shifts')
     .selectAll()
@@ -58,5 +65,6 @@ async function booksNow(db: Db, hallId: string) {
     .where('hall_id', '=', hallId)
     .where('period', '=', ALL)
     .executeTakeFirst();
-  return booksOfWeight((name: keyof Weight) => Number(sums?.[name] ?? 0));
+  const total = (name: keyof Weight) => Number(sums?.[name] ?? 0);
+  return { books: booksOfWeight(total), returned: santim(total('returned')) };
 }

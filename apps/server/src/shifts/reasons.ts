@@ -1,7 +1,7 @@
 import type { ShiftReason } from '@adarash/contract';
 import { openWinnings } from '@adarash/rules/books';
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
-import { type Drawer, lateSale, type Reading } from '@adarash/rules/shift';
+import { changeOfCards, type Drawer, isFloatOther, type Reading } from '@adarash/rules/shift';
 import { type Kysely, sql } from 'kysely';
 import { GENESIS, type RecordHead } from '../audit/append.ts';
 import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
@@ -9,7 +9,16 @@ import { pagesOf } from '../storage/pages.ts';
 import type { AuditTable, Database, HallRow } from '../storage/schema.ts';
 
 type Db = Kysely<Database>;
-type Item = { gameNumber?: number; cardId?: number; amount: Santim; why?: string };
+type Item = {
+  gameNumber?: number;
+  cardId?: number;
+  cards?: number[];
+  amount: Santim;
+  why?: string;
+  from?: Santim;
+  to?: Santim;
+  by?: string;
+};
 /** What a difference may come from; money in santim. */
 export type Reason = { kind: ShiftReason['kind']; amount: Santim; count: number; items: Item[] };
 
@@ -20,24 +29,32 @@ type Shift = {
   hall: HallRow;
   drawer: Drawer;
   reading: Reading;
+  /** What of its money was given back for cards, and not for whole games. */
+  returned: Santim;
   waiting: Omit<Reason, 'kind'>;
+  /** What was counted at the close before, and why the float is another sum. */
+  left: Santim | null;
+  floatNote: string | null;
   explained: Explained;
 };
 
 /** All that explains a difference: each with its sum, those that are nothing left out. */
-export async function reasonsOf(db: Db, { hall, drawer, reading, waiting, explained }: Shift): Promise<Reason[]> {
+export async function reasonsOf(db: Db, shift: Shift): Promise<Reason[]> {
+  const { hall, drawer, reading, returned, waiting, explained } = shift;
   const [openSum, openCount] = [santim(Number(hall.open_sum)), Number(hall.open_count)];
   const openNow = addSantim(reading.open, reading.awardsOpen);
   const by = explained.reasons;
   const reasons: Reason[] = [
     { kind: 'open', amount: openSum, count: openCount, items: await openItems(db, hall) },
     { ...NOTHING, kind: 'open-earlier', amount: santim(openNow - openSum) },
-    { ...by['given-back'], amount: drawer.givenBack },
+    { ...by['given-back'], amount: santim(drawer.givenBack - returned) },
+    by['cards-back'],
     by['late-sales'],
     by.undone,
     { kind: 'sold-ahead', ...waiting },
     by['jackpot-by-hand'],
     by['float-changed'],
+    withItems({ kind: 'float-other', ...NOTHING }, floatOther(shift)),
   ];
   return reasons.filter(({ amount, count }) => amount !== 0 || count > 0);
 }
@@ -88,6 +105,7 @@ type Games = ReadonlyMap<string, Game>;
 /** What entries of the record explain, kind by kind. Their actions are those of the index below. */
 const BY_ENTRIES = {
   'given-back': givenBackBy,
+  'cards-back': takenBackBy,
   'late-sales': soldLateBy,
   undone: undoneBy,
   'jackpot-by-hand': putIntoJackpotBy,
@@ -142,12 +160,12 @@ const withItems = ({ kind, amount, count, items }: Reason, more: readonly Item[]
   items: [...items, ...more].slice(-MOST_ITEMS),
 });
 
-type Entry = { seq: number; action: string; subject: string; before: Told; after: Told };
+type Entry = { seq: number; action: string; subject: string; actor_name: string; before: Told; after: Told };
 // biome-ignore lint/suspicious/noExplicitAny: what an entry holds is known by its action.
 type Told = any;
 
 /** As the index `audit_reasons` has it, word for word: SQLite takes no other for it. */
-const IS_REASON = sql<boolean>`action in ('game.voided', 'game.cards-changed',
+const IS_REASON = sql<boolean>`action in ('game.voided', 'game.cards-changed', 'sale.cards-removed', 'sale.cards-restored',
     'game.paid-undone', 'game.jackpot-paid-undone', 'jackpot.opened', 'jackpot.added', 'shift.float-changed')`;
 
 /** So many are read at once; a statement takes no more values than that on either engine. */
@@ -155,11 +173,11 @@ const PAGE = 500;
 
 /** By pages. What lies in an archived month is not looked for in its file. */
 async function* entriesAfter(db: Db, hallId: string, seq: number): AsyncGenerator<Entry[]> {
-  const pages = pagesOf<Pick<AuditTable, 'seq' | 'action' | 'subject' | 'before' | 'after'>>(
+  const pages = pagesOf<Pick<AuditTable, 'seq' | 'action' | 'subject' | 'actor_name' | 'before' | 'after'>>(
     (last, limit) =>
       db
         .selectFrom('audit')
-        .select(['seq', 'action', 'subject', 'before', 'after'])
+        .select(['seq', 'action', 'subject', 'actor_name', 'before', 'after'])
         .where('chain', '=', hallId)
         .where('seq', '>', Number(last?.seq ?? seq))
         .where(IS_REASON)
@@ -190,8 +208,23 @@ function givenBackBy({ action, subject, after }: Entry, games: Games): Item[] {
 function soldLateBy({ action, subject, before, after }: Entry, games: Games): Item[] {
   const game = games.get(subject);
   if (action !== 'game.cards-changed' || after.round === null || !game) return [];
-  const amount = lateSale(game.bet, before.cards.length, after.cards.length);
+  const { sold: amount } = changeOfCards(game.bet, before.cards, after.cards);
   return amount === 0 ? [] : [{ gameNumber: game.number, amount }];
+}
+
+/** Sold cards that were taken out, of a game that has started or not, or of the sale before it. */
+function takenBackBy(entry: Entry, games: Games): Item[] {
+  const { action, subject, before, after } = entry;
+  const by = peopleOf(entry);
+  const game = games.get(subject);
+  if (action === 'game.cards-changed' && game) {
+    const { removed: cards } = changeOfCards(game.bet, before.cards, after.cards);
+    const amount = santim(after.returned ?? game.bet * cards.length);
+    return amount === 0 ? [] : [{ gameNumber: game.number, cards, amount, by }];
+  }
+  if (!action.startsWith('sale.')) return [];
+  const { gameNumber, cards, amount } = after;
+  return [{ gameNumber, cards, amount: santim(action === 'sale.cards-removed' ? amount : -amount), by }];
 }
 
 function undoneBy({ action, after }: Entry): Item[] {
@@ -204,6 +237,17 @@ function putIntoJackpotBy({ action, before, after }: Entry): Item[] {
   return action.startsWith('jackpot.') ? [{ amount: santim(after.available - before.available) }] : [];
 }
 
-function floatChangedBy({ action, before, after }: Entry): Item[] {
-  return action === 'shift.float-changed' ? [{ amount: santim(after.float - before.float) }] : [];
+function floatChangedBy(entry: Entry): Item[] {
+  if (entry.action !== 'shift.float-changed') return [];
+  const { float: from } = entry.before;
+  const { float: to } = entry.after;
+  return [{ from, to, amount: santim(to - from), by: peopleOf(entry) }];
 }
+
+function floatOther({ drawer: { float: to }, left: from, floatNote }: Shift): Item[] {
+  if (from === null || !isFloatOther(to, from)) return [];
+  return [{ from, to, amount: santim(to - from), ...(floatNote !== null && { why: floatNote }) }];
+}
+
+const peopleOf = ({ actor_name, after }: Entry): string =>
+  [actor_name, ...(after.beside ? [after.beside.name] : [])].join(', ');

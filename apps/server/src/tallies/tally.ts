@@ -177,6 +177,8 @@ export function weightOf(game: Weighed): Weight {
   }
   const books = booksOfRow(game, facts);
   weight.given_back = books.givenBack;
+  // The cards were sold and taken back, whether the game has started or not.
+  weight.returned = facts.returned;
   if (game.started_at === null || game.status === 'voided') return weight;
 
   const won = game.status === 'completed' && game.winner_count > 0;

@@ -33,7 +33,7 @@ async function smallEvening(): Promise<Known> {
   await jackpotOf(hall).award({ amount: 30, cardNumber: 3 });
   await hall.cashier.api.post(`/games/${runs._id}/select-jackpot-winner`);
   const shifts = shiftsOf(hall);
-  await shifts.float(50);
+  await shifts.float(50, { beside: shifts.signIn(hall.moderator) });
   await shifts.close({ counted: 7, note: 'Short' });
   const people = { cashierId: hall.cashier.id, moderatorId: hall.moderator.id };
   return { hallId: hall.hallId, ...people, won: won._id, off: off._id, runs: runs._id };

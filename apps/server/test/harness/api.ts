@@ -11,7 +11,7 @@ export type Api = {
   post(path: string, body?: unknown, extra?: Extra): Promise<Answered>;
   put(path: string, body?: unknown, extra?: Extra): Promise<Answered>;
   patch(path: string, body?: unknown, extra?: Extra): Promise<Answered>;
-  delete(path: string, extra?: Extra): Promise<Answered>;
+  delete(path: string, extra?: Extra & { body?: unknown }): Promise<Answered>;
 };
 
 export function apiOf(app: FastifyInstance, token: string | null): Api {
@@ -33,6 +33,6 @@ export function apiOf(app: FastifyInstance, token: string | null): Api {
     post: (path, body, extra) => send('POST', path, body, extra),
     put: (path, body, extra) => send('PUT', path, body, extra),
     patch: (path, body, extra) => send('PATCH', path, body, extra),
-    delete: (path, extra) => send('DELETE', path, undefined, extra),
+    delete: (path, extra) => send('DELETE', path, extra?.body, extra),
   };
 }

@@ -65,10 +65,10 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   const decided = { moderatorCardId: 3, reason: 'The power failed', beside: besideModerator };
   await fine(moderator.post(`/games/${given._id}/finish`, decided));
 
-  await fine(shifts.float(300));
-  await fine(shifts.float(250.5));
+  await fine(shifts.float(300, { beside: besideCashier }));
+  await fine(shifts.float(250.5, { beside: besideCashier }));
   await fine(shifts.close({ counted: 7, note: 'Lent to the kitchen' }));
-  await fine(shifts.float(40));
+  await fine(shifts.float(40, { note: 'Brought from home' }));
 
   const house = (terms: object) => fine(hall.admin.api.patch('/admin/settings', terms));
   await house({ lateCalls: 'off', falseClaims: 'out', taxPercent: 15, taxAbove: 5, cashLimit: 6 });

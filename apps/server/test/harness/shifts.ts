@@ -29,7 +29,7 @@ export function shiftsOf(pair: Pair) {
     open,
     signIn,
     wish,
-    float: (float: unknown) => pair.cashier.api.put('/shift/float', { float }),
+    float: (float: unknown, more = {}) => pair.cashier.api.put('/shift/float', { float, ...more }),
     send: (body: object, extra = {}) => pair.cashier.api.post('/shift/close', body, extra),
     close: async (fields = {}, extra = {}) => pair.cashier.api.post('/shift/close', await wish(fields), extra),
     list: async (who = pair.cashier) => (await who.api.get('/shifts')).body.shifts,

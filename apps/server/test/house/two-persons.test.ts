@@ -65,6 +65,60 @@ test('a game is called off by one below the amount, and by two from it on', asyn
   expect(text).toContain(`Signed by two: ${pair.moderator.name} (moderator) and ${hall.admin.name} (admin)`);
 });
 
+const remove = (id: string, cards: number[], more = {}) =>
+  pair.cashier.api.post(`/games/${id}/cards`, { add: [], remove: cards, ...more });
+
+test.each([
+  ['waits', createGame],
+  ['has started', startedGame],
+] as const)('cards taken out of a game that %s count with the rest that is called off', async (_, make) => {
+  await watch({ twoPersonsVoid: 100 });
+  const { _id } = await make(pair.cashier.api, { cardPool: range(1, 10) });
+  for (const cards of [range(2, 6), range(7, 10)]) expect((await remove(_id, cards)).status).toBe(200);
+  const off = (more = {}) => pair.cashier.api.post(`/games/${_id}/void`, { reason: 'Rain', ...more });
+  expectNeeded(await off(), 'moderator');
+  gameOf(await off(signed(pair.moderator)));
+
+  const other = await make(pair.cashier.api, { cardPool: range(1, 20) });
+  expect((await remove(other._id, range(1, 9))).status).toBe(200);
+  expectNeeded(await remove(other._id, [10]), 'moderator');
+  expect((await getGame(pair.cashier.api, other._id)).cardCount).toBe(11);
+  expect((await remove(other._id, [10], signed(pair.moderator))).status).toBe(200);
+  const told = await entries('game.cards-changed');
+  expect(told.at(-1)).toMatchObject({ by: pair.cashier.name, beside: { name: pair.moderator.name }, returned: 1_000 });
+});
+
+test('so do sold cards that left the sale before; what was typed wrongly does not', async () => {
+  await watch({ twoPersonsVoid: 100 });
+  const send = (body: object) => pair.cashier.api.post('/sale/commands', { counter: 'a', ...body });
+  const done = async (body: object) => expect((await send(body)).body.success).toBe(true);
+  const version = async () => (await pair.cashier.api.get('/sale')).body.sale.version;
+  await done({ type: 'add', cards: range(1, 40) });
+  await done({ type: 'remove', cards: range(20, 40) });
+  await done({ type: 'close', how: 'paid' });
+  await done({ type: 'remove', cards: range(1, 9) });
+  expectNeeded(await send({ type: 'remove', cards: [10] }), 'moderator');
+  expectNeeded(await send({ type: 'clear' }), 'moderator');
+  await done({ type: 'remove', cards: [10], ...signed(pair.moderator) });
+  const wanted = { betAmount: 10, houseFeePercentage: 15, pattern: 'all' };
+  const create = async (cardPool: number[], more = {}) =>
+    pair.cashier.api.post('/games/sequential', { ...wanted, cardPool, saleVersion: await version(), ...more });
+  expectNeeded(await create([11]), 'moderator');
+  const { _id } = (await create(range(11, 19))).body.games[0];
+  expectNeeded(await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'Rain' }), 'moderator');
+
+  // A game that waits and the sale for it are one.
+  await done({ type: 'add', cards: range(30, 36) });
+  await done({ type: 'close', how: 'next' });
+  expectNeeded(await send({ type: 'remove', cards: [30] }), 'moderator');
+  gameOf(await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'Rain', ...signed(pair.moderator) }));
+  await done({ type: 'remove', cards: range(30, 35) });
+  const waiting = await createGame(pair.cashier.api, { cardPool: range(50, 53) });
+  expectNeeded(await pair.cashier.api.post(`/games/${waiting._id}/void`, { reason: 'Rain' }), 'moderator');
+  expect((await remove(waiting._id, [50, 51, 52])).status).toBe(200);
+  expectNeeded(await remove(waiting._id, [], { add: [60], saleVersion: await version() }), 'moderator');
+});
+
 test('a winner is decided by the moderator alone below the amount, and with an admin from it on', async () => {
   // 30 staked, 10 to the jackpot, 15 % of the rest to the house: a prize of 17.
   for (const [amount, alone] of [
@@ -105,9 +159,17 @@ test('an award is made and changed by two from the amount on, and no small one g
   expectNeeded(await jackpot.change(award._id, { amount: 100, cardNumber: 8 }), 'admin');
   const changed = await jackpot.change(award._id, { amount: 100, cardNumber: 8, ...signed(hall.admin) });
   expect(changed.body.entry).toMatchObject({ winnerCardId: 8, twoPersons: both(pair.moderator, hall.admin) });
-  // Smaller again, and back into the jackpot: by one.
-  expect((await jackpot.change(award._id, { amount: 50 })).body.entry.twoPersons).toBeUndefined();
+  // Made smaller or taken back: what it was counts.
+  expectNeeded(await jackpot.change(award._id, { amount: 50 }), 'admin');
+  const takeBack = (id: string, more = {}) => pair.moderator.api.delete(`/jackpot/history/${id}`, { body: more });
+  expectNeeded(await jackpot.remove(award._id), 'admin');
+  const lowered = await jackpot.change(award._id, { amount: 50, ...signed(hall.admin) });
+  expect(lowered.body.entry.twoPersons).toMatchObject(both(pair.moderator, hall.admin));
   expect((await jackpot.remove(award._id)).status).toBe(200);
+  const other = (await jackpot.award({ amount: 200, ...signed(hall.admin) })).body.award;
+  expect((await takeBack(other._id, signed(hall.admin))).status).toBe(200);
+  const deleted = await entries('jackpot.award-deleted');
+  expect(deleted.map(({ beside }) => beside?.name)).toEqual([undefined, hall.admin.name]);
   const [, told] = await entries('jackpot.awarded');
   expect(told).toMatchObject({ beside: named(hall.admin), twoPersons: both(pair.moderator, hall.admin) });
 });

@@ -23,8 +23,19 @@ const HOUR_MS = 3_600_000;
 
 /** What the evening below brings, however the papers are laid out. */
 const SAID = [
-  ...['The float was corrected 50.00 Br', 'Cards sold or taken back after the start', 'Hand-overs that were undone'],
-  ...['Put into the jackpot by hand', 'Games called off', 'Won and not handed over', 'Note: Lent to the kitchen'],
+  ...[
+    'The float was corrected 50.00 Br',
+    'Float corrected: first 100.00 Br, last 150.00 Br',
+    'Cards sold after the start',
+    'Hand-overs that were undone',
+  ],
+  ...[
+    'Put into the jackpot by hand',
+    'Games called off',
+    'Sold cards taken back 10.00 Br',
+    'Won and not handed over',
+    'Note: Lent to the kitchen',
+  ],
   ...[
     'Signed by two: ',
     'Reason: Rain',

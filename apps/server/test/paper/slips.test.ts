@@ -161,7 +161,7 @@ test('the printed roll lists the closes of its day, as the text does, in every l
   const pair = await hall.pair();
   const shifts = shiftsOf(pair);
   await startedGame(pair.cashier.api, { cardPool: [3, 7, 42] });
-  await shifts.float(100);
+  await shifts.float(100, { beside: shifts.signIn(pair.moderator) });
   expect((await shifts.close({ counted: 128.5, note: 'Lent to the kitchen' })).status).toBe(200);
   const { text } = (await pair.cashier.api.get('/games/day-roll')).body;
   const [close] = text.split('\n').filter((row: string) => row.startsWith('Shift 1 closed'));

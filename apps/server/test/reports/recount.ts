@@ -17,8 +17,9 @@ type Facts = {
   cards: number[];
   winners: { cardId: number; prize: number; handedOver?: object }[];
   jackpot: { amount: number } | null;
+  returned: number;
 };
-const facts = (row: Row): Facts => ({ winners: [], jackpot: null, ...JSON.parse(row.document) });
+const facts = (row: Row): Facts => ({ winners: [], jackpot: null, returned: 0, ...JSON.parse(row.document) });
 const paidIn = (row: Row) => facts(row).winners.reduce((paid, { prize }) => paid + prize, 0);
 
 /** Out of the cards themselves, not out of what the game's row says of them. */
@@ -50,6 +51,7 @@ export function recount(rows: readonly Row[]) {
     rounded_off: sum(won, (row) => row.prize_pool - paidIn(row)),
     unclaimed: sum(completed, (row) => (won.includes(row) ? 0 : row.prize_pool)),
     given_back: sum(rows, (row) => (row.status === 'voided' ? row.pot : 0)),
+    returned: sum(rows, (row) => facts(row).returned),
     handed_over: sum(rows, (row) =>
       facts(row).winners.reduce((all, { prize, handedOver }) => all + (handedOver ? prize : 0), 0),
     ),

@@ -1,10 +1,12 @@
 import { ROUTES } from '@adarash/contract';
 import { expect, test } from 'vitest';
 import { hallRow } from '../../src/repositories/halls.ts';
+import { differences } from '../../src/tools/compare/differences.ts';
 import { sharedFinish } from '../harness/cards.ts';
 import { callTyped, createGame, expectRefusal, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
+import { cheapArgon2id } from '../harness/phones.ts';
 import { shiftsOf } from '../harness/shifts.ts';
 
 const hall = useHall();
@@ -91,31 +93,34 @@ test('the next shift begins where the one before ended, and has the later money 
   await pair.cashier.api.post(`/games/${waits._id}/start`);
   const { drawer, ...second } = await shifts.open();
   expect(drawer).toMatchObject({ sold: 0, handedOver: 8.5, givenBack: 30, toJackpot: 0, expected: -38.5 });
-  expect(reasons(second)).toEqual({ 'given-back': 30 });
-  await shifts.float(100);
+  expect(reasons(second)).toEqual({ 'given-back': 30, 'float-other': -70 });
+  await shifts.float(100, { note: 'The rest is in the safe' });
   expect((await shifts.open()).drawer.expected).toBe(61.5);
   expect((await shifts.close({ counted: 61.5 })).status).toBe(200);
   expect((await shifts.list()).map(({ number }: { number: number }) => number)).toEqual([2, 1]);
 });
 
+/** The close before left 20 Birr in the drawer, and nobody said a float since. */
+const UNSAID = { 'float-other': -20 };
+
 test('what was won in an earlier shift and is open still stands apart', { tags: ['postgres'] }, async () => {
   const { id, cards } = await wonGame();
   await shifts.close();
-  expect(reasons(await shifts.open())).toEqual({ 'open-earlier': 8.5 });
+  expect(reasons(await shifts.open())).toEqual({ 'open-earlier': 8.5, ...UNSAID });
   await pay(id, { cardId: cards[0] });
-  expect(reasons(await shifts.open())).toEqual({ 'open-earlier': 4.25 });
+  expect(reasons(await shifts.open())).toEqual({ 'open-earlier': 4.25, ...UNSAID });
   const later = await wonGame();
   await pay(later.id, { cardId: later.cards[1] });
   const { reasons: why } = await shifts.open();
-  expect(reasons({ reasons: why })).toEqual({ open: 4.25, 'open-earlier': 4.25 });
+  expect(reasons({ reasons: why })).toEqual({ open: 4.25, 'open-earlier': 4.25, ...UNSAID });
   const item = { gameNumber: later.gameNumber, cardId: later.cards[0], amount: 4.25 };
   expect(why[0]).toEqual({ kind: 'open', amount: 4.25, count: 1, items: [item] });
   // Taken back out of a hand in this shift, it is open in this shift.
   await pair.cashier.api.post(`/games/${id}/paid/undo`, { cardId: cards[0], reason: 'Miscounted' });
-  expect(reasons(await shifts.open())).toEqual({ open: 12.75, undone: 4.25 });
+  expect(reasons(await shifts.open())).toEqual({ open: 12.75, undone: 4.25, ...UNSAID });
   await pay(id);
   await pay(later.id);
-  expect(reasons(await shifts.open())).toEqual({ undone: 4.25 });
+  expect(reasons(await shifts.open())).toEqual({ undone: 4.25, ...UNSAID });
   const { open_count, open_sum } = await hallRow(hall.services.storage.db, pair.hallId);
   expect([open_count, open_sum]).toEqual([0, 0]);
 });
@@ -127,9 +132,9 @@ test('an award of a game that runs over a close is open in the shift in which it
   await pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`);
   expect((await shifts.open()).reasons[0]).toMatchObject({ kind: 'open', count: 1, items: [{ why: 'Jackpot' }] });
   await shifts.close();
-  expect(reasons(await shifts.open())).toEqual({ 'open-earlier': 40 });
+  expect(reasons(await shifts.open())).toEqual({ 'open-earlier': 40, ...UNSAID });
   await pay(_id, { of: 'jackpot' });
-  expect(reasons(await shifts.open())).toEqual({});
+  expect(reasons(await shifts.open())).toEqual(UNSAID);
 });
 
 test('a close locks the hand-overs before it', async () => {
@@ -151,6 +156,66 @@ test('a float is corrected in sight', async () => {
   expect((await shifts.float(450.5)).body).toMatchObject({ message: 'The float is corrected.' });
   expect(reasons(await shifts.open())).toEqual({ 'float-changed': -49.5 });
   for (const float of [-1, 1.005, '5', null, 1e12]) expectRefusal(await shifts.float(float), 400, 'FLOAT_INVALID');
+});
+
+const beside = () => ({ beside: shifts.signIn(pair.moderator) });
+
+test('a float that is lowered before the close stands on every paper, signed once a card was sold', async () => {
+  await shifts.float(500);
+  await shifts.float(450);
+  await createGame(pair.cashier.api, { cardPool: [1, 2] });
+  const alone = await shifts.float(200);
+  expectRefusal(alone, 409, 'FLOAT_SIGNATURE_NEEDED');
+  expect(alone.body.needed).toBe('moderator');
+  expect((await shifts.open()).drawer.float).toBe(450);
+  expect((await shifts.float(200, beside())).body.shift).toMatchObject({ firstFloat: 500, drawer: { float: 200 } });
+  const { closed } = (await shifts.close()).body;
+  expect(closed).toMatchObject({ difference: 0, firstFloat: 500, left: null });
+  const [cashier, moderator] = [pair.cashier.name, pair.moderator.name];
+  expect(closed.reasons.find(({ kind }: { kind: string }) => kind === 'float-changed')).toMatchObject({
+    amount: -300,
+    items: [
+      { from: 500, to: 450, amount: -50, by: cashier },
+      { from: 450, to: 200, amount: -250, by: `${cashier}, ${moderator}` },
+    ],
+  });
+  const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
+  expect(roll).toContain('Float corrected: first 500.00 Br, last 200.00 Br');
+  expect(roll).toContain(`from 450.00 Br to 200.00 Br · -250.00 Br · ${cashier}, ${moderator}`);
+});
+
+test('a float after the first card on the counter is signed too, and only by this hall’s moderator', async () => {
+  await pair.cashier.api.post('/sale/commands', { counter: 'a', type: 'add', cards: [1] });
+  await pair.cashier.api.post('/sale/commands', { counter: 'a', type: 'close', how: 'paid' });
+  expectRefusal(await shifts.float(500), 409, 'FLOAT_SIGNATURE_NEEDED');
+  const other = await hall.pair();
+  for (const person of [pair.cashier, other.moderator, hall.admin])
+    expectRefusal(await shifts.float(500, { beside: shifts.signIn(person) }), 400, 'SECOND_PERSON_NOT_CONFIRMED');
+  expect((await shifts.float(500, beside())).status).toBe(200);
+});
+
+test('a float that is not what the close before left is a reason with a note', async () => {
+  await createGame(pair.cashier.api, { cardPool: [1, 2] });
+  await shifts.close();
+  expect(await shifts.open()).toMatchObject({ left: 20, reasons: expect.any(Array) });
+  expect(reasons(await shifts.open())).toMatchObject({ 'float-other': -20 });
+  expectRefusal(await shifts.float(5), 400, 'FLOAT_NOTE_REQUIRED');
+  expectRefusal(await shifts.float(5, { note: 'x'.repeat(201) }), 400, 'FLOAT_NOTE_REQUIRED');
+  expect((await shifts.float(20)).status).toBe(200);
+  expect(reasons(await shifts.open())).toEqual({ 'sold-ahead': 20 });
+  expect((await shifts.float(5, { note: 'Taken to the safe' })).status).toBe(200);
+  const { closed } = (await shifts.close()).body;
+  const why = { from: 20, to: 5, amount: -15, why: 'Taken to the safe' };
+  expect(closed.reasons).toContainEqual({ kind: 'float-other', amount: -15, count: 1, items: [why] });
+  const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
+  expect(roll).toContain('The float is not what the close before left -15.00 Br; from 20.00 Br to 5.00 Br');
+
+  // Never set, it counts as nothing: somebody took the five Birr, and the close has to say why.
+  expectRefusal(await shifts.close(), 400, 'SHIFT_NOTE_REQUIRED');
+  expect((await shifts.close({ note: 'For tea' })).status).toBe(200);
+  expect((await shifts.close()).status).toBe(200);
+  const { storage, cardOf, seedKey } = hall.services;
+  expect(await differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id })).toEqual([]);
 });
 
 test('closes are paged, and an admin sees those of every hall or of one', async () => {

@@ -82,4 +82,7 @@ export const changeAward = mutation(
   ({ id, award }: { id: string; award: ChangedAward }) => ({ params: { id }, body: award }),
 );
 
-export const deleteAward = mutation(STALE, 'DELETE /jackpot/history/:id', (id: string) => ({ params: { id } }));
+export const deleteAward = mutation(STALE, 'DELETE /jackpot/history/:id', (id: string) => ({
+  params: { id },
+  body: {},
+}));

@@ -69,6 +69,7 @@ function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPerson
 
 function hintOf({ code, answer }: ApiError) {
   if (code === 'OUT_LIMIT') return 'outHint';
+  if (code === 'FLOAT_SIGNATURE_NEEDED') return 'floatHint';
   return answer.needed === 'admin' ? 'adminHint' : 'moderatorHint';
 }
 

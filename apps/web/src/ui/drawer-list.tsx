@@ -1,4 +1,5 @@
 import type { OpenShift, ShiftReason } from '@adarash/contract';
+import { writeCards } from '@adarash/rules/card-list';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { named } from '../i18n/named.tsx';
 import { REASON_HINTS, t } from '../i18n/shift.ts';
@@ -91,11 +92,16 @@ export function ReasonList({ reasons }: { reasons: readonly ShiftReason[] }) {
 /** What stands alone has said all with its sum. */
 const isNamed = (item: Item) => itemText(item) !== '';
 
-function itemText({ gameNumber, cardId, why }: Item): string {
-  if (gameNumber === undefined) return why ?? '';
+function itemText({ gameNumber: number, cardId: card, cards, why, from, to, by }: Item): string {
   const game =
-    cardId === undefined ? t('game', { number: gameNumber }) : t('gameCard', { number: gameNumber, card: cardId });
-  return why === undefined ? game : `${game}: ${why}`;
+    number === undefined
+      ? []
+      : cards !== undefined
+        ? [t('gameCards', { number, cards: writeCards(cards) })]
+        : [card === undefined ? t('game', { number }) : t('gameCard', { number, card })];
+  const sums =
+    from === undefined || to === undefined ? [] : [t('fromTo', { from: formatMoney(from), to: formatMoney(to) })];
+  return [...game, ...sums, ...(why === undefined ? [] : [why]), ...(by === undefined ? [] : [by])].join(': ');
 }
 
 /** Words for a difference. */

@@ -124,6 +124,8 @@ export const game = z.object({
   terms: terms.optional(),
   /** Cards that staff put out of it after a false claim, where there are any: how many stands with the mark of the draw. */
   out: z.array(z.number().int()).optional(),
+  /** Cards with a ticket for this game that are not in it, where there are any: somebody took them out after the sale. */
+  missingTickets: z.array(z.number().int()).optional(),
   /** Typed numbers that were taken back, where there were any; `callIndex` was the place of each. */
   takenBack: z
     .array(z.object({ number: z.number().int(), callIndex: z.number().int(), at: time, reason: z.string() }))

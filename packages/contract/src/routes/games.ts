@@ -52,6 +52,7 @@ export const newGames = z.object({
   /** The entry of the hall's program that this game plays; it leaves the program with it. */
   programLine: id.optional(),
   saleVersion,
+  ...withBeside,
 });
 
 export const soldCards = z
@@ -84,6 +85,7 @@ export const hallSettings = {
 export const gameRoutes = routes({
   'POST /games/sequential': {
     roles: CASHIER,
+    twoPersons: true,
     tag: TAG,
     summary: 'Create 1 to 50 games with consecutive numbers, all or none',
     status: 201,
@@ -184,10 +186,11 @@ export const gameRoutes = routes({
   },
   'POST /games/:id/cards': {
     roles: CASHIER,
+    twoPersons: true,
     tag: TAG,
     summary: 'Add cards to a game or take them back, until its first number',
     params: gameParams,
-    body: z.object({ add: soldCards, remove: soldCards, saleVersion }),
+    body: z.object({ add: soldCards, remove: soldCards, saleVersion, ...withBeside }),
     answer: changedGame,
   },
   'POST /games/:id/pause': {

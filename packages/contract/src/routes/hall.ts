@@ -55,6 +55,7 @@ export const hallView = ok.extend({
       manualCalls: true,
       terms: true,
       out: true,
+      missingTickets: true,
       takenBack: true,
       drawId: true,
       commitment: true,

@@ -165,9 +165,11 @@ export const jackpotRoutes = routes({
   },
   'DELETE /jackpot/history/:id': {
     roles: MODERATOR,
+    twoPersons: true,
     tag: TAG,
     summary: 'Take back a pending award; its amount returns to the jackpot',
     params: entry,
+    body: z.object(withBeside).nullish(),
     answer: done.extend({ restoredAmount: birr }),
   },
   'POST /games/:id/select-jackpot-winner': {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CASHIER } from '../basics.ts';
 import { pattern } from './game.ts';
 import { hallEntropy, percentage, soldCards } from './games.ts';
-import { amountOf, birr, id, ok, routes, say, time } from './primitives.ts';
+import { amountOf, birr, id, ok, routes, say, time, withBeside } from './primitives.ts';
 
 const TAG = 'Sale';
 
@@ -50,12 +50,13 @@ export const saleRoutes = routes({
   },
   'POST /sale/commands': {
     roles: CASHIER,
+    twoPersons: true,
     tag: TAG,
     summary: 'Change the sale: add or remove cards, close a buyer, set price, share, pattern and text',
     body: z.discriminatedUnion('type', [
       z.object({ type: z.literal('add'), counter, cards }),
-      z.object({ type: z.literal('remove'), counter, cards }),
-      z.object({ type: z.literal('clear'), counter }),
+      z.object({ type: z.literal('remove'), counter, cards, ...withBeside }),
+      z.object({ type: z.literal('clear'), counter, ...withBeside }),
       z.object({ type: z.literal('close'), counter, how: z.enum(['paid', 'ticket', 'next']) }),
       z.object({
         type: z.literal('settings'),

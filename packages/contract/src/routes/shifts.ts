@@ -3,7 +3,20 @@ import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { z } from 'zod';
 import { CASHIER, HALL, STAFF } from '../basics.ts';
-import { anyId, birr, credentials, done, id, ok, plainText, routes, say, time, wholeNumber } from './primitives.ts';
+import {
+  anyId,
+  birr,
+  credentials,
+  done,
+  id,
+  ok,
+  plainText,
+  routes,
+  say,
+  time,
+  wholeNumber,
+  withBeside,
+} from './primitives.ts';
 
 const TAG = 'Shifts';
 
@@ -43,11 +56,13 @@ const REASONS = [
   'open',
   'open-earlier',
   'given-back',
+  'cards-back',
   'late-sales',
   'undone',
   'sold-ahead',
   'jackpot-by-hand',
   'float-changed',
+  'float-other',
 ] as const;
 
 const shiftReason = z.object({
@@ -59,8 +74,14 @@ const shiftReason = z.object({
     z.object({
       gameNumber: z.number().int().optional(),
       cardId: z.number().int().optional(),
+      cards: z.array(z.number().int()).optional(),
       amount: birr,
       why: z.string().optional(),
+      /** Of a float: the sum before, and the one after. */
+      from: birr.optional(),
+      to: birr.optional(),
+      /** Who did it. */
+      by: z.string().optional(),
     }),
   ),
 });
@@ -73,6 +94,10 @@ const openShift = z.object({
   openedAt: time.nullable(),
   /** When the shift before was closed. */
   since: time.nullable(),
+  /** What was counted at that close and lay in the drawer then. */
+  left: birr.nullable(),
+  /** The float as it was first set, where that is known. */
+  firstFloat: birr.nullable(),
   drawer,
   /** What a difference may come from, as it stands now. */
   reasons: z.array(shiftReason),
@@ -110,9 +135,15 @@ export const shiftRoutes = routes({
   },
   'PUT /shift/float': {
     roles: CASHIER,
+    twoPersons: true,
     tag: TAG,
     summary: 'Open the shift with the change that lies in the drawer; said again, it is corrected, and the close tells',
-    body: z.object({ float }),
+    body: z.object({
+      float,
+      /** Required where it is not what the close before left. */
+      note: plainText('FLOAT_NOTE_REQUIRED').max(MAX_TEXT, say('FLOAT_NOTE_REQUIRED')).default(''),
+      ...withBeside,
+    }),
     answer: done.extend({ shift: openShift }),
   },
   'POST /shift/close': {
@@ -125,7 +156,7 @@ export const shiftRoutes = routes({
       number: wholeNumber('VALIDATION'),
       expected: z.number().min(-birrFromSantim(MAX_AMOUNT)).max(birrFromSantim(MAX_AMOUNT)),
       count,
-      /** Required where what was counted differs. */
+      /** Required where what was counted differs, or the float is not what was left and nobody said why. */
       note: plainText('SHIFT_NOTE_REQUIRED').max(MAX_TEXT, say('SHIFT_NOTE_REQUIRED')).default(''),
       moderator: credentials,
     }),

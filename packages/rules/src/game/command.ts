@@ -60,7 +60,11 @@ export type ChangeCards = {
   add: readonly Card[];
   remove: readonly number[];
   round?: number | undefined;
+  /** What the sale that ends with this change has given back. */
+  carried?: Santim | undefined;
 };
+/** A ticket is printed; before the game exists the sale notes it. */
+export type PrintTicket = { type: 'printTicket'; cards: readonly number[] };
 type Pause = { type: 'pause' };
 type Resume = { type: 'resume' };
 /** `nextRound` comes with a manual call that broke the order of a designated game. */
@@ -127,6 +131,7 @@ export type Command =
   | SetJackpotEnabled
   | Start
   | ChangeCards
+  | PrintTicket
   | AddText
   | CloseSale
   | OpenMix
@@ -166,7 +171,9 @@ export type GameEvent =
   | ({ type: 'mixBroken'; attempt: number } & BrokenMix)
   | { type: 'mixClosed'; at: Instant; parts: readonly string[] }
   | { type: 'mixCompleted'; links: readonly string[] }
-  | ({ type: 'cardsChanged'; cards: readonly Card[] } & Redrawn)
+  /** `returned`: what this change gave back for sold cards; `carried`: what the sale did before. */
+  | ({ type: 'cardsChanged'; cards: readonly Card[]; returned?: Santim; carried?: Santim } & Redrawn)
+  | { type: 'ticketPrinted'; cards: readonly number[] }
   | { type: 'paused' }
   | { type: 'resumed' }
   | ({ type: 'called'; callIndex: number } & Call)

@@ -1,4 +1,5 @@
 import { SCHEMES } from '../draw.ts';
+import { santim } from '../money.ts';
 import { isLinePattern, isPattern, type PatternNames } from '../pattern.ts';
 import { isTerms, USUAL_TERMS } from '../terms.ts';
 import type {
@@ -60,6 +61,8 @@ const USUAL = {
   publicText: '',
   mix: null,
   brokenOff: [],
+  returned: santim(0),
+  tickets: [],
   voidReason: null,
   endedBy: null,
 } as const satisfies Partial<GameDocument>;
@@ -163,6 +166,8 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
   publicText: isText,
   mix: orNull(shapeOf<MixTimes>({ openedAt: isWhole, closedAt: orNull(isWhole) })),
   brokenOff: orNull(listOf(shapeOf<BrokenMix>({ openedAt: isWhole, parts: isWhole }))),
+  returned: isWhole,
+  tickets: listOf(isWhole),
   voidReason: orNull(isText),
   endedBy: orNull(shapeOf<EndedBy>({ role: isText, reason: orNull(isText), twoPersons: optional(isTwoPersons) })),
 };

@@ -39,7 +39,7 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
   if (game.status === 'pending') return fail('GAME_NOT_STARTED');
   if (game.status === 'voided') return fail('GAME_VOIDED');
   const card = cardOf(game, cardId);
-  if (!card) return fail('CARD_NOT_IN_GAME');
+  if (!card) return fail(game.tickets.includes(cardId) ? 'TICKET_NOT_IN_GAME' : 'CARD_NOT_IN_GAME');
   if (cardsOut(game).includes(cardId)) return fail('CARD_OUT');
   const calls = numbersCalled(game);
   const { lateCalls } = game.terms;

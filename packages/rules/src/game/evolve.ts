@@ -1,3 +1,5 @@
+import { ascending } from '../card.ts';
+import { addSantim, santim } from '../money.ts';
 import type { GameEvent } from './command.ts';
 import type { Game, HandedOver, Round, TakenBack } from './game.ts';
 
@@ -19,8 +21,12 @@ export function evolve(game: Game, event: GameEvent): Game {
     }
     case 'textAdded':
       return { ...game, publicText: event.text, rounds: firstRound(event.round) };
-    case 'cardsChanged':
-      return { ...game, cards: event.cards, rounds: firstRound(event.round) };
+    case 'cardsChanged': {
+      const { cards, round, returned = santim(0), carried = santim(0) } = event;
+      return { ...game, cards, rounds: firstRound(round), returned: addSantim(game.returned, returned, carried) };
+    }
+    case 'ticketPrinted':
+      return { ...game, tickets: ascending([...new Set([...game.tickets, ...event.cards])]) };
     // The opening of the mix, which follows, closes it.
     case 'saleClosed':
       return game;

@@ -181,6 +181,10 @@ export type Game = {
   mix: Mix | null;
   /** The mixes before that one; null for a game that was played before these were counted. */
   brokenOff: readonly BrokenMix[] | null;
+  /** What was given back for sold cards that were taken out, those of the sale before the game existed among them. */
+  returned: Santim;
+  /** Cards that a ticket for this game was printed for, in the game or not. */
+  tickets: readonly number[];
   createdAt: Instant;
   startedAt: Instant | null;
   endedAt: Instant | null;
@@ -263,6 +267,10 @@ export const namesOf = (game: Having<'pattern' | 'patternNames'>): PatternNames 
 
 export const cardOf = (game: Having<'cards'>, cardId: number): Card | undefined =>
   game.cards.find((card) => card.cardId === cardId);
+
+/** The cards of a ticket for this game that do not play in it: somebody paid for them and took the ticket home. */
+export const ticketsMissing = ({ tickets, cards }: Having<'tickets'> & { cards: readonly Pick<Card, 'cardId'>[] }) =>
+  tickets.filter((ticket) => !cards.some(({ cardId }) => cardId === ticket));
 
 /** A paper card is in one hand: of these cards, those that another running game of the hall holds. */
 export function heldElsewhere(

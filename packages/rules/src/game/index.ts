@@ -12,6 +12,7 @@ import {
   completeMix,
   designate,
   openMix,
+  printTicket,
   setJackpotEnabled,
   start,
   undesignate,
@@ -63,6 +64,8 @@ function decide(game: Game, command: Command): Decided {
       return completeMix(game, command);
     case 'changeCards':
       return changeCards(game, command);
+    case 'printTicket':
+      return printTicket(game, command);
     case 'pause':
       return pause(game);
     case 'resume':

@@ -1,6 +1,6 @@
 import { ascending, type Card } from '../card.ts';
 import { type DrawSecret, hexToBytes, mixOf, type Sales, SCHEMES, salesRootOf, slowStart } from '../draw.ts';
-import { MAX_BASIS_POINTS, MAX_BET, type Santim } from '../money.ts';
+import { MAX_BASIS_POINTS, MAX_BET, type Santim, santim } from '../money.ts';
 import type { PatternNames } from '../pattern.ts';
 import { isPattern, type Pattern } from '../pattern.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
@@ -16,6 +16,7 @@ import {
   type Designate,
   decided,
   type OpenMix,
+  type PrintTicket,
   type SetJackpotEnabled,
   type Start,
 } from './command.ts';
@@ -53,6 +54,9 @@ export type NewGame = {
   feedsJackpot?: boolean;
   terms?: GameTerms;
   publicText?: string;
+  /** What the sale that became this game gave back, and its tickets. */
+  returned?: Santim;
+  tickets?: readonly number[];
   createdAt: Instant;
 };
 
@@ -64,6 +68,8 @@ export function newGame({
   feedsJackpot = true,
   terms = USUAL_TERMS,
   publicText = '',
+  returned = santim(0),
+  tickets = [],
   ...wanted
 }: NewGame): Result<Game, GameErrorCode> {
   const refusal = refusalOf({ ...wanted, pattern, publicText });
@@ -91,6 +97,8 @@ export function newGame({
     publicText,
     mix: null,
     brokenOff: [],
+    returned,
+    tickets,
     startedAt: null,
     endedAt: null,
     voidReason: null,
@@ -159,7 +167,7 @@ function fitting(game: Game, round: number): number {
   return round;
 }
 
-export function changeCards(game: Game, { add, remove, round = 0 }: ChangeCards): Decided {
+export function changeCards(game: Game, { add, remove, round = 0, carried = santim(0) }: ChangeCards): Decided {
   // A game of the first scheme took its sales root when it started.
   const isFixed = game.scheme === 'bingo75/v1' && game.status !== 'pending';
   if (!isSaleOpen(game) || isFixed) return fail('SALE_CLOSED');
@@ -170,11 +178,18 @@ export function changeCards(game: Game, { add, remove, round = 0 }: ChangeCards)
   if (refusal) return fail(refusal);
   // A jackpot is never left with a card that does not play.
   if (game.jackpot && !cardOf({ cards }, game.jackpot.cardId)) return fail('JACKPOT_CARD_STAYS');
-  if (add.length === 0 && remove.length === 0) return decided([]);
-  if (game.status === 'pending') return decided([{ type: 'cardsChanged', cards, round: null }]);
+  if (add.length === 0 && remove.length === 0 && carried === 0) return decided([]);
+  // Every card of a game was sold, whether it has started or not.
+  const returned = santim(game.bet * remove.filter((cardId) => !cardOf({ cards }, cardId)).length);
+  const given = { ...(returned > 0 && { returned }), ...(carried > 0 && { carried }) };
+  if (game.status === 'pending') return decided([{ type: 'cardsChanged', cards, round: null, ...given }]);
   if (game.designation && !cardOf({ cards }, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
-  return decided([{ type: 'cardsChanged', cards, round: fitting(game, round) }]);
+  return decided([{ type: 'cardsChanged', cards, round: fitting(game, round), ...given }]);
 }
+
+/** Its cards may still be on the counter: they come into a game that waits with its start. */
+export const printTicket = (game: Game, { cards }: PrintTicket): Decided =>
+  hasEnded(game) ? fail('GAME_ALREADY_COMPLETED') : decided([{ type: 'ticketPrinted', cards }]);
 
 export function addText(game: Game, { text, round = 0 }: AddText): Decided {
   if (!isSaleOpen(game)) return fail('SALE_CLOSED');

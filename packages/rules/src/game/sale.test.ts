@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { alike, CARDS, Hall, MODERATOR, must, pendingGame } from '../hall.test-support.ts';
 import { santim } from '../money.ts';
 import { verifyReceipt } from '../verify.ts';
-import { apply, type Command, type Game, heldElsewhere, isMixing, isSaleOpen, moneyOf, SLOW_LINKS } from './index.ts';
+import {
+  apply,
+  type Command,
+  type Game,
+  heldElsewhere,
+  isMixing,
+  isSaleOpen,
+  moneyOf,
+  SLOW_LINKS,
+  ticketsMissing,
+} from './index.ts';
 
 const sale = (add: number[], remove: number[] = [], round?: number): Command => ({
   type: 'changeCards',
@@ -33,7 +43,8 @@ describe('late sale', () => {
     const hall = started();
     const { game, events } = must(hall.game, sale([50, 8], [7]));
     expect(ids(game)).toEqual([3, 8, 42, 50]);
-    expect(events).toEqual([{ type: 'cardsChanged', cards: game.cards, round: 0 }]);
+    expect(events).toEqual([{ type: 'cardsChanged', cards: game.cards, round: 0, returned: hall.game.bet }]);
+    expect(game.returned).toBe(hall.game.bet);
     expect(moneyOf(game).pot).toBe((moneyOf(hall.game).pot / 3) * 4);
     const called = must(game, { type: 'call', number: 1, kind: 'drawn', at: 20 }).game;
     expect(refusal(called, sale([9]))).toBe('SALE_CLOSED');
@@ -54,8 +65,34 @@ describe('late sale', () => {
 
   it('changes nothing when nothing is asked for', () => expect(must(started().game, sale([])).events).toEqual([]));
 
-  it('lets a card be taken and given back in one step', () =>
-    expect(ids(must(started().game, sale([7], [7])).game)).toEqual([3, 7, 42]));
+  it('lets a card be taken and given back in one step, which gives nothing back', () => {
+    const { game } = must(started().game, sale([7], [7]));
+    expect([ids(game), game.returned]).toEqual([[3, 7, 42], 0]);
+  });
+
+  it('adds up what was given back, before the start, after it, and in the sale before the game', () => {
+    const made = pendingGame({ cardIds: [3, 7, 42], returned: santim(500) });
+    const carried = must(made, { ...sale([], [7]), carried: santim(70) } as Command).game;
+    expect(carried.returned).toBe(570 + made.bet);
+    expect(must(made, { ...sale([]), carried: santim(70) } as Command).game.returned).toBe(570);
+    const hall = new Hall(carried);
+    hall.start();
+    expect(must(hall.game, sale([], [3])).game.returned).toBe(570 + 2 * made.bet);
+  });
+
+  it('notes tickets, and a ticket whose card does not play is said to be one', () => {
+    const ticketed = must(pending, { type: 'printTicket', cards: [7, 3] }).game;
+    expect(ticketed.tickets).toEqual([3, 7]);
+    const less = must(ticketed, sale([], [7])).game;
+    expect([ticketsMissing(ticketed), ticketsMissing(less)]).toEqual([[], [7]]);
+    const running = must(less, { type: 'start', at: 5, round: 0 }).game;
+    const claim = { type: 'claim', at: 6, nextGameCalled: false } as const;
+    expect(refusal(running, { ...claim, cardId: 7 })).toBe('TICKET_NOT_IN_GAME');
+    expect(refusal(running, { ...claim, cardId: 8 })).toBe('CARD_NOT_IN_GAME');
+    expect(
+      refusal(must(pending, { type: 'void', at: 5, reason: 'rain' }).game, { type: 'printTicket', cards: [3] }),
+    ).toBe('GAME_ALREADY_COMPLETED');
+  });
 
   it('draws a designated game anew, and never loses its card', () => {
     const hall = new Hall(pending);

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index games_open on games (hall_id, open_shift, id) where open_shift is not null`.execute(db);
   await sql`alter table halls add column open_count integer default 0 not null`.execute(db);
   await sql`alter table halls add column open_sum bigint default 0 not null`.execute(db);
-  await sql`create index audit_reasons on audit (chain, seq) where action in ('game.voided', 'game.cards-changed',
+  await sql`create index audit_reasons on audit (chain, seq) where action in ('game.voided', 'game.cards-changed', 'sale.cards-removed', 'sale.cards-restored',
     'game.paid-undone', 'game.jackpot-paid-undone', 'jackpot.opened', 'jackpot.added', 'shift.float-changed')`.execute(
     db,
   );

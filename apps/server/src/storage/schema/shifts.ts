@@ -12,6 +12,10 @@ export type ShiftsTable = {
   opened_at: Instant | null;
   /** How often it was said anew. */
   float_changes: number;
+  /** The float as it was first set; null for one that was set before this was stored. */
+  first_float: Santim | null;
+  /** Why the float is not what the close before left. */
+  float_note: string | null;
   closed_at: Instant | null;
   /** The business day in which it was closed. */
   day: string | null;

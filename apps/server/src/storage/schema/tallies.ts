@@ -16,6 +16,7 @@ export const WEIGHTS = [
   'rounded_off',
   'unclaimed',
   'given_back',
+  'returned',
   'handed_over',
   'awarded',
   'awards_handed_over',

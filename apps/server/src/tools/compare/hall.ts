@@ -166,6 +166,10 @@ const shiftTold = ({ action, after, at, seq }: Entry, before: Told<ShiftsTable> 
   opening_float: action === 'shift.closed' ? after.drawer.float : after.float,
   opened_at: action === 'shift.opened' ? at : (before?.opened_at ?? null),
   float_changes: (before?.float_changes ?? 0) + (action === 'shift.float-changed' ? 1 : 0),
+  // An entry from before these were stored does not have them.
+  ...(action === 'shift.closed' || after.first === undefined
+    ? { first_float: before?.first_float, float_note: before?.float_note }
+    : { first_float: after.first, float_note: after.note ?? null }),
   ...(action === 'shift.closed'
     ? { closed_at: at, day: after.day, close: canonicalJson(after), record_seq: seq }
     : { closed_at: null, day: null, close: null, record_seq: null }),

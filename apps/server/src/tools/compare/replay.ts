@@ -57,7 +57,8 @@ function createdBy({ chain: hallId, subject: id, after, at }: Entry, stored: Gam
   const cards: Card[] = after.cards.map(cardOf);
   const played = { pattern, patternNames, bet, feeBasisPoints, cards, jackpotEnabled, feedsJackpot, publicText };
   const terms = termsOf(after.terms);
-  const made = newGame({ id, hallId, series, number, createdAt: Date.parse(at), terms, ...played });
+  const { returned, tickets } = after;
+  const made = newGame({ id, hallId, series, number, createdAt: Date.parse(at), terms, returned, tickets, ...played });
   if (!made.ok) throw new Error(`it could not be created (${made.error})`);
   const game = { ...made.value, scheme: after.scheme ?? stored.scheme };
   if (after.designatedCard === null) return game;
@@ -106,7 +107,9 @@ function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLoo
     case 'game.text-added':
       return { type: 'textAdded', text: after.text, round };
     case 'game.cards-changed':
-      return { type: 'cardsChanged', cards: after.cards.map(cardOf), round };
+      return { type: 'cardsChanged', cards: after.cards.map(cardOf), round, ...givenBack(after) };
+    case 'game.ticket':
+      return { type: 'ticketPrinted', cards: after.cards };
     case 'game.redrawn':
       return { type: 'roundChanged', fromCall: after.fromCall, round: after.round ?? UNKNOWN_ROUND };
     case 'game.paused':
@@ -167,6 +170,12 @@ function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLoo
   }
   return null;
 }
+
+/** Nothing before it was counted. */
+const givenBack = ({ returned, carried }: Entry['after']) => ({
+  ...(returned !== undefined && { returned }),
+  ...(carried !== undefined && { carried }),
+});
 
 const instant = (text: string | undefined, at: number) => (text === undefined ? at : Date.parse(text));
 

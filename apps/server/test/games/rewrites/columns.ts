@@ -23,7 +23,7 @@ const OTHER_TABLES: Record<string, string> = {
   archives: 'files of old months; none here, and the test of archives rewrites what is noted of them',
   archived_chains: 'as above',
   mixes: 'which instance is at work on a mix, gone once it is done',
-  sales: 'what is being sold before a game exists: nothing enters the record until it is created',
+  sales: 'what is being sold before a game exists; removals and tickets are entries by themselves, read by people',
   settings: 'notes of the server to itself: which key, which mail was sent, whether it was restored',
 };
 

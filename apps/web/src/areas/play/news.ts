@@ -7,6 +7,7 @@ type Winner = Pick<ShownGame['winners'][number], 'cardId' | 'prize'>;
 /** The one thing a player has to know now. */
 export type News =
   | { kind: 'bingo'; cards: number[] }
+  | { kind: 'missing'; cards: number[] }
   | { kind: 'voided' }
   | { kind: 'won'; winners: Winner[] }
   | { kind: 'wonBy'; winners: readonly Winner[] }
@@ -32,6 +33,9 @@ export function newsOf(game: Told, cards: readonly MyCard[], jackpot: boolean): 
   const bingo = standing('bingo');
   if (bingo.length > 0) return { kind: 'bingo', cards: bingo };
   if (game.status === 'voided') return { kind: 'voided' };
+  // Until it is settled at the counter, nothing else matters to a player whose card was sold and does not play.
+  const missing = standing('missing');
+  if (missing.length > 0) return { kind: 'missing', cards: missing };
   const mine = game.winners.filter(({ cardId }) => cards.some((card) => card.cardId === cardId));
   if (mine.length > 0) return { kind: 'won', winners: mine };
   if (game.winners.length > 0) return { kind: 'wonBy', winners: game.winners };

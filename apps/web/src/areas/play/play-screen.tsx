@@ -73,7 +73,8 @@ function Play({ code, view, connected, part }: PlayProps) {
     return card === undefined ? [] : cardIn(card, game, sold);
   });
   const moment = useJackpotMoment(game);
-  const news = game && newsOf(game, view.hall.marking ? mine : [], moment);
+  const told = view.hall.marking ? mine : mine.filter(({ standing }) => standing.kind === 'missing');
+  const news = game && newsOf(game, told, moment);
   const alarm = useAlarm(
     news?.kind === 'bingo' ? `${game?._id} ${game?.calledNumbers.length} ${news.cards.join(' ')}` : null,
   );

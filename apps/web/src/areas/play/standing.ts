@@ -20,7 +20,9 @@ type Standing =
   | { kind: 'late' }
   | { kind: 'open' }
   | { kind: 'out' }
-  | { kind: 'absent' };
+  | { kind: 'absent' }
+  /** It has a ticket for this game and was taken out of it. */
+  | { kind: 'missing' };
 
 export type MyCard = Card & {
   standing: Standing;
@@ -30,7 +32,7 @@ export type MyCard = Card & {
   lateSince: number | null;
 };
 
-type Played = Pick<ShownGame, 'pattern' | 'calledNumbers' | 'status' | 'terms' | 'out'> & {
+type Played = Pick<ShownGame, 'pattern' | 'calledNumbers' | 'status' | 'terms' | 'out' | 'missingTickets'> & {
   winners: readonly Pick<ShownGame['winners'][number], 'cardId' | 'decidedBy'>[];
 };
 
@@ -38,6 +40,7 @@ type Played = Pick<ShownGame, 'pattern' | 'calledNumbers' | 'status' | 'terms' |
 export function cardIn(card: Card, game: Played | null, sold: ReadonlySet<number> | null): MyCard {
   const away = { ...card, left: Number.POSITIVE_INFINITY, lateSince: null };
   if (game === null) return { ...away, standing: { kind: 'open' } };
+  if (game.missingTickets?.includes(card.cardId)) return { ...away, standing: { kind: 'missing' } };
   if (sold !== null && !sold.has(card.cardId)) return { ...away, standing: { kind: 'absent' } };
   if (game.out?.includes(card.cardId)) return { ...away, standing: { kind: 'out' } };
   const { pattern, calledNumbers: calls } = game;

@@ -23,6 +23,9 @@ import { t } from './texts.ts';
 /** This page, among the counters of the hall. */
 export const COUNTER = randomHex();
 
+/** Who took cards out is for the server to say. */
+const NOBODY = { id: '', name: '', role: 'cashier' };
+
 const KEYS = { pattern: 'gamePattern', percentage: 'housePercentage', bet: 'betAmount' } as const;
 const NAMES = ['pattern', 'percentage', 'bet'] as const;
 
@@ -103,7 +106,7 @@ export function useSale(waiting: WaitingGame | null, starting: boolean) {
 }
 
 function after(sale: Sale, command: SaleCommand, waiting: WaitingGame | null): Sale {
-  const changed = changeSale(sale, command, { counter: COUNTER, at: Date.now(), waiting });
+  const changed = changeSale(sale, command, { counter: COUNTER, at: Date.now(), by: NOBODY, waiting });
   return changed.ok ? changed.value : sale;
 }
 

@@ -1,5 +1,4 @@
 import type { ClosedShift, OpenShift } from '@adarash/contract';
-import { isShortText } from '@adarash/rules/game';
 import { useState } from 'react';
 import { closeShift } from '@/api/shifts.ts';
 import { useIntent } from '@/api/use-intent.ts';
@@ -14,7 +13,7 @@ import { FormDialog } from '@/ui/form-dialog.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { SignatureFields, signatureChecks } from '@/ui/signature-fields.tsx';
 import { CountTable } from './count-table.tsx';
-import { type CountFields, countedIn, countOf, differenceOf } from './counting.ts';
+import { type CountFields, countedIn, countOf, differenceOf, isFloatUnexplained, isNote } from './counting.ts';
 
 interface CloseFormProps {
   shift: OpenShift;
@@ -102,13 +101,14 @@ interface ConfirmDialogProps extends CloseFormProps {
 }
 
 /** The moderator's own sign-in, on the spot. It opens nothing: it is asked for and forgotten. */
-function ConfirmDialog({ shift: { number, drawer }, count, sums, onClosed, onClose }: ConfirmDialogProps) {
+function ConfirmDialog({ shift, count, sums, onClosed, onClose }: ConfirmDialogProps) {
+  const { number, drawer } = shift;
   const differs = sums.difference !== 0;
-  const isNote = (text: string) => isShortText(text.trim()) && (!differs || text.trim() !== '');
+  const needsNote = differs || isFloatUnexplained(shift);
   const form = useForm(
     { note: '', email: '', password: '' },
     {
-      note: (text) => (isNote(text) ? null : t('whyRequired')),
+      note: (text) => (isNote(text, needsNote) ? null : t('whyRequired')),
       ...signatureChecks(t('emailInvalid'), t('required')),
     },
   );
@@ -131,9 +131,9 @@ function ConfirmDialog({ shift: { number, drawer }, count, sums, onClosed, onClo
       onClose={onClose}
     >
       <Sums {...sums} />
-      {differs && <TextArea {...form.field('note')} label={t('why')} rows={2} autoFocus />}
+      {needsNote && <TextArea {...form.field('note')} label={t(differs ? 'why' : 'floatWhy')} rows={2} autoFocus />}
       <p className="text-sm text-ink-soft">{t('moderatorHint')}</p>
-      <SignatureFields form={form} email={t('email')} password={t('password')} focused={!differs} />
+      <SignatureFields form={form} email={t('email')} password={t('password')} focused={!needsNote} />
     </FormDialog>
   );
 }

@@ -1,4 +1,6 @@
+import type { OpenShift } from '@adarash/contract';
 import { type CashCount, countedCash, DENOMINATIONS, type DenominationId, MAX_PIECES } from '@adarash/rules/cash';
+import { isShortText } from '@adarash/rules/game';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 
 /** The fields as they stand: digits, or nothing. */
@@ -19,3 +21,11 @@ export const countedIn = (count: CashCount): number => birrFromSantim(countedCas
 /** What was counted less what has to be there, in Birr. */
 export const differenceOf = (counted: number, expected: number): number =>
   birrFromSantim(santim(Math.round(counted * 100) - Math.round(expected * 100)));
+
+/** Whether a text can stand as a note, which may be needed. */
+export const isNote = (text: string, isNeeded: boolean): boolean =>
+  isShortText(text.trim()) && (!isNeeded || text.trim() !== '');
+
+/** Whether the float is another sum than the close before left, and nobody said why. */
+export const isFloatUnexplained = ({ reasons }: Pick<OpenShift, 'reasons'>): boolean =>
+  reasons.some(({ kind, items }) => kind === 'float-other' && items[0]?.why === undefined);

@@ -8,7 +8,7 @@ import { openShiftQuery, sayFloat, useCloses } from '@/api/shifts.ts';
 import { useIntent } from '@/api/use-intent.ts';
 import { named } from '@/i18n/named.tsx';
 import { t } from '@/i18n/shift.ts';
-import { formatDateTime } from '@/lib/format.ts';
+import { formatDateTime, formatMoney } from '@/lib/format.ts';
 import { isBlank } from '@/lib/numbers.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useForm } from '@/lib/use-form.ts';
@@ -17,10 +17,11 @@ import { Button, buttonClass } from '@/ui/button.tsx';
 import { CloseDialog, ClosesPanel } from '@/ui/closes-panel.tsx';
 import { DrawerList, ReasonList } from '@/ui/drawer-list.tsx';
 import { Banner, Skeleton } from '@/ui/feedback.tsx';
-import { NumberInput } from '@/ui/fields.tsx';
+import { NumberInput, TextArea } from '@/ui/fields.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { CloseForm } from './close-form.tsx';
+import { isNote } from './counting.ts';
 
 export default function ShiftScreen() {
   usePageTitle(t('pageTitle'));
@@ -76,8 +77,12 @@ const checkFloat = (text: string) =>
   !isBlank(text) && santimFromBirr(Number(text)) !== null ? null : t('floatInvalid');
 
 /** What lay in the drawer at the beginning. */
-function Float({ shift: { openedAt, drawer } }: { shift: OpenShift }) {
-  const form = useForm({ float: openedAt === null ? '' : String(drawer.float) }, { float: checkFloat });
+function Float({ shift: { openedAt, drawer, left } }: { shift: OpenShift }) {
+  const isOther = (float: string) => left !== null && checkFloat(float) === null && Number(float) !== left;
+  const form = useForm(
+    { float: openedAt === null ? '' : String(drawer.float), note: '' },
+    { float: checkFloat, note: (text, { float }) => (isNote(text, isOther(float)) ? null : t('whyRequired')) },
+  );
   const { mutate, isPending } = useIntent(sayFloat, {
     quiet: true,
     failed: t('floatFailed'),
@@ -86,17 +91,24 @@ function Float({ shift: { openedAt, drawer } }: { shift: OpenShift }) {
   return (
     <form
       noValidate
-      onSubmit={form.submit(({ float }) => mutate({ float: Number(float) }))}
+      onSubmit={form.submit(({ float, note }) => mutate({ float: Number(float), note: note.trim() }))}
       className="flex flex-col gap-2 border-t border-line pt-3"
     >
       {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
       {openedAt === null && <p className="text-sm text-ink-soft">{t('noFloat')}</p>}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        <NumberInput {...form.field('float')} label={t('floatLabel')} hint={t('floatHint')} min={0} step="any" />
+        <NumberInput
+          {...form.field('float')}
+          label={t('floatLabel')}
+          hint={left === null ? t('floatHint') : t('floatLeft', { amount: formatMoney(left) })}
+          min={0}
+          step="any"
+        />
         <Button type="submit" variant="secondary" busy={isPending} className="mt-6">
           {t(openedAt === null ? 'openShift' : 'changeFloat')}
         </Button>
       </div>
+      {isOther(form.values.float) && <TextArea {...form.field('note')} label={t('floatWhy')} rows={2} />}
     </form>
   );
 }

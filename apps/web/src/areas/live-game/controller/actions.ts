@@ -47,7 +47,9 @@ function cardFault(text: string, game: GameJson | null): Message | null {
   if (trimmed === '') return message('noCard');
   const cardId = Number(trimmed);
   if (!Number.isInteger(cardId) || cardId < 1) return message('invalidCard');
-  if (squaresOf(game, cardId) === null) return message('cardNotPlaying', { id: cardId });
+  // Of a card that has a ticket the server says what happened.
+  const isMissing = game.missingTickets?.includes(cardId) === true;
+  if (squaresOf(game, cardId) === null && !isMissing) return message('cardNotPlaying', { id: cardId });
   return null;
 }
 

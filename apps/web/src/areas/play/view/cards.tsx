@@ -122,7 +122,7 @@ interface ShownCardProps {
 function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps) {
   const { named } = useTexts();
   const { cardId, numbers, standing } = card;
-  const absent = standing.kind === 'absent';
+  const absent = standing.kind === 'absent' || standing.kind === 'missing';
   const wins = standing.kind === 'bingo' || standing.kind === 'won';
   return (
     <li
@@ -210,6 +210,12 @@ function StandingWords({ card: { standing, lateSince, left }, running }: Pick<Sh
         <span className="text-xs text-ink-soft">
           <Word text="late" values={{ call: lateSince ?? 0 }} />
         </span>
+      );
+    case 'missing':
+      return (
+        <Badge tone="danger">
+          <Word text="notPlaying" />
+        </Badge>
       );
     // Which card is out, and why, stands among the notes above.
     case 'out':

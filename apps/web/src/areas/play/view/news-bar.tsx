@@ -10,10 +10,12 @@ import { Word } from '../texts.ts';
 const QUIET = 'rounded-control border border-line bg-surface text-ink-soft';
 const ATTENTION = 'rounded-control bg-attention-soft text-attention-ink font-bold';
 const INFO = 'rounded-control bg-info-soft text-info-ink font-bold';
+const ALARM = '-mx-3 bg-danger text-on-danger font-extrabold';
 const LOUD = '-mx-3 bg-go text-on-go font-extrabold';
 
 const LOOKS: Record<News['kind'], string> = {
   bingo: LOUD,
+  missing: ALARM,
   won: LOUD,
   wonBy: INFO,
   jackpot: INFO,
@@ -38,7 +40,7 @@ export function NewsBar({ news }: { news: News }) {
     <Fit
       // Anew for each kind of news: a reader speaks an alert when it appears.
       key={kind}
-      role={kind === 'bingo' ? 'alert' : SILENT.includes(kind) ? undefined : 'status'}
+      role={kind === 'bingo' || kind === 'missing' ? 'alert' : SILENT.includes(kind) ? undefined : 'status'}
       data-news={kind}
       className={cx('flex h-14 items-center justify-center gap-3 px-3 text-center leading-tight', LOOKS[kind])}
     >
@@ -54,6 +56,8 @@ function NewsWords({ news }: { news: News }): ReactNode {
   switch (news.kind) {
     case 'bingo':
       return <Word text="newsBingo" values={{ ids: news.cards.join(', ') }} />;
+    case 'missing':
+      return <Word text="newsMissing" values={{ ids: news.cards.join(', ') }} />;
     case 'won':
     case 'wonBy':
       return <Winners kind={news.kind} winners={news.winners} />;
