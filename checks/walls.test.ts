@@ -107,8 +107,8 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
     'reports does not stand on a floor below games',
   ],
   [
-    'the limiter using games',
-    { 'apps/server/src/limiter.ts': "import './games/b.ts';" },
+    'the cache using games',
+    { 'apps/server/src/cache.ts': "import './games/b.ts';" },
     'a file beside the folders of apps/server/src/ imports none of them',
   ],
   [

@@ -49,6 +49,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['http'],
     ['audit', 'mail'],
     ['storage'],
+    ['limits'],
   ],
   'apps/web/src/': [
     ['app'],

@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Chance } from '../chance.ts';
 import { Refusal } from '../http/handler.ts';
-import { makeFairQueue } from '../limiter.ts';
+import { makeFairQueue } from '../limits/limiter.ts';
+import { QUEUES } from '../limits/policies.ts';
 import type { Tx } from '../storage/storage.ts';
 import commonPasswords from './common-passwords.txt?raw';
 import type { Sessions } from './sessions.ts';
@@ -35,17 +36,7 @@ export const COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism:
 /** The library lists its algorithms in an enum that does not survive compilation file by file. */
 const ARGON2ID = 2;
 
-/**
- * Two at once leave the cores of a hall's laptop to the game while people sign in. One of the two is kept for people known
- * here, who never wait behind strangers' guesses.
- */
-export const makeHashQueue = () =>
-  makeFairQueue({
-    perKey: 2,
-    atOnce: 2,
-    strangers: { atOnce: 1, places: 101 },
-    refuse: () => new Refusal('UNAVAILABLE'),
-  });
+export const makeHashQueue = () => makeFairQueue({ ...QUEUES.hashes, refuse: () => new Refusal('UNAVAILABLE') });
 
 /** Somebody who signed in from the same address before or is signed in now, or anybody. */
 export type Guesser = 'known' | 'stranger';

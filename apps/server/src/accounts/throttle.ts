@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { append } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
 import { Refusal } from '../http/handler.ts';
-import { makeFairQueue, type TurnedAway } from '../limiter.ts';
+import { makeFairQueue, type TurnedAway } from '../limits/limiter.ts';
+import { QUEUES } from '../limits/policies.ts';
 import type { Services } from '../services.ts';
 import type { Database, ThrottlesTable, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -31,27 +32,13 @@ type Guess<T> = (user: UserRow | undefined, who: Guesser) => Promise<T>;
 /** `withCode`: the attempt brings a code from a mail, and is not held up while one may be on its way. */
 export type Gate = <T>(attempt: Attempt & { withCode?: boolean }, guess: Guess<T>) => Promise<T>;
 
-/** More of one address than a person has in hand, and few enough that the last of them is answered soon. */
-const ATTEMPTS = { placesPerKey: 20, places: 1_000, patienceMs: 60_000 };
-/** Sixty addresses with all they may have leave room for whoever comes from another. */
-const STRANGERS = { places: 800, share: 1 / 40 };
-
 /**
  * Runs what concerns one key one after the other: guesses sent all at once must not pass before the first is counted.
  * Whoever finds no place is sent away at once, before anything is hashed or written.
  */
-export const makeAttemptQueue = () =>
-  makeFairQueue({ perKey: 1, ...ATTEMPTS, strangers: STRANGERS, refuse: refuseAttempt });
+export const makeAttemptQueue = () => makeFairQueue({ ...QUEUES.attempts, refuse: refuseAttempt });
 
-/** What an attempt reads and writes before it is looked at. Addresses take turns, so that a flood does not fill the pools. */
-const makeStorageQueue = () =>
-  makeFairQueue({
-    perKey: 1,
-    atOnce: 4,
-    placesPerKey: 200,
-    patienceMs: 10_000,
-    refuse: () => new Refusal('UNAVAILABLE'),
-  });
+const makeStorageQueue = () => makeFairQueue({ ...QUEUES.attemptsInStorage, refuse: () => new Refusal('UNAVAILABLE') });
 
 const refuseAttempt = (why: TurnedAway) =>
   why === 'full'

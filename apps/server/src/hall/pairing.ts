@@ -5,17 +5,14 @@ import type { Chance } from '../chance.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
-import { findsPlace } from '../limiter.ts';
+import { findsPlace } from '../limits/limiter.ts';
+import { PAIRINGS } from '../limits/policies.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';
 import { displayPath } from './code.ts';
 import { displayKeyOf } from './own-display.ts';
 
 const OPEN_MS = 5 * 60_000;
-/** Few of the ten thousand are ever open, so that a guess, and a slip of the finger, meet none. */
-const PLACES = { places: 50, perKey: 10, share: Infinity };
-/** An address where nobody ever signed in has the fewer the more are taken: five such addresses leave nine. */
-const STRANGERS_PLACES = { places: 40, perKey: 10, share: 1 / 3 };
 /** Wrong digits of one person within a quarter of an hour. */
 const MOST_WRONG = 10;
 
@@ -39,7 +36,7 @@ async function refuseMore({ db }: Tx, chance: Chance, address: string): Promise<
   await db.deleteFrom('pairings').where('expires_at', '<=', chance.now().toISOString()).execute();
   const open = await db.selectFrom('pairings').select(['address', 'expires_at']).orderBy('expires_at').execute();
   const here = open.filter((each) => each.address === address);
-  const sharing = (await isKnownAddress(db, address)) ? PLACES : STRANGERS_PLACES;
+  const sharing = (await isKnownAddress(db, address)) ? PAIRINGS.known : PAIRINGS.strangers;
   if (findsPlace(here.length, open.length, sharing)) return;
   const first = here[0] ?? open[0]!;
   const seconds = Math.max(1, Math.ceil((Date.parse(first.expires_at) - chance.now().getTime()) / 1000));

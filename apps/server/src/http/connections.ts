@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { CONNECTIONS } from '../limits/policies.ts';
 import { readTls } from './tls.ts';
 
 /** A whole request has to be here by then, and its head sooner; waiting for an answer is not counted. */
@@ -8,11 +9,6 @@ const REQUEST_MS = 30_000;
 const HEAD_MS = 10_000;
 /** How often Node looks for requests that are late. */
 const LOOK_EVERY_MS = 1_000;
-
-/** Each costs some 20 KiB. A hall of 1,000 phones, each with a stream and a request or two, fits twice. */
-export const MOST_CONNECTIONS = 8_000;
-/** All phones of a hall may come from the one address of its router. */
-const MOST_FROM_ONE_ADDRESS = 4_000;
 
 const LIMITS = { headersTimeout: HEAD_MS, connectionsCheckingInterval: LOOK_EVERY_MS };
 
@@ -23,11 +19,7 @@ export function serverOptions(config: Config) {
 }
 
 /** Behind a proxy every connection is the proxy's, so that only the sum counts there. */
-export function limitConnections(
-  app: FastifyInstance,
-  { trustProxy }: Config,
-  most = { inAll: MOST_CONNECTIONS, fromOneAddress: MOST_FROM_ONE_ADDRESS },
-): void {
+export function limitConnections(app: FastifyInstance, { trustProxy }: Config, most = CONNECTIONS): void {
   const server = app.server as Server;
   server.maxConnections = most.inAll;
   if (trustProxy !== false) return;

@@ -2,7 +2,8 @@ import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@adarash/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Asker, makeBuckets, makeFairQueue } from '../limiter.ts';
+import { type Asker, makeBuckets, makeFairQueue } from '../limits/limiter.ts';
+import { COSTLY_IN_TEN_SECONDS, QUEUES, RATES } from '../limits/policies.ts';
 import { StorageBusy } from '../storage/storage.ts';
 import { Refusal } from './handler.ts';
 
@@ -18,18 +19,7 @@ export function addressKey(ip: string): string {
   return `${[...start, ...zeros, ...end].slice(0, 4).join(':')}::/64`;
 }
 
-/**
- * A hall has four requests at work while it is alone, and one beside others; strangers are counted by their address.
- * Reads and changes do not wait for each other. A thousand phones behind one router may ask in the same instant.
- */
-const queue = makeFairQueue({
-  perKey: 1,
-  perKeyAlone: 4,
-  placesPerKey: 2_000,
-  patienceMs: 10_000,
-  yieldMs: 50,
-  refuse: () => new StorageBusy(),
-});
+const queue = makeFairQueue({ ...QUEUES.requests, refuse: () => new StorageBusy() });
 
 /** Event streams and files stay open for long, and signing in, which may be delayed, has a queue of its own. */
 const isQueued = ({ answer, costly }: Route) => answer !== null && costly === undefined;
@@ -43,10 +33,8 @@ function askerOf({ actor, ip, method }: FastifyRequest): Asker {
   return { owner, key: `${owner} ${method === 'GET' ? 'reads' : 'changes'}` };
 }
 
-/** A hundred refusals of one address leave at once; later ones leave this far apart, unless they would wait too long. */
-const REFUSALS = { burst: 100, everyMs: 4 };
 const LONGEST_DELAY_MS = 2_000;
-const takeRefusal = makeBuckets(REFUSALS, LONGEST_DELAY_MS);
+const takeRefusal = makeBuckets(RATES.refusals, LONGEST_DELAY_MS);
 
 /** A flood of refusals would cost others their time, although each costs little: it is answered slowly. */
 export async function delayRefusal(ip: string): Promise<void> {
@@ -65,28 +53,9 @@ declare module 'fastify' {
   }
 }
 
-/** Far above what a hall's screens ask for, a thousand phones behind one router among them. */
-const PER_SECOND = 2000;
-/** Pages and files: a thousand phones behind one router open the players' page at once, with nine files each. */
-const PAGES = { burst: 10_000, everyMs: 1_000 / PER_SECOND };
-/**
- * Each kind of request that costs a hash, a mail or a write; counted before anything is read. Twenty screens behind one
- * router look every two seconds whether they are paired, and a hall full of phones sends its parts within one.
- */
-const COSTLY_IN_TEN_SECONDS: Record<Costly, number> = {
-  'sign-in': 150,
-  password: 50,
-  code: 50,
-  reset: 50,
-  pairing: 50,
-  'pairing-state': 150,
-  part: 150,
-};
-type Costly = NonNullable<Route['costly']>;
-
 /** Per session for people who are signed in, per address for everyone else. */
 export function limitRequests(app: FastifyInstance): void {
-  const take = makeBuckets({ burst: PER_SECOND, everyMs: 1_000 / PER_SECOND });
+  const take = makeBuckets(RATES.requests);
   const takeCostly = new Map(
     Object.entries(COSTLY_IN_TEN_SECONDS).map(([kind, burst]) => [
       kind,
@@ -97,7 +66,7 @@ export function limitRequests(app: FastifyInstance): void {
     waitMs: ({ actor, ip }: FastifyRequest, costly: Route['costly']) =>
       (takeCostly.get(costly ?? '') ?? take)(actor?.sessionHash ?? addressKey(ip)),
   });
-  const takePage = makeBuckets(PAGES);
+  const takePage = makeBuckets(RATES.pages);
   app.addHook('onRequest', (request, _reply, next) => {
     if (request.routeOptions.config?.countsItself) return next();
     const waitMs = takePage(addressKey(request.ip));

@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Handler, oneHall, Refusal } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
-import { makeFairQueue } from '../limiter.ts';
+import { makeFairQueue } from '../limits/limiter.ts';
+import { QUEUES } from '../limits/policies.ts';
 import { hallPaper } from '../paper/hall-paper.ts';
 import type { Services } from '../services.ts';
 import { StorageBusy } from '../storage/storage.ts';
@@ -16,16 +17,8 @@ const LOOK_EVERY_MS = 5_000;
 /** What waits for the reader; nothing more is made until it is taken. */
 const WAITING_BYTES = 256 * 1024;
 
-/**
- * One folder of a hall at a time, and few in all: each holds a connection and reads much. The next one waits just as long
- * as the one before may need to leave, once its reader has the last byte.
- */
 const queue = makeFairQueue({
-  perKey: 1,
-  atOnce: 4,
-  placesPerKey: 2,
-  places: 8,
-  patienceMs: 2_000,
+  ...QUEUES.folders,
   refuse: (why) => (why === 'full' ? new StorageBusy() : new Refusal('FOLDER_BUSY')),
 });
 

@@ -1,22 +1,6 @@
 import { Refusal } from '../http/handler.ts';
-import { findsPlace } from '../limiter.ts';
-
-/**
- * How many streams one server holds open. Phones of a hall may all come from the one address of its router, a thousand
- * of them and the TVs; the sums stay below what the server takes in connections, so that staff and the halls' own
- * displays always find room.
- */
-export const MOST_STREAMS = {
-  perAddress: 1_200,
-  perCode: 2_000,
-  watchers: 4_000,
-  ownPerCode: 50,
-  own: 1_000,
-  perSession: 50,
-  staff: 2_000,
-};
-/** So many places one key may hold for each that it leaves free: few addresses do not fill a hall's room. */
-const SHARE = 2;
+import { findsPlace } from '../limits/limiter.ts';
+import { STREAMS } from '../limits/policies.ts';
 
 /** `own`: a display that this hall has paired, or that its staff opened. */
 export type Watcher =
@@ -27,7 +11,7 @@ export type Watcher =
 type Seat = { room: string; places: number; key: string; perKey: number };
 
 /** Counts the streams that are open, and refuses one for which there is no room. */
-export function makeRoom(most = MOST_STREAMS) {
+export function makeRoom(most = STREAMS) {
   const counts = new Map<string, number>();
   const countOf = (name: string) => counts.get(name) ?? 0;
 
@@ -55,7 +39,7 @@ export function makeRoom(most = MOST_STREAMS) {
   return function take(watcher: Watcher): () => void {
     const seats = seatsOf(watcher);
     const isFree = ({ room, places, key, perKey }: Seat) =>
-      findsPlace(countOf(key), countOf(room), { places, perKey, share: SHARE });
+      findsPlace(countOf(key), countOf(room), { places, perKey, share: most.share });
     if (!seats.every(isFree)) throw new Refusal('STREAMS_FULL', { seconds: 5 });
     count(seats, 1);
     let given = false;

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Refusal } from '../http/handler.ts';
-import { makeFairQueue } from '../limiter.ts';
+import { makeFairQueue } from '../limits/limiter.ts';
+import { QUEUES } from '../limits/policies.ts';
 import { StorageBusy } from '../storage/storage.ts';
 import type { PrintAnswer, Printed, PrintJob } from './print-job.ts';
 
@@ -29,15 +30,7 @@ export const print = makePrinter();
  */
 export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
   const { mostMemoryMb, longestMs, idleMs } = { ...LIMITS, ...limits };
-  /** One paper at a time, turn by turn among the halls: the processor belongs to the games. */
-  const queue = makeFairQueue({
-    perKey: 1,
-    atOnce: 1,
-    placesPerKey: 4,
-    places: 40,
-    patienceMs: longestMs,
-    refuse: () => new StorageBusy(),
-  });
+  const queue = makeFairQueue({ ...QUEUES.papers, patienceMs: longestMs, refuse: () => new StorageBusy() });
   let warm: ChildProcess | null = null;
   /** The paper that is being made. */
   let paper: { resolve(answer: PrintAnswer): void; reject(error: Error): void } | null = null;

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
-import { makeFairQueue } from '../limiter.ts';
+import { makeFairQueue } from '../limits/limiter.ts';
+import { QUEUES } from '../limits/policies.ts';
 import { type CommandDb, type Connect, RolledBack, transact } from './postgres-transaction.ts';
 import { prepared } from './prepared.ts';
 import type { HallRow } from './schema.ts';
@@ -42,12 +43,7 @@ const freeHalls = prepared((db, { hallIds }: { hallIds: readonly string[] }) =>
   db.selectFrom('halls').selectAll().where(sql<boolean>`id = any(${hallIds})`).orderBy('id').forUpdate().skipLocked(),
 );
 
-/**
- * The changes of a hall wait for each other here, where waiting costs nothing, and not with a connection each at the
- * lock on the hall's row. Halls do not wait for each other.
- */
-export const makeHallQueue = () =>
-  makeFairQueue({ perKey: 1, placesPerKey: 501, patienceMs: 10_000, refuse: () => new StorageBusy() });
+export const makeHallQueue = () => makeFairQueue({ ...QUEUES.changesOfAHall, refuse: () => new StorageBusy() });
 
 type Writing = { forChange: Connect; log: Logger; chance: Chance; shared: Omit<Shared, 'db'> };
 

@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import { Cache, MOST_GAMES } from '../cache.ts';
 import type { Chance } from '../chance.ts';
 import { type Config, StartError } from '../config.ts';
-import { makeFairQueue } from '../limiter.ts';
+import { makeFairQueue } from '../limits/limiter.ts';
+import { QUEUES } from '../limits/policies.ts';
 import { migrate } from './migrate.ts';
 import { refuseSharedConnections } from './pooler.ts';
 import { openBriefPool, openPools, openReplicaPool, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
@@ -14,11 +15,9 @@ import { askStandbys, markForStandbys } from './standbys.ts';
 import { makePostbox, type OpenAs, type Storage, StorageBusy } from './storage.ts';
 import { findWritingHost, onlyHost, type WritingHost } from './writing-host.ts';
 
-/** Connections for snapshots beside those that read and write: brief ones, and four folders with the daily mail. */
-const BRIEF = 3;
-const LONG = 5;
-/** Printing is not limited by the turns of requests, so that a hall may have several waiting here. */
-const WAITING = { placesPerKey: 20, patienceMs: 10_000 };
+/** Connections for snapshots besides those that read and write: brief ones, and long ones with one for the daily mail. */
+const BRIEF = QUEUES.briefSnapshots.atOnce;
+const LONG = QUEUES.folders.atOnce + 1;
 
 export async function openPostgres(
   url: string,
@@ -39,7 +38,7 @@ export async function openPostgres(
   });
   const { reads, forChange, close } = openPools(host, log, commit);
   const [brief, long] = [openBriefPool(host, log, BRIEF), openUnlimitedPool(host, log, LONG)];
-  const turns = makeFairQueue({ perKey: 1, atOnce: BRIEF, ...WAITING, refuse: () => new StorageBusy() });
+  const turns = makeFairQueue({ ...QUEUES.briefSnapshots, refuse: () => new StorageBusy() });
   const replica = databaseReadUrl === null ? null : openReplicaPool(onlyHost(databaseReadUrl), log);
   const postbox = makePostbox();
   const keyring = { seedKey: null, demo: false };

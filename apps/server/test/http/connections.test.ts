@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { limitConnections, MOST_CONNECTIONS } from '../../src/http/connections.ts';
+import { limitConnections } from '../../src/http/connections.ts';
+import { CONNECTIONS } from '../../src/limits/policies.ts';
 import { useHall } from '../harness/hall.ts';
 import { listen } from '../harness/reader.ts';
 
@@ -30,7 +31,7 @@ test('the server waits thirty seconds for a request and no longer, and looks eve
   expect(hall.app.server.requestTimeout).toBe(30_000);
   expect(hall.app.server.headersTimeout).toBe(10_000);
   expect(hall.app.server).toMatchObject({ connectionsCheckingInterval: 1_000 });
-  expect(hall.app.server.maxConnections).toBe(MOST_CONNECTIONS);
+  expect(hall.app.server.maxConnections).toBe(CONNECTIONS.inAll);
 });
 
 test('1,000 unfinished bodies hold next to no memory', async () => {

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { MOST_STREAMS, makeRoom } from '../../src/live/room.ts';
+import { STREAMS } from '../../src/limits/policies.ts';
+import { makeRoom } from '../../src/live/room.ts';
 import { useHall } from '../harness/hall.ts';
 import { listen, read } from '../harness/reader.ts';
 
@@ -14,7 +15,8 @@ const watcher = (hallCode: string, address: string, own = false) => ({ hallCode,
 const display = (hallCode: string, address: string) => watcher(hallCode, address);
 
 test('displays are counted per address, per code and in all, and staff have room of their own', () => {
-  const take = makeRoom({ perAddress: 3, perCode: 4, watchers: 6, ownPerCode: 2, own: 3, perSession: 2, staff: 3 });
+  const few = { perAddress: 3, perCode: 4, watchers: 6, ownPerCode: 2, own: 3, perSession: 2, staff: 3 };
+  const take = makeRoom({ ...STREAMS, ...few });
   const leave = [1, 2, 3].map(() => take(display('a', 'one')));
   expect(() => take(display('a', 'one'))).toThrow('Too many screens are watching at once');
   expect(() => take(display('b', 'one'))).toThrow();
@@ -50,7 +52,7 @@ test('a thousand phones behind one router and two TVs find room; 6,000 streams f
       refused++;
     }
   }
-  expect(refused).toBe(5_000 + 1_002 - MOST_STREAMS.perAddress);
+  expect(refused).toBe(5_000 + 1_002 - STREAMS.perAddress);
   expect(() => take({ sessionHash: 'cashier' })).not.toThrow();
 });
 
@@ -97,9 +99,9 @@ test('a paired TV and a display that staff opened find room behind a router that
   expect((await hall.cashier.api.post('/hall-code/pair', { digits: opened.digits })).status).toBe(200);
   const { displayKey } = (await hall.api(null).post('/public/pairings/state', { token: opened.token })).body;
   const other = await hall.pair();
-  const strangers = await flood(events, MOST_STREAMS.perAddress);
+  const strangers = await flood(events, STREAMS.perAddress);
   try {
-    expect(strangers.statuses.filter((status) => status === '200')).toHaveLength(MOST_STREAMS.perAddress);
+    expect(strangers.statuses.filter((status) => status === '200')).toHaveLength(STREAMS.perAddress);
     const open = async (token: string | null) => {
       const stream = await read(base + events, token);
       stream.close();
@@ -118,7 +120,7 @@ test('a paired TV and a display that staff opened find room behind a router that
 
 test('a stream too many answers 503 with a sentence, and one that ends makes room', async () => {
   const open = () => read(`${base}/live`, hall.moderator.token);
-  const streams = await Promise.all(Array.from({ length: MOST_STREAMS.perSession }, open));
+  const streams = await Promise.all(Array.from({ length: STREAMS.perSession }, open));
   expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
   const refused = await fetch(`${base}/live`, { headers: { authorization: `Bearer ${hall.moderator.token}` } });
   expect(refused.status).toBe(503);
@@ -128,7 +130,7 @@ test('a stream too many answers 503 with a sentence, and one that ends makes roo
   const tv = await read(`${base}/hall/${code}/events`, null);
   expect(tv.status).toBe(200);
   streams[0]?.close();
-  await expect.poll(() => hall.services.live.streams.count).toBe(MOST_STREAMS.perSession);
+  await expect.poll(() => hall.services.live.streams.count).toBe(STREAMS.perSession);
   const again = await open();
   expect(again.status).toBe(200);
   for (const stream of [...streams, tv, again]) stream.close();

@@ -1,4 +1,4 @@
-import { Cache } from './cache.ts';
+import { Cache } from '../cache.ts';
 
 /** Why a queue turns somebody away: too many of the same key, too many in all, or a wait that took too long. */
 export type TurnedAway = 'key-full' | 'full' | 'too-late';
@@ -224,7 +224,7 @@ const newQueue = (key: string, owner: string, stranger: boolean): Queue => ({
 const MOST_KEYS = 20_000;
 
 /** Tokens of each key: so many at once, and then one after each pause. */
-type Rate = { readonly burst: number; readonly everyMs: number; now?(): number };
+export type Rate = { readonly burst: number; readonly everyMs: number; now?(): number };
 
 /**
  * Takes a token of the key and answers 0, or answers how many milliseconds are left until there is one. Up to `inAdvanceMs`
@@ -242,7 +242,7 @@ export function makeBuckets({ burst, everyMs, now = () => performance.now() }: R
   };
 }
 
-type Sharing = {
+export type Sharing = {
   /** How many places there are in all. */
   readonly places: number;
   readonly perKey: number;
