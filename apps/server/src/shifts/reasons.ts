@@ -41,6 +41,7 @@ const TOLD = [
   'game.cards-changed',
   'sale.cards-removed',
   'sale.cards-restored',
+  'sale.price-lowered',
   'game.paid-undone',
   'game.jackpot-paid-undone',
   'jackpot.opened',
@@ -154,7 +155,7 @@ function soldLateBy({ action, subject, before, after }: Entry, games: ReadonlyMa
   return amount === 0 ? [] : [{ gameNumber: game.number, amount }];
 }
 
-/** Sold cards that were taken out, of a game that has started or not, or of the sale before it. */
+/** Sold cards that were taken out, of a game that has started or not, or of the sale before it, or cost less then. */
 function takenBackBy(entry: Entry, games: ReadonlyMap<string, StoredGame>): Item[] {
   const { action, subject, before, after } = entry;
   const by = peopleOf(entry);
@@ -165,8 +166,9 @@ function takenBackBy(entry: Entry, games: ReadonlyMap<string, StoredGame>): Item
     return amount === 0 ? [] : [{ gameNumber: game.number, cards, amount, by }];
   }
   if (!action.startsWith('sale.')) return [];
-  const { gameNumber, cards, amount } = after;
-  return [{ gameNumber, cards, amount: santim(action === 'sale.cards-removed' ? amount : -amount), by }];
+  const { gameNumber, cards, amount, from, to } = after;
+  const prices = from === undefined ? {} : { from, to };
+  return [{ gameNumber, cards, ...prices, amount: santim(action === 'sale.cards-restored' ? -amount : amount), by }];
 }
 
 function undoneBy({ action, after }: Entry): Item[] {
