@@ -6,6 +6,7 @@ import {
   changeSale,
   leftOut,
   NO_SALE,
+  overpaid,
   pictureOf,
   removalsBetween,
   type Sale,
@@ -148,6 +149,17 @@ describe('taking out', () => {
     const again = withTicket(sale, { series: 1, number: 4, cards: [1] });
     expect([again.tickets?.cards, again.version]).toEqual([[1, 2, 9], 2]);
     expect(withTicket(sale, { series: 1, number: 5, cards: [1] }).tickets?.cards).toEqual([1]);
+  });
+
+  test('a game below the price that was paid has given back the rest; a buyer who paid nothing yet has not', () => {
+    const cheap: Step = { type: 'settings', settings: { bet: santim(400) } };
+    const sale = sold(add(1, 2, 9), close('paid'), add(3), close('next'), cheap, add(4), close('ticket'));
+    const [first, second, ...others] = overpaid(sale, [1, 2, 3, 4], santim(100));
+    expect(first).toEqual({ from: 1_000, to: 100, cards: [1, 2, 3], amount: 2_700 });
+    expect(second).toEqual({ from: 400, to: 100, cards: [4], amount: 300 });
+    expect(others).toEqual([]);
+    expect(overpaid(sale, [3], santim(1_000))).toEqual([]);
+    expect(overpaid(sold(add(3), close('next')), [3], santim(1))).toEqual([]);
   });
 
   test('cards that a game leaves out are named', () => {

@@ -256,6 +256,16 @@ export function withTicket(sale: Sale, { series, number, cards }: Tickets): Sale
   return { ...sale, tickets, buyers, version: sale.version + (isOpen ? 1 : 0) };
 }
 
+/** Cards that were paid for or have a ticket, and cost more than the game is played for: the rest was given back. */
+export function overpaid(sale: Sale, cards: readonly number[], to: Santim) {
+  const dear = sale.buyers.filter(({ paid, ticket, bet = sale.bet }) => (paid || ticket) && bet > to);
+  return [...new Set(dear.map(({ bet = sale.bet }) => bet))].map((from) => {
+    const theirs = dear.filter(({ bet = sale.bet }) => bet === from).flatMap((buyer) => buyer.cards);
+    const sold = ascending(theirs.filter((card) => cards.includes(card)));
+    return { from, to, cards: sold, amount: santim((from - to) * sold.length) };
+  });
+}
+
 /** The cards of a sale that its game leaves out. */
 export const leftOut = (sale: Sale, cards: readonly number[]): number[] =>
   cardsOf(sale).filter((card) => !cards.includes(card));

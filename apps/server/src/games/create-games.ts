@@ -1,7 +1,7 @@
 import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
 import { apply, designatedCardId, drawKind, type Game, namesOf, newGame } from '@adarash/rules/game';
-import { basisPointsFromPercent, santimFromBirr } from '@adarash/rules/money';
+import { basisPointsFromPercent, type Santim, santimFromBirr } from '@adarash/rules/money';
 import { keptTerms, termsFrom } from '@adarash/rules/terms';
 import { append, type By } from '../audit/append.ts';
 import { takeCommitments } from '../draw/commitments.ts';
@@ -34,7 +34,8 @@ export const createGames =
       const first = body.startGameNumber ?? tx.hall.next_number;
       if (first < tx.hall.next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: first });
       const last = first + (body.numGames ?? body.count ?? 1) - 1;
-      const sale = await endingSale(tx, by, { number: first, cards: body.cardPool, version: body.saleVersion });
+      const { cardPool, saleVersion: version } = body;
+      const sale = await endingSale(tx, by, { number: first, bet: betOf(body), cards: cardPool, version });
       const planned = await plan(services, tx, by, body, cards, { first, last });
       const [one, ...others] = planned;
       const games = one ? [{ ...one, returned: sale.returned, tickets: sale.tickets }, ...others] : planned;
@@ -58,6 +59,12 @@ function cardsSold(services: Services, cardPool: readonly number[]): Card[] {
   return [...cardPool].sort((a, b) => a - b).map(services.cardOf);
 }
 
+function betOf({ betAmount }: Pick<Wanted, 'betAmount'>): Santim {
+  const bet = santimFromBirr(betAmount);
+  if (bet === null) throw new Refusal('BET_INVALID');
+  return bet;
+}
+
 type Numbers = { first: number; last: number };
 
 /** The pending games, numbered on from the counter and given the designations that wait for their numbers. */
@@ -70,9 +77,8 @@ async function plan(
   { first, last }: Numbers,
 ): Promise<Game[]> {
   const { id: hallId, series } = tx.hall;
-  const bet = santimFromBirr(wanted.betAmount);
+  const bet = betOf(wanted);
   const feeBasisPoints = basisPointsFromPercent(wanted.houseFeePercentage);
-  if (bet === null) throw new Refusal('BET_INVALID');
   if (feeBasisPoints === null) throw new Refusal('HOUSE_FEE_INVALID');
   const count = last - first + 1;
   const entry = wanted.programLine;

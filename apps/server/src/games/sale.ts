@@ -17,6 +17,7 @@ import {
   isClosed,
   leftOut,
   NO_SALE,
+  overpaid,
   pictureOf,
   removalsBetween,
   type Sale,
@@ -86,7 +87,7 @@ type EndingSale = { returned: Santim; tickets: readonly number[]; end(gameId: st
 export async function endingSale(
   tx: HallTx,
   by: ByStaff,
-  { number, cards, version }: { number: number; cards: readonly number[]; version: number | undefined },
+  { number, bet, cards, version }: Pick<Game, 'number' | 'bet'> & { cards: readonly number[]; version?: number },
 ): Promise<EndingSale> {
   const { id: hallId, series } = tx.hall;
   const at = by.at.getTime();
@@ -105,14 +106,20 @@ export async function endingSale(
   const changed = changeSale(before, { type: 'remove', cards: leftOut(before, cards) }, context);
   const sale = changed.ok ? changed.value : before;
   await recordRemovals(tx, by, number, before, sale);
-  if (sale.returned > before.returned) await needTwoPersons(tx, by, 'void', sale.returned);
+  const lowered = overpaid(sale, cards, bet);
+  for (const one of lowered) {
+    const after = { series, gameNumber: number, ...one };
+    await append(tx, { hallId, ...by, action: 'sale.price-lowered', subject: hallId, after });
+  }
+  const returned = addSantim(sale.returned, ...lowered.map(({ amount }) => amount));
+  if (returned > before.returned) await needTwoPersons(tx, by, 'void', returned);
   const end = async (gameId: string) => {
     const people = sale.corrections.map((one) => ({ ...one }));
     const after = { series, gameNumber: number, people };
     if (people.length > 0) await append(tx, { hallId, ...by, action: 'sale.corrected', subject: gameId, after });
     await store(tx, soldAs(sale, gameId, at));
   };
-  return { returned: sale.returned, tickets, end };
+  return { returned, tickets, end };
 }
 
 /** Sold cards that were taken out, and those put back: each is on the record with its person and its sum. */

@@ -35,7 +35,7 @@ export const sellCards =
         saleVersion === undefined
           ? null
           : await endingSale(tx, by, {
-              number: loaded.game.number,
+              ...loaded.game,
               cards: [...loaded.game.cards.map(({ cardId }) => cardId), ...add],
               version: saleVersion,
             });

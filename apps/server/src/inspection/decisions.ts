@@ -62,6 +62,10 @@ const WORDS: Record<string, (after: Told, before: Told) => Said> = {
     what: 'Sold cards put back at once',
     detail: givenBack(cards, amount),
   }),
+  'sale.price-lowered': ({ cards, amount, from, to }) => ({
+    what: 'Game made at a lower price than was paid for its cards',
+    detail: `${givenBack(cards, amount)}; ${birr(from)} paid, ${birr(to)} now`,
+  }),
   'game.paid-undone': (after) => undone('Hand-over of a prize undone', after, after.prize),
   'game.jackpot-paid-undone': (after) => undone('Hand-over of an award undone', after, after.amount),
   'game.jackpot-drawn': (after) => ({
@@ -111,7 +115,7 @@ function isDecision({ action, after }: AuditTable): boolean {
   const [area, rest = ''] = action.split('.', 2);
   if (area === 'designation') return true;
   if (area === 'jackpot') return !BOOKED.test(action);
-  if (area === 'sale') return rest.startsWith('cards-');
+  if (area === 'sale') return rest.startsWith('cards-') || rest === 'price-lowered';
   const told = read(after);
   if (area === 'shift')
     return rest === 'float-changed' || (rest === 'opened' && told.left !== undefined && told.left !== told.float);

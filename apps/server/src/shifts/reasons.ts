@@ -166,7 +166,7 @@ type Told = any;
 
 /** As the index `audit_reasons` has it, word for word: SQLite takes no other for it. */
 const IS_REASON = sql<boolean>`action in ('game.voided', 'game.cards-changed', 'sale.cards-removed', 'sale.cards-restored',
-    'game.paid-undone', 'game.jackpot-paid-undone', 'jackpot.opened', 'jackpot.added', 'shift.float-changed')`;
+    'sale.price-lowered', 'game.paid-undone', 'game.jackpot-paid-undone', 'jackpot.opened', 'jackpot.added', 'shift.float-changed')`;
 
 /** So many are read at once; a statement takes no more values than that on either engine. */
 const PAGE = 500;
@@ -212,7 +212,7 @@ function soldLateBy({ action, subject, before, after }: Entry, games: Games): It
   return amount === 0 ? [] : [{ gameNumber: game.number, amount }];
 }
 
-/** Sold cards that were taken out, of a game that has started or not, or of the sale before it. */
+/** Sold cards that were taken out, of a game that has started or not, or of the sale before it, or cost less then. */
 function takenBackBy(entry: Entry, games: Games): Item[] {
   const { action, subject, before, after } = entry;
   const by = peopleOf(entry);
@@ -223,8 +223,9 @@ function takenBackBy(entry: Entry, games: Games): Item[] {
     return amount === 0 ? [] : [{ gameNumber: game.number, cards, amount, by }];
   }
   if (!action.startsWith('sale.')) return [];
-  const { gameNumber, cards, amount } = after;
-  return [{ gameNumber, cards, amount: santim(action === 'sale.cards-removed' ? amount : -amount), by }];
+  const { gameNumber, cards, amount, from, to } = after;
+  const prices = from === undefined ? {} : { from, to };
+  return [{ gameNumber, cards, ...prices, amount: santim(action === 'sale.cards-restored' ? -amount : amount), by }];
 }
 
 function undoneBy({ action, after }: Entry): Item[] {

@@ -17,8 +17,8 @@ const done = async (body: object) => {
 };
 const remove = (id: string, cards: number[], more = {}) =>
   pair.cashier.api.post(`/games/${id}/cards`, { add: [], remove: cards, ...more });
-const create = async (saleVersion: number, cardPool: number[]) => {
-  const game = { betAmount: 10, houseFeePercentage: 15, pattern: 'all', cardPool, saleVersion };
+const create = async (saleVersion: number, cardPool: number[], betAmount = 10) => {
+  const game = { betAmount, houseFeePercentage: 15, pattern: 'all', cardPool, saleVersion };
   const { body } = await pair.cashier.api.post('/games/sequential', game);
   expect(body.success, body.error).toBe(true);
   return body.games[0];
@@ -123,6 +123,20 @@ test('a sale that becomes a game with fewer cards, or at another price, has give
   await create(version, [1]);
   expect(await entries('sale.cards-removed')).toMatchObject([{ cards: range(2, 10), amount: 9_000 }]);
   expect(await entries('game.created')).toMatchObject([{ returned: 9_000 }]);
+
+  // The same at a price below the one on the tickets.
+  await done({ type: 'settings', betAmount: 10 });
+  await done({ type: 'add', cards: range(21, 25) });
+  await done({ type: 'close', how: 'ticket' });
+  await create(await done({ type: 'settings', betAmount: 1 }), range(21, 25), 1);
+  const lowered = { gameNumber: 2, cards: range(21, 25), from: 1_000, to: 100, amount: 4_500 };
+  expect(await entries('sale.price-lowered')).toMatchObject([{ by: pair.cashier.name, ...lowered }]);
+  expect(await reasonOf('cards-back')).toMatchObject({ amount: 135, items: [{}, { from: 10, to: 1, amount: 45 }] });
+  await shifts.close();
+  expect((await pair.cashier.api.get('/games/day-roll')).body.text).toContain('Cards 21-25 · from 10.00 Br to 1.00 Br');
+  expect((await decisions()).map(({ What }) => What)).toContain(
+    'Game made at a lower price than was paid for its cards',
+  );
 });
 
 test('tickets are on the record with their cards, and a card that was taken out says so', async () => {

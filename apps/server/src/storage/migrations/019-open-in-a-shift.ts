@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table halls add column open_count integer default 0 not null`.execute(db);
   await sql`alter table halls add column open_sum bigint default 0 not null`.execute(db);
   await sql`create index audit_reasons on audit (chain, seq) where action in ('game.voided', 'game.cards-changed', 'sale.cards-removed', 'sale.cards-restored',
-    'game.paid-undone', 'game.jackpot-paid-undone', 'jackpot.opened', 'jackpot.added', 'shift.float-changed')`.execute(
+    'sale.price-lowered', 'game.paid-undone', 'game.jackpot-paid-undone', 'jackpot.opened', 'jackpot.added', 'shift.float-changed')`.execute(
     db,
   );
   const { rows } = await sql<Hall>`
