@@ -27,29 +27,31 @@ async function judgedGame(db: Db, id: string): Promise<Judged['game']> {
 }
 
 async function keep(db: Db, entry: Entry, place: number, sight: Sight): Promise<void> {
-  const { chain, seq, at } = entry;
-  const { kind, amount, gameNumber: game_number, group, count, by } = sight;
+  const same = sight.group === null ? undefined : await rowOf(db, entry.chain, sight.kind, sight.group);
+  const row = sightAfter(same, entry, place, sight);
+  if (same) await db.updateTable('sights').set(row!).where('id', '=', same.id).execute();
+  else if (row) await db.insertInto('sights').values(row).execute();
+}
+
+/** The row that an entry makes, or makes of the one of its group; null where it makes none. */
+export function sightAfter(
+  same: SightsTable | undefined,
+  { chain, seq, at, actor_name, actor_role }: Pick<Entry, 'chain' | 'seq' | 'at' | 'actor_name' | 'actor_role'>,
+  place: number,
+  { kind, amount, gameNumber: game_number, group, count, by }: Sight,
+): SightsTable | null {
   const unseen = { seen_at: null, seen_by: null, seen_note: null };
-  const same = group === null ? undefined : await rowOf(db, chain, kind, group);
-  if (same) {
-    const grown = { amount: sumOf(same.amount, amount), count: same.count + count, ...unseen };
-    await db.updateTable('sights').set(grown).where('id', '=', same.id).execute();
-    return;
-  }
-  if (count <= 0) return;
-  const { name: actor_name, role: actor_role } = by ?? { name: entry.actor_name, role: entry.actor_role };
-  const row = { chain, seq, at, actor_name, actor_role, kind, game_number, amount, count, ...unseen };
+  if (same) return { ...same, amount: sumOf(same.amount, amount), count: same.count + count, ...unseen };
+  if (count <= 0) return null;
+  const actor = by ? { actor_name: by.name, actor_role: by.role } : { actor_name, actor_role };
   const [id, group_key] = [`${chain}-${seq}-${place}`, group ?? String(seq)];
-  await db
-    .insertInto('sights')
-    .values({ id, group_key, ...row })
-    .execute();
+  return { id, chain, seq, at, ...actor, kind, group_key, amount, game_number, count, ...unseen };
 }
 
 const rowOf = (db: Db, chain: string, kind: SightKind, group: string) =>
   db
     .selectFrom('sights')
-    .select(['id', 'amount', 'count'])
+    .selectAll()
     .where('chain', '=', chain)
     .where('kind', '=', kind)
     .where('group_key', '=', group)

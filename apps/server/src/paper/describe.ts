@@ -249,7 +249,7 @@ const itemText = ({ t, money }: Words, { gameNumber, cardId, amount, why }: Reas
 export function describeSight({ t, money, time }: Words, sight: SightsTable) {
   const { kind, amount, count, game_number: number, actor_name: name, actor_role: role, seen_at, seen_by } = sight;
   return {
-    what: t(`look_${kind}`, { count }),
+    what: count === 1 ? t(`look_${kind}`) : t('lookCounted', { what: t(`look_${kind}`), count }),
     game: number === null ? [] : [t('lookGame', { number })],
     sum: amount === null ? [] : [money(amount)],
     person: role === 'system' ? t('lookSystem') : t('lookPerson', { name, role: t(`role_${roleOf({ role })}`) }),
