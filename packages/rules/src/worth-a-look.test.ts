@@ -55,7 +55,26 @@ test.each<[string, Partial<Judged>, object[]]>([
   ],
   ['shift.closed', { after: { difference: -40 } }, [{ kind: 'difference', amount: -40, ...alone }]],
   ['shift.closed', { after: { difference: 0 } }, []],
-  ['game.jackpot-drawn', { after: { amount: 900, random: false } }, [{ kind: 'award-chosen', amount: 900, ...alone }]],
+  [
+    'jackpot.awarded',
+    { after: { amount: 900, random: false, gameNumber: null } },
+    [{ kind: 'award-chosen', amount: 900, group: 'g', count: 1 }],
+  ],
+  ['jackpot.awarded', { after: { amount: 900, random: true } }, []],
+  [
+    'game.jackpot-drawn',
+    { after: { amount: 900, random: false, awardId: 'a' } },
+    [{ kind: 'award-chosen', amount: null, group: 'a', count: 0 }],
+  ],
+  [
+    'jackpot.award-changed',
+    { before: { amount: 900, random: true }, after: { amount: 900, random: false } },
+    [
+      { kind: 'award-changed', amount: 900, ...alone },
+      { kind: 'award-chosen', amount: 900, group: 'g', count: 1 },
+    ],
+  ],
+  ['clock.set-back', { game: null }, [{ kind: 'clock', amount: null, ...alone }]],
   ['game.jackpot-drawn', { after: { amount: 900, random: true } }, []],
   [
     'game.jackpot-drawn',

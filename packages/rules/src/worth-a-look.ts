@@ -16,6 +16,7 @@ export const WORTH_A_LOOK = [
   'few-cards',
   'undone',
   'after-midnight',
+  'clock',
   'signature',
   'backup-late',
 ] as const;
@@ -114,11 +115,16 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   'game.jackpot-drawn': (entry) => {
     const { game } = entry;
     const { amount, random } = entry.after;
-    if (!random) return [sight('award-chosen', entry, { amount })];
+    // The row belongs to whoever chose the card; here it gets its game.
+    if (!random) return [sight('award-chosen', entry, { group: entry.after.awardId, count: 0 })];
     const among = game ? game.pot / game.bet : FEW_CARDS;
     return among < FEW_CARDS ? [sight('few-cards', entry, { amount, count: among })] : [];
   },
-  'jackpot.award-changed': (entry) => awardChanged(entry, [entry.before, entry.after]),
+  'jackpot.awarded': (entry) => awardChosen(entry),
+  'jackpot.award-changed': (entry) => [
+    ...awardChanged(entry, [entry.before, entry.after]),
+    ...(entry.before.random ? awardChosen(entry) : []),
+  ],
   'jackpot.award-deleted': (entry) => awardChanged(entry, [entry.before]),
   'game.paid-undone': (entry) => undone(entry, entry.after.prize),
   'game.jackpot-paid-undone': (entry) => undone(entry, entry.after.amount),
@@ -127,6 +133,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     if (hour === undefined || !isAfterMidnight(hour)) return [];
     return [sight('after-midnight', entry, { amount: santim(bet * cards.length), group: dayAndPerson(entry) })];
   },
+  'clock.set-back': (entry) => [sight('clock', entry, {})],
   'access.signature-failed': (entry) => [
     sight('signature', entry, { group: `${dayAndPerson(entry)} ${entry.subject}` }),
   ],
@@ -170,6 +177,11 @@ const awardChanged = (entry: Judged, awards: readonly Award[]): Sight[] => [
     gameNumber: awards.at(-1)?.gameNumber ?? null,
   }),
 ];
+
+const awardChosen = (entry: Judged): Sight[] => {
+  const { random, amount, gameNumber } = entry.after;
+  return random ? [] : [sight('award-chosen', entry, { amount, gameNumber, group: entry.subject })];
+};
 
 const undone = (entry: Judged, won: number): Sight[] => [
   sight('undone', entry, { amount: santim(won - (entry.after.withheld ?? 0)) }),

@@ -41,7 +41,10 @@ export function sightAfter(
   { kind, amount, gameNumber: game_number, group, count, by }: Sight,
 ): SightsTable | null {
   const unseen = { seen_at: null, seen_by: null, seen_note: null };
-  if (same) return { ...same, amount: sumOf(same.amount, amount), count: same.count + count, ...unseen };
+  if (same) {
+    const grown = { amount: sumOf(same.amount, amount), count: same.count + count };
+    return { ...same, ...grown, game_number: same.game_number ?? game_number, ...unseen };
+  }
   if (count <= 0) return null;
   const actor = by ? { actor_name: by.name, actor_role: by.role } : { actor_name, actor_role };
   const [id, group_key] = [`${chain}-${seq}-${place}`, group ?? String(seq)];
