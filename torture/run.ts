@@ -4,17 +4,18 @@ import { inRoot, orTell, runNode } from '../scripts/command.mjs';
 
 const ENGINES = ['sqlite', 'postgresql'];
 
-const { kills, engine, seed, games, rounds } = await orTell(() => {
+const { kills, engine, seed, games, rounds, evenings } = await orTell(() => {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string', default: '200' },
       games: { type: 'string', default: '1000000' },
       rounds: { type: 'string', default: '20' },
+      evenings: { type: 'string', default: '200' },
       engine: { type: 'string' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     },
   });
-  for (const name of ['kills', 'seed', 'games', 'rounds'] as const) {
+  for (const name of ['kills', 'seed', 'games', 'rounds', 'evenings'] as const) {
     if (!/^\d+$/.test(values[name])) throw new Error(`--${name} must be a whole number.`);
   }
   if (values.engine === undefined || ENGINES.includes(values.engine)) return values;
@@ -26,6 +27,7 @@ const names = engine === undefined ? ENGINES : [engine];
 const files = [
   'torture/draws',
   'torture/phones',
+  'torture/desk',
   ...names.flatMap((name) => ['kills', 'power-cut'].map((kind) => `torture/${kind}/${name}.test.ts`)),
 ];
 if (names.includes('postgresql')) files.push('torture/standby');
@@ -36,6 +38,7 @@ const good = await runNode(inRoot('node_modules/vitest/vitest.mjs'), ['run', '--
     TORTURE_SEED: seed,
     TORTURE_GAMES: games,
     TORTURE_ROUNDS: rounds,
+    TORTURE_EVENINGS: evenings,
     TORTURE_PHONES: '300',
   },
 });

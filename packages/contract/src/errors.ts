@@ -218,6 +218,7 @@ export const REFUSALS = {
   HALL_NOT_FOUND: [404],
   SOUND_NOT_FOUND: [404],
   CURSOR_INVALID: [400],
+  SIGHT_NOT_FOUND: [404],
   FOLDER_BUSY: [409],
   DATE_INVALID: [400],
 } as const satisfies Record<string, readonly [status: number, mentions?: keyof Details | Details]>;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@adarash/contract/errors';
 import { roleBeside } from '@adarash/rules/two-persons';
 import { append } from '../audit/append.ts';
-import { type Beside, Refusal } from '../http/handler.ts';
+import { type Actor, type Beside, Refusal } from '../http/handler.ts';
 import type { ConfirmBeside } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
@@ -48,6 +48,8 @@ type InPerson = {
   /** Whose word counts here, and what everybody else is told. */
   isMeant: (user: UserRow) => boolean;
   refusal: ErrorCode;
+  /** Who asks for the signature. */
+  asker: Pick<Actor, 'userId' | 'name' | 'role' | 'hallId'>;
 };
 
 /**
@@ -60,6 +62,7 @@ export function confirmInPerson(services: Services, gate: Gate, given: InPerson)
     const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
     if (!user || !right || !given.isMeant(user)) {
       await recordFailure(services, user, attempt);
+      await recordUnsigned(services, given.asker, user?.id ?? attempt.account);
       throw new Refusal(given.refusal);
     }
     const confirm = async (tx: Tx) => {
@@ -77,6 +80,14 @@ export function confirmInPerson(services: Services, gate: Gate, given: InPerson)
   });
 }
 
+/** In the hall of whoever asked: they stood at the screen when somebody else's password was tried. */
+const recordUnsigned = ({ storage, chance }: Services, asker: InPerson['asker'], subject: string) =>
+  storage.write({}, (tx) => {
+    const actor = { id: asker.userId, name: asker.name, role: asker.role };
+    const entry = { hallId: asker.hallId, actor, action: 'access.signature-failed', subject, at: chance.now() };
+    return append(tx, entry);
+  });
+
 /** Beside a cashier stands the moderator of that very hall, beside a moderator an admin; nobody else counts. */
 export const confirmBeside =
   (services: Services, gate: Gate): ConfirmBeside =>
@@ -84,6 +95,7 @@ export const confirmBeside =
     const role = roleBeside(actor.role);
     return confirmInPerson(services, gate, {
       ...given,
+      asker: actor,
       isMeant: (user) => user.role === role && (role === 'admin' || user.managed_cashier === actor.hallId),
       refusal: 'SECOND_PERSON_NOT_CONFIRMED',
     });

@@ -1,9 +1,11 @@
 import { hash as digest } from 'node:crypto';
 import type { Role } from '@adarash/contract/basics';
+import { isJudged } from '@adarash/rules/worth-a-look';
 import type { Insertable } from 'kysely';
 import { prepared, together } from '../storage/prepared.ts';
 import type { AuditTable } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
+import { keepSights } from './worth-a-look.ts';
 
 /** The chain of what belongs to no hall: admins, and visitors who could not sign in. */
 export const HOUSE = 'house';
@@ -58,6 +60,7 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   const hash = linkHash(head.hash, stored);
   const end = { chain, seq: stored.seq, hash };
   await together([insertEntry.run(tx.db, { ...stored, hash }), moveHead.run(tx.db, end)]);
+  if (isJudged(stored.action)) await keepSights(tx, stored, entry.before, after);
   tx.afterCommit(() => tx.postbox.reach(end));
   return { seq: end.seq, hash };
 }

@@ -15,6 +15,7 @@ import { pictureHash } from '../repositories/pictures.ts';
 import type { Services } from '../services.ts';
 import { checkRecord, readSeal } from './seal.ts';
 import { searchRecord } from './search.ts';
+import { listSights, seeSight } from './worth-a-look.ts';
 
 /** What an owner sees and decides of this server and of each hall. */
 export function mountDesk(mount: Mount, services: Services): void {
@@ -31,6 +32,8 @@ export function mountDesk(mount: Mount, services: Services): void {
   mount('DELETE /admin/halls/:cashierId/picture', ({ params, commit }) =>
     commit({ hallId: params.cashierId }, pictureRemoval),
   );
+  mount('GET /admin/worth-a-look', listSights(services));
+  mount('POST /admin/worth-a-look/seen', seeSight);
   mount('GET /admin/record', searchRecord(services));
   const check = checkRecord(services);
   mount('GET /admin/record/seal', readSeal(services, check));

@@ -3,6 +3,7 @@ import type { Card } from '@adarash/rules/card';
 import { apply, designatedCardId, drawKind, type Game, namesOf, newGame } from '@adarash/rules/game';
 import { basisPointsFromPercent, type Santim, santimFromBirr } from '@adarash/rules/money';
 import { keptTerms, termsFrom } from '@adarash/rules/terms';
+import { isAfterMidnight } from '@adarash/rules/worth-a-look';
 import { append, type By } from '../audit/append.ts';
 import { takeCommitments } from '../draw/commitments.ts';
 import { namesNow } from '../evening/hall-patterns.ts';
@@ -18,6 +19,7 @@ import { rowFromGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
+import { hallClock } from '../tallies/periods.ts';
 import { tally } from '../tallies/tally.ts';
 import { accepted } from './change-game.ts';
 import { gameJson, shownGame } from './game-json.ts';
@@ -42,7 +44,8 @@ export const createGames =
       const stored = await storeGames(services, tx, by, games);
       await updateHall(tx, { next_number: last + 1 });
       await sale.end(stored[0]?.game.id ?? '');
-      for (const one of stored) await tell(tx, by, one);
+      const { hour } = hallClock(by.at, services.config.hallTz);
+      for (const one of stored) await tell(tx, by, one, hour);
       if (body.programLine !== undefined) await takeEntry(tx, by, body.programLine, first);
       const { available } = await readJackpot(tx.db, tx.hall.id);
       const data = stored.map((one) => gameJson(shownGame(one), available));
@@ -127,7 +130,7 @@ async function storeGames(services: Services, tx: HallTx, by: By, games: readonl
   return stored;
 }
 
-async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void> {
+async function tell(tx: HallTx, by: By, { game, row }: LoadedGame, hour: number): Promise<void> {
   const names = namesOf(game);
   const terms = keptTerms(game.terms);
   await append(tx, {
@@ -161,6 +164,7 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void
       ...(game.returned > 0 && { returned: game.returned }),
       ...(game.tickets.length > 0 && { tickets: game.tickets }),
       day: row.day,
+      ...(isAfterMidnight(hour) && { hour }),
     },
   });
   await announceGame(tx, game, 'created');

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { entriesOf, type RecordPiece, writeRecord } from '../audit/record-file.ts';
+import { judgedSince } from '../audit/worth-a-look.ts';
 import { receiptJson } from '../draw/receipts.ts';
 import { Refusal } from '../http/handler.ts';
 import { readDay, rollOf, textOf } from '../paper/day-roll.ts';
@@ -10,14 +11,24 @@ import { decisionsSheet } from './decisions.ts';
 import { type Inspected, inTurns, recordWithin } from './reading.ts';
 import { type Missing, readme } from './readme.ts';
 import { csvOf, ofDemo, type Sheet, workbookOf } from './sheet.ts';
-import { daysSheet, gamesSheet, jackpotSheet, payoutsSheet, rowsWithin, shiftsSheet } from './tables.ts';
+import {
+  daysSheet,
+  gamesSheet,
+  jackpotSheet,
+  payoutsSheet,
+  rowsWithin,
+  shiftsSheet,
+  worthALookSheet,
+} from './tables.ts';
 import { type ZipFile, zip } from './zip.ts';
 
 /** The whole folder of one moment. What is in it is looked up at once; its files are made as they are read. */
 export async function folderOf(making: Inspected): Promise<AsyncGenerator<Uint8Array>> {
   const days = await daysWithin(making);
   const piece = await recordWithin(making);
-  const missing = { ...(await missingOf(making, piece)), printed: days.length > MOST_PRINTED_DAYS };
+  const since = await judgedSince(making.db);
+  const judged = since !== null && making.hall.dayOf(since) >= making.from ? since : null;
+  const missing = { ...(await missingOf(making, piece)), printed: days.length > MOST_PRINTED_DAYS, judged };
   return zip(filesOf(making, days, piece, missing), making.hall.at);
 }
 
@@ -37,6 +48,7 @@ async function* filesOf(
     decisionsSheet(making, piece),
     jackpotSheet(making),
     shiftsSheet(making),
+    worthALookSheet(making),
   ];
   const sheets = hall.isDemo ? tables.map(ofDemo) : tables;
   yield { name: 'README.txt', content: readme({ ...making, days, piece, missing }) };
@@ -109,7 +121,10 @@ async function daysWithin({ db, hall, from, to }: Inspected): Promise<string[]> 
 }
 
 /** What lies in archives of these days, and what this server does not have. */
-async function missingOf({ db, from, to }: Inspected, piece: RecordPiece | null): Promise<Omit<Missing, 'printed'>> {
+async function missingOf(
+  { db, from, to }: Inspected,
+  piece: RecordPiece | null,
+): Promise<Omit<Missing, 'printed' | 'judged'>> {
   const archives = await db
     .selectFrom('archives')
     .select(['month', 'file', 'sha256'])

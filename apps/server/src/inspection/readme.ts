@@ -10,6 +10,8 @@ export type Missing = {
   readonly verifier: boolean;
   /** The rolls as PDF. */
   readonly printed: boolean;
+  /** Since when entries are judged for the list; null: since the first. */
+  readonly judged: string | null;
 };
 
 type Told = Pick<Inspected, 'hall' | 'from' | 'to' | 'dates'> & {
@@ -39,6 +41,7 @@ export function readme({ hall, from, to, dates, days, piece, missing }: Told): s
     '               hand-overs, awards: what, when and by whom, out of the record',
     '  jackpot      every booking of the jackpot and what it held afterwards',
     '  shifts       every close: expected, counted, difference, note, cashier and moderator',
+    '  worth-a-look what the owner should look at, and whether they have: of this hall and of the whole house',
     'rolls/         the roll of each day, as PDF to print and as text',
     'receipts/      one file for each game that has ended: all that its draw can be recomputed from',
     'record.txt     what staff did in this hall, entry by entry, each bound to the one before it by its hash',
@@ -61,7 +64,7 @@ export function readme({ hall, from, to, dates, days, piece, missing }: Told): s
     'open + withheld tax.',
     '',
     ...recordText(piece),
-    ...missingText(missing),
+    ...missingText(missing, dates),
   ]
     .join('\r\n')
     .concat('\r\n');
@@ -82,13 +85,14 @@ function recordText(piece: RecordPiece | null): string[] {
   ];
 }
 
-function missingText({ archives, record, verifier, printed }: Missing): string[] {
+function missingText({ archives, record, verifier, printed, judged }: Missing, { iso }: Told['dates']): string[] {
   const texts = [
     ...archives.map(
       ({ month, file, sha256 }) =>
         `${month} is archived in the file ${file} (SHA-256 of its rows ${sha256}): receipts of games of that month, its part of the record and what decisions tell of it are there and not here. The owner brings it back with: npm run hall -- archive back ${month}`,
     ),
     ...(printed ? ['The rolls are here as text alone: a folder of at most a hundred days has them as PDF too.'] : []),
+    ...(judged === null ? [] : [`The table worth-a-look begins ${iso(judged)}: older games were not judged.`]),
     ...(record ? ['This hall has no record yet.'] : []),
     ...(verifier ? ['verify.html was not built on this server; any other one has it at /verify.html.'] : []),
   ];

@@ -5,11 +5,14 @@ import type { EntryKind } from '@adarash/rules/jackpot';
 import { percentFromBasisPoints, type Winnings } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
 import { DRAWER } from '@adarash/rules/shift';
+import { HOUSE } from '../audit/append.ts';
+import { sightsOfDays } from '../audit/worth-a-look.ts';
 import { jackpotAt, readJackpot } from '../jackpot/ledger.ts';
 import { describedGame } from '../paper/day-roll.ts';
 import {
   bookTitle,
   describeGame,
+  describeSight,
   drawerTitle,
   type GameDescription,
   gameEntry,
@@ -23,6 +26,7 @@ import type { StoredGame } from '../repositories/stored-game.ts';
 import { type Close, closesOfDays } from '../shifts/closed-shifts.ts';
 import { pagesOf } from '../storage/pages.ts';
 import type { JackpotEntriesTable } from '../storage/schema/jackpot.ts';
+import type { SightsTable } from '../storage/schema.ts';
 import { type Inspected, inTurns, numbersWithin, PAGE } from './reading.ts';
 import { type Cell, type Column, dated, money, ofDay, type Sheet, sheetOf } from './sheet.ts';
 
@@ -260,4 +264,28 @@ export function shiftsSheet({ db, hall, english, from, to, dates }: Inspected): 
     { title: 'On the roll', cell: (close) => inWords(shiftEntry(words, close)) },
   ];
   return sheetOf('shifts', columns, () => inTurns(closesOfDays(db, hall.id, { from, to }, PAGE)));
+}
+
+/** The owner's list of these days, of the hall and of the house. */
+export function worthALookSheet({ db, hall, english, from, to, dates }: Inspected): Sheet {
+  const { words } = english;
+  type Row = ReturnType<typeof describeSight> & { sight: SightsTable };
+  const columns: Column<Row>[] = [
+    ...dated(dates, 'When', ({ sight }: Row) => sight.at),
+    { title: 'Hall', cell: ({ sight }) => (sight.chain === HOUSE ? words.t('lookHouse') : english.name) },
+    { title: 'What', cell: ({ what }) => what },
+    { title: 'Game', cell: ({ sight }) => sight.game_number },
+    money('Sum', ({ sight }) => sight.amount),
+    { title: 'By', cell: ({ sight }) => sight.actor_name },
+    { title: 'Role', cell: ({ sight }) => sight.actor_role },
+    { title: 'Entry of the record', cell: ({ sight }) => sight.seq },
+    { title: 'Seen by', cell: ({ sight }) => sight.seen_by },
+    ...dated(dates, 'Seen', ({ sight }: Row) => sight.seen_at),
+    { title: 'Note', cell: ({ sight }) => sight.seen_note },
+  ];
+  const days = { from, to, dayOf: hall.dayOf };
+  return sheetOf('worth-a-look', columns, async function* () {
+    for await (const page of inTurns(sightsOfDays(db, [hall.id, HOUSE], days, PAGE)))
+      yield page.map((sight) => ({ sight, ...describeSight(words, sight) }));
+  });
 }

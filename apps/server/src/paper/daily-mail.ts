@@ -4,12 +4,13 @@ import { addDays } from '@adarash/rules/house';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_ADMIN } from '../accounts/first-admin.ts';
 import { append, HOUSE } from '../audit/append.ts';
+import { judgedSince, sightsOfDays } from '../audit/worth-a-look.ts';
 import { dayAt, houseSettings } from '../house/settings.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { headOf, readDay, rollOf, textOf } from './day-roll.ts';
-import { moneyPairs } from './describe.ts';
-import { hallPaper } from './hall-paper.ts';
+import { moneyPairs, sightText } from './describe.ts';
+import { type HallPaper, hallPaper } from './hall-paper.ts';
 
 /** The last day that was told of. */
 const SETTING = 'daily-mail';
@@ -104,7 +105,7 @@ async function letter(services: Services, db: Services['storage']['db'], day: st
   for (const { id } of halls) {
     const hall = await hallPaper(services, id, 'en', null, db);
     const facts = await readDay(services, db, hall, day);
-    rolls.push({ text: textOf(rollOf(hall, 'a4', facts)), books: facts.books, words: hall.words });
+    rolls.push({ text: textOf(rollOf(hall, 'a4', facts)), books: facts.books, hall });
   }
   const house = await headOf(db, HOUSE);
   const [first] = rolls;
@@ -114,10 +115,33 @@ async function letter(services: Services, db: Services['storage']['db'], day: st
     'stored; a record that is shorter than this mail says, or has another entry in that place, was cut or rewritten.',
     '',
     ...(first && rolls.length > 1
-      ? ['All halls together', ...moneyPairs(first.words, together).map((pair) => pair.join(' ')), '']
+      ? ['All halls together', ...moneyPairs(first.hall.words, together).map((pair) => pair.join(' ')), '']
+      : []),
+    ...(first
+      ? await worthALook(
+          db,
+          day,
+          rolls.map(({ hall }) => hall),
+        )
       : []),
     ...rolls.flatMap(({ text }) => ['-'.repeat(60), text]),
     ...(house === null ? [] : ['-'.repeat(60), `The house: entry ${house.seq}, ${house.hash}`]),
     '',
   ].join('\n');
+}
+
+/** What the day left for the owner to look at, in every hall and in the house. */
+async function worthALook(db: Services['storage']['db'], day: string, halls: readonly HallPaper[]): Promise<string[]> {
+  const [{ words, dayOf }] = halls as [HallPaper];
+  const names = new Map([[HOUSE, words.t('lookHouse')], ...halls.map(({ id, name }) => [id, name] as const)]);
+  const since = await judgedSince(db);
+  const rows: string[] = [];
+  for await (const page of sightsOfDays(db, undefined, { from: day, to: day, dayOf }))
+    rows.push(...page.map((sight) => sightText(words, names.get(sight.chain) ?? '', sight)));
+  return [
+    words.t('lookTitle'),
+    ...(since === null ? [] : [words.t('lookSince', { time: words.time(since) })]),
+    ...(rows.length === 0 ? [words.t('lookEmpty')] : rows),
+    '',
+  ];
 }

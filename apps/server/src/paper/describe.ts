@@ -24,6 +24,7 @@ import type { ShownGame } from '../games/game-json.ts';
 import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Close } from '../shifts/closed-shifts.ts';
 import type { Reason } from '../shifts/reasons.ts';
+import type { SightsTable } from '../storage/schema.ts';
 import type { Block } from './print-job.ts';
 import type { WordKey, Words } from './words.ts';
 
@@ -260,6 +261,26 @@ const itemText = (
     ...(why === undefined ? [] : [why]),
     ...(by === undefined ? [] : [by]),
   ].join(PART);
+
+/** A row of the owner's list. */
+export function describeSight({ t, money, time }: Words, sight: SightsTable) {
+  const { kind, amount, count, game_number: number, actor_name: name, actor_role: role, seen_at, seen_by } = sight;
+  return {
+    what: count === 1 ? t(`look_${kind}`) : t('lookCounted', { what: t(`look_${kind}`), count }),
+    game: number === null ? [] : [t('lookGame', { number })],
+    sum: amount === null ? [] : [money(amount)],
+    person: role === 'system' ? t('lookSystem') : t('lookPerson', { name, role: t(`role_${roleOf({ role })}`) }),
+    entry: t('lookEntry', { seq: sight.seq }),
+    seen: seen_at === null ? t('lookNotSeen') : t('lookSeen', { name: seen_by ?? '', time: time(seen_at) }),
+    note: sight.seen_note ? [sight.seen_note] : [],
+  };
+}
+
+/** The same as one line of a mail. */
+export function sightText(words: Words, hall: string, sight: SightsTable): string {
+  const { what, game, sum, person, entry, seen, note } = describeSight(words, sight);
+  return [words.time(sight.at), hall, what, ...game, ...sum, person, entry, seen, ...note].join(PART);
+}
 
 /** A hall's day, all of one moment: what every roll is written from. */
 export type HallDay = {

@@ -7,9 +7,10 @@ import { isOwnPattern, nameIn, type Pattern, type PatternNames } from '@adarash/
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import notes from '@adarash/texts/notes.json' with { type: 'json' };
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
+import worthALook from '@adarash/texts/worth-a-look.json' with { type: 'json' };
 import { hallClock } from '../tallies/periods.ts';
 
-const WORDS = { ...hallWords, ...notes, ...paper };
+const WORDS = { ...hallWords, ...notes, ...paper, ...worthALook };
 export type WordKey = keyof typeof WORDS;
 
 /** How a paper speaks: one language, one form of money, one form of time. */

@@ -59,9 +59,10 @@ export const sayFloat =
  */
 export const closeShift =
   (services: Services, gate: Gate, known: Known): Handler<'POST /shift/close'> =>
-  async ({ body, hallId, request, commit }) => {
+  async ({ body, hallId, actor, request, commit }) => {
     const { person: moderator, confirm } = await confirmInPerson(services, gate, {
       ...body.moderator,
+      asker: actor,
       address: addressKey(request.ip),
       isMeant: ({ role, managed_cashier }) => role === 'moderator' && managed_cashier === hallId,
       refusal: 'MODERATOR_NOT_CONFIRMED',

@@ -16,6 +16,7 @@ import * as refusedClaims from './migrations/013-refused-claims.ts';
 import * as documents from './migrations/014-documents.ts';
 import * as sale from './migrations/015-sale.ts';
 import * as cardsTakenBack from './migrations/017-cards-taken-back.ts';
+import * as worthALook from './migrations/018-worth-a-look.ts';
 import * as openInAShift from './migrations/019-open-in-a-shift.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
@@ -37,6 +38,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '014-documents': documents,
   '015-sale': sale,
   '017-cards-taken-back': cardsTakenBack,
+  '018-worth-a-look': worthALook,
   '019-open-in-a-shift': openInAShift,
 };
 

@@ -1,4 +1,6 @@
 import type { Language, Role } from '@adarash/contract/basics';
+import type { Santim } from '@adarash/rules/money';
+import type { SightKind } from '@adarash/rules/worth-a-look';
 import type { Selectable } from 'kysely';
 import type { EveningTables } from './schema/evening.ts';
 import type { GamesTables } from './schema/games.ts';
@@ -149,6 +151,27 @@ interface AuditHeadsTable {
   hash: string;
 }
 
+/** What of the record an owner should look at: the rules' judgement of an entry, or of a group of them. */
+export interface SightsTable {
+  id: string;
+  chain: string;
+  /** The entry of the record that it began with, and its time and actor. */
+  seq: number;
+  at: string;
+  actor_name: string;
+  actor_role: string;
+  kind: SightKind;
+  /** What its entries have in common. */
+  group_key: string;
+  amount: Santim | null;
+  game_number: number | null;
+  count: number;
+  /** Which admin has looked at it, and what they noted; null again once it grows. */
+  seen_at: string | null;
+  seen_by: string | null;
+  seen_note: string | null;
+}
+
 /** A month that was moved out of the database, and the file that it lies in. */
 export interface ArchivesTable {
   /** YYYY-MM, in UTC. */
@@ -201,6 +224,7 @@ export interface Database extends GamesTables, JackpotTables, TalliesTables, Eve
   cards: CardsTable;
   audit: AuditTable;
   audit_heads: AuditHeadsTable;
+  sights: SightsTable;
   archives: ArchivesTable;
   archived_chains: ArchivedChainsTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -50,6 +50,25 @@ if (ENGINE === 'postgresql') {
 } else {
   const open = (folder: string, name: string) => openSqliteFile(join(folder, name), { readonly: true });
 
+  test('play that is in no copy for three hours is worth a look, once until it is copied', async () => {
+    rmSync(stick, { recursive: true });
+    const late = async () => (await hall.admin.api.get('/admin/worth-a-look?kind=backup-late')).body.sights;
+    const after = async (hours: number) => {
+      hall.clock.advance(hours * hour);
+      backups.look();
+      await settled();
+      return late();
+    };
+    await playOne();
+    expect(await after(1)).toEqual([]);
+    expect(await after(2)).toMatchObject([{ cashierId: null, person: { role: 'system' }, amount: null, seen: null }]);
+    expect(await after(1)).toHaveLength(1);
+    mkdirSync(stick);
+    await playOne();
+    await after(1);
+    expect(await after(3)).toHaveLength(1);
+  });
+
   describe('after each game', () => {
     test('the whole hall is in BACKUP_DIR, for its owner alone, without the seed key, and on the record', async () => {
       const id = await playOne();

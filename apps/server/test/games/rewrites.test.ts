@@ -35,6 +35,8 @@ async function smallEvening(): Promise<Known> {
   const shifts = shiftsOf(hall);
   await shifts.float(50, { beside: shifts.signIn(hall.moderator) });
   await shifts.close({ counted: 7, note: 'Short' });
+  const { sights } = (await server.admin.api.get(`/admin/worth-a-look?cashierId=${hall.hallId}`)).body;
+  await server.admin.api.post('/admin/worth-a-look/seen', { id: sights[0]._id, note: 'Asked' });
   const people = { cashierId: hall.cashier.id, moderatorId: hall.moderator.id };
   return { hallId: hall.hallId, ...people, won: won._id, off: off._id, runs: runs._id };
 }

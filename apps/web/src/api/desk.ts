@@ -1,5 +1,5 @@
 import type { Answer, Body, Query } from '@adarash/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from './client.ts';
 import { mutation } from './intent.ts';
 
@@ -55,6 +55,26 @@ export const deleteHallPicture = mutation(OF_HALL, 'DELETE /admin/halls/:cashier
   params: { cashierId },
   quiet: true,
 }));
+
+export type Sight = Answer<'GET /admin/worth-a-look'>['sights'][number];
+export type SightFilter = Omit<Query<'GET /admin/worth-a-look'>, 'before' | 'limit'>;
+
+/** What the owner should look at, newest first. */
+export const sightsQuery = (filter: SightFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['sights', filter],
+    queryFn: ({ pageParam, signal }) =>
+      ask('GET /admin/worth-a-look', { query: { ...filter, before: pageParam }, signal, quiet: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const seeSight = mutation(
+  ['sights'],
+  'POST /admin/worth-a-look/seen',
+  (body: Body<'POST /admin/worth-a-look/seen'>) => ({ body, quiet: true }),
+);
 
 export type RecordSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
 export type RecordEntry = Answer<'GET /admin/record'>['entries'][number];

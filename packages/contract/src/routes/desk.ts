@@ -1,3 +1,4 @@
+import { WORTH_A_LOOK } from '@adarash/rules/worth-a-look';
 import { z } from 'zod';
 import { ADMIN, ROLES } from '../basics.ts';
 import { RECORD_KINDS } from '../record.ts';
@@ -23,6 +24,24 @@ const entry = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
   hash: z.string(),
+});
+
+const sight = z.object({
+  _id: z.string(),
+  /** Null: the house's own, as are its entries. */
+  cashierId: id.nullable(),
+  hall: z.string().nullable(),
+  /** The entry of the record that it began with. */
+  entry: z.number().int(),
+  at: time,
+  person: z.object({ name: z.string(), role: z.enum([...ROLES, 'system']) }),
+  kind: z.enum(WORTH_A_LOOK),
+  /** The money that it is about, or null; below 0: cash that is missing. */
+  amount: z.number().nullable(),
+  gameNumber: z.number().int().nullable(),
+  /** Cards, numbers, games or tries, by its kind. */
+  count: z.number().int(),
+  seen: z.object({ at: time, by: z.string(), note: z.string() }).nullable(),
 });
 
 const head = z.object({ seq: z.number().int(), hash: z.string() });
@@ -98,6 +117,31 @@ export const deskRoutes = routes({
     summary: 'Take the picture off a hall’s display',
     params: oneHall,
     answer: done,
+  },
+  'GET /admin/worth-a-look': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'What the owner should look at, newest first: of every hall and of the house, or of one hall or kind',
+    query: z.object({
+      cashierId: anyId('CASHIER_NOT_FOUND').optional(),
+      kind: z.enum(WORTH_A_LOOK).optional(),
+      /** The `next` of the page before. */
+      before: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    answer: ok.extend({
+      sights: z.array(sight),
+      next: z.string().nullable(),
+      /** When the list begins, in a house that played before; null: with its first game. */
+      since: time.nullable(),
+    }),
+  },
+  'POST /admin/worth-a-look/seen': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Say that an admin has looked at it, with a note; it stays in the list',
+    body: z.object({ id: z.string().max(100), note: z.string().trim().max(500).default('') }),
+    answer: done.extend({ sight }),
   },
   'GET /admin/record': {
     roles: ADMIN,

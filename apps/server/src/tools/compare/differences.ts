@@ -1,6 +1,7 @@
 import { printedCard } from '@adarash/rules/catalogue';
 import type { Argon2id } from '@adarash/rules/draw';
 import type { Kysely } from 'kysely';
+import { judgedSince } from '../../audit/worth-a-look.ts';
 import { idOf } from '../../cards/catalogue.ts';
 import { demoIn } from '../../house/demo.ts';
 import { hallIds } from '../../repositories/halls.ts';
@@ -12,6 +13,7 @@ import { BATCH, compareGames, type Findings, type Stored, type StoredHall, stran
 import { hallDiffers, newHallTold, takeHallEntry, useDesignation } from './hall.ts';
 import { ledgerDiffers, newLedgerTold, takeJackpotEntry, unbalanced } from './ledger.ts';
 import { linksThatDiffer, type MixToCheck } from './links.ts';
+import { type Sights, sightsThatDiffer, takeSightEntry } from './sights.ts';
 
 /** Names in words what is stored otherwise than the record tells, links included where there is a way to make them. */
 export async function differences(stored: Stored & { argon2id?: Argon2id }): Promise<string[]> {
@@ -43,6 +45,7 @@ async function compareHall(stored: StoredHall, hallId: string): Promise<Compared
   const lastOf = await lastEntries(db, hallId);
   const [open, complete] = [new Map<string, Entry[]>(), new Map<string, Entry[]>()];
   const created = new Set<string>();
+  const [sights, since]: [Sights, string | null] = [new Map(), await judgedSince(db)];
   const compare = async () => {
     await compareGames(stored, hallId, complete, draws, findings);
     complete.clear();
@@ -56,8 +59,9 @@ async function compareHall(stored: StoredHall, hallId: string): Promise<Compared
       created.add(entry.subject);
     }
     const ofGame = open.get(entry.subject);
+    ofGame?.push(entry);
+    takeSightEntry(sights, entry, ofGame ?? [], since);
     if (!ofGame) continue;
-    ofGame.push(entry);
     if (isEnd(entry)) useDesignation(hall, ofGame[0]?.after.series, ofGame[0]?.after.gameNumber);
     if (entry.seq !== lastOf.get(entry.subject)) continue;
     complete.set(entry.subject, ofGame);
@@ -73,6 +77,7 @@ async function compareHall(stored: StoredHall, hallId: string): Promise<Compared
     ...(await drawsThatDiffer(db, hallId, draws, stored.seedKey)),
     ...(await ledgerDiffers(db, hallId, ledger)),
     ...(await hallDiffers(db, hallId, hall)),
+    ...(await sightsThatDiffer(db, hallId, sights)),
   );
   return { found, mixes };
 }

@@ -13,6 +13,7 @@ export type Entry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'action' 
 
 /** The entries that tell what is stored; sign-ins and the like change nothing that is compared. */
 const KINDS = [
+  'clock',
   'counter',
   'designation',
   'draws',
@@ -23,9 +24,13 @@ const KINDS = [
   'pair',
   'pattern',
   'program',
+  'record',
   'regular',
+  'sale',
+  'seed-key',
   'shift',
 ];
+const SIGNATURE = 'access.signature-failed';
 
 /** The record of one hall in its order. */
 export async function* entriesOf(db: Kysely<Database>, chain: string): AsyncGenerator<Entry> {
@@ -35,7 +40,7 @@ export async function* entriesOf(db: Kysely<Database>, chain: string): AsyncGene
       .selectAll()
       .where('chain', '=', chain)
       .where('seq', '>', last?.seq ?? 0)
-      .where((e) => e.or([...KINDS, 'seed-key'].map((kind) => e('action', 'like', `${kind}.%`))))
+      .where((e) => e.or([...KINDS.map((kind) => e('action', 'like', `${kind}.%`)), e('action', '=', SIGNATURE)]))
       .orderBy('seq')
       .limit(limit)
       .execute(),

@@ -25,6 +25,7 @@ import { isLinked, membersOf, type Pair, pairKey, pairsOf } from './pairs.ts';
 import { useRange } from './range-choice.tsx';
 import { SlipDialog } from './slip-dialog.tsx';
 import { t, th } from './texts.ts';
+import { WorthALook } from './worth-a-look.tsx';
 
 export default function DashboardScreen() {
   usePageTitle(t('dashboardTitle'));
@@ -52,6 +53,7 @@ export default function DashboardScreen() {
           {t('failedToLoadUsers')}
         </LoadFailed>
       )}
+      <WorthALook />
       <SlowMix />
       <DroppedPictures />
       <FirstEvening pairs={pairs} />

@@ -41,7 +41,9 @@ const searchOf = ({ cashierId, who, what, text, from, to }: Asked): RecordSearch
 /** Every change, with who made it: to search, and to see that nothing was taken out. */
 export default function RecordScreen() {
   const [params] = useSearchParams();
-  if (!params.has('backup')) return <Record />;
+  // An entry that another page links to: the list begins with it, and it is open.
+  const linked = Number(params.get('entry')) || null;
+  if (!params.has('backup')) return <Record cashierId={params.get('hall') ?? ''} linked={linked} />;
   return (
     <Suspense fallback={null}>
       <Backup />
@@ -49,14 +51,15 @@ export default function RecordScreen() {
   );
 }
 
-function Record() {
+function Record({ cashierId, linked }: { cashierId: string; linked: number | null }) {
   usePageTitle(tr('title'));
-  const [asked, setAsked] = useState(NOTHING_ASKED);
-  const [search, setSearch] = useState<RecordSearch>({});
+  const [asked, setAsked] = useState({ ...NOTHING_ASKED, cashierId });
+  const [search, setSearch] = useState<RecordSearch>(() => searchOf(asked));
   // Where each page began that was turned over.
-  const [turned, setTurned] = useState<readonly number[]>([]);
-  const [shown, show] = useState<RecordEntry | null>(null);
+  const [turned, setTurned] = useState<readonly number[]>(linked === null ? [] : [linked + 1]);
+  const [chosen, show] = useState<RecordEntry | null | undefined>(undefined);
   const found = useQuery(recordQuery(search, turned.at(-1)));
+  const shown = chosen === undefined ? (found.data?.entries.find(({ seq }) => seq === linked) ?? null) : chosen;
   const next = found.data?.next ?? null;
   const begin = () => {
     setTurned([]);

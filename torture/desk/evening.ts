@@ -1,0 +1,124 @@
+import type { GameJson } from '@adarash/contract';
+import type { Dice } from '../../apps/server/test/harness/dice.ts';
+import { fine } from '../../apps/server/test/harness/evening.ts';
+import { type Hall, type Pair, type Person, signInAgain } from '../../apps/server/test/harness/hall.ts';
+import { shiftsOf } from '../../apps/server/test/harness/shifts.ts';
+import { addUp, type Noted } from '../../checks/evening/book.ts';
+import { type Desk, requestOf, type Send } from '../../checks/evening/desk.ts';
+import type { Plan } from '../../checks/evening/plan.ts';
+import { playGame, sell, type Watch } from '../../checks/evening/play.ts';
+
+const MINUTE_MS = 60_000;
+
+type Seen = { game: GameJson; noted: Noted; plan: Plan };
+type Manner = {
+  /** What is done between the sale and the start; returns how many cards are left. */
+  sold?: (game: GameJson, plan: Plan) => Promise<number>;
+  running?: Watch['running'];
+};
+
+/** One evening of a hall: what staff do, and a book of its money that is kept without the product, in santim. */
+export class Evening {
+  readonly desk: Desk;
+  /** Of all games of the day, and of those since the last close. */
+  readonly day: Noted[] = [];
+  #shift: Noted[] = [];
+
+  private constructor(
+    readonly hall: Hall,
+    readonly pair: Pair,
+    readonly dice: Dice,
+    /** The change that lay in the drawer when the shift began. */
+    public float: number,
+  ) {
+    const { cashier, moderator, hallId } = pair;
+    this.desk = { hallId, cashier: sendAs(cashier), moderator: sendAs(moderator), owner: sendAs(hall.admin) };
+  }
+
+  /** Everybody signs in, and the cashier says what lies in the drawer. */
+  static async begin(hall: Hall, before: Pair, at: string, float: number, dice: Dice): Promise<Evening> {
+    hall.clock.freeze(at);
+    await signOwnerIn(hall);
+    const evening = new Evening(hall, await signInAgain(hall, before), dice, float);
+    await evening.sayFloat(float);
+    return evening;
+  }
+
+  /** A game as an honest hall plays it, in whole Birr, so that every sum can be counted in notes and coins. */
+  plan(): Plan {
+    const { dice } = this;
+    return {
+      end: 'drawn',
+      bet: dice.pick([500, 1000, 2000]),
+      fee: dice.pick([10, 15, 20]),
+      cards: dice.between(20, 26),
+      lateSale: dice.next() < 0.3,
+      wholeBirr: true,
+      handOver: 'all',
+    };
+  }
+
+  /** Plays one more game: like everybody, or as a thief changes it. */
+  async play(changed: Partial<Plan> = {}, { sold, running }: Manner = {}): Promise<Seen> {
+    this.hall.clock.advance(MINUTE_MS);
+    let plan = { ...this.plan(), ...changed };
+    let game = await sell(this.desk, plan);
+    if (sold) {
+      plan = { ...plan, cards: await sold(game, plan) };
+      ({ game } = await this.desk.cashier('GET /games/:id', { params: { id: game._id } }));
+    }
+    return this.finish(plan, game, running);
+  }
+
+  /** Plays a game that was sold, from its start to the hand-over. */
+  async finish(plan: Plan, game: GameJson, running: Watch['running'] = async () => {}): Promise<Seen> {
+    const played = await playGame(this.desk, plan, game, { running: (now) => running(now, []), ended: async () => {} });
+    this.book(played.noted);
+    return { game: played.game, noted: played.noted, plan };
+  }
+
+  book(noted: Noted): void {
+    this.day.push(noted);
+    this.#shift.push(noted);
+  }
+
+  async sayFloat(float: number, note = ''): Promise<void> {
+    await fine(this.pair.cashier.api.put('/shift/float', { float: float / 100, note }));
+    this.float = float;
+  }
+
+  /** What an honest drawer holds. */
+  cash(): number {
+    const { stakes, givenBack, handedOver, awardsHandedOver } = addUp(this.#shift);
+    return this.float + stakes - givenBack - handedOver - awardsHandedOver;
+  }
+
+  shift = async (): Promise<string> => `shift ${(await shiftsOf(this.pair).open()).number}`;
+
+  /** Both count the drawer out. What is left of it is the float of the next shift. */
+  async close(missing = 0, note = ''): Promise<string> {
+    this.hall.clock.advance(MINUTE_MS);
+    const shifts = shiftsOf(this.pair);
+    const { number, drawer } = await shifts.open();
+    const [cash, expected] = [this.cash(), Math.round(drawer.expected * 100)];
+    if (expected !== cash) throw new Error(`The drawer should hold ${expected} santim, and by the book ${cash}.`);
+    await fine(shifts.close({ counted: (cash - missing) / 100, note }));
+    this.#shift = [];
+    this.float = cash - missing;
+    return `shift ${number}`;
+  }
+}
+
+/** A session lasts no night. */
+export async function signOwnerIn(hall: Hall): Promise<void> {
+  const { storage, sessions } = hall.services;
+  const token = await storage.write({}, (tx) => sessions.open(tx, hall.admin.id));
+  Object.assign(hall.admin, { token, api: hall.as(token) });
+}
+
+const sendAs =
+  ({ api }: Person): Send =>
+  (route, { params, body } = {}) => {
+    const { method, path } = requestOf(route, params);
+    return fine(api[method.toLowerCase() as 'post'](path, body));
+  };

@@ -1,0 +1,237 @@
+import { fine } from '../../apps/server/test/harness/evening.ts';
+import { PASSWORD } from '../../apps/server/test/harness/hall.ts';
+import { shiftsOf } from '../../apps/server/test/harness/shifts.ts';
+import { divide, noteEnd } from '../../checks/evening/book.ts';
+import { sell } from '../../checks/evening/play.ts';
+import type { Finding } from './auditor.ts';
+import type { Evening } from './evening.ts';
+
+/** Steals in the course of an evening, and returns how the auditor has to find it. */
+export type Thief = (evening: Evening) => Promise<Finding[]>;
+
+const HOUR_MS = 3_600_000;
+
+const inGame = ({ gameNumber }: { gameNumber: number }) => `game ${gameNumber}`;
+const santim = (birr: number) => Math.round(birr * 100);
+
+/** Sells a game and takes some of its cards out again before the start: their money stays in a pocket. */
+async function removing(evening: Evening, remove: (gameId: string, cards: number[]) => Promise<unknown>) {
+  const { dice, pair } = evening;
+  let taken = 0;
+  const { game, plan } = await evening.play(
+    { lateSale: false },
+    {
+      async sold({ _id, selectedCards }, { cards }) {
+        const all = selectedCards.map(({ cardId }) => cardId);
+        const some = dice.some(all, dice.between(1, 3));
+        await remove(_id, some);
+        taken = some.length;
+        return cards - taken;
+      },
+    },
+  );
+  return [{ kind: 'taken-back', person: pair.cashier.name, at: inGame(game), amount: plan.bet * taken }];
+}
+
+const without = (cards: readonly number[]) => ({ add: [], remove: cards });
+
+/** Sells to one buyer at a counter; `take` is done before the game exists, and returns what it takes out. */
+async function atTheCounter(
+  evening: Evening,
+  kind: string,
+  take: (send: (command: object) => Promise<unknown>, cards: number[]) => Promise<number[]>,
+): Promise<Finding[]> {
+  const { pair, dice, desk } = evening;
+  const plan = { ...evening.plan(), lateSale: false };
+  const send = (command: object) => fine(pair.cashier.api.post('/sale/commands', { counter: 'till', ...command }));
+  const terms = { betAmount: plan.bet / 100, houseFeePercentage: plan.fee, pattern: 'horizontal_line' } as const;
+  await send({ type: 'settings', ...terms });
+  const all = Array.from({ length: plan.cards }, (_, i) => i + 1);
+  await send({ type: 'add', cards: all });
+  const taken = await take(send, dice.some(all, dice.between(1, 3)));
+  const cardPool = all.filter((cardId) => !taken.includes(cardId));
+  const { sale } = await fine(pair.cashier.api.get('/sale'));
+  const body = { ...terms, cardPool, saleVersion: sale.version };
+  const { games } = await desk.cashier('POST /games/sequential', { body });
+  const { game } = await evening.finish({ ...plan, cards: cardPool.length }, games[0]!);
+  return [{ kind, person: pair.cashier.name, at: inGame(game), amount: plan.bet * taken.length }];
+}
+
+/** Every way to steal that the owner's list has to show. None needs an accomplice but a player. */
+const ALL: Readonly<Record<string, Thief>> = {
+  'takes a card’s money and removes it': (evening) =>
+    removing(evening, (id, cards) => fine(evening.pair.cashier.api.post(`/games/${id}/cards`, without(cards)))),
+
+  'prints a ticket and takes the cards back': (evening) =>
+    removing(evening, async (id, cards) => {
+      const { api } = evening.pair.cashier;
+      const ticket = await api.get(`/print/ticket?gameId=${id}&cards=${cards.join(',')}`);
+      if (ticket.status !== 200) throw new Error(`There is no ticket: ${ticket.text}`);
+      await fine(api.post(`/games/${id}/cards`, without(cards)));
+    }),
+
+  'removes cards in a second tab while the first one shows them': (evening) =>
+    removing(evening, async (id, cards) => {
+      const { hall, pair } = evening;
+      const { storage, sessions } = hall.services;
+      const second = hall.as(await storage.write({}, (tx) => sessions.open(tx, pair.cashier.id)));
+      await Promise.all([
+        pair.cashier.api.get(`/games/${id}`),
+        fine(second.post(`/games/${id}/cards`, without(cards))),
+      ]);
+    }),
+
+  'calls a game off and gives nothing back': async (evening) => {
+    const { game, noted } = await evening.play({ end: 'voided' });
+    return [{ kind: 'called-off', person: evening.pair.cashier.name, at: inGame(game), amount: noted.stakes }];
+  },
+
+  'corrects the float': async (evening) => {
+    const amount = -evening.dice.between(1, 20) * 1000;
+    await evening.sayFloat(evening.float + amount, 'Miscounted');
+    return [{ kind: 'float', person: evening.pair.cashier.name, at: await evening.shift(), amount }];
+  },
+
+  'puts a card out': async (evening) => {
+    const { desk, pair } = evening;
+    const plan = { ...evening.plan(), lateSale: false };
+    const sold = await sell(desk, plan);
+    const params = { id: sold._id };
+    await desk.cashier('POST /games/:id/start', { params });
+    await desk.cashier('POST /games/:id/call-number', { params, body: {} });
+    const body = { cardId: sold.selectedCards[0]!.cardId };
+    await desk.cashier('POST /games/:id/check-bingo', { params, body });
+    await desk.cashier('POST /games/:id/false-claim', { params, body });
+    await desk.cashier('POST /games/:id/finish', { params });
+    const { noted } = divide(plan);
+    noteEnd(noted, plan, 0);
+    evening.book(noted);
+    return [{ kind: 'put-out', person: pair.cashier.name, at: inGame(sold), amount: plan.bet }];
+  },
+
+  'splits an award below the amount that two persons sign': async (evening) => {
+    const award = { to: 'chosen', amount: 90_00 } as const;
+    const found = { kind: 'award-chosen', person: evening.pair.moderator.name, amount: award.amount };
+    const [one, two] = [await evening.play({ award }), await evening.play({ award })];
+    return [one, two].map(({ game }) => ({ ...found, at: inGame(game) }));
+  },
+
+  'makes an award and deletes it': async (evening) => {
+    const { pair } = evening;
+    const body = { amount: 80, message: 'For nobody', random: true };
+    const { award } = await fine(pair.moderator.api.post(`/jackpot/${pair.hallId}/awards`, body));
+    await fine(pair.moderator.api.delete(`/jackpot/history/${award._id}`));
+    return [{ kind: 'award-changed', person: pair.moderator.name, at: await evening.shift(), amount: 80_00 }];
+  },
+
+  'has a jackpot drawn among the cards of friends': async (evening) => {
+    const { desk, pair } = evening;
+    const award = { amount: 50, message: 'Well played', random: true };
+    const { game } = await evening.play(
+      { cards: 3, lateSale: false },
+      {
+        async sold({ gameNumber }, { cards }) {
+          const body = { ...award, gameNumber };
+          await desk.moderator('POST /jackpot/:cashierId/awards', { params: { cashierId: pair.hallId }, body });
+          return cards;
+        },
+        async running({ game: { _id: id }, noted }) {
+          await desk.cashier('POST /games/:id/select-jackpot-winner', { params: { id } });
+          await desk.cashier('POST /games/:id/paid', { params: { id }, body: { of: 'jackpot' } });
+          Object.assign(noted, { awarded: 50_00, awardsHandedOver: 50_00 });
+        },
+      },
+    );
+    return [{ kind: 'few-cards', person: pair.cashier.name, at: inGame(game), amount: 50_00 }];
+  },
+
+  'swaps the winner at the finish': async (evening) => {
+    const { game, noted } = await evening.play({ end: 'decided' });
+    return [{ kind: 'decision', person: evening.pair.moderator.name, at: inGame(game), amount: noted.won }];
+  },
+
+  'chooses the winner in advance': async (evening) => {
+    const { game, noted } = await evening.play({ end: 'designated' });
+    return [{ kind: 'designated', person: evening.pair.moderator.name, at: inGame(game), amount: noted.won }];
+  },
+
+  'types the numbers of a friend’s card': async (evening) => {
+    const { game, noted } = await evening.play({ end: 'typed' });
+    return [{ kind: 'typed', person: evening.pair.moderator.name, at: inGame(game), amount: noted.won }];
+  },
+
+  'undoes a hand-over and pays somebody else': async (evening) => {
+    const { desk, pair } = evening;
+    const { game, noted } = await evening.play({ handOver: 'undone' });
+    const params = { id: game._id };
+    const { winners } = (await desk.cashier('POST /games/:id/paid', { params, body: {} })).game;
+    Object.assign(noted, { handedOver: noted.won, open: 0 });
+    const found = { kind: 'undone', person: pair.cashier.name, at: inGame(game) };
+    return winners.map(({ prize }) => ({ ...found, amount: santim(prize) }));
+  },
+
+  'sells after midnight, by whatever clock': async (evening) => {
+    const { clock } = evening.hall;
+    clock.advance(8 * HOUR_MS);
+    const { game, noted, plan } = await evening.play();
+    const amount = noted.stakes - (plan.lateSale ? plan.bet : 0);
+    return [{ kind: 'after-midnight', person: evening.pair.cashier.name, at: inGame(game), amount }];
+  },
+
+  'takes cash and explains it': async (evening) => {
+    const missing = evening.dice.between(1, 20) * 500;
+    const at = await evening.close(missing, 'Wrong change');
+    await evening.sayFloat(evening.float);
+    return [{ kind: 'difference', person: evening.pair.cashier.name, at, amount: -missing }];
+  },
+
+  'sells after the close': async (evening) => {
+    await evening.close();
+    await evening.sayFloat(evening.float);
+    const before = evening.float;
+    await evening.play();
+    const stolen = evening.cash() - before;
+    const at = await evening.close(stolen, 'Nothing was sold');
+    await evening.sayFloat(evening.float);
+    return [{ kind: 'difference', person: evening.pair.cashier.name, at, amount: -stolen }];
+  },
+
+  'guesses the moderator’s password': async (evening) => {
+    const { pair, dice } = evening;
+    const at = await evening.shift();
+    for (let tries = dice.between(1, 4); tries > 0; tries--)
+      await shiftsOf(pair).close({ moderator: { email: pair.moderator.email, password: PASSWORD.slice(tries) } });
+    return [{ kind: 'signature', person: pair.cashier.name, at, amount: null }];
+  },
+
+  'takes cards with a ticket out of the sale': (evening) =>
+    atTheCounter(evening, 'taken-back', async (send, cards) => {
+      await send({ type: 'close', how: 'ticket' });
+      evening.hall.clock.advance(HOUR_MS / 60);
+      await send({ type: 'remove', cards });
+      return cards;
+    }),
+
+  'corrects cards away before the buyer is closed': (evening) =>
+    atTheCounter(evening, 'corrected', async (send, cards) => {
+      await send({ type: 'remove', cards });
+      await send({ type: 'close', how: 'paid' });
+      return cards;
+    }),
+
+  'begins with less than the close left': async (evening) => {
+    await evening.close();
+    const amount = -evening.dice.between(1, 20) * 1000;
+    await evening.sayFloat(evening.float + amount, 'Water and bread');
+    return [{ kind: 'float', person: evening.pair.cashier.name, at: await evening.shift(), amount }];
+  },
+};
+
+/** What they do is on no entry of the record yet. */
+const UNSEEN: readonly string[] = [
+  'takes cards with a ticket out of the sale',
+  'corrects cards away before the buyer is closed',
+  'begins with less than the close left',
+];
+
+export const THIEVES = Object.entries(ALL).filter(([name]) => !UNSEEN.includes(name));
