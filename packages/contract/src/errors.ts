@@ -185,6 +185,7 @@ export const REFUSALS = {
   AWARD_TRIGGERED: [400],
   DRAW_AT_INVALID: [400],
   JACKPOT_NOT_DRAWABLE: [400],
+  TOO_FEW_CARDS: [400, 'min'],
   JACKPOT_CARD_STAYS: [409, 'cardId'],
 
   // Shifts
