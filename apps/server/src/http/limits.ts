@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@adarash/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Asker, makeBuckets, makeFairQueue } from '../limiter.ts';
+import type { Services } from '../services.ts';
 import { StorageBusy } from '../storage/storage.ts';
+import { deviceIn } from './device-cookie.ts';
 import { Refusal } from './handler.ts';
 
 /** What counts as one address: an IPv4 address, or the network of an IPv6 one, since a visitor owns all of it. */
@@ -83,8 +85,8 @@ const COSTLY_IN_TEN_SECONDS: Record<Costly, number> = {
 };
 type Costly = NonNullable<Route['costly']>;
 
-/** Per session for people who are signed in, per address for everyone else. */
-export function limitRequests(app: FastifyInstance): void {
+/** Per session for people who are signed in, per device where somebody signs in again, per address for everyone else. */
+export function limitRequests(app: FastifyInstance, services: Pick<Services, 'seedKey'>): void {
   const take = makeBuckets({ burst: PER_SECOND, everyMs: 1_000 / PER_SECOND });
   const takeCostly = new Map(
     Object.entries(COSTLY_IN_TEN_SECONDS).map(([kind, burst]) => [
@@ -94,7 +96,9 @@ export function limitRequests(app: FastifyInstance): void {
   );
   app.decorate('limits', {
     check(request: FastifyRequest, costly: Route['costly']) {
-      const waitMs = (takeCostly.get(costly ?? '') ?? take)(request.actor?.sessionHash ?? addressKey(request.ip));
+      const device = costly === 'sign-in' ? deviceIn(request, services)?.hash : undefined;
+      const asker = request.actor?.sessionHash ?? device ?? addressKey(request.ip);
+      const waitMs = (takeCostly.get(costly ?? '') ?? take)(asker);
       if (waitMs > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: Math.ceil(waitMs / 1_000) });
     },
   });

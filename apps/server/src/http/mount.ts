@@ -2,6 +2,7 @@ import type { Answer, Route, RouteKey } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
+import { deviceIn } from './device-cookie.ts';
 import type { Actor, Beside, Intent, WriteAnswer } from './handler.ts';
 import { Accepted, type AnswersAgain, contextOf, Deferred, type Handler, Refusal, Serialised } from './handler.ts';
 import { intentOf, Kept, writeKept } from './idempotency.ts';
@@ -23,7 +24,10 @@ export type Mount = <K extends RouteKey>(key: K, handler: Handler<NoInfer<K>>, o
 type Credentials = { email: string; password: string };
 
 /** Compares the sign-in of whoever stands beside. */
-export type ConfirmBeside = (actor: Actor, given: Credentials & { address: string }) => Promise<Beside>;
+export type ConfirmBeside = (
+  actor: Actor,
+  given: Credentials & { address: string; device: string | null },
+) => Promise<Beside>;
 
 /** Answers the function by which each folder serves its routes. */
 export function mount(
@@ -85,11 +89,16 @@ function mountRoute<K extends RouteKey>(
    * Compared before the request takes its place in the hall's queue, since guesses are held up. What was done under its
    * key already is answered without: nobody is asked to sign twice for one thing.
    */
-  async function besideIn({ actor, body, ip }: FastifyRequest, intent: Intent | null): Promise<Beside | null> {
+  async function besideIn(request: FastifyRequest, intent: Intent | null): Promise<Beside | null> {
+    const { actor, body, ip } = request;
     const given = (body as { beside?: Credentials } | null)?.beside;
     if (given === undefined || actor === null) return null;
     if (intent && (await intent.remembered()) !== undefined) return null;
-    return confirmBeside(actor, { ...given, address: addressKey(ip) });
+    return confirmBeside(actor, {
+      ...given,
+      address: addressKey(ip),
+      device: deviceIn(request, services)?.hash ?? null,
+    });
   }
 
   function answerTo(

@@ -5,6 +5,7 @@ import { confirmInPerson } from '../accounts/sign-in.ts';
 import type { Gate } from '../accounts/throttle.ts';
 import { append, type ByStaff, canonicalJson } from '../audit/append.ts';
 import { dayAt } from '../house/settings.ts';
+import { deviceIn } from '../http/device-cookie.ts';
 import { type Handler, Refusal } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
 import { updateHall } from '../repositories/halls.ts';
@@ -51,6 +52,7 @@ export const closeShift =
     const { person: moderator, confirm } = await confirmInPerson(services, gate, {
       ...body.moderator,
       address: addressKey(request.ip),
+      device: deviceIn(request, services)?.hash ?? null,
       isMeant: ({ role, managed_cashier }) => role === 'moderator' && managed_cashier === hallId,
       refusal: 'MODERATOR_NOT_CONFIRMED',
     });

@@ -15,6 +15,7 @@ import * as twoPersons from './migrations/012-two-persons.ts';
 import * as refusedClaims from './migrations/013-refused-claims.ts';
 import * as documents from './migrations/014-documents.ts';
 import * as sale from './migrations/015-sale.ts';
+import * as knownDevices from './migrations/016-known-devices.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -34,6 +35,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '013-refused-claims': refusedClaims,
   '014-documents': documents,
   '015-sale': sale,
+  '016-known-devices': knownDevices,
 };
 
 /** The steps that made the same tables before `001-tables` did. */
