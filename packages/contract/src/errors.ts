@@ -197,6 +197,7 @@ export const REFUSALS = {
   MODERATOR_NOT_CONFIRMED: [400],
 
   // The owner's desk
+  GAMES_RUNNING: [409],
   NETWORK_FIXED: [409],
   CATALOGUE_FIXED: [409],
   CATALOGUE_IN_USE: [409],
