@@ -94,7 +94,8 @@ async function start({ cashier, moderator }: Desk, plan: Plan, sold: GameJson): 
 async function award({ hallId, cashier, moderator }: Desk, plan: Plan, played: Played): Promise<void> {
   if (!plan.award || plan.noJackpot) return;
   const { amount, to } = plan.award;
-  const whose = to === 'drawn' ? { random: true } : { cardNumber: played.game.selectedCards[0]!.cardId };
+  const { gameNumber } = played.game;
+  const whose = to === 'drawn' ? { random: true, gameNumber } : { cardNumber: played.game.selectedCards[0]!.cardId };
   const body = { amount: amount / 100, message: 'Well played', ...whose };
   await moderator('POST /jackpot/:cashierId/awards', { params: { cashierId: hallId }, body });
   await cashier('POST /games/:id/select-jackpot-winner', { params: { id: played.game._id } });

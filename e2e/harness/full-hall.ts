@@ -42,7 +42,7 @@ export const inTwoDays = (): string => new Date(Date.now() + 48 * 3_600_000).toI
 
 export async function putJackpot(
   { cashier, moderator }: Hall,
-  more: { drawAt?: string; cardNumber?: number; random?: true },
+  more: { drawAt?: string; cardNumber?: number; random?: true; gameNumber?: number },
 ): Promise<void> {
   const params = { cashierId: cashier.id };
   await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 98_500 } });

@@ -155,7 +155,7 @@ story(
     await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 500 } });
     await hall.moderator.api('POST /jackpot/:cashierId/awards', {
       params,
-      body: { amount: 200, message: 'x', random: true },
+      body: { amount: 200, message: 'x', random: true, gameNumber: 1 },
     });
     const { _id: id } = await startGame(hall.cashier, { cards: [3, 4] });
     const tell = await retell(page);
@@ -192,7 +192,7 @@ story(
 );
 
 for (const [how, chosen, mark] of [
-  ['drawn', { random: true }, 'Drawn'],
+  ['drawn', { random: true, gameNumber: 1 }, 'Drawn among 2 cards'],
   ['awarded by staff', { cardNumber: 3 }, 'Awarded by staff'],
 ] as const) {
   story(
@@ -204,15 +204,15 @@ for (const [how, chosen, mark] of [
       await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 500 } });
       const award = { amount: 200, message: 'Enjoy your evening', ...chosen };
       await hall.moderator.api('POST /jackpot/:cashierId/awards', { params, body: award });
-      const { _id: id } = await startGame(hall.cashier, { cards: [3] });
+      const { _id: id } = await startGame(hall.cashier, { cards: [3, 4] });
       await callNext(hall.cashier, id);
       await page.clock.install();
       await openDisplay(page, hall);
       await expect(page.getByText('The draw is about to begin')).toBeVisible();
       await holdTime(page);
-      await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id } });
+      const { game } = await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id } });
       const scene = page.locator('[data-scene="jackpot"]');
-      await expect(scene).toContainText('Card 3');
+      await expect(scene).toContainText(`Card ${game.jackpotWinnerCardId}`);
       await expect(scene).toContainText('200.00 Br');
       await expect(scene).toContainText('Enjoy your evening');
       await expect(scene.getByText(mark, { exact: true })).toBeVisible();

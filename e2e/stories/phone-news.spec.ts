@@ -171,8 +171,8 @@ story(
     await expect(phone.locator('[data-draw="2"]')).toContainText('Designated');
     await phone.getByRole('button', { name: 'Back' }).click();
 
-    await putJackpot(hall, { random: true });
     const won = await startGame(hall.cashier, { pattern: 'horizontal_line' });
+    await putJackpot(hall, { random: true, gameNumber: won.gameNumber });
     await expect(news(phone)).toHaveAttribute('data-news', 'firstNumber');
     await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id: won._id } });
     await expectNews(phone, 'jackpot', {
@@ -182,7 +182,9 @@ story(
     });
     await expect(phone.locator('[data-jackpot]')).toHaveCount(0);
     await callTyped(hall, won._id, rowOf(won, 5, 0));
-    await expect(phone.locator('[data-jackpot]')).toContainText(/Jackpot: card \d+, 12,250\.50 Br\s*Drawn/);
+    await expect(phone.locator('[data-jackpot]')).toContainText(
+      /Jackpot: card \d+, 12,250\.50 Br\s*Drawn among \d+ cards/,
+    );
     await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: won._id }, body: { cardId: 5 } });
     await expectNews(phone, 'wonBy', {
       am: 'አሸናፊ፦ ካርድ 5 (34.00 ብር)',

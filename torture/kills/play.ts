@@ -38,7 +38,7 @@ function accepted({ status, body }: Answer): Json | null {
 export async function playGames(player: Player): Promise<void> {
   const { desk, dice, staff, book } = player;
   while (!player.closed()) {
-    const cardPool = dice.some(range(100), dice.between(2, 20));
+    const cardPool = dice.some(range(100), dice.between(2, 40));
     const sale = {
       betAmount: dice.between(1, 5000) / 100,
       houseFeePercentage: dice.between(0, 4000) / 100,

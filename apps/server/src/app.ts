@@ -66,7 +66,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   revealAtStart(app, services);
   keepMailing(app, services);
   sendSafeHeaders(app, config, demo !== null);
-  limitRequests(app);
+  limitRequests(app, services);
   answerOwnNames(app, config);
   await serveDocs(app);
   serveMetrics(app, services);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeClock, pooled } from './chance.ts';
+import { clockAhead, makeClock, pooled } from './chance.ts';
 
 /** A machine whose clock can be set. */
 function machine() {
@@ -39,6 +39,21 @@ test('time that was looked at never comes again, and what is stored counts as pa
   expect(now().getTime()).toBe(2_000_010);
   notBefore(new Date(5));
   expect(now().getTime()).toBe(2_000_010);
+});
+
+test('a time that is ahead is given up when somebody says so, and not before', () => {
+  const clock = machine();
+  expect(clockAhead(clock)).toBeNull();
+  clock.notBefore(new Date(1_059_999));
+  expect(clockAhead(clock)).toBeNull();
+  clock.notBefore(new Date(9_000_000));
+  clock.pass(1_000);
+  expect(clockAhead(clock)).toEqual({ hall: new Date(9_001_000), machine: new Date(1_001_000) });
+  clock.setBack();
+  expect(clock.now()).toEqual(new Date(1_001_000));
+  clock.pass(5);
+  expect(clock.now()).toEqual(new Date(1_001_005));
+  expect(clockAhead(clock)).toBeNull();
 });
 
 test('bytes out of a pool are those of its source, each given once, and the source is asked again when it is empty', () => {

@@ -6,6 +6,10 @@ export type Chance = {
   now(): Date;
   /** From here on it is never earlier than this: what is stored has happened, whatever the machine's clock says. */
   notBefore(at: Date): void;
+  /** What the machine's clock says, whatever is stored. */
+  machineNow(): Date;
+  /** Gives up a time that is ahead and follows the machine's clock again. */
+  setBack(): void;
   bytes(count: number): Uint8Array;
   /** 24 hexadecimal characters: seconds first, so that ids of one table grow with time. */
   newId(): string;
@@ -13,7 +17,7 @@ export type Chance = {
   wait(ms: number): Promise<void>;
 };
 
-type Clock = Pick<Chance, 'now' | 'notBefore'>;
+export type Clock = Pick<Chance, 'now' | 'notBefore' | 'machineNow' | 'setBack'>;
 
 /** Milliseconds of the machine's clock, which people may set, and of one that only counts on. */
 type Ticks = { wall(): number; steady(): number };
@@ -30,23 +34,38 @@ export function makeClock({ wall, steady }: Ticks): Clock {
   return {
     now: () => new Date(Math.floor(advance(wall()))),
     notBefore: (at) => void advance(at.getTime()),
+    machineNow: () => new Date(Math.floor(wall())),
+    setBack: () => {
+      [time, counted] = [wall(), steady()];
+    },
   };
 }
 
+/** Less than this is what clocks differ by that are set over a network. */
+const AHEAD_FROM_MS = 60_000;
+
+/** Both times, where the hall's is ahead of the machine's clock because that was once set wrong. */
+export function clockAhead(clock: Clock): { hall: Date; machine: Date } | null {
+  const [hall, machine] = [clock.now(), clock.machineNow()];
+  return hall.getTime() - machine.getTime() >= AHEAD_FROM_MS ? { hall, machine } : null;
+}
+
+/** A clock without a machine behind it. */
+const onlyNow = (now: Clock['now']): Clock => ({ now, notBefore: () => {}, machineNow: now, setBack: () => {} });
+
 export function makeChance(
-  now: Chance['now'],
+  given: Clock | Clock['now'],
   bytes: Chance['bytes'],
   wait: Chance['wait'] = (ms) => sleep(ms),
-  notBefore: Chance['notBefore'] = () => {},
   bytesOfIds: Chance['bytes'] = bytes,
 ): Chance {
+  const clock = typeof given === 'function' ? onlyNow(given) : given;
   return {
-    now,
-    notBefore,
+    ...clock,
     bytes,
     wait,
     newId() {
-      const seconds = Math.floor(now().getTime() / 1000) % 2 ** 32;
+      const seconds = Math.floor(clock.now().getTime() / 1000) % 2 ** 32;
       return seconds.toString(16).padStart(8, '0') + Buffer.from(bytesOfIds(8)).toString('hex');
     },
   };
@@ -69,4 +88,4 @@ const clock = makeClock({ wall: () => Date.now(), steady: () => performance.now(
 
 const random: Chance['bytes'] = (count) => randomBytes(count);
 
-export const realChance: Chance = makeChance(clock.now, random, undefined, clock.notBefore, pooled(random));
+export const realChance: Chance = makeChance(clock, random, undefined, pooled(random));

@@ -113,8 +113,8 @@ function Draws() {
       <DrawSeal game={TYPED} />
       <DrawSeal game={DESIGNATED} />
       <StaffMarks game={{ ...TYPED, out: [7] }} />
-      <AwardMark by="draw" />
-      <AwardMark by="staff" />
+      <AwardMark game={DRAWN} />
+      <AwardMark game={{ ...DRAWN, jackpotAwardedBy: 'staff' }} />
       <DesignatedWords game={DESIGNATED} />
       <NotesLater game={{ mixesBrokenOff: 1, terms: { lateCalls: 'off' }, out: [7], calledNumbers: CALLED }}>
         {(notes) => <p>{notes}</p>}
@@ -128,7 +128,12 @@ function Draws() {
   );
 }
 
-const DRAWN = { jackpotAwardedAmount: 4_000, jackpotAwardedBy: 'draw', jackpotWinnerMessage: LONG_NAME } as const;
+const DRAWN = {
+  cardCount: 100,
+  jackpotAwardedAmount: 4_000,
+  jackpotAwardedBy: 'draw',
+  jackpotWinnerMessage: LONG_NAME,
+} as const;
 
 function Figures() {
   const [until] = useState(() => new Date(Date.now() + 100_000_000).toISOString());

@@ -186,6 +186,7 @@ export const REFUSALS = {
   AWARD_TRIGGERED: [400],
   DRAW_AT_INVALID: [400],
   JACKPOT_NOT_DRAWABLE: [400],
+  TOO_FEW_CARDS: [400, 'min'],
   JACKPOT_CARD_STAYS: [409, 'cardId'],
 
   // Shifts
@@ -199,6 +200,7 @@ export const REFUSALS = {
   MODERATOR_NOT_CONFIRMED: [400],
 
   // The owner's desk
+  GAMES_RUNNING: [409],
   NETWORK_FIXED: [409],
   CATALOGUE_FIXED: [409],
   CATALOGUE_IN_USE: [409],

@@ -17,6 +17,8 @@ export type HouseSettings = TaxSettings &
     readonly falseClaims: GameTerms['falseClaims'];
     /** How many cards the catalogue has. */
     readonly cardCount: number;
+    /** Among how many cards at least a card is drawn for an award that names no game. */
+    readonly drawMinCards: number;
   };
 
 /** What holds until the owner decides otherwise. */
@@ -27,6 +29,7 @@ export const HOUSE_DEFAULTS: HouseSettings = {
   lateCalls: 'strict',
   falseClaims: 'told',
   cardCount: 100,
+  drawMinCards: 20,
   taxPercent: 0,
   taxAbove: 0,
   taxOn: 'whole',

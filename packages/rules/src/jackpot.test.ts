@@ -8,6 +8,7 @@ import {
   type Entry,
   editAward,
   entry,
+  fewestCards,
   isDue,
   ROLLED_CARDS,
   rolledCards,
@@ -25,6 +26,25 @@ it('draws an award at once, or from its time on', () => {
     true,
     false,
   ]);
+});
+
+describe('the fewest cards that one is drawn among', () => {
+  const games = (...counts: number[]) => counts;
+
+  it('are two where the award names its game, however large the games of the hall are', () => {
+    expect(fewestCards(true, 20, games(100, 100, 100))).toBe(2);
+  });
+
+  it.each([
+    ['the minimum of the owner', 20, games(), 20],
+    ['the minimum of the owner while games are small', 20, games(12, 40, 30), 20],
+    ['half the median once that is more', 20, games(80, 90, 100), 45],
+    ['half of what is between two games in the middle, rounded up', 20, games(1, 1, 60, 61, 100, 100), 31],
+    ['what a smaller hall was set to', 5, games(8, 8, 8), 5],
+    ['two in any case', 1, games(1), 2],
+  ])('are %s where it names none', (_what, minimum, lastGames, least) => {
+    expect(fewestCards(false, minimum, lastGames)).toBe(least);
+  });
 });
 
 describe('the jackpot ledger', () => {

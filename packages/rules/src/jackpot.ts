@@ -40,6 +40,23 @@ export const contributionReversed = (bet: Santim): Entry => ({
 export const isDue = (drawAt: string | null, now: Date): boolean =>
   drawAt === null || Date.parse(drawAt) <= now.getTime();
 
+/** So many of the hall's last started games say how large its games are. */
+export const GAMES_JUDGED = 10;
+
+/**
+ * Among how many cards at least one is drawn. An award that names its game was meant for that game. One that names none
+ * could wait for a game in which staff hold nearly every card, so it takes a game that is large for this hall.
+ */
+export function fewestCards(namesGame: boolean, minimum: number, lastGames: readonly number[]): number {
+  return namesGame ? 2 : Math.max(2, minimum, Math.ceil(medianOf(lastGames) / 2));
+}
+
+function medianOf(counts: readonly number[]): number {
+  const sorted = [...counts].sort((a, b) => a - b);
+  const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return (low + high) / 2;
+}
+
 /** A new award reserves its amount at once. */
 export function award(available: Santim, amount: Santim): Result<Entry, JackpotErrorCode> {
   if (amount <= 0) return fail('AWARD_AMOUNT_INVALID');

@@ -1,6 +1,7 @@
 import { said } from '@adarash/contract/errors';
 import type { Selectable } from 'kysely';
 import { append } from '../audit/append.ts';
+import { deviceIn } from '../http/device-cookie.ts';
 import type { Actor, Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
@@ -71,7 +72,8 @@ export const changePassword =
     if (isCommonPassword(body.newPassword)) throw new Refusal('PASSWORD_COMMON');
     const account = await accountOf(services, actor);
     const attempt: Attempt = { kind: 'login', account, address: addressKey(request.ip) };
-    const passwordHash = await gate(attempt, async (user) => {
+    const device = deviceIn(request, services)?.hash ?? null;
+    const passwordHash = await gate({ ...attempt, device }, async (user) => {
       if (await services.passwords.verify(user?.password_hash ?? null, body.currentPassword, 'known')) {
         return services.passwords.hash(body.newPassword);
       }

@@ -4,6 +4,7 @@ import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';
+import { forgetPlaces } from './known.ts';
 import { isCommonPassword } from './passwords.ts';
 import { insertUser, userJson } from './users.ts';
 
@@ -37,7 +38,7 @@ export const removeAdmin =
       if (admins.length === 1) throw new Refusal('LAST_ADMIN');
       await sessions.revokeAllOf(tx, [admin.id]);
       await tx.db.deleteFrom('password_resets').where('user_id', '=', admin.id).execute();
-      await tx.db.deleteFrom('known_addresses').where('user_id', '=', admin.id).execute();
+      await forgetPlaces(tx, [admin.id]);
       const gone = { deleted_at: by.at.toISOString(), email_key: null };
       await tx.db.updateTable('users').set(gone).where('id', '=', admin.id).execute();
       const before = { name: admin.name, email: admin.email };

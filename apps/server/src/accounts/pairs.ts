@@ -5,6 +5,7 @@ import { Refusal } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
+import { forgetPlaces } from './known.ts';
 import { isCommonPassword } from './passwords.ts';
 import { accountKey, hallOfAccount, insertUser, type NewUser } from './users.ts';
 
@@ -111,7 +112,7 @@ export async function deletePair(tx: HallTx, by: By, { sessions, onPairDeleted }
   const ids = members.map((member) => member.id);
   await sessions.revokeAllOf(tx, ids);
   await tx.db.deleteFrom('password_resets').where('user_id', 'in', ids).execute();
-  await tx.db.deleteFrom('known_addresses').where('user_id', 'in', ids).execute();
+  await forgetPlaces(tx, ids);
   await tx.db
     .updateTable('users')
     .set({ deleted_at: by.at.toISOString(), email_key: null })

@@ -42,7 +42,14 @@ function textOf(name: string, code: string): string {
   ].join('\n');
 }
 
-type Reset = { email: string; otp: string; newPassword: string; reference?: string | undefined; address: string };
+type Reset = {
+  email: string;
+  otp: string;
+  newPassword: string;
+  reference?: string | undefined;
+  address: string;
+  device: string | null;
+};
 
 export function resetPassword(services: Services, gate: Gate, given: Reset): Promise<void> {
   // Before the code is looked at, so that a refused password does not cost a try.
@@ -50,7 +57,7 @@ export function resetPassword(services: Services, gate: Gate, given: Reset): Pro
   const { storage, chance, passwords, sessions } = services;
   const attempt: Attempt = { kind: 'otp', account: accountKey(given.email), address: given.address };
   const { otp: code, reference, address } = given;
-  return gate({ ...attempt, withCode: reference !== undefined }, async (user, who) => {
+  return gate({ ...attempt, device: given.device, withCode: reference !== undefined }, async (user, who) => {
     const by = { address, who, reference };
     const right = await takeTry(services, { userId: user?.id, account: attempt.account, code, by });
     if (!user || !right) {

@@ -1,4 +1,5 @@
 import { said } from '@adarash/contract/errors';
+import { deviceIn, newDevice, setDevice } from '../http/device-cookie.ts';
 import { Refusal } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
@@ -17,12 +18,15 @@ import { listMembers, userJson } from './users.ts';
 export function mountAccounts(mount: Mount, services: Services, gate: Gate): void {
   const sendCode = services.mailer && makeCodeSender(services, services.mailer);
 
-  mount('POST /auth/login', async ({ body, request }) => {
+  mount('POST /auth/login', async ({ body, request, reply }) => {
+    const device = deviceIn(request, services) ?? newDevice(services);
     const { token, user } = await signIn(services, gate, {
       ...body,
       address: addressKey(request.ip),
       device: deviceOf(request.headers['user-agent']),
+      deviceHash: device.hash,
     });
+    setDevice(request, reply, device);
     return { success: true, message: 'Login successful!', token, user: userJson(user) };
   });
 
@@ -50,7 +54,8 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
   });
 
   mount('POST /auth/reset-password', async ({ body, request }) => {
-    await resetPassword(services, gate, { ...body, address: addressKey(request.ip) });
+    const device = deviceIn(request, services)?.hash ?? null;
+    await resetPassword(services, gate, { ...body, address: addressKey(request.ip), device });
     return { success: true, ...said('PASSWORD_RESET') };
   });
 

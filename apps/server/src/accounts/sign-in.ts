@@ -8,6 +8,7 @@ import type { UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { takeTry } from './code-tries.ts';
 import { useUp } from './codes.ts';
+import { noteAddress, noteDevice } from './known.ts';
 import { type Attempt, delayOf, forgive, type Gate, recordFailure } from './throttle.ts';
 import { accountKey, hallOfAccount } from './users.ts';
 
@@ -16,7 +17,10 @@ type Credentials = {
   password: string;
   code?: string | undefined;
   address: string;
+  /** What the browser says it is. */
   device: string | null;
+  /** The hash of its token, which is new where it had none. */
+  deviceHash: string;
 };
 
 /**
@@ -27,14 +31,14 @@ export function signIn(services: Services, gate: Gate, given: Credentials): Prom
   const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
   const { code } = given;
   const withCode = code !== undefined;
-  return gate({ ...attempt, withCode }, async (user, who) => {
+  return gate({ ...attempt, device: given.deviceHash, withCode }, async (user, who, counted) => {
     const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
     const whose = right ? { userId: user?.id, account: attempt.account } : NOBODY;
     const proven = !withCode || (await takeTry(services, { ...whose, code, by: 'password' }));
-    if (user && right && proven) return openSession(services, user, attempt, given);
+    if (user && right && proven) return openSession(services, user, counted, given);
     await recordFailure(services, user, attempt);
     // Said to everyone alike, so that the screen can offer the way around the wait.
-    const delay = await delayOf(services.storage.db, services.chance, attempt, who);
+    const delay = await delayOf(services.storage.db, services.chance, counted, who);
     throw new Refusal('INVALID_CREDENTIALS', {}, delay > 0 ? { delaySeconds: delay / 1000 } : {});
   });
 }
@@ -45,6 +49,8 @@ type InPerson = {
   email: string;
   password: string;
   address: string;
+  /** The hash of the token of the browser in which it is given. */
+  device: string | null;
   /** Whose word counts here, and what everybody else is told. */
   isMeant: (user: UserRow) => boolean;
   refusal: ErrorCode;
@@ -58,7 +64,7 @@ type InPerson = {
  */
 export function confirmInPerson(services: Services, gate: Gate, given: InPerson): Promise<Beside> {
   const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
-  return gate(attempt, async (user, who) => {
+  return gate({ ...attempt, device: given.device }, async (user, who, counted) => {
     const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
     if (!user || !right || !given.isMeant(user)) {
       await recordFailure(services, user, attempt);
@@ -74,7 +80,8 @@ export function confirmInPerson(services: Services, gate: Gate, given: InPerson)
         .where('password_hash', '=', user.password_hash)
         .executeTakeFirst();
       if (!still) throw new Refusal(given.refusal);
-      await forgive(tx, attempt);
+      await forgive(tx, counted);
+      if (given.device !== null) await noteDevice(tx, user.id, given.device, services.chance.now());
     };
     return { person: { id: user.id, name: user.name, role: user.role }, confirm };
   });
@@ -101,7 +108,8 @@ export const confirmBeside =
     });
   };
 
-function openSession(services: Services, user: UserRow, attempt: Attempt, { code, address, device }: Credentials) {
+function openSession(services: Services, user: UserRow, counted: Attempt, given: Credentials) {
+  const { code, address, device, deviceHash } = given;
   const { storage, chance, sessions } = services;
   return storage.write({}, async (tx) => {
     const at = chance.now();
@@ -112,17 +120,14 @@ function openSession(services: Services, user: UserRow, attempt: Attempt, { code
       .updateTable('users')
       .set({ last_sign_in_at: now })
       .where('id', '=', user.id)
-      .where('email_key', '=', attempt.account)
+      .where('email_key', '=', counted.account)
       .where('password_hash', '=', user.password_hash)
       .returning('id')
       .executeTakeFirst();
     if (!still) throw new Refusal('INVALID_CREDENTIALS');
-    await forgive(tx, attempt);
-    await tx.db
-      .insertInto('known_addresses')
-      .values({ user_id: user.id, address: attempt.address, last_at: now })
-      .onConflict((c) => c.columns(['user_id', 'address']).doUpdateSet({ last_at: now }))
-      .execute();
+    await forgive(tx, counted);
+    await noteAddress(tx, user.id, address, at);
+    await noteDevice(tx, user.id, deviceHash, at);
     const token = await sessions.open(tx, user.id, { address, device });
     const actor = { id: user.id, name: user.name, role: user.role };
     const after = { address, device, withCode: code !== undefined };

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import type { Database, ThrottlesTable, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { CODE_MS } from './codes.ts';
+import { isKnown, isKnownDevice } from './known.ts';
 import type { Guesser } from './passwords.ts';
 import { findAccount, hallOfAccount } from './users.ts';
 
@@ -18,8 +19,6 @@ const KEPT_MS = 24 * 60 * MINUTE;
 const FREE_ON_ACCOUNT = 5;
 const LONGEST_DELAY_MS = 30_000;
 const PER_ADDRESS = 50;
-/** An address that signed in before stays welcome, but is no way to guess without end either. */
-const PER_KNOWN_ADDRESS = 100;
 const MAILS = { soon: 5, aDay: 10 };
 /** From the third in a row on, a failure is part of the record; a flood of them is not written out one by one. */
 const TOLD_FROM = 3;
@@ -28,9 +27,14 @@ const THEN_EVERY = 100;
 
 export type Attempt = { kind: ThrottlesTable['kind']; account: string; address: string };
 
-type Guess<T> = (user: UserRow | undefined, who: Guesser) => Promise<T>;
-/** `withCode`: the attempt brings a code from a mail, and is not held up while one may be on its way. */
-export type Gate = <T>(attempt: Attempt & { withCode?: boolean }, guess: Guess<T>) => Promise<T>;
+/** `counted`: the attempt as its failures are counted, which for a known device is not by its address. */
+type Guess<T> = (user: UserRow | undefined, who: Guesser, counted: Attempt) => Promise<T>;
+/**
+ * `device`: the hash of its token, where the browser has one. `withCode`: the attempt brings a code from a mail, and is not
+ * held up while one may be on its way.
+ */
+type Asked = Attempt & { device: string | null; withCode?: boolean };
+export type Gate = <T>(asked: Asked, guess: Guess<T>) => Promise<T>;
 
 /**
  * Runs what concerns one key one after the other: guesses sent all at once must not pass before the first is counted.
@@ -47,52 +51,54 @@ const refuseAttempt = (why: TurnedAway) =>
 
 /**
  * Lets the attempts of one address through one after the other, each counted before it is looked at. Failures on an
- * account never close it: they only make strangers wait, so that nobody can keep its owner out.
+ * account never close it: they only make others wait, so that nobody can keep its owner out. Where the owner signed in
+ * before, only failures from there count, and from the same device only its own.
  */
 export function makeGate({ storage, chance }: Services): Gate {
   const { db } = storage;
   const inStorage = makeStorageQueue();
   const attempts = makeAttemptQueue();
-  return async ({ withCode = false, ...attempt }, guess) => {
+  return async ({ withCode = false, device, ...attempt }, guess) => {
     const { account, address } = attempt;
-    const { user, who, invited } = await inStorage({ key: address }, async () => {
+    const { user, who, place, invited } = await inStorage({ key: address }, async () => {
       const found = await findAccount(db, account);
-      const who: Guesser = (await isKnown(db, found, address)) ? 'known' : 'stranger';
-      return { user: found, who, invited: withCode && (await askedForCode(db, chance, account)) };
+      const here = device !== null && (await isKnownDevice(db, found, device, chance.now()));
+      const who: Guesser = here || (await isKnown(db, found, address)) ? 'known' : 'stranger';
+      const invited = withCode && (await askedForCode(db, chance, account));
+      return { user: found, who, place: here ? `device ${device}` : address, invited };
     });
     const stranger = who === 'stranger';
-    const from = stranger ? (invited ? `${address} code` : address) : `${address} ${account}`;
+    const counted: Attempt = { ...attempt, address: place };
+    const from = stranger ? (invited ? `${address} code` : address) : `${place} ${account}`;
     return attempts({ key: `${attempt.kind} ${from}`, stranger }, async () => {
-      const delay = invited ? 0 : await inStorage({ key: from }, () => holdUp(db, chance, attempt, who));
+      const delay = invited ? 0 : await inStorage({ key: from }, () => holdUp(db, chance, counted, who));
       if (delay > 0) await chance.wait(delay);
-      await inStorage({ key: from }, () => storage.write({}, (tx) => note(tx, chance, attempt)));
-      return guess(user, who);
+      await inStorage({ key: from }, () => storage.write({}, (tx) => note(tx, chance, counted)));
+      return guess(user, who, counted);
     });
   };
 }
 
-/** Refuses, or answers for how long the attempt is held. */
+/** Refuses a stranger's address that failed too often, or returns for how long the attempt is held. */
 async function holdUp(db: Kysely<Database>, chance: Chance, attempt: Attempt, who: Guesser): Promise<number> {
-  const recent = attemptsAfter(db, attempt, since(chance, WINDOW_MS));
-  const here = recent.where('address', '=', attempt.address);
-  const counted = who === 'known' ? here.where('account', '=', attempt.account) : here;
-  const most = who === 'known' ? PER_KNOWN_ADDRESS : PER_ADDRESS;
-  const full = await counted
+  if (who === 'known') return delayOf(db, chance, attempt, who);
+  const full = await attemptsAfter(db, attempt, since(chance, WINDOW_MS))
     .select('at')
+    .where('address', '=', attempt.address)
     .orderBy('at', 'desc')
-    .offset(most - 1)
+    .offset(PER_ADDRESS - 1)
     .limit(1)
     .executeTakeFirst();
   if (full) throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(chance, Date.parse(full.at) + WINDOW_MS) });
   return delayOf(db, chance, attempt, who);
 }
 
-/** How long the next attempt of this kind is held. */
+/** How long the next attempt of this kind is held: for strangers by all failures on the account. */
 export async function delayOf(db: Kysely<Database>, chance: Chance, attempt: Attempt, who: Guesser): Promise<number> {
-  if (who === 'known') return 0;
   const { failures } = await attemptsAfter(db, attempt, since(chance, WINDOW_MS))
     .select((e) => e.fn.countAll<number>().as('failures'))
     .where('account', '=', attempt.account)
+    .$if(who === 'known', (query) => query.where('address', '=', attempt.address))
     .executeTakeFirstOrThrow();
   return delayAfter(Number(failures));
 }
@@ -106,30 +112,6 @@ const since = (chance: Chance, ms: number) => new Date(chance.now().getTime() - 
 
 const attemptsAfter = (db: Kysely<Database>, { kind }: Pick<Attempt, 'kind'>, at: string) =>
   db.selectFrom('throttles').where('kind', '=', kind).where('at', '>', at);
-
-/** Whether the owner signed in from here before, so that a stranger's guesses do not keep them out. */
-async function isKnown(db: Kysely<Database>, user: UserRow | undefined, address: string): Promise<boolean> {
-  const known = await db
-    .selectFrom('known_addresses')
-    .select('address')
-    .where('user_id', '=', user?.id ?? '')
-    .where('address', '=', address)
-    .executeTakeFirst();
-  return known !== undefined;
-}
-
-/** Whether anybody who has an account signed in from here before: the router of a hall, as a rule. */
-export async function isKnownAddress(db: Kysely<Database>, address: string): Promise<boolean> {
-  const known = await db
-    .selectFrom('known_addresses')
-    .innerJoin('users', 'users.id', 'known_addresses.user_id')
-    .select('address')
-    .where('address', '=', address)
-    .where('users.deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return known !== undefined;
-}
 
 /** The same for accounts that are there and that are not: a request is counted before the account is looked for. */
 async function askedForCode(db: Kysely<Database>, chance: Chance, account: string): Promise<boolean> {

@@ -78,9 +78,11 @@ export function makeUpHall(services: Services, clock: StillClock, held: HallTx, 
     designate: (id: string, cardId: number) => ask(selectWinner(inside), moderator, { id, body: { cardId } }),
     start: (id: string) => ask(startGame(inside, NO_PHONES), cashier, { id }),
     async award(id: string, amount: number) {
-      await ask(makeAward(inside), moderator, { body: { amount, random: true, message: 'Well played' } });
+      const loaded = await load(id);
+      const body = { amount, random: true, message: 'Well played', gameNumber: loaded.game.number };
+      await ask(makeAward(inside), moderator, { body });
       clock.pass(5);
-      await drawDue(inside, gameTx(await now(), by(cashier), await load(id)));
+      await drawDue(inside, gameTx(await now(), by(cashier), loaded));
     },
     /** The next number, typed by the moderator from a ball in their hand. */
     async type(id: string, number: number) {

@@ -13,6 +13,7 @@ import { version } from '../places.ts';
 import { findHall } from '../repositories/halls.ts';
 import { pictureHash } from '../repositories/pictures.ts';
 import type { Services } from '../services.ts';
+import { setClockBack } from './clock.ts';
 import { checkRecord, readSeal } from './seal.ts';
 import { searchRecord } from './search.ts';
 import { listSights, seeSight } from './worth-a-look.ts';
@@ -21,6 +22,7 @@ import { listSights, seeSight } from './worth-a-look.ts';
 export function mountDesk(mount: Mount, services: Services): void {
   mount('GET /admin/desk', readDesk(services));
   mount('PUT /admin/network', switchNetwork(services));
+  mount('POST /admin/clock/set-back', setClockBack(services));
   mount('POST /admin/backups', makeBackup(services));
   mount('GET /admin/halls/:cashierId/settings', readHall(services));
   mount('PATCH /admin/halls/:cashierId/settings', async ({ params, body, commit }) =>

@@ -1,15 +1,18 @@
 import { said } from '@adarash/contract/errors';
 import { game as contract } from '@adarash/contract/routes/game';
 import { jackpotPick } from '@adarash/rules/draw';
-import { isMixing } from '@adarash/rules/game';
+import { type Game, isMixing, jackpotRefusal } from '@adarash/rules/game';
+import { fewestCards, GAMES_JUDGED } from '@adarash/rules/jackpot';
 import { birrFromSantim } from '@adarash/rules/money';
 import type { Mixer } from '../draw/mixer.ts';
 import { drawSecret } from '../draw/seeds.ts';
-import { needTwoPersons, twoPersonsOf } from '../house/settings.ts';
+import { houseSettings, needTwoPersons, twoPersonsOf } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { awardJson, findAward, nextDueAward, type StoredAward, triggerAward } from '../jackpot/awards.ts';
+import { lastCardCounts } from '../repositories/game-lists.ts';
 import type { Services } from '../services.ts';
+import type { HallTx } from '../storage/storage.ts';
 import { type GameTx, gameCommand } from './change-game.ts';
 
 export const drawJackpot =
@@ -33,8 +36,20 @@ async function awardOf({ tx, by, loaded: { game } }: GameTx): Promise<StoredAwar
   const award = game.jackpot ? await findAward(tx, game.jackpot.awardId) : await nextDueAward(tx.db, game, by.at);
   if (!award) throw new Refusal('JACKPOT_NOT_DRAWABLE');
   // Before any phone is asked: a mix that was opened cannot be taken back.
-  if (!game.jackpot) await needTwoPersons(tx, by, 'draw', award.amount);
+  if (!game.jackpot) {
+    await needCards(tx, game, award);
+    await needTwoPersons(tx, by, 'draw', award.amount);
+  }
   return award;
+}
+
+/** Refuses to draw among so few cards that staff choose the winner by choosing the game; the award stays pending. */
+async function needCards({ db }: HallTx, game: Game, award: StoredAward): Promise<void> {
+  if (award.random === 0 || jackpotRefusal({ ...game, drawn: false }, { random: true }) !== null) return;
+  const { drawMinCards } = await houseSettings(db);
+  const lastGames = await lastCardCounts(db, game, GAMES_JUDGED);
+  const min = fewestCards(award.game_number !== null, drawMinCards, lastGames);
+  if (game.cards.length < min) throw new Refusal('TOO_FEW_CARDS', { min });
 }
 
 async function give(services: Services, game: GameTx, award: StoredAward) {

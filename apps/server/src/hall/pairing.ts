@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { forget, isKnownAddress, note, refuseAfter } from '../accounts/throttle.ts';
+import { isKnownAddress } from '../accounts/known.ts';
+import { forget, note, refuseAfter } from '../accounts/throttle.ts';
 import { append } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
 import type { Handler } from '../http/handler.ts';

@@ -4,7 +4,9 @@ import type { Route } from '@adarash/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Asker, makeBuckets, makeFairQueue } from '../limits/limiter.ts';
 import { COSTLY_IN_TEN_SECONDS, QUEUES, RATES } from '../limits/policies.ts';
+import type { Services } from '../services.ts';
 import { StorageBusy } from '../storage/storage.ts';
+import { deviceIn } from './device-cookie.ts';
 import { Refusal } from './handler.ts';
 
 /** What counts as one address: an IPv4 address, or the network of an IPv6 one, since a visitor owns all of it. */
@@ -53,8 +55,8 @@ declare module 'fastify' {
   }
 }
 
-/** Per session for people who are signed in, per address for everyone else. */
-export function limitRequests(app: FastifyInstance): void {
+/** Per session for people who are signed in, per device where somebody signs in again, per address for everyone else. */
+export function limitRequests(app: FastifyInstance, services: Pick<Services, 'seedKey'>): void {
   const take = makeBuckets(RATES.requests);
   const takeCostly = new Map(
     Object.entries(COSTLY_IN_TEN_SECONDS).map(([kind, burst]) => [
@@ -63,8 +65,11 @@ export function limitRequests(app: FastifyInstance): void {
     ]),
   );
   app.decorate('limits', {
-    waitMs: ({ actor, ip }: FastifyRequest, costly: Route['costly']) =>
-      (takeCostly.get(costly ?? '') ?? take)(actor?.sessionHash ?? addressKey(ip)),
+    waitMs(request: FastifyRequest, costly: Route['costly']) {
+      const device = costly === 'sign-in' ? deviceIn(request, services)?.hash : undefined;
+      const asker = request.actor?.sessionHash ?? device ?? addressKey(request.ip);
+      return (takeCostly.get(costly ?? '') ?? take)(asker);
+    },
   });
   const takePage = makeBuckets(RATES.pages);
   app.addHook('onRequest', (request, _reply, next) => {

@@ -1,6 +1,7 @@
 import type { Answer, Route, RouteKey } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Services } from '../services.ts';
+import { deviceIn } from './device-cookie.ts';
 import {
   type Actor,
   type AnswersAgain,
@@ -32,7 +33,10 @@ export type Mount = <K extends RouteKey>(key: K, handler: Handler<NoInfer<K>>, o
 type Credentials = { email: string; password: string };
 
 /** Compares the sign-in of whoever stands beside. */
-export type ConfirmBeside = (actor: Actor, given: Credentials & { address: string }) => Promise<Beside>;
+export type ConfirmBeside = (
+  actor: Actor,
+  given: Credentials & { address: string; device: string | null },
+) => Promise<Beside>;
 
 /** Answers the function by which each folder serves its routes. */
 export function mount(
@@ -69,7 +73,7 @@ function mountRoute<K extends RouteKey>(
     bodyLimit: route.bodyLimit ?? (route.costly ? STRANGERS_BODY_LIMIT : BODY_LIMIT),
     ...hooksOf(key, route, services),
     handler: async (request, reply) => {
-      const beside = route.twoPersons ? await besideIn(request, confirmBeside) : null;
+      const beside = route.twoPersons ? await besideIn(services, request, confirmBeside) : null;
       const context = contextOf<K>(services, { beside, brief, toStore }, request, reply);
       let later: () => Promise<unknown>;
       const leave = await takeTurn(route, request);
@@ -122,13 +126,16 @@ function mountRoute<K extends RouteKey>(
  * key already is answered without: nobody is asked to sign twice for one thing.
  */
 async function besideIn(
-  { actor, body, ip, intent }: FastifyRequest,
+  services: Services,
+  request: FastifyRequest,
   confirmBeside: ConfirmBeside,
 ): Promise<Beside | null> {
+  const { actor, body, intent } = request;
   const given = (body as { beside?: Credentials } | null)?.beside;
   if (given === undefined || actor === null) return null;
   if ((await intent?.remembered()) !== undefined) return null;
-  return confirmBeside(actor, { ...given, address: addressKey(ip) });
+  const device = deviceIn(request, services)?.hash ?? null;
+  return confirmBeside(actor, { ...given, address: addressKey(request.ip), device });
 }
 
 /** Answers of one route as JSON text. A text that was stored under its key is kept for sending. */

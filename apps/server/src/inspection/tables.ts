@@ -10,6 +10,7 @@ import { sightsOfDays } from '../audit/worth-a-look.ts';
 import { jackpotAt, readJackpot } from '../jackpot/ledger.ts';
 import { describedGame } from '../paper/day-roll.ts';
 import {
+  awardedHow,
   bookTitle,
   describeGame,
   describeSight,
@@ -150,8 +151,8 @@ function payoutsOf({ english: { words } }: Inspected, of: TableGame): Payout[] {
     return { of, kind: 'Prize', cardId, winnings: winningsIn(of.game, prize), how, handedOver };
   });
   if (jackpot === null) return prizes;
-  const { cardId, amount, random, handedOver } = jackpot;
-  const how = words.t(random ? 'drawn' : 'awardedByStaff');
+  const { cardId, amount, handedOver } = jackpot;
+  const how = awardedHow(words, of.game, jackpot);
   return [...prizes, { of, kind: 'Jackpot award', cardId, winnings: winningsIn(of.game, amount), how, handedOver }];
 }
 

@@ -5,8 +5,10 @@ import { cardsUnpaid } from '@adarash/rules/claim';
 import {
   cardsIn,
   cardsOut,
+  type Game,
   type HandedOver,
   isDesignated,
+  type JackpotDraw,
   namesOf,
   type Person,
   roundedOff,
@@ -122,7 +124,7 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
               'jackpotPrize',
               jackpot.cardId,
               jackpot.amount,
-              [t(jackpot.random ? 'drawn' : 'awardedByStaff'), ...signedBy(t, jackpot.twoPersons)],
+              [awardedHow(words, game, jackpot), ...signedBy(t, jackpot.twoPersons)],
               jackpot.handedOver,
             ),
           ]
@@ -136,6 +138,10 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
 }
 
 export type GameDescription = ReturnType<typeof describeGame>;
+
+/** How a jackpot came to its card. */
+export const awardedHow = ({ t }: Words, { cards }: Pick<Game, 'cards'>, { random }: JackpotDraw): string =>
+  random ? t('drawnAmong', { count: cards.length }) : t('awardedByStaff');
 
 /** Both names, where two persons had to sign. */
 function signedBy(t: Words['t'], twoPersons: TwoPersons | undefined): string[] {

@@ -1,5 +1,6 @@
 import type { ChecklistStep } from '@adarash/contract/routes/reports';
 import type { Kysely } from 'kysely';
+import { clockAhead } from '../chance.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Displays } from '../live/presence.ts';
 import { droppedPictures } from '../repositories/pictures.ts';
@@ -12,7 +13,7 @@ import { ALL } from '../tallies/tally.ts';
  * shown with their own state.
  */
 export const readChecklist =
-  ({ storage: { db }, linkTime }: Services, displays: Displays): Handler<'GET /checklist'> =>
+  ({ storage: { db }, linkTime, chance }: Services, displays: Displays): Handler<'GET /checklist'> =>
   async ({ actor, hallId }) => {
     const steps: [ChecklistStep, boolean][] = [['password', await hasOwnPassword(db, actor.userId)]];
     if (hallId === null) {
@@ -29,11 +30,13 @@ export const readChecklist =
         )),
       );
     } else steps.push(...(await shownAndPlayed(db, displays, [hallId])));
+    const ahead = hallId === null ? clockAhead(chance) : null;
     return {
       success: true,
       steps: steps.map(([step, done]) => ({ step, done })),
       slowMixSeconds: hallId === null ? linkTime.slowMixSeconds() : null,
       droppedPictures: hallId === null ? await droppedPictures(db) : [],
+      clockAhead: ahead && { hall: ahead.hall.toISOString(), machine: ahead.machine.toISOString() },
     };
   };
 

@@ -41,6 +41,22 @@ export const latestRunning = (db: Db, hallId: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** How many cards the newest started games of a hall had, without this one. */
+export const lastCardCounts = async (db: Db, game: { id: string; hallId: string }, count: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('games')
+      .select('card_count')
+      .where('hall_id', '=', game.hallId)
+      .where('id', '!=', game.id)
+      .where('started_at', 'is not', null)
+      // By creation, which has an index with the hall.
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(count)
+      .execute()
+  ).map(({ card_count }) => card_count);
+
 /** The game that was started last and ended after `since`. */
 export const lastEnded = (db: Db, hallId: string, since: Date): Promise<StoredGame | undefined> =>
   gamesOf(db, hallId)

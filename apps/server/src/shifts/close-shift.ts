@@ -6,6 +6,7 @@ import type { Gate } from '../accounts/throttle.ts';
 import { append, type ByStaff, canonicalJson } from '../audit/append.ts';
 import { hasSoldOnCounter } from '../games/sale.ts';
 import { dayAt } from '../house/settings.ts';
+import { deviceIn } from '../http/device-cookie.ts';
 import { type Handler, Refusal } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
 import { updateHall } from '../repositories/halls.ts';
@@ -64,6 +65,7 @@ export const closeShift =
       ...body.moderator,
       asker: actor,
       address: addressKey(request.ip),
+      device: deviceIn(request, services)?.hash ?? null,
       isMeant: ({ role, managed_cashier }) => role === 'moderator' && managed_cashier === hallId,
       refusal: 'MODERATOR_NOT_CONFIRMED',
     });

@@ -15,6 +15,7 @@ import * as twoPersons from './migrations/012-two-persons.ts';
 import * as refusedClaims from './migrations/013-refused-claims.ts';
 import * as documents from './migrations/014-documents.ts';
 import * as sale from './migrations/015-sale.ts';
+import * as knownDevices from './migrations/016-known-devices.ts';
 import * as cardsTakenBack from './migrations/017-cards-taken-back.ts';
 import * as worthALook from './migrations/018-worth-a-look.ts';
 import * as openInAShift from './migrations/019-open-in-a-shift.ts';
@@ -37,6 +38,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '013-refused-claims': refusedClaims,
   '014-documents': documents,
   '015-sale': sale,
+  '016-known-devices': knownDevices,
   '017-cards-taken-back': cardsTakenBack,
   '018-worth-a-look': worthALook,
   '019-open-in-a-shift': openInAShift,

@@ -68,6 +68,12 @@ interface KnownAddressesTable {
   last_at: string;
 }
 
+interface KnownDevicesTable {
+  user_id: string;
+  token_hash: string;
+  last_at: string;
+}
+
 export interface HallsTable {
   /** The id of the hall's cashier. */
   id: string;
@@ -217,6 +223,7 @@ export interface Database extends GamesTables, JackpotTables, TalliesTables, Eve
   password_resets: PasswordResetsTable;
   throttles: ThrottlesTable;
   known_addresses: KnownAddressesTable;
+  known_devices: KnownDevicesTable;
   halls: HallsTable;
   hall_pictures: HallPicturesTable;
   pairings: PairingsTable;

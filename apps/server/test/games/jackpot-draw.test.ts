@@ -1,5 +1,5 @@
 import { verifyReceipt } from '@adarash/rules/verify';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createGame, expectRefusal, getGame, range, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
@@ -46,11 +46,15 @@ test('a card chosen by staff is given, once, and shown as theirs', async () => {
 });
 
 test('a random award falls on a card of the game that anyone can recompute', async () => {
-  for (const cards of [1, 2, 9, 100]) {
+  for (const [cards, named] of [
+    [2, { gameNumber: 1 }],
+    [9, { gameNumber: 1 }],
+    [100, {}],
+  ] as const) {
     await pair.renew();
     await jackpot.put(100);
     const cashier = pair.cashier.api;
-    const { _id: awardId } = await award({ random: true });
+    const { _id: awardId } = await award({ random: true, ...named });
     const { _id } = await startedGame(cashier, { cardPool: range(1, cards), hallEntropy: 'dice' });
     const { body } = await draw(_id);
     expect(body.game).toMatchObject({ jackpotAwardedBy: 'draw', jackpotAwardedAmount: 50 });
@@ -59,7 +63,7 @@ test('a random award falls on a card of the game that anyone can recompute', asy
     expect(receipt.jackpot).toMatchObject({ awardId, random: true, cardId: body.game.jackpotWinnerCardId });
     expect(verifyReceipt(receipt).ok).toBe(true);
     const other = { ...receipt.jackpot, cardId: (receipt.jackpot.cardId % cards) + 1 };
-    if (cards > 1) expect(verifyReceipt({ ...receipt, jackpot: other }).ok).toBe(false);
+    expect(verifyReceipt({ ...receipt, jackpot: other }).ok).toBe(false);
   }
 });
 
@@ -74,7 +78,7 @@ test('a card that has won the jackpot stays in the sale, whoever chose it, and t
   expectRefusal(await sell(chosen._id, { add: [8], remove: [7, 3] }), 409, 'JACKPOT_CARD_STAYS', sentence);
   expect((await sell(chosen._id, { add: [8], remove: [7] })).status).toBe(200);
 
-  await award({ random: true });
+  await award({ random: true, gameNumber: 2 });
   const drawn = await startedGame(cashier, { cardPool: [50, 51] });
   const { jackpotWinnerCardId } = (await draw(drawn._id)).body.game;
   expectRefusal(await sell(drawn._id, { remove: [jackpotWinnerCardId] }), 409, 'SALE_CLOSED');
@@ -159,4 +163,54 @@ test('draws at the same instant take one award', async () => {
   }
   const { history } = (await cashier.get(`/jackpot/${pair.hallId}/history`)).body;
   expect(history.filter((entry: { triggeredByCashier: boolean }) => entry.triggeredByCashier)).toHaveLength(1);
+});
+
+describe('among too few cards', () => {
+  const play = (cards: number) => startedGame(pair.cashier.api, { cardPool: range(1, cards) });
+  const tooFew = (min: number) =>
+    `This game has too few cards: one is drawn among at least ${min}. The award stays pending.`;
+
+  test('an award without a number is not drawn and stays pending, until a larger game takes it', async () => {
+    const { _id: awardId } = await award({ random: true });
+    for (const cards of [1, 19]) {
+      const { _id } = await play(cards);
+      expectRefusal(await draw(_id), 400, 'TOO_FEW_CARDS', tooFew(20));
+      expect(await getGame(pair.cashier.api, _id)).toMatchObject({ jackpotWinnerCardId: null, saleOpen: true });
+      await pair.cashier.api.post(`/games/${_id}/finish`);
+    }
+    expect((await jackpot.read()).pendingAward).toMatchObject({ _id: awardId });
+    expect((await draw((await play(20))._id)).body.award).toMatchObject({ _id: awardId, triggeredByCashier: true });
+  });
+
+  test('one that names its game needs two', async () => {
+    const cards = (await play(1))._id;
+    const { _id: one } = await award({ random: true, amount: 5, gameNumber: 1 });
+    expectRefusal(await draw(cards), 400, 'TOO_FEW_CARDS', tooFew(2));
+    expect((await pair.cashier.api.post(`/games/${cards}/cards`, { add: [2] })).status).toBe(200);
+    expect((await draw(cards)).body.award).toMatchObject({ _id: one, triggeredByCashier: true });
+  });
+
+  test('as many are needed as the owner says, or half of what the last ten started games had', async () => {
+    const change = (drawMinCards: number) => hall.admin.api.patch('/admin/settings', { drawMinCards });
+    expect((await change(1)).status).toBe(400);
+    expect((await change(5)).body.settings).toMatchObject({ drawMinCards: 5 });
+    const drawAndFinish = async (cards: number) => {
+      const { _id } = await play(cards);
+      const answer = await draw(_id);
+      await pair.cashier.api.post(`/games/${_id}/finish`);
+      return answer;
+    };
+    await award({ random: true, amount: 5 });
+    expectRefusal(await drawAndFinish(4), 400, 'TOO_FEW_CARDS', tooFew(5));
+    expect((await drawAndFinish(5)).status).toBe(200);
+    await award({ random: true, amount: 5, drawAt: new Date(hall.clock.now().getTime() + 60_000).toISOString() });
+    for (let game = 0; game < 8; game++) await drawAndFinish(41);
+    hall.clock.advance(61_000);
+    // A game that was never started counts for nothing.
+    const { _id } = await createGame(pair.cashier.api, { cardPool: [1, 2] });
+    await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'x' });
+    expectRefusal(await drawAndFinish(20), 400, 'TOO_FEW_CARDS', tooFew(21));
+    expect((await drawAndFinish(21)).status).toBe(200);
+    await change(20);
+  });
 });

@@ -6,16 +6,29 @@ export type Clock = {
   advance(ms: number): void;
   /** From here on time stands still, but for `advance`. */
   freeze(at?: string): void;
+  /** The hall's time goes ahead of the machine's clock by so much. */
+  runAhead(ms: number): void;
+  machineNow(): Date;
+  setBack(): void;
   /** What the server let pass, in milliseconds; here it passes at once. */
   readonly waited: number[];
 };
 
 export function makeClock(): Clock {
   let ahead = 0;
+  let beyond = 0;
   let frozen: number | null = null;
+  const machine = () => (frozen ?? Date.now()) + ahead;
   return {
     waited: [],
-    now: () => new Date((frozen ?? Date.now()) + ahead),
+    now: () => new Date(machine() + beyond),
+    machineNow: () => new Date(machine()),
+    runAhead(ms) {
+      beyond += ms;
+    },
+    setBack() {
+      beyond = 0;
+    },
     advance(ms) {
       ahead += ms;
     },
@@ -27,4 +40,4 @@ export function makeClock(): Clock {
 }
 
 export const chanceOf = (clock: Clock): Chance =>
-  makeChance(clock.now, freshLuck(), async (ms) => void clock.waited.push(ms));
+  makeChance({ ...clock, notBefore: () => {} }, freshLuck(), async (ms) => void clock.waited.push(ms));

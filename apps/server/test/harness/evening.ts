@@ -135,9 +135,9 @@ async function withPhones(hall: Hall, pair: Pair, byHand: ReturnType<typeof mixB
   const base = `${await listen(hall)}/api`;
   const { code } = await fine(pair.cashier.api.get('/hall-code'));
   const phones = [await phoneAt(base, code, hall.api(null)), await phoneAt(base, code, hall.api(null))];
-  await fine(jackpotOf(pair).award({ amount: 10, cardNumber: undefined, random: true }));
   // This hall's sale closes with the start.
-  const { _id } = await startedGame(pair.cashier.api);
+  const { _id, gameNumber } = await startedGame(pair.cashier.api);
+  await fine(jackpotOf(pair).award({ amount: 10, cardNumber: undefined, random: true, gameNumber }));
   for (const phone of phones) {
     await phone.stream.until((event) => event.type === 'mix-opened' && event.gameId === _id);
     await phone.send(_id);

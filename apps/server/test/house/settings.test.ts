@@ -14,6 +14,7 @@ const DEFAULTS = {
   lateCalls: 'strict',
   falseClaims: 'told',
   cardCount: 100,
+  drawMinCards: 20,
   taxPercent: 0,
   taxAbove: 0,
   taxOn: 'whole',

@@ -210,7 +210,7 @@ test('a draw that waits for phones asks for the second person before it asks the
   const base = `${await listen(hall)}/api`;
   const { code } = (await pair.cashier.api.get('/hall-code')).body;
   const phone = await phoneAt(base, code, hall.api(null));
-  const { _id } = await startedGame(pair.cashier.api);
+  const { _id } = await startedGame(pair.cashier.api, { cardPool: range(1, 20) });
   await watch({ twoPersonsDraw: 200 });
   const draw = (more = {}) => pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`, more);
   expectNeeded(await draw(), 'moderator');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { startedGame } from '../harness/games.ts';
+import { range, startedGame } from '../harness/games.ts';
 import { startHall, useHall, usePair } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
 
@@ -164,8 +164,8 @@ test('an award waits for its time and for its series', async () => {
 
 test('a random award falls on a card of the game', async () => {
   await jackpot.award({ amount: 50, random: true, cardNumber: undefined });
-  const game = await startedGame(pair.cashier.api);
+  const game = await startedGame(pair.cashier.api, { cardPool: range(11, 30) });
   const { body } = await pair.cashier.api.post(`/games/${game._id}/select-jackpot-winner`);
-  expect([3, 7, 42]).toContain(body.award.winnerCardId);
+  expect(range(11, 30)).toContain(body.award.winnerCardId);
   expect(body.award).toMatchObject({ random: true, awardedBy: 'draw', triggeredByCashier: true });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unbalancedJackpots } from '../../src/jackpot/ledger.ts';
 import { differences } from '../../src/tools/compare/differences.ts';
-import { startedGame } from '../harness/games.ts';
+import { range, startedGame } from '../harness/games.ts';
 import { type Pair, useHall } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
 
@@ -62,7 +62,7 @@ async function take(pair: Pair, paper: Paper, one: Step): Promise<void> {
     }
     case 'play': {
       if (paper.game) await pair.cashier.api.post(`/games/${paper.game}/finish`);
-      paper.game = (await startedGame(pair.cashier.api, { betAmount: birr(one.bet) }))._id;
+      paper.game = (await startedGame(pair.cashier.api, { betAmount: birr(one.bet), cardPool: range(1, 20) }))._id;
       paper.bet = one.bet;
       paper.putIn += one.bet;
       return;

@@ -45,7 +45,7 @@ const SAID = [
   ],
   ...['Designated', 'numbers typed', '1 card put out by staff', 'Out of the game after a false claim: card 5'],
   ...['Numbers taken back: 75', 'Fair draw', 'Tax withheld', 'To be paid by bank', 'Left over, to the jackpot: '],
-  ...['Drawn · ', 'Awarded by staff · ', 'Handed over by ', 'Unclaimed '],
+  ...['Drawn among 6 cards · ', 'Awarded by staff · ', 'Handed over by ', 'Unclaimed '],
 ];
 
 async function playEverything(): Promise<GameJson[]> {

@@ -26,7 +26,7 @@ test('after a restart with the clock set back the hall goes on from its own last
   const log = pino({ level: 'silent' });
   const serve = (wall: number) => {
     const clock = makeClock({ wall: () => wall, steady: () => 0 });
-    const chance = makeChance(clock.now, (count) => randomBytes(count), undefined, clock.notBefore);
+    const chance = makeChance(clock, (count) => randomBytes(count));
     return createServices(readConfig(place.env, place.dataDir), log, { chance });
   };
   const noon = Date.parse('2026-05-05T12:00:00Z');

@@ -21,6 +21,10 @@ export const switchNetwork = mutation(
   },
 );
 
+export const setClockBack = mutation(['checklist', 'desk'], 'POST /admin/clock/set-back', (_: undefined) => ({
+  quiet: true,
+}));
+
 export const makeBackup = mutation(['desk'], 'POST /admin/backups', (_: undefined) => ({ quiet: true }));
 
 /** What the owner decides of one hall. */

@@ -81,6 +81,12 @@ export const deskRoutes = routes({
     body: z.object({ open: z.boolean() }),
     answer: done,
   },
+  'POST /admin/clock/set-back': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Let the halls follow the clock of this computer again, where their time is ahead of it',
+    answer: done,
+  },
   'POST /admin/backups': {
     roles: ADMIN,
     tag: TAG,

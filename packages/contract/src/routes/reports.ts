@@ -278,6 +278,8 @@ export const overviewRoutes = routes({
       slowMixSeconds: z.number().int().nullable(),
       /** For an admin: halls whose picture a start has dropped because it was none, until another is chosen. */
       droppedPictures: z.array(z.object({ cashierId: id, name: z.string() })),
+      /** For an admin: where the hall's time is ahead of the computer's clock. */
+      clockAhead: z.object({ hall: z.string(), machine: z.string() }).nullable(),
     }),
   },
 });

@@ -1,4 +1,5 @@
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
+import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { CALENDARS, LATEST_START } from '@adarash/rules/house';
 import { basisPointsFromPercent, birrFromSantim, MAX_AMOUNT, santimFromBirr, TAX_ON } from '@adarash/rules/money';
 import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
@@ -28,6 +29,8 @@ const houseSettings = z.object({
   falseClaims: z.enum(FALSE_CLAIMS),
   /** How many cards the catalogue has; changed before the first game only. */
   cardCount: z.number().int().min(1).max(MAX_CATALOGUE),
+  /** Among how many cards at least one is drawn for an award that names no game; half the median of ten games if more. */
+  drawMinCards: z.number().int().min(2).max(MAX_CARDS_PER_GAME),
   /** Withheld from prizes and jackpot awards, for games created from then on; 0: nothing. */
   taxPercent: percent,
   /** In Birr: what was won up to this sum is free. */

@@ -93,6 +93,7 @@ describe('co-winners', () => {
       apply(playing.game, { type: 'claim', cardId: 4, at: playing.game.endedAt! + after, nextGameCalled });
     expect(claim(CLAIM_WINDOW_MS, false)).toEqual({ ok: false, error: 'CLAIM_WINDOW_CLOSED' });
     expect(claim(1, true)).toEqual({ ok: false, error: 'CLAIM_WINDOW_CLOSED' });
+    expect(claim(-CLAIM_WINDOW_MS, false)).toEqual({ ok: false, error: 'CLAIM_WINDOW_CLOSED' });
     expect(claim(CLAIM_WINDOW_MS - 1, false).ok).toBe(true);
     expect(playing.claim(2, true)).toMatchObject({ paid: false, winner: { prize: POOL } });
   });

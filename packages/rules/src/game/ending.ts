@@ -56,7 +56,9 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
     if (game.decision) return fail('ALREADY_PAID');
     // Money that has left the counter cannot be shared any more.
     if (game.winners.some((winner) => winner.handedOver)) return fail('PRIZE_HANDED_OVER');
-    if (nextGameCalled || at - (game.endedAt ?? at) >= CLAIM_WINDOW_MS) return fail('CLAIM_WINDOW_CLOSED');
+    // Either way: a game that ended under a clock which was set back since would take claims until that time comes again.
+    const since = Math.abs(at - (game.endedAt ?? at));
+    if (nextGameCalled || since >= CLAIM_WINDOW_MS) return fail('CLAIM_WINDOW_CLOSED');
   }
   const winners = sharing(game, { cardId, pattern: verdict.winningPattern, callIndex: calls.length });
   const won: GameEvent = { type: 'won', winners };

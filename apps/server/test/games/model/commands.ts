@@ -320,8 +320,10 @@ export const draw = (n: number) =>
       }
       const next = model.awards.find((each) => each.state === 'pending');
       const inPlay = running(game) || (game.status === 'completed' && next?.card != null);
-      const fits = next !== undefined && inPlay && (next.card === null || game.cards.includes(next.card));
-      const codes = ['JACKPOT_NOT_DRAWABLE', 'GAME_NOT_STARTED', 'GAME_VOIDED', 'CARD_NOT_IN_GAME'];
+      const card = next?.card ?? null;
+      const fits =
+        next !== undefined && inPlay && (card === null ? game.cards.length >= 20 : game.cards.includes(card));
+      const codes = ['JACKPOT_NOT_DRAWABLE', 'GAME_NOT_STARTED', 'GAME_VOIDED', 'CARD_NOT_IN_GAME', 'TOO_FEW_CARDS'];
       if (!allowed(answer, fits, ...codes)) return;
       expect(answer.body.award).toMatchObject({ _id: next!.id, amount: -next!.amount / 100 });
       expect(game.cards).toContain(answer.body.game.jackpotWinnerCardId);

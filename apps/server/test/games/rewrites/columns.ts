@@ -16,6 +16,7 @@ const OTHER_TABLES: Record<string, string> = {
   password_resets: 'codes that end within minutes',
   throttles: 'attempts that are counted for a quarter of an hour',
   known_addresses: 'where people signed in from',
+  known_devices: 'the browsers they signed in with',
   pairings: 'screens that wait for their digits',
   displays: 'when a display was last there',
   listening: 'how many phones listen just now',

@@ -19,7 +19,7 @@ import { type Column, FittingTable } from '../../ui/table.tsx';
 import { EditMemberDialog, SessionsDialog, SetPasswordDialog } from './account-dialogs.tsx';
 import { AdminsPanel } from './admins-panel.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
-import { DroppedPictures, FirstEvening, SlowMix } from './first-evening.tsx';
+import { ClockAhead, DroppedPictures, FirstEvening, SlowMix } from './first-evening.tsx';
 import { HallsPanel } from './halls-panel.tsx';
 import { isLinked, membersOf, type Pair, pairKey, pairsOf } from './pairs.ts';
 import { useRange } from './range-choice.tsx';
@@ -53,6 +53,7 @@ export default function DashboardScreen() {
           {t('failedToLoadUsers')}
         </LoadFailed>
       )}
+      <ClockAhead />
       <WorthALook />
       <SlowMix />
       <DroppedPictures />

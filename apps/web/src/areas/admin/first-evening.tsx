@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router';
-import { deleteHallPicture } from '../../api/desk.ts';
+import { deleteHallPicture, setClockBack } from '../../api/desk.ts';
 import { checklistQuery } from '../../api/overview.ts';
-import { useIntent } from '../../api/use-intent.ts';
+import { closingWith, useIntent } from '../../api/use-intent.ts';
 import { tl } from '../../i18n/checklist.ts';
 import { named } from '../../i18n/named.tsx';
+import { formatDateTime } from '../../lib/format.ts';
 import { useDismissed } from '../../session/use-dismissed.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import type { Pair } from './pairs.ts';
 import { SlipDialog } from './slip-dialog.tsx';
@@ -20,6 +22,41 @@ const linkClass = buttonClass('secondary', 'small');
 export function SlowMix() {
   const seconds = useQuery(checklistQuery).data?.slowMixSeconds ?? null;
   return seconds === null ? null : <Banner tone="warning">{tl('slowMix', { seconds })}</Banner>;
+}
+
+/** The halls' time never runs backwards by itself: where the clock was once ahead, the owner decides that it does. */
+export function ClockAhead() {
+  const ahead = useQuery(checklistQuery).data?.clockAhead ?? null;
+  const [asked, setAsked] = useState(false);
+  const setting = useIntent(setClockBack, {
+    failed: tl('clockFailed'),
+    ...closingWith(() => setAsked(false), tl('clockDone')),
+  });
+  if (ahead === null) return null;
+  const times = { hall: formatDateTime(ahead.hall), machine: formatDateTime(ahead.machine) };
+  return (
+    <>
+      <Banner
+        tone="warning"
+        action={
+          <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
+            {tl('clockAction')}
+          </Button>
+        }
+      >
+        {tl('clockAhead', times)}
+      </Banner>
+      <ConfirmDialog
+        open={asked}
+        title={tl('clockAction')}
+        description={tl('clockConfirm', times)}
+        confirmLabel={tl('clockAction')}
+        busy={setting.isPending}
+        onConfirm={() => setting.mutate(undefined)}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
 }
 
 /** Halls whose picture the server has dropped; choosing another, or closing the notice, settles it for every admin. */

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle } from '../../ui/panel.tsx';
 import { ClaimsSettings } from './settings/claims.tsx';
 import { DaysSettings } from './settings/days.tsx';
+import { DrawSettings } from './settings/draw.tsx';
 import { TaxSettings } from './settings/tax.tsx';
 import { t } from './settings/texts.ts';
 import { TwoPersonsSettings } from './settings/two-persons.tsx';
@@ -73,6 +74,7 @@ function SettingsForm({ stored }: { stored: HouseSettings }) {
       </Suspense>
       <TaxSettings settings={settings} set={set} />
       <WinnersSettings settings={settings} set={set} />
+      <DrawSettings settings={settings} set={set} />
       <TwoPersonsSettings settings={settings} set={set} />
       <Button type="submit" icon={<Save />} busy={saving.isPending} className="self-start">
         {t('save')}

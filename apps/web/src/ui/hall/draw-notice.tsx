@@ -109,14 +109,28 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
   );
 }
 
+export interface Awarded {
+  jackpotAwardedBy: 'staff' | 'draw' | null;
+  cardCount: number;
+}
+
 /** How a jackpot came to its card. */
-export function AwardMark({ by }: { by: 'staff' | 'draw' | null }) {
-  if (by === null) return null;
+export function AwardMark({ game: { jackpotAwardedBy, cardCount } }: { game: Awarded }) {
+  if (jackpotAwardedBy === null) return null;
+  if (jackpotAwardedBy === 'staff') return <StaffAwardMark />;
   return (
-    <span data-draw-kind={by} className="contents">
-      <Badge tone={by === 'staff' ? 'attention' : 'go'}>
-        <HallWord text={by === 'staff' ? 'awardedByStaff' : 'drawn'} />
+    <span data-draw-kind="draw" className="contents">
+      <Badge tone="go">
+        <HallWord text="drawnAmong" values={{ count: cardCount }} />
       </Badge>
     </span>
   );
 }
+
+export const StaffAwardMark = () => (
+  <span data-draw-kind="staff" className="contents">
+    <Badge tone="attention">
+      <HallWord text="awardedByStaff" />
+    </Badge>
+  </span>
+);

@@ -1,11 +1,10 @@
 import { Trophy } from 'lucide-react';
 import { HallWord } from '../../i18n/hall-words.ts';
-import { AwardMark } from './draw-notice.tsx';
+import { type Awarded, AwardMark } from './draw-notice.tsx';
 import { Money } from './facts.tsx';
 
-interface Drawn {
+interface Drawn extends Awarded {
   jackpotAwardedAmount: number | null;
-  jackpotAwardedBy: 'staff' | 'draw' | null;
   jackpotWinnerMessage: string | null;
 }
 
@@ -42,7 +41,7 @@ export function JackpotNumber({ game, card, rolling }: JackpotNumberProps) {
         <HallWord text="card" values={{ id: card }} />
       </p>
       <p className="min-h-[1.6em] text-[max(1rem,0.2em)]">
-        {(!rolling || game.jackpotAwardedBy === 'staff') && <AwardMark by={game.jackpotAwardedBy} />}
+        {(!rolling || game.jackpotAwardedBy === 'staff') && <AwardMark game={game} />}
       </p>
       {!rolling && game.jackpotWinnerMessage !== null && (
         <p className="max-w-[46rem] text-[max(1rem,0.2em)] leading-snug break-words">{game.jackpotWinnerMessage}</p>

@@ -144,7 +144,7 @@ function JackpotWin({ game, className }: { game: ShownGame; className: string })
           <Trophy aria-hidden="true" className="size-[1.1em] shrink-0 text-attention" />
           <Word text="jackpotWinner" />
         </h2>
-        <AwardMark by={game.jackpotAwardedBy} />
+        <AwardMark game={game} />
       </div>
       <div className="flex items-center gap-x-[0.8em]">
         <div className="flex shrink-0 items-baseline gap-x-[0.6em] text-attention">

@@ -1,7 +1,7 @@
 import type { HallView } from '@adarash/contract';
 import { Trophy } from 'lucide-react';
 import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
-import { AwardMark, DrawSeal, StaffMarks } from '@/ui/hall/draw-notice.tsx';
+import { DrawSeal, StaffAwardMark, StaffMarks } from '@/ui/hall/draw-notice.tsx';
 import { Money } from '@/ui/hall/facts.tsx';
 import { Word } from '../texts.ts';
 import { useHall } from './parts.tsx';
@@ -82,7 +82,7 @@ function Marks({ won }: { won: Won }) {
   const { designated, manualCalls, jackpotAwardedBy } = won;
   return (
     <span className="col-span-2 col-start-2 flex flex-wrap gap-x-[0.4em] gap-y-px empty:hidden [&>span]:gap-y-px [&_[data-draw-kind]>span]:py-0">
-      {jackpotAwardedBy === 'staff' && <AwardMark by="staff" />}
+      {jackpotAwardedBy === 'staff' && <StaffAwardMark />}
       {designated || manualCalls > 0 ? (
         <DrawSeal game={{ ...won, commitment: '' }} />
       ) : (

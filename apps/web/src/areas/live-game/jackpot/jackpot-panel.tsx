@@ -140,7 +140,7 @@ export function JackpotPanel() {
       </div>
       {/* One place for both: what was drawn has no obstacle. */}
       <div className="flex h-5 min-w-0 items-center justify-center text-xs text-ink-soft">
-        {shown && <AwardMark by={game.jackpotAwardedBy} />}
+        {shown && <AwardMark game={game} />}
         {reason !== undefined && <p className="truncate">{t(reason)}</p>}
         {obstacle === 'other-game' && (
           <p className="truncate">{t('awardForGame', { number: award?.gameNumber ?? '' })}</p>

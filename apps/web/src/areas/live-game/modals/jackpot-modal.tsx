@@ -60,7 +60,7 @@ export function AwardModal() {
         <HallWord text="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
       </p>
       <p>
-        <AwardMark by={game.jackpotAwardedBy} />
+        <AwardMark game={game} />
       </p>
       {game.jackpotWinnerMessage && <p>{game.jackpotWinnerMessage}</p>}
       <HandOvers of="jackpot" />

@@ -63,7 +63,7 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
             text="jackpotWon"
             values={{ id: game.jackpotWinnerCardId, amount: formatFixed(game.jackpotAwardedAmount ?? 0) }}
           />
-          <AwardMark by={game.jackpotAwardedBy} />
+          <AwardMark game={game} />
         </p>
       )}
     </section>

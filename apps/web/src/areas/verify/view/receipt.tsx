@@ -139,7 +139,11 @@ export function Facts({ receipt }: { receipt: Receipt }) {
             <span className="block">
               <Word text="jackpotCard" values={{ id: jackpot.cardId, amount: formatFixed(jackpot.amount) }} />
               {' · '}
-              <HallWord text={jackpot.random ? 'drawn' : 'awardedByStaff'} />
+              {jackpot.random ? (
+                <HallWord text="drawnAmong" values={{ count: sales.cards.length }} />
+              ) : (
+                <HallWord text="awardedByStaff" />
+              )}
               {jackpot.twoPersons && <SignedBy {...jackpot.twoPersons} />}
             </span>
           )}
