@@ -1,11 +1,5 @@
 import type { Route, RouteKey } from '@adarash/contract';
-import type {
-  FastifyRequest,
-  FastifySchemaCompiler,
-  onRequestHookHandler,
-  preHandlerHookHandler,
-  preValidationHookHandler,
-} from 'fastify';
+import type { FastifyRequest, FastifySchemaCompiler, RouteOptions } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
 import { Refusal } from './handler.ts';
@@ -17,23 +11,17 @@ import { delayRefusal } from './limits.ts';
 const STARTS_GAMES: readonly RouteKey[] = ['POST /games/sequential', 'POST /games/:id/start'];
 
 type Hook = (request: FastifyRequest, next: (error?: Error) => void) => void;
-const onRequest =
-  (hook: Hook): onRequestHookHandler =>
-  (request, _reply, next) =>
-    hook(request, (error) => (error ? delayRefusal(request.ip).then(() => next(error), next) : next()));
+type Hooks = Pick<RouteOptions, 'onRequest' | 'preValidation' | 'preHandler'>;
 
 /**
  * What runs before a handler: who asks, how often, and whether they may, before anything else, so that a stranger learns
  * nothing from how a body is checked; then the input by its schema; then the key of a change.
  */
-export function hooksOf(key: RouteKey, route: Route, services: Services) {
-  const { roles, costly } = route;
-  const { sessions } = services;
-
+export function hooksOf(key: RouteKey, { roles, costly, body }: Route, services: Services): Hooks {
   const who: Hook = (request, next) => {
     const token = bearerOf(request);
     if (token === null) return next();
-    sessions.authenticate(token).then((actor) => {
+    services.sessions.authenticate(token).then((actor) => {
       request.actor = actor;
       next();
     }, next);
@@ -50,8 +38,8 @@ export function hooksOf(key: RouteKey, route: Route, services: Services) {
     next(new Refusal('ACCESS_DENIED', STARTS_GAMES.includes(key) ? { startGames: true } : {}));
   };
 
-  const input: preValidationHookHandler = (request, _reply, next) => {
-    if (route.body && (request.body === undefined || request.body === null)) request.body = {};
+  const input: Hook = (request, next) => {
+    if (body && (request.body === undefined || request.body === null)) request.body = {};
     const wished = /(?:^|[,\s])cards=(full|ids)(?:$|[,\s])/.exec(String(request.headers.prefer ?? ''))?.[1];
     if (wished !== undefined) request.query = { cards: wished, ...(request.query as object) };
     // Bodies are checked when they are read. Sounds are looked up in a list of names, where a NUL is just not found.
@@ -59,21 +47,24 @@ export function hooksOf(key: RouteKey, route: Route, services: Services) {
     next(nul ? new Refusal('VALIDATION') : undefined);
   };
 
-  const intent: preHandlerHookHandler = (request, _reply, next) => {
+  const intent: Hook = (request, next) => {
     const { actor, params, query, method } = request;
     const sent = request.headers['idempotency-key'];
     if (sent === undefined || actor === null || method === 'GET') return next();
-    // Whoever signs beside is no part of what is asked for, and their password is nothing to take a hash of.
-    const { beside: _, ...body } = (request.body ?? {}) as Record<string, unknown>;
-    const asked = { route: key, params, query, body: request.body && body };
+    // Who signs as second person is no part of what is asked for, and their password is nothing to take a hash of.
+    const { beside: _, ...own } = (request.body ?? {}) as Record<string, unknown>;
+    const asked = { route: key, params, query, body: request.body && own };
     request.intent = intentOf(services, actor.userId, String(sent), asked);
     next();
   };
 
   return {
-    onRequest: (roles === 'public' ? [limits] : [who, limits, rights]).map(onRequest),
-    preValidation: input,
-    preHandler: intent,
+    onRequest: (roles === 'public' ? [limits] : [who, limits, rights]).map(
+      (hook) => (request, _reply, next) =>
+        hook(request, (error) => (error ? delayRefusal(request.ip).then(() => next(error), next) : next())),
+    ),
+    preValidation: (request, _reply, next) => input(request, next),
+    preHandler: (request, _reply, next) => intent(request, next),
   };
 }
 

@@ -41,12 +41,10 @@ type Shift = {
 /** All that explains a difference: each with its sum, those that are nothing left out. */
 export async function reasonsOf(db: Db, shift: Shift): Promise<Reason[]> {
   const { hall, drawer, reading, returned, waiting, explained } = shift;
-  const [openSum, openCount] = [santim(Number(hall.open_sum)), Number(hall.open_count)];
-  const openNow = addSantim(reading.open, reading.awardsOpen);
   const by = explained.reasons;
   const reasons: Reason[] = [
-    { kind: 'open', amount: openSum, count: openCount, items: await openItems(db, hall) },
-    { ...NOTHING, kind: 'open-earlier', amount: santim(openNow - openSum) },
+    { kind: 'open', amount: santim(hall.open_sum), count: hall.open_count, items: await openItems(db, hall) },
+    { kind: 'open-earlier', ...NOTHING, amount: santim(reading.open + reading.awardsOpen - hall.open_sum) },
     { ...by['given-back'], amount: santim(drawer.givenBack - returned) },
     by['cards-back'],
     by['late-sales'],
@@ -61,25 +59,25 @@ export async function reasonsOf(db: Db, shift: Shift): Promise<Reason[]> {
 
 const NOTHING: Omit<Reason, 'kind'> = { amount: santim(0), count: 0, items: [] };
 
-/** What was won in this shift and lies in nobody's hand, in the latest games. */
-async function openItems(db: Db, { id, shift }: HallRow): Promise<Item[]> {
-  const games = await db
+export const openGamesOfShift = (db: Db, hallId: string, shift: number) =>
+  db
     .selectFrom('games')
     .select(['number', 'status', 'document'])
-    .where('hall_id', '=', id)
+    .where('hall_id', '=', hallId)
     .where('open_shift', '=', shift)
     .orderBy('id', 'desc')
-    .limit(MOST_ITEMS)
-    .execute();
-  return games
-    .reverse()
-    .flatMap(({ number: gameNumber, ...game }) =>
-      openWinnings({ ...factsOf(game), status: game.status }).map(({ cardId, amount, of }) => ({
-        ...{ gameNumber, cardId, amount },
-        ...(of === 'jackpot' && { why: 'Jackpot' }),
-      })),
-    )
-    .slice(-MOST_ITEMS);
+    .limit(MOST_ITEMS);
+
+/** What was won in this shift and lies in nobody's hand, in the latest games. */
+async function openItems(db: Db, { id, shift }: HallRow): Promise<Item[]> {
+  const games = await openGamesOfShift(db, id, shift).execute();
+  const items = games.reverse().flatMap(({ number: gameNumber, ...game }) =>
+    openWinnings({ ...factsOf(game), status: game.status }).map(({ cardId, amount, of }) => ({
+      ...{ gameNumber, cardId, amount },
+      ...(of === 'jackpot' && { why: 'Jackpot' }),
+    })),
+  );
+  return items.slice(-MOST_ITEMS);
 }
 
 /** The games that are sold and wait for their start. */
@@ -125,13 +123,11 @@ export type Explained = {
   readonly reasons: Readonly<Record<Kind, Reason>>;
 };
 
-const unexplained = (kind: Kind): Reason => ({ kind, ...NOTHING });
-
 export async function explain(db: Db, hallId: string, afterEntry: number, known?: Explained): Promise<Explained> {
   const ends = db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', hallId);
   const upTo = (await ends.executeTakeFirst()) ?? { seq: 0, hash: GENESIS };
   const base = known?.afterEntry === afterEntry && (await isInRecord(db, hallId, known.upTo)) ? known : null;
-  let reasons = base?.reasons ?? ofKinds(unexplained);
+  let reasons = base?.reasons ?? ofKinds((kind) => ({ kind, ...NOTHING }));
   for await (const entries of entriesAfter(db, hallId, base?.upTo.seq ?? afterEntry)) {
     const games = await gamesOf(db, entries);
     const before = reasons;
@@ -171,19 +167,20 @@ const IS_REASON = sql<boolean>`action in ('game.voided', 'game.cards-changed', '
 /** So many are read at once; a statement takes no more values than that on either engine. */
 const PAGE = 500;
 
+export const reasonEntries = (db: Db, hallId: string, after: number, limit: number) =>
+  db
+    .selectFrom('audit')
+    .select(['seq', 'action', 'subject', 'actor_name', 'before', 'after'])
+    .where('chain', '=', hallId)
+    .where('seq', '>', after)
+    .where(IS_REASON)
+    .orderBy('seq')
+    .limit(limit);
+
 /** By pages. What lies in an archived month is not looked for in its file. */
 async function* entriesAfter(db: Db, hallId: string, seq: number): AsyncGenerator<Entry[]> {
   const pages = pagesOf<Pick<AuditTable, 'seq' | 'action' | 'subject' | 'actor_name' | 'before' | 'after'>>(
-    (last, limit) =>
-      db
-        .selectFrom('audit')
-        .select(['seq', 'action', 'subject', 'actor_name', 'before', 'after'])
-        .where('chain', '=', hallId)
-        .where('seq', '>', Number(last?.seq ?? seq))
-        .where(IS_REASON)
-        .orderBy('seq')
-        .limit(limit)
-        .execute(),
+    (last, limit) => reasonEntries(db, hallId, last?.seq ?? seq, limit).execute(),
     PAGE,
   );
   for await (const page of pages)

@@ -1,6 +1,8 @@
 import { ROUTES } from '@adarash/contract';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hallRow } from '../../src/repositories/halls.ts';
+import { openGamesOfShift, reasonEntries } from '../../src/shifts/reasons.ts';
 import { differences } from '../../src/tools/compare/differences.ts';
 import { sharedFinish } from '../harness/cards.ts';
 import { callTyped, createGame, expectRefusal, startedGame } from '../harness/games.ts';
@@ -273,4 +275,16 @@ test('a screen is told which hand-overs can be undone, exactly as the server dec
   expect(await told()).toMatchObject({ shift: 2, since: '2026-03-03T03:00:00.000Z' });
   const late = pair.cashier.api.post(`/games/${next.id}/paid/undo`, { reason: 'Miscounted' });
   expectRefusal(await late, 409, 'HAND_OVER_FINAL');
+});
+
+test('what explains a difference, and what is open, is found by indexes', async () => {
+  const { db, engine } = hall.services.storage;
+  const queries = [reasonEntries(db, pair.hallId, 0, 500), openGamesOfShift(db, pair.hallId, 1)];
+  // PostgreSQL reads so small a table as a whole, whatever indexes there are.
+  const plans = await Promise.all(
+    queries.map((query) => (engine === 'postgresql' ? query.explain() : query.explain(undefined, sql`query plan`))),
+  );
+  if (engine === 'postgresql') return expect(plans).toHaveLength(2);
+  expect(JSON.stringify(plans[0])).toContain('audit_reasons');
+  expect(JSON.stringify(plans[1])).toContain('games_open');
 });
