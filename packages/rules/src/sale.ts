@@ -33,7 +33,7 @@ export type SalePicture = Pick<SaleSettings, 'bet'> & {
 type Removal = { card: number; bet: Santim; paid: boolean; ticket: boolean; at: Instant };
 
 /** Cards that one person took out before their buyers were closed. */
-export type Correction = { by: Person; cards: number; amount: Santim };
+type Correction = { by: Person; cards: number; amount: Santim };
 
 /** The cards that tickets were printed for, of the game that has this number. */
 type Tickets = { series: number; number: number; cards: readonly number[] };

@@ -32,6 +32,17 @@ describe('a card on the phone', () => {
     expect(cardIn(card, game([...row, other]), null)).toMatchObject({ standing: { kind: 'late' }, lateSince: 5 });
   });
 
+  it('with a ticket and not in the game is missing, before any number and whatever is known of the sale', () => {
+    const shown = { ...game([]), missingTickets: [7] };
+    expect([cardIn(card, shown, null), cardIn(card, shown, new Set([7]))].map(({ standing }) => standing.kind)).toEqual(
+      ['missing', 'missing'],
+    );
+    expect(cardIn(printed(8), shown, null).standing.kind).toBe('open');
+    const mine = [cardIn(card, shown, null), cardIn(printed(8), shown, null)];
+    expect(newsOf(shown, mine, true)).toEqual({ kind: 'missing', cards: [7] });
+    expect(newsOf({ ...shown, status: 'voided' }, mine, true)).toEqual({ kind: 'voided' });
+  });
+
   it('still has bingo on the last number of a game that somebody else won, unless a moderator decided it', () => {
     expect(standingOf(game(row, WON_BY_3)).kind).toBe('bingo');
     const mine = [{ cardId: 7, prize: 20 }];
