@@ -53,9 +53,9 @@ export default function DashboardScreen() {
           {t('failedToLoadUsers')}
         </LoadFailed>
       )}
-      <WorthALook />
       <SlowMix />
       <DroppedPictures />
+      <WorthALook />
       <FirstEvening pairs={pairs} />
       <FiguresPanel overview={overview} range={range} />
       {overview.data !== undefined && <HallsPanel overview={overview.data} />}

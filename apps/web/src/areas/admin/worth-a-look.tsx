@@ -110,7 +110,10 @@ function SightRow({ sight, onSee }: { sight: Sight; onSee: () => void }) {
       </p>
       <p className="text-right font-medium whitespace-nowrap">{amount !== null && formatMoney(amount)}</p>
       <div className="row-start-2 flex flex-col items-end gap-1 text-xs lg:row-start-auto">
-        <Link className="text-info-ink underline underline-offset-2" to={`/admin-record?hall=${cashierId ?? ''}&entry=${entry}`}>
+        <Link
+          className="text-info-ink underline underline-offset-2"
+          to={`/admin-record?hall=${cashierId ?? ''}&entry=${entry}`}
+        >
           {named(tw('lookEntry', { seq: entry }))}
         </Link>
         {seen === null ? (
