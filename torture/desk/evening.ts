@@ -83,6 +83,7 @@ export class Evening {
   }
 
   async sayFloat(float: number, note = ''): Promise<void> {
+    this.hall.clock.advance(MINUTE_MS);
     await fine(this.pair.cashier.api.put('/shift/float', { float: float / 100, note }));
     this.float = float;
   }

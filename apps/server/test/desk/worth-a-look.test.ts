@@ -25,6 +25,9 @@ const found = async (query = '') =>
 test('what staff may do and an owner should see is in one list, with person, sum and entry', async () => {
   const { cashier, moderator, admin } = hall;
   const [c, m] = [cashier.name, moderator.name];
+  const shifts = shiftsOf(hall);
+  await shifts.float(500);
+  await shifts.float(200);
   const off = await startedGame(cashier.api, { cardPool: [1, 2, 3], betAmount: 10 });
   gameOf(await cashier.api.post(`/games/${off._id}/cards`, { add: [5], remove: [1, 2] }));
   gameOf(await cashier.api.post(`/games/${off._id}/void`, { reason: 'Rain' }));
@@ -40,15 +43,13 @@ test('what staff may do and an owner should see is in one list, with person, sum
   await moderator.api.delete(`/jackpot/history/${award._id}`);
   gameOf(await cashier.api.post(`/games/${chosen._id}/start`));
   await cashier.api.post(`/games/${chosen._id}/select-jackpot-winner`);
-  const shifts = shiftsOf(hall);
-  await shifts.float(500);
-  await shifts.float(200);
   const { number, drawer } = await shifts.open();
   const wrong = { email: moderator.email, password: 'not it' };
   expectRefusal(await shifts.close({ moderator: wrong }), 400, 'MODERATOR_NOT_CONFIRMED');
   expectRefusal(await shifts.close({ moderator: wrong }), 400, 'MODERATOR_NOT_CONFIRMED');
   expect((await shifts.close({ counted: drawer.expected - 40, note: 'Lost' })).status).toBe(200);
   expect(await found()).toEqual([
+    ['float', c, -300, null, 1],
     ['taken-back', c, 20, 1, 2],
     ['called-off', c, 20, 1, 1],
     ['typed', m, null, 2, 2],
@@ -57,7 +58,6 @@ test('what staff may do and an owner should see is in one list, with person, sum
     ['award-chosen', m, 400, 3, 1],
     ['award-chosen', m, 200, null, 1],
     ['award-changed', m, 200, null, 1],
-    ['float', c, -300, null, 1],
     ['signature', c, null, null, 2],
     ['difference', c, -40, null, 1],
   ]);

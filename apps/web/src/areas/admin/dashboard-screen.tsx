@@ -54,9 +54,9 @@ export default function DashboardScreen() {
         </LoadFailed>
       )}
       <ClockAhead />
-      <WorthALook />
       <SlowMix />
       <DroppedPictures />
+      <WorthALook />
       <FirstEvening pairs={pairs} />
       <FiguresPanel overview={overview} range={range} />
       {overview.data !== undefined && <HallsPanel overview={overview.data} />}
