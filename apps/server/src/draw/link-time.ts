@@ -47,7 +47,7 @@ export function makeLinkTime({ chance, kept }: Needed) {
     /** At the first start, unless a game was mixed here already. Answers whether it was measured now. */
     async measure({ argon2id }: Pick<Mixing, 'argon2id'>): Promise<boolean> {
       if (mean !== null) return false;
-      await time(() => slowLink(argon2id, '', 1, new Uint8Array(32)));
+      await time(() => slowLink(argon2id, { drawId: '' }, 1, new Uint8Array(32)));
       keep();
       return true;
     },
