@@ -21,7 +21,15 @@ export const setClockBack =
       await needNoRunningGame(tx);
       const [before, after] = [{ at: hall.toISOString() }, { at: machine.toISOString() }];
       for (const hallId of [null, ...halls.map(({ id }) => id)])
-        await append(tx, { hallId, ...by, action: 'house.clock-set-back', subject: 'clock', before, after, at: machine });
+        await append(tx, {
+          hallId,
+          ...by,
+          action: 'house.clock-set-back',
+          subject: 'clock',
+          before,
+          after,
+          at: machine,
+        });
       await endWhatIsAhead(tx, machine.toISOString());
       tx.afterCommit(() => chance.setBack());
       return { success: true, message: 'The halls follow the clock of this computer again.' };
