@@ -17,7 +17,7 @@ try:
 except ImportError:
     low_level = None
 
-V1, V2, FREE, CENTRE, SAFE, LINKS = "bingo75/v1", "bingo75/v2", "FREE", 12, 2**53 - 1, 20
+V1, V2, DEMO, FREE, CENTRE, SAFE, LINKS = "bingo75/v1", "bingo75/v2", "bingo75/v2/demo", "FREE", 12, 2**53 - 1, 20
 PATTERNS = {
     "horizontal_line": [list(range(row, row + 5)) for row in range(0, 25, 5)],
     "vertical_line": [list(range(column, 25, 5)) for column in range(5)],
@@ -122,17 +122,20 @@ def race(cards, pattern):
 
 # What the hall adds, and the draw
 
+def label(receipt, version, use):
+    return f"{version}/{'demo/' if receipt['scheme'] == DEMO else ''}{use}"
+
 def mix_of(receipt):
-    return hashlib.sha256(frame(f"{V2}/mix", receipt["text"], *receipt["parts"])).digest()
+    return hashlib.sha256(frame(label(receipt, V2, "mix"), receipt["text"], *receipt["parts"])).digest()
 
 def slow_start(receipt):
     roots = bytes.fromhex(receipt["commitment"]), bytes.fromhex(receipt["salesRoot"])
-    return hashlib.sha256(frame(f"{V2}/slow", receipt["drawId"], *roots, mix_of(receipt))).digest()
+    return hashlib.sha256(frame(label(receipt, V2, "slow"), receipt["drawId"], *roots, mix_of(receipt))).digest()
 
 def links_hold(receipt):
     before = slow_start(receipt)
     for count, link in enumerate(receipt["links"], 1):
-        salt = hashlib.sha256(frame(f"{V2}/salt", receipt["drawId"], count)).digest()[:16]
+        salt = hashlib.sha256(frame(label(receipt, V2, "salt"), receipt["drawId"], count)).digest()[:16]
         before = low_level.hash_secret_raw(before, salt, time_cost=16, memory_cost=65536, parallelism=1, hash_len=32,
                                            type=low_level.Type.ID, version=19)
         if before.hex() != link:
@@ -246,7 +249,7 @@ def are_terms(value):
 COUNT, CARD_ID, NUMBER, PLACE = whole(1, SAFE), whole(1, 1000), whole(1, 75), whole(0, SAFE)
 is_of_either = shaped(
     ("patternNames", "demo", "wholeBirr", "roundedOff", "feedsJackpot", "terms", "takenBack", "out"), patternNames=shaped(("en", "am", "om"), en=is_name, am=is_name, om=is_name),
-    scheme=one_of(V1, V2), gameId=hexed(24), gameNumber=COUNT, draw=one_of("fair", "manual", "designated"),
+    scheme=one_of(V1, V2, DEMO), gameId=hexed(24), gameNumber=COUNT, draw=one_of("fair", "manual", "designated"),
     drawId=hexed(24), sequence=PLACE, commitment=hexed(64), seed=or_null(hexed(64)), salesRoot=hexed(64),
     sales=shaped(gameNumber=COUNT, pattern=lambda value: value == "all" or is_line_pattern(value), betSantim=whole(1, 100000000),
                  houseBasisPoints=whole(0, 10000), cards=listed(CARD_ID, 1, 1000)),
@@ -271,7 +274,8 @@ is_added_by_hall = shaped(
     recordHead=or_null(shaped(seq=COUNT, hash=hexed(64))))
 
 def is_receipt(value):
-    return is_of_either(value) and (value["scheme"] == V1 or is_added_by_hall(value))
+    return is_of_either(value) and (value["scheme"] == V1 or is_added_by_hall(value)) and (
+        value["scheme"] != DEMO or "demo" in value)
 
 # The checks: each says whether its step holds
 
@@ -289,14 +293,14 @@ def designated_before_start(receipt):
     return receipt["designatedCardId"] is not None and not (drawn_before and decided(receipt))
 
 def commitment_holds(receipt):
-    committed = hashlib.sha256(frame(f"{V1}/commit", receipt["drawId"], bytes.fromhex(receipt["seed"])))
+    committed = hashlib.sha256(frame(label(receipt, V1, "commit"), receipt["drawId"], bytes.fromhex(receipt["seed"])))
     return committed.hexdigest() == receipt["commitment"]
 
 def sales_hold(receipt):
     sales = receipt["sales"]
     parts = sales["gameNumber"], sales["pattern"], sales["betSantim"], sales["houseBasisPoints"]
     cards = ",".join(map(str, sorted(sales["cards"])))
-    return hashlib.sha256(frame(f"{V1}/sales", *parts, cards)).hexdigest() == receipt["salesRoot"]
+    return hashlib.sha256(frame(label(receipt, V1, "sales"), *parts, cards)).hexdigest() == receipt["salesRoot"]
 
 def openings_counted(receipt):
     if "attempts" not in receipt or "brokenOff" not in receipt:
@@ -419,7 +423,7 @@ def ending_holds(receipt):
         return False
     if not receipt["rounds"] and (status != "voided" or calls):
         return False
-    if receipt["scheme"] == V2 and receipt["completeUnpaid"] != unpaid(receipt):
+    if receipt["scheme"] != V1 and receipt["completeUnpaid"] != unpaid(receipt):
         return False
     if not receipt["rounds"]:
         return True
@@ -439,7 +443,7 @@ def failed_steps(receipt):
     ended, revealed = receipt["status"] in ("completed", "voided"), receipt["seed"] is not None
     holds = {"commitment": revealed and commitment_holds(receipt) if ended else not revealed,
              "sales": sales_hold(receipt)}
-    if ended and revealed and receipt["scheme"] == V2:
+    if ended and revealed and receipt["scheme"] != V1:
         holds["mix"] = mix_holds(receipt)
     holds.update({"cards": cards_hold(receipt), "designation": designation_holds(receipt)})
     if ended and revealed:

@@ -73,7 +73,7 @@ story('the known answers with phones come out in Chromium, a slow link included'
       for (const { text, parts, slow, firstLink } of vectors) {
         const mix = draw.mixOf(text, parts);
         const start = draw.slowStart({ ...sold, mix });
-        const link = firstLink && bytesToHex(await draw.slowLink(argon2id, base.drawId, 1, start));
+        const link = firstLink && bytesToHex(await draw.slowLink(argon2id, base, 1, start));
         const secret = { scheme: 'bingo75/v2', seed, ...sold, mix, slow: slow ? hexToBytes(slow) : start } as const;
         const cards = [...base.sales.cards];
         found.push({

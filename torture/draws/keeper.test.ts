@@ -28,7 +28,7 @@ async function playAgainstKeeper(): Promise<{ tries: number }> {
   const hall = await startHall();
   const { storage, seedKey } = hall.services;
   const { argon2id } = makeMixing();
-  const link = await timed(() => slowLink(argon2id, '64b7f0c2a1d3e4f5a6b7c8d9', 1, new Uint8Array(32)));
+  const link = await timed(() => slowLink(argon2id, { drawId: '64b7f0c2a1d3e4f5a6b7c8d9' }, 1, new Uint8Array(32)));
 
   const { code } = (await hall.cashier.api.get('/hall-code')).body;
   const phone = await phoneAt(`${await listen(hall)}/api`, code, hall.api(null));
@@ -53,7 +53,7 @@ async function playAgainstKeeper(): Promise<{ tries: number }> {
       const mix = mixOf('', [part, sixteenBytes()]);
       let slow = slowStart({ drawId: row.draw_id, commitment: hexToBytes(row.commitment), salesRoot, mix });
       for (let i = 1; i <= SLOW_LINKS && !published; i++) {
-        const [done] = await Promise.all([slowLink(argon2id, row.draw_id, i, slow), wait(FASTEST_LINK_MS)]);
+        const [done] = await Promise.all([slowLink(argon2id, { drawId: row.draw_id }, i, slow), wait(FASTEST_LINK_MS)]);
         slow = done;
         if (!published) links += 1;
       }

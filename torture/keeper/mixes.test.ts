@@ -45,7 +45,7 @@ const codeOf = async ({ cashier }: Pair) => (await cashier.api.get('/hall-code')
 
 /** What anyone comes to who holds the receipt: whether it verifies with all its links, and the sentence of trust. */
 async function verdictOn(receipt: Receipt) {
-  const mixed = receipt.scheme === 'bingo75/v2' && receipt.links.length > 0;
+  const mixed = receipt.scheme !== 'bingo75/v1' && receipt.links.length > 0;
   const links = mixed
     ? await checkLinks(receipt as Receipt & AddedByHall, cheapArgon2id, () => {})
     : { held: 0, broken: null };

@@ -17,7 +17,7 @@ export type Chance = {
   wait(ms: number): Promise<void>;
 };
 
-export type Clock = Pick<Chance, 'now' | 'notBefore' | 'machineNow' | 'setBack'>;
+type Clock = Pick<Chance, 'now' | 'notBefore' | 'machineNow' | 'setBack'>;
 
 /** Milliseconds of the machine's clock, which people may set, and of one that only counts on. */
 type Ticks = { wall(): number; steady(): number };

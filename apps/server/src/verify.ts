@@ -104,7 +104,7 @@ async function judgeLinks(receipt: Receipt) {
 }
 
 const isMixed = (receipt: Receipt): receipt is Receipt & AddedByHall =>
-  receipt.scheme === 'bingo75/v2' && receipt.links.length > 0;
+  receipt.scheme !== 'bingo75/v1' && receipt.links.length > 0;
 
 const say = (holds: boolean, name: string, detail: string | null) =>
   console.log(`${holds ? 'ok   ' : 'WRONG'} ${name}${detail ? `: ${detail}` : ''}`);

@@ -6,9 +6,23 @@ import type { Pattern } from './pattern.ts';
 
 export { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
-export const SCHEMES = ['bingo75/v1', 'bingo75/v2'] as const;
+export const SCHEMES = ['bingo75/v1', 'bingo75/v2', 'bingo75/v2/demo'] as const;
 export type Scheme = (typeof SCHEMES)[number];
-export const SCHEME = SCHEMES[0];
+/** The schemes in which phones take part. */
+export type MixedScheme = Exclude<Scheme, 'bingo75/v1'>;
+
+/** How a new game is drawn. */
+export const schemeIn = (isDemo: boolean): MixedScheme => (isDemo ? 'bingo75/v2/demo' : 'bingo75/v2');
+
+export const isOfDemo = (scheme: Scheme): boolean => scheme === 'bingo75/v2/demo';
+
+/**
+ * What a hash is of. What v2 took over from v1 keeps its label. In a demo every label says so, from the commitment on: a
+ * draw of a demo gives other numbers as soon as it is called a hall's.
+ */
+const labelOf = (version: 'v1' | 'v2', use: string, scheme: Scheme): string =>
+  `bingo75/${version}/${isOfDemo(scheme) ? 'demo/' : ''}${use}`;
+
 export const SEED_BYTES = 32;
 
 export type Part = string | Uint8Array;
@@ -24,8 +38,8 @@ export function lengthPrefixed(part: Part): Uint8Array {
 
 export const frame = (...parts: readonly Part[]): Uint8Array => concatBytes(...parts.map(lengthPrefixed));
 
-export const commitmentOf = (drawId: string, seed: Uint8Array): Uint8Array =>
-  sha256(frame(`${SCHEME}/commit`, drawId, seed));
+export const commitmentOf = (drawId: string, seed: Uint8Array, scheme: Scheme = 'bingo75/v2'): Uint8Array =>
+  sha256(frame(labelOf('v1', 'commit', scheme), drawId, seed));
 
 /** What was sold: the game as it starts. */
 export type Sales = {
@@ -36,9 +50,10 @@ export type Sales = {
   cards: readonly number[];
 };
 
-export function salesRootOf({ gameNumber, pattern, betSantim, houseBasisPoints, cards }: Sales): Uint8Array {
+export function salesRootOf(sales: Sales, scheme: Scheme = 'bingo75/v2'): Uint8Array {
+  const { gameNumber, pattern, betSantim, houseBasisPoints, cards } = sales;
   const figures = [String(gameNumber), pattern, String(betSantim), String(houseBasisPoints)];
-  return sha256(frame(`${SCHEME}/sales`, ...figures, ascending(cards).join(',')));
+  return sha256(frame(labelOf('v1', 'sales', scheme), ...figures, ascending(cards).join(',')));
 }
 
 /**
@@ -47,7 +62,7 @@ export function salesRootOf({ gameNumber, pattern, betSantim, houseBasisPoints, 
  */
 export type Added =
   | { scheme?: 'bingo75/v1'; publicText: string }
-  | { scheme: 'bingo75/v2'; mix: Uint8Array; slow: Uint8Array };
+  | { scheme: MixedScheme; mix: Uint8Array; slow: Uint8Array };
 
 /** All that decides a draw but the round. `commitment` and `salesRoot` are raw bytes. */
 export type DrawSecret = { seed: Uint8Array; drawId: string; commitment: Uint8Array; salesRoot: Uint8Array } & Added;
@@ -55,8 +70,10 @@ export type DrawSecret = { seed: Uint8Array; drawId: string; commitment: Uint8Ar
 /** What every hash of a draw is taken over, under the label of its use. */
 function framed(use: 'draw' | 'jackpot', draw: DrawSecret): Uint8Array {
   const { drawId, commitment, salesRoot } = draw;
-  const added = draw.scheme === 'bingo75/v2' ? [draw.mix, draw.slow] : [draw.publicText];
-  return frame(`${draw.scheme ?? SCHEME}/${use}`, drawId, commitment, salesRoot, ...added);
+  const roots = [drawId, commitment, salesRoot];
+  return 'mix' in draw
+    ? frame(labelOf('v2', use, draw.scheme), ...roots, draw.mix, draw.slow)
+    : frame(labelOf('v1', use, 'bingo75/v1'), ...roots, draw.publicText);
 }
 
 /** The order of every round of one draw. Shares the hashing that all rounds have in common. */
@@ -155,22 +172,31 @@ export function shuffle<T>(items: T[], nextWord: Words): T[] {
 export const SLOW_COST = { memoryKiB: 65_536, passes: 16, lanes: 1, bytes: 32 } as const;
 
 /** P: what the hall added, the parts in the order of their arrival. */
-export const mixOf = (text: string, parts: readonly string[]): Uint8Array =>
-  sha256(frame('bingo75/v2/mix', text, ...parts));
+export const mixOf = (text: string, parts: readonly string[], scheme: Scheme = 'bingo75/v2'): Uint8Array =>
+  sha256(frame(labelOf('v2', 'mix', scheme), text, ...parts));
 
-export type SlowMix = { drawId: string; commitment: Uint8Array; salesRoot: Uint8Array; mix: Uint8Array };
+export type SlowMix = {
+  drawId: string;
+  commitment: Uint8Array;
+  salesRoot: Uint8Array;
+  mix: Uint8Array;
+  scheme?: Scheme;
+};
 
 /** W0, where the slow mix starts, and where it ends when no phone took part. */
-export const slowStart = ({ drawId, commitment, salesRoot, mix }: SlowMix): Uint8Array =>
-  sha256(frame('bingo75/v2/slow', drawId, commitment, salesRoot, mix));
+export const slowStart = ({ drawId, commitment, salesRoot, mix, scheme = 'bingo75/v2' }: SlowMix): Uint8Array =>
+  sha256(frame(labelOf('v2', 'slow', scheme), drawId, commitment, salesRoot, mix));
+
+/** Whose slow mix a link belongs to. */
+export type LinkOf = { drawId: string; scheme?: Scheme };
 
 /** The salt of link i, counted from 1. */
-export const slowSalt = (drawId: string, link: number): Uint8Array =>
-  sha256(frame('bingo75/v2/salt', drawId, String(link))).slice(0, 16);
+const slowSalt = ({ drawId, scheme = 'bingo75/v2' }: LinkOf, link: number): Uint8Array =>
+  sha256(frame(labelOf('v2', 'salt', scheme), drawId, String(link))).slice(0, 16);
 
 /** argon2id, version 0x13, at `SLOW_COST`: every machine has its own fastest one, so it is handed in. */
 export type Argon2id = (password: Uint8Array, salt: Uint8Array) => Promise<Uint8Array>;
 
 /** W(link) from W(link − 1). */
-export const slowLink = (argon2id: Argon2id, drawId: string, link: number, previous: Uint8Array): Promise<Uint8Array> =>
-  argon2id(previous, slowSalt(drawId, link));
+export const slowLink = (argon2id: Argon2id, of: LinkOf, link: number, previous: Uint8Array): Promise<Uint8Array> =>
+  argon2id(previous, slowSalt(of, link));

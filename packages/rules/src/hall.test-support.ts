@@ -66,7 +66,7 @@ export class Hall {
     const seed = new Uint8Array(32).fill(seedByte);
     const drawId = '64b7f0c2a1d3e4f5a6b7c8d9';
     this.game = game;
-    this.draw = { drawId, sequence: 1, seed, commitment: commitmentOf(drawId, seed), recordHead: null };
+    this.draw = { drawId, sequence: 1, seed, commitment: commitmentOf(drawId, seed, game.scheme), recordHead: null };
   }
 
   get secret(): DrawSecret {

@@ -1,6 +1,15 @@
 import { type Card, FREE, isBingoNumber, SQUARES } from './card.ts';
 import { MAX_CATALOGUE } from './catalogue.ts';
-import { bytesToHex, mixOf, type Sales, SCHEMES, type Scheme, salesRootOf } from './draw.ts';
+import {
+  bytesToHex,
+  isOfDemo,
+  type MixedScheme,
+  mixOf,
+  type Sales,
+  SCHEMES,
+  type Scheme,
+  salesRootOf,
+} from './draw.ts';
 import {
   attemptsAt,
   CALL_KINDS,
@@ -79,7 +88,7 @@ export type AddedByHall = {
 };
 
 /** All that anyone needs to recompute a game. Bytes are hexadecimal, money is Birr, times are ISO 8601. */
-export type Receipt = ReceiptOfDraw & ({ scheme: 'bingo75/v1' } | ({ scheme: 'bingo75/v2' } & AddedByHall));
+export type Receipt = ReceiptOfDraw & ({ scheme: 'bingo75/v1' } | ({ scheme: MixedScheme } & AddedByHall));
 
 type ReceiptOfDraw = {
   scheme: Scheme;
@@ -147,7 +156,7 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
     scheme: game.scheme,
     text,
     parts: [...(mix?.parts ?? [])],
-    mix: closed ? bytesToHex(mixOf(text, mix?.parts ?? [])) : null,
+    mix: closed ? bytesToHex(mixOf(text, mix?.parts ?? [], game.scheme)) : null,
     links: [...(mix?.links ?? [])],
     openedAt: mix && isoOf(mix.openedAt),
     closedAt: mix?.closedAt ? isoOf(mix.closedAt) : null,
@@ -176,7 +185,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
     commitment: bytesToHex(commitment),
     // Uncalled numbers follow from the seed, so it stays hidden while any could still be called.
     seed: hasEnded(game) && seed !== null ? bytesToHex(seed) : null,
-    salesRoot: bytesToHex(salesRootOf(sales)),
+    salesRoot: bytesToHex(salesRootOf(sales, game.scheme)),
     sales,
     // Absent elsewhere, so that receipts of built-in patterns keep the digest that stands in the record.
     ...(patternNames && { patternNames }),
@@ -202,7 +211,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
     },
     cards: game.cards.map(({ cardId, numbers }) => ({ cardId, numbers })),
     status: game.status,
-    ...(demo && { demo: true as const }),
+    ...((demo || isOfDemo(game.scheme)) && { demo: true as const }),
     ...(game.wholeBirr && { wholeBirr: true as const, roundedOff: birrFromSantim(roundedOff(game)) }),
     ...(!game.feedsJackpot && { feedsJackpot: false as const }),
     ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(toldTakenBack) }),
@@ -356,7 +365,10 @@ const ADDED_BY_HALL: Record<keyof AddedByHall, Test> = {
 /** A receipt from JSON, or the name of the first field that cannot be read. */
 export function parseReceipt(json: unknown): Result<Receipt, string> {
   if (typeof json !== 'object' || json === null) return fail('receipt');
-  const isV2 = 'scheme' in json && json.scheme === 'bingo75/v2';
-  const wrong = firstWrong(FIELDS, json) ?? (isV2 ? firstWrong(ADDED_BY_HALL, json) : null);
-  return wrong === null ? ok(json as Receipt) : fail(wrong);
+  const isV1 = 'scheme' in json && json.scheme === 'bingo75/v1';
+  const wrong = firstWrong(FIELDS, json) ?? (isV1 ? null : firstWrong(ADDED_BY_HALL, json));
+  if (wrong !== null) return fail(wrong);
+  const receipt = json as Receipt;
+  // What was drawn in a demo says so.
+  return isOfDemo(receipt.scheme) && !receipt.demo ? fail('demo') : ok(receipt);
 }

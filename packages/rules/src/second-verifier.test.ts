@@ -11,9 +11,9 @@ import { cardsIn, type NewGame, numbersCalled, outLimit, SLOW_LINKS } from '@ada
 import { santim } from '@adarash/rules/money';
 import type { OwnPattern } from '@adarash/rules/pattern';
 import { PATTERNS } from '@adarash/rules/pattern';
-import type { Receipt } from '@adarash/rules/receipt';
+import type { AddedByHall, Receipt } from '@adarash/rules/receipt';
 import { USUAL_TERMS } from '@adarash/rules/terms';
-import { VECTORS, VECTORS_OWN_PATTERN, VECTORS_V2 } from '@adarash/rules/vectors.test-support';
+import { VECTORS, VECTORS_DEMO, VECTORS_OWN_PATTERN, VECTORS_V2 } from '@adarash/rules/vectors.test-support';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, it } from 'vitest';
 import { Hall, MODERATOR, pendingGame } from './hall.test-support.ts';
@@ -58,7 +58,9 @@ function ourOpinion(receipt: unknown) {
   const { finished, putOut, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)));
   const failed = steps.filter((step) => !step.ok).map((step) => step.name);
   if (failed.length > 0) return `does not verify: ${failed.join(', ')}`;
-  return `${finished ? 'verifies' : 'is not finished yet'}${outWords(putOut)}`;
+  if (!finished) return `is not finished yet${outWords(putOut)}`;
+  const { demo } = receipt as Partial<Receipt>;
+  return `verifies${outWords(putOut)}${demo ? ' (DEMO: no real hall)' : ''}`;
 }
 
 const outWords = (putOut: number) =>
@@ -276,7 +278,7 @@ function receiptOf(way: string, variant: number) {
       feeBasisPoints: (variant * 125) % 10_001,
       publicText: TEXTS[variant % TEXTS.length],
       feedsJackpot: variant % 5 !== 4,
-      scheme: SCHEMES[variant % 3 === 0 && !withPhones(way) ? 0 : 1],
+      scheme: SCHEMES[variant % 4 === 1 ? 2 : variant % 3 === 0 && !withPhones(way) ? 0 : 1],
     }),
     (variant * 5 + 3) % 256,
   );
@@ -289,8 +291,8 @@ const withAt = <T>(list: readonly T[], index: number, fields: Partial<T>) =>
   list.map((each, i) => (i === index ? { ...each, ...fields } : each));
 const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 
-const hasParts = (receipt: Receipt): receipt is Extract<Receipt, { scheme: 'bingo75/v2' }> =>
-  receipt.scheme === 'bingo75/v2' && receipt.parts.length > 0;
+const hasParts = (receipt: Receipt): receipt is Receipt & AddedByHall =>
+  receipt.scheme !== 'bingo75/v1' && receipt.parts.length > 0;
 
 /** The fields that a forger would change, or null where a receipt has nothing of the kind. */
 const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | null> = {
@@ -382,8 +384,8 @@ const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | 
   'jackpot to a card outside': ({ jackpot }) => (jackpot ? { jackpot: { ...jackpot, cardId: 1000 } } : null),
   status: ({ status, winners, jackpot }) =>
     status === 'completed' && (winners.length > 0 || jackpot) ? { status: 'voided' } : { status: 'active' },
-  'text of the hall': (receipt) => (receipt.scheme === 'bingo75/v2' ? { text: `${receipt.text}x` } : null),
-  'digest of the mix': (receipt) => (receipt.scheme === 'bingo75/v2' ? { mix: other(String(receipt.mix)) } : null),
+  'text of the hall': (receipt) => (receipt.scheme !== 'bingo75/v1' ? { text: `${receipt.text}x` } : null),
+  'digest of the mix': (receipt) => (receipt.scheme !== 'bingo75/v1' ? { mix: other(String(receipt.mix)) } : null),
   'a phone left out': (receipt) => (hasParts(receipt) ? { parts: receipt.parts.slice(1) } : null),
   'phones in another order': (receipt) =>
     hasParts(receipt) && receipt.parts.length > 1 ? { parts: [...receipt.parts].reverse() } : null,
@@ -450,6 +452,10 @@ const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | 
   'number as text': ({ gameNumber }) => ({ gameNumber: String(gameNumber) }),
   'flag as number': ({ designated }) => ({ designated: Number(designated) }),
   'field missing': () => ({ sequence: undefined }),
+  'demo hidden': ({ demo }) => (demo ? { demo: undefined } : null),
+  'demo passed off as a hall': ({ demo }) => (demo ? { demo: undefined, scheme: 'bingo75/v2' } : null),
+  'hall passed off as a demo': ({ scheme }) =>
+    scheme === 'bingo75/v2' ? { demo: true, scheme: 'bingo75/v2/demo' } : null,
 };
 
 const ways = Object.keys(WAYS);
@@ -465,7 +471,10 @@ describe('docs/draw.md', () => {
     ]);
     const { pattern, salesRoot, begins, sha256 } = VECTORS_OWN_PATTERN;
     const own = [pattern, salesRoot, begins.join(','), sha256];
-    expect([...answers, ...orders, ...picks, ...mixed, ...own].filter((answer) => !page.includes(answer))).toEqual([]);
+    const demo = [VECTORS_DEMO.commitment, VECTORS_DEMO.salesRoot, VECTORS_DEMO.begins.join(','), VECTORS_DEMO.sha256];
+    expect(
+      [...answers, ...orders, ...picks, ...mixed, ...own, ...demo].filter((answer) => !page.includes(answer)),
+    ).toEqual([]);
   });
 
   const seed = hexToBytes(VECTORS.seed);

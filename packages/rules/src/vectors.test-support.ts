@@ -89,3 +89,11 @@ export const VECTORS_OWN_PATTERN = {
   begins: [1, 44, 55, 71, 12],
   sha256: '9493465db750eceb36c1b57f5e2056846cb06da54007d0c4d122016c90d07ee6',
 } as const;
+
+/** Known answers of a demo, for the same seed, draw and sales, text "", no parts, round 0. */
+export const VECTORS_DEMO = {
+  commitment: '0d52a1fb4d00441d1110ba8fff40f94adfab0505ec4282f1eef290e3eea38b6a',
+  salesRoot: '834343984ba02b03ec5d310b89fb70d4549464493c5f632c9d2096e3c05dbb68',
+  begins: [60, 29, 64, 54, 30],
+  sha256: '2a0fd723f62cb531a67763cb7d495e3a4913951f6fbd1563351533438cd4e564',
+} as const;

@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
 import { commitmentOf, jackpotPick, mixOf, orderOf, salesRootOf, slowStart } from './draw.ts';
 import { ownPatternOf } from './pattern.ts';
-import { VECTORS, VECTORS_OWN_PATTERN, VECTORS_V2 } from './vectors.test-support.ts';
+import { VECTORS, VECTORS_DEMO, VECTORS_OWN_PATTERN, VECTORS_V2 } from './vectors.test-support.ts';
 
 const seed = hexToBytes(VECTORS.seed);
 const { drawId, sales } = VECTORS;
@@ -49,6 +49,17 @@ describe('the known answers of bingo75/v2', () => {
       expect(orderOf({ ...draw, round: 1 }).slice(0, 5)).toEqual(vector.roundOneBegins);
     const picks = VECTORS.jackpot.picks.map(({ awardId }) => jackpotPick({ ...draw, awardId, cards: [42, 7, 3] }));
     if (vector.picks !== null) expect(picks).toEqual(vector.picks);
+  });
+
+  it('in a demo, whose labels all say so', () => {
+    const scheme = 'bingo75/v2/demo';
+    const committed = commitmentOf(drawId, seed, scheme);
+    const root = salesRootOf(sales, scheme);
+    expect([bytesToHex(committed), bytesToHex(root)]).toEqual([VECTORS_DEMO.commitment, VECTORS_DEMO.salesRoot]);
+    const sold = { scheme, drawId, commitment: committed, salesRoot: root, mix: mixOf('', [], scheme) } as const;
+    const order = orderOf({ ...sold, seed, slow: slowStart(sold), round: 0 });
+    expect(order.slice(0, 5)).toEqual(VECTORS_DEMO.begins);
+    expect(bytesToHex(sha256(utf8ToBytes(order.join(','))))).toBe(VECTORS_DEMO.sha256);
   });
 
   it('with an own pattern, which enters the sales root as its masks', () => {

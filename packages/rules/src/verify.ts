@@ -81,11 +81,11 @@ function finishedSteps(receipt: Receipt): VerifyStep[] {
   if (receipt.seed === null)
     return [step('commitment', 'the seed was not revealed: the hall has lost its key'), sold, cards, designation];
   const secret = secretOf(receipt, hexToBytes(receipt.seed));
-  const committed = bytesToHex(commitmentOf(receipt.drawId, secret.seed));
+  const committed = bytesToHex(commitmentOf(receipt.drawId, secret.seed, receipt.scheme));
   return [
     step('commitment', committed === receipt.commitment ? null : `the seed gives ${committed}`),
     sold,
-    ...(receipt.scheme === 'bingo75/v2' ? [step('mix', judgeMix(receipt))] : []),
+    ...(receipt.scheme === 'bingo75/v1' ? [] : [step('mix', judgeMix(receipt))]),
     cards,
     designation,
     // Searching for a designated card that is not there would find nothing, slowly.
@@ -99,12 +99,12 @@ function finishedSteps(receipt: Receipt): VerifyStep[] {
 }
 
 function secretOf(receipt: Receipt, seed: Uint8Array): DrawSecret {
-  const { drawId } = receipt;
+  const { drawId, scheme } = receipt;
   const shared = { seed, drawId, commitment: hexToBytes(receipt.commitment), salesRoot: hexToBytes(receipt.salesRoot) };
   if (receipt.scheme === 'bingo75/v1') return { ...shared, publicText: receipt.public };
-  const mix = mixOf(receipt.text, receipt.parts);
+  const drawn = { ...shared, scheme: receipt.scheme, mix: mixOf(receipt.text, receipt.parts, scheme) };
   const last = receipt.links.at(-1);
-  return { ...shared, scheme: receipt.scheme, mix, slow: last ? hexToBytes(last) : slowStart({ ...shared, mix }) };
+  return { ...drawn, slow: last ? hexToBytes(last) : slowStart(drawn) };
 }
 
 const cardIn = (receipt: Receipt, cardId: number | null) => receipt.cards.find((card) => card.cardId === cardId);
@@ -115,8 +115,8 @@ function cardDesignatedBeforeStart({ designatedCardId, rounds, winners }: Receip
   return decidedAtFinish ? null : designatedCardId;
 }
 
-function judgeSales({ sales, salesRoot }: Receipt): Fault {
-  const root = bytesToHex(salesRootOf(sales));
+function judgeSales({ sales, salesRoot, scheme }: Receipt): Fault {
+  const root = bytesToHex(salesRootOf(sales, scheme));
   return root === salesRoot ? null : `the sales give ${root}`;
 }
 
@@ -124,7 +124,7 @@ function judgeSales({ sales, salesRoot }: Receipt): Fault {
 function judgeMix(receipt: Receipt & AddedByHall): Fault {
   const { text, parts, mix, links, openedAt, closedAt, calls, designated, rounds } = receipt;
   if (text !== receipt.public) return 'text';
-  if (mix !== bytesToHex(mixOf(text, parts))) return 'mix';
+  if (mix !== bytesToHex(mixOf(text, parts, receipt.scheme))) return 'mix';
   // A game that was called off before anything was drawn leaves its mix where it was.
   const nothingDrawn = calls.length === 0 && !receipt.jackpot?.random;
   if (parts.length === 0 ? links.length > 0 : links.length !== SLOW_LINKS && !nothingDrawn) return 'links';
@@ -303,7 +303,7 @@ function judgeEnding(receipt: Receipt): Fault {
   if (rounds.length === 0 && (status !== 'voided' || calls.length > 0)) return 'no round';
   const { lateCalls } = receipt.terms ?? {};
   const unpaid = cardsUnpaid(cardsLeft(receipt), numbersCalled(receipt), receipt.sales.pattern, winners, lateCalls);
-  if (receipt.scheme === 'bingo75/v2' && receipt.completeUnpaid.join() !== unpaid.join())
+  if (receipt.scheme !== 'bingo75/v1' && receipt.completeUnpaid.join() !== unpaid.join())
     return 'cards complete and unpaid';
   return judgeDesignatedEnding(receipt);
 }
@@ -324,12 +324,12 @@ function judgeDesignatedEnding(receipt: Receipt): Fault {
 
 /** Whether one link of the slow mix, counted from 1, follows from the one before it. */
 export async function linkHolds(receipt: Receipt & AddedByHall, link: number, argon2id: Argon2id): Promise<boolean> {
-  const { drawId, links, parts, text } = receipt;
+  const { drawId, links, parts, text, scheme } = receipt;
   const commitment = hexToBytes(receipt.commitment);
   const salesRoot = hexToBytes(receipt.salesRoot);
-  const start = slowStart({ drawId, commitment, salesRoot, mix: mixOf(text, parts) });
+  const start = slowStart({ drawId, commitment, salesRoot, scheme, mix: mixOf(text, parts, scheme) });
   const before = link === 1 ? start : hexToBytes(links[link - 2] ?? '');
-  return bytesToHex(await slowLink(argon2id, drawId, link, before)) === links[link - 1];
+  return bytesToHex(await slowLink(argon2id, { drawId, scheme }, link, before)) === links[link - 1];
 }
 
 /** Recomputes every link, one after the other, and says after each how far it is. */

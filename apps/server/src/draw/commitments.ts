@@ -1,4 +1,4 @@
-import { bytesToHex, commitmentOf, SEED_BYTES } from '@adarash/rules/draw';
+import { bytesToHex, commitmentOf, SEED_BYTES, schemeIn } from '@adarash/rules/draw';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import {
@@ -44,7 +44,7 @@ export async function fillCommitments(tx: HallTx, seeds: Seeds, above = 0): Prom
   if (missing <= 0) return;
   await assertBound(db, seeds.seedKey);
   const first = Math.max(last ?? 0, above) + 1;
-  const rows = Array.from({ length: missing }, (_, i) => newCommitment(hall.id, first + i, seeds));
+  const rows = Array.from({ length: missing }, (_, i) => newCommitment(tx, first + i, seeds));
   await insertCommitments(tx, rows);
   await recordOpened(tx, seeds);
 }
@@ -58,14 +58,14 @@ async function recordOpened(tx: HallTx, { chance }: Seeds): Promise<void> {
   await append(tx, { hallId, actor: 'system', ...entry });
 }
 
-function newCommitment(hallId: string, sequence: number, { chance, seedKey }: Seeds) {
+function newCommitment({ hall, keyring }: HallTx, sequence: number, { chance, seedKey }: Seeds) {
   const drawId = chance.newId();
   const seed = chance.bytes(SEED_BYTES);
   return {
     draw_id: drawId,
-    hall_id: hallId,
+    hall_id: hall.id,
     sequence,
-    commitment: bytesToHex(commitmentOf(drawId, seed)),
+    commitment: bytesToHex(commitmentOf(drawId, seed, schemeIn(keyring.demo))),
     seed_sealed: seal(seedKey, seed, sealContext(drawId)),
     seed: null,
     game_id: null,

@@ -63,7 +63,7 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
     const opened = await games.change(tx, by, loaded, command);
     const { game, row } = opened;
     await leases.open(tx, by, mix);
-    const salesRoot = bytesToHex(salesRootOf(salesOf(game)));
+    const salesRoot = bytesToHex(salesRootOf(salesOf(game), game.scheme));
     const attempt = attemptsAt(game);
     await publish(tx, { type: 'mix-opened', gameId, drawId: row.draw_id, salesRoot, attempt, purpose });
     return opened;

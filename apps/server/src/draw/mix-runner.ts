@@ -119,16 +119,18 @@ export function makeMixRunner(services: Services, leases: MixLeases, turns: MixT
     await refuseChanged(loaded);
     // Left by a process that died; `npm run hall -- audit verify` recomputes them.
     if (links.length === 0) links.push(...(game.mix?.links ?? []));
-    const mix = mixOf(game.publicText, game.mix?.parts ?? []);
-    const salesRoot = salesRootOf(salesOf(game));
-    const start = slowStart({ drawId, commitment: hexToBytes(row.commitment), salesRoot, mix });
+    const { scheme } = game;
+    const mix = mixOf(game.publicText, game.mix?.parts ?? [], scheme);
+    const salesRoot = salesRootOf(salesOf(game), scheme);
+    const start = slowStart({ drawId, commitment: hexToBytes(row.commitment), salesRoot, mix, scheme });
     const own = { gameId: game.id, hallId };
     let toldAt = chance.now().getTime();
     await turns.inHall(own, async () => {
       while (links.length < SLOW_LINKS && !stopping) {
         const before = links.at(-1);
+        const previous = before ? hexToBytes(before) : start;
         const link = await turns.link(own, links.length, async () =>
-          stopping ? null : slowLink(mixing.argon2id, drawId, links.length + 1, before ? hexToBytes(before) : start),
+          stopping ? null : slowLink(mixing.argon2id, { drawId, scheme }, links.length + 1, previous),
         );
         if (link === null) return;
         links.push(bytesToHex(link));

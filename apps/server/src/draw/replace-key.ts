@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { append } from '../audit/append.ts';
 import { type Chance, realChance as chance } from '../chance.ts';
 import { type Config, StartError } from '../config.ts';
+import { demoIn } from '../house/demo.ts';
 import { discardOpen, openCommitments, sealedInPlay, setSeed } from '../repositories/commitments.ts';
 import { lockedHalls } from '../repositories/halls.ts';
 import { lockDataFolder, putInPlace, SEED_KEY_FILE, setAside, writeNewFile } from '../storage/data-folder.ts';
@@ -67,6 +68,7 @@ type Keys = { newKey: Uint8Array; oldKey: Uint8Array | null };
 export const replaceKey = (storage: Storage, chance: Chance, keys: Keys): Promise<number> =>
   storage.write({}, async (tx) => {
     const { db } = tx;
+    tx.keyring.demo = (await demoIn(db)) !== null;
     const value = fingerprintOf(keys.newKey);
     const before = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
     if (before?.value === value) {

@@ -48,8 +48,8 @@ export async function drawSecret(db: Db, loaded: LoadedGame, seedKey: Uint8Array
   return drawSecretOf(game, { drawId: row.draw_id, commitment: hexToBytes(row.commitment), seed });
 }
 
-export const mixDigest = ({ publicText, mix }: Pick<Game, 'publicText' | 'mix'>): string =>
-  bytesToHex(mixOf(publicText, mix?.parts ?? []));
+export const mixDigest = ({ publicText, mix, scheme }: Pick<Game, 'publicText' | 'mix' | 'scheme'>): string =>
+  bytesToHex(mixOf(publicText, mix?.parts ?? [], scheme));
 
 type Told = { salesRoot?: string; digest?: string; count?: number; last?: string | null };
 
@@ -63,7 +63,7 @@ export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise
   const told = await mixInRecord(db, game);
   const parts = game.mix?.parts ?? [];
   const holds =
-    (told.salesRoot === undefined || told.salesRoot === bytesToHex(salesRootOf(salesOf(game)))) &&
+    (told.salesRoot === undefined || told.salesRoot === bytesToHex(salesRootOf(salesOf(game), game.scheme))) &&
     (told.digest === undefined ? parts.length === 0 : told.digest === mixDigest(game)) &&
     (told.last === undefined || told.last === game.mix?.links.at(-1)) &&
     parts.length === (told.count ?? 0);

@@ -1,5 +1,6 @@
 import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
+import { schemeIn } from '@adarash/rules/draw';
 import { apply, designatedCardId, drawKind, type Game, namesOf, newGame } from '@adarash/rules/game';
 import { basisPointsFromPercent, type Santim, santimFromBirr } from '@adarash/rules/money';
 import { keptTerms, termsFrom } from '@adarash/rules/terms';
@@ -109,6 +110,7 @@ async function plan(
         feedsJackpot,
         terms,
         publicText: wanted.hallEntropy,
+        scheme: schemeIn(tx.keyring.demo),
         createdAt: by.at.getTime(),
       }),
     );

@@ -177,11 +177,11 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
 const takenBackJson = ({ number, callIndex, at, reason }: TakenBack) => ({ number, callIndex, at: iso(at), reason });
 
 function mixingJson({ game, row }: ShownGame): GameRow['mixing'] {
-  const { mix, publicText } = game;
+  const { mix } = game;
   if (!mix || hasEnded(game) || !isMixing(game)) return null;
   const { openedAt, closedAt, parts, links } = mix;
   const closed = closedAt === null ? null : iso(closedAt);
-  const digest = closed && mixDigest({ publicText, mix });
+  const digest = closed && mixDigest(game);
   return {
     attempt: attemptsAt(game),
     openedAt: iso(openedAt),

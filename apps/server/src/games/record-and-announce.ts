@@ -44,7 +44,7 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
     case 'saleClosed':
       return { action: 'game.sale-closed', after: whole };
     case 'mixOpened': {
-      const salesRoot = bytesToHex(salesRootOf(salesOf(after)));
+      const salesRoot = bytesToHex(salesRootOf(salesOf(after), after.scheme));
       const { attempt, at } = event;
       return { action: 'game.mix-opened', after: { gameNumber, attempt, openedAt: iso(at), salesRoot } };
     }

@@ -7,7 +7,7 @@ const COOKIE = new RegExp(`(?:^|; )${NAME}=([\\w-]{43})\\.([\\w-]{43})(?:;|$)`);
 export const DEVICE_DAYS = 180;
 
 /** `hash` is what the server keeps of it, and what requests and failures of the device are counted by. */
-export type Device = { readonly cookie: string; readonly hash: string };
+type Device = { readonly cookie: string; readonly hash: string };
 
 type Signing = Pick<Services, 'seedKey'>;
 

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@adarash/contract/basics';
 import { textsIn } from '@adarash/contract/words/fill-in';
+import { bytesToHex, commitmentOf } from '@adarash/rules/draw';
 import { verifyReceipt } from '@adarash/rules/verify';
 import paper from '@adarash/texts/paper.json';
 import pino from 'pino';
@@ -9,6 +10,7 @@ import { readWorkbook, readZip, textIn } from '../../../../checks/read-zip.ts';
 import { isWhole } from '../../../../checks/size.ts';
 import { realChance } from '../../src/chance.ts';
 import { readConfig } from '../../src/config.ts';
+import { unsealSeed } from '../../src/draw/seeds.ts';
 import { beginAsDemo, demoIn, tellVisitors } from '../../src/house/demo.ts';
 import { markAsDemo } from '../../src/house/demo-strip.ts';
 import { openStorage } from '../../src/storage/open.ts';
@@ -56,19 +58,39 @@ test('its receipts say so and verify, and the record holds them with their mark'
   const { _id } = await startedGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${_id}/finish`, {});
   const receipt = (await visitor().get(`/public/receipts/${_id}`)).body;
-  expect(receipt).toMatchObject({ scheme: 'bingo75/v2', demo: true });
+  expect(receipt).toMatchObject({ scheme: 'bingo75/v2/demo', demo: true });
   expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
   const { storage, seedKey } = hall.services;
   const stored = { db: storage.db, cardOf, seedKey };
   expect((await differences(stored)).filter((what) => what.includes('record holds'))).toEqual([]);
-  // Read as a real hall's, the same game is not what the record holds.
+  // Read as a real hall's, its seals are not those of its seeds; the game still says what it is.
   await pastTheServer(hall.place, "DELETE FROM settings WHERE name = 'demo'");
   await pastTheServer(hall.place, "UPDATE audit SET action = 'house.other' WHERE chain = 'house' AND seq = 1");
   expect(await demoIn(storage.db)).toBeNull();
-  expect(await differences(stored)).toContainEqual(expect.stringContaining('is not what the record holds of it'));
+  expect(await differences(stored)).toContainEqual(expect.stringContaining('is not the one committed to'));
   await pastTheServer(hall.place, "UPDATE audit SET action = 'house.demo' WHERE chain = 'house' AND seq = 1");
   expect(await demoIn(storage.db)).toEqual({ owner: null, halls: [] });
   await storage.write({}, (tx) => tellVisitors(tx, DEMO));
+});
+
+test('no receipt of a demo verifies as a hall’s, and what it has sealed for later games is no hall’s either', async () => {
+  const { _id } = await startedGame(hall.cashier.api);
+  await hall.cashier.api.post(`/games/${_id}/call-number`);
+  await hall.cashier.api.post(`/games/${_id}/finish`, {});
+  const { demo: _, ...receipt } = (await visitor().get(`/public/receipts/${_id}`)).body;
+  expect(verifyReceipt(receipt)).toMatchObject({ ok: false, steps: [{ name: 'receipt', detail: 'demo' }] });
+  const forged = verifyReceipt({ ...receipt, scheme: 'bingo75/v2' });
+  const failed = forged.steps.filter(({ ok }) => !ok).map(({ name }) => name);
+  expect(failed).toEqual(expect.arrayContaining(['commitment', 'sales', 'mix', 'calls']));
+  // With the word taken out of the database too.
+  const { db } = hall.services.storage;
+  const open = await db.selectFrom('commitments').selectAll().where('game_id', 'is', null).execute();
+  expect(open.length).toBeGreaterThan(0);
+  for (const { draw_id, commitment } of open) {
+    const seed = await unsealSeed(db, draw_id, hall.services.seedKey);
+    expect(bytesToHex(commitmentOf(draw_id, seed))).not.toBe(commitment);
+    expect(bytesToHex(commitmentOf(draw_id, seed, 'bingo75/v2/demo'))).toBe(commitment);
+  }
 });
 
 test('its papers say so, in their language, on every page and on every card', async () => {

@@ -19,7 +19,7 @@ export interface SlowMixState {
 }
 
 const hasLinks = (receipt: Receipt | null): receipt is MixedReceipt =>
-  receipt?.scheme === 'bingo75/v2' && receipt.links.length > 0;
+  receipt !== null && receipt.scheme !== 'bingo75/v1' && receipt.links.length > 0;
 
 const allLinks = (links: number): number[] => Array.from({ length: links }, (_, index) => index + 1);
 

@@ -86,10 +86,10 @@ const addedByHall = {
   recordHead: z.object({ seq: z.number().int(), hash: hex }).nullable(),
 };
 
-const [V1, V2] = SCHEMES;
+const [V1, ...MIXED] = SCHEMES;
 const receipt = z.discriminatedUnion('scheme', [
   ofDraw.extend({ scheme: z.literal(V1) }),
-  ofDraw.extend({ scheme: z.literal(V2), ...addedByHall }),
+  ofDraw.extend({ scheme: z.enum(MIXED), ...addedByHall }),
 ]);
 
 export const receiptRoutes = routes({

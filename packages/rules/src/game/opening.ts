@@ -1,5 +1,14 @@
 import { ascending, type Card } from '../card.ts';
-import { type DrawSecret, hexToBytes, mixOf, type Sales, SCHEMES, salesRootOf, slowStart } from '../draw.ts';
+import {
+  type DrawSecret,
+  hexToBytes,
+  mixOf,
+  type Sales,
+  type Scheme,
+  salesRootOf,
+  schemeIn,
+  slowStart,
+} from '../draw.ts';
 import { MAX_BASIS_POINTS, MAX_BET, type Santim, santim } from '../money.ts';
 import type { PatternNames } from '../pattern.ts';
 import { isPattern, type Pattern } from '../pattern.ts';
@@ -57,6 +66,7 @@ export type NewGame = {
   /** What the sale that became this game gave back, and its tickets. */
   returned?: Santim;
   tickets?: readonly number[];
+  scheme?: Scheme;
   createdAt: Instant;
 };
 
@@ -70,13 +80,14 @@ export function newGame({
   publicText = '',
   returned = santim(0),
   tickets = [],
+  scheme = schemeIn(false),
   ...wanted
 }: NewGame): Result<Game, GameErrorCode> {
   const refusal = refusalOf({ ...wanted, pattern, publicText });
   if (refusal) return fail(refusal);
   return ok({
     ...wanted,
-    scheme: SCHEMES[1],
+    scheme,
     createdPattern: pattern,
     pattern,
     wholeBirr: false,
@@ -210,14 +221,15 @@ type Commitment = { drawId: string; commitment: Uint8Array; seed: Uint8Array };
 
 /** All that decides a game's numbers but the round, as the game stands. It throws while phones are being mixed. */
 export function drawSecretOf(game: Game, { drawId, commitment, seed }: Commitment): DrawSecret {
-  const salesRoot = salesRootOf(salesOf(game));
-  if (game.scheme === 'bingo75/v1') return { seed, drawId, commitment, salesRoot, publicText: game.publicText };
+  const { scheme } = game;
+  const salesRoot = salesRootOf(salesOf(game), scheme);
+  if (scheme === 'bingo75/v1') return { seed, drawId, commitment, salesRoot, publicText: game.publicText };
   const parts = game.mix?.parts ?? [];
-  const mix = mixOf(game.publicText, parts);
+  const mix = mixOf(game.publicText, parts, scheme);
   const last = game.mix?.links[SLOW_LINKS - 1];
   if (parts.length > 0 && last === undefined) throw new Error('What the phones added is not mixed yet.');
-  const slow = last === undefined ? slowStart({ drawId, commitment, salesRoot, mix }) : hexToBytes(last);
-  return { scheme: game.scheme, seed, drawId, commitment, salesRoot, mix, slow };
+  const slow = last === undefined ? slowStart({ drawId, commitment, salesRoot, mix, scheme }) : hexToBytes(last);
+  return { scheme, seed, drawId, commitment, salesRoot, mix, slow };
 }
 
 /** The first number of a fair game is asked for while phones listen: the sale closes, and they are asked for their parts. */

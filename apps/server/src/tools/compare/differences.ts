@@ -74,7 +74,7 @@ async function compareHall(stored: StoredHall, hallId: string): Promise<Compared
   const periods = await recount.differing(db, hallId);
   found.push(
     ...periods.map((period) => `the tallies of hall ${hallId} (${period}) are not the sum of its games`),
-    ...(await drawsThatDiffer(db, hallId, draws, stored.seedKey)),
+    ...(await drawsThatDiffer(db, hallId, draws, stored)),
     ...(await ledgerDiffers(db, hallId, ledger)),
     ...(await hallDiffers(db, hallId, hall)),
     ...(await sightsThatDiffer(db, hallId, sights)),

@@ -1,4 +1,4 @@
-import { bytesToHex, commitmentOf, hexToBytes } from '@adarash/rules/draw';
+import { bytesToHex, commitmentOf, hexToBytes, schemeIn } from '@adarash/rules/draw';
 import type { Kysely } from 'kysely';
 import { sealContext } from '../../draw/seeds.ts';
 import { rowsOf } from '../../storage/pages.ts';
@@ -42,12 +42,14 @@ export function takeDrawsEntry(told: DrawsTold, { action, subject, after, at }: 
   if (action === 'game.finished' || action === 'game.voided') told.over.add(subject);
 }
 
+type Keys = { readonly seedKey: Uint8Array | null; readonly isDemo: boolean };
+
 /** Every commitment of a hall against those that its record opened, gave to games, passed over and took out of use. */
 export async function drawsThatDiffer(
   db: Kysely<Database>,
   hallId: string,
   told: DrawsTold,
-  seedKey: Uint8Array | null,
+  keys: Keys,
 ): Promise<string[]> {
   const found: string[] = [];
   const missing = new Set(told.opened.keys());
@@ -61,7 +63,7 @@ export async function drawsThatDiffer(
     }
     expected += 1;
     found.push(
-      ...commitmentDiffers(row, told, seedKey).map((what) => what.replace('#', `${row.sequence} of hall ${hallId}`)),
+      ...commitmentDiffers(row, told, keys).map((what) => what.replace('#', `${row.sequence} of hall ${hallId}`)),
     );
   }
   for (const drawId of missing)
@@ -81,7 +83,7 @@ const commitmentsOf = (db: Kysely<Database>, hallId: string) =>
       .execute(),
   );
 
-function commitmentDiffers(row: CommitmentsTable, told: DrawsTold, seedKey: Uint8Array | null): string[] {
+function commitmentDiffers(row: CommitmentsTable, told: DrawsTold, { seedKey, isDemo }: Keys): string[] {
   const opened = told.opened.get(row.draw_id);
   if (row.recorded === 1 && !opened) return ['commitment # was never opened'];
   const found: string[] = [];
@@ -94,7 +96,7 @@ function commitmentDiffers(row: CommitmentsTable, told: DrawsTold, seedKey: Uint
   if (row.seed !== null && !(gameId && told.over.has(gameId)))
     found.push('the seed of commitment # is open before its game ended');
   const seed = seedOf(row, seedKey);
-  if (seed && bytesToHex(commitmentOf(row.draw_id, seed)) !== row.commitment)
+  if (seed && bytesToHex(commitmentOf(row.draw_id, seed, schemeIn(isDemo))) !== row.commitment)
     found.push('the seed of commitment # is not the one committed to');
   const mayStayShut = seedKey === null || discardedAt !== null || (gameId !== null && told.isKeyReplaced);
   if (!seed && !mayStayShut) found.push('the seed of commitment # does not open with the key at hand');

@@ -1,5 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { type Argon2id, bytesToHex, hexToBytes, mixOf, salesRootOf, slowLink, slowStart } from '@adarash/rules/draw';
+import {
+  type Argon2id,
+  bytesToHex,
+  hexToBytes,
+  type LinkOf,
+  mixOf,
+  salesRootOf,
+  slowLink,
+  slowStart,
+} from '@adarash/rules/draw';
 import { type Game, salesOf } from '@adarash/rules/game';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 
@@ -7,15 +16,17 @@ import type { StoredGame } from '../../repositories/stored-game.ts';
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 
 /** A mix with all that its links follow from. */
-export type MixToCheck = { name: string; drawId: string; start: Uint8Array; links: readonly string[] };
+export type MixToCheck = { name: string; of: LinkOf; start: Uint8Array; links: readonly string[] };
 
 /** The links of a game that phones took part in; `due` has the draw that the record tells of. */
 export function mixToCheck(game: Game, due: StoredGame): Omit<MixToCheck, 'name'> | null {
   if (!game.mix || game.mix.links.length === 0) return null;
   const { parts, links } = game.mix;
-  const mix = mixOf(game.publicText, parts);
-  const draw = { drawId: due.draw_id, commitment: hexToBytes(due.commitment) };
-  return { drawId: due.draw_id, start: slowStart({ ...draw, salesRoot: salesRootOf(salesOf(game)), mix }), links };
+  const { scheme } = game;
+  const mix = mixOf(game.publicText, parts, scheme);
+  const of = { drawId: due.draw_id, scheme };
+  const roots = { commitment: hexToBytes(due.commitment), salesRoot: salesRootOf(salesOf(game), scheme) };
+  return { of, start: slowStart({ ...of, ...roots, mix }), links };
 }
 
 /** Recomputes every link of every mix, which takes as long as the mixes took; `onMix` hears how many are done. */
@@ -25,7 +36,7 @@ export async function linksThatDiffer(
   onMix: (done: number) => void = () => {},
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const [i, { name, drawId, start, links }] of mixes.entries()) {
+  for (const [i, { name, of, start, links }] of mixes.entries()) {
     const due: string[] = [];
     // Each from the stored one before it, so that several can be at work; more at once would need their memory too.
     for (let from = 0; from < links.length; from += AT_ONCE)
@@ -33,7 +44,7 @@ export async function linksThatDiffer(
         ...(await Promise.all(
           links.slice(from, from + AT_ONCE).map(async (_, i) => {
             const before = links[from + i - 1];
-            return bytesToHex(await slowLink(argon2id, drawId, from + i + 1, before ? hexToBytes(before) : start));
+            return bytesToHex(await slowLink(argon2id, of, from + i + 1, before ? hexToBytes(before) : start));
           }),
         )),
       );

@@ -19,7 +19,7 @@ export function findingsIn(receipt: Receipt, seen: SeenGame): OwnFindings {
   const doubt = doubtOf(receipt, seen);
   const { openings, closed } = seen;
   const mine = openings.at(-1);
-  const isIn = mine !== undefined && receipt.scheme === 'bingo75/v2' && receipt.parts.includes(mine.part);
+  const isIn = mine !== undefined && receipt.scheme !== 'bingo75/v1' && receipt.parts.includes(mine.part);
   return {
     doubt,
     part: isIn ? 'in' : doubt === 'left-out' ? 'out' : 'none',

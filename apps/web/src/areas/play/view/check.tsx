@@ -120,7 +120,7 @@ const DOUBT_WORDS = {
 } as const satisfies Record<string, TextKey>;
 
 function Findings({ own, receipt }: { own: OwnFindings; receipt: Receipt }) {
-  const mixed = receipt.scheme === 'bingo75/v2' ? receipt : null;
+  const mixed = receipt.scheme !== 'bingo75/v1' ? receipt : null;
   const counts = { heard: own.attempts, told: mixed === null ? 0 : attemptsIn(mixed) };
   return (
     <ul className="flex flex-col gap-2" data-part={own.part} data-doubt={own.doubt ?? 'none'}>

@@ -44,7 +44,7 @@ export function Marks({ receipt, sealed }: MarksProps) {
       )}
       <DesignatedWords game={{ designated, manualCalls, commitment }} />
       <Designation receipt={receipt} />
-      {receipt.scheme === 'bingo75/v2' && receipt.completeUnpaid.length > 0 && (
+      {receipt.scheme !== 'bingo75/v1' && receipt.completeUnpaid.length > 0 && (
         <Banner tone="warning">
           <Word text="completeUnpaid" values={{ cards: receipt.completeUnpaid.join(', ') }} />
         </Banner>
