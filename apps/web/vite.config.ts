@@ -88,7 +88,16 @@ const SHARED = {
     icon('volume-2'),
     icon('volume-x'),
   ],
-  asking: ['src/api/games.ts', 'src/api/jackpot.ts', 'src/api/hall.ts', 'src/api/use-intent.ts', 'src/lib/letter.ts'],
+  asking: [
+    '../../packages/contract/src/stale.ts',
+    'src/api/answers.ts',
+    'src/api/use-action.ts',
+    'src/api/games.ts',
+    'src/api/jackpot.ts',
+    'src/api/hall.ts',
+    'src/api/use-intent.ts',
+    'src/lib/letter.ts',
+  ],
   dialog: ['radix-ui/', 'src/ui/dialog.tsx'],
   staff: [
     'src/app/layouts/sidebar.tsx',
@@ -103,7 +112,6 @@ const SHARED = {
     'src/api/cards.ts',
     'src/api/house.ts',
     'src/api/patterns.ts',
-    'src/api/users.ts',
     'src/api/reports.ts',
     ...['plus', 'play', 'log-out', 'pencil', 'coins', 'users', 'user-plus', 'refresh-cw', 'layout-grid', 'trash'].map(
       icon,

@@ -56,7 +56,7 @@ const BUDGETS = {
   cashier: { limit: 180_000, beside: layout('cashier') },
   moderator: { limit: 180_000, beside: layout('moderator') },
   jackpot: { limit: 180_000, beside: layout('moderator') },
-  'live-game': { limit: 147_000, beside: [signedIn] },
+  'live-game': { limit: 170_000, beside: [signedIn] },
   hall: { limit: 144_000, beside: [] },
   verify: { limit: 144_000, beside: [] },
 };

@@ -1,6 +1,7 @@
-import type { Answer, RouteKey } from '@adarash/contract';
+import type { Answer } from '@adarash/contract';
+import { type ChangeRoute, type ReadRoute, STALE } from '@adarash/contract/stale';
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
-import { ApiError, type AskOptions, ask, BAD_ANSWER } from './client.ts';
+import { ApiError, type Asked, ask, BAD_ANSWER, type Manner as HowAsked } from './client.ts';
 
 /** `quiet`: the screen shows a refusal itself. */
 export interface Manner {
@@ -12,25 +13,20 @@ type Learn<Input, Answer> = (client: QueryClient, answer: Answer, input: Input) 
 
 /** A request that changes something, and what it does to the query cache. */
 export type Mutation<Input, Answer> = Send<Input, Answer> & {
-  /** The queries, by first name, that it makes stale. */
-  readonly stale: readonly string[];
+  readonly stale: readonly ReadRoute[];
   /** Writes into the cache what the answer tells. */
   learn?(...told: Parameters<Learn<Input, Answer>>): void;
 };
 
-/** The queries that tell of a hall's games. */
-export const OF_GAMES = ['games', 'report', 'available-cards', 'next-draw', 'future-winners', 'jackpot'];
-
 /** `asked`: what the request to `route` carries for an input. */
-export const mutation = <K extends RouteKey, Input>(
-  stale: readonly string[],
+export const mutation = <K extends ChangeRoute, Input>(
   route: K,
-  asked: (input: Input) => AskOptions<K>,
+  asked: (input: Input) => Asked<K> & HowAsked<K>,
   learn?: Learn<Input, Answer<K>>,
 ): Mutation<Input, Answer<K>> => {
   const send: Send<Input, Answer<K>> = (input, idempotencyKey, manner) =>
     ask(route, ...([{ ...asked(input), idempotencyKey, ...manner }] as never));
-  return Object.assign(send, { stale, learn });
+  return Object.assign(send, { stale: STALE[route], learn });
 };
 
 /**

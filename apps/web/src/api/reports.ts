@@ -1,29 +1,23 @@
 import type { Answer, Query } from '@adarash/contract';
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { ask } from './client.ts';
 
 export type ReportFilters = Omit<Query<'GET /games/report'>, 'limit' | 'before' | 'cashierId'>;
 export type ReportPage = Answer<'GET /games/report'>;
 type ReportPages = InfiniteData<ReportPage, string | null>;
-export type CashierSummary = Answer<'GET /games/admin/all-cashier-summaries'>['cashiers'][number];
 
+const ROUTE = 'GET /games/report';
 const PAGE = 100;
 const MOST_AT_ONCE = 1000;
 
 function getReport(filters: ReportFilters, limit: number, before: string | null, signal?: AbortSignal) {
   const query = { ...filters, limit, before: before ?? undefined };
-  return ask('GET /games/report', { query, signal, fits: ({ games }) => Array.isArray(games) });
+  return ask(ROUTE, { query, signal, fits: ({ games }) => Array.isArray(games) });
 }
 
 export const reportQuery = (filters: ReportFilters) =>
   infiniteQueryOptions({
-    queryKey: ['report', filters],
+    queryKey: [ROUTE, filters],
     queryFn: ({ pageParam, signal }) => getReport(filters, PAGE, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -32,7 +26,7 @@ export const reportQuery = (filters: ReportFilters) =>
 
 /** Shows the reports as they will be once a change is done; answers how to take that back. */
 export async function guessReports(client: QueryClient, guess: (page: ReportPage) => ReportPage) {
-  const reports = { queryKey: ['report'] };
+  const reports = { queryKey: [ROUTE] };
   await client.cancelQueries(reports);
   const before = client.getQueriesData<ReportPages>(reports);
   client.setQueriesData<ReportPages>(reports, (report) => report && { ...report, pages: report.pages.map(guess) });
@@ -52,14 +46,3 @@ export async function getAllGames(filters: ReportFilters) {
   } while (before !== null);
   return games;
 }
-
-export const cashierSummariesQuery = queryOptions({
-  queryKey: ['cashier-summaries'],
-  queryFn: ({ signal }) => ask('GET /games/admin/all-cashier-summaries', { signal }),
-});
-
-export const cashierReportQuery = (cashierId: string) =>
-  queryOptions({
-    queryKey: ['cashier-report', cashierId],
-    queryFn: ({ signal }) => ask('GET /games/admin/cashier-report', { query: { cashierId }, signal }),
-  });

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { LogOut, PanelLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, Outlet, useNavigate } from 'react-router';
-import { houseQuery } from '../../api/house.ts';
+import { useAnswer } from '../../api/answers.ts';
 import { tc } from '../../i18n/common.ts';
 import { named, namedLabel } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
@@ -35,7 +34,7 @@ interface StaffShellProps {
 export function StaffShell({ panelTitle, home, items, heading, person, strip, logoutIn }: StaffShellProps) {
   const { iconsOnly, drawerOpen, closeDrawer, toggle } = useSidebar();
   const { logout, busy } = useLogout();
-  const calendar = useQuery(houseQuery).data?.calendar;
+  const calendar = useAnswer('GET /settings').data?.settings.calendar;
   // It counts from the next start of a screen on: what is written already stays as it is.
   useEffect(() => {
     if (calendar) writeSetting('calendar', calendar);

@@ -1,10 +1,9 @@
+import type { Answer } from '@adarash/contract';
 import backup from '@adarash/texts/backup.json';
-import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup } from 'lucide-react';
-import toast from 'react-hot-toast';
 import { Link } from 'react-router';
-import { type Desk, deskQuery, makeBackup } from '../../api/desk.ts';
-import { useIntent } from '../../api/use-intent.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { useAction } from '../../api/use-action.ts';
 import { named } from '../../i18n/named.tsx';
 import { staffTexts } from '../../i18n/texts.ts';
 import { formatDateTime, formatFixed } from '../../lib/format.ts';
@@ -20,7 +19,7 @@ const tb = staffTexts('backup', backup);
 /** Backups, the way back from one, and which version runs. */
 export default function BackupPage() {
   usePageTitle(tb('title'));
-  const { data, isError, isFetching, refetch } = useQuery(deskQuery);
+  const { data, isError, isFetching, refetch } = useAnswer('GET /admin/desk');
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <PageTitle
@@ -49,6 +48,7 @@ export default function BackupPage() {
   );
 }
 
+type Desk = Answer<'GET /admin/desk'>;
 type Backup = NonNullable<Desk['backups']>['files'][number];
 
 const COLUMNS: readonly Column<Backup>[] = [
@@ -63,10 +63,9 @@ const COLUMNS: readonly Column<Backup>[] = [
 ];
 
 function Backups({ backups }: Pick<Desk, 'backups'>) {
-  const making = useIntent(makeBackup, {
+  const making = useAction('POST /admin/backups', {
     failed: tb('failed'),
-    onDone: ({ backup: { file } }) => toast.success(tb('made', { file })),
-    onFailed: (sentence) => toast.error(sentence),
+    done: ({ backup: { file } }) => tb('made', { file }),
   });
   if (backups === null) return <Panel title={tb('backups')}>{tb('byOperator')}</Panel>;
   return (
@@ -74,7 +73,7 @@ function Backups({ backups }: Pick<Desk, 'backups'>) {
       title={tb('backups')}
       flush
       actions={
-        <Button icon={<DatabaseBackup />} busy={making.isPending} onClick={() => making.mutate(undefined)}>
+        <Button icon={<DatabaseBackup />} busy={making.isPending} onClick={() => making.mutate({})}>
           {tb('now')}
         </Button>
       }

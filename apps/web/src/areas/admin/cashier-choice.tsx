@@ -1,11 +1,10 @@
-import type { CashierSummary } from '../../api/reports.ts';
 import { named } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Select } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { recentlyActive } from './cashiers.ts';
+import { type CashierSummary, recentlyActive } from './cashiers.ts';
 import { t } from './texts.ts';
 
 interface QuickStatsProps {

@@ -1,8 +1,7 @@
 import type { Answer, GameRow } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useAnswer } from '../../api/answers.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { cashierReportQuery } from '../../api/reports.ts';
 import { drawMarkText } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 import { patternName } from '../../i18n/pattern-name.ts';
@@ -22,7 +21,8 @@ const InspectorFolder = lazy(() => import('./inspector-folder.tsx'));
 type Report = Answer<'GET /games/admin/cashier-report'>;
 
 export function CashierDetail({ cashierId }: { cashierId: string | null }) {
-  const report = useQuery({ ...cashierReportQuery(cashierId ?? ''), enabled: cashierId !== null });
+  const query = { cashierId: cashierId ?? '' };
+  const report = useAnswer('GET /games/admin/cashier-report', { query }, { enabled: cashierId !== null });
   if (cashierId === null) return null;
   if (report.isError)
     return (

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Coins, UserRoundCheck, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useAnswer } from '../../api/answers.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { cashierSummariesQuery } from '../../api/reports.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { AsOf } from '../../ui/as-of.tsx';
@@ -23,7 +22,8 @@ function useChosenCashier(): [string | null, (id: string | null) => void] {
 
 export default function CashierReportsScreen() {
   usePageTitle(t('reportTitle'));
-  const { data: summaries, isPending, isError, error, isFetching, refetch } = useQuery(cashierSummariesQuery);
+  const { data: summaries, ...asking } = useAnswer('GET /games/admin/all-cashier-summaries');
+  const { isPending, isError, error, isFetching, refetch } = asking;
   const data = summaries?.cashiers ?? [];
   const [search, setSearch] = useState('');
   const [chosen, choose] = useChosenCashier();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CashierSummary } from '../../api/reports.ts';
-import { houseFeesOf, matching, recentlyActive } from './cashiers.ts';
+import { type CashierSummary, houseFeesOf, matching, recentlyActive } from './cashiers.ts';
 
 const cashier = (name: string, totalGames: number, lastGameAt: string | null, totalHouseFee = 0.1) =>
   ({

@@ -1,5 +1,7 @@
-import type { CashierSummary } from '../../api/reports.ts';
+import type { Answer } from '@adarash/contract';
 import { sumOf } from '../../lib/numbers.ts';
+
+export type CashierSummary = Answer<'GET /games/admin/all-cashier-summaries'>['cashiers'][number];
 
 const RECENT = 5;
 

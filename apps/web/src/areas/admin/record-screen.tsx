@@ -1,8 +1,9 @@
+import type { Answer, Query } from '@adarash/contract';
 import { RECORD_KINDS } from '@adarash/contract/record';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type RecordEntry, type RecordSearch, recordQuery, sealQuery } from '../../api/desk.ts';
+import { useAnswer } from '../../api/answers.ts';
 import { named } from '../../i18n/named.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -12,10 +13,13 @@ import { Select, TextInput } from '../../ui/fields.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
-import { RecordSeal } from './record-seal.tsx';
+import { RecordSeal, useSeal } from './record-seal.tsx';
 import { actionText, tr } from './record-texts.ts';
 
 const Backup = lazy(() => import('./backup-page.tsx'));
+
+type RecordSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
+type RecordEntry = Answer<'GET /admin/record'>['entries'][number];
 
 /** What is typed into the search. */
 type Asked = { cashierId: string; who: string; what: string; text: string; from: string; to: string };
@@ -56,7 +60,8 @@ function Record() {
   // Where each page began that was turned over.
   const [turned, setTurned] = useState<readonly number[]>([]);
   const [shown, show] = useState<RecordEntry | null>(null);
-  const found = useQuery(recordQuery(search, turned.at(-1)));
+  const query = { ...search, before: turned.at(-1) };
+  const found = useAnswer('GET /admin/record', { query }, { placeholderData: keepPreviousData });
   const next = found.data?.next ?? null;
   const begin = () => {
     setTurned([]);
@@ -140,7 +145,7 @@ interface SearchFormProps {
 }
 
 function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
-  const chains = useQuery(sealQuery).data?.chains ?? [];
+  const chains = useSeal().data?.chains ?? [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch();

@@ -1,13 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import toast from 'react-hot-toast';
-import { checkRecord, sealQuery } from '../../api/desk.ts';
-import { useIntent } from '../../api/use-intent.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { useAction } from '../../api/use-action.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner, Progress, Skeleton } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { tr } from './record-texts.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Whether the record was whole when it was checked last. Asked again and again while a check runs. */
+export const useSeal = () =>
+  useAnswer(
+    'GET /admin/record/seal',
+    {},
+    { refetchInterval: ({ state }) => (state.data?.running ? LOOK_EVERY_MS : false) },
+  );
 
 interface RecordSealProps {
   /** Null: the house's own record. */
@@ -17,11 +25,8 @@ interface RecordSealProps {
 
 /** Whether the record was whole when it was checked last, where the one that is shown ends, and a way to check again. */
 export function RecordSeal({ cashierId, head }: RecordSealProps) {
-  const { data } = useQuery(sealQuery);
-  const checking = useIntent(checkRecord, {
-    failed: tr('checkFailed'),
-    onFailed: (sentence) => toast.error(sentence),
-  });
+  const { data } = useSeal();
+  const checking = useAction('POST /admin/record/check', { failed: tr('checkFailed') });
   if (data === undefined) return <Skeleton className="h-40" />;
   const { last, running, chains } = data;
   const nameOf = (id: string) => chains.find((chain) => chain.cashierId === id)?.name ?? tr('house');
@@ -34,7 +39,7 @@ export function RecordSeal({ cashierId, head }: RecordSealProps) {
           variant="secondary"
           icon={<ShieldCheck />}
           busy={checking.isPending || running !== null}
-          onClick={() => checking.mutate(undefined)}
+          onClick={() => checking.mutate({})}
         >
           {tr('checkNow')}
         </Button>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import toast from 'react-hot-toast';
-import { changeHouse, type HouseChanges, type HouseSettings, houseQuery } from '../../api/house.ts';
-import { useIntent } from '../../api/use-intent.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { useAction } from '../../api/use-action.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { writeSetting } from '../../lib/stored-settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle } from '../../ui/panel.tsx';
 import { ClaimsSettings } from './settings/claims.tsx';
 import { DaysSettings } from './settings/days.tsx';
+import type { HouseChanges, HouseSettings } from './settings/group.ts';
 import { TaxSettings } from './settings/tax.tsx';
 import { t } from './settings/texts.ts';
 import { TwoPersonsSettings } from './settings/two-persons.tsx';
@@ -24,7 +24,7 @@ const HallsSettings = lazy(() => import('./settings/halls.tsx'));
 
 export default function SettingsScreen() {
   usePageTitle(t('title'));
-  const { data, isError, isFetching, refetch } = useQuery(houseQuery);
+  const { data, isError, isFetching, refetch } = useAnswer('GET /settings');
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <PageTitle title={t('title')} subtitle={t('subtitle')} />
@@ -36,7 +36,7 @@ export default function SettingsScreen() {
       <Suspense fallback={<Skeleton className="h-24" />}>
         <NetworkSettings />
       </Suspense>
-      {data ? <SettingsForm stored={data} /> : !isError && <Skeleton className="h-64" />}
+      {data ? <SettingsForm stored={data.settings} /> : !isError && <Skeleton className="h-64" />}
       <Suspense fallback={<Skeleton className="h-24" />}>
         <HallsSettings />
       </Suspense>
@@ -48,7 +48,7 @@ function SettingsForm({ stored }: { stored: HouseSettings }) {
   const [changes, setChanges] = useState<HouseChanges>({});
   const settings = { ...stored, designatedWinners: stored.noDesignatedSince === null, ...changes };
   const set = (some: HouseChanges) => setChanges((others) => ({ ...others, ...some }));
-  const saving = useIntent(changeHouse, {
+  const saving = useAction('PATCH /admin/settings', {
     failed: t('failedToSave'),
     onDone: ({ settings: { calendar } }) => {
       if (calendar !== stored.calendar) {
@@ -58,11 +58,10 @@ function SettingsForm({ stored }: { stored: HouseSettings }) {
       toast.success(t('saved'));
       setChanges({});
     },
-    onFailed: (sentence) => toast.error(sentence),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saving.mutate(changes);
+    saving.mutate({ body: changes });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

@@ -1,5 +1,4 @@
 import { Search } from 'lucide-react';
-import type { CashierSummary } from '../../api/reports.ts';
 import { tc } from '../../i18n/common.ts';
 import { namedLabel } from '../../i18n/named.tsx';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
@@ -9,6 +8,7 @@ import { Badge } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore, useShown } from '../../ui/show-more.tsx';
 import { type Column, FittingTable, IN_TWO_LINES, STAYS_IN_VIEW } from '../../ui/table.tsx';
+import type { CashierSummary } from './cashiers.ts';
 import { t } from './texts.ts';
 
 interface SummariesTableProps {

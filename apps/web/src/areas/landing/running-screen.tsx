@@ -1,7 +1,8 @@
+import type { Answer } from '@adarash/contract';
 import { Power } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { askRunning, type Running } from '../../api/running.ts';
+import { ask } from '../../api/client.ts';
 import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 import { usePageTitle } from '../../lib/page.ts';
@@ -14,6 +15,8 @@ import { t } from './texts.ts';
 
 const StopDialog = lazy(() => import('./stop-dialog.tsx'));
 
+type Running = Answer<'POST /running'>;
+
 /** The link is good once: it is used once, however often the screen is put together. */
 let opening: Promise<Running> | undefined;
 
@@ -23,7 +26,8 @@ let opening: Promise<Running> | undefined;
  */
 async function open(): Promise<Running> {
   const { hash, pathname } = window.location;
-  const running = await askRunning(hash.slice(1) || String(window.history.state?.runningKey ?? ''));
+  const key = hash.slice(1) || String(window.history.state?.runningKey ?? '');
+  const running = await ask('POST /running', { body: { key }, quiet: true });
   window.history.replaceState({ ...window.history.state, runningKey: running.key }, '', pathname);
   return running;
 }

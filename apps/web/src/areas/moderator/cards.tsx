@@ -1,8 +1,6 @@
 import type { Answer } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Settings2, UserRound } from 'lucide-react';
-import { nextDrawQuery } from '../../api/games.ts';
-import { hallCodeQuery } from '../../api/hall.ts';
+import { useAnswer } from '../../api/answers.ts';
 import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 import { formatDate } from '../../lib/format.ts';
@@ -48,7 +46,7 @@ interface NextGameCardProps {
 }
 
 export function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardProps) {
-  const { data } = useQuery(nextDrawQuery);
+  const { data } = useAnswer('GET /games/next-draw');
   if (noDesignatedSince !== null) {
     return (
       <Panel title={t('configureNext')}>
@@ -77,7 +75,7 @@ export function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardPro
 }
 
 export function HallDisplayLink() {
-  const { data } = useQuery(hallCodeQuery);
+  const { data } = useAnswer('GET /hall-code');
   if (data === undefined) return null;
   return (
     <a href={data.path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>

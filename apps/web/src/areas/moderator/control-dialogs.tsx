@@ -1,6 +1,5 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
-import { gamesQuery } from '../../api/games.ts';
 import { newerOf, type Verdict, VerdictDialog } from './dialogs/check-result.tsx';
 import { TakeBackDialog } from './dialogs/correct-dialogs.tsx';
 import {
@@ -9,6 +8,7 @@ import {
   ReconfigureDesignationDialog,
 } from './dialogs/designation-dialogs.tsx';
 import { CallNumberDialog, CheckCardDialog, FinishGameDialog, SetWinnerDialog } from './dialogs/game-dialogs.tsx';
+import { gamesQuery } from './games-query.ts';
 
 export type ControlDialog =
   | { kind: 'set-winner' | 'call' | 'take-back' | 'check' | 'finish'; game: GameJson }

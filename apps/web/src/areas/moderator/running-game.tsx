@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { ListChecks, Megaphone, Undo2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { callNumber, checkCard } from '../../api/games.ts';
+import { useAction } from '../../api/use-action.ts';
 import { tc } from '../../i18n/common.ts';
 import { namedLabel } from '../../i18n/named.tsx';
 import { HAND_REST_MS } from '../../lib/hand-rest.ts';
@@ -14,7 +14,6 @@ import type { OpenDialog } from './control-dialogs.tsx';
 import { DrawMarks } from './draw-marks.tsx';
 import { checkClaimedCard } from './model/games.ts';
 import { t } from './texts.ts';
-import { useControlIntent } from './use-control.ts';
 
 interface RunningGameProps {
   game: GameJson;
@@ -84,7 +83,7 @@ function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
     const timer = setTimeout(() => setResting(false), HAND_REST_MS);
     return () => clearTimeout(timer);
   }, [after]);
-  const { mutate, isPending } = useControlIntent(callNumber, {
+  const { mutate, isPending } = useAction('POST /games/:id/call-number', {
     failed: t('callFailed'),
     // The ball says it.
     onDone: () => onFailure(null),
@@ -98,7 +97,7 @@ function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
       icon={<Megaphone />}
       busy={isPending}
       disabled={game.status !== 'active' || resting}
-      onClick={() => mutate({ gameId: game._id, number: null, after })}
+      onClick={() => mutate({ params: { id: game._id }, body: { after } })}
     >
       {t('callNext')}
       {resting && (
@@ -120,11 +119,11 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
     field.current?.focus();
     field.current?.select();
   };
-  const { mutate, isPending } = useControlIntent(checkCard, {
+  const { mutate, isPending } = useAction('POST /games/:id/check-bingo', {
     failed: t('checkFailed'),
-    onDone: (verdict, { cardId }) => {
+    onDone: (verdict, { body }) => {
       setCard('');
-      open({ kind: 'verdict', cardId, verdict });
+      open({ kind: 'verdict', cardId: Number(body.cardId), verdict });
     },
     onFailed: refuse,
   });
@@ -132,7 +131,7 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
     event.preventDefault();
     const found = checkClaimedCard(card);
     if (found !== null) return refuse(found);
-    mutate({ gameId: game._id, cardId: Number(card) });
+    mutate({ params: { id: game._id }, body: { cardId: Number(card) } });
   };
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-2">

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Dices, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { gamesInProgressQuery, startGame } from '@/api/games.ts';
+import { gamesInProgressQuery } from '@/api/games.ts';
+import { useAction } from '@/api/use-action.ts';
 import { drawMarkText, tc } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
@@ -15,7 +16,6 @@ import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
 import { Badge, type BadgeTone, DesignatedNotice, DrawMark } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { useCounterIntent } from '../use-counter-intent.ts';
 import { VoidDialog } from '../void-dialog.tsx';
 import { t } from './texts.ts';
 
@@ -93,17 +93,18 @@ function GameItem({ game }: { game: GameJson }) {
 
 function StartButton({ gameId }: { gameId: string }) {
   const navigate = useNavigate();
-  const { mutate, isPending } = useCounterIntent(startGame, {
-    quiet: true,
-    done: answerWords,
-    failed: t('startFailed'),
-  });
-  const open = () => {
+  const { mutate, isPending } = useAction('POST /games/:id/start', { done: answerWords, failed: t('startFailed') });
+  // Only while this screen is still looked at.
+  const onSuccess = () => {
     writeSetting('currentGameId', gameId);
     navigate(`/bingo-game?id=${gameId}`);
   };
   return (
-    <Button variant="secondary" busy={isPending} onClick={() => mutate(gameId, { onSuccess: open })}>
+    <Button
+      variant="secondary"
+      busy={isPending}
+      onClick={() => mutate({ params: { id: gameId }, body: {} }, { onSuccess })}
+    >
       {t('start')}
     </Button>
   );

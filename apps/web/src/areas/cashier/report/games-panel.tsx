@@ -1,9 +1,8 @@
 import type { GameRow } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
-import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import { undoableQuery } from '@/api/hand-over.ts';
+import { useAnswer } from '@/api/answers.ts';
 import { cardsText, drawMarkText, putOutText, tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
@@ -148,7 +147,7 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
   const { act, busy, handOver, print } = actions;
   const owed = owedIn(game);
   const isOpen = openOf(owed).length > 0;
-  const { data: undoable } = useQuery(undoableQuery);
+  const { data: undoable } = useAnswer('GET /shift/hand-overs');
   return (
     // Wrapped rather than wider: the columns before it keep their room.
     <div className="flex flex-wrap items-center justify-end gap-1">

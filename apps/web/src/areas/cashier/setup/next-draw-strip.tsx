@@ -1,8 +1,7 @@
 import type { GameJson } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { nextDrawQuery } from '@/api/games.ts';
+import { useAnswer } from '@/api/answers.ts';
 import { tc } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { staffWord } from '@/i18n/texts.ts';
@@ -13,7 +12,7 @@ import { t } from './texts.ts';
 
 /** What the next game is bound to, shown while its cards are sold. A game that is created already has its seal. */
 export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
-  const { data, isError, refetch } = useQuery(nextDrawQuery);
+  const { data, isError, refetch } = useAnswer('GET /games/next-draw');
   const next = waiting ?? data;
   const [full, setFull] = useState(false);
   if (isError && next === undefined)

@@ -1,9 +1,8 @@
-import type { Regular } from '@adarash/contract';
+import type { Body, Regular } from '@adarash/contract';
 import { readCards, writeCards } from '@adarash/rules/card-list';
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { Trash2 } from 'lucide-react';
-import { deleteRegular, keepRegular } from '@/api/evening.ts';
-import { useIntent } from '@/api/use-intent.ts';
+import { useAction } from '@/api/use-action.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextInput } from '@/ui/fields.tsx';
@@ -37,25 +36,26 @@ export function RegularDialog({ regular, selection, onClose }: RegularDialogProp
     { name: regular?.name ?? '', cards: writeCards(regular?.cards ?? selection) },
     { name: checkName, cards: checkCards },
   );
-  const keep = useIntent(keepRegular, {
+  const keeping = {
     failed: t('unexpected'),
-    onDone: ({ regular: { name, key } }) => {
+    onDone: ({ regular: { name, key } }: { regular: Regular }) => {
       notify.success(key === null ? t('regularKept', { name }) : t('regularKeptKey', { name, key }));
       onClose();
     },
     onFailed: form.setFailure,
-  });
-  const bringBack = useIntent(keepRegular, {
-    failed: t('unexpected'),
-    onFailed: (sentence) => notify.error(sentence),
-  });
-  const remove = useIntent(deleteRegular, {
+  };
+  const add = useAction('POST /regulars', keeping);
+  const change = useAction('PUT /regulars/:id', keeping);
+  const keep = (body: Body<'POST /regulars'>) =>
+    regular === null ? add.mutateAsync({ body }) : change.mutateAsync({ params: { id: regular._id }, body });
+  const bringBack = useAction('POST /regulars', { failed: t('unexpected'), onFailed: notify.error });
+  const remove = useAction('DELETE /regulars/:id', {
     failed: t('unexpected'),
     onFailed: form.setFailure,
     onDone: () => {
       if (regular === null) return;
       const { name, cards, key } = regular;
-      notify.info(t('regularDeleted', { name }), () => bringBack.mutate({ name, cards, key }));
+      notify.info(t('regularDeleted', { name }), () => bringBack.mutate({ body: { name, cards, key } }));
       onClose();
     },
   });
@@ -64,10 +64,10 @@ export function RegularDialog({ regular, selection, onClose }: RegularDialogProp
       title={regular === null ? t('keepRegular') : t('editRegular', { name: regular.name })}
       failure={form.failure}
       submitLabel={t('regularSave')}
-      busy={keep.isPending}
+      busy={add.isPending || change.isPending}
       disabled={remove.isPending}
       onSubmit={form.submit(({ name, cards }) =>
-        keep.mutateAsync({ id: regular?._id, name: name.trim(), cards: readCards(cards) ?? [] }).catch(() => undefined),
+        keep({ name: name.trim(), cards: readCards(cards) ?? [] }).catch(() => undefined),
       )}
       onClose={onClose}
     >
@@ -90,7 +90,7 @@ export function RegularDialog({ regular, selection, onClose }: RegularDialogProp
           variant="secondary"
           icon={<Trash2 />}
           busy={remove.isPending}
-          onClick={() => remove.mutate(regular._id)}
+          onClick={() => remove.mutate({ params: { id: regular._id } })}
         >
           {t('regularDelete')}
         </Button>

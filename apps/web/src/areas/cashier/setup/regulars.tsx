@@ -1,8 +1,7 @@
 import type { Regular } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, Pencil } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { regularsQuery } from '@/api/evening.ts';
+import { useAnswer } from '@/api/answers.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { letterOf } from '@/lib/letter.ts';
@@ -10,6 +9,8 @@ import { IconButton } from '@/ui/icon-button.tsx';
 import { RegularDialog } from './regular-dialog.tsx';
 import type { Selection } from './setup.ts';
 import { t } from './texts.ts';
+
+const NOBODY: readonly Regular[] = [];
 
 interface RegularsProps {
   selection: Selection;
@@ -19,7 +20,7 @@ interface RegularsProps {
 
 /** The cards of those who come every evening: a press or a letter sells them. */
 export function Regulars({ selection, disabled, onAdd }: RegularsProps) {
-  const { data: regulars = [] } = useQuery(regularsQuery);
+  const regulars = useAnswer('GET /regulars').data?.regulars ?? NOBODY;
   const [open, setOpen] = useState<Regular | 'new' | null>(null);
   useLetters(disabled || open !== null ? [] : regulars, onAdd);
   if (regulars.length === 0 && selection.length === 0) return null;

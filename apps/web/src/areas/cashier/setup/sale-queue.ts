@@ -1,6 +1,6 @@
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { isAnswered, randomHex } from '@/api/intent.ts';
-import type { commandSale } from '@/api/sale.ts';
+import type { commandSale } from './sale-request.ts';
 
 type Command = Parameters<typeof commandSale>[1];
 type Done = Pick<Awaited<ReturnType<typeof commandSale>>, 'version' | 'taken'>;

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nextDrawQuery } from '@/api/games.ts';
+import { useAnswer } from '@/api/answers.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
@@ -26,7 +25,7 @@ export default function SelectCardScreen() {
   const counter = useSetup();
   const { setup, catalogue, page, ready, removing, waiting, waitingGame, lastCards, program, ahead, running } = counter;
   const [asking, setAsking] = useState(false);
-  const { data: next } = useQuery(nextDrawQuery);
+  const { data: next } = useAnswer('GET /games/next-draw');
   const ask = () => counter.mayStart() && setAsking(true);
   const again = async () => setAsking(await counter.sellAgain());
   const sold = waitingGame ?? next;

@@ -1,8 +1,8 @@
 import type { PatternNames } from '@adarash/rules/pattern';
 import { type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
-import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useState } from 'react';
-import { patternOptions, patternsQuery } from '@/api/patterns.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { patternOptions } from '@/api/patterns.ts';
 import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -46,7 +46,7 @@ const summaryOf = ({ pattern, percentage, bet, entropy }: Setup, names: PatternN
 
 /** On a phone or a tablet one line, so that the cards are on the first screen; a press opens it. */
 export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: SettingsPanelProps) {
-  const { data: own } = useQuery(patternsQuery);
+  const own = useAnswer('GET /patterns').data?.patterns;
   const { pattern } = setup;
   // What is sold is shown, though the hall's list may not be there or know it no more.
   const listed = pattern !== '' && isGone(pattern, own ?? []) ? [...(own ?? []), { pattern, names: {} }] : own;

@@ -1,12 +1,13 @@
 import { cardsOnSale, changeSale, NO_SALE, type Sale, type SaleCommand, type WaitingGame } from '@adarash/rules/sale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { makeStale } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
-import { loadAgain, randomHex } from '@/api/intent.ts';
-import { commandSale, saleQuery } from '@/api/sale.ts';
+import { randomHex } from '@/api/intent.ts';
 import { readJsonSetting, readSetting, removeSetting, writeJsonSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { notify } from './notify.tsx';
 import { createSaleQueue } from './sale-queue.ts';
+import { commandSale, saleQuery } from './sale-request.ts';
 import {
   betOf,
   checkEntropy,
@@ -41,11 +42,11 @@ export function useSale(waiting: WaitingGame | null, starting: boolean) {
       send: (command, key) => commandSale(COUNTER, command, key),
       onDone: ({ taken }) => {
         if (taken.length > 0) notify.warning(soldSentence(taken, []));
-        void loadAgain(client, saleQuery);
+        void makeStale(client, 'POST /sale/commands');
       },
       onRefused: (error) => {
         notify.error(sentenceOf(error, t('unexpected')));
-        void loadAgain(client, saleQuery);
+        void makeStale(client, 'POST /sale/commands');
       },
     }),
   );

@@ -1,8 +1,7 @@
 import type { ClosedShift, OpenShift } from '@adarash/contract';
 import { isShortText } from '@adarash/rules/game';
 import { useState } from 'react';
-import { closeShift } from '@/api/shifts.ts';
-import { useIntent } from '@/api/use-intent.ts';
+import { useAction } from '@/api/use-action.ts';
 import { t } from '@/i18n/shift.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
@@ -112,8 +111,7 @@ function ConfirmDialog({ shift: { number, drawer }, count, sums, onClosed, onClo
       ...signatureChecks(t('emailInvalid'), t('required')),
     },
   );
-  const { mutate, isPending } = useIntent(closeShift, {
-    quiet: true,
+  const { mutate, isPending } = useAction('POST /shift/close', {
     failed: t('closeFailed'),
     onDone: ({ closed }) => onClosed(closed),
     onFailed: form.setFailure,
@@ -126,7 +124,7 @@ function ConfirmDialog({ shift: { number, drawer }, count, sums, onClosed, onClo
       submitLabel={t('close')}
       busy={isPending}
       onSubmit={form.submit(({ note, ...moderator }) =>
-        mutate({ number, expected: drawer.expected, count: { ...count }, note: note.trim(), moderator }),
+        mutate({ body: { number, expected: drawer.expected, count: { ...count }, note: note.trim(), moderator } }),
       )}
       onClose={onClose}
     >

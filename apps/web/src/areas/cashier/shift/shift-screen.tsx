@@ -1,11 +1,11 @@
 import type { ClosedShift, OpenShift } from '@adarash/contract';
 import { santimFromBirr } from '@adarash/rules/money';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
-import { openShiftQuery, sayFloat, useCloses } from '@/api/shifts.ts';
-import { useIntent } from '@/api/use-intent.ts';
+import { useCloses } from '@/api/shifts.ts';
+import { useAction } from '@/api/use-action.ts';
 import { named } from '@/i18n/named.tsx';
 import { t } from '@/i18n/shift.ts';
 import { formatDateTime } from '@/lib/format.ts';
@@ -25,7 +25,8 @@ import { CloseForm } from './close-form.tsx';
 export default function ShiftScreen() {
   usePageTitle(t('pageTitle'));
   useHallReload();
-  const { data: shift, error, isFetching, refetch } = useQuery(openShiftQuery);
+  const { data, error, isFetching, refetch } = useAnswer('GET /shift');
+  const shift = data?.shift;
   const [closed, setClosed] = useState<ClosedShift | null>(null);
   return (
     <div className="flex flex-col gap-4">
@@ -78,15 +79,11 @@ const checkFloat = (text: string) =>
 /** What lay in the drawer at the beginning. */
 function Float({ shift: { openedAt, drawer } }: { shift: OpenShift }) {
   const form = useForm({ float: openedAt === null ? '' : String(drawer.float) }, { float: checkFloat });
-  const { mutate, isPending } = useIntent(sayFloat, {
-    quiet: true,
-    failed: t('floatFailed'),
-    onFailed: form.setFailure,
-  });
+  const { mutate, isPending } = useAction('PUT /shift/float', { failed: t('floatFailed'), onFailed: form.setFailure });
   return (
     <form
       noValidate
-      onSubmit={form.submit(({ float }) => mutate({ float: Number(float) }))}
+      onSubmit={form.submit(({ float }) => mutate({ body: { float: Number(float) } }))}
       className="flex flex-col gap-2 border-t border-line pt-3"
     >
       {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}

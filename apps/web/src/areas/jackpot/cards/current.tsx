@@ -1,7 +1,6 @@
-import type { HistoryEntry } from '@adarash/contract';
+import type { Answer, HistoryEntry } from '@adarash/contract';
 import { CircleCheck, Clock, Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Jackpot } from '@/api/jackpot.ts';
 import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
@@ -9,6 +8,8 @@ import { Badge } from '@/ui/marks.tsx';
 import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
 import { inBirr } from '../model/amounts.ts';
 import { t } from '../texts.ts';
+
+type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
 export function CurrentCard({ jackpot }: { jackpot: Jackpot }) {
   return (

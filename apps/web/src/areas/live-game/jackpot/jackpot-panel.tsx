@@ -1,10 +1,9 @@
-import type { GameJson } from '@adarash/contract';
+import type { Answer, GameJson } from '@adarash/contract';
 import { jackpotRefusal } from '@adarash/rules/game';
 import { isDue, rolledCards } from '@adarash/rules/jackpot';
-import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type Jackpot, jackpotQuery } from '@/api/jackpot.ts';
+import { useAnswer } from '@/api/answers.ts';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatFixed } from '@/lib/format.ts';
@@ -22,6 +21,8 @@ import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { type TextKey, useTexts, Word } from '../texts.ts';
 import { WordButton } from '../words.tsx';
 import type { JackpotStageProps } from './jackpot-stage.tsx';
+
+export type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
 /** Why the jackpot cannot be run now; null when it can. */
 type Obstacle = 'loading' | 'drawn' | 'disabled' | 'no-award' | 'other-game' | 'not-yet' | 'game-over';
@@ -49,10 +50,11 @@ export function JackpotPanel() {
   const state = useLiveState();
   const game = useGame();
   const { t, named } = useTexts();
-  const { data: jackpot } = useQuery({
-    ...jackpotQuery(game.cashierId),
-    refetchInterval: state.connection === 'lost' ? REFRESH_MS : false,
-  });
+  const { data: jackpot } = useAnswer(
+    'GET /jackpot/:cashierId',
+    { params: { cashierId: game.cashierId } },
+    { refetchInterval: state.connection === 'lost' ? REFRESH_MS : false },
+  );
   const now = useNow();
   const moment = useJackpotMoment(game);
   const roll = useMemo(() => (moment ? rolledCards(cardsIn(game), game._id) : []), [moment, game]);

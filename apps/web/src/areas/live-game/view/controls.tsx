@@ -1,7 +1,7 @@
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
-import { useHallSettings } from '@/api/hall.ts';
+import { useAnswer } from '@/api/answers.ts';
 import { cx } from '@/lib/class-names.ts';
 import { canCall, isBusy, type LiveState, offersPause } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
@@ -15,7 +15,7 @@ export function Controls() {
   const { controller, voice } = useLiveGame();
   const state = useLiveState();
   const game = useGame();
-  const typing = useHallSettings().data?.ballMachine === true;
+  const typing = useAnswer('GET /games/settings').data?.ballMachine === true;
   // While the phones' parts are mixed nothing may overtake the first number.
   const held = game.mixing !== null;
   const ended = hasEnded(game);

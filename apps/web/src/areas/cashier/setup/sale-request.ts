@@ -8,15 +8,15 @@ import {
 } from '@adarash/rules/money';
 import { NO_SALE, type Sale, type SaleCommand } from '@adarash/rules/sale';
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from './client.ts';
+import { ask } from '@/api/client.ts';
 
 /** What the hall sells before the game exists, as the rules have it. */
 export const saleQuery = queryOptions({
-  queryKey: ['sale'],
+  queryKey: ['GET /sale'],
   queryFn: async ({ client, signal }): Promise<Sale> => {
     const sale = saleFrom((await ask('GET /sale', { signal })).sale);
     // An answer may have been overtaken by a later one.
-    const kept = client.getQueryData<Sale>(['sale']);
+    const kept = client.getQueryData<Sale>(['GET /sale']);
     return kept && kept.version > sale.version ? kept : sale;
   },
 });
