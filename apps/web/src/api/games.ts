@@ -2,15 +2,12 @@ import type { Body, GameJson } from '@adarash/contract';
 import { isId } from '@adarash/contract/basics';
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf } from './answers.ts';
-import { ask } from './client.ts';
 import { mutation } from './intent.ts';
 
 /** Whether the answer to a change holds the game. */
 const fits = ({ game }: { game?: unknown }) => game;
 
 export const isGameId = (id: string): boolean => isId(id.toLowerCase());
-
-const getGame = (id: string) => ask('GET /games/:id', { params: { id } });
 
 const IN_PROGRESS: readonly GameJson['status'][] = ['active', 'paused', 'pending'];
 
@@ -107,12 +104,3 @@ export const runJackpot = mutation('POST /games/:id/select-jackpot-winner', (id:
   body: {},
   fits,
 }));
-
-/** All that the live game asks for. */
-export const liveGameApi = {
-  getGame,
-  callNumber,
-  setGameStatus,
-  finishGame,
-  checkCard,
-};

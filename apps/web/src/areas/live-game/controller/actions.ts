@@ -64,7 +64,8 @@ export function readTyped(text: string, game: GameJson | null): { number: number
 
 /** All that a press of a button or key does to the game. */
 export function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }: Following) {
-  const { api, gameId, say } = tools;
+  const { ask, gameId, say } = tools;
+  const params = { id: gameId };
   const intents = new Map<Task, ReturnType<typeof createIntent>>();
 
   const fail = (words: WindowMessage, cause?: unknown) =>
@@ -99,7 +100,10 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
     const what = { count: game.calledNumbers.length, number };
     await busy('calling', async () => {
       try {
-        const answer = await send('calling', what, (key) => api.callNumber({ gameId, number, after: what.count }, key));
+        const body = { number: number ?? undefined, after: what.count };
+        const answer = await send('calling', what, (idempotencyKey) =>
+          ask('POST /games/:id/call-number', { params, body, idempotencyKey }),
+        );
         // The phones' parts take longer to mix than a request may last: the number comes as an event.
         const fault = answer.game?.mixing ? null : faultIn(answer);
         if (fault === null) take(answer.game);
@@ -165,7 +169,9 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
 
   async function finish(): Promise<void> {
     dispatch({ type: 'close' });
-    await change('finishing', null, (key) => api.finishGame({ gameId, moderatorCardId: null }, key), 'finishFailed');
+    const send = (idempotencyKey: string) =>
+      ask('POST /games/:id/finish', { params, body: {}, idempotencyKey, fits: ({ game }) => game });
+    await change('finishing', null, send, 'finishFailed');
   }
 
   return {
@@ -179,7 +185,9 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
       const status = offersPause(get()) ? 'paused' : 'active';
       if (hasEnded(game)) return say(message(game.status === 'voided' ? 'gameVoided' : 'alreadyCompleted'));
       if (playing) dispatch({ type: 'play', on: false });
-      const done = await change('status', status, (key) => api.setGameStatus({ gameId, status }, key), 'statusFailed');
+      const send = (idempotencyKey: string) =>
+        ask('PUT /games/:id/status', { params, body: { status }, idempotencyKey, fits: ({ game }) => game });
+      const done = await change('status', status, send, 'statusFailed');
       if (done && status === 'active') dispatch({ type: 'play', on: true });
     },
 
@@ -204,7 +212,9 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
       const what = { cardId, count: game.calledNumbers.length };
       return busy('checking', async () => {
         try {
-          const verdict = await send('checking', what, (key) => api.checkCard({ gameId, cardId }, key));
+          const verdict = await send('checking', what, (idempotencyKey) =>
+            ask('POST /games/:id/check-bingo', { params, body: { cardId }, idempotencyKey }),
+          );
           take(verdict.game);
           dispatch({ type: 'verdict', cardId, verdict });
           // The answer leaves the cards' numbers out; the screen has them.
