@@ -21,7 +21,6 @@ const HOW: { readonly [K in ReadRoute]?: How<K> } = {
   // Polled: an admin belongs to no hall and so hears no events.
   'GET /admin/overview': { refetchInterval: EVERY_MS, fits: ({ halls }) => Array.isArray(halls) },
   'GET /checklist': { refetchInterval: EVERY_MS, fits: ({ steps }) => Array.isArray(steps) },
-  'GET /games/report': { fits: ({ games }) => Array.isArray(games) },
   'GET /games/paired-cashier': { fits: ({ data }) => data?.cashierId },
   'GET /patterns': { quiet: true, fits: ({ patterns }) => Array.isArray(patterns) },
   // Without an answer a game is sold as if there were no program.
@@ -29,7 +28,6 @@ const HOW: { readonly [K in ReadRoute]?: How<K> } = {
   'GET /evenings': QUIET,
   'GET /regulars': QUIET,
   'GET /shift': QUIET,
-  'GET /shifts': QUIET,
   'GET /shift/hand-overs': QUIET,
 };
 

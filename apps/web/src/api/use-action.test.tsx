@@ -69,9 +69,9 @@ test('a window shows it in place of the toast', async () => {
 });
 
 test.each([
-  ['a session that has ended', 'UNAUTHENTICATED', 1, 0],
-  ['a wrong signature', 'INVALID_CREDENTIALS', 0, 1],
-])('%s is told to those who look after it', async (_, code, signOuts, failures) => {
+  ['a session that has ended leads to the sign-in', 'UNAUTHENTICATED', 1, 0],
+  ['a wrong signature is shown by the screen', 'INVALID_CREDENTIALS', 0, 1],
+])('%s', async (_, code, signOuts, failures) => {
   const [out, onFailed] = [vi.fn(), vi.fn()];
   const stop = onRefused(401, out);
   server(answering(401, { code, error: 'No.' }));

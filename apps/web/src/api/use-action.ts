@@ -26,7 +26,7 @@ export const inWindow = (onClose: () => void, onFailed: (sentence: string) => vo
   onFailed,
 });
 
-/** Whoever signs for something with a wrong password is still signed in. */
+/** A wrong signature is a 401 too, and ends no session. */
 const hasSessionEnded = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401 && error.code !== 'INVALID_CREDENTIALS';
 

@@ -9,7 +9,7 @@ import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { WordButton } from '../modals/words.tsx';
 import { WORDS_IN_PLACE } from '../words.tsx';
 
-/** A phone that comes or goes is told by no event. */
+/** No event announces a phone that comes or goes. */
 const EVERY_MS = 3_000;
 
 interface CloseSaleProps {
