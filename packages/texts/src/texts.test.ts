@@ -123,7 +123,7 @@ describe('the words of a hall', () => {
     expect(ROWS.filter(({ row }) => word.test(row[language])).map(({ area, key }) => `${area}.${key}`)).toEqual([]);
   });
 
-  it.each(['live-game', 'live-windows'])('%s: a card is checked in Oromo, never confirmed', (area) => {
+  it.each(['live-game', 'windows'])('%s: a card is checked in Oromo, never confirmed', (area) => {
     expect(rowsOf(area).filter(([, { om }]) => /mirkanees/i.test(om))).toEqual([]);
   });
 

@@ -65,9 +65,9 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
     screens: {
       '/admin-dashboard': loadable(() => import('../areas/admin/dashboard-screen.tsx')),
       '/add-user': loadable(() => import('../areas/admin/add-user-screen.tsx')),
-      '/admin-report': loadable(() => import('../areas/admin/cashier-reports-screen.tsx')),
-      '/admin-settings': loadable(() => import('../areas/admin/settings-screen.tsx')),
-      '/admin-record': loadable(() => import('../areas/admin/record-screen.tsx')),
+      '/admin-report': loadable(() => import('../areas/admin/reports/cashier-reports-screen.tsx')),
+      '/admin-settings': loadable(() => import('../areas/admin/settings/settings-screen.tsx')),
+      '/admin-record': loadable(() => import('../areas/admin/record/record-screen.tsx')),
     },
   },
   {

@@ -5,7 +5,10 @@ import { Download, ScrollText, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { getAllGames, type ReportFilters, type ReportPage } from '@/api/reports.ts';
-import { cardsText } from '@/i18n/common.ts';
+import { FinishWindow } from '@/game/windows/finish.tsx';
+import { GameWindow } from '@/game/windows/game-window.tsx';
+import { HandOverWindow } from '@/game/windows/hand-over.tsx';
+import { VoidWindow } from '@/game/windows/void.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
@@ -14,21 +17,17 @@ import { localMinute } from '@/lib/local-time.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
-import { AsOf } from '@/ui/as-of.tsx';
-import { BooksList } from '@/ui/books-list.tsx';
+import { AsOf } from '@/money/as-of.tsx';
+import { BooksList } from '@/money/books-list.tsx';
 import { Button, buttonClass } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
-import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
+import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { PageTitle, Panel, StatCard, StatRow } from '@/ui/panel.tsx';
 import type { Printing } from '../print-dialog.tsx';
-import { VoidDialog } from '../void-dialog.tsx';
 import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
 import { type Notice, useGameAction } from './game-action.ts';
 import { GamesPanel, type RowActs } from './games-panel.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
 import { t } from './texts.ts';
 import { reportFailure, useReport, useStoredUser } from './use-report.ts';
 
@@ -115,15 +114,22 @@ function ReportView() {
         </>
       )}
       {stopping !== null && (
-        <StopDialog
+        <FinishWindow
           game={nowOf(stopping)}
-          onStop={() => act('stop', stopping)}
-          onVoid={() => setVoiding(stopping)}
+          verb="stop"
+          onFinish={() => {
+            setStopping(null);
+            act('stop', stopping);
+          }}
+          onVoid={() => {
+            setStopping(null);
+            setVoiding(stopping);
+          }}
           onClose={() => setStopping(null)}
         />
       )}
-      {givingOf !== null && <HandOverDialog game={nowOf(givingOf)} onClose={() => setGivingOf(null)} />}
-      {voiding !== null && <VoidDialog game={nowOf(voiding)} onClose={() => setVoiding(null)} />}
+      {givingOf !== null && <HandOverWindow game={nowOf(givingOf)} onClose={() => setGivingOf(null)} />}
+      {voiding !== null && <VoidWindow game={nowOf(voiding)} onClose={() => setVoiding(null)} />}
       {printing !== null && (
         <Suspense fallback={null}>
           <PrintDialog what={printing} onClose={() => setPrinting(null)} />
@@ -189,52 +195,16 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
   );
 }
 
-interface StopDialogProps {
-  game: GameRow;
-  onStop: () => void;
-  onVoid: () => void;
-  onClose: () => void;
-}
-
-/** The players' money is at stake: what they leave behind is named before it is too late, and how it goes back to them. */
-function StopDialog({ game, onStop, onVoid, onClose }: StopDialogProps) {
-  const prize = formatMoney(game.prizePool);
-  const closing = (then: () => void) => () => {
-    onClose();
-    then();
-  };
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={t('stopAsk', { number: game.gameNumber })}
-      description={t('stopFacts', { cards: cardsText(game.cardCount), prize })}
-      game={game}
-      confirmLabel={t('stop')}
-      onConfirm={closing(onStop)}
-      otherwise={
-        <Button variant="ghost" onClick={closing(onVoid)}>
-          {t('void')}
-        </Button>
-      }
-      onClose={onClose}
-    >
-      {game.prizePool > 0 && <Banner tone="warning">{t('stopUnclaimed', { prize })}</Banner>}
-    </ConfirmDialog>
-  );
-}
-
 interface NoticeDialogProps extends Notice {
   onClose: () => void;
 }
 
 function NoticeDialog({ kind, text, game, onClose }: NoticeDialogProps) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <GameWindow
       title={t(kind)}
-      game={game}
+      game={game ?? null}
+      onClose={onClose}
       footer={
         <Button autoFocus onClick={onClose}>
           {t('ok')}
@@ -242,7 +212,7 @@ function NoticeDialog({ kind, text, game, onClose }: NoticeDialogProps) {
       }
     >
       <p className={kind === 'error' ? 'text-danger' : undefined}>{text}</p>
-    </Dialog>
+    </GameWindow>
   );
 }
 

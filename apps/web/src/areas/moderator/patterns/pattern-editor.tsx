@@ -4,12 +4,12 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { savePattern } from '@/api/patterns.ts';
 import { closingWith, useIntent } from '@/api/use-intent.ts';
+import { ShapePicture } from '@/game/board/pattern-shapes.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextInput } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
-import { ShapePicture } from '@/ui/pattern-shapes.tsx';
 import {
   checkNames,
   checkShapes,
