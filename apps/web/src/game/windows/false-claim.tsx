@@ -6,7 +6,7 @@ import { falseClaim } from '../../api/corrections.ts';
 import { Banner } from '../../ui/feedback.tsx';
 import { LiveWindows, useGameAction } from './game-action.ts';
 import { WordButton } from './game-window.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './window-texts.ts';
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 

@@ -4,7 +4,7 @@ import { formatFixed } from '../../lib/format.ts';
 import { Banner } from '../../ui/feedback.tsx';
 import { Sentence } from '../words.tsx';
 import { GameWindow, WordButton } from './game-window.tsx';
-import { useTexts, Word } from './texts.ts';
+import { useTexts, Word } from './window-texts.ts';
 
 interface FinishWindowProps {
   game: GameJson | GameRow;

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast';
 import type { Mutation } from '../../api/intent.ts';
 import { useIntent } from '../../api/use-intent.ts';
 import { answerWords, type Said } from '../../i18n/server-words.ts';
-import { useTexts, type WindowKey } from './texts.ts';
+import { useTexts, type WindowKey } from './window-texts.ts';
 
 /** How the live game does what its windows ask for: it takes the new game from the answer, and shows a failure itself. */
 interface Live {

@@ -8,7 +8,7 @@ import { DialogFooter, dialogClass, scrimClass, useFocusBack } from '../../ui/di
 import { Banner } from '../../ui/feedback.tsx';
 import { DrawWarnings, type WarnedGame } from '../draw/draw-notice.tsx';
 import { LiveWindows } from './game-action.ts';
-import { type WindowKey, Word } from './texts.ts';
+import { type WindowKey, Word } from './window-texts.ts';
 
 /** Read from across the counter: the largest thing in its window. */
 export const verdictClass = 'text-[clamp(2.25rem,11vw,3rem)] leading-none font-extrabold';

@@ -14,7 +14,7 @@ import { Money } from '../board/facts.tsx';
 import { useGameAction } from './game-action.ts';
 import { GameWindow, WordButton } from './game-window.tsx';
 import { useReason } from './reason.tsx';
-import { useTexts, Word } from './texts.ts';
+import { useTexts, Word } from './window-texts.ts';
 
 type Won = GameJson | GameRow;
 

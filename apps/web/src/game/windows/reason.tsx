@@ -1,7 +1,7 @@
 import { isShortText } from '@adarash/rules/game';
 import { type Form, useForm } from '../../lib/use-form.ts';
 import { TextArea } from '../../ui/fields.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './window-texts.ts';
 
 export const isReason = (text: string) => text.trim() !== '' && isShortText(text.trim());
 

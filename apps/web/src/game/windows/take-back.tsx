@@ -5,7 +5,7 @@ import { takeBack } from '../../api/corrections.ts';
 import { useGameAction } from './game-action.ts';
 import { GameForm } from './game-window.tsx';
 import { ReasonField, useReason } from './reason.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './window-texts.ts';
 
 /** The last number was typed by mistake. */
 export function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () => void }) {

@@ -19,7 +19,7 @@ import { FalseClaim, type Verdict } from './false-claim.tsx';
 import { LiveWindows } from './game-action.ts';
 import { GameWindow, verdictClass, WordButton } from './game-window.tsx';
 import { HandOvers } from './hand-over.tsx';
-import { useTexts, Word } from './texts.ts';
+import { useTexts, Word } from './window-texts.ts';
 
 const SHOWN = 10;
 

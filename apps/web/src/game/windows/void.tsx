@@ -6,7 +6,7 @@ import { formatFixed } from '../../lib/format.ts';
 import { useGameAction } from './game-action.ts';
 import { GameForm, GameWindow } from './game-window.tsx';
 import { ReasonField, useReason } from './reason.tsx';
-import { useTexts, Word } from './texts.ts';
+import { useTexts, Word } from './window-texts.ts';
 
 type Sold = Pick<GameRow, 'cardCount' | 'betAmount' | 'totalPot'>;
 

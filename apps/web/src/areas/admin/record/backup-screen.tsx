@@ -18,7 +18,7 @@ import { type Column, FittingTable } from '@/ui/table.tsx';
 const tb = staffTexts('backup', backup);
 
 /** Backups, the way back from one, and which version runs. */
-export default function BackupPage() {
+export default function BackupScreen() {
   usePageTitle(tb('title'));
   const { data, isError, isFetching, refetch } = useQuery(deskQuery);
   return (

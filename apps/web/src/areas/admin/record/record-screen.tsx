@@ -1,7 +1,7 @@
 import { RECORD_KINDS } from '@adarash/contract/record';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { type RecordEntry, type RecordSearch, recordQuery, sealQuery } from '@/api/desk.ts';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
@@ -14,8 +14,6 @@ import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { type Column, FittingTable } from '@/ui/table.tsx';
 import { RecordSeal } from './record-seal.tsx';
 import { actionText, tr } from './record-texts.ts';
-
-const Backup = lazy(() => import('./backup-screen.tsx'));
 
 /** What is typed into the search. */
 type Asked = { cashierId: string; who: string; what: string; text: string; from: string; to: string };
@@ -41,12 +39,8 @@ const searchOf = ({ cashierId, who, what, text, from, to }: Asked): RecordSearch
 /** Every change, with who made it: to search, and to see that nothing was taken out. */
 export default function RecordScreen() {
   const [params] = useSearchParams();
-  if (!params.has('backup')) return <Record />;
-  return (
-    <Suspense fallback={null}>
-      <Backup />
-    </Suspense>
-  );
+  // Where the backups stood before they had an address of their own.
+  return params.has('backup') ? <Navigate to="/admin-record/backups" replace /> : <Record />;
 }
 
 function Record() {
@@ -89,7 +83,7 @@ function Record() {
         title={tr('title')}
         subtitle={tr('subtitle')}
         action={
-          <Link to="?backup" className={buttonClass('secondary')}>
+          <Link to="backups" className={buttonClass('secondary')}>
             {named(tr('backup'))}
           </Link>
         }

@@ -5,7 +5,7 @@ import actions from '@adarash/texts/record-actions.json';
 import { expect, it } from 'vitest';
 import { actionText, tr } from './record-texts.ts';
 
-const SERVER = fileURLToPath(new URL('../../../../../server/src', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../../../../server/src/', import.meta.url));
 
 /** Every name of an action that stands in the server's sources. */
 function storedActions(): string[] {

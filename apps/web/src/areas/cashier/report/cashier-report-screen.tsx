@@ -3,7 +3,7 @@ import { gamesCsv } from '@adarash/rules/games-csv';
 import { useMutation } from '@tanstack/react-query';
 import { Download, ScrollText, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { getAllGames, type ReportFilters, type ReportPage } from '@/api/reports.ts';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { GameWindow } from '@/game/windows/game-window.tsx';
@@ -32,21 +32,14 @@ import { t } from './texts.ts';
 import { reportFailure, useReport, useStoredUser } from './use-report.ts';
 
 const ReportCharts = lazy(() => import('./report-charts.tsx'));
-const ShiftScreen = lazy(() => import('../shift/shift-screen.tsx'));
 const PrintDialog = lazy(() => import('../print-dialog.tsx'));
 
 export default function CashierReportScreen() {
   const [params] = useSearchParams();
   const isKnown = useStoredUser();
-  if (!isKnown) return null;
-  // The drawer is a page of the report: loaded by itself, once an evening, so that no other screen weighs more for it.
-  if (params.has('shift'))
-    return (
-      <Suspense fallback={<ReportSkeleton />}>
-        <ShiftScreen />
-      </Suspense>
-    );
-  return <ReportView />;
+  // Where the drawer stood before it had an address of its own.
+  if (params.has('shift')) return <Navigate to="/cashier-report/shift" replace />;
+  return isKnown ? <ReportView /> : null;
 }
 
 function ReportView() {
@@ -74,7 +67,7 @@ function ReportView() {
         title={t('title')}
         action={
           <span className="flex flex-wrap gap-2">
-            <Link to="?shift" className={buttonClass('secondary')}>
+            <Link to="shift" className={buttonClass('secondary')}>
               <Wallet aria-hidden="true" />
               {named(t('closeShift'))}
             </Link>

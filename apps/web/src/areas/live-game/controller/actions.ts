@@ -3,7 +3,7 @@ import { hasEnded } from '@adarash/rules/game';
 import { ApiError } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
 import { squaresOf } from '@/game/board/squares.ts';
-import type { WindowKey } from '@/game/windows/texts.ts';
+import type { WindowKey } from '@/game/windows/window-texts.ts';
 import type { Clock } from '../pace/pace.ts';
 import type { Following, Tools } from './following.ts';
 import {

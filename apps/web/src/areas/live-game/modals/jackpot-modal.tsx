@@ -4,7 +4,7 @@ import { Money } from '@/game/board/facts.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { verdictClass, WordButton } from '@/game/windows/game-window.tsx';
 import { HandOvers } from '@/game/windows/hand-over.tsx';
-import { useTexts } from '@/game/windows/texts.ts';
+import { useTexts } from '@/game/windows/window-texts.ts';
 import { HallWord } from '@/i18n/hall-words.ts';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';

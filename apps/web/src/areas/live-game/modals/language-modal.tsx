@@ -4,7 +4,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { changeHallSettings, useHallSettings } from '@/api/hall.ts';
 import { useIntent } from '@/api/use-intent.ts';
-import { useTexts } from '@/game/windows/texts.ts';
+import { useTexts } from '@/game/windows/window-texts.ts';
 import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
 import { Button } from '@/ui/button.tsx';
 import { Select } from '@/ui/fields.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { GameWindow } from '@/game/windows/game-window.tsx';
-import { type WindowKey, Word } from '@/game/windows/texts.ts';
+import { type WindowKey, Word } from '@/game/windows/window-texts.ts';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
 
 type LiveWindowProps = Omit<ComponentProps<typeof GameWindow>, 'title' | 'game' | 'onClose'> & {

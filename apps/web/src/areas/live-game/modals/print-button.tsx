@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { WordButton } from '@/game/windows/game-window.tsx';
-import type { WindowKey } from '@/game/windows/texts.ts';
+import type { WindowKey } from '@/game/windows/window-texts.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
 import { message } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Sale, sellCards } from '@/api/games.ts';
 import { squaresOf } from '@/game/board/squares.ts';
 import { GameForm } from '@/game/windows/game-window.tsx';
-import { useTexts } from '@/game/windows/texts.ts';
+import { useTexts } from '@/game/windows/window-texts.ts';
 import { TextInput } from '@/ui/fields.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';

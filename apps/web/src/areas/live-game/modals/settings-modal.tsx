@@ -4,7 +4,7 @@ import toast from 'react-hot-toast';
 import { changeHallSettings, useHallSettings } from '@/api/hall.ts';
 import { useIntent } from '@/api/use-intent.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
-import { useTexts, Word } from '@/game/windows/texts.ts';
+import { useTexts, Word } from '@/game/windows/window-texts.ts';
 import { Checkbox, SavedCheckbox } from '@/ui/fields.tsx';
 import { messageOf } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';

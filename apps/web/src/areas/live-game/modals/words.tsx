@@ -2,7 +2,7 @@ import type { Language } from '@adarash/contract/basics';
 import type { ErrorCode } from '@adarash/contract/errors';
 import { sentenceIn } from '@adarash/contract/sentence';
 import refusals from '@adarash/texts/refusals.json';
-import { useTexts, type WindowKey } from '@/game/windows/texts.ts';
+import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { type Message, Sentence } from '@/game/words.tsx';
 import { message, type WindowMessage } from '../controller/store.ts';
 

@@ -6,7 +6,7 @@ import { closingWith, useIntent } from '@/api/use-intent.ts';
 import type { Verdict } from '@/game/windows/false-claim.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { GameForm } from '@/game/windows/game-window.tsx';
-import { useTexts } from '@/game/windows/texts.ts';
+import { useTexts } from '@/game/windows/window-texts.ts';
 import { tc } from '@/i18n/common.ts';
 import type { Said } from '@/i18n/server-words.ts';
 import { isBlank } from '@/lib/numbers.ts';
