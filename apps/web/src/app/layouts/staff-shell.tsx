@@ -4,7 +4,9 @@ import toast from 'react-hot-toast';
 import { Link, Outlet, useNavigate } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { tc } from '../../i18n/common.ts';
+import { ReaderLanguage } from '../../i18n/hall-texts.tsx';
 import { named, namedLabel } from '../../i18n/named.tsx';
+import { staffLanguage } from '../../i18n/staff-language.ts';
 import { cx } from '../../lib/class-names.ts';
 import { writeSetting } from '../../lib/stored-settings.ts';
 import { session } from '../../session/session.ts';
@@ -118,9 +120,11 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
         <main className="flex-1">
           {strip}
           <div className="mx-auto w-full max-w-[1280px] p-4 md:p-6">
-            <Suspense fallback={<ScreenSkeleton />}>
-              <Outlet />
-            </Suspense>
+            <ReaderLanguage value={staffLanguage()}>
+              <Suspense fallback={<ScreenSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </ReaderLanguage>
           </div>
         </main>
       </div>

@@ -1,11 +1,12 @@
 import type { Answer } from '@adarash/contract';
 import { Store } from 'lucide-react';
 import { Link } from 'react-router';
+import { DrawMark } from '../../game/draw/marks.tsx';
 import { drawMarkText, tc } from '../../i18n/common.ts';
 import { named, namedLabel } from '../../i18n/named.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
-import { Badge, DrawMark } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore, useShown } from '../../ui/show-more.tsx';
 import { TvState } from '../../ui/tv-state.tsx';

@@ -1,12 +1,12 @@
 import type { Answer } from '@adarash/contract';
 import { MonitorPlay, Settings2, UserRound } from 'lucide-react';
 import { useAnswer } from '../../api/answers.ts';
+import { DesignatedNotice } from '../../game/draw/marks.tsx';
 import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
-import { DesignatedNotice } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { t } from './texts.ts';
 

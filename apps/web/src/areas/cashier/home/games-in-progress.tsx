@@ -6,17 +6,18 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { gamesInProgressQuery } from '@/api/games.ts';
 import { useAction } from '@/api/use-action.ts';
+import { DesignatedNotice, DrawMark } from '@/game/draw/marks.tsx';
+import { VoidWindow } from '@/game/windows/void.tsx';
 import { drawMarkText, tc } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { answerWords } from '@/i18n/server-words.ts';
 import { writeSetting } from '@/lib/stored-settings.ts';
+import { Badge, type BadgeTone } from '@/ui/badge.tsx';
 import { Button, buttonClass } from '@/ui/button.tsx';
 import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
-import { Badge, type BadgeTone, DesignatedNotice, DrawMark } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { VoidDialog } from '../void-dialog.tsx';
 import { t } from './texts.ts';
 
 export function GamesInProgress() {
@@ -86,7 +87,7 @@ function GameItem({ game }: { game: GameJson }) {
         )}
       </div>
       {game.designated && <DesignatedNotice text={tc('designatedNotice')} />}
-      {voiding && <VoidDialog game={game} onClose={() => setVoiding(false)} />}
+      {voiding && <VoidWindow game={game} onClose={() => setVoiding(false)} />}
     </li>
   );
 }

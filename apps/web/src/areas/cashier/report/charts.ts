@@ -3,7 +3,7 @@ import type { ReportPage } from '@/api/reports.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { staffWord } from '@/i18n/texts.ts';
 import { formatDate, formatMoney, formatNumber } from '@/lib/format.ts';
-import type { BadgeTone } from '@/ui/marks.tsx';
+import type { BadgeTone } from '@/ui/badge.tsx';
 import { STATUS_CHOICES, STATUS_TONES, statusLabel } from './filters.ts';
 import { t } from './texts.ts';
 

@@ -2,12 +2,12 @@ import type { GameJson } from '@adarash/contract';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
+import { DesignatedNotice, SealDigits } from '@/game/draw/marks.tsx';
 import { tc } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { staffWord } from '@/i18n/texts.ts';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
-import { DesignatedNotice, SealDigits } from '@/ui/marks.tsx';
 import { t } from './texts.ts';
 
 /** What the next game is bound to, shown while its cards are sold. A game that is created already has its seal. */

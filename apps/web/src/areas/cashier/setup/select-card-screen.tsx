@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
+import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { cardsText } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
@@ -11,8 +12,8 @@ import { PageTitle } from '@/ui/panel.tsx';
 import { CardGrid, Pager, UnavailableLegend } from './card-grid.tsx';
 import { NextDrawStrip } from './next-draw-strip.tsx';
 import { ProgramStrip } from './program-strip.tsx';
-import { QuickField } from './quick-field.tsx';
-import { Regulars } from './regulars.tsx';
+import { QuickField } from './sale/quick-field.tsx';
+import { Regulars } from './sale/regulars.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StartBar } from './start-bar.tsx';
 import { t } from './texts.ts';
@@ -126,14 +127,15 @@ export default function SelectCardScreen() {
           danger
           title={t('alreadySold', { number: removing })}
           description={t('alreadySoldHint')}
-          game={{ designated: sold?.designated ?? false, manualCalls: 0 }}
           confirmLabel={t('remove')}
           onConfirm={() => {
             counter.toggleCard(removing);
             counter.endRemoving();
           }}
           onClose={counter.endRemoving}
-        />
+        >
+          <DrawWarnings game={{ designated: sold?.designated ?? false, manualCalls: 0 }} />
+        </ConfirmDialog>
       )}
     </div>
   );

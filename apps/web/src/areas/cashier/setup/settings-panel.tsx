@@ -3,13 +3,13 @@ import { type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { patternOptions } from '@/api/patterns.ts';
+import { ShapePicture, shapesShown } from '@/game/board/pattern-shapes.tsx';
 import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useMedia } from '@/lib/page.ts';
 import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
-import { ShapePicture, shapesShown } from '@/ui/pattern-shapes.tsx';
 import {
   checkBet,
   checkEntropy,

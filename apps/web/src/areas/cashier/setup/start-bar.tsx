@@ -9,11 +9,11 @@ import { formatMoney } from '@/lib/format.ts';
 import { sumOf } from '@/lib/numbers.ts';
 import { Button } from '@/ui/button.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
-import { AmountDue, useDue } from './amount-due.tsx';
 import { notify } from './notify.tsx';
+import { AmountDue, useDue } from './sale/amount-due.tsx';
+import { TicketButton } from './sale/ticket-button.tsx';
 import type { Profit } from './setup.ts';
 import { t } from './texts.ts';
-import { TicketButton } from './ticket-button.tsx';
 import type { useSetup } from './use-setup.ts';
 
 interface StartBarProps {

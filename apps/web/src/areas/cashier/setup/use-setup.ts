@@ -9,11 +9,11 @@ import { cardsText } from '@/i18n/common.ts';
 import { useSession, useUser } from '@/session/session.ts';
 import { pageOf, pageWith, useCatalogue } from './catalogue.ts';
 import { notify } from './notify.tsx';
+import { useSale } from './sale/use-sale.ts';
 import { profitOf, settingsOfGame, soldSentence } from './setup.ts';
 import { t } from './texts.ts';
 import { useListedPattern } from './use-listed-pattern.ts';
 import { useProgram } from './use-program.ts';
-import { useSale } from './use-sale.ts';
 import { useCounterGames, useStart } from './use-start.ts';
 
 const NONE: readonly number[] = [];

@@ -6,14 +6,14 @@ import { t } from '@/i18n/shift.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useForm } from '@/lib/use-form.ts';
+import { CountTable } from '@/money/count-table.tsx';
+import { type CountFields, countedIn, countOf, differenceOf } from '@/money/counting.ts';
+import { differenceText } from '@/money/drawer-list.tsx';
 import { Button } from '@/ui/button.tsx';
-import { differenceText } from '@/ui/drawer-list.tsx';
 import { TextArea } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { SignatureFields, signatureChecks } from '@/ui/signature-fields.tsx';
-import { CountTable } from './count-table.tsx';
-import { type CountFields, countedIn, countOf, differenceOf } from './counting.ts';
 
 interface CloseFormProps {
   shift: OpenShift;

@@ -1,10 +1,10 @@
 import type { HallView } from '@adarash/contract';
+import { usePutOutText } from '@/game/draw/draw-notice.tsx';
+import GameNotes from '@/game/draw/game-notes.tsx';
+import { DrawMark } from '@/game/draw/marks.tsx';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
-import GameNotes from '@/ui/game-notes.tsx';
-import { usePutOutText } from '@/ui/hall/draw-notice.tsx';
-import { Fit } from '@/ui/hall/fit.tsx';
-import { DrawMark } from '@/ui/marks.tsx';
+import { Fit } from '@/ui/fit.tsx';
 import { useHall } from './parts.tsx';
 
 /** The lowest line of every scene. Its place is kept when there is nothing to say, so that nothing moves when there is. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
-import { Badge } from '@/ui/marks.tsx';
+import { Badge } from '@/ui/badge.tsx';
 import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
 import { inBirr } from '../model/amounts.ts';
 import { t } from '../texts.ts';

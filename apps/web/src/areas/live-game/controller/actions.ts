@@ -2,7 +2,8 @@ import type { GameJson } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
 import { ApiError } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
-import type { WindowKey } from '../modals/texts.ts';
+import { squaresOf } from '@/game/board/squares.ts';
+import type { WindowKey } from '@/game/windows/window-texts.ts';
 import type { Clock } from '../pace/pace.ts';
 import type { Following, Tools } from './following.ts';
 import {
@@ -16,7 +17,6 @@ import {
   offersPause,
   refusalOf,
   type Store,
-  squaresOf,
   type Task,
   type WindowMessage,
 } from './store.ts';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { changeHallSettings, useHallSettings } from '@/api/hall.ts';
 import { useIntent } from '@/api/use-intent.ts';
+import { useTexts } from '@/game/windows/window-texts.ts';
 import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
 import { Button } from '@/ui/button.tsx';
 import { Select } from '@/ui/fields.tsx';
@@ -11,8 +12,7 @@ import { readVoices } from '@/voice/use-voice.ts';
 import { messageOf } from '../controller/store.ts';
 import { useLiveGame } from '../live-game-context.ts';
 import { useLanguage } from '../use-language.ts';
-import { GameDialog } from './game-dialog.tsx';
-import { useTexts } from './texts.ts';
+import { LiveWindow } from './live-window.tsx';
 import { MessageText } from './words.tsx';
 
 /** The language of the screens, and the voice that speaks it. */
@@ -20,7 +20,7 @@ export function LanguageModal() {
   const { controller, voice } = useLiveGame();
   const { language, choose } = useLanguage();
   return (
-    <GameDialog title="language">
+    <LiveWindow title="language">
       <div className="grid gap-2 sm:grid-cols-3">
         {LANGUAGES.map((each) => (
           <Button
@@ -40,7 +40,7 @@ export function LanguageModal() {
         ))}
       </div>
       {voice !== null && <VoiceChoice />}
-    </GameDialog>
+    </LiveWindow>
   );
 }
 

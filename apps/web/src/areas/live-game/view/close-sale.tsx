@@ -2,11 +2,11 @@ import { Lock } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
+import { WordButton } from '@/game/windows/game-window.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { isBusy } from '../controller/store.ts';
 import { useKeys } from '../keys.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { WordButton } from '../modals/words.tsx';
 import { WORDS_IN_PLACE } from '../words.tsx';
 
 /** No event announces a phone that comes or goes. */

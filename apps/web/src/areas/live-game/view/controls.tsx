@@ -1,14 +1,14 @@
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
+import { type ComponentProps, lazy, type MouseEvent, Suspense, useId, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { cx } from '@/lib/class-names.ts';
 import { canCall, isBusy, type LiveState, offersPause } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
 import { FASTEST, rememberSpeed, SLOWEST } from '../pace/pace.ts';
-import { type TextKey, useTexts } from '../texts.ts';
-import { type Named, WORDS_IN_PLACE, WordButton } from '../words.tsx';
+import { useTexts } from '../texts.ts';
+import { WORDS_IN_PLACE, WordButton } from '../words.tsx';
 import { CheckCard, TypedNumber } from './quick-fields.tsx';
 
 export function Controls() {
@@ -120,7 +120,7 @@ const SPANS = { 2: 'md:col-span-2', 3: 'md:col-span-3', 4: 'md:col-span-4' } as 
 /** So many of a tablet's twelve columns; on a laptop a column of its own, but for a hall that types numbers. */
 const place = (columns: keyof typeof SPANS, typing: boolean) => cx(SPANS[columns], !typing && 'xl:col-span-1');
 
-interface ControlButtonProps extends Named<TextKey> {
+interface ControlButtonProps extends ComponentProps<typeof WordButton> {
   onPress: () => void;
   keys?: string;
   /** How long it takes no press, shown as a bar that runs out. */

@@ -8,10 +8,10 @@ import toast from 'react-hot-toast';
 import { addDesignations, changeDesignation, deleteDesignation } from '@/api/designations.ts';
 import { patternOptions, patternsQuery } from '@/api/patterns.ts';
 import { closingWith } from '@/api/use-intent.ts';
+import { GameForm } from '@/game/windows/game-window.tsx';
 import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { Checkbox, NumberInput, Select } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
@@ -157,7 +157,7 @@ export function ReconfigureDesignationDialog(props: ReconfigureDesignationDialog
   };
 
   return (
-    <FormDialog
+    <GameForm
       title={t('reconfigureTitle')}
       game={DESIGNATED}
       failure={failure.length > 0 && failure.map((sentence) => <p key={sentence}>{sentence}</p>)}
@@ -177,7 +177,7 @@ export function ReconfigureDesignationDialog(props: ReconfigureDesignationDialog
         judgeBlank
         kept={{ pattern: designation.pattern, names: designation.patternNames }}
       />
-    </FormDialog>
+    </GameForm>
   );
 }
 
@@ -268,20 +268,20 @@ export function DeleteDesignationDialog({ designation, onClose }: { designation:
     ...closingWith(onClose, t('deleted')),
   });
   return (
-    <ConfirmDialog
-      open
+    <GameForm
       title={t('deleteTitle')}
-      description={t('deleteQuestion')}
+      alert
       game={DESIGNATED}
-      confirmLabel={t('delete')}
+      submitLabel={t('delete')}
       danger
       busy={isPending}
-      onConfirm={() => mutate(designation._id)}
+      onSubmit={() => mutate(designation._id)}
       onClose={onClose}
     >
+      <p>{t('deleteQuestion')}</p>
       <p className="text-sm font-medium">
         {t('game', { number: designation.gameNumber })} · {t('card', { number: designation.cardId })}
       </p>
-    </ConfirmDialog>
+    </GameForm>
   );
 }

@@ -1,21 +1,20 @@
 import type { GameJson } from '@adarash/contract';
-import { useState } from 'react';
 import { callNumber, checkCard, finishGame, selectWinner } from '@/api/games.ts';
 import { useNoDesignatedSince } from '@/api/house.ts';
 import type { Mutation } from '@/api/intent.ts';
 import { closingWith, useIntent } from '@/api/use-intent.ts';
+import type { Verdict } from '@/game/windows/false-claim.tsx';
+import { FinishWindow } from '@/game/windows/finish.tsx';
+import { GameForm } from '@/game/windows/game-window.tsx';
+import { useTexts } from '@/game/windows/window-texts.ts';
 import { tc } from '@/i18n/common.ts';
 import type { Said } from '@/i18n/server-words.ts';
 import { isBlank } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
-import { Button } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { NumberInput, Select, type SelectOption } from '@/ui/fields.tsx';
-import { FormDialog } from '@/ui/form-dialog.tsx';
 import { checkCalledNumber, checkWinnerCard } from '../model/games.ts';
 import { t } from '../texts.ts';
-import { useControlIntent } from '../use-control.ts';
-import { CheckResult, newerOf, type Verdict } from './check-result.tsx';
 
 interface GameDialogProps {
   /** As it stands now, not as it stood when the dialog was opened. */
@@ -37,22 +36,26 @@ function useGameDialog<Input>(
   failed: string,
 ) {
   const { mutate, isPending } = useIntent(change, { failed, ...closingWith(onClose), onFailed: setFailure });
-  const description = t('game', { number: game.gameNumber });
-  return { mutate, dialog: { description, game, failure, busy: isPending, onClose } };
+  return { mutate, dialog: { game, failure, busy: isPending, onClose } };
 }
+
+const OfGame = ({ game }: { game: GameJson }) => (
+  <p className="text-sm text-ink-soft">{t('game', { number: game.gameNumber })}</p>
+);
 
 export function SetWinnerDialog(props: GameDialogProps) {
   const { game } = props;
   const form = useForm({ card: String(game.moderatorWinnerCardId ?? '') }, { card: checkWinnerCard });
   const { mutate, dialog } = useGameDialog(selectWinner, props, form, t('setWinnerFailed'));
   return (
-    <FormDialog
+    <GameForm
       {...dialog}
       title={t('setWinnerTitle')}
       submitLabel={tc('save')}
       disabled={form.values.card === ''}
       onSubmit={form.submit(({ card }) => mutate({ gameId: game._id, cardId: Number(card) }))}
     >
+      <OfGame game={game} />
       <Banner tone="warning">{t('willBeDesignated')}</Banner>
       <Select
         {...form.field('card')}
@@ -61,7 +64,7 @@ export function SetWinnerDialog(props: GameDialogProps) {
         options={cardOptionsOf(game)}
         autoFocus
       />
-    </FormDialog>
+    </GameForm>
   );
 }
 
@@ -70,7 +73,7 @@ export function CallNumberDialog(props: GameDialogProps) {
   const form = useForm({ number: '' }, { number: checkCalledNumber });
   const { mutate, dialog } = useGameDialog(callNumber, props, form, t('callFailed'));
   return (
-    <FormDialog
+    <GameForm
       {...dialog}
       title={t('callTitle')}
       submitLabel={isBlank(form.values.number) ? t('autoCallNext') : t('callSelected')}
@@ -81,6 +84,7 @@ export function CallNumberDialog(props: GameDialogProps) {
         }),
       )}
     >
+      <OfGame game={game} />
       <NumberInput
         {...form.field('number')}
         label={t('number')}
@@ -91,10 +95,11 @@ export function CallNumberDialog(props: GameDialogProps) {
         step={1}
         autoFocus
       />
-    </FormDialog>
+    </GameForm>
   );
 }
 
+/** The moderator may name the card that is paid. */
 export function FinishGameDialog(props: GameDialogProps) {
   const { game } = props;
   const form = useForm({ card: '' }, {});
@@ -102,13 +107,10 @@ export function FinishGameDialog(props: GameDialogProps) {
   const { mutate, dialog } = useGameDialog(finishGame, props, form, t('finishFailed'));
   const mayChoose = useNoDesignatedSince() === null;
   return (
-    <FormDialog
+    <FinishWindow
       {...dialog}
-      title={t('finishTitle')}
-      description={t('finishHint', { number: game.gameNumber })}
-      submitLabel={t('finish')}
-      danger
-      onSubmit={form.submit(() => mutate({ gameId: game._id, moderatorCardId: card === '' ? null : Number(card) }))}
+      unclaimed={card === ''}
+      onFinish={() => mutate({ gameId: game._id, moderatorCardId: card === '' ? null : Number(card) })}
     >
       {mayChoose && (
         <Select
@@ -120,28 +122,24 @@ export function FinishGameDialog(props: GameDialogProps) {
         />
       )}
       {card !== '' && !game.designated && <Banner tone="warning">{t('willBeDesignated')}</Banner>}
-    </FormDialog>
+    </FinishWindow>
   );
 }
 
-export function CheckCardDialog({ game, onClose }: GameDialogProps) {
+type Checked = (cardId: number, verdict: Verdict) => void;
+
+export function CheckCardDialog({ game, onChecked, onClose }: GameDialogProps & { onChecked: Checked }) {
+  const { word } = useTexts();
   const form = useForm({ card: '' }, {});
-  const [checked, setChecked] = useState<{ cardId: number; verdict: Verdict } | null>(null);
-  const { mutate, isPending } = useControlIntent(checkCard, {
+  const { mutate, isPending } = useIntent(checkCard, {
     failed: t('checkFailed'),
-    onDone: (verdict, { cardId }) => setChecked({ cardId, verdict }),
+    onDone: (verdict, { cardId }) => onChecked(cardId, verdict),
     onFailed: form.setFailure,
   });
-  const shown = checked ? newerOf(checked.verdict.game, game) : game;
-  const again = () => {
-    setChecked(null);
-    form.reset();
-  };
   return (
-    <FormDialog
-      title={t('checkTitle')}
-      description={t('game', { number: game.gameNumber })}
-      game={shown}
+    <GameForm
+      title={word('checkTitle')}
+      game={game}
       failure={form.failure}
       submitLabel={t('check')}
       busy={isPending}
@@ -150,20 +148,8 @@ export function CheckCardDialog({ game, onClose }: GameDialogProps) {
         else mutate({ gameId: game._id, cardId: Number(card) });
       })}
       onClose={onClose}
-      answer={
-        checked && {
-          body: <CheckResult {...checked} game={shown} />,
-          buttons: (
-            <>
-              <Button variant="secondary" onClick={again}>
-                {t('checkAnother')}
-              </Button>
-              <Button onClick={onClose}>{tc('close')}</Button>
-            </>
-          ),
-        }
-      }
     >
+      <OfGame game={game} />
       <Select
         {...form.field('card')}
         label={t('checkCard')}
@@ -172,6 +158,6 @@ export function CheckCardDialog({ game, onClose }: GameDialogProps) {
         options={cardOptionsOf(game)}
         autoFocus
       />
-    </FormDialog>
+    </GameForm>
   );
 }

@@ -3,12 +3,12 @@ import { MAX_PATTERN_NAME, NAME_LANGUAGES } from '@adarash/rules/pattern';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { inWindow, useAction } from '@/api/use-action.ts';
+import { ShapePicture } from '@/game/board/pattern-shapes.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextInput } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
-import { ShapePicture } from '@/ui/pattern-shapes.tsx';
 import {
   checkNames,
   checkShapes,

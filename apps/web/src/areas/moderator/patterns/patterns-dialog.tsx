@@ -4,12 +4,12 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { inWindow, useAction } from '@/api/use-action.ts';
+import { ShapePicture, shapesShown } from '@/game/board/pattern-shapes.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { ShapePicture, shapesShown } from '@/ui/pattern-shapes.tsx';
 import { PatternEditor } from './pattern-editor.tsx';
 import { t } from './texts.ts';
 

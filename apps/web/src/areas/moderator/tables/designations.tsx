@@ -1,9 +1,10 @@
 import type { FutureWinner } from '@adarash/contract';
 import { Pencil, Trash2 } from 'lucide-react';
+import { DrawMark } from '@/game/draw/marks.tsx';
 import { tc } from '@/i18n/common.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
+import { Badge } from '@/ui/badge.tsx';
 import { Button } from '@/ui/button.tsx';
-import { Badge, DrawMark } from '@/ui/marks.tsx';
 import type { Column } from '@/ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { NoticeInRow } from '../draw-marks.tsx';

@@ -1,0 +1,126 @@
+import type { GameStatus } from '@adarash/rules/game';
+import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
+import { cx } from '../../lib/class-names.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DesignatedNotice, DrawMark, PutOutMark, SealDigits, sealGroups } from './marks.tsx';
+
+export interface WarnedGame {
+  designated: boolean;
+  manualCalls: number;
+  /** Cards that staff put out, where there are any. */
+  out?: readonly number[] | undefined;
+}
+
+export interface DrawnGame extends WarnedGame {
+  commitment: string;
+  status?: GameStatus;
+}
+
+/** How many cards staff put out: it stands with the word for the draw from the first one on. Null: none. */
+export function usePutOutText({ out = [] }: Pick<DrawnGame, 'out'>): string | null {
+  const { t } = useHallWords();
+  return out.length === 0 ? null : t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length });
+}
+
+/** In the language of the screen, on every screen that shows the game; nothing at all for a game not designated. */
+export function DesignatedWords({ game, className }: { game: WarnedGame; className?: string }) {
+  const { t, language } = useHallWords();
+  if (!game.designated) return null;
+  return <DesignatedNotice text={t('designatedNotice')} lang={language} {...(className ? { className } : {})} />;
+}
+
+/** How many numbers staff typed and how many cards they put out, where there are any: both, or neither. */
+export function StaffMarks({ game }: { game: WarnedGame }) {
+  const { t } = useHallWords();
+  const putOut = usePutOutText(game);
+  return (
+    <>
+      {game.manualCalls > 0 && (
+        <DrawMark
+          draw="manual"
+          text={t(game.manualCalls === 1 ? 'manualOne' : 'manualMany', { count: game.manualCalls })}
+        />
+      )}
+      {putOut !== null && <PutOutMark text={putOut} />}
+    </>
+  );
+}
+
+/** What a window over a game must not leave out: the chosen winner, typed numbers, and cards that were put out. */
+export function DrawWarnings({ game }: { game: WarnedGame }) {
+  return (
+    <>
+      <DesignatedWords game={game} />
+      {(game.manualCalls > 0 || game.out) && (
+        <div className="flex flex-wrap gap-2">
+          <StaffMarks game={game} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DrawSealProps {
+  game: DrawnGame;
+  /** Where the draw can be recomputed; it opens beside the game, not in its place. */
+  verifyHref?: string;
+  className?: string;
+}
+
+/**
+ * The fairness seal of a fair draw, or the marks of one that is not: a chosen winner, typed numbers, or both. The seal of
+ * a game that staff put cards out of never stands without saying so.
+ */
+export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
+  const { t, named } = useHallWords();
+  const putOut = usePutOutText(game);
+  if (game.designated || game.manualCalls > 0) {
+    return (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {game.designated && <DrawMark draw="designated" text={t('designated')} />}
+        <StaffMarks game={game} />
+      </span>
+    );
+  }
+  // A game that was called off gave nobody a prize: nothing green stands beside it.
+  if (game.status === 'voided') {
+    return (
+      <span className={cx('inline-flex flex-wrap items-center gap-x-2 text-ink-soft', className)}>
+        <HallWord text="seal" /> <SealDigits commitment={game.commitment} />
+        <StaffMarks game={game} />
+      </span>
+    );
+  }
+  const fair = putOut === null ? t('fair') : `${t('fair')} · ${putOut}`;
+  const seal = (
+    <>
+      <DrawMark draw="fair" text={fair} out={game.out} /> <SealDigits commitment={game.commitment} />
+    </>
+  );
+  const look = cx('inline-flex flex-wrap items-center gap-x-2 rounded-control', className);
+  if (verifyHref === undefined) return <span className={look}>{seal}</span>;
+  return (
+    <a
+      href={verifyHref}
+      target="_blank"
+      rel="noreferrer"
+      title={named('verify')}
+      aria-label={`${named('verify')}: ${fair} ${sealGroups(game.commitment).join(' ')}`}
+      className={cx(look, 'underline-offset-4 hover:underline')}
+    >
+      {seal}
+    </a>
+  );
+}
+
+/** How a jackpot came to its card. */
+export function AwardMark({ by }: { by: 'staff' | 'draw' | null }) {
+  if (by === null) return null;
+  return (
+    <span data-draw-kind={by} className="contents">
+      <Badge tone={by === 'staff' ? 'attention' : 'go'}>
+        <HallWord text={by === 'staff' ? 'awardedByStaff' : 'drawn'} />
+      </Badge>
+    </span>
+  );
+}

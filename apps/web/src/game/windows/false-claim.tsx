@@ -1,0 +1,53 @@
+import type { Answer, GameJson } from '@adarash/contract';
+import { isRunning, outLimit } from '@adarash/rules/game';
+import { UserX } from 'lucide-react';
+import { use } from 'react';
+import { falseClaim } from '../../api/corrections.ts';
+import { Banner } from '../../ui/feedback.tsx';
+import { LiveWindows, useGameAction } from './game-action.ts';
+import { WordButton } from './game-window.tsx';
+import { useTexts } from './window-texts.ts';
+
+export type Verdict = Answer<'POST /games/:id/check-bingo'>;
+
+interface FalseClaimProps {
+  game: GameJson;
+  cardId: number;
+  verdict: Verdict;
+  onDone: () => void;
+}
+
+/** Under a verdict without a line, where the owner lets a false claim cost the game: a check alone is only a look. */
+export function FalseClaim({ game, cardId, verdict, onDone }: FalseClaimProps) {
+  const { t } = useTexts();
+  const { act, busy, failure } = useGameAction(falseClaim, 'falseClaimFailed');
+  const isLive = use(LiveWindows) !== null;
+  const after = verdict.game.calledNumbers.length;
+  // What was checked on an earlier number puts nobody out on this one.
+  const { length, [length - 1]: last } = game.calledNumbers;
+  const isOfLast = after > 0 && after === length && verdict.lastCalledNumber === last;
+  const isFalse = typeof verdict.missing === 'number' && isOfLast && game.moderatorWinnerCardId !== cardId;
+  if (game.terms?.falseClaims !== 'out' || !isRunning(game) || !isFalse || game.out?.includes(cardId)) return null;
+  const max = outLimit(game.cardCount);
+  const isBeyond = (game.out?.length ?? 0) >= max;
+  // At the cashier's screen the moderator signs once the server asks for it; the moderator's own press is the signature.
+  const signed = isBeyond && !isLive;
+  const send = async () => {
+    if (await act({ gameId: game._id, cardId, after, ...(signed && { signed }) })) onDone();
+  };
+  return (
+    <>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {isBeyond && <Banner tone="warning">{t('outLimit', { max })}</Banner>}
+      <WordButton
+        text={!isBeyond ? 'falseClaim' : signed ? 'falseClaimSign' : 'falseClaimSigned'}
+        values={{ id: cardId }}
+        variant="danger"
+        icon={<UserX />}
+        className="self-start"
+        busy={busy}
+        onClick={() => void send()}
+      />
+    </>
+  );
+}
