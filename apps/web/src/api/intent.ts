@@ -1,33 +1,5 @@
-import type { Answer } from '@adarash/contract';
-import { type ChangeRoute, type ReadRoute, STALE } from '@adarash/contract/stale';
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
-import { ApiError, type Asked, ask, BAD_ANSWER, type Manner as HowAsked } from './client.ts';
-
-/** `quiet`: the screen shows a refusal itself. */
-export interface Manner {
-  quiet?: boolean;
-}
-
-type Send<Input, Answer> = (input: Input, idempotencyKey: string, manner?: Manner) => Promise<Answer>;
-type Learn<Input, Answer> = (client: QueryClient, answer: Answer, input: Input) => void;
-
-/** A request that changes something, and what it does to the query cache. */
-export type Mutation<Input, Answer> = Send<Input, Answer> & {
-  readonly stale: readonly ReadRoute[];
-  /** Writes into the cache what the answer tells. */
-  learn?(...told: Parameters<Learn<Input, Answer>>): void;
-};
-
-/** `asked`: what the request to `route` carries for an input. */
-export const mutation = <K extends ChangeRoute, Input>(
-  route: K,
-  asked: (input: Input) => Asked<K> & HowAsked<K>,
-  learn?: Learn<Input, Answer<K>>,
-): Mutation<Input, Answer<K>> => {
-  const send: Send<Input, Answer<K>> = (input, idempotencyKey, manner) =>
-    ask(route, ...([{ ...asked(input), idempotencyKey, ...manner }] as never));
-  return Object.assign(send, { stale: STALE[route], learn });
-};
+import { ApiError, BAD_ANSWER } from './client.ts';
 
 /**
  * What is shown is loaded again. The library gives up an answer on its way for this only where an earlier one is kept; a
@@ -41,13 +13,6 @@ export async function loadAgain(client: QueryClient, filters?: QueryFilters): Pr
   await client.invalidateQueries(filters);
   if (firstAnswers.length === 0) return;
   await client.invalidateQueries({ predicate: (query) => firstAnswers.includes(query) });
-}
-
-export async function makeStale(
-  client: QueryClient,
-  { stale }: Pick<Mutation<never, unknown>, 'stale'>,
-): Promise<void> {
-  await Promise.all(stale.map((name) => loadAgain(client, { queryKey: [name] })));
 }
 
 /** What a person asked for, and the key it goes by until it is answered. */

@@ -1,12 +1,8 @@
 import type { GameJson } from '@adarash/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import toast from 'react-hot-toast';
 import { useAnswer } from '../../api/answers.ts';
 import { cardsQuery } from '../../api/cards.ts';
-import type { Mutation } from '../../api/intent.ts';
-import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
-import { answerWords, type Said } from '../../i18n/server-words.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { FINISHED_A_PAGE, gamesQuery, olderGamesQuery } from './games-query.ts';
 import { followCall, listGames } from './model/games.ts';
@@ -73,9 +69,3 @@ function useOlderGames(newest: readonly GameJson[]) {
   const isFull = newest.length >= FINISHED_A_PAGE && (query.isFetching || older.length === pages * FINISHED_A_PAGE);
   return { older, more: isFull ? { load: () => setPages(pages + 1), busy: query.isFetching } : null };
 }
-
-/** What the moderator does to a game or a designation. Done, it says so in the server's words, unless told otherwise. */
-export const useControlIntent = <Input, Answer extends Said>(
-  change: Mutation<Input, Answer>,
-  options: IntentOptions<Input, Answer>,
-) => useIntent(change, { onDone: (answer) => void toast.success(answerWords(answer)), ...options });

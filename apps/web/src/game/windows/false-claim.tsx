@@ -2,7 +2,6 @@ import type { Answer, GameJson } from '@adarash/contract';
 import { isRunning, outLimit } from '@adarash/rules/game';
 import { UserX } from 'lucide-react';
 import { use } from 'react';
-import { falseClaim } from '../../api/corrections.ts';
 import { Banner } from '../../ui/feedback.tsx';
 import { LiveWindows, useGameAction } from './game-action.ts';
 import { WordButton } from './game-window.tsx';
@@ -20,7 +19,7 @@ interface FalseClaimProps {
 /** Under a verdict without a line, where the owner lets a false claim cost the game: a check alone is only a look. */
 export function FalseClaim({ game, cardId, verdict, onDone }: FalseClaimProps) {
   const { t } = useTexts();
-  const { act, busy, failure } = useGameAction(falseClaim, 'falseClaimFailed');
+  const { act, busy, failure } = useGameAction('POST /games/:id/false-claim', 'falseClaimFailed');
   const isLive = use(LiveWindows) !== null;
   const after = verdict.game.calledNumbers.length;
   // What was checked on an earlier number puts nobody out on this one.
@@ -33,7 +32,8 @@ export function FalseClaim({ game, cardId, verdict, onDone }: FalseClaimProps) {
   // At the cashier's screen the moderator signs once the server asks for it; the moderator's own press is the signature.
   const signed = isBeyond && !isLive;
   const send = async () => {
-    if (await act({ gameId: game._id, cardId, after, ...(signed && { signed }) })) onDone();
+    const body = { cardId, after, ...(signed && { signed }) };
+    if (await act({ params: { id: game._id }, body })) onDone();
   };
   return (
     <>

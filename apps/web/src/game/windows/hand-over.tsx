@@ -1,8 +1,7 @@
 import type { GameJson, GameRow } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
 import { HandCoins, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { handOver, undoableQuery, undoHandOver } from '../../api/hand-over.ts';
+import { useAnswer } from '../../api/answers.ts';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { formatDateTime, formatFixed } from '../../lib/format.ts';
 import { mayUndo, type Owed, openOf, owedIn, sumOf } from '../../money/owed.ts';
@@ -50,9 +49,9 @@ interface HandOverButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> 
 /** All that is open of the prizes, or the jackpot, in one press. */
 export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look }: HandOverButtonProps) {
   const amount = formatFixed(sumOf(openOf(owedIn(game)).filter((one) => one.of === of)));
-  const { act, busy } = useGameAction(handOver, 'handOverFailed');
+  const { act, busy } = useGameAction('POST /games/:id/paid', 'handOverFailed');
   const press = async () => {
-    if (isMeant() && (await act({ gameId: game._id, of }))) onDone?.(amount);
+    if (isMeant() && (await act({ params: { id: game._id }, body: { of } }))) onDone?.(amount);
   };
   return (
     <WordButton
@@ -104,8 +103,8 @@ interface RowProps {
 
 function Row({ gameId, owed, payable, hasButton }: RowProps) {
   const { named } = useTexts();
-  const { act, busy, failure } = useGameAction(handOver, 'handOverFailed');
-  const { data: undoable } = useQuery({ ...undoableQuery, enabled: payable });
+  const { act, busy, failure } = useGameAction('POST /games/:id/paid', 'handOverFailed');
+  const { data: undoable } = useAnswer('GET /shift/hand-overs', {}, { enabled: payable });
   const [undoing, setUndoing] = useState(false);
   const { of, cardId, amount, won, paid, tax } = owed;
   return (
@@ -145,7 +144,7 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
           className="ml-auto"
           busy={busy}
           aria-label={named('handOverCard', { amount: formatFixed(amount), id: cardId })}
-          onClick={() => void act({ gameId, of, cardId })}
+          onClick={() => void act({ params: { id: gameId }, body: { of, cardId } })}
         />
       )}
       {paid !== undefined && (
@@ -165,9 +164,9 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
 function Undoing({ gameId, owed: { of, cardId }, onDone }: Pick<RowProps, 'gameId' | 'owed'> & { onDone: () => void }) {
   const { named } = useTexts();
   const form = useReason();
-  const { act, busy, failure } = useGameAction(undoHandOver, 'handOverFailed');
+  const { act, busy, failure } = useGameAction('POST /games/:id/paid/undo', 'handOverFailed');
   const send = form.submit(async ({ reason }) => {
-    if (await act({ gameId, of, cardId, reason: reason.trim() })) onDone();
+    if (await act({ params: { id: gameId }, body: { of, cardId, reason: reason.trim() } })) onDone();
   });
   return (
     <form noValidate className="flex w-full flex-wrap items-end gap-2 pb-2" onSubmit={(event) => void send(event)}>

@@ -1,7 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { takeBack } from '../../api/corrections.ts';
 import { useGameAction } from './game-action.ts';
 import { GameForm } from './game-window.tsx';
 import { ReasonField, useReason } from './reason.tsx';
@@ -11,7 +10,7 @@ import { useTexts } from './window-texts.ts';
 export function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () => void }) {
   const { t, word } = useTexts();
   const form = useReason();
-  const { act, busy, failure } = useGameAction(takeBack, 'takeBackFailed');
+  const { act, busy, failure } = useGameAction('POST /games/:id/take-back', 'takeBackFailed');
   // As it was opened: what is called meanwhile is not taken back.
   const [seen] = useState(() => ({ after: game.calledNumbers.length, number: game.calledNumbers.at(-1) ?? '' }));
   return (
@@ -25,7 +24,8 @@ export function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () 
       danger
       busy={busy}
       onSubmit={form.submit(async ({ reason }) => {
-        if (await act({ gameId: game._id, reason: reason.trim(), after: seen.after })) onClose();
+        const body = { reason: reason.trim(), after: seen.after };
+        if (await act({ params: { id: game._id }, body })) onClose();
       })}
       onClose={onClose}
     >

@@ -1,7 +1,6 @@
 import type { GameJson, GameRow } from '@adarash/contract';
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { voidGame } from '../../api/games.ts';
 import { formatFixed } from '../../lib/format.ts';
 import { useGameAction } from './game-action.ts';
 import { GameForm, GameWindow } from './game-window.tsx';
@@ -35,7 +34,7 @@ export function VoidWindow({ game, onClose, onDone = onClose }: VoidWindowProps)
   const { t, word } = useTexts();
   const form = useReason();
   const { act, busy, failure } = useGameAction(
-    voidGame,
+    'POST /games/:id/void',
     'voidFailed',
     (words) => `${words} ${t('giveBackSum', giveBackOf(game))}`,
   );
@@ -50,7 +49,7 @@ export function VoidWindow({ game, onClose, onDone = onClose }: VoidWindowProps)
       danger
       busy={busy}
       onSubmit={form.submit(async ({ reason }) => {
-        if (await act({ gameId: game._id, reason: reason.trim() })) onDone();
+        if (await act({ params: { id: game._id }, body: { reason: reason.trim() } })) onDone();
       })}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { birrFromSantim } from '@adarash/rules/money';
 import { isPattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { useAnswer } from '@/api/answers.ts';
-import { patternOptions } from '@/api/patterns.ts';
+import { patternOptions } from '@/i18n/pattern-name.ts';
 import { type Form, useForm } from '@/lib/use-form.ts';
 import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
 import { betOf } from '../setup/setup.ts';

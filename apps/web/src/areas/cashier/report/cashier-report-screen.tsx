@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, ScrollText, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { getAllGames, type ReportFilters, type ReportPage } from '@/api/reports.ts';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { GameWindow } from '@/game/windows/game-window.tsx';
 import { HandOverWindow } from '@/game/windows/hand-over.tsx';
@@ -28,6 +27,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
 import { type Notice, useGameAction } from './game-action.ts';
 import { GamesPanel, type RowActs } from './games-panel.tsx';
+import { getAllGames, type ReportFilters, type ReportPage } from './report-query.ts';
 import { t } from './texts.ts';
 import { reportFailure, useReport, useStoredUser } from './use-report.ts';
 

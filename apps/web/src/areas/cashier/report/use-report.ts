@@ -4,9 +4,9 @@ import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
-import { type ReportFilters, reportQuery } from '@/api/reports.ts';
 import { readJsonSetting } from '@/lib/stored-settings.ts';
 import { session, useUser } from '@/session/session.ts';
+import { type ReportFilters, reportQuery } from './report-query.ts';
 import { t } from './texts.ts';
 
 export function useReport(filters: ReportFilters) {

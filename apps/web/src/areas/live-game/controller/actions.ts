@@ -1,8 +1,9 @@
 import type { GameJson } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
-import { ApiError } from '@/api/client.ts';
+import { ApiError, type Asked } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
 import { squaresOf } from '@/game/board/squares.ts';
+import type { WindowRoute } from '@/game/windows/game-action.ts';
 import type { WindowKey } from '@/game/windows/window-texts.ts';
 import type { Clock } from '../pace/pace.ts';
 import type { Following, Tools } from './following.ts';
@@ -39,6 +40,17 @@ async function persist<T>(clock: Clock, action: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** A change that is answered with the game. */
+type GameRoute =
+  | WindowRoute
+  | 'POST /games/:id/cards'
+  | 'POST /games/:id/close-sale'
+  | 'POST /games/:id/finish'
+  | 'POST /games/:id/select-jackpot-winner'
+  | 'PUT /games/:id/status';
+
+const holdsGame = ({ game }: { game?: unknown }) => game;
 
 /** What is wrong with a card number as it was typed. */
 function cardFault(text: string, game: GameJson | null): Message | null {
@@ -142,17 +154,19 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
   }
 
   /** Everything that changes a game but its numbers. */
-  async function change(
+  async function change<K extends GameRoute>(
     task: Task,
-    what: unknown,
-    request: (key: string) => Promise<{ game: GameJson }>,
+    route: K,
+    asked: Asked<K>,
     fallback: WindowKey,
   ): Promise<boolean> {
     if (isBusy(get(), task)) return false;
     return busy(task, async () => {
       try {
-        const { game } = await send(task, [what, get().game?.version], request);
-        take(game);
+        const answer = await send(task, [route, asked, get().game?.version], (idempotencyKey) =>
+          ask<GameRoute>(route, { ...asked, idempotencyKey, fits: holdsGame } as never),
+        );
+        take(answer.game);
         return true;
       } catch (error) {
         const { code, status } = error instanceof ApiError ? error : UNKNOWN;
@@ -169,14 +183,11 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
 
   async function finish(): Promise<void> {
     dispatch({ type: 'close' });
-    const send = (idempotencyKey: string) =>
-      ask('POST /games/:id/finish', { params, body: {}, idempotencyKey, fits: ({ game }) => game });
-    await change('finishing', null, send, 'finishFailed');
+    await change('finishing', 'POST /games/:id/finish', { params, body: {} }, 'finishFailed');
   }
 
   return {
     call,
-    /** What only a window asks for, it sends itself. */
     change,
 
     async togglePlay(): Promise<void> {
@@ -185,9 +196,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
       const status = offersPause(get()) ? 'paused' : 'active';
       if (hasEnded(game)) return say(message(game.status === 'voided' ? 'gameVoided' : 'alreadyCompleted'));
       if (playing) dispatch({ type: 'play', on: false });
-      const send = (idempotencyKey: string) =>
-        ask('PUT /games/:id/status', { params, body: { status }, idempotencyKey, fits: ({ game }) => game });
-      const done = await change('status', status, send, 'statusFailed');
+      const done = await change('status', 'PUT /games/:id/status', { params, body: { status } }, 'statusFailed');
       if (done && status === 'active') dispatch({ type: 'play', on: true });
     },
 

@@ -1,5 +1,4 @@
 import { Trophy } from 'lucide-react';
-import { runJackpot } from '@/api/games.ts';
 import { Money } from '@/game/board/facts.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { verdictClass, WordButton } from '@/game/windows/game-window.tsx';
@@ -18,7 +17,8 @@ export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-
   const { t } = useTexts();
   const run = () => {
     controller.closeModal();
-    void controller.change('drawing', null, (key) => runJackpot(game._id, key), 'jackpotFailed');
+    const asked = { params: { id: game._id }, body: {} };
+    void controller.change('drawing', 'POST /games/:id/select-jackpot-winner', asked, 'jackpotFailed');
   };
   return (
     <LiveWindow

@@ -1,8 +1,9 @@
 import { isRunning } from '@adarash/rules/game';
 import { CircleX } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import type { Asked } from '@/api/client.ts';
 import { FinishWindow } from '@/game/windows/finish.tsx';
-import { LiveWindows } from '@/game/windows/game-action.ts';
+import { LiveWindows, type WindowRoute } from '@/game/windows/game-action.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
 import { TakeBackWindow } from '@/game/windows/take-back.tsx';
 import { CheckWindow, LateWindow } from '@/game/windows/verdict.tsx';
@@ -26,7 +27,8 @@ export default function ModalLayer() {
   const state = useLiveState();
   const live = {
     busy: isBusy(state, 'window'),
-    change: controller.change.bind(null, 'window'),
+    change: <K extends WindowRoute>(route: K, asked: Asked<K>, failed: WindowKey) =>
+      controller.change('window', route, asked, failed),
   };
   return (
     <LiveWindows value={live}>

@@ -1,6 +1,5 @@
 import { readCards, writeCards } from '@adarash/rules/card-list';
 import { useState } from 'react';
-import { type Sale, sellCards } from '@/api/games.ts';
 import { squaresOf } from '@/game/board/squares.ts';
 import { GameForm } from '@/game/windows/game-window.tsx';
 import { useTexts } from '@/game/windows/window-texts.ts';
@@ -21,13 +20,14 @@ export function SellModal() {
   const [add, remove] = [cardsIn(texts.add), cardsIn(texts.remove)];
   const isEmpty = add?.length === 0 && remove?.length === 0;
   const sold = (add ?? []).filter((card) => squaresOf(game, card) !== null);
-  const sell = async (sale: Sale) => {
-    const done = await controller.change('selling', sale, (key) => sellCards(sale, key), 'sellFailed');
+  const sell = async (body: { add: number[]; remove: number[] }) => {
+    const asked = { params: { id: game._id }, body };
+    const done = await controller.change('selling', 'POST /games/:id/cards', asked, 'sellFailed');
     if (done) controller.closeModal();
   };
   const submit = () => {
     setAsked(true);
-    if (add !== null && remove !== null && !isEmpty && sold.length === 0) void sell({ gameId: game._id, add, remove });
+    if (add !== null && remove !== null && !isEmpty && sold.length === 0) void sell({ add, remove });
   };
   const faultOf = (name: 'add' | 'remove', cards: number[] | null) => {
     if (cards === null) return named('notCards');

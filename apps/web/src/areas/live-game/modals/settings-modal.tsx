@@ -1,8 +1,8 @@
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { Ban, Undo2 } from 'lucide-react';
 import toast from 'react-hot-toast';
-import { changeHallSettings, useHallSettings } from '@/api/hall.ts';
-import { useIntent } from '@/api/use-intent.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
 import { useTexts, Word } from '@/game/windows/window-texts.ts';
 import { Checkbox, SavedCheckbox } from '@/ui/fields.tsx';
@@ -18,8 +18,8 @@ export function SettingsModal() {
   const game = useGame();
   const last = game.calledNumbers.at(-1);
   const { t } = useTexts();
-  const { data } = useHallSettings();
-  const { mutateAsync: change } = useIntent(changeHallSettings, {
+  const { data } = useAnswer('GET /games/settings');
+  const { mutateAsync: change } = useAction('PATCH /games/settings', {
     failed: '',
     onFailed: (_, error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />),
   });
@@ -30,7 +30,7 @@ export function SettingsModal() {
           <SavedCheckbox
             label={<Word text={name} />}
             saved={data?.[name] ?? name === 'phoneMarking'}
-            save={(on) => change({ [name]: on })}
+            save={(on) => change({ body: { [name]: on } })}
             disabled={data === undefined}
           />
           <p className="text-sm text-ink-soft">{t(`${name}Hint`)}</p>

@@ -1,7 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useAnswer } from '@/api/answers.ts';
-import { ask } from '@/api/client.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { isBusy } from '../controller/store.ts';
@@ -25,9 +24,7 @@ export function CloseSale({ className, onOffered }: CloseSaleProps) {
   const { _id: gameId } = useGame();
   const params = { id: gameId };
   const phones = useAnswer('GET /games/:id', { params }, { refetchInterval: EVERY_MS }).data?.phones ?? 0;
-  const close = (idempotencyKey: string) =>
-    ask('POST /games/:id/close-sale', { params, idempotencyKey, fits: ({ game }) => game });
-  const press = () => void controller.change('closing', null, close, 'closeFailed');
+  const press = () => void controller.change('closing', 'POST /games/:id/close-sale', { params }, 'closeFailed');
   const offered = phones > 0;
   useKeys({ sale: press }, offered && state.modal === null);
   useLayoutEffect(() => onOffered(offered), [offered, onOffered]);

@@ -1,14 +1,11 @@
 import type { GameJson } from '@adarash/contract';
-import { callNumber, checkCard, finishGame, selectWinner } from '@/api/games.ts';
 import { useNoDesignatedSince } from '@/api/house.ts';
-import type { Mutation } from '@/api/intent.ts';
-import { closingWith, useIntent } from '@/api/use-intent.ts';
+import { inWindow, useAction } from '@/api/use-action.ts';
 import type { Verdict } from '@/game/windows/false-claim.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { GameForm } from '@/game/windows/game-window.tsx';
 import { useTexts } from '@/game/windows/window-texts.ts';
 import { tc } from '@/i18n/common.ts';
-import type { Said } from '@/i18n/server-words.ts';
 import { isBlank } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Banner } from '@/ui/feedback.tsx';
@@ -28,32 +25,26 @@ export const cardOptions = (cards: readonly number[]): SelectOption[] =>
 const cardOptionsOf = ({ selectedCards }: GameJson): SelectOption[] =>
   cardOptions(selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b));
 
-/** A dialog about a game: done, it closes with the server's words; refused, it says why. */
-function useGameDialog<Input>(
-  change: Mutation<Input, Said>,
-  { game, onClose }: GameDialogProps,
-  { failure, setFailure }: { failure: string | null; setFailure: (sentence: string) => void },
-  failed: string,
-) {
-  const { mutate, isPending } = useIntent(change, { failed, ...closingWith(onClose), onFailed: setFailure });
-  return { mutate, dialog: { game, failure, busy: isPending, onClose } };
-}
-
 const OfGame = ({ game }: { game: GameJson }) => (
   <p className="text-sm text-ink-soft">{t('game', { number: game.gameNumber })}</p>
 );
 
-export function SetWinnerDialog(props: GameDialogProps) {
-  const { game } = props;
+export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
   const form = useForm({ card: String(game.moderatorWinnerCardId ?? '') }, { card: checkWinnerCard });
-  const { mutate, dialog } = useGameDialog(selectWinner, props, form, t('setWinnerFailed'));
+  const { mutate, isPending } = useAction('POST /games/:id/select-winner', {
+    failed: t('setWinnerFailed'),
+    ...inWindow(onClose, form.setFailure),
+  });
   return (
     <GameForm
-      {...dialog}
+      game={game}
+      failure={form.failure}
+      busy={isPending}
+      onClose={onClose}
       title={t('setWinnerTitle')}
       submitLabel={tc('save')}
       disabled={form.values.card === ''}
-      onSubmit={form.submit(({ card }) => mutate({ gameId: game._id, cardId: Number(card) }))}
+      onSubmit={form.submit(({ card }) => mutate({ params: { id: game._id }, body: { cardId: Number(card) } }))}
     >
       <OfGame game={game} />
       <Banner tone="warning">{t('willBeDesignated')}</Banner>
@@ -68,19 +59,24 @@ export function SetWinnerDialog(props: GameDialogProps) {
   );
 }
 
-export function CallNumberDialog(props: GameDialogProps) {
-  const { game } = props;
+export function CallNumberDialog({ game, onClose }: GameDialogProps) {
   const form = useForm({ number: '' }, { number: checkCalledNumber });
-  const { mutate, dialog } = useGameDialog(callNumber, props, form, t('callFailed'));
+  const { mutate, isPending } = useAction('POST /games/:id/call-number', {
+    failed: t('callFailed'),
+    ...inWindow(onClose, form.setFailure),
+  });
   return (
     <GameForm
-      {...dialog}
+      game={game}
+      failure={form.failure}
+      busy={isPending}
+      onClose={onClose}
       title={t('callTitle')}
       submitLabel={isBlank(form.values.number) ? t('autoCallNext') : t('callSelected')}
       onSubmit={form.submit(({ number }) =>
         mutate({
-          gameId: game._id,
-          ...(isBlank(number) ? { number: null, after: game.calledNumbers.length } : { number: Number(number) }),
+          params: { id: game._id },
+          body: isBlank(number) ? { after: game.calledNumbers.length } : { number: Number(number) },
         }),
       )}
     >
@@ -100,17 +96,25 @@ export function CallNumberDialog(props: GameDialogProps) {
 }
 
 /** The moderator may name the card that is paid. */
-export function FinishGameDialog(props: GameDialogProps) {
-  const { game } = props;
+export function FinishGameDialog({ game, onClose }: GameDialogProps) {
   const form = useForm({ card: '' }, {});
   const { card } = form.values;
-  const { mutate, dialog } = useGameDialog(finishGame, props, form, t('finishFailed'));
+  const { mutate, isPending } = useAction('POST /games/:id/finish', {
+    failed: t('finishFailed'),
+    fits: (answer) => answer.game,
+    ...inWindow(onClose, form.setFailure),
+  });
   const mayChoose = useNoDesignatedSince() === null;
   return (
     <FinishWindow
-      {...dialog}
+      game={game}
+      failure={form.failure}
+      busy={isPending}
+      onClose={onClose}
       unclaimed={card === ''}
-      onFinish={() => mutate({ gameId: game._id, moderatorCardId: card === '' ? null : Number(card) })}
+      onFinish={() =>
+        mutate({ params: { id: game._id }, body: { moderatorCardId: card === '' ? undefined : Number(card) } })
+      }
     >
       {mayChoose && (
         <Select
@@ -131,9 +135,9 @@ type Checked = (cardId: number, verdict: Verdict) => void;
 export function CheckCardDialog({ game, onChecked, onClose }: GameDialogProps & { onChecked: Checked }) {
   const { word } = useTexts();
   const form = useForm({ card: '' }, {});
-  const { mutate, isPending } = useIntent(checkCard, {
+  const { mutate, isPending } = useAction('POST /games/:id/check-bingo', {
     failed: t('checkFailed'),
-    onDone: (verdict, { cardId }) => onChecked(cardId, verdict),
+    onDone: (verdict, { body }) => onChecked(Number(body.cardId), verdict),
     onFailed: form.setFailure,
   });
   return (
@@ -145,7 +149,7 @@ export function CheckCardDialog({ game, onChecked, onClose }: GameDialogProps & 
       busy={isPending}
       onSubmit={form.submit(({ card }) => {
         if (card === '') form.setFailure(t('checkCardRequired'));
-        else mutate({ gameId: game._id, cardId: Number(card) });
+        else mutate({ params: { id: game._id }, body: { cardId: Number(card) } });
       })}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import type { Answer, Query } from '@adarash/contract';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import { ask } from './client.ts';
+import { ask } from '@/api/client.ts';
 
 export type ReportFilters = Omit<Query<'GET /games/report'>, 'limit' | 'before' | 'cashierId'>;
 export type ReportPage = Answer<'GET /games/report'>;
