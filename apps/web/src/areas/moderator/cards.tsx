@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Settings2, UserRound } from 'lucide-react';
 import { nextDrawQuery } from '../../api/games.ts';
 import { hallCodeQuery } from '../../api/hall.ts';
-import { DesignatedNotice } from '../../game/draw/marks.tsx';
-import { tc } from '../../i18n/common.ts';
+import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { named } from '../../i18n/named.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -70,7 +69,7 @@ export function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardPro
             {t('configureFuture')}
           </Button>
         </div>
-        {data?.designated && <DesignatedNotice text={tc('designatedNotice')} />}
+        {data !== undefined && <DesignatedWords game={data} />}
       </div>
     </Panel>
   );

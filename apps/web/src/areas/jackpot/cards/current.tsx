@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@adarash/contract';
 import { CircleCheck, Clock, Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Jackpot } from '@/api/jackpot.ts';
-import { tc } from '@/i18n/common.ts';
+import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
 import { Badge } from '@/ui/badge.tsx';
@@ -46,7 +46,7 @@ function CurrentWinner({ jackpot: { winnerCardId, pendingAward } }: { jackpot: J
   return (
     <>
       {t('card', { number: winnerCardId })}
-      <Badge tone="attention">{tc('awardedByStaff')}</Badge>
+      <AwardMark by="staff" />
     </>
   );
 }
