@@ -2,7 +2,7 @@ import { Plus, Search, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Ball, Wordmark } from '@/game/board/ball.tsx';
-import { DesignatedNotice, DrawMark, PutOutMark, SealDigits } from '@/game/draw/marks.tsx';
+import { DesignatedNotice, DrawCell, DrawMark, PutOutMark, SealDigits } from '@/game/draw/marks.tsx';
 import { GameForm, GameWindow, WordButton } from '@/game/windows/game-window.tsx';
 import { AsOf } from '@/money/as-of.tsx';
 import { BooksList } from '@/money/books-list.tsx';
@@ -382,13 +382,14 @@ function Marks() {
             {tone}
           </Badge>
         ))}
-        <DrawMark draw="fair" text="Fair draw" />
-        <DrawMark draw="fair" text="Fair draw · 1 card put out by staff" out={[7]} />
-        <PutOutMark text="1 card put out by staff" />
-        <DrawMark draw="manual" text="Typed: 3" />
-        <DrawMark draw="designated" text="Designated" />
+        <DrawMark draw="fair" />
+        <DrawMark draw="fair" out={[7]} />
+        <PutOutMark out={[7]} />
+        <DrawMark draw="manual" manualCalls={3} />
+        <DrawCell game={{ draw: 'manual', manualCalls: 3 }} manual="Typed: 3" />
+        <DrawMark draw="designated" />
         <SealDigits commitment={COMMITMENT} />
-        <DesignatedNotice text="The winner of this game was chosen by the hall." />
+        <DesignatedNotice />
       </Part>
       <Part file="ball">
         {[1, 16, 31, 46, 75].map((number) => (

@@ -41,7 +41,7 @@ export const sumOf = (owed: readonly Owed[]): number =>
   birrFromSantim(addSantim(...owed.map(({ amount }) => santimFromBirr(amount) ?? santim(0))));
 
 /** The open shift, and when the business day began, as the server has them. */
-export interface Undoable {
+interface Undoable {
   shift: number;
   since: string;
 }

@@ -1,8 +1,7 @@
 import type { Answer } from '@adarash/contract';
 import { MonitorPlay, Settings2, UserRound } from 'lucide-react';
 import { useAnswer } from '../../api/answers.ts';
-import { DesignatedNotice } from '../../game/draw/marks.tsx';
-import { tc } from '../../i18n/common.ts';
+import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { named } from '../../i18n/named.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -68,7 +67,7 @@ export function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardPro
             {t('configureFuture')}
           </Button>
         </div>
-        {data?.designated && <DesignatedNotice text={tc('designatedNotice')} />}
+        {data !== undefined && <DesignatedWords game={data} />}
       </div>
     </Panel>
   );

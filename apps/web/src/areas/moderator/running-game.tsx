@@ -3,8 +3,7 @@ import { ListChecks, Megaphone, Undo2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { Ball } from '../../game/board/ball.tsx';
-import { DesignatedNotice } from '../../game/draw/marks.tsx';
-import { tc } from '../../i18n/common.ts';
+import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { namedLabel } from '../../i18n/named.tsx';
 import { HAND_REST_MS } from '../../lib/hand-rest.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -37,7 +36,7 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {game.designated && <DesignatedNotice text={tc('designatedNotice')} className="py-2!" />}
+        <DesignatedWords game={game} className="py-2!" />
         <div className="flex items-center gap-4">
           {last === undefined ? (
             <p className="flex size-24 shrink-0 items-center justify-center rounded-full border-4 border-dashed border-line p-2 text-center text-xs text-ink-soft">

@@ -2,7 +2,7 @@ import type { GameStatus } from '@adarash/rules/game';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DesignatedNotice, DrawMark, PutOutMark, SealDigits, sealGroups } from './marks.tsx';
+import { DesignatedNotice, DrawMark, PutOutMark, SealDigits, sealGroups, useDrawText } from './marks.tsx';
 
 export interface WarnedGame {
   designated: boolean;
@@ -16,35 +16,17 @@ export interface DrawnGame extends WarnedGame {
   status?: GameStatus;
 }
 
-/** How many cards staff put out: it stands with the word for the draw from the first one on. Null: none. */
-export function usePutOutText({ out = [] }: Pick<DrawnGame, 'out'>): string | null {
-  const { t } = useHallWords();
-  return out.length === 0 ? null : t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length });
-}
-
 /** In the language of the screen, on every screen that shows the game; nothing at all for a game not designated. */
-export function DesignatedWords({ game, className }: { game: WarnedGame; className?: string }) {
-  const { t, language } = useHallWords();
-  if (!game.designated) return null;
-  return <DesignatedNotice text={t('designatedNotice')} lang={language} {...(className ? { className } : {})} />;
-}
+export const DesignatedWords = ({ game, className }: { game: Pick<WarnedGame, 'designated'>; className?: string }) =>
+  game.designated ? <DesignatedNotice className={className} /> : null;
 
 /** How many numbers staff typed and how many cards they put out, where there are any: both, or neither. */
-export function StaffMarks({ game }: { game: WarnedGame }) {
-  const { t } = useHallWords();
-  const putOut = usePutOutText(game);
-  return (
-    <>
-      {game.manualCalls > 0 && (
-        <DrawMark
-          draw="manual"
-          text={t(game.manualCalls === 1 ? 'manualOne' : 'manualMany', { count: game.manualCalls })}
-        />
-      )}
-      {putOut !== null && <PutOutMark text={putOut} />}
-    </>
-  );
-}
+export const StaffMarks = ({ game }: { game: WarnedGame }) => (
+  <>
+    {game.manualCalls > 0 && <DrawMark draw="manual" manualCalls={game.manualCalls} />}
+    <PutOutMark out={game.out} />
+  </>
+);
 
 /** What a window over a game must not leave out: the chosen winner, typed numbers, and cards that were put out. */
 export function DrawWarnings({ game }: { game: WarnedGame }) {
@@ -72,12 +54,12 @@ interface DrawSealProps {
  * a game that staff put cards out of never stands without saying so.
  */
 export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
-  const { t, named } = useHallWords();
-  const putOut = usePutOutText(game);
+  const { named } = useHallWords();
+  const fair = useDrawText({ draw: 'fair', out: game.out });
   if (game.designated || game.manualCalls > 0) {
     return (
       <span className="inline-flex flex-wrap items-center gap-2">
-        {game.designated && <DrawMark draw="designated" text={t('designated')} />}
+        {game.designated && <DrawMark draw="designated" />}
         <StaffMarks game={game} />
       </span>
     );
@@ -91,10 +73,9 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
       </span>
     );
   }
-  const fair = putOut === null ? t('fair') : `${t('fair')} · ${putOut}`;
   const seal = (
     <>
-      <DrawMark draw="fair" text={fair} out={game.out} /> <SealDigits commitment={game.commitment} />
+      <DrawMark draw="fair" out={game.out} /> <SealDigits commitment={game.commitment} />
     </>
   );
   const look = cx('inline-flex flex-wrap items-center gap-x-2 rounded-control', className);

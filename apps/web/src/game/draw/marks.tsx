@@ -1,6 +1,7 @@
 import type { DrawKind } from '@adarash/rules/game';
 import { Hand, ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 
@@ -10,54 +11,87 @@ const DRAW_ICONS: Record<DrawKind, ReactNode> = {
   designated: <TriangleAlert aria-hidden="true" />,
 };
 
+/** How many cards staff put out: it stands with the word for the draw from the first one on. Null: none. */
+export function usePutOutText({ out = [] }: { out?: readonly number[] | undefined }): string | null {
+  const { t } = useHallWords();
+  return out.length === 0 ? null : t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length });
+}
+
 interface DrawMarkProps {
   draw: DrawKind;
-  /** The word in the language of the screen; for a manual game it says how many numbers were typed. */
-  text: string;
+  manualCalls?: number;
   /** Cards that staff put out, which the text then says: not even a fair draw is green with them. */
   out?: readonly number[] | undefined;
+  /** In place of the words for the draw. */
+  text?: string | undefined;
+}
+
+/** The words for how a game was drawn, and for the cards that staff put out of it where there are any. */
+export function useDrawText({ draw, manualCalls = 0, out, text }: DrawMarkProps): string {
+  const { t } = useHallWords();
+  const putOut = usePutOutText({ out });
+  const typed = t(manualCalls === 1 ? 'manualOne' : 'manualMany', { count: manualCalls });
+  const kind = text ?? (draw === 'manual' ? typed : t(draw));
+  return putOut === null ? kind : `${kind} · ${putOut}`;
 }
 
 /** How a game was drawn. Stands beside every game that is shown. */
-export function DrawMark({ draw, text, out }: DrawMarkProps) {
+export function DrawMark(props: DrawMarkProps) {
+  const { draw, out } = props;
   const isPlain = draw === 'fair' && out === undefined;
   return (
     <span data-draw-kind={draw} className={cx('contents', out && '[&>span]:whitespace-normal')}>
       <Badge tone={isPlain ? 'go' : 'attention'} icon={DRAW_ICONS[out ? 'designated' : draw]}>
+        {useDrawText(props)}
+      </Badge>
+    </span>
+  );
+}
+
+/** The same where there is little room: `manual` is a short word for typed numbers, and the rest is said on hover. */
+export function DrawCell({
+  game,
+  manual,
+}: {
+  game: Pick<DrawMarkProps, 'draw' | 'manualCalls' | 'out'>;
+  manual: string;
+}) {
+  const { t } = useHallWords();
+  const { draw, manualCalls, out } = game;
+  const full = useDrawText({ draw, manualCalls, out });
+  return (
+    <span title={draw === 'designated' ? t('designatedNotice') : full}>
+      <DrawMark {...game} text={draw === 'manual' && !out ? manual : undefined} />
+    </span>
+  );
+}
+
+/** How many cards staff put out, beside other marks of the draw; nothing where there are none. */
+export function PutOutMark({ out }: { out: readonly number[] | undefined }) {
+  const text = usePutOutText({ out });
+  if (text === null) return null;
+  return (
+    <span data-put-out="" className="contents">
+      <Badge tone="attention" icon={DRAW_ICONS.designated}>
         {text}
       </Badge>
     </span>
   );
 }
 
-/** How many cards staff put out, beside other marks of the draw. */
-export const PutOutMark = ({ text }: { text: string }) => (
-  <span data-put-out="" className="contents">
-    <Badge tone="attention" icon={DRAW_ICONS.designated}>
-      {text}
-    </Badge>
-  </span>
-);
-
-interface DesignatedNoticeProps {
-  /** The notice in the language of the screen. */
-  text: string;
-  lang?: string;
-  className?: string;
-}
-
-export function DesignatedNotice({ text, lang, className }: DesignatedNoticeProps) {
+export function DesignatedNotice({ className }: { className?: string | undefined }) {
+  const { t, language } = useHallWords();
   return (
     <p
       role="note"
-      lang={lang}
+      lang={language}
       className={cx(
         'flex items-start gap-2 rounded-control border border-attention bg-attention-soft px-4 py-3 text-sm font-semibold text-attention-ink',
         className,
       )}
     >
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-[1.15em] shrink-0" />
-      <span>{text}</span>
+      <span>{t('designatedNotice')}</span>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { type Form, useForm } from '../../lib/use-form.ts';
 import { TextArea } from '../../ui/fields.tsx';
 import { useTexts } from './window-texts.ts';
 
-export const isReason = (text: string) => text.trim() !== '' && isShortText(text.trim());
+const isReason = (text: string) => text.trim() !== '' && isShortText(text.trim());
 
 /** A form that asks why, for the record. */
 export function useReason() {

@@ -2,8 +2,7 @@ import type { Answer, GameRow } from '@adarash/contract';
 import { lazy, Suspense } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
-import { DrawMark } from '@/game/draw/marks.tsx';
-import { drawMarkText } from '@/i18n/common.ts';
+import { DrawCell } from '@/game/draw/marks.tsx';
 import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -112,15 +111,7 @@ const COLUMNS: Column<GameRow>[] = [
   {
     key: 'draw',
     title: t('draw'),
-    cell: ({ draw, manualCalls, out }) => {
-      const full = drawMarkText(draw, manualCalls, out);
-      const isShort = draw === 'manual' && !out;
-      return (
-        <span title={full}>
-          <DrawMark draw={draw} text={isShort ? t('manualShort', { count: manualCalls }) : full} out={out} />
-        </span>
-      );
-    },
+    cell: (game) => <DrawCell game={game} manual={t('manualShort', { count: game.manualCalls })} />,
   },
   { key: 'bet', title: t('betAmount'), numeric: true, cell: ({ betAmount }) => formatMoney(betAmount) },
   {

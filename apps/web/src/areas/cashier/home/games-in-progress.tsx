@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { gamesInProgressQuery } from '@/api/games.ts';
 import { useAction } from '@/api/use-action.ts';
-import { DesignatedNotice, DrawMark } from '@/game/draw/marks.tsx';
+import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
+import { DrawMark } from '@/game/draw/marks.tsx';
 import { VoidWindow } from '@/game/windows/void.tsx';
-import { drawMarkText, tc } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { answerWords } from '@/i18n/server-words.ts';
@@ -61,7 +61,7 @@ function GameItem({ game }: { game: GameJson }) {
           <p className="flex flex-wrap items-center gap-2 font-semibold">
             {t('game', { number: game.gameNumber })}
             <Badge tone={TONES[status] ?? 'neutral'}>{t(status)}</Badge>
-            <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls, game.out)} out={game.out} />
+            <DrawMark draw={game.draw} manualCalls={game.manualCalls} out={game.out} />
           </p>
           <p className="text-sm text-ink-soft">
             {t('details', {
@@ -86,7 +86,7 @@ function GameItem({ game }: { game: GameJson }) {
           </Button>
         )}
       </div>
-      {game.designated && <DesignatedNotice text={tc('designatedNotice')} />}
+      <DesignatedWords game={game} />
       {voiding && <VoidWindow game={game} onClose={() => setVoiding(false)} />}
     </li>
   );

@@ -3,8 +3,8 @@ import { hasEnded } from '@adarash/rules/game';
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
-import { DrawMark } from '@/game/draw/marks.tsx';
-import { cardsText, drawMarkText, putOutText, tc } from '@/i18n/common.ts';
+import { DrawCell, usePutOutText } from '@/game/draw/marks.tsx';
+import { cardsText } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -53,14 +53,9 @@ export function GamesPanel({ games, total, actions, more }: GamesPanelProps) {
 
 /** Nothing of a game that was called off was drawn fairly; what staff chose, typed or put out stays said. */
 function RowDraw({ game }: { game: GameRow }) {
-  if (game.status === 'voided' && game.draw === 'fair') return game.out ? putOutText(game.out) : '—';
-  const full = drawMarkText(game.draw, game.manualCalls, game.out);
-  const short = game.draw === 'manual' && !game.out ? t('manualShort', { count: game.manualCalls }) : full;
-  return (
-    <span title={game.designated ? tc('designatedNotice') : full}>
-      <DrawMark draw={game.draw} text={short} out={game.out} />
-    </span>
-  );
+  const putOut = usePutOutText(game);
+  if (game.status === 'voided' && game.draw === 'fair') return putOut ?? '—';
+  return <DrawCell game={game} manual={t('manualShort', { count: game.manualCalls })} />;
 }
 
 function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {

@@ -2,8 +2,8 @@ import type { GameJson } from '@adarash/contract';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
-import { DesignatedNotice, SealDigits } from '@/game/draw/marks.tsx';
-import { tc } from '@/i18n/common.ts';
+import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
+import { SealDigits } from '@/game/draw/marks.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { staffWord } from '@/i18n/texts.ts';
 import { Skeleton } from '@/ui/feedback.tsx';
@@ -24,7 +24,7 @@ export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
   if (next === undefined) return <Skeleton className="h-8" />;
   return (
     <section aria-label={namedLabel(t('nextDraw'))} className="flex flex-col gap-1">
-      {next.designated && <DesignatedNotice text={tc('designatedNotice')} className="py-1.5!" />}
+      <DesignatedWords game={next} className="py-1.5!" />
       <div className="flex flex-wrap items-center gap-x-4 text-sm lg:flex-nowrap lg:whitespace-nowrap">
         <span className="inline-flex items-center gap-2 font-semibold">
           <ShieldCheck aria-hidden="true" className="size-5 text-ink-soft" />

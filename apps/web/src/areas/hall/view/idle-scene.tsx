@@ -43,7 +43,7 @@ export function IdleScene() {
       </div>
       <div>
         <DesignatedWords
-          game={{ ...next, manualCalls: 0 }}
+          game={next}
           className="justify-center border-2! px-3! py-[0.2rem]! text-[1rem]! leading-[1.2]!"
         />
         {!next.designated && hall.noDesignatedSince !== null && (

@@ -1,7 +1,7 @@
 import type { Answer, HistoryEntry } from '@adarash/contract';
 import { CircleCheck, Clock, Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { tc } from '@/i18n/common.ts';
+import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
 import { Badge } from '@/ui/badge.tsx';
@@ -47,7 +47,7 @@ function CurrentWinner({ jackpot: { winnerCardId, pendingAward } }: { jackpot: J
   return (
     <>
       {t('card', { number: winnerCardId })}
-      <Badge tone="attention">{tc('awardedByStaff')}</Badge>
+      <AwardMark by="staff" />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Answer, HistoryEntry } from '@adarash/contract';
 import { useMemo } from 'react';
+import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
@@ -122,11 +123,7 @@ function HowFound({ entry: { winnerCardId, awardedBy } }: { entry: HistoryEntry 
   return (
     <span className="flex flex-col items-start gap-0.5">
       {winnerCardId}
-      {awardedBy === 'staff' ? (
-        <Badge tone="attention">{tc('awardedByStaff')}</Badge>
-      ) : (
-        <Badge tone="go">{t('drawn')}</Badge>
-      )}
+      {awardedBy === 'staff' ? <AwardMark by="staff" /> : <Badge tone="go">{t('drawn')}</Badge>}
     </span>
   );
 }

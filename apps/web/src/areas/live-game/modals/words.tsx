@@ -20,12 +20,12 @@ const ROWS: Readonly<Record<string, Readonly<Record<Language, string>>>> = refus
 /** A refusal in the words of this screen, else in those of every screen, else in the server's own. */
 export function inWords(refused: WindowMessage, language: Language): Message<WindowKey> {
   if (!('code' in refused)) return refused;
-  const { code, details, sentence: said, key, values } = refused;
+  const { code, details, sentence, key, values } = refused;
   const known = REFUSALS[code as ErrorCode];
   if (known !== undefined) return message(known, values);
-  return said === ''
-    ? message(key, values)
-    : { said, local: sentenceIn((row) => ROWS[row]?.[language], code, details) ?? undefined };
+  const wordsIn = (language: Language) => sentenceIn((row) => ROWS[row]?.[language], code, details) ?? undefined;
+  const said = wordsIn('en') ?? sentence;
+  return said === '' ? message(key, values) : { said, local: wordsIn(language) };
 }
 
 export function MessageText({ message }: { message: WindowMessage }) {

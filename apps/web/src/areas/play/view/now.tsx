@@ -25,7 +25,7 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
           <Word text="waiting" values={{ number: next.gameNumber }} />
         </p>
         {next.designated ? (
-          <DesignatedWords game={{ ...next, manualCalls: 0 }} />
+          <DesignatedWords game={next} />
         ) : (
           <p className="text-sm text-ink-soft">
             <HallWord text="seal" /> <SealDigits commitment={next.commitment} />

@@ -42,7 +42,7 @@ export function Marks({ receipt, sealed }: MarksProps) {
       ) : (
         <StaffMarks game={{ designated, manualCalls, out }} />
       )}
-      <DesignatedWords game={{ designated, manualCalls }} />
+      <DesignatedWords game={{ designated }} />
       <Designation receipt={receipt} />
       {receipt.scheme === 'bingo75/v2' && receipt.completeUnpaid.length > 0 && (
         <Banner tone="warning">
