@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { useNoDesignatedSince } from '@/api/house.ts';
 import { inWindow, useAction } from '@/api/use-action.ts';
-import type { Verdict } from '@/game/windows/false-claim.tsx';
+import type { Verdict } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { GameForm } from '@/game/windows/game-window.tsx';
 import { useTexts } from '@/game/windows/window-texts.ts';
