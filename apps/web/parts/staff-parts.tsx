@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Ball, Wordmark } from '@/game/board/ball.tsx';
 import { DesignatedNotice, DrawCell, DrawMark, PutOutMark, SealDigits } from '@/game/draw/marks.tsx';
-import { GameForm, GameWindow, WordButton } from '@/game/windows/game-window.tsx';
+import { GameForm, GameWindow, ReasonField, WordButton } from '@/game/windows/game-window.tsx';
 import { AsOf } from '@/money/as-of.tsx';
 import { BooksList } from '@/money/books-list.tsx';
 import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
@@ -34,8 +34,14 @@ import { TvState } from '@/ui/tv-state.tsx';
 import { COMMITMENT, DESIGNATED, LONG_NAME, Part } from './part.tsx';
 
 const nothing = () => undefined;
-const unsigned = {
-  field: (name: 'email' | 'password') => ({ name, value: '', error: undefined, onChange: nothing, onBlur: nothing }),
+const empty = {
+  field: <Name extends string>(name: Name) => ({
+    name,
+    value: '',
+    error: undefined,
+    onChange: nothing,
+    onBlur: nothing,
+  }),
 };
 const soon = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 
@@ -214,7 +220,7 @@ const DIALOGS: Record<string, (close: () => void) => ReactNode> = {
       onSubmit={nothing}
       onClose={close}
     >
-      <TextInput label="Card" />
+      <ReasonField form={empty} />
     </GameForm>
   ),
   'confirm-dialog': (close) => (
@@ -254,12 +260,7 @@ function Dialogs() {
         {shown !== null && DIALOGS[shown]?.(() => setShown(null))}
       </Part>
       <Part file="signature-fields">
-        <SignatureFields
-          form={unsigned}
-          email="E-mail of the second person"
-          password="Their password"
-          focused={false}
-        />
+        <SignatureFields form={empty} email="E-mail of the second person" password="Their password" focused={false} />
       </Part>
       <Part file="count-table">
         <CountTable fields={{}} onChange={nothing} />

@@ -1,9 +1,9 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
 import { gamesQuery } from '../../api/games.ts';
-import type { Verdict } from '../../game/windows/false-claim.tsx';
+import type { Verdict } from '../../game/windows/corrections.tsx';
+import { TakeBackWindow } from '../../game/windows/corrections.tsx';
 import { WordButton } from '../../game/windows/game-window.tsx';
-import { TakeBackWindow } from '../../game/windows/take-back.tsx';
 import { VerdictWindow } from '../../game/windows/verdict.tsx';
 import { Button } from '../../ui/button.tsx';
 import {

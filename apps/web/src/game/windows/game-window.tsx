@@ -1,14 +1,17 @@
+import { isShortText } from '@adarash/rules/game';
 import { Dialog as Radix } from 'radix-ui';
 import { type FormEvent, type ReactNode, use, useId } from 'react';
 import { named } from '../../i18n/named.tsx';
 import type { Values } from '../../i18n/texts.ts';
 import { cx } from '../../lib/class-names.ts';
+import { type Form, useForm } from '../../lib/use-form.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { DialogFooter, dialogClass, scrimClass, useFocusBack } from '../../ui/dialog.tsx';
 import { Banner } from '../../ui/feedback.tsx';
+import { TextArea } from '../../ui/fields.tsx';
 import { DrawWarnings, type WarnedGame } from '../draw/draw-notice.tsx';
 import { LiveWindows } from './game-action.ts';
-import { type WindowKey, Word } from './window-texts.ts';
+import { useTexts, type WindowKey, Word } from './window-texts.ts';
 
 /** Read from across the counter: the largest thing in its window. */
 export const verdictClass = 'text-[clamp(2.25rem,11vw,3rem)] leading-none font-extrabold';
@@ -121,3 +124,15 @@ export function GameForm({ submitLabel, danger, disabled, busy, onSubmit, childr
     </GameWindow>
   );
 }
+
+const isReason = (text: string) => text.trim() !== '' && isShortText(text.trim());
+
+/** A form that asks why, for the record. */
+export function useReason() {
+  const { named } = useTexts();
+  return useForm({ reason: '' }, { reason: (text) => (isReason(text) ? null : named('reasonRequired')) });
+}
+
+export const ReasonField = ({ form }: { form: Pick<Form<{ reason: string }>, 'field'> }) => (
+  <TextArea {...form.field('reason')} label={useTexts().named('reason')} autoFocus />
+);

@@ -12,8 +12,7 @@ import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Money } from '../board/facts.tsx';
 import { useGameAction } from './game-action.ts';
-import { GameWindow, WordButton } from './game-window.tsx';
-import { useReason } from './reason.tsx';
+import { GameWindow, useReason, WordButton } from './game-window.tsx';
 import { useTexts, Word } from './window-texts.ts';
 
 type Won = GameJson | GameRow;

@@ -15,7 +15,7 @@ import { PatternName } from '../board/pattern-picture.tsx';
 import { squaresOf } from '../board/squares.ts';
 import { DrawSeal } from '../draw/draw-notice.tsx';
 import { Sentence } from '../words.tsx';
-import { FalseClaim, type Verdict } from './false-claim.tsx';
+import { FalseClaim, type Verdict } from './corrections.tsx';
 import { LiveWindows } from './game-action.ts';
 import { GameWindow, verdictClass, WordButton } from './game-window.tsx';
 import { HandOvers } from './hand-over.tsx';

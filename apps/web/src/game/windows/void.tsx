@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { voidGame } from '../../api/games.ts';
 import { formatFixed } from '../../lib/format.ts';
 import { useGameAction } from './game-action.ts';
-import { GameForm, GameWindow } from './game-window.tsx';
-import { ReasonField, useReason } from './reason.tsx';
+import { GameForm, GameWindow, ReasonField, useReason } from './game-window.tsx';
 import { useTexts, Word } from './window-texts.ts';
 
 type Sold = Pick<GameRow, 'cardCount' | 'betAmount' | 'totalPot'>;

@@ -1,23 +1,23 @@
 import type { Answer, GameRow } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { sentenceOf } from '@/api/client.ts';
 import { cashierReportQuery } from '@/api/reports.ts';
+import { useCloses } from '@/api/shifts.ts';
 import { DrawCell } from '@/game/draw/marks.tsx';
 import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
+import { t as ts } from '@/i18n/shift.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
 import { AsOf } from '@/money/as-of.tsx';
 import { BooksList } from '@/money/books-list.tsx';
+import { ClosesPanel } from '@/money/closes-panel.tsx';
 import { Badge } from '@/ui/badge.tsx';
 import { Banner, Skeleton } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, DataTable } from '@/ui/table.tsx';
 import { t } from '../texts.ts';
-
-const ShiftCloses = lazy(() => import('./shift-closes.tsx'));
-const InspectorFolder = lazy(() => import('./inspector-folder.tsx'));
+import { InspectorFolder } from './inspector-folder.tsx';
 
 type Report = Answer<'GET /games/admin/cashier-report'>;
 
@@ -63,10 +63,8 @@ function Detail({ cashier, summary, recentGames, asOf }: Report) {
         <BooksList books={summary.books} />
         <AsOf asOf={asOf} />
       </Panel>
-      <Suspense fallback={<Skeleton className="h-24" />}>
-        <ShiftCloses cashierId={cashier.id} />
-        <InspectorFolder cashierId={cashier.id} />
-      </Suspense>
+      <ClosesPanel {...useCloses(ts('closesFailed'), cashier.id)} />
+      <InspectorFolder cashierId={cashier.id} />
       <RecentGames games={recentGames} total={summary.totalGames} />
     </>
   );

@@ -14,8 +14,8 @@ import { Panel } from '@/ui/panel.tsx';
 
 const t = staffTexts('inspector-folder', folder);
 
-/** What an inspector asks for, of any days of one hall, in one file. Loaded by itself: few ask for it every day. */
-export default function InspectorFolder({ cashierId }: { cashierId: string }) {
+/** What an inspector asks for, of any days of one hall, in one file. */
+export function InspectorFolder({ cashierId }: { cashierId: string }) {
   const today = localDay(new Date());
   const [days, setDays] = useState({ from: `${today.slice(0, 'YYYY-MM'.length)}-01`, to: today });
   const { mutate, isPending, isSuccess, error, reset } = useMutation({

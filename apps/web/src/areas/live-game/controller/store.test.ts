@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '@/game/windows/false-claim.tsx';
+import type { Verdict } from '@/game/windows/corrections.tsx';
 import { rowOf, sampleGame } from '../testing/sample-game.ts';
 import { type Action, canCall, initialState, isCallingByItself, type LiveState, reduce } from './store.ts';
 

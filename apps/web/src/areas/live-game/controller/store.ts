@@ -5,7 +5,7 @@ import { checkClaim, type WinningLineInfo } from '@adarash/rules/claim';
 import { callRefusal, hasEnded } from '@adarash/rules/game';
 import { ApiError } from '@/api/client.ts';
 import { squaresOf } from '@/game/board/squares.ts';
-import type { Verdict } from '@/game/windows/false-claim.tsx';
+import type { Verdict } from '@/game/windows/corrections.tsx';
 import type { WonLine } from '@/game/windows/verdict.tsx';
 import type { WindowKey } from '@/game/windows/window-texts.ts';
 import type { Message as Said } from '@/game/words.tsx';

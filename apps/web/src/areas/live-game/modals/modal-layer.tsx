@@ -1,10 +1,10 @@
 import { isRunning } from '@adarash/rules/game';
 import { CircleX } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { TakeBackWindow } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { LiveWindows } from '@/game/windows/game-action.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
-import { TakeBackWindow } from '@/game/windows/take-back.tsx';
 import { CheckWindow, LateWindow } from '@/game/windows/verdict.tsx';
 import { VoidWindow } from '@/game/windows/void.tsx';
 import { useTexts, type WindowKey, Word } from '@/game/windows/window-texts.ts';

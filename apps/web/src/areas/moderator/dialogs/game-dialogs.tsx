@@ -3,7 +3,7 @@ import { callNumber, checkCard, finishGame, selectWinner } from '@/api/games.ts'
 import { useNoDesignatedSince } from '@/api/house.ts';
 import type { Mutation } from '@/api/intent.ts';
 import { closingWith, useIntent } from '@/api/use-intent.ts';
-import type { Verdict } from '@/game/windows/false-claim.tsx';
+import type { Verdict } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { GameForm } from '@/game/windows/game-window.tsx';
 import { useTexts } from '@/game/windows/window-texts.ts';

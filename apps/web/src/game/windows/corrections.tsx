@@ -1,12 +1,40 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { isRunning, outLimit } from '@adarash/rules/game';
-import { UserX } from 'lucide-react';
-import { use } from 'react';
-import { falseClaim } from '../../api/corrections.ts';
+import { Undo2, UserX } from 'lucide-react';
+import { use, useState } from 'react';
+import { falseClaim, takeBack } from '../../api/corrections.ts';
 import { Banner } from '../../ui/feedback.tsx';
 import { LiveWindows, useGameAction } from './game-action.ts';
-import { WordButton } from './game-window.tsx';
+import { GameForm, ReasonField, useReason, WordButton } from './game-window.tsx';
 import { useTexts } from './window-texts.ts';
+
+/** The last number was typed by mistake. */
+export function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () => void }) {
+  const { t, word } = useTexts();
+  const form = useReason();
+  const { act, busy, failure } = useGameAction(takeBack, 'takeBackFailed');
+  // As it was opened: what is called meanwhile is not taken back.
+  const [seen] = useState(() => ({ after: game.calledNumbers.length, number: game.calledNumbers.at(-1) ?? '' }));
+  return (
+    <GameForm
+      title={word('takeBackTitle')}
+      alert
+      icon={<Undo2 />}
+      game={game}
+      failure={failure}
+      submitLabel={word('takeBack', { number: seen.number })}
+      danger
+      busy={busy}
+      onSubmit={form.submit(async ({ reason }) => {
+        if (await act({ gameId: game._id, reason: reason.trim(), after: seen.after })) onClose();
+      })}
+      onClose={onClose}
+    >
+      <p>{t('takeBackHint')}</p>
+      <ReasonField form={form} />
+    </GameForm>
+  );
+}
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 
