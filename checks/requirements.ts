@@ -372,7 +372,7 @@ const SELECT_CARD: Screen = {
 const BINGO_GAME: Screen = {
   path: '/bingo-game',
   role: 'cashier',
-  areas: ['live-game', 'live-windows', 'hall-words'],
+  areas: ['live-game', 'windows', 'hall-words', 'refusals'],
   named: true,
   shown: [
     'Back',

@@ -54,7 +54,8 @@ export const FLOORS: Record<string, string[][]> = {
   'apps/web/src/': [
     ['app'],
     ['areas'],
-    ['show'],
+    ['game'],
+    ['show', 'money'],
     ['session', 'live', 'voice'],
     ['api', 'ui'],
     ['verify'],

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, minifySync, normalizePath, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 import { HALL_TARGET, lowerHallChunks, STAFF_TARGET, transform } from './build/browsers.ts';
 import { lowerStyles } from './build/old-css.ts';
 import { texts } from './build/texts.ts';
@@ -45,84 +45,8 @@ const leanRouter = (): Plugin => ({
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const icon = (name: string) => `icons/${name}.mjs`;
-
 /** What the first file imports stands in one file with it. */
-const START = { name: 'base', tags: ['$initial' as const], priority: 2 };
-
-/**
- * What several screens share, gathered into a few files: twenty pieces of half a kilobyte pack worse, and a browser
- * fetches six files at a time. `apps/web/build/sizes.ts` says what a screen weighs then. Ours by their paths, packages by a part
- * of theirs.
- */
-const SHARED = {
-  common: [
-    'src/ui/icon-button.tsx',
-    'src/ui/ball.tsx',
-    'src/ui/theme-toggle.tsx',
-    'src/i18n/language-names.ts',
-    'src/ui/feedback.tsx',
-    'src/lib/page.ts',
-    '../../packages/contract/src/basics.ts',
-    '../../packages/rules/src/card.ts',
-    icon('arrow-left'),
-    icon('chevron-down'),
-  ],
-  language: ['src/ui/language-select.tsx', icon('globe')],
-  query: ['@tanstack/', 'src/api/intent.ts'],
-  hall: [
-    'src/ui/hall/',
-    'src/ui/marks.tsx',
-    'src/i18n/hall-words.ts',
-    '../../packages/texts/src/hall-words.json',
-    'src/i18n/hall-texts.tsx',
-    'src/i18n/language.ts',
-    'src/live/live-stream.ts',
-    'src/live/read-stream.ts',
-    'src/live/follower.ts',
-    'src/lib/format.ts',
-    'src/lib/hand-rest.ts',
-    'src/show/jackpot-moment.ts',
-    'src/show/celebration.ts',
-    '../../packages/rules/src/follow.ts',
-    icon('volume-2'),
-    icon('volume-x'),
-  ],
-  asking: ['src/api/games.ts', 'src/api/jackpot.ts', 'src/api/hall.ts', 'src/api/use-intent.ts', 'src/lib/letter.ts'],
-  dialog: ['radix-ui/', 'src/ui/dialog.tsx'],
-  staff: [
-    'src/app/layouts/sidebar.tsx',
-    'src/app/layouts/staff-shell.tsx',
-    'src/app/layouts/texts.ts',
-    'src/ui/table.tsx',
-    'src/ui/show-more.tsx',
-    'src/ui/load-failed.tsx',
-    'src/ui/form-dialog.tsx',
-    'src/ui/confirm-dialog.tsx',
-    'src/live/use-hall-reload.ts',
-    'src/api/cards.ts',
-    'src/api/house.ts',
-    'src/api/patterns.ts',
-    'src/api/users.ts',
-    'src/api/reports.ts',
-    ...['plus', 'play', 'log-out', 'pencil', 'coins', 'users', 'user-plus', 'refresh-cw', 'layout-grid', 'trash'].map(
-      icon,
-    ),
-    ...['trash-2', 'list-ordered', 'monitor-play', 'file-chart-column'].map(icon),
-  ],
-};
-
-function placeOf(path: string): string {
-  if (!path.startsWith('src/') && !path.startsWith('../')) return path;
-  if (!existsSync(here(path))) throw new Error(`vite.config.ts gathers ${path}, which is not there`);
-  return normalizePath(here(path));
-}
-
-const GATHERED = Object.entries(SHARED).map(([name, paths]) => {
-  const places = paths.map(placeOf);
-  const test = (id: string) => places.some((place) => id.includes(place));
-  return { name, test, minShareCount: 2, priority: name === 'common' ? 1 : 0 };
-});
+const START = { name: 'base', tags: ['$initial' as const] };
 
 export default defineConfig({
   root: here('.'),
@@ -151,7 +75,7 @@ export default defineConfig({
       output: {
         // Every screen's entry lists them all: without their names it weighs half a kilobyte less.
         chunkFileNames: 'assets/[hash].js',
-        codeSplitting: { groups: [START, ...GATHERED] },
+        codeSplitting: { groups: [START] },
         minify: { compress: { target: HALL_TARGET }, mangle: true, codegen: true },
       },
     },

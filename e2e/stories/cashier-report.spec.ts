@@ -152,7 +152,7 @@ story(
     const contribution = page.waitForRequest((request) => request.url().endsWith('/contributions'));
     await row(page, 3).getByRole('button', { name: 'Stop' }).click();
     const ask = page.getByRole('alertdialog', { name: 'Stop game 3?' });
-    await expect(ask).toContainText('2 cards sold, prize 25.50 Br.');
+    await expect(ask).toContainText('Cards sold: 2. Prize: 25.50 Br.');
     await expect(ask).toContainText('25.50 Br stays unclaimed; to refund the players, void the game.');
     await expectAccessible(page);
     await ask.getByRole('button', { name: 'Cancel' }).click();
@@ -169,7 +169,7 @@ story(
     await acknowledge(page, 'Success', 'Game resumed successfully!');
     await row(page, 4).getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('alertdialog', { name: 'Stop game 4?' }).getByRole('button', { name: 'Void' }).click();
-    const voiding = page.getByRole('dialog', { name: 'Void game 4?' });
+    const voiding = page.getByRole('alertdialog', { name: 'Void game 4?' });
     await voiding.getByLabel('Reason').fill('the power went');
     await voiding.getByRole('button', { name: 'Void' }).click();
     await expect(voiding).toBeHidden();

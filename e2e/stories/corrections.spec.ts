@@ -116,7 +116,7 @@ story(
         await page.setViewportSize({ width: 390, height: 844 });
         await openAs(moderator, `${url}/control`);
         await page.getByRole('button', { name: 'Take back 13' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Take back 13' });
+        const dialog = page.getByRole('alertdialog', { name: 'Take back the last number' });
         await dialog.getByLabel('Reason').fill('It was 31');
         await expectAccessible(page);
         await dialog.getByRole('button', { name: 'Take back 13' }).click();
@@ -226,13 +226,14 @@ story(
       await expect(page.getByText('Designated · 2 cards put out by staff').first()).toBeVisible();
       const active = page.getByRole('table', { name: 'Active Games' }).locator('tbody tr');
       await active.getByRole('button', { name: 'Check', exact: true }).click();
-      const looked = page.getByRole('dialog', { name: 'Check Card' });
+      const looked = page.getByRole('dialog', { name: 'Card Check' });
       await looked.getByLabel('Card').selectOption('3');
       await looked.getByRole('button', { name: 'Check', exact: true }).click();
       await expect(looked).toContainText('At most 1 of the cards of this game can be put out.');
       await expectAccessible(page);
       await looked.getByRole('button', { name: 'Sign: card 3 is out' }).click();
-      await expect(looked.getByText('Card 3 is out of this game.')).toBeVisible();
+      await expectToast(page, 'Card 3 is out of this game');
+      await expect(looked).toBeHidden();
       await cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
       await page.goto(`${url}/verify/${id}`);
       await expect(page.getByRole('heading', { name: /This draw verifies/ })).toBeVisible();

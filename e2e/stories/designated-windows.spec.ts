@@ -34,12 +34,12 @@ story('every window of the moderator about a designated game says so', async ({ 
   const calling = await opened(active, 'Call Number', 'Call Number');
   await expect(calling).toContainText('Manual · 1 number typed');
   await expectNoticeAndClose(page, calling);
-  await expectNoticeAndClose(page, await opened(active, 'Finish', 'Finish Game'));
+  await expectNoticeAndClose(page, await opened(active, 'Finish', 'Finish game 1?'));
   await expectNoticeAndClose(page, await opened(row('Pending Games'), 'Set', 'Set Winner'));
   const future = row('Future Configured Winner Games').filter({ hasText: '5' });
   await expectNoticeAndClose(page, await opened(future, 'Reconfigure', 'Reconfigure Future Winner'));
   await expectNoticeAndClose(page, await opened(future, 'Delete', 'Delete Future Winner'));
-  const check = await opened(active, 'Check', 'Check Card');
+  const check = await opened(active, 'Check', 'Card Check');
   await expectNotice(check);
   await check.getByRole('combobox').selectOption('3');
   await check.getByRole('button', { name: 'Check', exact: true }).click();
@@ -65,7 +65,7 @@ story(
     const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
     const page = await openAs(hall.moderator, '/control');
     await page.getByRole('table', { name: 'Active Games' }).getByRole('button', { name: 'Check', exact: true }).click();
-    const check = window(page, 'Check Card');
+    const check = window(page, 'Card Check');
     await check.getByRole('combobox').selectOption('3');
     await check.getByRole('button', { name: 'Check', exact: true }).click();
     await expect(check).toContainText('Fair draw');

@@ -71,7 +71,7 @@ story('a game that waits is opened or voided from the dashboard', { tag: '@all' 
   const item = page.getByRole('listitem').filter({ hasText: 'Game 1' });
   await expect(item.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/bingo-game?id=${waiting._id}`);
   await item.getByRole('button', { name: 'Void' }).click();
-  const ask = page.getByRole('dialog', { name: 'Void game 1?' });
+  const ask = page.getByRole('alertdialog', { name: 'Void game 1?' });
   await expect(ask).toContainText('Give back 3 × 10.00 = 30.00 Br');
   await expectAccessible(page);
   await ask.getByRole('button', { name: 'Void' }).click();

@@ -234,7 +234,7 @@ story('Finish asks once and ends the game', { tag: '@all' }, async ({ page, hall
   await page.evaluate(() => localStorage.setItem('stageTheme', 'light'));
   await page.reload();
   await button(page, 'Finish').click();
-  const ask = page.getByRole('alertdialog', { name: /Finish this game/ });
+  const ask = page.getByRole('alertdialog', { name: /Finish game 1/ });
   const { cardCount, prizePool } = await storedGame(hall, _id);
   await expect(ask).toContainText(`Cards sold: ${cardCount}. Prize: ${prizePool.toFixed(2)} Br.`);
   await expect(ask).toContainText(`${prizePool.toFixed(2)} Br stays unclaimed; to refund the players, void the game.`);

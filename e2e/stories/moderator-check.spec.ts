@@ -18,7 +18,7 @@ async function topRow(moderator: Member, card: number): Promise<number[]> {
 }
 
 async function check(page: Page, card: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Check Card' });
+  const dialog = page.getByRole('dialog', { name: 'Card Check' });
   await dialog.getByLabel('Card').selectOption(card);
   await dialog.getByRole('button', { name: 'Check', exact: true }).click();
 }
@@ -29,7 +29,7 @@ story('a card is checked: no winner, then the winner', async ({ hall, openAs }) 
   await callAll(hall.moderator, game._id, row.slice(0, 4));
   const page = await openAs(hall.moderator, '/control');
   await active(page).getByRole('button', { name: 'Check', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Check Card' });
+  const dialog = page.getByRole('dialog', { name: 'Card Check' });
   await dialog.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(dialog.getByText('No card selected')).toBeVisible();
   await check(page, '1');
@@ -43,11 +43,13 @@ story('a card is checked: no winner, then the winner', async ({ hall, openAs }) 
   await callAll(hall.moderator, game._id, row.slice(4));
   await dialog.getByRole('button', { name: 'Check another card' }).click();
   await check(page, '1');
-  await expect(dialog.getByText('Card 1 is a winner')).toBeVisible();
-  await expect(picture.locator('[data-winning]')).toHaveCount(5);
-  await expect(dialog).toContainText('Horizontal Line');
-  await expect(dialog).toContainText('8.50 Br');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const won = page.getByRole('dialog', { name: 'Winner' });
+  await expect(won).toContainText('Card 1');
+  await expect(won.locator('[data-winning]')).toHaveCount(5);
+  await expect(won).toContainText('Horizontal Line');
+  await expect(won).toContainText('8.50 BIRR');
+  await expect(won.getByRole('button', { name: 'Hand over' })).toHaveCount(0);
+  await won.getByRole('button', { name: 'Close' }).click();
   const finished = page.getByRole('table', { name: 'Finished Games' }).locator('tbody tr');
   await expect(finished.getByRole('cell').nth(3)).toHaveText('1');
 });
@@ -60,8 +62,7 @@ story('a claim that comes too late is told what it missed', { tag: '@all' }, asy
   const page = await openAs(hall.moderator, '/control');
   await active(page).getByRole('button', { name: 'Check', exact: true }).click();
   await check(page, '1');
-  const dialog = page.getByRole('dialog', { name: 'Check Card' });
-  await expect(dialog.getByText('LATE CALL!')).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: 'LATE CALL!' });
   await expect(dialog).toContainText('You missed your chance to claim the win!');
   await expect(dialog).toContainText('Would have won with');
   await expect(dialog).toContainText('Horizontal Line');

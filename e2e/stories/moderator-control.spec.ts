@@ -74,7 +74,7 @@ story('a game goes through the tables: start, toggle, call, finish', async ({ pa
   await expect(active).toContainText('Fair draw');
 
   await active.getByRole('button', { name: 'Finish', exact: true }).click();
-  const finish = page.getByRole('dialog', { name: 'Finish Game' });
+  const finish = page.getByRole('alertdialog', { name: 'Finish game 1?' });
   await expect(finish.getByLabel('Winning card (optional)')).toHaveValue('');
   await expect(finish).toContainText('Paying a card that you choose here marks the game as designated.');
   await finish.getByRole('button', { name: 'Finish', exact: true }).click();
@@ -112,7 +112,7 @@ story(
     await startGame(hall.cashier, { cards: [4, 9, 12] });
     const page = await openAs(hall.moderator, '/control');
     await row(page, 'Active Games', 1).getByRole('button', { name: 'Finish', exact: true }).click();
-    const finish = page.getByRole('dialog', { name: 'Finish Game' });
+    const finish = page.getByRole('alertdialog', { name: 'Finish game 1?' });
     await finish.getByLabel('Winning card (optional)').selectOption('9');
     await expect(finish).toContainText('This game will be marked as designated everywhere');
     await finish.getByRole('button', { name: 'Finish', exact: true }).click();
@@ -236,7 +236,7 @@ story('a phone in the hall runs a game without scrolling', async ({ hall, openAs
   await expect(card).toHaveValue('2');
   await expect(check).toBeEnabled();
   await page.keyboard.press('Enter');
-  const verdict = page.getByRole('dialog', { name: 'Check Card' });
+  const verdict = page.getByRole('dialog', { name: 'Card Check' });
   await expect(verdict).toContainText('Card 2 is not winner');
   await expect(verdict).toContainText(/\d numbers are missing/);
   await expectAccessible(page);

@@ -41,7 +41,7 @@ story('a winner is set on a pending game, and everybody is told', async ({ hall,
   await expect(future(page).getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
 
   await active.getByRole('button', { name: 'Finish', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Finish', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finish', exact: true }).click();
   await expect(rows(page, 'Finished Games')).toContainText('Designated');
   await expect(page.getByText('No future games with configured winners.')).toBeVisible();
 });

@@ -107,10 +107,10 @@ const SCREENS = {
     '/admin-report',
     '/admin-settings',
     '/admin-record',
-    '/admin-record?backup',
+    '/admin-record/backups',
     '/account',
   ],
-  cashier: ['/cashier-dashboard', '/select-card', '/program', '/cashier-report', '/cashier-report?shift'],
+  cashier: ['/cashier-dashboard', '/select-card', '/program', '/cashier-report', '/cashier-report/shift'],
   moderator: ['/control', '/jackpot'],
 } as const;
 

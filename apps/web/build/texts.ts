@@ -9,7 +9,7 @@ const LANGUAGE = '\0virtual:staff-texts/';
 
 /**
  * Areas of screens that the hall reads, which follow its language while they are open, and what the server answers by
- * code, which the live game says in the language of the hall.
+ * code, which the live game says in the language of the hall. The windows over a game speak to the hall and to the staff.
  */
 export const IN_EVERY_LANGUAGE: readonly string[] = [
   'answers',
@@ -19,13 +19,13 @@ export const IN_EVERY_LANGUAGE: readonly string[] = [
   'hall-setup',
   'hall-words',
   'live-game',
-  'live-windows',
   'notes',
   'play',
   'play-check',
   'refusals',
   'second-person',
   'verify',
+  'windows',
 ];
 
 const rowsOf = (area: string) => Object.entries<Row>(JSON.parse(readFileSync(`${FOLDER}/${area}.json`, 'utf8')));

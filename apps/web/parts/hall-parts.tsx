@@ -1,23 +1,23 @@
 import { catalogue } from '@adarash/rules/catalogue';
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
 import { useState } from 'react';
+import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
+import { Board } from '@/game/board/board.tsx';
+import { CardGrid } from '@/game/board/card-grid.tsx';
+import { Countdown, remaining } from '@/game/board/countdown.tsx';
+import { Fact, Money } from '@/game/board/facts.tsx';
+import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
+import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
+import { ShapePicture, shapesShown } from '@/game/board/pattern-shapes.tsx';
+import { AwardMark, DesignatedWords, DrawSeal, DrawWarnings, StaffMarks } from '@/game/draw/draw-notice.tsx';
+import { NotesLater } from '@/game/draw/notes-later.tsx';
+import { OwnVerifier } from '@/game/draw/own-verifier.tsx';
+import { SlowMix } from '@/game/draw/slow-mix.tsx';
+import { TrustWords } from '@/game/draw/trust.tsx';
+import { Verdict } from '@/game/draw/verdict.tsx';
 import { useNow } from '@/lib/page.ts';
 import { Button } from '@/ui/button.tsx';
-import { CurrentBall, LastFive } from '@/ui/hall/balls.tsx';
-import { Board } from '@/ui/hall/board.tsx';
-import { CardGrid } from '@/ui/hall/card-grid.tsx';
-import { Countdown, remaining } from '@/ui/hall/countdown.tsx';
-import { AwardMark, DesignatedWords, DrawSeal, DrawWarnings, StaffMarks } from '@/ui/hall/draw-notice.tsx';
-import { Fact, Money } from '@/ui/hall/facts.tsx';
-import { Fit } from '@/ui/hall/fit.tsx';
-import { JackpotNumber } from '@/ui/hall/jackpot-number.tsx';
-import { NotesLater } from '@/ui/hall/notes-later.tsx';
-import { OwnVerifier } from '@/ui/hall/own-verifier.tsx';
-import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
-import { SlowMix } from '@/ui/hall/slow-mix.tsx';
-import { TrustWords } from '@/ui/hall/trust.tsx';
-import { Verdict } from '@/ui/hall/verdict.tsx';
-import { ShapePicture, shapesShown } from '@/ui/pattern-shapes.tsx';
+import { Fit } from '@/ui/fit.tsx';
 import { COMMITMENT, DESIGNATED, FAIR, LONG_NAME, Part, TYPED, WITHOUT_TWO } from './part.tsx';
 
 export function HallParts() {
@@ -43,7 +43,7 @@ function Balls() {
   };
   return (
     <>
-      <Part file="hall/balls">
+      <Part file="balls">
         <CurrentBall number={null} className="size-32 text-5xl" />
         <CurrentBall number={called.at(-1) ?? null} className="size-32 text-5xl" />
         <div className="flex flex-col gap-4">
@@ -54,7 +54,7 @@ function Balls() {
           </Button>
         </div>
       </Part>
-      <Part file="hall/board">
+      <Part file="board">
         <Board called={called} className="h-64 text-xs sm:text-base" />
       </Part>
     </>
@@ -65,7 +65,7 @@ const CARDS = catalogue(2);
 
 function Cards() {
   return (
-    <Part file="hall/card-grid">
+    <Part file="card-grid">
       {CARDS.map(({ cardId, numbers }) => (
         <CardGrid key={cardId} cardId={cardId} numbers={numbers} called={CALLED} className="w-64 text-xl" />
       ))}
@@ -86,7 +86,7 @@ const OWN_NAMES = { en: 'Two in a corner', am: 'ሁለት በማዕዘን', om: 
 function Patterns() {
   return (
     <>
-      <Part file="hall/pattern-picture">
+      <Part file="pattern-picture">
         {[...PATTERNS, OWN].map((pattern) => (
           <div key={pattern} className="flex flex-col gap-1 text-sm">
             <PatternPicture pattern={pattern} names={OWN_NAMES} className="size-14" />
@@ -107,7 +107,7 @@ function Patterns() {
 
 function Draws() {
   return (
-    <Part file="hall/draw-notice, notes-later">
+    <Part file="draw-notice, notes-later">
       <DrawSeal game={FAIR} verifyHref="#verify" />
       <DrawSeal game={WITHOUT_TWO} />
       <DrawSeal game={TYPED} />
@@ -140,7 +140,7 @@ function Figures() {
   const left = remaining(until, useNow());
   return (
     <>
-      <Part file="hall/facts">
+      <Part file="facts">
         <dl className="flex gap-6">
           <Fact name="Prize" strong>
             <Money birr={1_234.5} />
@@ -148,21 +148,21 @@ function Figures() {
           <Fact name="Cards">40</Fact>
         </dl>
       </Part>
-      <Part file="hall/countdown">
+      <Part file="countdown">
         {left !== null && (
           <div className="w-64">
             <Countdown left={left} />
           </div>
         )}
       </Part>
-      <Part file="hall/fit">
+      <Part file="fit">
         {[1, 2, 4].map((times) => (
           <Fit key={times} className="h-16 w-56 rounded-control border border-line p-2">
             <p className="line-clamp-4 text-[max(0.75rem,1.25em)] leading-tight">{`${LONG_NAME} `.repeat(times)}</p>
           </Fit>
         ))}
       </Part>
-      <Part file="hall/jackpot-number">
+      <Part file="jackpot-number">
         {[true, false].map((rolling) => (
           <div key={String(rolling)} className="flex flex-col items-center gap-2 text-center text-5xl">
             <JackpotNumber game={DRAWN} card="417" rolling={rolling} />
@@ -178,7 +178,7 @@ const MIX = { links: 100, held: [3, 77, 12], broken: null, goal: 3, failed: fals
 function Verification() {
   const [goal, setGoal] = useState(MIX.goal);
   return (
-    <Part file="hall/verdict, trust, slow-mix, own-verifier">
+    <Part file="verdict, trust, slow-mix, own-verifier">
       <Verdict verdict="verifies" slow={MIX} />
       <Verdict verdict="doesNotVerify" />
       <Verdict verdict="doubted" />

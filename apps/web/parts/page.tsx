@@ -1,5 +1,5 @@
 import { useHallWords } from '@/i18n/hall-words.ts';
-import { LanguageChoice } from '@/ui/hall/language-choice.tsx';
+import { LanguageChoice } from '@/ui/language-choice.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
 import { ThemeToggle } from '@/ui/theme-toggle.tsx';
 import { Toaster } from '@/ui/toaster.tsx';

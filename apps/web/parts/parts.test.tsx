@@ -15,13 +15,15 @@ const dist = join(import.meta.dirname, '../dist');
 /** Without those that another part fetches and shows. */
 const parts = Object.entries(
   import.meta.glob<object>([
-    '../src/ui/**/*.tsx',
+    '../src/{ui,money}/*.tsx',
+    '../src/game/{board,draw}/*.tsx',
+    '../src/game/windows/game-window.tsx',
     '!**/*.test.tsx',
     '!**/loaded-menu.tsx',
     '!**/game-notes.tsx',
     '!**/qr-code.tsx',
   ]),
-).map(([path, load]) => ({ file: path.replace('../src/ui/', ''), load }));
+).map(([path, load]) => ({ file: path.replace('../src/', ''), load }));
 
 afterEach(() => {
   cleanup();

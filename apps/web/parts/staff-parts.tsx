@@ -1,24 +1,26 @@
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
+import { Ball, Wordmark } from '@/game/board/ball.tsx';
+import { DesignatedNotice, DrawCell, DrawMark, PutOutMark, SealDigits } from '@/game/draw/marks.tsx';
+import { GameForm, GameWindow, ReasonField, WordButton } from '@/game/windows/game-window.tsx';
+import { AsOf } from '@/money/as-of.tsx';
+import { BooksList } from '@/money/books-list.tsx';
+import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
+import { CountTable } from '@/money/count-table.tsx';
+import { DrawerList, ReasonList } from '@/money/drawer-list.tsx';
 import { useCelebration } from '@/show/celebration.ts';
-import { AsOf } from '@/ui/as-of.tsx';
-import { Ball, Wordmark } from '@/ui/ball.tsx';
-import { BooksList } from '@/ui/books-list.tsx';
+import { Badge } from '@/ui/badge.tsx';
 import { Button, Spinner } from '@/ui/button.tsx';
 import { Checklist } from '@/ui/checklist.tsx';
-import { CloseDialog, ClosesPanel } from '@/ui/closes-panel.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Dialog, DialogFooter, DrawWarnings } from '@/ui/dialog.tsx';
-import { DrawerList, ReasonList } from '@/ui/drawer-list.tsx';
+import { Dialog, DialogFooter } from '@/ui/dialog.tsx';
 import { Banner, EmptyState, Progress, Skeleton } from '@/ui/feedback.tsx';
 import { Checkbox, Field, NumberInput, SavedCheckbox, Select, TextArea, TextInput } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
-import { HandOverList } from '@/ui/hand-over-list.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { LanguageSelect } from '@/ui/language-select.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
-import { Badge, DesignatedNotice, DrawMark, PutOutMark, SealDigits } from '@/ui/marks.tsx';
 import { Menu } from '@/ui/menu.tsx';
 import { MessagePage } from '@/ui/message-page.tsx';
 import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
@@ -32,8 +34,14 @@ import { TvState } from '@/ui/tv-state.tsx';
 import { COMMITMENT, DESIGNATED, LONG_NAME, Part } from './part.tsx';
 
 const nothing = () => undefined;
-const unsigned = {
-  field: (name: 'email' | 'password') => ({ name, value: '', error: undefined, onChange: nothing, onBlur: nothing }),
+const empty = {
+  field: <Name extends string>(name: Name) => ({
+    name,
+    value: '',
+    error: undefined,
+    onChange: nothing,
+    onBlur: nothing,
+  }),
 };
 const soon = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 
@@ -162,8 +170,8 @@ const DIALOGS: Record<string, (close: () => void) => ReactNode> = {
       Its content.
     </Dialog>
   ),
-  'dialog, designated game': (close) => (
-    <Dialog open onClose={close} title={LONG_NAME} game={DESIGNATED}>
+  'dialog, long': (close) => (
+    <Dialog open onClose={close} title={LONG_NAME}>
       <p>{`${LONG_NAME} `.repeat(40)}</p>
       <DialogFooter>
         <Button onClick={close}>OK</Button>
@@ -189,24 +197,31 @@ const DIALOGS: Record<string, (close: () => void) => ReactNode> = {
       submitLabel="Delete"
       danger
       busy
-      game={DESIGNATED}
       onSubmit={nothing}
       onClose={close}
     >
       <TextInput label="Name" error="Another one, please." />
     </FormDialog>
   ),
-  'form-dialog answered': (close) => (
-    <FormDialog
+  'game-window': (close) => (
+    <GameWindow title={LONG_NAME} tone="go" game={DESIGNATED} onClose={close}>
+      Its content.
+    </GameWindow>
+  ),
+  'game-form': (close) => (
+    <GameForm
       title="Form"
-      submitLabel="Save"
-      busy={false}
+      alert
+      failure="This card is taken."
+      submitLabel="Delete"
+      danger
+      busy
+      game={DESIGNATED}
       onSubmit={nothing}
       onClose={close}
-      answer={{ body: 'It is done.', buttons: <Button onClick={close}>Close</Button> }}
     >
-      {null}
-    </FormDialog>
+      <ReasonField form={empty} />
+    </GameForm>
   ),
   'confirm-dialog': (close) => (
     <ConfirmDialog
@@ -225,7 +240,6 @@ const DIALOGS: Record<string, (close: () => void) => ReactNode> = {
       description={LONG_NAME}
       confirmLabel="Void"
       danger
-      game={DESIGNATED}
       onConfirm={close}
       onClose={close}
     />
@@ -236,50 +250,20 @@ function Dialogs() {
   const [shown, setShown] = useState<string | null>(null);
   return (
     <>
-      <Part file="dialog, form-dialog, confirm-dialog">
+      <Part file="dialog, form-dialog, confirm-dialog, game-window">
         {Object.keys(DIALOGS).map((name) => (
           <Button key={name} variant="secondary" size="small" onClick={() => setShown(name)}>
             {name}
           </Button>
         ))}
+        <WordButton text="close" size="small" onClick={() => setShown(null)} />
         {shown !== null && DIALOGS[shown]?.(() => setShown(null))}
       </Part>
-      <Part file="dialog: what it says of a draw">
-        <DrawWarnings game={DESIGNATED} />
-        <DrawWarnings game={{ designated: false, manualCalls: 1, out: [7] }} />
-      </Part>
       <Part file="signature-fields">
-        <SignatureFields
-          form={unsigned}
-          email="E-mail of the second person"
-          password="Their password"
-          focused={false}
-        />
+        <SignatureFields form={empty} email="E-mail of the second person" password="Their password" focused={false} />
       </Part>
-      <Part file="hand-over-list">
-        <HandOverList
-          owed={[
-            { of: 'prize', cardId: 3, won: 590, amount: 501.5, tax: { withheld: 88.5, net: 501.5, byBank: true } },
-            { of: 'jackpot', cardId: 9, won: 200, amount: 200, paid: { at: new Date().toISOString(), by: 'Sara' } },
-          ]}
-          busy={false}
-          undoable={{ shift: 1, since: '2026-01-01T00:00:00.000Z' }}
-          onHandOver={nothing}
-          onUndo={() => soon().then(() => true)}
-          words={{
-            what: ({ of, cardId }) => `${of} of card ${cardId}`,
-            open: 'Open',
-            handOver: 'Hand over',
-            handOverTo: ({ cardId }) => `Hand over to card ${cardId}`,
-            withheld: (won, withheld) => `${won} Br won, ${withheld} Br tax withheld`,
-            payByBank: 'Above the cash limit: pay by bank, not in cash',
-            handedOver: ({ by }) => `Handed over by ${by}`,
-            undo: 'Undo',
-            undoIt: 'Undo the hand-over',
-            reason: 'Reason',
-            reasonRequired: 'Please give a reason.',
-          }}
-        />
+      <Part file="count-table">
+        <CountTable fields={{}} onChange={nothing} />
       </Part>
       <Part file="printed">
         <Button variant="secondary" onClick={() => window.print()}>
@@ -399,13 +383,14 @@ function Marks() {
             {tone}
           </Badge>
         ))}
-        <DrawMark draw="fair" text="Fair draw" />
-        <DrawMark draw="fair" text="Fair draw · 1 card put out by staff" out={[7]} />
-        <PutOutMark text="1 card put out by staff" />
-        <DrawMark draw="manual" text="Typed: 3" />
-        <DrawMark draw="designated" text="Designated" />
+        <DrawMark draw="fair" />
+        <DrawMark draw="fair" out={[7]} />
+        <PutOutMark out={[7]} />
+        <DrawMark draw="manual" manualCalls={3} />
+        <DrawCell game={{ draw: 'manual', manualCalls: 3 }} manual="Typed: 3" />
+        <DrawMark draw="designated" />
         <SealDigits commitment={COMMITMENT} />
-        <DesignatedNotice text="The winner of this game was chosen by the hall." />
+        <DesignatedNotice />
       </Part>
       <Part file="ball">
         {[1, 16, 31, 46, 75].map((number) => (

@@ -43,20 +43,26 @@ export function sentenceOf(error: unknown, fallback: string): string {
 
 type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Name]?: undefined } : { [P in Name]: T };
 
-export type AskOptions<K extends RouteKey> = Part<'params', Params<K>> &
-  Part<'body', Body<K>> & {
-    query?: Query<K>;
+/** What a request says. */
+export type Asked<K extends RouteKey> = Part<'params', Params<K>> & Part<'body', Body<K>> & { query?: Query<K> };
+
+/** How it is asked. */
+export type Manner<K extends RouteKey> = {
+  /** The caller shows a refusal itself: no redirect on 401, no toast on 403. */
+  quiet?: boolean;
+  /** Whether the answer is what was asked for; a proxy or an old server may have answered in its place. */
+  fits?: (answer: Answer<K>) => unknown;
+};
+
+type AskOptions<K extends RouteKey> = Asked<K> &
+  Manner<K> & {
     signal?: AbortSignal;
     /** One per human intent: a retry with the same key never books twice. */
     idempotencyKey?: string;
     /** Speaks for another session than the stored one. */
     token?: string;
-    /** The caller shows a refusal itself: no redirect on 401, no toast on 403. */
-    quiet?: boolean;
     /** Goes on when the page is left. */
     keepalive?: boolean;
-    /** Whether the answer is what was asked for; a proxy or an old server may have answered in its place. */
-    fits?: (answer: Answer<K>) => unknown;
   };
 
 interface LooseOptions {
@@ -99,11 +105,9 @@ export function onSecondPersonNeeded(window: WithSecond): void {
 
 async function request<K extends RouteKey>(route: K, options: LooseOptions): Promise<Answer<K>> {
   const [method, path] = route.split(' ') as [string, string];
-  // A change keeps its bare address: what of the cards the answer is to tell travels beside it.
-  const { cards, ...query } = options.query ?? {};
-  const asked = method === 'GET' ? options.query : query;
-  const prefer: Record<string, string> = method === 'GET' || cards === undefined ? {} : { prefer: `cards=${cards}` };
-  const response = await send(method, addressOf(path, options.params, asked), options, prefer);
+  // A screen that changes a game has seen its cards: the answer only has to name them.
+  const prefer: Record<string, string> = method !== 'GET' && path.startsWith('/games/') ? { prefer: 'cards=ids' } : {};
+  const response = await send(method, addressOf(path, options.params, options.query), options, prefer);
   const answer = await readJson(response);
   if (response.ok) {
     if (options.fits && !(answer && options.fits(answer as never))) throw new ApiError(response.status, BAD_ANSWER, '');

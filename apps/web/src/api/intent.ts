@@ -1,37 +1,5 @@
-import type { Answer, RouteKey } from '@adarash/contract';
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
-import { ApiError, type AskOptions, ask, BAD_ANSWER } from './client.ts';
-
-/** `quiet`: the screen shows a refusal itself. */
-export interface Manner {
-  quiet?: boolean;
-}
-
-type Send<Input, Answer> = (input: Input, idempotencyKey: string, manner?: Manner) => Promise<Answer>;
-type Learn<Input, Answer> = (client: QueryClient, answer: Answer, input: Input) => void;
-
-/** A request that changes something, and what it does to the query cache. */
-export type Mutation<Input, Answer> = Send<Input, Answer> & {
-  /** The queries, by first name, that it makes stale. */
-  readonly stale: readonly string[];
-  /** Writes into the cache what the answer tells. */
-  learn?(...told: Parameters<Learn<Input, Answer>>): void;
-};
-
-/** The queries that tell of a hall's games. */
-export const OF_GAMES = ['games', 'report', 'available-cards', 'next-draw', 'future-winners', 'jackpot'];
-
-/** `asked`: what the request to `route` carries for an input. */
-export const mutation = <K extends RouteKey, Input>(
-  stale: readonly string[],
-  route: K,
-  asked: (input: Input) => AskOptions<K>,
-  learn?: Learn<Input, Answer<K>>,
-): Mutation<Input, Answer<K>> => {
-  const send: Send<Input, Answer<K>> = (input, idempotencyKey, manner) =>
-    ask(route, ...([{ ...asked(input), idempotencyKey, ...manner }] as never));
-  return Object.assign(send, { stale, learn });
-};
+import { ApiError, BAD_ANSWER } from './client.ts';
 
 /**
  * What is shown is loaded again. The library gives up an answer on its way for this only where an earlier one is kept; a
@@ -45,13 +13,6 @@ export async function loadAgain(client: QueryClient, filters?: QueryFilters): Pr
   await client.invalidateQueries(filters);
   if (firstAnswers.length === 0) return;
   await client.invalidateQueries({ predicate: (query) => firstAnswers.includes(query) });
-}
-
-export async function makeStale(
-  client: QueryClient,
-  { stale }: Pick<Mutation<never, unknown>, 'stale'>,
-): Promise<void> {
-  await Promise.all(stale.map((name) => loadAgain(client, { queryKey: [name] })));
 }
 
 /** What a person asked for, and the key it goes by until it is answered. */

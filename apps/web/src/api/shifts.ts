@@ -1,16 +1,7 @@
-import type { Body, ClosedShift } from '@adarash/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ClosedShift } from '@adarash/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, sentenceOf } from './client.ts';
-import { mutation } from './intent.ts';
-
-/** Named beside the jackpot, which every change of a hall's money makes stale. */
-const SHIFT = ['jackpot', 'shift'];
-
-export const openShiftQuery = queryOptions({
-  queryKey: SHIFT,
-  queryFn: async ({ signal }) => (await ask('GET /shift', { signal, quiet: true })).shift,
-});
 
 const PAGE = 50;
 
@@ -18,7 +9,7 @@ const PAGE = 50;
 export function useCloses(failed: string, cashierId?: string) {
   const [wanted, setWanted] = useState(PAGE);
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: ['closes', cashierId ?? '', wanted],
+    queryKey: ['GET /shifts', cashierId, wanted],
     queryFn: ({ signal }) => latestCloses(cashierId, wanted, signal),
     placeholderData: (before) => before,
   });
@@ -47,9 +38,3 @@ async function latestCloses(cashierId: string | undefined, wanted: number, signa
   } while (next !== null && closes.length < wanted);
   return { closes, next };
 }
-
-export const sayFloat = mutation(['jackpot'], 'PUT /shift/float', (body: Body<'PUT /shift/float'>) => ({ body }));
-
-export const closeShift = mutation(['jackpot', 'closes'], 'POST /shift/close', (body: Body<'POST /shift/close'>) => ({
-  body,
-}));

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Recomputed, readReceipt } from '../verify/recompute.ts';
-import { ApiError } from './client.ts';
-import { getReceipt } from './receipts.ts';
+import { ApiError, ask } from './client.ts';
 
 type Progress =
   | { step: 'fetching' | 'missing' | 'archived' | 'failed' | 'computing' }
@@ -17,7 +16,7 @@ export function useReceipt(gameId: string): { progress: Progress; again: () => v
     const controller = new AbortController();
     const { signal } = controller;
     setProgress({ step: 'fetching' });
-    getReceipt(gameId, signal)
+    ask('GET /public/receipts/:gameId', { params: { gameId }, signal, quiet: true })
       .then(async (json) => {
         setProgress({ step: 'computing' });
         const recomputed = await readReceipt(json, signal);

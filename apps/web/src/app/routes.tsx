@@ -65,9 +65,10 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
     screens: {
       '/admin-dashboard': loadable(() => import('../areas/admin/dashboard-screen.tsx')),
       '/add-user': loadable(() => import('../areas/admin/add-user-screen.tsx')),
-      '/admin-report': loadable(() => import('../areas/admin/cashier-reports-screen.tsx')),
-      '/admin-settings': loadable(() => import('../areas/admin/settings-screen.tsx')),
-      '/admin-record': loadable(() => import('../areas/admin/record-screen.tsx')),
+      '/admin-report': loadable(() => import('../areas/admin/reports/cashier-reports-screen.tsx')),
+      '/admin-settings': loadable(() => import('../areas/admin/settings/settings-screen.tsx')),
+      '/admin-record': loadable(() => import('../areas/admin/record/record-screen.tsx')),
+      '/admin-record/backups': loadable(() => import('../areas/admin/record/backup-screen.tsx')),
     },
   },
   {
@@ -77,6 +78,7 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/cashier-dashboard': loadable(() => import('../areas/cashier/home/cashier-home-screen.tsx')),
       '/select-card': loadable(() => import('../areas/cashier/setup/select-card-screen.tsx')),
       '/cashier-report': loadable(() => import('../areas/cashier/report/cashier-report-screen.tsx')),
+      '/cashier-report/shift': loadable(() => import('../areas/cashier/shift/shift-screen.tsx')),
     },
   },
   { role: 'cashier', screens: { '/bingo-game': loadable(() => import('../areas/live-game/live-game-screen.tsx')) } },

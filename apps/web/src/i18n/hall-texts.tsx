@@ -1,5 +1,5 @@
 import type { Language } from '@adarash/contract/basics';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { hallLanguage, onHallLanguage } from './language.ts';
 import { fillIn, type Rows, type Translate, type Values } from './texts.ts';
 
@@ -12,6 +12,9 @@ export interface HallTexts<R extends Rows> {
   word: (key: keyof R & string, values?: Values) => ReactNode;
   language: Language;
 }
+
+/** The language of the reader where that is not the hall: parts of a game stand on the staff's screens too. */
+export const ReaderLanguage = createContext<Language | null>(null);
 
 /** The texts of a screen that the hall reads, in all its languages: such a screen follows the chosen one. */
 export function hallTexts<R extends Rows>(rows: R) {
@@ -31,7 +34,10 @@ export function hallTexts<R extends Rows>(rows: R) {
     en: inLanguage('en'),
   };
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each area, at the top of its module
-  const useTexts = () => texts[useSyncExternalStore(onHallLanguage, hallLanguage)];
+  const useTexts = () => {
+    const ofHall = useSyncExternalStore(onHallLanguage, hallLanguage);
+    return texts[useContext(ReaderLanguage) ?? ofHall];
+  };
   // biome-ignore lint/correctness/noComponentHookFactories: as above
   const Word = ({ text, values }: { text: keyof R & string; values?: Values }) => useTexts().word(text, values);
   return { ...texts, useTexts, Word };

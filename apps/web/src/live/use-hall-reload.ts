@@ -1,9 +1,10 @@
 import type { LiveEvent } from '@adarash/contract/live';
+import { OF_HALL, type ReadRoute, STALE_AFTER } from '@adarash/contract/stale';
 import type { NumberCalled } from '@adarash/rules/follow';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError, announceRefusal } from '../api/client.ts';
-import { loadAgain, OF_GAMES } from '../api/intent.ts';
+import { loadAgain } from '../api/intent.ts';
 import { createFollower, type Listener } from './follower.ts';
 import { openLiveStream } from './live-stream.ts';
 
@@ -40,17 +41,8 @@ function listenToHall(listener: Listener): () => void {
   };
 }
 
-/** All that a hall's screens show of it, by the first parts of the query keys. */
-const OF_HALL = [...OF_GAMES, 'sale', 'hall-code', 'program', 'evenings', 'regulars', 'hall-settings', 'patterns'];
-
-/** What an event makes stale. Only what a screen shows is loaded anew. */
-const STALE_AFTER: Partial<Record<LiveEvent['type'], readonly string[]>> = {
-  'game-changed': [...OF_GAMES, 'sale'],
-  'sale-changed': ['sale'],
-  'counter-changed': ['sale'],
-  'hall-changed': OF_HALL,
-  'jackpot-changed': ['jackpot'],
-};
+/** A number that the screen could not add to what it shows. */
+const NEXT_LOOK: readonly ReadRoute[] = ['GET /games'];
 
 /**
  * Follows the hall in the query cache: what is kept there is the view. All of it is reloaded on connection, after a gap,
@@ -59,14 +51,14 @@ const STALE_AFTER: Partial<Record<LiveEvent['type'], readonly string[]>> = {
 export function useHallReload(onCall: (call: NumberCalled) => boolean = () => true): void {
   const client = useQueryClient();
   const staleAfter = useEffectEvent((event: LiveEvent) =>
-    event.type === 'number-called' && !onCall(event) ? ['games'] : (STALE_AFTER[event.type] ?? []),
+    event.type === 'number-called' && !onCall(event) ? NEXT_LOOK : (STALE_AFTER[event.type] ?? []),
   );
   useEffect(() => {
     // A slow connection must not be cut off by the next round: with patience, an answer under way is waited for.
-    const reload = (names: readonly string[], patient: boolean) =>
+    const reload = (reads: readonly ReadRoute[], patient: boolean) =>
       Promise.all(
-        names.map((name) => {
-          const filters = { queryKey: [name] };
+        reads.map((read) => {
+          const filters = { queryKey: [read] };
           return patient ? client.invalidateQueries(filters, { cancelRefetch: false }) : loadAgain(client, filters);
         }),
       );

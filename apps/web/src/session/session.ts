@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import toast from 'react-hot-toast';
-import { login, logout, me } from '../api/auth.ts';
-import { onRefused } from '../api/client.ts';
+import { ask, onRefused } from '../api/client.ts';
 import { tc } from '../i18n/common.ts';
 import { turnTo } from '../i18n/staff-language.ts';
 import {
@@ -15,7 +14,12 @@ import { createSessionStore } from './store.ts';
 import type { SessionUser } from './user.ts';
 
 export const session = createSessionStore(
-  { login, logout, me },
+  {
+    login: (email, password, { code, signal } = {}) =>
+      ask('POST /auth/login', { signal, body: { email, password, code } }),
+    logout: (token) => ask('POST /auth/logout', { quiet: true, token }),
+    me: async () => (await ask('GET /auth/me', { quiet: true })).user,
+  },
   {
     token: () => readSetting('token'),
     user: () => readSetting('user'),

@@ -1,4 +1,3 @@
-import type { LoginExtras } from '../api/auth.ts';
 import { ApiError, BAD_ANSWER } from '../api/client.ts';
 import { type Role, readUser, type SessionUser } from './user.ts';
 
@@ -8,6 +7,9 @@ interface SessionState {
   /** The session ended by itself, as against a stranger and one who signed out. */
   ended?: true;
 }
+
+/** `code`: from the e-mail, where failed attempts of others stand in the way. */
+type LoginExtras = { code?: string; signal?: AbortSignal };
 
 export interface SessionServer {
   login(email: string, password: string, extras?: LoginExtras): Promise<{ token: string; user: unknown }>;

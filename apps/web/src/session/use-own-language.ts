@@ -1,16 +1,13 @@
 import type { Language } from '@adarash/contract/basics';
-import toast from 'react-hot-toast';
-import { changeLanguage } from '../api/account.ts';
-import { useIntent } from '../api/use-intent.ts';
+import { useAction } from '../api/use-action.ts';
 import { tc } from '../i18n/common.ts';
 import { turnTo } from '../i18n/staff-language.ts';
 
 /** Keeps a language in the account of whoever is signed in, then shows it. */
 export function useOwnLanguage(): (language: Language) => void {
-  const { mutate } = useIntent(changeLanguage, {
+  const { mutate } = useAction('PATCH /auth/me', {
     failed: tc('languageFailed'),
-    onDone: (_, language) => turnTo(language),
-    onFailed: (sentence) => void toast.error(sentence),
+    onDone: (_, { body }) => turnTo(body.language),
   });
-  return mutate;
+  return (language) => mutate({ body: { language } });
 }

@@ -3,30 +3,18 @@ import type { ReactNode } from 'react';
 import { tc } from '../i18n/common.ts';
 import { named } from '../i18n/named.tsx';
 import { Button } from './button.tsx';
-import {
-  DialogFooter,
-  DrawWarnings,
-  dialogClass,
-  dialogTitleClass,
-  scrimClass,
-  useFocusBack,
-  type WarnedGame,
-} from './dialog.tsx';
+import { DialogFooter, dialogClass, dialogTitleClass, scrimClass, useFocusBack } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
   description: ReactNode;
-  /** The game it is about. */
-  game?: WarnedGame;
   confirmLabel: string;
   danger?: boolean;
   /** While the confirmed action runs; the dialog stays until it is done. */
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Another way out, between cancelling and confirming. */
-  otherwise?: ReactNode;
   children?: ReactNode;
 }
 
@@ -34,13 +22,11 @@ export function ConfirmDialog({
   open,
   title,
   description,
-  game,
   confirmLabel,
   danger = false,
   busy = false,
   onConfirm,
   onClose,
-  otherwise,
   children,
 }: ConfirmDialogProps) {
   return (
@@ -51,7 +37,6 @@ export function ConfirmDialog({
           <div className="flex flex-col gap-3 overflow-y-auto p-5">
             <Radix.Title className={dialogTitleClass}>{named(title)}</Radix.Title>
             <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
-            {game !== undefined && <DrawWarnings game={game} />}
             {children}
           </div>
           <DialogFooter>
@@ -60,7 +45,6 @@ export function ConfirmDialog({
                 {tc('cancel')}
               </Button>
             </Radix.Cancel>
-            {otherwise}
             <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>

@@ -49,7 +49,6 @@ it('leaves the focus where a screen put it while it closed', async () => {
   other.remove();
 });
 
-const NOTICE = /^Designated winner/;
 const named = { title: 'Sure?', description: 'It cannot be undone.', confirmLabel: 'Void' };
 
 describe('a question', () => {
@@ -95,48 +94,12 @@ describe('a form', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it('says why it came to nothing, and gives its place to the answer', () => {
-    const answer = { body: 'It is done.', buttons: <button type="button">OK</button> };
-    const { rerender } = render(
+  it('says why it came to nothing', () => {
+    render(
       <FormDialog {...form} busy={false} failure="This name is taken." onSubmit={vi.fn()}>
         <input aria-label="Name" />
       </FormDialog>,
     );
     expect(screen.getByRole('alert').textContent).toBe('This name is taken.');
-    rerender(
-      <FormDialog {...form} busy={false} answer={answer} onSubmit={vi.fn()}>
-        <input aria-label="Name" />
-      </FormDialog>,
-    );
-    expect(screen.queryByLabelText('Name')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(screen.getByRole('dialog').textContent).toContain('It is done.');
-  });
-});
-
-describe('a window over a game', () => {
-  const windows = (game: { designated: boolean; manualCalls: number }) => [
-    <Dialog key="" open title="Window" game={game} onClose={vi.fn()}>
-      {null}
-    </Dialog>,
-    <FormDialog key="" title="Form" submitLabel="Save" busy={false} game={game} onSubmit={vi.fn()} onClose={vi.fn()}>
-      {null}
-    </FormDialog>,
-    <ConfirmDialog key="" open {...named} game={game} onConfirm={vi.fn()} onClose={vi.fn()} />,
-  ];
-
-  it.each(windows({ designated: true, manualCalls: 2 }))(
-    'says that its winner was chosen, and what was typed',
-    (shown) => {
-      render(shown);
-      expect(screen.getByRole('note').textContent).toMatch(NOTICE);
-      expect(document.querySelector('[data-draw-kind="manual"]')?.textContent).toContain('2');
-    },
-  );
-
-  it.each(windows({ designated: false, manualCalls: 0 }))('says nothing of a fair draw', (shown) => {
-    render(shown);
-    expect(screen.queryByRole('note')).toBeNull();
-    expect(document.querySelector('[data-draw-kind]')).toBeNull();
   });
 });

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { drawMarkText, putOutText, tc } from '../i18n/common.ts';
+import { tc } from '../i18n/common.ts';
 import { named } from '../i18n/named.tsx';
 import { IconButton } from './icon-button.tsx';
-import { DesignatedNotice, DrawMark, PutOutMark } from './marks.tsx';
 
 export const scrimClass = 'fixed inset-0 z-40 animate-appear bg-scrim';
 
@@ -18,8 +17,6 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** The game it is about. */
-  game?: WarnedGame | undefined;
   /** The buttons, primary last. */
   footer?: ReactNode;
   children: ReactNode;
@@ -39,7 +36,7 @@ export function useFocusBack() {
   };
 }
 
-export function Dialog({ open, onClose, title, description, game, footer, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, footer, children }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -59,7 +56,6 @@ export function Dialog({ open, onClose, title, description, game, footer, childr
             {description !== undefined && (
               <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
             )}
-            {game !== undefined && <DrawWarnings game={game} />}
             {children}
           </div>
           {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}
@@ -72,23 +68,4 @@ export function Dialog({ open, onClose, title, description, game, footer, childr
 /** For dialogs whose buttons stand inside a form. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{children}</footer>;
-}
-
-export interface WarnedGame {
-  designated: boolean;
-  manualCalls: number;
-  out?: readonly number[] | undefined;
-}
-
-/** A window of the staff hides the game behind it, so it says itself what that draw is: nothing for a fair one. */
-export function DrawWarnings({ game }: { game: WarnedGame }) {
-  const { designated, manualCalls, out } = game;
-  if (!designated && manualCalls === 0 && !out) return null;
-  return (
-    <div className="flex flex-col items-start gap-2">
-      {designated && <DesignatedNotice text={tc('designatedNotice')} className="self-stretch" />}
-      {manualCalls > 0 && <DrawMark draw="manual" text={drawMarkText('manual', manualCalls)} />}
-      {out && <PutOutMark text={putOutText(out)} />}
-    </div>
-  );
 }

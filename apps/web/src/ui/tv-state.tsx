@@ -3,7 +3,7 @@ import tvState from '@adarash/texts/tv-state.json';
 import { Tv } from 'lucide-react';
 import { staffTexts } from '../i18n/texts.ts';
 import { formatDateTime } from '../lib/format.ts';
-import { Badge } from './marks.tsx';
+import { Badge } from './badge.tsx';
 
 const t = staffTexts('tv-state', tvState);
 

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { LogOut, PanelLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, Outlet, useNavigate } from 'react-router';
-import { houseQuery } from '../../api/house.ts';
+import { useAnswer } from '../../api/answers.ts';
 import { tc } from '../../i18n/common.ts';
+import { ReaderLanguage } from '../../i18n/hall-texts.tsx';
 import { named, namedLabel } from '../../i18n/named.tsx';
+import { staffLanguage } from '../../i18n/staff-language.ts';
 import { cx } from '../../lib/class-names.ts';
 import { writeSetting } from '../../lib/stored-settings.ts';
 import { session } from '../../session/session.ts';
@@ -35,7 +36,7 @@ interface StaffShellProps {
 export function StaffShell({ panelTitle, home, items, heading, person, strip, logoutIn }: StaffShellProps) {
   const { iconsOnly, drawerOpen, closeDrawer, toggle } = useSidebar();
   const { logout, busy } = useLogout();
-  const calendar = useQuery(houseQuery).data?.calendar;
+  const calendar = useAnswer('GET /settings').data?.settings.calendar;
   // It counts from the next start of a screen on: what is written already stays as it is.
   useEffect(() => {
     if (calendar) writeSetting('calendar', calendar);
@@ -119,9 +120,11 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
         <main className="flex-1">
           {strip}
           <div className="mx-auto w-full max-w-[1280px] p-4 md:p-6">
-            <Suspense fallback={<ScreenSkeleton />}>
-              <Outlet />
-            </Suspense>
+            <ReaderLanguage value={staffLanguage()}>
+              <Suspense fallback={<ScreenSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </ReaderLanguage>
           </div>
         </main>
       </div>

@@ -1,7 +1,5 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
-import toast from 'react-hot-toast';
-import { changePassword } from '../../api/account.ts';
-import { useIntent } from '../../api/use-intent.ts';
+import { useAction } from '../../api/use-action.ts';
 import { tc } from '../../i18n/common.ts';
 import { checkNewPassword, checkPassword } from '../../i18n/credential-sentences.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
@@ -55,18 +53,16 @@ function PasswordPanel() {
     { currentPassword: '', newPassword: '' },
     { currentPassword: checkPassword, newPassword: checkNewPassword },
   );
-  const { mutate, isPending } = useIntent(changePassword, {
+  const { mutate, isPending } = useAction('POST /auth/password', {
     failed: t('changeFailed'),
-    onDone: () => {
-      toast.success(t('changed'));
-      form.reset();
-    },
+    done: t('changed'),
+    onDone: form.reset,
     onFailed: form.setFailure,
   });
   const shown = { showLabel: tc('showCharacters'), hideLabel: tc('hideCharacters') };
   return (
     <Panel title={t('passwordTitle')}>
-      <form noValidate onSubmit={form.submit((values) => mutate(values))} className="flex flex-col gap-4">
+      <form noValidate onSubmit={form.submit((body) => mutate({ body }))} className="flex flex-col gap-4">
         {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
         <PasswordInput
           label={t('currentPassword')}

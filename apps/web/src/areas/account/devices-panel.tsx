@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '@adarash/contract';
 import { LogOut } from 'lucide-react';
-import toast from 'react-hot-toast';
-import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from '../../api/account.ts';
-import { useIntent } from '../../api/use-intent.ts';
-import { answerWords, type Said } from '../../i18n/server-words.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { useAction } from '../../api/use-action.ts';
+import { answerWords } from '../../i18n/server-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
@@ -12,19 +11,17 @@ import { Panel } from '../../ui/panel.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
 import { t } from './texts.ts';
 
+type OpenSession = Answer<'GET /auth/sessions'>['sessions'][number];
+
 const deviceName = ({ device }: OpenSession) => device ?? t('unknownDevice');
 
 /** Where this person is signed in; what is not theirs they end here. */
 export function DevicesPanel() {
-  const sessions = useQuery(sessionsQuery);
-  const told = {
-    failed: t('signOutFailed'),
-    onDone: (answer: Said) => void toast.success(answerWords(answer)),
-    onFailed: (sentence: string) => void toast.error(sentence),
-  };
-  const one = useIntent(endSession, told);
-  const others = useIntent(endOtherSessions, told);
-  const rows = sessions.data ?? [];
+  const sessions = useAnswer('GET /auth/sessions');
+  const ending = { failed: t('signOutFailed'), done: answerWords };
+  const one = useAction('DELETE /auth/sessions/:id', ending);
+  const others = useAction('DELETE /auth/sessions', ending);
+  const rows = sessions.data?.sessions ?? [];
 
   const columns: Column<OpenSession>[] = [
     {
@@ -57,8 +54,8 @@ export function DevicesPanel() {
             size="small"
             icon={<LogOut />}
             aria-label={t('signOutDevice', { device: deviceName(session) })}
-            busy={one.isPending && one.variables === session.id}
-            onClick={() => one.mutate(session.id)}
+            busy={one.isPending && one.variables.params.id === session.id}
+            onClick={() => one.mutate({ params: { id: session.id } })}
           >
             {t('signOut')}
           </Button>
@@ -71,7 +68,7 @@ export function DevicesPanel() {
       flush
       actions={
         rows.length > 1 && (
-          <Button variant="secondary" size="small" busy={others.isPending} onClick={() => others.mutate(undefined)}>
+          <Button variant="secondary" size="small" busy={others.isPending} onClick={() => others.mutate({})}>
             {t('signOutOthers')}
           </Button>
         )

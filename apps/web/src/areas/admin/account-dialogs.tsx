@@ -1,17 +1,14 @@
 import type { User } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import toast from 'react-hot-toast';
-import type { Mutation } from '../../api/intent.ts';
-import { closingWith, useIntent } from '../../api/use-intent.ts';
-import { changeMember, endMemberSessions, memberSessionsQuery, setStaffPassword } from '../../api/users.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { inWindow, useAction } from '../../api/use-action.ts';
 import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
 import { named, namedLabel } from '../../i18n/named.tsx';
-import { answerWords, type Said } from '../../i18n/server-words.ts';
+import { answerWords } from '../../i18n/server-words.ts';
 import { staffWord } from '../../i18n/texts.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { type Checks, useForm } from '../../lib/use-form.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Banner, Skeleton } from '../../ui/feedback.tsx';
@@ -22,19 +19,6 @@ import { membersOf, type Pair } from './pairs.ts';
 import { t, th } from './texts.ts';
 
 /** Every dialog here is mounted only while it is open. */
-
-/** The form of a dialog that makes or changes an account: done, it closes with the server's words; refused, it says why. */
-export function useAccountForm<Values extends Record<string, string>>(
-  values: Values,
-  checks: Checks<Values>,
-  change: Mutation<Values, Said>,
-  { failed, onClose }: { failed: string; onClose: () => void },
-) {
-  const form = useForm(values, checks);
-  const { mutate, isPending } = useIntent(change, { failed, ...closingWith(onClose), onFailed: form.setFailure });
-  const dialog = { failure: form.failure, busy: isPending, onSubmit: form.submit((given) => mutate(given)), onClose };
-  return { form, dialog };
-}
 
 interface PairDialogProps {
   pair: Pair;
@@ -47,18 +31,20 @@ const memberOptions = (members: readonly User[]) =>
 /** For somebody who forgot theirs. */
 export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
   const members = membersOf(pair);
-  const { form, dialog } = useAccountForm(
-    { id: members[0]?.id ?? '', newPassword: '' },
-    { newPassword: checkNewPassword },
-    setStaffPassword,
-    { failed: t('failedToSetPassword'), onClose },
-  );
+  const form = useForm({ id: members[0]?.id ?? '', newPassword: '' }, { newPassword: checkNewPassword });
+  const { mutate, isPending } = useAction('POST /admin/users/:id/password', {
+    failed: t('failedToSetPassword'),
+    ...inWindow(onClose, form.setFailure),
+  });
   return (
     <FormDialog
       title={t('setPasswordTitle')}
       description={t('setPasswordText')}
       submitLabel={t('setPassword')}
-      {...dialog}
+      failure={form.failure}
+      busy={isPending}
+      onSubmit={form.submit(({ id, ...body }) => mutate({ params: { id }, body }))}
+      onClose={onClose}
     >
       <Select label={t('member')} options={memberOptions(members)} {...form.field('id')} />
       <NewPasswordInput label={t('newPassword')} {...form.field('newPassword')} />
@@ -83,14 +69,20 @@ interface EditFormProps {
 }
 
 function EditForm({ members, member, onChoose, onClose }: EditFormProps) {
-  const { form, dialog } = useAccountForm(
-    { id: member.id, name: member.name, email: member.email },
-    { name: checkName, email: checkEmail },
-    changeMember,
-    { failed: th('editFailed'), onClose },
-  );
+  const form = useForm({ name: member.name, email: member.email }, { name: checkName, email: checkEmail });
+  const { mutate, isPending } = useAction('PATCH /admin/users/:id', {
+    failed: th('editFailed'),
+    ...inWindow(onClose, form.setFailure),
+  });
   return (
-    <FormDialog title={th('editTitle')} submitLabel={th('save')} {...dialog}>
+    <FormDialog
+      title={th('editTitle')}
+      submitLabel={th('save')}
+      failure={form.failure}
+      busy={isPending}
+      onSubmit={form.submit((body) => mutate({ params: { id: member.id }, body }))}
+      onClose={onClose}
+    >
       <Select
         label={t('member')}
         options={memberOptions(members)}
@@ -116,40 +108,38 @@ export function SessionsDialog({ pair, onClose }: PairDialogProps) {
 }
 
 function SessionsOf({ member }: { member: User }) {
-  const { data, isError } = useQuery(memberSessionsQuery(member.id));
-  const ending = useIntent(endMemberSessions, {
-    failed: th('signOutFailed'),
-    onDone: (answer) => void toast.success(answerWords(answer)),
-    onFailed: (sentence) => void toast.error(sentence),
-  });
+  const params = { id: member.id };
+  const { data, isError } = useAnswer('GET /admin/users/:id/sessions', { params });
+  const sessions = data?.sessions;
+  const ending = useAction('DELETE /admin/users/:id/sessions', { failed: th('signOutFailed'), done: answerWords });
   return (
     <section aria-label={member.name} className="flex flex-col gap-2">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">
           {named(t('memberOption', { name: member.name, role: staffWord(member.role) }))}
         </h3>
-        {data !== undefined && data.length > 0 && (
+        {sessions !== undefined && sessions.length > 0 && (
           <Button
             variant="secondary"
             size="small"
             icon={<LogOut />}
             aria-label={th('signOutOf', { name: member.name })}
             busy={ending.isPending}
-            onClick={() => ending.mutate(member.id)}
+            onClick={() => ending.mutate({ params })}
           >
             {th('signOutEverywhere')}
           </Button>
         )}
       </header>
       {isError && <Banner tone="error">{th('sessionsFailed')}</Banner>}
-      {data === undefined && !isError && (
+      {sessions === undefined && !isError && (
         <div role="status" aria-label={namedLabel(th('loadingSessions'))}>
           <Skeleton className="h-10" />
         </div>
       )}
-      {data?.length === 0 && <p className="text-sm text-ink-soft">{th('signedInNowhere')}</p>}
+      {sessions?.length === 0 && <p className="text-sm text-ink-soft">{th('signedInNowhere')}</p>}
       <ul className="flex flex-col gap-1 text-sm empty:hidden">
-        {data?.map((session) => (
+        {sessions?.map((session) => (
           <li key={session.id} className="flex flex-wrap justify-between gap-x-4">
             <span>
               {session.device ?? th('unknownDevice')}

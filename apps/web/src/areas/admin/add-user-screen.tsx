@@ -2,8 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, useNavigate } from 'react-router';
-import { useIntent } from '../../api/use-intent.ts';
-import { addPair } from '../../api/users.ts';
+import { useAction } from '../../api/use-action.ts';
 import { checkEmail, checkName, checkNewPassword, wordsFor } from '../../i18n/credential-sentences.ts';
 import { named } from '../../i18n/named.tsx';
 import { usePageTitle } from '../../lib/page.ts';
@@ -61,19 +60,17 @@ export default function AddUserScreen() {
     return () => clearTimeout(timer);
   }, [added, navigate]);
 
-  const { mutate, isPending } = useIntent(addPair, {
+  const { mutate, isPending } = useAction('POST /admin/add-user', {
     failed: t('failedToAdd'),
-    onDone: () => {
-      setAdded(true);
-      toast.success(t('usersAdded'));
-    },
+    done: t('usersAdded'),
+    onDone: () => setAdded(true),
     onFailed: (sentence) => {
       form.setFailure(sentence);
       toast.error(sentence);
     },
   });
   const submit = form.submit((fields) =>
-    mutate({ cashier: detailsOf('cashier', fields), moderator: detailsOf('moderator', fields) }),
+    mutate({ body: { cashier: detailsOf('cashier', fields), moderator: detailsOf('moderator', fields) } }),
   );
 
   return (

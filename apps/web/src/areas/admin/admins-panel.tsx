@@ -1,10 +1,11 @@
 import type { User } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
 import { ShieldPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { closingWith, useIntent } from '../../api/use-intent.ts';
-import { addAdmin, adminsQuery, removeAdmin } from '../../api/users.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { inWindow, useAction } from '../../api/use-action.ts';
 import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
+import { answerWords } from '../../i18n/server-words.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -13,17 +14,16 @@ import { TextInput } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
-import { useAccountForm } from './account-dialogs.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { t } from './texts.ts';
 
 /** Who keeps the accounts. The last one cannot be removed, so that somebody always can. */
 export function AdminsPanel() {
-  const admins = useQuery(adminsQuery);
+  const admins = useAnswer('GET /admin/admins');
   const me = useUser().id;
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<User | null>(null);
-  const rows = admins.data ?? [];
+  const rows = admins.data?.admins ?? [];
   const columns: Column<User>[] = [
     {
       key: 'name',
@@ -90,14 +90,24 @@ export function AdminsPanel() {
 }
 
 function AddAdminDialog({ onClose }: { onClose: () => void }) {
-  const { form, dialog } = useAccountForm(
+  const form = useForm(
     { name: '', email: '', password: '' },
     { name: checkName, email: checkEmail, password: checkNewPassword },
-    addAdmin,
-    { failed: t('failedToAddAdmin'), onClose },
   );
+  const { mutate, isPending } = useAction('POST /admin/admins', {
+    failed: t('failedToAddAdmin'),
+    ...inWindow(onClose, form.setFailure),
+  });
   return (
-    <FormDialog title={t('addAdmin')} description={t('addAdminText')} submitLabel={t('addAdmin')} {...dialog}>
+    <FormDialog
+      title={t('addAdmin')}
+      description={t('addAdminText')}
+      submitLabel={t('addAdmin')}
+      failure={form.failure}
+      busy={isPending}
+      onSubmit={form.submit((body) => mutate({ body }))}
+      onClose={onClose}
+    >
       <TextInput label={t('name')} autoComplete="off" {...form.field('name')} />
       <TextInput label={t('email')} type="email" autoComplete="off" {...form.field('email')} />
       <NewPasswordInput label={t('password')} {...form.field('password')} />
@@ -106,7 +116,11 @@ function AddAdminDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RemoveAdminDialog({ admin, onClose }: { admin: User; onClose: () => void }) {
-  const removal = useIntent(removeAdmin, { failed: t('failedToRemoveAdmin'), ...closingWith(onClose) });
+  const removal = useAction('DELETE /admin/admins/:id', {
+    failed: t('failedToRemoveAdmin'),
+    done: answerWords,
+    onSettled: onClose,
+  });
   return (
     <ConfirmDialog
       open
@@ -115,7 +129,7 @@ function RemoveAdminDialog({ admin, onClose }: { admin: User; onClose: () => voi
       description={t('removeAdminText', { name: admin.name })}
       confirmLabel={t('remove')}
       busy={removal.isPending}
-      onConfirm={() => removal.mutate(admin.id)}
+      onConfirm={() => removal.mutate({ params: { id: admin.id } })}
       onClose={onClose}
     />
   );

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { KeyRound, Link2, MonitorSmartphone, Pencil, Printer, Trash2, UserPlus, Users, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { overviewQuery } from '../../api/overview.ts';
-import { closingWith, useIntent } from '../../api/use-intent.ts';
-import { deletePair, usersQuery } from '../../api/users.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { useAction } from '../../api/use-action.ts';
 import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 import { usePageTitle } from '../../lib/page.ts';
@@ -29,10 +28,11 @@ import { WorthALook } from './worth-a-look.tsx';
 
 export default function DashboardScreen() {
   usePageTitle(t('dashboardTitle'));
-  const users = useQuery(usersQuery);
+  const users = useAnswer('GET /admin/users');
   const range = useRange();
-  const overview = useQuery(overviewQuery(range.query));
-  const pairs = useMemo(() => pairsOf(users.data ?? []), [users.data]);
+  // The halls stay where they are while other days are fetched.
+  const overview = useAnswer('GET /admin/overview', { query: range.query }, { placeholderData: keepPreviousData });
+  const pairs = useMemo(() => pairsOf(users.data?.users ?? []), [users.data]);
   const [asked, setAsked] = useState<{ what: keyof typeof DIALOGS; pair: Pair } | null>(null);
   const Asked = asked && DIALOGS[asked.what];
   const linked = pairs.filter(isLinked);
@@ -160,9 +160,10 @@ function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
 const Missing = ({ text }: { text: string }) => <span className="text-ink-soft italic">{text}</span>;
 
 function DeletePairDialog({ pair, onClose }: { pair: Pair; onClose: () => void }) {
-  const deletion = useIntent(deletePair, {
+  const deletion = useAction('DELETE /admin/users/:id', {
     failed: t('failedToDelete'),
-    ...closingWith(onClose, t('pairDeleted')),
+    done: t('pairDeleted'),
+    onSettled: onClose,
   });
   return (
     <ConfirmDialog
@@ -176,7 +177,7 @@ function DeletePairDialog({ pair, onClose }: { pair: Pair; onClose: () => void }
       })}
       confirmLabel={t('deletePair')}
       busy={deletion.isPending}
-      onConfirm={() => deletion.mutate(pairKey(pair))}
+      onConfirm={() => deletion.mutate({ params: { id: pairKey(pair) } })}
       onClose={onClose}
     />
   );

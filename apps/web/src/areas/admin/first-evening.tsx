@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import toast from 'react-hot-toast';
 import { Link } from 'react-router';
-import { deleteHallPicture, setClockBack } from '../../api/desk.ts';
-import { checklistQuery } from '../../api/overview.ts';
-import { closingWith, useIntent } from '../../api/use-intent.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { useAction } from '../../api/use-action.ts';
 import { tl } from '../../i18n/checklist.ts';
 import { named } from '../../i18n/named.tsx';
 import { formatDateTime } from '../../lib/format.ts';
@@ -20,17 +17,18 @@ const linkClass = buttonClass('secondary', 'small');
 
 /** A hall whose computer is slow waits before the first number of every game in which phones take part. */
 export function SlowMix() {
-  const seconds = useQuery(checklistQuery).data?.slowMixSeconds ?? null;
+  const seconds = useAnswer('GET /checklist').data?.slowMixSeconds ?? null;
   return seconds === null ? null : <Banner tone="warning">{tl('slowMix', { seconds })}</Banner>;
 }
 
 /** The halls' time never runs backwards by itself: where the clock was once ahead, the owner decides that it does. */
 export function ClockAhead() {
-  const ahead = useQuery(checklistQuery).data?.clockAhead ?? null;
+  const ahead = useAnswer('GET /checklist').data?.clockAhead ?? null;
   const [asked, setAsked] = useState(false);
-  const setting = useIntent(setClockBack, {
+  const setting = useAction('POST /admin/clock/set-back', {
     failed: tl('clockFailed'),
-    ...closingWith(() => setAsked(false), tl('clockDone')),
+    done: tl('clockDone'),
+    onDone: () => setAsked(false),
   });
   if (ahead === null) return null;
   const times = { hall: formatDateTime(ahead.hall), machine: formatDateTime(ahead.machine) };
@@ -52,7 +50,7 @@ export function ClockAhead() {
         description={tl('clockConfirm', times)}
         confirmLabel={tl('clockAction')}
         busy={setting.isPending}
-        onConfirm={() => setting.mutate(undefined)}
+        onConfirm={() => setting.mutate({})}
         onClose={() => setAsked(false)}
       />
     </>
@@ -61,11 +59,8 @@ export function ClockAhead() {
 
 /** Halls whose picture the server has dropped; choosing another, or closing the notice, settles it for every admin. */
 export function DroppedPictures() {
-  const halls = useQuery(checklistQuery).data?.droppedPictures ?? [];
-  const closing = useIntent(deleteHallPicture, {
-    failed: tl('droppedFailed'),
-    onFailed: (sentence) => void toast.error(sentence),
-  });
+  const halls = useAnswer('GET /checklist').data?.droppedPictures ?? [];
+  const closing = useAction('DELETE /admin/halls/:cashierId/picture', { failed: tl('droppedFailed') });
   return halls.map(({ cashierId, name }) => (
     <Banner
       key={cashierId}
@@ -75,7 +70,7 @@ export function DroppedPictures() {
           {named(tl('droppedAction'))}
         </Link>
       }
-      onClose={() => closing.mutate(cashierId)}
+      onClose={() => closing.mutate({ params: { cashierId } })}
     >
       {tl('droppedPicture', { name })}
     </Banner>
@@ -84,7 +79,7 @@ export function DroppedPictures() {
 
 /** What is left for an admin until the first hall plays; gone once it does, or when hidden. */
 export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
-  const data = useQuery(checklistQuery).data?.steps;
+  const data = useAnswer('GET /checklist').data?.steps;
   const { dismissed, dismiss } = useDismissed();
   const [slip, setSlip] = useState(false);
   const [first] = pairs;

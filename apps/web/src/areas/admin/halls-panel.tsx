@@ -1,11 +1,12 @@
 import type { Answer } from '@adarash/contract';
 import { Store } from 'lucide-react';
 import { Link } from 'react-router';
-import { drawMarkText, tc } from '../../i18n/common.ts';
+import { DrawMark } from '../../game/draw/marks.tsx';
+import { tc } from '../../i18n/common.ts';
 import { named, namedLabel } from '../../i18n/named.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
-import { Badge, DrawMark } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore, useShown } from '../../ui/show-more.tsx';
 import { TvState } from '../../ui/tv-state.tsx';
@@ -69,7 +70,7 @@ function HallRow({ hall }: { hall: Hall }) {
             <span className="font-semibold">{th('game', { number: game.gameNumber })}</span>
             <span className="text-ink-soft">{callsText(game.calls)}</span>
             {game.status === 'paused' && <Badge tone="info">{th('paused')}</Badge>}
-            <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls, game.out)} out={game.out} />
+            <DrawMark draw={game.draw} manualCalls={game.manualCalls} out={game.out} />
           </p>
         ))}
       </div>

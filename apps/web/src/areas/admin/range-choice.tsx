@@ -1,5 +1,5 @@
+import type { Query } from '@adarash/contract';
 import { useSearchParams } from 'react-router';
-import type { OverviewRange } from '../../api/overview.ts';
 import { named, namedLabel } from '../../i18n/named.tsx';
 import { buttonClass, controlClass } from '../../ui/button.tsx';
 import { th } from './texts.ts';
@@ -10,6 +10,7 @@ type Choice = (typeof CHOICES)[number];
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
+type OverviewRange = Query<'GET /admin/overview'>;
 export type Range = ReturnType<typeof useRange>;
 
 /** The chosen days stand in the address, so that a reload shows the same ones. */

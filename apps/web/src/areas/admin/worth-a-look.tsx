@@ -1,11 +1,13 @@
+import type { Answer, Query } from '@adarash/contract';
 import { WORTH_A_LOOK } from '@adarash/rules/worth-a-look';
 import worthALook from '@adarash/texts/worth-a-look.json';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Sight, type SightFilter, sealQuery, seeSight, sightsQuery } from '../../api/desk.ts';
-import { closingWith, useIntent } from '../../api/use-intent.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { ask } from '../../api/client.ts';
+import { useAction } from '../../api/use-action.ts';
 import { tc } from '../../i18n/common.ts';
 import { named, namedLabel } from '../../i18n/named.tsx';
 import { staffTexts, staffWord } from '../../i18n/texts.ts';
@@ -24,10 +26,23 @@ const tw = staffTexts('worth-a-look', worthALook);
 /** Of a list that is looked through from its newest end. */
 const FIRST = 5;
 
+type Sight = Answer<'GET /admin/worth-a-look'>['sights'][number];
+type SightFilter = Omit<Query<'GET /admin/worth-a-look'>, 'before' | 'limit'>;
+
+const sightsQuery = (filter: SightFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['GET /admin/worth-a-look', filter],
+    queryFn: ({ pageParam, signal }) =>
+      ask('GET /admin/worth-a-look', { query: { ...filter, before: pageParam }, signal, quiet: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
 /** What the owner should look at, in every hall, newest first. A row stays when it was seen. */
 export function WorthALook() {
   const [filter, setFilter] = useState<SightFilter>({});
-  const [asked, ask] = useState<Sight | null>(null);
+  const [asked, setAsked] = useState<Sight | null>(null);
   const sights = useInfiniteQuery(sightsQuery(filter));
   const pages = sights.data?.pages ?? [];
   const { shown, more } = useShown(
@@ -55,17 +70,17 @@ export function WorthALook() {
       {sights.isSuccess && shown.length === 0 && <EmptyState icon={<Eye />} title={tw('lookEmpty')} />}
       <ul aria-label={namedLabel(tw('lookTitle'))} className="divide-y divide-line border-t border-line text-sm">
         {shown.map((sight) => (
-          <SightRow key={sight._id} sight={sight} onSee={() => ask(sight)} />
+          <SightRow key={sight._id} sight={sight} onSee={() => setAsked(sight)} />
         ))}
       </ul>
       <ShowMore more={more ?? next} text={tc('showMore')} />
-      {asked && <SeenDialog sight={asked} onClose={() => ask(null)} />}
+      {asked && <SeenDialog sight={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );
 }
 
 function Filters({ filter, onFilter }: { filter: SightFilter; onFilter: (filter: SightFilter) => void }) {
-  const halls = (useQuery(sealQuery).data?.chains ?? []).flatMap(({ cashierId, name }) =>
+  const halls = (useAnswer('GET /admin/record/seal').data?.chains ?? []).flatMap(({ cashierId, name }) =>
     cashierId === null ? [] : [{ value: cashierId, label: name }],
   );
   const kinds = WORTH_A_LOOK.map((kind) => ({ value: kind, label: tw(`look_${kind}`) }));
@@ -139,9 +154,10 @@ function SightRow({ sight, onSee }: { sight: Sight; onSee: () => void }) {
 /** Mounted while it is open. */
 function SeenDialog({ sight, onClose }: { sight: Sight; onClose: () => void }) {
   const [note, setNote] = useState('');
-  const { mutate, isPending } = useIntent(seeSight, {
+  const { mutate, isPending } = useAction('POST /admin/worth-a-look/seen', {
     failed: tw('lookSeenFailed'),
-    ...closingWith(onClose, tw('lookSeenDone')),
+    done: tw('lookSeenDone'),
+    onDone: onClose,
   });
   return (
     <FormDialog
@@ -149,7 +165,7 @@ function SeenDialog({ sight, onClose }: { sight: Sight; onClose: () => void }) {
       description={whatText(sight)}
       submitLabel={tw('lookSeenButton')}
       busy={isPending}
-      onSubmit={() => mutate({ id: sight._id, note })}
+      onSubmit={() => mutate({ body: { id: sight._id, note } })}
       onClose={onClose}
     >
       <TextArea

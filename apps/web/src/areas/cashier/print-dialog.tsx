@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { cardsQuery } from '@/api/cards.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
+import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { Checkbox, Select, TextInput } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
@@ -55,13 +56,13 @@ function SheetDialog({ what, onClose }: { what: Exclude<Printing, { kind: 'cards
     <FormDialog
       title={title}
       description={t('saved')}
-      {...(what.kind === 'game' && { game: what.game })}
       failure={error && sentenceOf(error, t('failed'))}
       submitLabel={t('print')}
       busy={isPending}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
+      {what.kind === 'game' && <DrawWarnings game={what.game} />}
       <Select label={t('paper')} value={paper} options={PAPERS} onChange={(event) => choose(event.target.value)} />
     </FormDialog>
   );

@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { birrFromSantim } from '@adarash/rules/money';
 import { type ReactNode, useState } from 'react';
-import { changeAward, deleteAward, makeAward } from '../../api/jackpot.ts';
 import { named, namedLabel } from '../../i18n/named.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { sumOf } from '../../lib/numbers.ts';
@@ -23,7 +22,7 @@ import {
   newAwardOf,
 } from './model/award.ts';
 import { t } from './texts.ts';
-import { type JackpotManager, useJackpotIntent } from './use-jackpot.ts';
+import { type JackpotManager, useJackpotAction } from './use-jackpot.ts';
 
 interface AwardDialogProps {
   manager: JackpotManager;
@@ -45,7 +44,7 @@ export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
     card: (text, { by }) => (by === 'random' ? null : checkCard(text, manager.maxCard)),
   });
   const isRandom = form.values.by === 'random';
-  const { run, busy } = useJackpotIntent(manager, makeAward, {
+  const { run, busy } = useJackpotAction(manager, 'POST /jackpot/:cashierId/awards', {
     failed: t('awardFailed'),
     onDone: ({ award, remaining }) => {
       const told = { amount: inBirr(-award.amount), message: award.message, remaining: inBirr(remaining) };
@@ -62,7 +61,7 @@ export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
       form={form}
       busy={busy}
       available={available}
-      onSubmit={(fields) => run({ cashierId: manager.cashierId, award: newAwardOf(fields) })}
+      onSubmit={(fields) => run({ params: { cashierId: manager.cashierId }, body: newAwardOf(fields) })}
       onClose={onClose}
       winner={
         <div className="grid items-start gap-3 sm:grid-cols-2">
@@ -94,7 +93,7 @@ export function EditAwardDialog({ manager, entry, available, onClose }: AwardEnt
     amount: (text) => checkUpdate(text, available, own),
     card: (text) => (entry.random && text === '' ? null : checkCard(text, manager.maxCard)),
   });
-  const { run, busy } = useJackpotIntent(manager, changeAward, {
+  const { run, busy } = useJackpotAction(manager, 'PUT /jackpot/history/:id', {
     failed: t('updateFailed'),
     onDone: () => {
       manager.succeed(t('updated'));
@@ -109,7 +108,7 @@ export function EditAwardDialog({ manager, entry, available, onClose }: AwardEnt
       form={form}
       busy={busy}
       available={sumOf(available, own)}
-      onSubmit={(fields) => run({ id: entry._id, award: changedAwardOf(fields, before) })}
+      onSubmit={(fields) => run({ params: { id: entry._id }, body: changedAwardOf(fields, before) })}
       onClose={onClose}
       winner={
         <WinnerCardInput
@@ -217,16 +216,10 @@ function AwardSummary({ fields, available }: { fields: AwardFields; available: n
 }
 
 export function DeleteAwardDialog({ manager, entry, onClose }: AwardEntryProps) {
-  const { run, busy } = useJackpotIntent(manager, deleteAward, {
+  const { run, busy } = useJackpotAction(manager, 'DELETE /jackpot/history/:id', {
     failed: t('deleteFailed'),
-    onDone: ({ restoredAmount }) => {
-      manager.succeed(t('deleted', { amount: inBirr(restoredAmount) }));
-      onClose();
-    },
-    onFailed: (sentence) => {
-      manager.fail(sentence);
-      onClose();
-    },
+    onDone: ({ restoredAmount }) => manager.succeed(t('deleted', { amount: inBirr(restoredAmount) })),
+    onSettled: onClose,
   });
   const amount = inBirr(-entry.amount);
   const card = entry.winnerCardId;
@@ -242,7 +235,7 @@ export function DeleteAwardDialog({ manager, entry, onClose }: AwardEntryProps) 
       confirmLabel={t('delete')}
       danger
       busy={busy}
-      onConfirm={() => run(entry._id)}
+      onConfirm={() => run({ params: { id: entry._id }, body: {} })}
       onClose={onClose}
     />
   );

@@ -1,9 +1,9 @@
+import type { ChangeRoute } from '@adarash/contract/stale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { answerOf, useAnswer } from '../../api/answers.ts';
 import { cardsQuery } from '../../api/cards.ts';
-import type { Mutation } from '../../api/intent.ts';
-import { jackpotHistoryQuery, jackpotQuery, roundingsQuery } from '../../api/jackpot.ts';
-import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
+import { type ActionOptions, useAction } from '../../api/use-action.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { useUser } from '../../session/session.ts';
 import { t } from './texts.ts';
@@ -15,16 +15,14 @@ interface Notice {
   text: string;
 }
 
-const NO_ROUNDINGS = { roundings: [], roundedOff: 0 };
-
 /** The managed cashier's jackpot and its awards, kept fresh, and what the last thing done came to. */
 export function useJackpot() {
   const client = useQueryClient();
   const { managedCashier } = useUser();
   const cashierId = managedCashier ?? '';
-  const jackpot = useQuery(jackpotQuery(cashierId));
-  const history = useQuery(jackpotHistoryQuery(cashierId));
-  const { data: roundings = NO_ROUNDINGS } = useQuery(roundingsQuery(cashierId));
+  const ofHall = { params: { cashierId } };
+  const jackpot = useAnswer('GET /jackpot/:cashierId', ofHall);
+  const history = useAnswer('GET /jackpot/:cashierId/history', ofHall);
   const { data: cards } = useQuery(cardsQuery);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [refreshing, setRefreshing] = useState(false);
@@ -39,8 +37,8 @@ export function useJackpot() {
     const once = { retry: false, staleTime: 0 };
     try {
       await Promise.all([
-        client.fetchQuery({ ...jackpotQuery(cashierId), ...once }),
-        client.fetchQuery({ ...jackpotHistoryQuery(cashierId), ...once }),
+        client.fetchQuery({ ...answerOf('GET /jackpot/:cashierId', ofHall), ...once }),
+        client.fetchQuery({ ...answerOf('GET /jackpot/:cashierId/history', ofHall), ...once }),
       ]);
       succeed(t('refreshed'));
     } catch {
@@ -53,8 +51,9 @@ export function useJackpot() {
   return {
     cashierId,
     jackpot: jackpot.data,
-    history: history.data,
-    roundings,
+    history: history.data?.history,
+    /** What prizes in whole Birr put in. */
+    roundings: { roundings: history.data?.roundings ?? [], roundedOff: history.data?.roundedOff ?? 0 },
     loading: jackpot.isPending || history.isPending,
     loadFailed: jackpot.isError || history.isError,
     maxCard: cards?.at(-1) ?? MOST_CARDS_BY_DEFAULT,
@@ -70,12 +69,12 @@ export function useJackpot() {
 export type JackpotManager = ReturnType<typeof useJackpot>;
 
 /** What the manager does to the jackpot: what was said before goes as soon as it is asked for. */
-export const useJackpotIntent = <Input, Answer>(
+export const useJackpotAction = <K extends ChangeRoute>(
   manager: JackpotManager,
-  change: Mutation<Input, Answer>,
-  options: IntentOptions<Input, Answer>,
+  route: K,
+  options: ActionOptions<K>,
 ) => {
-  const { mutate, isPending } = useIntent(change, { onFailed: manager.fail, ...options });
+  const { mutate, isPending } = useAction(route, { onFailed: manager.fail, ...options });
   const run: typeof mutate = (...given) => {
     manager.clearNotice();
     mutate(...given);

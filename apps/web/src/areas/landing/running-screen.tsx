@@ -1,11 +1,12 @@
+import type { Answer } from '@adarash/contract';
 import { Power } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { askRunning, type Running } from '../../api/running.ts';
+import { ask } from '../../api/client.ts';
+import { Wordmark } from '../../game/board/ball.tsx';
 import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 import { usePageTitle } from '../../lib/page.ts';
-import { Wordmark } from '../../ui/ball.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -13,6 +14,8 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { t } from './texts.ts';
 
 const StopDialog = lazy(() => import('./stop-dialog.tsx'));
+
+type Running = Answer<'POST /running'>;
 
 /** The link is good once: it is used once, however often the screen is put together. */
 let opening: Promise<Running> | undefined;
@@ -23,7 +26,8 @@ let opening: Promise<Running> | undefined;
  */
 async function open(): Promise<Running> {
   const { hash, pathname } = window.location;
-  const running = await askRunning(hash.slice(1) || String(window.history.state?.runningKey ?? ''));
+  const key = hash.slice(1) || String(window.history.state?.runningKey ?? '');
+  const running = await ask('POST /running', { body: { key }, quiet: true });
   window.history.replaceState({ ...window.history.state, runningKey: running.key }, '', pathname);
   return running;
 }

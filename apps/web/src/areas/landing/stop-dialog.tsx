@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { sentenceOf } from '../../api/client.ts';
-import { stopRunning } from '../../api/running.ts';
+import { ask, sentenceOf } from '../../api/client.ts';
 import { tc } from '../../i18n/common.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { t } from './texts.ts';
@@ -17,7 +16,7 @@ export default function StopDialog({ keyOfPage, onStopped, onClose }: StopDialog
   const stop = async () => {
     setBusy(true);
     try {
-      await stopRunning(keyOfPage);
+      await ask('POST /running/stop', { body: { key: keyOfPage }, quiet: true });
       onStopped();
     } catch (error) {
       toast.error(sentenceOf(error, tc('network')));

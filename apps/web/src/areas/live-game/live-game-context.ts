@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { liveGameApi } from '../../api/games.ts';
+import { ask } from '../../api/client.ts';
 import { randomHex } from '../../api/intent.ts';
 import type { useHallTheme } from '../../lib/theme.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
@@ -24,7 +24,7 @@ export function useController(gameId: string, surroundings: Surroundings): Contr
     const made = createController(
       {
         gameId,
-        api: liveGameApi,
+        ask,
         clock,
         makeKey: randomHex,
         openStream: (options) => openLiveStream({ ...options, path: `/games/${gameId}/events`, counter: 'version' }),

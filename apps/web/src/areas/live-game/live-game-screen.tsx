@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useHallSettings } from '../../api/hall.ts';
+import { useAnswer } from '../../api/answers.ts';
 import { loadAgain } from '../../api/intent.ts';
 import { hallLanguage, usePageLanguage } from '../../i18n/language.ts';
 import { cx } from '../../lib/class-names.ts';
@@ -126,7 +126,7 @@ function LiveGame() {
     modal === null,
   );
   usePageLanguage(language);
-  useSounds(voice, language, useHallSettings().data?.voice, shown);
+  useSounds(voice, language, useAnswer('GET /games/settings').data?.voice, shown);
   const ModalLayer = useModalLayer(modal !== null, shown);
   return (
     <main lang={language} className={SCREEN}>

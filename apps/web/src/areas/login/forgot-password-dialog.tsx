@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
-import { requestOtp, resetPassword } from '../../api/auth.ts';
-import { sentenceOf } from '../../api/client.ts';
+import { ask, sentenceOf } from '../../api/client.ts';
 import { tc } from '../../i18n/common.ts';
 import { checkEmail, checkNewPassword, checkOtp } from '../../i18n/credential-sentences.ts';
 import { answerWords } from '../../i18n/server-words.ts';
@@ -31,7 +30,7 @@ function RequestOtpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const form = useForm({ email: '' }, { email: checkEmail });
   const submit = form.submit(async ({ email }) => {
     try {
-      const answer = await requestOtp(email.trim());
+      const answer = await ask('POST /auth/forgot-password', { body: { email: email.trim() }, quiet: true });
       toast.success(answerWords(answer) || t('otpSent'));
       onSent({ email: email.trim(), reference: answer.reference });
     } catch (error) {
@@ -49,7 +48,8 @@ function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void })
   const form = useForm({ otp: '', newPassword: '' }, { otp: checkOtp, newPassword: checkNewPassword });
   const submit = form.submit(async ({ otp, newPassword }) => {
     try {
-      const answer = await resetPassword({ ...sent, otp: otp.trim(), newPassword });
+      const body = { ...sent, otp: otp.trim(), newPassword };
+      const answer = await ask('POST /auth/reset-password', { body, quiet: true });
       toast.success(answerWords(answer) || t('resetDone'));
       onDone();
     } catch (error) {

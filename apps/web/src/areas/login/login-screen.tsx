@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, Navigate, useLocation } from 'react-router';
-import { requestOtp } from '../../api/auth.ts';
-import { sentenceOf } from '../../api/client.ts';
+import { ask, sentenceOf } from '../../api/client.ts';
+import { Wordmark } from '../../game/board/ball.tsx';
 import { tc } from '../../i18n/common.ts';
 import { checkEmail, checkOtp, checkPassword } from '../../i18n/credential-sentences.ts';
 import { named } from '../../i18n/named.tsx';
@@ -15,7 +15,6 @@ import { useForm } from '../../lib/use-form.ts';
 import { session, useSession } from '../../session/session.ts';
 import { isRole, type Role } from '../../session/user.ts';
 import { placeAfterLogin } from '../../session/way-back.ts';
-import { Wordmark } from '../../ui/ball.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
@@ -128,7 +127,9 @@ function LoginForm({ requiredRole, help }: LoginFormProps) {
     underWay.current?.abort();
     form.setFailure(null);
     try {
-      toast.success(answerWords(await requestOtp(form.values.email.trim())) || t('otpSent'));
+      const body = { email: form.values.email.trim() };
+      const answer = await ask('POST /auth/forgot-password', { body, quiet: true });
+      toast.success(answerWords(answer) || t('otpSent'));
       setCodeAsked(true);
     } catch (error) {
       form.setFailure(sentenceOf(error, t('otpFailed')));

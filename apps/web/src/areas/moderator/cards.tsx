@@ -1,14 +1,11 @@
 import type { Answer } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Settings2, UserRound } from 'lucide-react';
-import { nextDrawQuery } from '../../api/games.ts';
-import { hallCodeQuery } from '../../api/hall.ts';
-import { tc } from '../../i18n/common.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { named } from '../../i18n/named.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
-import { DesignatedNotice } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { t } from './texts.ts';
 
@@ -48,7 +45,7 @@ interface NextGameCardProps {
 }
 
 export function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardProps) {
-  const { data } = useQuery(nextDrawQuery);
+  const { data } = useAnswer('GET /games/next-draw');
   if (noDesignatedSince !== null) {
     return (
       <Panel title={t('configureNext')}>
@@ -70,14 +67,14 @@ export function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardPro
             {t('configureFuture')}
           </Button>
         </div>
-        {data?.designated && <DesignatedNotice text={tc('designatedNotice')} />}
+        {data !== undefined && <DesignatedWords game={data} />}
       </div>
     </Panel>
   );
 }
 
 export function HallDisplayLink() {
-  const { data } = useQuery(hallCodeQuery);
+  const { data } = useAnswer('GET /hall-code');
   if (data === undefined) return null;
   return (
     <a href={data.path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>

@@ -1,18 +1,23 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
-import { gamesQuery } from '../../api/games.ts';
-import { newerOf, type Verdict, VerdictDialog } from './dialogs/check-result.tsx';
-import { TakeBackDialog } from './dialogs/correct-dialogs.tsx';
+import type { Verdict } from '../../game/windows/corrections.tsx';
+import { TakeBackWindow } from '../../game/windows/corrections.tsx';
+import { WordButton } from '../../game/windows/game-window.tsx';
+import { VerdictWindow } from '../../game/windows/verdict.tsx';
+import { Button } from '../../ui/button.tsx';
 import {
   ConfigureDesignationsDialog,
   DeleteDesignationDialog,
   ReconfigureDesignationDialog,
 } from './dialogs/designation-dialogs.tsx';
 import { CallNumberDialog, CheckCardDialog, FinishGameDialog, SetWinnerDialog } from './dialogs/game-dialogs.tsx';
+import { gamesQuery } from './games-query.ts';
+import { t } from './texts.ts';
 
 export type ControlDialog =
   | { kind: 'set-winner' | 'call' | 'take-back' | 'check' | 'finish'; game: GameJson }
-  | { kind: 'verdict'; cardId: number; verdict: Verdict }
+  /** `again`: chosen from a list of cards, where another may follow. */
+  | { kind: 'verdict'; cardId: number; verdict: Verdict; again?: boolean }
   | { kind: 'configure' }
   | { kind: 'reconfigure' | 'delete'; designation: FutureWinner };
 
@@ -23,10 +28,11 @@ interface ControlDialogsProps {
   /** The catalogue, for games whose cards are not sold yet. */
   cards: readonly number[];
   designations: readonly FutureWinner[];
+  open: OpenDialog;
   onClose: () => void;
 }
 
-export default function ControlDialogs({ dialog, cards, designations, onClose }: ControlDialogsProps) {
+export default function ControlDialogs({ dialog, cards, designations, open, onClose }: ControlDialogsProps) {
   const { data: games = [] } = useQuery(gamesQuery);
   const nowOf = (game: GameJson) => games.find(({ _id }) => _id === game._id) ?? game;
   switch (dialog.kind) {
@@ -35,18 +41,30 @@ export default function ControlDialogs({ dialog, cards, designations, onClose }:
     case 'call':
       return <CallNumberDialog game={nowOf(dialog.game)} onClose={onClose} />;
     case 'take-back':
-      return <TakeBackDialog game={nowOf(dialog.game)} onClose={onClose} />;
+      return <TakeBackWindow game={nowOf(dialog.game)} onClose={onClose} />;
     case 'check':
-      return <CheckCardDialog game={nowOf(dialog.game)} onClose={onClose} />;
-    case 'verdict':
       return (
-        <VerdictDialog
-          cardId={dialog.cardId}
-          verdict={dialog.verdict}
-          game={newerOf(dialog.verdict.game, nowOf(dialog.verdict.game))}
+        <CheckCardDialog
+          game={nowOf(dialog.game)}
+          onChecked={(cardId, verdict) => open({ kind: 'verdict', cardId, verdict, again: true })}
           onClose={onClose}
         />
       );
+    case 'verdict': {
+      const { cardId, verdict, again } = dialog;
+      const game = newerOf(verdict.game, nowOf(verdict.game));
+      const footer = again && (
+        <>
+          <Button variant="secondary" onClick={() => open({ kind: 'check', game })}>
+            {t('checkAnother')}
+          </Button>
+          <WordButton text="close" autoFocus onClick={onClose} />
+        </>
+      );
+      return (
+        <VerdictWindow game={game} cardId={cardId} verdict={verdict} footer={footer || undefined} onClose={onClose} />
+      );
+    }
     case 'finish':
       return <FinishGameDialog game={nowOf(dialog.game)} onClose={onClose} />;
     case 'configure':
@@ -64,3 +82,7 @@ export default function ControlDialogs({ dialog, cards, designations, onClose }:
       return <DeleteDesignationDialog designation={dialog.designation} onClose={onClose} />;
   }
 }
+
+/** A verdict may stay on the screen while its game is finished with a chosen card. */
+const newerOf = (checked: GameJson, listed: GameJson): GameJson =>
+  listed.version > checked.version ? listed : checked;

@@ -69,6 +69,7 @@ export default function ControlScreen() {
             dialog={dialog}
             cards={control.cards}
             designations={designations}
+            open={setDialog}
             onClose={() => setDialog(null)}
           />
         </Suspense>

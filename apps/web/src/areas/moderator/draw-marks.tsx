@@ -1,15 +1,12 @@
 import type { GameJson } from '@adarash/contract';
-import { drawMarkText, tc } from '../../i18n/common.ts';
-import { DesignatedNotice, DrawMark } from '../../ui/marks.tsx';
+import { DesignatedNotice, DrawMark } from '../../game/draw/marks.tsx';
 
 /** How a game is drawn: fair, or what it is instead; a designated game with typed numbers has both marks. */
 export function DrawMarks({ game }: { game: Pick<GameJson, 'draw' | 'designated' | 'manualCalls' | 'out'> }) {
   return (
     <>
-      <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls, game.out)} out={game.out} />
-      {game.designated && game.manualCalls > 0 && (
-        <DrawMark draw="manual" text={drawMarkText('manual', game.manualCalls)} />
-      )}
+      <DrawMark draw={game.draw} manualCalls={game.manualCalls} out={game.out} />
+      {game.designated && game.manualCalls > 0 && <DrawMark draw="manual" manualCalls={game.manualCalls} />}
     </>
   );
 }
@@ -17,6 +14,6 @@ export function DrawMarks({ game }: { game: Pick<GameJson, 'draw' | 'designated'
 /** Stands in the row of the game it speaks of: above the table it would accuse the fair ones too. */
 export const NoticeInRow = () => (
   <span className="basis-full">
-    <DesignatedNotice text={tc('designatedNotice')} className="max-w-80 px-2! py-1! text-xs! whitespace-normal" />
+    <DesignatedNotice className="max-w-80 px-2! py-1! text-xs! whitespace-normal" />
   </span>
 );

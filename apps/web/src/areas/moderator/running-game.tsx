@@ -1,20 +1,19 @@
 import type { GameJson } from '@adarash/contract';
 import { ListChecks, Megaphone, Undo2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { callNumber, checkCard } from '../../api/games.ts';
-import { tc } from '../../i18n/common.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Ball } from '../../game/board/ball.tsx';
+import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { namedLabel } from '../../i18n/named.tsx';
 import { HAND_REST_MS } from '../../lib/hand-rest.ts';
-import { Ball } from '../../ui/ball.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
-import { Badge, DesignatedNotice } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { OpenDialog } from './control-dialogs.tsx';
 import { DrawMarks } from './draw-marks.tsx';
 import { checkClaimedCard } from './model/games.ts';
 import { t } from './texts.ts';
-import { useControlIntent } from './use-control.ts';
 
 interface RunningGameProps {
   game: GameJson;
@@ -37,7 +36,7 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {game.designated && <DesignatedNotice text={tc('designatedNotice')} className="py-2!" />}
+        <DesignatedWords game={game} className="py-2!" />
         <div className="flex items-center gap-4">
           {last === undefined ? (
             <p className="flex size-24 shrink-0 items-center justify-center rounded-full border-4 border-dashed border-line p-2 text-center text-xs text-ink-soft">
@@ -84,7 +83,7 @@ function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
     const timer = setTimeout(() => setResting(false), HAND_REST_MS);
     return () => clearTimeout(timer);
   }, [after]);
-  const { mutate, isPending } = useControlIntent(callNumber, {
+  const { mutate, isPending } = useAction('POST /games/:id/call-number', {
     failed: t('callFailed'),
     // The ball says it.
     onDone: () => onFailure(null),
@@ -98,7 +97,7 @@ function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
       icon={<Megaphone />}
       busy={isPending}
       disabled={game.status !== 'active' || resting}
-      onClick={() => mutate({ gameId: game._id, number: null, after })}
+      onClick={() => mutate({ params: { id: game._id }, body: { after } })}
     >
       {t('callNext')}
       {resting && (
@@ -120,11 +119,11 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
     field.current?.focus();
     field.current?.select();
   };
-  const { mutate, isPending } = useControlIntent(checkCard, {
+  const { mutate, isPending } = useAction('POST /games/:id/check-bingo', {
     failed: t('checkFailed'),
-    onDone: (verdict, { cardId }) => {
+    onDone: (verdict, { body }) => {
       setCard('');
-      open({ kind: 'verdict', cardId, verdict });
+      open({ kind: 'verdict', cardId: Number(body.cardId), verdict });
     },
     onFailed: refuse,
   });
@@ -132,7 +131,7 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
     event.preventDefault();
     const found = checkClaimedCard(card);
     if (found !== null) return refuse(found);
-    mutate({ gameId: game._id, cardId: Number(card) });
+    mutate({ params: { id: game._id }, body: { cardId: Number(card) } });
   };
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-2">

@@ -1,33 +1,30 @@
 import type { GameJson } from '@adarash/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import toast from 'react-hot-toast';
+import { useAnswer } from '../../api/answers.ts';
 import { cardsQuery } from '../../api/cards.ts';
-import { designationsQuery } from '../../api/designations.ts';
-import { FINISHED_A_PAGE, gamesQuery, olderGamesQuery } from '../../api/games.ts';
-import { pairedCashierQuery } from '../../api/hall.ts';
-import type { Mutation } from '../../api/intent.ts';
-import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
-import { answerWords, type Said } from '../../i18n/server-words.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
+import { FINISHED_A_PAGE, gamesQuery, olderGamesQuery } from './games-query.ts';
 import { followCall, listGames } from './model/games.ts';
 import { t } from './texts.ts';
 
 /** What the screen shows: the cashier first, then that hall's games and designations, kept fresh. */
 export function useControl() {
   const client = useQueryClient();
-  const cashier = useQuery(pairedCashierQuery);
-  const cashierId = cashier.data?.cashierId ?? '';
-  const games = useQuery({ ...gamesQuery, enabled: cashierId !== '' });
-  const designations = useQuery({ ...designationsQuery(cashierId), enabled: cashierId !== '' });
+  const cashier = useAnswer('GET /games/paired-cashier');
+  const cashierId = cashier.data?.data.cashierId ?? '';
+  const enabled = cashierId !== '';
+  const games = useQuery({ ...gamesQuery, enabled });
+  const designations = useAnswer('POST /games/future-winners', { body: { cashierId } }, { enabled });
   const cards = useQuery(cardsQuery);
   const newest = useMemo(() => listGames(games.data ?? []), [games.data]);
   const { older, more: moreFinished } = useOlderGames(newest.finished);
   const [failure, setFailure] = useState<string | null>(null);
 
   useHallReload((call) => {
-    const followed = followCall(client.getQueryData(gamesQuery.queryKey) ?? [], call);
-    if (followed !== null) client.setQueryData(gamesQuery.queryKey, followed);
+    const kept = client.getQueryData(gamesQuery.queryKey);
+    const followed = followCall(kept?.games ?? [], call);
+    if (kept && followed !== null) client.setQueryData(gamesQuery.queryKey, { ...kept, games: followed });
     return followed !== null;
   });
 
@@ -40,10 +37,10 @@ export function useControl() {
     for (const { query } of needed) if (query.isError) void query.refetch();
   };
   return {
-    cashier: cashier.data,
+    cashier: cashier.data?.data,
     lists: { ...newest, finished: [...newest.finished, ...older] },
     moreFinished,
-    designations: designations.isError ? [] : (designations.data ?? []),
+    designations: designations.isError ? [] : (designations.data?.winners ?? []),
     cards: cards.data ?? [],
     /** Of the tables: games, and designations, which leave the games usable. */
     games: {
@@ -72,9 +69,3 @@ function useOlderGames(newest: readonly GameJson[]) {
   const isFull = newest.length >= FINISHED_A_PAGE && (query.isFetching || older.length === pages * FINISHED_A_PAGE);
   return { older, more: isFull ? { load: () => setPages(pages + 1), busy: query.isFetching } : null };
 }
-
-/** What the moderator does to a game or a designation. Done, it says so in the server's words, unless told otherwise. */
-export const useControlIntent = <Input, Answer extends Said>(
-  change: Mutation<Input, Answer>,
-  options: IntentOptions<Input, Answer>,
-) => useIntent(change, { onDone: (answer) => void toast.success(answerWords(answer)), ...options });

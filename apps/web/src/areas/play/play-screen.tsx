@@ -1,5 +1,6 @@
 import type { HallView } from '@adarash/contract';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
 import { ErrorBoundary } from '../../lib/error-boundary.tsx';
@@ -7,8 +8,7 @@ import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { isPlaying, useHallView } from '../../live/hall-view.ts';
 import { useJackpotMoment } from '../../show/jackpot-moment.ts';
 import { Button } from '../../ui/button.tsx';
-import { DesignatedWords } from '../../ui/hall/draw-notice.tsx';
-import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
+import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { useAlarm } from './alarm.ts';
 import { newsOf } from './news.ts';
 import { keepCards, noteShown, openingCards, type SeenGame, seenGames } from './phone.ts';

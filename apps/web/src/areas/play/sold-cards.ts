@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getReceipt } from '../../api/receipts.ts';
+import { ask } from '../../api/client.ts';
 import type { ShownGame } from '../../live/hall-view.ts';
 
 /** A hall full of phones must not ask at the same moment. */
@@ -14,7 +14,7 @@ export function useSoldCards(game: ShownGame | null, wanted: boolean): ReadonlyS
     if (gameId === null || !wanted || known) return;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
-      getReceipt(gameId, leaving.signal)
+      ask('GET /public/receipts/:gameId', { params: { gameId }, signal: leaving.signal, quiet: true })
         .then(({ sales }) => setSold({ gameId, cards: new Set(sales.cards) }))
         // Without it every card counts as playing, as it did before.
         .catch(() => undefined);

@@ -1,13 +1,13 @@
 import { publicDay } from '@adarash/rules/ethiopian';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { getHouse } from '../../api/receipts.ts';
+import { ask } from '../../api/client.ts';
 import { useReceipt } from '../../api/use-receipt.ts';
+import { OwnVerifier } from '../../game/draw/own-verifier.tsx';
 import { useTexts, Word } from '../../i18n/verify.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/feedback.tsx';
-import { OwnVerifier } from '../../ui/hall/own-verifier.tsx';
 import { useVerifierDigest } from '../../verify/verifier-digest.ts';
 import { VerifyPage } from './view/page.tsx';
 import { Verified } from './view/verified.tsx';
@@ -45,7 +45,7 @@ function NoDesignated() {
   const [since, setSince] = useState<string | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    getHouse(controller.signal).then(
+    ask('GET /public/house', { signal: controller.signal, quiet: true }).then(
       ({ noDesignatedSince, calendar }) => setSince(noDesignatedSince && publicDay(noDesignatedSince, calendar)),
       () => undefined,
     );

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { deskQuery } from '@/api/desk.ts';
-import type { SettingsGroup } from '@/api/house.ts';
+import { useAnswer } from '@/api/answers.ts';
 import { NumberInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import type { SettingsGroup } from './group.ts';
 import { td } from './texts.ts';
 
 /** How many cards there are, until the first game was played with them. */
 export default function CatalogueSettings({ settings, set }: SettingsGroup) {
-  const catalogue = useQuery(deskQuery).data?.catalogue;
+  const catalogue = useAnswer('GET /admin/desk').data?.catalogue;
   const fixedBy = catalogue?.fixedBy;
   const hint = fixedBy
     ? td(fixedBy === 'setting' ? 'sizeBySetting' : 'sizeByGames')

@@ -1,7 +1,7 @@
 import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
-import type { SettingsGroup } from '@/api/house.ts';
 import { Select } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import type { SettingsGroup } from './group.ts';
 import { t } from './texts.ts';
 
 /** How claims are judged in games that are created from now on. */

@@ -1,8 +1,8 @@
 import { CALENDARS, LATEST_START } from '@adarash/rules/house';
-import type { SettingsGroup } from '@/api/house.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { Select } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import type { SettingsGroup } from './group.ts';
 import { t } from './texts.ts';
 
 const HOURS = Array.from({ length: LATEST_START + 1 }, (_, hour) => ({

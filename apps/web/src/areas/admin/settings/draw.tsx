@@ -1,7 +1,7 @@
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
-import type { SettingsGroup } from '@/api/house.ts';
 import { NumberInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import type { SettingsGroup } from './group.ts';
 import { t } from './texts.ts';
 
 /** Among how many cards a jackpot is drawn. */

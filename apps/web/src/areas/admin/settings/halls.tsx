@@ -1,11 +1,8 @@
 import { MAX_HALL_NAME } from '@adarash/contract/basics';
-import { useQuery } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import toast from 'react-hot-toast';
-import { changeHallDesk, deleteHallPicture, hallDeskQuery, putHallPicture } from '@/api/desk.ts';
-import { useIntent } from '@/api/use-intent.ts';
-import { usersQuery } from '@/api/users.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { Checkbox, Select, TextInput } from '@/ui/fields.tsx';
@@ -15,7 +12,7 @@ import { td } from './texts.ts';
 
 /** Name, picture, rounding and marking of one hall after the other. */
 export default function HallsSettings() {
-  const halls = useQuery(usersQuery).data?.filter(({ role }) => role === 'cashier');
+  const halls = useAnswer('GET /admin/users').data?.users.filter(({ role }) => role === 'cashier');
   const [chosen, choose] = useState<string | null>(null);
   const cashierId = chosen ?? (halls?.length === 1 ? (halls[0]?.id ?? null) : null);
   return (
@@ -38,25 +35,23 @@ export default function HallsSettings() {
   );
 }
 
+const SAVING = { failed: td('hallFailed'), done: td('hallSaved') };
+
 function OneHall({ cashierId }: { cashierId: string }) {
-  const { data } = useQuery(hallDeskQuery(cashierId));
-  const manner = {
-    failed: td('hallFailed'),
-    onDone: () => void toast.success(td('hallSaved')),
-    onFailed: (sentence: string) => void toast.error(sentence),
-  };
-  const put = useIntent(putHallPicture, manner);
-  const remove = useIntent(deleteHallPicture, manner);
+  const params = { cashierId };
+  const { data } = useAnswer('GET /admin/halls/:cashierId/settings', { params });
+  const put = useAction('PUT /admin/halls/:cashierId/picture', SAVING);
+  const remove = useAction('DELETE /admin/halls/:cashierId/picture', SAVING);
   if (data === undefined) return <Skeleton className="h-48" />;
-  const { hallName, wholeBirr, phoneMarking, picture, hallCode } = data;
+  const { hallName, wholeBirr, phoneMarking, picture, hallCode } = data.settings;
   const stored = { hallName, wholeBirr, phoneMarking };
   return (
     <>
       <HallForm key={JSON.stringify(stored)} cashierId={cashierId} stored={stored} />
       <PictureChoice
         shown={picture === null ? null : { hallCode, hash: picture }}
-        onChoose={(chosen) => put.mutate({ cashierId, picture: chosen })}
-        onRemove={() => remove.mutate(cashierId)}
+        onChoose={(chosen) => put.mutate({ params, body: { picture: chosen } })}
+        onRemove={() => remove.mutate({ params })}
         busy={put.isPending || remove.isPending}
       />
     </>
@@ -67,14 +62,10 @@ type Stored = { hallName: string; wholeBirr: boolean; phoneMarking: boolean };
 
 function HallForm({ cashierId, stored }: { cashierId: string; stored: Stored }) {
   const [hall, setHall] = useState(stored);
-  const saving = useIntent(changeHallDesk, {
-    failed: td('hallFailed'),
-    onDone: () => toast.success(td('hallSaved')),
-    onFailed: (sentence) => toast.error(sentence),
-  });
+  const saving = useAction('PATCH /admin/halls/:cashierId/settings', SAVING);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saving.mutate({ cashierId, ...hall, hallName: hall.hallName.trim() });
+    saving.mutate({ params: { cashierId }, body: { ...hall, hallName: hall.hallName.trim() } });
   };
   return (
     <form onSubmit={submit} className="flex flex-col items-start gap-2">

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '@adarash/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
-import toast from 'react-hot-toast';
-import { type Desk, deskQuery, switchNetwork } from '@/api/desk.ts';
-import { useIntent } from '@/api/use-intent.ts';
+import { answerOf, useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
 import { isLoopback } from '@/lib/share-address.ts';
 import { Banner, Skeleton } from '@/ui/feedback.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
@@ -15,9 +15,11 @@ const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
   import('@/ui/qr-code.tsx').catch(() => ({ default: () => null })),
 );
 
+type Network = Answer<'GET /admin/desk'>['network'];
+
 /** Whether the hall's TV and phones reach this computer: a switch that holds at once. */
 export default function NetworkSettings() {
-  const { data, isError, isFetching, refetch } = useQuery(deskQuery);
+  const { data, isError, isFetching, refetch } = useAnswer('GET /admin/desk');
   return (
     <Panel title={td('network')}>
       {data === undefined && isError && (
@@ -30,11 +32,17 @@ export default function NetworkSettings() {
   );
 }
 
-function NetworkSwitch({ network }: { network: Desk['network'] }) {
-  const switching = useIntent(switchNetwork, {
+function NetworkSwitch({ network }: { network: Network }) {
+  const client = useQueryClient();
+  const switching = useAction('PUT /admin/network', {
     failed: td('networkFailed'),
-    onDone: (_, open) => toast.success(td(open ? 'opened' : 'closed')),
-    onFailed: (sentence) => toast.error(sentence),
+    done: (_, { body }) => td(body.open ? 'opened' : 'closed'),
+    // The addresses follow with the next answer; until then the switch stands where it was put.
+    onDone: (_, { body }) =>
+      client.setQueryData(
+        answerOf('GET /admin/desk').queryKey,
+        (desk) => desk && { ...desk, network: { ...desk.network, open: body.open } },
+      ),
   });
   const { open, fixedBy } = network;
   return (
@@ -43,7 +51,7 @@ function NetworkSwitch({ network }: { network: Desk['network'] }) {
         <SavedCheckbox
           label={td('openToHall')}
           saved={open}
-          save={(wanted) => switching.mutateAsync(wanted)}
+          save={(wanted) => switching.mutateAsync({ body: { open: wanted } })}
           disabled={fixedBy !== null}
         />
         <p className="text-xs text-ink-soft">
@@ -56,7 +64,7 @@ function NetworkSwitch({ network }: { network: Desk['network'] }) {
   );
 }
 
-function OpenNetwork({ origins, encrypted, inTheOpen, fixedBy }: Desk['network']) {
+function OpenNetwork({ origins, encrypted, inTheOpen, fixedBy }: Network) {
   return (
     <>
       {inTheOpen && <Banner tone="error">{td('inTheOpen')}</Banner>}

@@ -1,8 +1,8 @@
 import { TAX_ON } from '@adarash/rules/money';
-import type { SettingsGroup } from '@/api/house.ts';
 import { Select } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { Amount, MOST } from './amount.tsx';
+import type { SettingsGroup } from './group.ts';
 import { t } from './texts.ts';
 
 /** What is withheld from winnings of games that are created from now on, and what is not paid in cash. */

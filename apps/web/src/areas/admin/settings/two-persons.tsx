@@ -1,6 +1,6 @@
-import type { SettingsGroup } from '@/api/house.ts';
 import { Panel } from '@/ui/panel.tsx';
 import { Amount, MOST } from './amount.tsx';
+import type { SettingsGroup } from './group.ts';
 import { t } from './texts.ts';
 
 const AMOUNTS = ['twoPersonsVoid', 'twoPersonsDecision', 'twoPersonsAward', 'twoPersonsDraw'] as const;

@@ -1,7 +1,7 @@
-import type { SettingsGroup } from '@/api/house.ts';
 import { formatDate } from '@/lib/format.ts';
 import { Checkbox } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import type { SettingsGroup } from './group.ts';
 import { t } from './texts.ts';
 
 /** Whether anybody may choose the winner of a game. */

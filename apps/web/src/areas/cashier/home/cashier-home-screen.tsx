@@ -26,7 +26,7 @@ export default function CashierHomeScreen() {
         title={t('title')}
         action={
           <span className="flex flex-wrap gap-2">
-            <Link to="/cashier-report?shift" className={buttonClass('secondary', 'large')}>
+            <Link to="/cashier-report/shift" className={buttonClass('secondary', 'large')}>
               {named(t('closeShift'))}
             </Link>
             <Button variant="secondary" size="large" icon={<Printer />} onClick={() => setPrinting(true)}>

@@ -1,16 +1,19 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { renewHallCode } from '@/api/hall.ts';
+import { useAction } from '@/api/use-action.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { useCounterIntent } from '../use-counter-intent.ts';
 import { t } from './texts.ts';
 
 /** A new address for the display, where the old one fell into wrong hands. */
 export function DisplayCode() {
   const [asking, setAsking] = useState(false);
-  const renew = useCounterIntent(renewHallCode, { done: () => t('renewed'), failed: t('renewFailed') });
+  const renew = useAction('POST /hall-code/renew', {
+    done: t('renewed'),
+    failed: t('renewFailed'),
+    onSettled: () => setAsking(false),
+  });
   return (
     <section aria-label={namedLabel(t('code'))} className="flex flex-col items-start gap-3">
       <h3 className="font-semibold">{named(t('code'))}</h3>
@@ -25,7 +28,7 @@ export function DisplayCode() {
         confirmLabel={t('renew')}
         danger
         busy={renew.isPending}
-        onConfirm={() => renew.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onConfirm={() => renew.mutate({})}
         onClose={() => setAsking(false)}
       />
     </section>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router';
-import { checklistQuery } from '@/api/overview.ts';
+import { useAnswer } from '@/api/answers.ts';
 import { tl } from '@/i18n/checklist.ts';
 import { named } from '@/i18n/named.tsx';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
@@ -15,7 +14,7 @@ const linkClass = buttonClass('secondary', 'small');
 
 /** What is left for a cashier until their first game; gone once it was played, or when hidden. */
 export function FirstEvening() {
-  const data = useQuery(checklistQuery).data?.steps;
+  const data = useAnswer('GET /checklist').data?.steps;
   const { dismissed, dismiss } = useDismissed();
   const sound = useSoundTest();
   if (dismissed || data === undefined) return null;

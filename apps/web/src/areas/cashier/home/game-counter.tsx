@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { configureNext, nextDrawQuery, resetGameCounter } from '@/api/games.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { NumberInput } from '@/ui/fields.tsx';
-import { useCounterIntent } from '../use-counter-intent.ts';
 import { t } from './texts.ts';
 
 function checkNumber(text: string): string | null {
@@ -16,15 +15,20 @@ function checkNumber(text: string): string | null {
 }
 
 export function GameCounter() {
-  const next = useQuery(nextDrawQuery).data?.gameNumber;
+  const next = useAnswer('GET /games/next-draw').data?.gameNumber;
   const [asking, setAsking] = useState(false);
   const form = useForm({ number: '' }, { number: checkNumber });
-  const move = useCounterIntent(configureNext, {
+  const move = useAction('POST /games/configure-next', {
     done: ({ nextGameNumber }) => t('moved', { number: nextGameNumber }),
     failed: t('moveFailed'),
+    onDone: form.reset,
   });
-  const restart = useCounterIntent(resetGameCounter, { done: () => t('resetDone'), failed: t('resetFailed') });
-  const submit = form.submit(({ number }) => move.mutate(Number(number), { onSuccess: form.reset }));
+  const restart = useAction('POST /games/reset-game-counter', {
+    done: t('resetDone'),
+    failed: t('resetFailed'),
+    onSettled: () => setAsking(false),
+  });
+  const submit = form.submit(({ number }) => move.mutate({ body: { startNumber: Number(number) } }));
 
   return (
     <section aria-label={namedLabel(t('counter'))} className="flex flex-col gap-3">
@@ -55,7 +59,7 @@ export function GameCounter() {
         confirmLabel={t('reset')}
         danger
         busy={restart.isPending}
-        onConfirm={() => restart.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onConfirm={() => restart.mutate({})}
         onClose={() => setAsking(false)}
       />
     </section>

@@ -4,19 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Dices, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { gamesInProgressQuery, startGame } from '@/api/games.ts';
-import { drawMarkText, tc } from '@/i18n/common.ts';
+import { gamesInProgressQuery } from '@/api/games.ts';
+import { useAction } from '@/api/use-action.ts';
+import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
+import { DrawMark } from '@/game/draw/marks.tsx';
+import { VoidWindow } from '@/game/windows/void.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { answerWords } from '@/i18n/server-words.ts';
 import { writeSetting } from '@/lib/stored-settings.ts';
+import { Badge, type BadgeTone } from '@/ui/badge.tsx';
 import { Button, buttonClass } from '@/ui/button.tsx';
 import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
-import { Badge, type BadgeTone, DesignatedNotice, DrawMark } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { useCounterIntent } from '../use-counter-intent.ts';
-import { VoidDialog } from '../void-dialog.tsx';
 import { t } from './texts.ts';
 
 export function GamesInProgress() {
@@ -60,7 +61,7 @@ function GameItem({ game }: { game: GameJson }) {
           <p className="flex flex-wrap items-center gap-2 font-semibold">
             {t('game', { number: game.gameNumber })}
             <Badge tone={TONES[status] ?? 'neutral'}>{t(status)}</Badge>
-            <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls, game.out)} out={game.out} />
+            <DrawMark draw={game.draw} manualCalls={game.manualCalls} out={game.out} />
           </p>
           <p className="text-sm text-ink-soft">
             {t('details', {
@@ -85,25 +86,26 @@ function GameItem({ game }: { game: GameJson }) {
           </Button>
         )}
       </div>
-      {game.designated && <DesignatedNotice text={tc('designatedNotice')} />}
-      {voiding && <VoidDialog game={game} onClose={() => setVoiding(false)} />}
+      <DesignatedWords game={game} />
+      {voiding && <VoidWindow game={game} onClose={() => setVoiding(false)} />}
     </li>
   );
 }
 
 function StartButton({ gameId }: { gameId: string }) {
   const navigate = useNavigate();
-  const { mutate, isPending } = useCounterIntent(startGame, {
-    quiet: true,
-    done: answerWords,
-    failed: t('startFailed'),
-  });
-  const open = () => {
+  const { mutate, isPending } = useAction('POST /games/:id/start', { done: answerWords, failed: t('startFailed') });
+  // Only while this screen is still looked at.
+  const onSuccess = () => {
     writeSetting('currentGameId', gameId);
     navigate(`/bingo-game?id=${gameId}`);
   };
   return (
-    <Button variant="secondary" busy={isPending} onClick={() => mutate(gameId, { onSuccess: open })}>
+    <Button
+      variant="secondary"
+      busy={isPending}
+      onClick={() => mutate({ params: { id: gameId }, body: {} }, { onSuccess })}
+    >
       {t('start')}
     </Button>
   );

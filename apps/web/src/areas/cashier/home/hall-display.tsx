@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Copy, MonitorPlay } from 'lucide-react';
 import toast from 'react-hot-toast';
-import { hallCodeQuery } from '@/api/hall.ts';
+import { useAnswer } from '@/api/answers.ts';
 import { named } from '@/i18n/named.tsx';
 import { copyText } from '@/lib/copy-text.ts';
 import { isLoopback } from '@/lib/share-address.ts';
@@ -24,7 +23,7 @@ function originsOf(known: readonly string[]): readonly string[] {
 const TV_EVERY_MS = 10_000;
 
 export function HallDisplay() {
-  const { data, isError, refetch } = useQuery({ ...hallCodeQuery, refetchInterval: TV_EVERY_MS });
+  const { data, isError, refetch } = useAnswer('GET /hall-code', {}, { refetchInterval: TV_EVERY_MS });
   const origins = data === undefined ? [] : originsOf(data.origins);
   const address = data && (origins[0] ?? window.location.origin) + data.path;
 

@@ -1,19 +1,18 @@
 import { MAX_HALL_NAME, MAX_NOTICE } from '@adarash/contract/basics';
-import { useQuery } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { changeHallSettings, deletePicture, hallCodeQuery, putPicture, useHallSettings } from '@/api/hall.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { TextArea, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { PictureChoice } from '@/ui/picture-choice.tsx';
-import { useCounterIntent } from '../use-counter-intent.ts';
 import { t } from './texts.ts';
 
 /** What the hall calls itself on its display, its picture, and a line for those who sit in it. */
 export function HallOnDisplay() {
-  const { data } = useHallSettings();
+  const { data } = useAnswer('GET /games/settings');
   return (
     <Panel title={t('onDisplay')}>
       {data === undefined ? (
@@ -30,10 +29,11 @@ export function HallOnDisplay() {
 
 function Words(stored: { hallName: string; notice: string }) {
   const [words, setWords] = useState(stored);
-  const save = useCounterIntent(changeHallSettings, { done: () => t('wordsSaved'), failed: t('wordsFailed') });
+  const save = useAction('PATCH /games/settings', { done: t('wordsSaved'), failed: t('wordsFailed') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ hallName: words.hallName.trim(), notice: words.notice.replace(/\s+/g, ' ').trim() });
+    const notice = words.notice.replace(/\s+/g, ' ').trim();
+    save.mutate({ body: { hallName: words.hallName.trim(), notice } });
   };
   const isChanged = words.hallName !== stored.hallName || words.notice !== stored.notice;
   return (
@@ -63,14 +63,14 @@ function Words(stored: { hallName: string; notice: string }) {
 }
 
 function Picture() {
-  const { data } = useQuery(hallCodeQuery);
-  const put = useCounterIntent(putPicture, { done: () => t('pictureSaved'), failed: t('pictureFailed') });
-  const remove = useCounterIntent(deletePicture, { done: () => t('pictureRemoved'), failed: t('pictureFailed') });
+  const { data } = useAnswer('GET /hall-code');
+  const put = useAction('PUT /hall-picture', { done: t('pictureSaved'), failed: t('pictureFailed') });
+  const remove = useAction('DELETE /hall-picture', { done: t('pictureRemoved'), failed: t('pictureFailed') });
   return (
     <PictureChoice
       shown={data?.picture ? { hallCode: data.code, hash: data.picture } : null}
-      onChoose={(picture) => put.mutate({ picture })}
-      onRemove={() => remove.mutate(undefined)}
+      onChoose={(picture) => put.mutate({ body: { picture } })}
+      onRemove={() => remove.mutate({})}
       busy={put.isPending || remove.isPending}
     />
   );

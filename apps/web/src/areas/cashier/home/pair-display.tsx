@@ -1,19 +1,22 @@
 import { Cast } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { pairDisplay } from '@/api/hall.ts';
+import { useAction } from '@/api/use-action.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Button, controlClass } from '@/ui/button.tsx';
 import { Field } from '@/ui/fields.tsx';
-import { useCounterIntent } from '../use-counter-intent.ts';
 import { t } from './texts.ts';
 
 /** A TV is set up with two letters and four digits instead of a long address. */
 export function PairDisplay({ origin }: { origin: string }) {
   const [digits, setDigits] = useState('');
-  const pair = useCounterIntent(pairDisplay, { done: () => t('paired'), failed: t('pairFailed') });
+  const pair = useAction('POST /hall-code/pair', {
+    done: t('paired'),
+    failed: t('pairFailed'),
+    onDone: () => setDigits(''),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (/^\d{4}$/.test(digits)) pair.mutate({ digits }, { onSuccess: () => setDigits('') });
+    if (/^\d{4}$/.test(digits)) pair.mutate({ body: { digits } });
   };
   return (
     <form noValidate onSubmit={submit}>

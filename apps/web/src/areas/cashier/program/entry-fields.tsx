@@ -1,7 +1,7 @@
 import { birrFromSantim } from '@adarash/rules/money';
 import { isPattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
-import { useQuery } from '@tanstack/react-query';
-import { patternOptions, patternsQuery } from '@/api/patterns.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { patternOptions } from '@/i18n/pattern-name.ts';
 import { type Form, useForm } from '@/lib/use-form.ts';
 import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
 import { betOf } from '../setup/setup.ts';
@@ -39,7 +39,7 @@ const JACKPOT = [
 ];
 
 export function EntryFields({ form }: { form: Form<Values> }) {
-  const { data: own } = useQuery(patternsQuery);
+  const own = useAnswer('GET /patterns').data?.patterns;
   return (
     <>
       <Select {...form.field('pattern')} label={t('pattern')} options={patternOptions(SETUP_PATTERNS, own)} />

@@ -1,9 +1,8 @@
-import type { Evening } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { Body, Evening } from '@adarash/contract';
 import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { deleteEvening, eveningsQuery, keepEvening } from '@/api/evening.ts';
-import { useIntent } from '@/api/use-intent.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
 import { namedLabel } from '@/i18n/named.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
@@ -27,15 +26,19 @@ type Open = { kind: 'keep' } | { kind: 'rename' | 'take'; evening: Evening };
 
 /** Programs under a name. A program is taken at once where there is none; else the cashier says where it goes. */
 export function Evenings({ entries, onTake }: EveningsProps) {
-  const { data: evenings } = useQuery(eveningsQuery);
+  const evenings = useAnswer('GET /evenings').data?.evenings;
   const [open, setOpen] = useState<Open | null>(null);
-  const bringBack = useIntent(keepEvening, { failed: t('saveFailed'), onFailed: notify.error });
-  const remove = useIntent(deleteEvening, {
-    failed: t('saveFailed'),
-    onDone: (_, { name, lines }) => notify.info(t('eveningDeleted', { name }), () => bringBack.mutate({ name, lines })),
-    onFailed: notify.error,
-  });
+  const saving = { failed: t('saveFailed'), onFailed: notify.error };
+  const bringBack = useAction('POST /evenings', saving);
+  const removal = useAction('DELETE /evenings/:id', saving);
   if (!evenings) return null;
+  const remove = ({ _id, name, lines }: Evening) =>
+    removal.mutate(
+      { params: { id: _id } },
+      {
+        onSuccess: () => notify.info(t('eveningDeleted', { name }), () => bringBack.mutate({ body: { name, lines } })),
+      },
+    );
   const close = () => setOpen(null);
   return (
     <Panel
@@ -77,8 +80,8 @@ export function Evenings({ entries, onTake }: EveningsProps) {
                 <IconButton
                   label={t('deleteNamed', { name: evening.name })}
                   icon={<Trash2 />}
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate(evening)}
+                  disabled={removal.isPending}
+                  onClick={() => remove(evening)}
                 />
               </span>
             )}
@@ -119,23 +122,25 @@ function KeepDialog({ evenings, evening, entries, onClose }: KeepDialogProps) {
   const form = useForm({ name: evening?.name ?? '' }, { name: checkName });
   const name = form.values.name.trim();
   const namesake = evening ? undefined : evenings.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  const keep = useIntent(keepEvening, {
+  const keeping = {
     failed: t('saveFailed'),
-    onDone: ({ evening: kept }) => {
+    onDone: ({ evening: kept }: { evening: Evening }) => {
       notify.success(t('kept', { name: kept.name, games: gamesText(kept.lines.length) }));
       onClose();
     },
     onFailed: form.setFailure,
-  });
+  };
+  const add = useAction('POST /evenings', keeping);
+  const change = useAction('PUT /evenings/:id', keeping);
+  const keep = (body: Body<'POST /evenings'>, id = (evening ?? namesake)?._id) =>
+    id === undefined ? add.mutate({ body }) : change.mutate({ params: { id }, body });
   return (
     <FormDialog
       title={evening ? t('renameNamed', { name: evening.name }) : t('keep')}
       failure={form.failure}
       submitLabel={namesake ? t('keepReplace') : t('save')}
-      busy={keep.isPending}
-      onSubmit={form.submit(() =>
-        keep.mutate({ id: (evening ?? namesake)?._id, name, lines: [...(entries ?? evening.lines)] }),
-      )}
+      busy={add.isPending || change.isPending}
+      onSubmit={form.submit(() => keep({ name, lines: [...(entries ?? evening.lines)] }))}
       onClose={onClose}
     >
       {namesake && (

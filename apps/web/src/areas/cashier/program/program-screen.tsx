@@ -1,8 +1,7 @@
 import type { Evening } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { nextDrawQuery } from '@/api/games.ts';
+import { useAnswer } from '@/api/answers.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
@@ -27,7 +26,7 @@ export default function ProgramScreen() {
   useHallReload();
   const mayEdit = useUser().role === 'cashier';
   const { entries, want, current, failed, retry } = useProgramList();
-  const { data: next } = useQuery(nextDrawQuery);
+  const { data: next } = useAnswer('GET /games/next-draw');
   const [open, setOpen] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const firstNumber = next?.gameNumber ?? 1;

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { changeProgram, programQuery } from '@/api/evening.ts';
-import { useIntent } from '@/api/use-intent.ts';
+import { answerOf, useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
 import { notify } from '../setup/notify.tsx';
 import type { Entries, WantedEntry } from './entries.ts';
 import { t } from './texts.ts';
@@ -12,12 +12,12 @@ import { t } from './texts.ts';
  */
 export function useProgramList() {
   const client = useQueryClient();
-  const { data, isError, refetch } = useQuery(programQuery);
+  const { data, isError, refetch } = useAnswer('GET /program');
   const [wanted, setWanted] = useState<Entries | null>(null);
   const latest = useRef<Entries | null>(null);
   const storing = useRef(false);
   const keys = useRef(new Map<string, string>());
-  const { mutateAsync: change } = useIntent(changeProgram, {
+  const { mutateAsync: change } = useAction('PUT /program', {
     failed: t('saveFailed'),
     onFailed: (sentence) => {
       settle();
@@ -34,14 +34,14 @@ export function useProgramList() {
     setWanted(null);
   };
 
-  const stored = () => client.getQueryData(programQuery.queryKey);
+  const stored = () => client.getQueryData(answerOf('GET /program').queryKey);
 
   const store = async () => {
     storing.current = true;
     try {
       while (latest.current !== null) {
         const entries = latest.current;
-        const { lines } = await change({ lines: [...entries], version: stored()?.version });
+        const { lines } = await change({ body: { lines: [...entries], version: stored()?.version } });
         lines.forEach(({ _id }, place) => {
           const key = entries[place] && keyed(entries[place]).key;
           if (key !== undefined) keys.current.set(_id, key);

@@ -3,9 +3,11 @@ import { gamesCsv } from '@adarash/rules/games-csv';
 import { useMutation } from '@tanstack/react-query';
 import { Download, ScrollText, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { getAllGames, type ReportFilters, type ReportPage } from '@/api/reports.ts';
-import { cardsText } from '@/i18n/common.ts';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { FinishWindow } from '@/game/windows/finish.tsx';
+import { GameWindow } from '@/game/windows/game-window.tsx';
+import { HandOverWindow } from '@/game/windows/hand-over.tsx';
+import { VoidWindow } from '@/game/windows/void.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
@@ -14,40 +16,30 @@ import { localMinute } from '@/lib/local-time.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
-import { AsOf } from '@/ui/as-of.tsx';
-import { BooksList } from '@/ui/books-list.tsx';
+import { AsOf } from '@/money/as-of.tsx';
+import { BooksList } from '@/money/books-list.tsx';
 import { Button, buttonClass } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
-import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
+import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { PageTitle, Panel, StatCard, StatRow } from '@/ui/panel.tsx';
 import type { Printing } from '../print-dialog.tsx';
-import { VoidDialog } from '../void-dialog.tsx';
 import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
 import { type Notice, useGameAction } from './game-action.ts';
 import { GamesPanel, type RowActs } from './games-panel.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
+import { getAllGames, type ReportFilters, type ReportPage } from './report-query.ts';
 import { t } from './texts.ts';
 import { reportFailure, useReport, useStoredUser } from './use-report.ts';
 
 const ReportCharts = lazy(() => import('./report-charts.tsx'));
-const ShiftScreen = lazy(() => import('../shift/shift-screen.tsx'));
 const PrintDialog = lazy(() => import('../print-dialog.tsx'));
 
 export default function CashierReportScreen() {
   const [params] = useSearchParams();
   const isKnown = useStoredUser();
-  if (!isKnown) return null;
-  // The drawer is a page of the report: loaded by itself, once an evening, so that no other screen weighs more for it.
-  if (params.has('shift'))
-    return (
-      <Suspense fallback={<ReportSkeleton />}>
-        <ShiftScreen />
-      </Suspense>
-    );
-  return <ReportView />;
+  // Where the drawer stood before it had an address of its own.
+  if (params.has('shift')) return <Navigate to="/cashier-report/shift" replace />;
+  return isKnown ? <ReportView /> : null;
 }
 
 function ReportView() {
@@ -75,7 +67,7 @@ function ReportView() {
         title={t('title')}
         action={
           <span className="flex flex-wrap gap-2">
-            <Link to="?shift" className={buttonClass('secondary')}>
+            <Link to="shift" className={buttonClass('secondary')}>
               <Wallet aria-hidden="true" />
               {named(t('closeShift'))}
             </Link>
@@ -115,15 +107,22 @@ function ReportView() {
         </>
       )}
       {stopping !== null && (
-        <StopDialog
+        <FinishWindow
           game={nowOf(stopping)}
-          onStop={() => act('stop', stopping)}
-          onVoid={() => setVoiding(stopping)}
+          verb="stop"
+          onFinish={() => {
+            setStopping(null);
+            act('stop', stopping);
+          }}
+          onVoid={() => {
+            setStopping(null);
+            setVoiding(stopping);
+          }}
           onClose={() => setStopping(null)}
         />
       )}
-      {givingOf !== null && <HandOverDialog game={nowOf(givingOf)} onClose={() => setGivingOf(null)} />}
-      {voiding !== null && <VoidDialog game={nowOf(voiding)} onClose={() => setVoiding(null)} />}
+      {givingOf !== null && <HandOverWindow game={nowOf(givingOf)} onClose={() => setGivingOf(null)} />}
+      {voiding !== null && <VoidWindow game={nowOf(voiding)} onClose={() => setVoiding(null)} />}
       {printing !== null && (
         <Suspense fallback={null}>
           <PrintDialog what={printing} onClose={() => setPrinting(null)} />
@@ -189,52 +188,16 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
   );
 }
 
-interface StopDialogProps {
-  game: GameRow;
-  onStop: () => void;
-  onVoid: () => void;
-  onClose: () => void;
-}
-
-/** The players' money is at stake: what they leave behind is named before it is too late, and how it goes back to them. */
-function StopDialog({ game, onStop, onVoid, onClose }: StopDialogProps) {
-  const prize = formatMoney(game.prizePool);
-  const closing = (then: () => void) => () => {
-    onClose();
-    then();
-  };
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={t('stopAsk', { number: game.gameNumber })}
-      description={t('stopFacts', { cards: cardsText(game.cardCount), prize })}
-      game={game}
-      confirmLabel={t('stop')}
-      onConfirm={closing(onStop)}
-      otherwise={
-        <Button variant="ghost" onClick={closing(onVoid)}>
-          {t('void')}
-        </Button>
-      }
-      onClose={onClose}
-    >
-      {game.prizePool > 0 && <Banner tone="warning">{t('stopUnclaimed', { prize })}</Banner>}
-    </ConfirmDialog>
-  );
-}
-
 interface NoticeDialogProps extends Notice {
   onClose: () => void;
 }
 
 function NoticeDialog({ kind, text, game, onClose }: NoticeDialogProps) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <GameWindow
       title={t(kind)}
-      game={game}
+      game={game ?? null}
+      onClose={onClose}
       footer={
         <Button autoFocus onClick={onClose}>
           {t('ok')}
@@ -242,7 +205,7 @@ function NoticeDialog({ kind, text, game, onClose }: NoticeDialogProps) {
       }
     >
       <p className={kind === 'error' ? 'text-danger' : undefined}>{text}</p>
-    </Dialog>
+    </GameWindow>
   );
 }
 

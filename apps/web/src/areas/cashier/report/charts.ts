@@ -1,10 +1,10 @@
 import { isPattern } from '@adarash/rules/pattern';
-import type { ReportPage } from '@/api/reports.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { staffWord } from '@/i18n/texts.ts';
 import { formatDate, formatMoney, formatNumber } from '@/lib/format.ts';
-import type { BadgeTone } from '@/ui/marks.tsx';
+import type { BadgeTone } from '@/ui/badge.tsx';
 import { STATUS_CHOICES, STATUS_TONES, statusLabel } from './filters.ts';
+import type { ReportPage } from './report-query.ts';
 import { t } from './texts.ts';
 
 export type Charts = ReportPage['charts'];

@@ -1,12 +1,12 @@
 import { PATTERNS } from '@adarash/rules/pattern';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { patternOptions } from '@/api/patterns.ts';
-import type { ReportFilters } from '@/api/reports.ts';
 import { namedLabel } from '@/i18n/named.tsx';
+import { patternOptions } from '@/i18n/pattern-name.ts';
 import { Button } from '@/ui/button.tsx';
 import { Select, TextInput } from '@/ui/fields.tsx';
 import type { OwnPatterns } from './charts.ts';
 import { addressNow, type FilterKey, readFilters, STATUS_CHOICES, statusLabel } from './filters.ts';
+import type { ReportFilters } from './report-query.ts';
 import { t } from './texts.ts';
 
 interface FilterBarProps {

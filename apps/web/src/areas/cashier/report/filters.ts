@@ -2,8 +2,8 @@ import type { Status } from '@adarash/contract';
 import { isPattern } from '@adarash/rules/pattern';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ReportFilters } from '@/api/reports.ts';
-import type { BadgeTone } from '@/ui/marks.tsx';
+import type { BadgeTone } from '@/ui/badge.tsx';
+import type { ReportFilters } from './report-query.ts';
 import { t } from './texts.ts';
 
 /** In the order of the status filter. */

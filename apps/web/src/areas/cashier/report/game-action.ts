@@ -2,13 +2,12 @@ import type { GameRow, Status } from '@adarash/contract';
 import { commandForStatus } from '@adarash/rules/game';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '@/api/client.ts';
-import { pauseGame, setGameStatus, startGame } from '@/api/games.ts';
-import { createIntent, makeStale } from '@/api/intent.ts';
-import { addContribution } from '@/api/jackpot.ts';
-import { guessReports } from '@/api/reports.ts';
+import { makeStale } from '@/api/answers.ts';
+import { ApiError, ask, sentenceOf } from '@/api/client.ts';
+import { createIntent } from '@/api/intent.ts';
 import { staffWord } from '@/i18n/texts.ts';
 import { session } from '@/session/session.ts';
+import { guessReports } from './report-query.ts';
 import { t } from './texts.ts';
 
 /** In the order of the buttons. */
@@ -53,13 +52,12 @@ export function withStatus<Page extends { games: GameRow[] }>(page: Page, gameId
   return { ...page, games: page.games.map((game) => (game._id === gameId ? { ...game, status } : game)) };
 }
 
-const QUIET = { quiet: true };
-
 async function perform(action: GameAction, game: GameRow, key: string): Promise<void> {
+  const request = { params: { id: game._id }, idempotencyKey: key, quiet: true };
   try {
-    if (action === 'pause') await pauseGame(game._id, key);
-    else if (game.status === 'pending') await startGame(game._id, key, QUIET);
-    else await setGameStatus({ gameId: game._id, status: WANTED[action] }, key, QUIET);
+    if (action === 'pause') await ask('POST /games/:id/pause', request);
+    else if (game.status === 'pending') await ask('POST /games/:id/start', { ...request, body: {} });
+    else await ask('PUT /games/:id/status', { ...request, body: { status: WANTED[action] }, fits: (one) => one.game });
   } catch (error) {
     if (!isUnchanged(error)) throw error;
   }
@@ -71,7 +69,12 @@ async function contribute(game: GameRow, key: string): Promise<void> {
   if (!game.jackpotEnabled || game.betAmount <= 0) return;
   const { cashierId, _id: gameId, betAmount: amount } = game;
   try {
-    await addContribution({ cashierId, gameId, amount }, `${key}-contribution`);
+    await ask('POST /jackpot/:cashierId/contributions', {
+      params: { cashierId },
+      body: { gameId, amount },
+      idempotencyKey: `${key}-contribution`,
+      quiet: true,
+    });
   } catch (error) {
     console.error(error);
   }
@@ -97,7 +100,7 @@ export function useGameAction(onNotice: (notice: Notice) => void) {
       onNotice({ kind: 'error', text: failedSentence(wanted.action, error), game: wanted.game });
     },
     onSuccess: (_, { action, game }) => onNotice({ kind: 'success', text: doneSentence(action, game.status), game }),
-    onSettled: () => void makeStale(client, setGameStatus),
+    onSettled: () => void makeStale(client, 'PUT /games/:id/status'),
   });
 
   return {

@@ -1,18 +1,18 @@
 import type { GameRow } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
-import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import { undoableQuery } from '@/api/hand-over.ts';
-import { cardsText, drawMarkText, putOutText, tc } from '@/i18n/common.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { DrawCell, usePutOutText } from '@/game/draw/marks.tsx';
+import { cardsText } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
-import { mayUndo, openOf, owedIn } from '@/lib/owed.ts';
+import { mayUndo, openOf, owedIn } from '@/money/owed.ts';
+import { Badge } from '@/ui/badge.tsx';
 import { Button, type ButtonVariant, buttonClass } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { Badge, DrawMark } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, DataTable, IN_TWO_LINES, STAYS_IN_VIEW } from '@/ui/table.tsx';
 import { STATUS_TONES, statusLabel } from './filters.ts';
@@ -53,14 +53,9 @@ export function GamesPanel({ games, total, actions, more }: GamesPanelProps) {
 
 /** Nothing of a game that was called off was drawn fairly; what staff chose, typed or put out stays said. */
 function RowDraw({ game }: { game: GameRow }) {
-  if (game.status === 'voided' && game.draw === 'fair') return game.out ? putOutText(game.out) : '—';
-  const full = drawMarkText(game.draw, game.manualCalls, game.out);
-  const short = game.draw === 'manual' && !game.out ? t('manualShort', { count: game.manualCalls }) : full;
-  return (
-    <span title={game.designated ? tc('designatedNotice') : full}>
-      <DrawMark draw={game.draw} text={short} out={game.out} />
-    </span>
-  );
+  const putOut = usePutOutText(game);
+  if (game.status === 'voided' && game.draw === 'fair') return putOut ?? '—';
+  return <DrawCell game={game} manual={t('manualShort', { count: game.manualCalls })} />;
 }
 
 function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
@@ -148,7 +143,7 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
   const { act, busy, handOver, print } = actions;
   const owed = owedIn(game);
   const isOpen = openOf(owed).length > 0;
-  const { data: undoable } = useQuery(undoableQuery);
+  const { data: undoable } = useAnswer('GET /shift/hand-overs');
   return (
     // Wrapped rather than wider: the columns before it keep their room.
     <div className="flex flex-wrap items-center justify-end gap-1">

@@ -1,24 +1,24 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router';
+import { useAnswer } from '@/api/answers.ts';
 import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
-import { jackpotAmountQuery } from '@/api/jackpot.ts';
-import { type ReportFilters, reportQuery } from '@/api/reports.ts';
 import { readJsonSetting } from '@/lib/stored-settings.ts';
 import { session, useUser } from '@/session/session.ts';
+import { type ReportFilters, reportQuery } from './report-query.ts';
 import { t } from './texts.ts';
 
 export function useReport(filters: ReportFilters) {
   const query = useInfiniteQuery(reportQuery(filters));
-  const jackpot = useQuery(jackpotAmountQuery(useUser().id));
+  const jackpot = useAnswer('GET /jackpot/:cashierId', { params: { cashierId: useUser().id } });
   const pages = query.data?.pages;
   const games = useMemo(() => pages?.flatMap((page) => page.games) ?? [], [pages]);
   return {
     /** Totals and charts are the same on every page; the newest read is the first. */
     report: pages?.[0],
     games,
-    jackpot: jackpot.data ?? 0,
+    jackpot: Math.max(0, jackpot.data?.amount ?? 0),
     failure: query.isError && pages === undefined ? reportFailure(query.error) : null,
     retrying: query.isFetching,
     retry: () => void query.refetch(),

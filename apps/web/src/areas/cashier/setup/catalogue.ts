@@ -1,6 +1,8 @@
+import type { Answer } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect } from 'react';
-import { availableCardsQuery, cardsQuery } from '@/api/cards.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { cardsQuery } from '@/api/cards.ts';
 import { notify } from './notify.tsx';
 import { t } from './texts.ts';
 
@@ -34,6 +36,8 @@ export function pageWith(cards: readonly number[], card: number): number | null 
 const DEFAULT_CARDS: readonly number[] = Array.from({ length: 100 }, (_, index) => index + 1);
 const NONE: readonly number[] = [];
 
+const setOf = ({ data }: Answer<'GET /games/cards/available'>) => new Set(data);
+
 interface Catalogue {
   cards: readonly number[];
   /** The list is there, from the server or in its stead. */
@@ -46,7 +50,7 @@ export function useCatalogue(): Catalogue {
   const catalogue = useQuery(cardsQuery);
   // A hundred cards are put together in slices, between which the page answers, and shown with their figures at once.
   const listed = useDeferredValue(catalogue.data);
-  const available = useDeferredValue(useQuery(availableCardsQuery).data);
+  const available = useDeferredValue(useAnswer('GET /games/cards/available', {}, { select: setOf }).data);
   const failed = catalogue.isError;
   const empty = listed?.length === 0;
 

@@ -1,19 +1,18 @@
 import type { GameJson } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { nextDrawQuery } from '@/api/games.ts';
-import { tc } from '@/i18n/common.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
+import { SealDigits } from '@/game/draw/marks.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { staffWord } from '@/i18n/texts.ts';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
-import { DesignatedNotice, SealDigits } from '@/ui/marks.tsx';
 import { t } from './texts.ts';
 
 /** What the next game is bound to, shown while its cards are sold. A game that is created already has its seal. */
 export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
-  const { data, isError, refetch } = useQuery(nextDrawQuery);
+  const { data, isError, refetch } = useAnswer('GET /games/next-draw');
   const next = waiting ?? data;
   const [full, setFull] = useState(false);
   if (isError && next === undefined)
@@ -25,7 +24,7 @@ export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
   if (next === undefined) return <Skeleton className="h-8" />;
   return (
     <section aria-label={namedLabel(t('nextDraw'))} className="flex flex-col gap-1">
-      {next.designated && <DesignatedNotice text={tc('designatedNotice')} className="py-1.5!" />}
+      <DesignatedWords game={next} className="py-1.5!" />
       <div className="flex flex-wrap items-center gap-x-4 text-sm lg:flex-nowrap lg:whitespace-nowrap">
         <span className="inline-flex items-center gap-2 font-semibold">
           <ShieldCheck aria-hidden="true" className="size-5 text-ink-soft" />

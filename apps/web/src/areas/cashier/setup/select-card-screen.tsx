@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nextDrawQuery } from '@/api/games.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { cardsText } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
@@ -12,8 +12,8 @@ import { PageTitle } from '@/ui/panel.tsx';
 import { CardGrid, Pager, UnavailableLegend } from './card-grid.tsx';
 import { NextDrawStrip } from './next-draw-strip.tsx';
 import { ProgramStrip } from './program-strip.tsx';
-import { QuickField } from './quick-field.tsx';
-import { Regulars } from './regulars.tsx';
+import { QuickField } from './sale/quick-field.tsx';
+import { Regulars } from './sale/regulars.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StartBar } from './start-bar.tsx';
 import { t } from './texts.ts';
@@ -26,7 +26,7 @@ export default function SelectCardScreen() {
   const counter = useSetup();
   const { setup, catalogue, page, ready, removing, waiting, waitingGame, lastCards, program, ahead, running } = counter;
   const [asking, setAsking] = useState(false);
-  const { data: next } = useQuery(nextDrawQuery);
+  const { data: next } = useAnswer('GET /games/next-draw');
   const ask = () => counter.mayStart() && setAsking(true);
   const again = async () => setAsking(await counter.sellAgain());
   const sold = waitingGame ?? next;
@@ -127,14 +127,15 @@ export default function SelectCardScreen() {
           danger
           title={t('alreadySold', { number: removing })}
           description={t('alreadySoldHint')}
-          game={{ designated: sold?.designated ?? false, manualCalls: 0 }}
           confirmLabel={t('remove')}
           onConfirm={() => {
             counter.toggleCard(removing);
             counter.endRemoving();
           }}
           onClose={counter.endRemoving}
-        />
+        >
+          <DrawWarnings game={{ designated: sold?.designated ?? false, manualCalls: 0 }} />
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -1,15 +1,14 @@
 import type { PatternNames } from '@adarash/rules/pattern';
 import { type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
-import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useState } from 'react';
-import { patternOptions, patternsQuery } from '@/api/patterns.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { ShapePicture, shapesShown } from '@/game/board/pattern-shapes.tsx';
 import { named } from '@/i18n/named.tsx';
-import { patternName } from '@/i18n/pattern-name.ts';
+import { patternName, patternOptions } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useMedia } from '@/lib/page.ts';
 import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
-import { ShapePicture, shapesShown } from '@/ui/pattern-shapes.tsx';
 import {
   checkBet,
   checkEntropy,
@@ -46,7 +45,7 @@ const summaryOf = ({ pattern, percentage, bet, entropy }: Setup, names: PatternN
 
 /** On a phone or a tablet one line, so that the cards are on the first screen; a press opens it. */
 export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: SettingsPanelProps) {
-  const { data: own } = useQuery(patternsQuery);
+  const own = useAnswer('GET /patterns').data?.patterns;
   const { pattern } = setup;
   // What is sold is shown, though the hall's list may not be there or know it no more.
   const listed = pattern !== '' && isGone(pattern, own ?? []) ? [...(own ?? []), { pattern, names: {} }] : own;

@@ -1,7 +1,7 @@
 import { ChevronDown, Play } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { changeHallSettings, useHallSettings } from '@/api/hall.ts';
-import { useIntent } from '@/api/use-intent.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
@@ -9,11 +9,11 @@ import { formatMoney } from '@/lib/format.ts';
 import { sumOf } from '@/lib/numbers.ts';
 import { Button } from '@/ui/button.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
-import { AmountDue, useDue } from './amount-due.tsx';
 import { notify } from './notify.tsx';
+import { AmountDue, useDue } from './sale/amount-due.tsx';
+import { TicketButton } from './sale/ticket-button.tsx';
 import type { Profit } from './setup.ts';
 import { t } from './texts.ts';
-import { TicketButton } from './ticket-button.tsx';
 import type { useSetup } from './use-setup.ts';
 
 interface StartBarProps {
@@ -141,10 +141,10 @@ interface HallChoiceProps {
 
 /** What the hall chose for the games that start from now on. */
 function HallChoice({ setting, disabled }: HallChoiceProps) {
-  const { data } = useHallSettings();
-  const { mutateAsync: change } = useIntent(changeHallSettings, {
+  const { data } = useAnswer('GET /games/settings');
+  const { mutateAsync: change } = useAction('PATCH /games/settings', {
     failed: t('settingsFailed'),
-    onFailed: (sentence) => notify.error(sentence),
+    onFailed: notify.error,
   });
   if (data?.[setting] === undefined) return null;
   return (
@@ -152,7 +152,7 @@ function HallChoice({ setting, disabled }: HallChoiceProps) {
       <SavedCheckbox
         label={t(setting)}
         saved={data[setting]}
-        save={(chosen) => change({ [setting]: chosen })}
+        save={(chosen) => change({ body: { [setting]: chosen } })}
         disabled={disabled}
       />
       <span className="text-ink-soft">{t(`${setting}Hint`)}</span>

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { patternsQuery } from '@/api/patterns.ts';
+import { answerOf, useAnswer } from '@/api/answers.ts';
 import { useListedPattern } from './use-listed-pattern.ts';
 
 afterEach(() => {
@@ -22,7 +22,7 @@ function counter() {
     return promise;
   });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(patternsQuery.queryKey, [], { updatedAt: 1 });
+  client.setQueryData(answerOf('GET /patterns').queryKey, { success: true, patterns: [] }, { updatedAt: 1 });
   const wrapper = ({ children }: PropsWithChildren) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -30,7 +30,7 @@ function counter() {
   const { rerender, result } = renderHook(
     ({ pattern }: { pattern: 'all' | typeof KITE }) => {
       useListedPattern(pattern, chooseAgain);
-      return useQuery(patternsQuery).dataUpdatedAt;
+      return useAnswer('GET /patterns').dataUpdatedAt;
     },
     { wrapper, initialProps: { pattern: 'all' } },
   );

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { patternsQuery } from '@/api/patterns.ts';
+import { useAnswer } from '@/api/answers.ts';
 import { isGone, type Settings } from './setup.ts';
 
 /**
@@ -8,7 +7,8 @@ import { isGone, type Settings } from './setup.ts';
  * a pattern as soon as somebody has drawn it, and what was read a moment ago does not know it yet.
  */
 export function useListedPattern(pattern: Settings['pattern'], chooseAgain: () => void): void {
-  const { data: own, dataUpdatedAt, refetch } = useQuery(patternsQuery);
+  const { data, dataUpdatedAt, refetch } = useAnswer('GET /patterns');
+  const own = data?.patterns;
   const missed = useRef<{ pattern: string; readAt: number } | null>(null);
   useEffect(() => {
     if (!isGone(pattern, own ?? null)) {

@@ -1,6 +1,5 @@
 import type { ProgramEntry } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
-import { programQuery } from '@/api/evening.ts';
+import { useAnswer } from '@/api/answers.ts';
 import type { Settings } from './setup.ts';
 
 type Choose = <K extends keyof Settings>(key: K, value: Settings[K]) => void;
@@ -11,7 +10,7 @@ const fits = ({ pattern, bet }: Settings, entry: ProgramEntry): boolean =>
 
 /** The program's next entry. The sale takes it once, as soon as it comes up; a cashier who changes it sets it aside. */
 export function useProgram(settings: Settings, choose: Choose) {
-  const { data, isFetchedAfterMount } = useQuery(programQuery);
+  const { data, isFetchedAfterMount } = useAnswer('GET /program');
   const next = data?.lines[0] ?? null;
   return {
     /** What was asked for before this screen opened may name an entry that is played by now. */

@@ -3,18 +3,17 @@ import { ascending } from '@adarash/rules/card';
 import { readCards } from '@adarash/rules/card-list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { availableCardsQuery } from '@/api/cards.ts';
+import { answerOf, useAnswer } from '@/api/answers.ts';
 import { lastCardsQuery } from '@/api/games.ts';
-import { jackpotAmountQuery } from '@/api/jackpot.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { useSession, useUser } from '@/session/session.ts';
 import { pageOf, pageWith, useCatalogue } from './catalogue.ts';
 import { notify } from './notify.tsx';
+import { useSale } from './sale/use-sale.ts';
 import { profitOf, settingsOfGame, soldSentence } from './setup.ts';
 import { t } from './texts.ts';
 import { useListedPattern } from './use-listed-pattern.ts';
 import { useProgram } from './use-program.ts';
-import { useSale } from './use-sale.ts';
 import { useCounterGames, useStart } from './use-start.ts';
 
 const NONE: readonly number[] = [];
@@ -118,8 +117,9 @@ export function useSetup() {
   /** The cards of the last game, but for those that another one holds by now. */
   const sellAgain = async () => {
     const last = lastCards;
-    const free = await client.fetchQuery({ ...availableCardsQuery, staleTime: 0 }).catch(() => null);
-    const isFree = (card: number) => free?.has(card) ?? isAvailable(card);
+    const available = answerOf('GET /games/cards/available');
+    const free = await client.fetchQuery({ ...available, staleTime: 0 }).catch(() => null);
+    const isFree = (card: number) => free?.data.includes(card) ?? isAvailable(card);
     if (running !== null && last.length > 0 && !last.some(isFree)) {
       setAhead(true);
       addCards(last);
@@ -178,9 +178,9 @@ export function useSetup() {
 }
 
 function useJackpotAmount(): number {
-  const { data, isError } = useQuery(jackpotAmountQuery(useUser().id));
+  const { data, isError } = useAnswer('GET /jackpot/:cashierId', { params: { cashierId: useUser().id } });
   useEffect(() => {
     if (isError) notify.warning(t('jackpotFailed'));
   }, [isError]);
-  return isError ? 0 : (data ?? 0);
+  return isError ? 0 : Math.max(0, data?.amount ?? 0);
 }

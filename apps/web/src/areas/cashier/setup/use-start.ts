@@ -4,9 +4,10 @@ import { cardsOnSale, type Sale } from '@adarash/rules/sale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { createGame, gamesInProgressQuery, nextDrawQuery, sellCards, startGame } from '@/api/games.ts';
-import { createIntent, isAnswered, makeStale } from '@/api/intent.ts';
-import { addContribution } from '@/api/jackpot.ts';
+import { makeStale, useAnswer } from '@/api/answers.ts';
+import { ask } from '@/api/client.ts';
+import { gamesInProgressQuery } from '@/api/games.ts';
+import { createIntent, isAnswered } from '@/api/intent.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { readSetting, removeSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { session } from '@/session/session.ts';
@@ -24,7 +25,7 @@ export function useCounterGames() {
   const [open, setOpen] = useState<string | null>(null);
   const [starting, setStarting] = useState(false);
   const { data: games, isSuccess, isFetchedAfterMount } = useQuery(gamesInProgressQuery);
-  const { data: next } = useQuery(nextDrawQuery);
+  const { data: next } = useAnswer('GET /games/next-draw');
   const waiting =
     games?.find(({ _id }) => _id === open) ??
     games?.find(({ status, series }) => status === 'pending' && (!next || series === next.series)) ??
@@ -73,18 +74,22 @@ export function useStart({ setup, games, isAvailable, settled }: StartOptions) {
     }
     // For the price that every counter sells at, though another may have changed it this moment.
     const asked = newGameFrom({ ...setup, ...settingsOf(sale), entropy: sale.text, cards });
-    const game = { ...asked, saleVersion: sale.version };
-    const created = await creation.run(game, async (key) => readCreated(await createGame(game, key)));
-    return { ...created, betAmount: game.betAmount };
+    const body = { ...asked, saleVersion: sale.version };
+    const created = await creation.run(body, async (idempotencyKey) =>
+      readCreated(await ask('POST /games/sequential', { body, idempotencyKey, quiet: true })),
+    );
+    return { ...created, betAmount: body.betAmount };
   };
 
-  const correct = async ({ _id: gameId, selectedCards }: GameJson, sale: Sale, cards: readonly number[]) => {
+  const correct = async ({ _id: id, selectedCards }: GameJson, sale: Sale, cards: readonly number[]) => {
     const sold = selectedCards.map(({ cardId }) => cardId);
     const add = cards.filter((card) => !sold.includes(card));
     const remove = sold.filter((card) => !cards.includes(card));
     if (sale.buyers.length === 0 && remove.length === 0) return;
-    const wanted = { gameId, add, remove, saleVersion: sale.version };
-    await correction.run(wanted, (key) => sellCards(wanted, key, { quiet: true }));
+    const wanted = { params: { id }, body: { add, remove, saleVersion: sale.version } };
+    await correction.run(wanted, (idempotencyKey) =>
+      ask('POST /games/:id/cards', { ...wanted, idempotencyKey, quiet: true, fits: ({ game }) => game }),
+    );
   };
 
   const signOut = (text: string) => {
@@ -114,13 +119,13 @@ export function useStart({ setup, games, isAvailable, settled }: StartOptions) {
     setStarting(true);
     try {
       await act(user);
-      void makeStale(client, createGame);
+      void makeStale(client, 'POST /games/sequential');
     } catch (error) {
       const { text, signedOut } = startFailure(error);
       if (signedOut) signOut(text);
       else notify.error(text);
       // What was created without an answer has to be there before the next try.
-      await makeStale(client, createGame);
+      await makeStale(client, 'POST /games/sequential');
       setStarting(false);
     } finally {
       busy.current = false;
@@ -132,9 +137,15 @@ export function useStart({ setup, games, isAvailable, settled }: StartOptions) {
       const { gameId, betAmount } = await gameOfSale();
       setOpen(gameId);
       const steps = {
-        start: (id: string, key: string) => startGame(id, key, { quiet: true }),
-        contribute: (id: string, amount: number, key: string) =>
-          addContribution({ cashierId: user.id, gameId: id, amount }, key),
+        start: (id: string, idempotencyKey: string) =>
+          ask('POST /games/:id/start', { params: { id }, body: {}, idempotencyKey, quiet: true }),
+        contribute: (id: string, amount: number, idempotencyKey: string) =>
+          ask('POST /jackpot/:cashierId/contributions', {
+            params: { cashierId: user.id },
+            body: { gameId: id, amount },
+            idempotencyKey,
+            quiet: true,
+          }),
       };
       const { contribution } = await runStart(gameId, betAmount, steps, start).catch((error) => {
         if (isAnswered(error)) setOpen(null);

@@ -1,19 +1,18 @@
 import type { ClosedShift, OpenShift } from '@adarash/contract';
 import { useState } from 'react';
-import { closeShift } from '@/api/shifts.ts';
-import { useIntent } from '@/api/use-intent.ts';
+import { useAction } from '@/api/use-action.ts';
 import { t } from '@/i18n/shift.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useForm } from '@/lib/use-form.ts';
+import { CountTable } from '@/money/count-table.tsx';
+import { type CountFields, countedIn, countOf, differenceOf, isFloatUnexplained, isNote } from '@/money/counting.ts';
+import { differenceText } from '@/money/drawer-list.tsx';
 import { Button } from '@/ui/button.tsx';
-import { differenceText } from '@/ui/drawer-list.tsx';
 import { TextArea } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { SignatureFields, signatureChecks } from '@/ui/signature-fields.tsx';
-import { CountTable } from './count-table.tsx';
-import { type CountFields, countedIn, countOf, differenceOf, isFloatUnexplained, isNote } from './counting.ts';
 
 interface CloseFormProps {
   shift: OpenShift;
@@ -112,8 +111,7 @@ function ConfirmDialog({ shift, count, sums, onClosed, onClose }: ConfirmDialogP
       ...signatureChecks(t('emailInvalid'), t('required')),
     },
   );
-  const { mutate, isPending } = useIntent(closeShift, {
-    quiet: true,
+  const { mutate, isPending } = useAction('POST /shift/close', {
     failed: t('closeFailed'),
     onDone: ({ closed }) => onClosed(closed),
     onFailed: form.setFailure,
@@ -126,7 +124,7 @@ function ConfirmDialog({ shift, count, sums, onClosed, onClose }: ConfirmDialogP
       submitLabel={t('close')}
       busy={isPending}
       onSubmit={form.submit(({ note, ...moderator }) =>
-        mutate({ number, expected: drawer.expected, count: { ...count }, note: note.trim(), moderator }),
+        mutate({ body: { number, expected: drawer.expected, count: { ...count }, note: note.trim(), moderator } }),
       )}
       onClose={onClose}
     >

@@ -1,11 +1,11 @@
 import type { ClosedShift, OpenShift } from '@adarash/contract';
 import { santimFromBirr } from '@adarash/rules/money';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
-import { openShiftQuery, sayFloat, useCloses } from '@/api/shifts.ts';
-import { useIntent } from '@/api/use-intent.ts';
+import { useCloses } from '@/api/shifts.ts';
+import { useAction } from '@/api/use-action.ts';
 import { named } from '@/i18n/named.tsx';
 import { t } from '@/i18n/shift.ts';
 import { formatDateTime, formatMoney } from '@/lib/format.ts';
@@ -13,20 +13,21 @@ import { isBlank } from '@/lib/numbers.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
+import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
+import { isNote } from '@/money/counting.ts';
+import { DrawerList, ReasonList } from '@/money/drawer-list.tsx';
 import { Button, buttonClass } from '@/ui/button.tsx';
-import { CloseDialog, ClosesPanel } from '@/ui/closes-panel.tsx';
-import { DrawerList, ReasonList } from '@/ui/drawer-list.tsx';
 import { Banner, Skeleton } from '@/ui/feedback.tsx';
 import { NumberInput, TextArea } from '@/ui/fields.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { CloseForm } from './close-form.tsx';
-import { isNote } from './counting.ts';
 
 export default function ShiftScreen() {
   usePageTitle(t('pageTitle'));
   useHallReload();
-  const { data: shift, error, isFetching, refetch } = useQuery(openShiftQuery);
+  const { data, error, isFetching, refetch } = useAnswer('GET /shift');
+  const shift = data?.shift;
   const [closed, setClosed] = useState<ClosedShift | null>(null);
   return (
     <div className="flex flex-col gap-4">
@@ -83,15 +84,11 @@ function Float({ shift: { openedAt, drawer, left } }: { shift: OpenShift }) {
     { float: openedAt === null ? '' : String(drawer.float), note: '' },
     { float: checkFloat, note: (text, { float }) => (isNote(text, isOther(float)) ? null : t('whyRequired')) },
   );
-  const { mutate, isPending } = useIntent(sayFloat, {
-    quiet: true,
-    failed: t('floatFailed'),
-    onFailed: form.setFailure,
-  });
+  const { mutate, isPending } = useAction('PUT /shift/float', { failed: t('floatFailed'), onFailed: form.setFailure });
   return (
     <form
       noValidate
-      onSubmit={form.submit(({ float, note }) => mutate({ float: Number(float), note: note.trim() }))}
+      onSubmit={form.submit(({ float, note }) => mutate({ body: { float: Number(float), note: note.trim() } }))}
       className="flex flex-col gap-2 border-t border-line pt-3"
     >
       {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}

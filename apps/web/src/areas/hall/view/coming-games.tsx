@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
-import { Money } from '@/ui/hall/facts.tsx';
-import { PatternName } from '@/ui/hall/pattern-picture.tsx';
+import { Money } from '@/game/board/facts.tsx';
+import { PatternName } from '@/game/board/pattern-picture.tsx';
 import { Word } from '../texts.ts';
 import { useHall } from './parts.tsx';
 

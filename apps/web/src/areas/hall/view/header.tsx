@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
-import { Fit } from '@/ui/hall/fit.tsx';
+import { Fit } from '@/ui/fit.tsx';
 import { Word } from '../texts.ts';
 import { useHall, useShownGame } from './parts.tsx';
 import { SpeakingContext, VoiceSwitch } from './voice-switch.tsx';

@@ -1,9 +1,9 @@
 import { publicDay } from '@adarash/rules/ethiopian';
 import { use } from 'react';
+import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
+import { SealDigits } from '@/game/draw/marks.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { DesignatedWords } from '@/ui/hall/draw-notice.tsx';
-import { Fit } from '@/ui/hall/fit.tsx';
-import { SealDigits } from '@/ui/marks.tsx';
+import { Fit } from '@/ui/fit.tsx';
 import { Word } from '../texts.ts';
 import { PlayCode, useCodeOrigin } from './codes.tsx';
 import { ComingGames } from './coming-games.tsx';
@@ -43,7 +43,7 @@ export function IdleScene() {
       </div>
       <div>
         <DesignatedWords
-          game={{ ...next, manualCalls: 0 }}
+          game={next}
           className="justify-center border-2! px-3! py-[0.2rem]! text-[1rem]! leading-[1.2]!"
         />
         {!next.designated && hall.noDesignatedSince !== null && (

@@ -1,8 +1,8 @@
 import type { HallView } from '@adarash/contract';
 import { Trophy } from 'lucide-react';
+import { Money } from '@/game/board/facts.tsx';
+import { DrawSeal, StaffAwardMark, StaffMarks } from '@/game/draw/draw-notice.tsx';
 import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
-import { DrawSeal, StaffAwardMark, StaffMarks } from '@/ui/hall/draw-notice.tsx';
-import { Money } from '@/ui/hall/facts.tsx';
 import { Word } from '../texts.ts';
 import { useHall } from './parts.tsx';
 
@@ -83,11 +83,7 @@ function Marks({ won }: { won: Won }) {
   return (
     <span className="col-span-2 col-start-2 flex flex-wrap gap-x-[0.4em] gap-y-px empty:hidden [&>span]:gap-y-px [&_[data-draw-kind]>span]:py-0">
       {jackpotAwardedBy === 'staff' && <StaffAwardMark />}
-      {designated || manualCalls > 0 ? (
-        <DrawSeal game={{ ...won, commitment: '' }} />
-      ) : (
-        <StaffMarks game={{ ...won, commitment: '' }} />
-      )}
+      {designated || manualCalls > 0 ? <DrawSeal game={{ ...won, commitment: '' }} /> : <StaffMarks game={won} />}
     </span>
   );
 }

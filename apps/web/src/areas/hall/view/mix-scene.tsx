@@ -1,6 +1,6 @@
-import { Ball } from '@/ui/ball.tsx';
-import { Fit } from '@/ui/hall/fit.tsx';
-import { SealDigits } from '@/ui/marks.tsx';
+import { Ball } from '@/game/board/ball.tsx';
+import { SealDigits } from '@/game/draw/marks.tsx';
+import { Fit } from '@/ui/fit.tsx';
 import { useTexts, Word } from '../texts.ts';
 import { useShownGame } from './parts.tsx';
 import { Stage } from './stage.tsx';

@@ -1,13 +1,13 @@
 import type { HallView } from '@adarash/contract';
 import { ShieldCheck } from 'lucide-react';
 import { createContext, use } from 'react';
+import { Money } from '@/game/board/facts.tsx';
+import { DesignatedWords, type DrawnGame, StaffMarks } from '@/game/draw/draw-notice.tsx';
+import { PutOutMark, SealDigits, usePutOutText } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
-import { DesignatedWords, type DrawnGame, StaffMarks, usePutOutText } from '@/ui/hall/draw-notice.tsx';
-import { Money } from '@/ui/hall/facts.tsx';
-import { PutOutMark, SealDigits } from '@/ui/marks.tsx';
 
 export const HallContext = createContext<HallView | null>(null);
 
@@ -89,7 +89,7 @@ export function Seal({ commitment, fair = true, out }: SealProps) {
           </span>
         </span>
       )}
-      {putOut !== null && <PutOutMark text={putOut} />}
+      <PutOutMark out={out} />
       <span className="text-[1.15em] text-ink">
         <SealDigits commitment={commitment} />
       </span>

@@ -1,5 +1,5 @@
-import { CurrentBall } from '@/ui/hall/balls.tsx';
-import { Board } from '@/ui/hall/board.tsx';
+import { CurrentBall } from '@/game/board/balls.tsx';
+import { Board } from '@/game/board/board.tsx';
 import { useShownGame } from './parts.tsx';
 import { Stage } from './stage.tsx';
 

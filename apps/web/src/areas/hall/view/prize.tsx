@@ -1,7 +1,7 @@
+import { DesignatedWords, StaffMarks } from '@/game/draw/draw-notice.tsx';
+import { SealDigits } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
-import { DesignatedWords, StaffMarks } from '@/ui/hall/draw-notice.tsx';
-import { Fit } from '@/ui/hall/fit.tsx';
-import { SealDigits } from '@/ui/marks.tsx';
+import { Fit } from '@/ui/fit.tsx';
 import type { Sale } from '../scene.ts';
 import { Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';

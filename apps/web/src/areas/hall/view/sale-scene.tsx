@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Money } from '@/game/board/facts.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { Money } from '@/ui/hall/facts.tsx';
-import { Fit } from '@/ui/hall/fit.tsx';
+import { Fit } from '@/ui/fit.tsx';
 import { type Sale, saleOf } from '../scene.ts';
 import { Word } from '../texts.ts';
 import { PlayCode, useCodeOrigin } from './codes.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { LastFive } from '@/game/board/balls.tsx';
+import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
-import { LastFive } from '@/ui/hall/balls.tsx';
-import { Fit } from '@/ui/hall/fit.tsx';
-import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
+import { Fit } from '@/ui/fit.tsx';
 import { Header } from './header.tsx';
 import { Jackpot } from './jackpot.tsx';
 import { useShownGame } from './parts.tsx';

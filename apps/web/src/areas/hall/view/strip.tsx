@@ -1,10 +1,9 @@
 import type { HallView } from '@adarash/contract';
+import GameNotes from '@/game/draw/game-notes.tsx';
+import { DrawMark, useDrawText } from '@/game/draw/marks.tsx';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
-import GameNotes from '@/ui/game-notes.tsx';
-import { usePutOutText } from '@/ui/hall/draw-notice.tsx';
-import { Fit } from '@/ui/hall/fit.tsx';
-import { DrawMark } from '@/ui/marks.tsx';
+import { Fit } from '@/ui/fit.tsx';
 import { useHall } from './parts.tsx';
 
 /** The lowest line of every scene. Its place is kept when there is nothing to say, so that nothing moves when there is. */
@@ -71,12 +70,10 @@ function OtherMarks() {
 
 function OtherMark({ mark: { gameNumber, draw, manualCalls, out } }: { mark: HallView['marks'][number] }) {
   const { t } = useHallWords();
-  const putOut = usePutOutText({ out });
-  const drawn = draw === 'manual' ? t(manualCalls === 1 ? 'manualOne' : 'manualMany', { count: manualCalls }) : t(draw);
-  const words = [t('game', { number: gameNumber }), drawn, ...(putOut === null ? [] : [putOut])];
+  const drawn = useDrawText({ draw, manualCalls });
   return (
     <li data-mark={draw} className="flex leading-none [&_span]:py-0 [&_span]:leading-[1.25]">
-      <DrawMark draw={draw} text={words.join(' · ')} out={out} />
+      <DrawMark draw={draw} text={`${t('game', { number: gameNumber })} · ${drawn}`} out={out} />
     </li>
   );
 }

@@ -1,13 +1,13 @@
 import { Trophy } from 'lucide-react';
+import { CurrentBall } from '@/game/board/balls.tsx';
+import { CardGrid } from '@/game/board/card-grid.tsx';
+import { PatternName } from '@/game/board/pattern-picture.tsx';
 import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 import { useCelebration } from '@/show/celebration.ts';
-import { CurrentBall } from '@/ui/hall/balls.tsx';
-import { CardGrid } from '@/ui/hall/card-grid.tsx';
-import { Fit } from '@/ui/hall/fit.tsx';
-import { PatternName } from '@/ui/hall/pattern-picture.tsx';
-import { Badge } from '@/ui/marks.tsx';
+import { Badge } from '@/ui/badge.tsx';
+import { Fit } from '@/ui/fit.tsx';
 import { Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
 import { Header } from './header.tsx';

@@ -1,5 +1,7 @@
+import type { Answer } from '@adarash/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { Power, Trophy } from 'lucide-react';
-import { addToJackpot, type Jackpot, switchJackpot } from '@/api/jackpot.ts';
+import { answerOf } from '@/api/answers.ts';
 import { sumOf } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
@@ -8,7 +10,7 @@ import { Panel } from '@/ui/panel.tsx';
 import { checkAmount, inBirr } from '../model/amounts.ts';
 import { checkGameNumber, wholeOrNull } from '../model/award.ts';
 import { t } from '../texts.ts';
-import { type JackpotManager, useJackpotIntent } from '../use-jackpot.ts';
+import { type JackpotManager, useJackpotAction } from '../use-jackpot.ts';
 
 export function InitializeCard({ manager }: { manager: JackpotManager }) {
   return (
@@ -29,12 +31,12 @@ export function InitializeCard({ manager }: { manager: JackpotManager }) {
 
 interface ControlsCardProps {
   manager: JackpotManager;
-  jackpot: Jackpot;
+  jackpot: Answer<'GET /jackpot/:cashierId'>;
   onAward: () => void;
 }
 
 export function ControlsCard({ manager, jackpot: { enabled, amount }, onAward }: ControlsCardProps) {
-  const { run, busy } = useJackpotIntent(manager, switchJackpot, {
+  const { run, busy } = useJackpotAction(manager, 'PATCH /jackpot/:cashierId', {
     failed: t('toggleFailed'),
     onDone: (answer) => manager.succeed(answer.enabled ? t('enabledDone') : t('disabledDone')),
   });
@@ -54,7 +56,7 @@ export function ControlsCard({ manager, jackpot: { enabled, amount }, onAward }:
             variant="secondary"
             icon={<Power />}
             busy={busy}
-            onClick={() => run({ cashierId: manager.cashierId, enabled: !enabled })}
+            onClick={() => run({ params: { cashierId: manager.cashierId }, body: { enabled: !enabled } })}
           >
             {enabled ? t('disable') : t('enable')}
           </Button>
@@ -78,15 +80,25 @@ interface AmountFormProps {
 
 function AmountForm({ manager, available, label, submitLabel, done }: AmountFormProps) {
   const form = useForm({ amount: '', gameNumber: '' }, { amount: checkAmount, gameNumber: checkGameNumber });
-  const { run, busy } = useJackpotIntent(manager, addToJackpot, {
+  const params = { cashierId: manager.cashierId };
+  const client = useQueryClient();
+  const { run, busy } = useJackpotAction(manager, 'PUT /jackpot/:cashierId', {
     failed: t('addFailed'),
-    onDone: ({ newAmount }, { added }) => manager.succeed(done(added, newAmount)),
+    // Known ahead of the next look: another addition counts from it.
+    onDone: ({ newAmount }) =>
+      client.setQueryData(answerOf('GET /jackpot/:cashierId', { params }).queryKey, (before) =>
+        before?.exists ? { ...before, amount: newAmount } : before,
+      ),
   });
   const add = ({ amount, gameNumber }: typeof form.values) => {
     const added = Number(amount);
     // The request sets the total, so an addition says what it was added to: money put in meanwhile is never swallowed.
-    const total = { amount: sumOf(available, added), expectedAmount: available, gameNumber: wholeOrNull(gameNumber) };
-    run({ cashierId: manager.cashierId, added, ...total }, { onSuccess: form.reset });
+    const body = { amount: sumOf(available, added), expectedAmount: available, gameNumber: wholeOrNull(gameNumber) };
+    const onSuccess = ({ newAmount }: { newAmount: number }) => {
+      manager.succeed(done(added, newAmount));
+      form.reset();
+    };
+    run({ params, body }, { onSuccess });
   };
   return (
     <form noValidate onSubmit={form.submit(add)} className="flex flex-col gap-3">

@@ -1,14 +1,15 @@
-import type { HistoryEntry } from '@adarash/contract';
+import type { Answer, HistoryEntry } from '@adarash/contract';
 import { CircleCheck, Clock, Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Jackpot } from '@/api/jackpot.ts';
-import { tc } from '@/i18n/common.ts';
+import { StaffAwardMark } from '@/game/draw/draw-notice.tsx';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
-import { Badge } from '@/ui/marks.tsx';
+import { Badge } from '@/ui/badge.tsx';
 import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
 import { inBirr } from '../model/amounts.ts';
 import { t } from '../texts.ts';
+
+type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
 export function CurrentCard({ jackpot }: { jackpot: Jackpot }) {
   return (
@@ -46,7 +47,7 @@ function CurrentWinner({ jackpot: { winnerCardId, pendingAward } }: { jackpot: J
   return (
     <>
       {t('card', { number: winnerCardId })}
-      <Badge tone="attention">{tc('awardedByStaff')}</Badge>
+      <StaffAwardMark />
     </>
   );
 }

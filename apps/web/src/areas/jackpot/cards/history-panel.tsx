@@ -1,11 +1,12 @@
 import type { Answer, HistoryEntry } from '@adarash/contract';
 import { useMemo } from 'react';
+import { StaffAwardMark } from '@/game/draw/draw-notice.tsx';
 import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
+import { Badge } from '@/ui/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/feedback.tsx';
-import { Badge } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { ShowMore, useShown } from '@/ui/show-more.tsx';
 import { type Column, FittingTable } from '@/ui/table.tsx';
@@ -122,11 +123,7 @@ function HowFound({ entry: { winnerCardId, awardedBy } }: { entry: HistoryEntry 
   return (
     <span className="flex flex-col items-start gap-0.5">
       {winnerCardId}
-      {awardedBy === 'staff' ? (
-        <Badge tone="attention">{tc('awardedByStaff')}</Badge>
-      ) : (
-        <Badge tone="go">{t('drawn')}</Badge>
-      )}
+      {awardedBy === 'staff' ? <StaffAwardMark /> : <Badge tone="go">{t('drawn')}</Badge>}
     </span>
   );
 }

@@ -1,6 +1,5 @@
-import type { HistoryEntry } from '@adarash/contract';
+import type { Body, HistoryEntry } from '@adarash/contract';
 import { isShortText } from '@adarash/rules/game';
-import type { ChangedAward, NewAward } from '@/api/jackpot.ts';
 import { localMinute } from '@/lib/local-time.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
 import { t } from '../texts.ts';
@@ -21,7 +20,14 @@ export const NEW_AWARD: AwardFields = { amount: '', by: 'random', card: '', game
 export const wholeOrNull = (text: string) => (isBlank(text) ? null : Number(text));
 const instantOrNull = (text: string) => (text === '' ? null : new Date(text).toISOString());
 
-export function newAwardOf({ amount, by, card, gameNumber, drawAt, message }: AwardFields): NewAward {
+export function newAwardOf({
+  amount,
+  by,
+  card,
+  gameNumber,
+  drawAt,
+  message,
+}: AwardFields): Body<'POST /jackpot/:cashierId/awards'> {
   return {
     amount: Number(amount),
     message,
@@ -43,7 +49,7 @@ export function fieldsOf(entry: HistoryEntry): AwardFields {
 }
 
 /** A game number or draw date that stays is left out: naming it anew would move it to the series and minute of now. */
-export function changedAwardOf(fields: AwardFields, before: AwardFields): ChangedAward {
+export function changedAwardOf(fields: AwardFields, before: AwardFields): Body<'PUT /jackpot/history/:id'> {
   return {
     amount: Number(fields.amount),
     message: fields.message,

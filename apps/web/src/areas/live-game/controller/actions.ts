@@ -1,8 +1,10 @@
 import type { GameJson } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
-import { ApiError } from '@/api/client.ts';
+import { ApiError, type Asked } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
-import type { WindowKey } from '../modals/texts.ts';
+import { squaresOf } from '@/game/board/squares.ts';
+import type { WindowRoute } from '@/game/windows/game-action.ts';
+import type { WindowKey } from '@/game/windows/window-texts.ts';
 import type { Clock } from '../pace/pace.ts';
 import type { Following, Tools } from './following.ts';
 import {
@@ -16,7 +18,6 @@ import {
   offersPause,
   refusalOf,
   type Store,
-  squaresOf,
   type Task,
   type WindowMessage,
 } from './store.ts';
@@ -39,6 +40,17 @@ async function persist<T>(clock: Clock, action: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** A change that is answered with the game. */
+type GameRoute =
+  | WindowRoute
+  | 'POST /games/:id/cards'
+  | 'POST /games/:id/close-sale'
+  | 'POST /games/:id/finish'
+  | 'POST /games/:id/select-jackpot-winner'
+  | 'PUT /games/:id/status';
+
+const holdsGame = ({ game }: { game?: unknown }) => game;
 
 /** What is wrong with a card number as it was typed. */
 function cardFault(text: string, game: GameJson | null): Message | null {
@@ -66,7 +78,8 @@ export function readTyped(text: string, game: GameJson | null): { number: number
 
 /** All that a press of a button or key does to the game. */
 export function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }: Following) {
-  const { api, gameId, say } = tools;
+  const { ask, gameId, say } = tools;
+  const params = { id: gameId };
   const intents = new Map<Task, ReturnType<typeof createIntent>>();
 
   const fail = (words: WindowMessage, cause?: unknown) =>
@@ -101,7 +114,10 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
     const what = { count: game.calledNumbers.length, number };
     await busy('calling', async () => {
       try {
-        const answer = await send('calling', what, (key) => api.callNumber({ gameId, number, after: what.count }, key));
+        const body = { number: number ?? undefined, after: what.count };
+        const answer = await send('calling', what, (idempotencyKey) =>
+          ask('POST /games/:id/call-number', { params, body, idempotencyKey }),
+        );
         // The phones' parts take longer to mix than a request may last: the number comes as an event.
         const fault = answer.game?.mixing ? null : faultIn(answer);
         if (fault === null) take(answer.game);
@@ -140,17 +156,19 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
   }
 
   /** Everything that changes a game but its numbers. */
-  async function change(
+  async function change<K extends GameRoute>(
     task: Task,
-    what: unknown,
-    request: (key: string) => Promise<{ game: GameJson }>,
+    route: K,
+    asked: Asked<K>,
     fallback: WindowKey,
   ): Promise<boolean> {
     if (isBusy(get(), task)) return false;
     return busy(task, async () => {
       try {
-        const { game } = await send(task, [what, get().game?.version], request);
-        take(game);
+        const answer = await send(task, [route, asked, get().game?.version], (idempotencyKey) =>
+          ask<GameRoute>(route, { ...asked, idempotencyKey, fits: holdsGame } as never),
+        );
+        take(answer.game);
         return true;
       } catch (error) {
         const { code, status } = error instanceof ApiError ? error : UNKNOWN;
@@ -167,12 +185,11 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
 
   async function finish(): Promise<void> {
     dispatch({ type: 'close' });
-    await change('finishing', null, (key) => api.finishGame({ gameId, moderatorCardId: null }, key), 'finishFailed');
+    await change('finishing', 'POST /games/:id/finish', { params, body: {} }, 'finishFailed');
   }
 
   return {
     call,
-    /** What only a window asks for, it sends itself. */
     change,
 
     async togglePlay(): Promise<void> {
@@ -181,7 +198,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
       const status = offersPause(get()) ? 'paused' : 'active';
       if (hasEnded(game)) return say(message(game.status === 'voided' ? 'gameVoided' : 'alreadyCompleted'));
       if (playing) dispatch({ type: 'play', on: false });
-      const done = await change('status', status, (key) => api.setGameStatus({ gameId, status }, key), 'statusFailed');
+      const done = await change('status', 'PUT /games/:id/status', { params, body: { status } }, 'statusFailed');
       if (done && status === 'active') dispatch({ type: 'play', on: true });
     },
 
@@ -206,7 +223,9 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
       const what = { cardId, count: game.calledNumbers.length };
       return busy('checking', async () => {
         try {
-          const verdict = await send('checking', what, (key) => api.checkCard({ gameId, cardId }, key));
+          const verdict = await send('checking', what, (idempotencyKey) =>
+            ask('POST /games/:id/check-bingo', { params, body: { cardId }, idempotencyKey }),
+          );
           take(verdict.game);
           dispatch({ type: 'verdict', cardId, verdict });
           // The answer leaves the cards' numbers out; the screen has them.

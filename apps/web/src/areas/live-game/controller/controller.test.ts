@@ -5,7 +5,7 @@ import { ApiError } from '@/api/client.ts';
 import { inWords } from '../modals/words.tsx';
 import { sampleGame } from '../testing/sample-game.ts';
 import { type Controller, createController } from './controller.ts';
-import type { GameApi, Tools } from './following.ts';
+import type { Tools } from './following.ts';
 import type { Message } from './store.ts';
 
 const refusal = (status: number, code: string) => new ApiError(status, code, `sentence of ${code}`);
@@ -55,9 +55,19 @@ function world(start: Partial<GameJson> = {}) {
     ),
     checkCard: vi.fn(),
   };
+  type Asked = { body?: { number?: number; after?: number; status?: 'active' | 'paused' }; idempotencyKey?: string };
+  const ask = (route: string, { body = {}, idempotencyKey: key = '' }: Asked) => {
+    const { number = null, after, status = 'active' } = body;
+    if (route === 'GET /games/:id') return api.getGame();
+    if (route === 'POST /games/:id/call-number') return api.callNumber({ number, after }, key);
+    if (route === 'PUT /games/:id/status') return api.setGameStatus({ status }, key);
+    if (route === 'POST /games/:id/finish') return api.finishGame(body, key);
+    if (route === 'POST /games/:id/check-bingo') return api.checkCard(body, key);
+    throw new Error(`The live game asked for ${route}`);
+  };
   const tools: Tools = {
     gameId: game._id,
-    api: api as unknown as GameApi,
+    ask: ask as unknown as Tools['ask'],
     openStream: (options) => {
       stream = options;
       return () => undefined;

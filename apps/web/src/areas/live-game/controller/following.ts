@@ -1,20 +1,18 @@
 import type { GameJson } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { follow } from '@adarash/rules/follow';
-import { ApiError, announceRefusal } from '@/api/client.ts';
-import { isGameId, type liveGameApi } from '@/api/games.ts';
+import { ApiError, announceRefusal, type ask } from '@/api/client.ts';
+import { isGameId } from '@/api/games.ts';
 import { createFollower } from '@/live/follower.ts';
 import type { LiveStreamOptions } from '@/live/live-stream.ts';
 import type { Hearing } from '@/voice/hearing.ts';
 import type { Clock } from '../pace/pace.ts';
 import { faultOf, isPassing, type Message, message, messageOf, type Store, type WindowMessage } from './store.ts';
 
-export type GameApi = typeof liveGameApi;
-
 /** All the controller needs of the world, so that a test can be that world. */
 export interface Tools {
   gameId: string;
-  api: GameApi;
+  ask: typeof ask;
   openStream: (options: Omit<LiveStreamOptions, 'path' | 'counter'>) => () => void;
   clock: Clock;
   makeKey: () => string;
@@ -68,7 +66,7 @@ export function createFollowing({ get, dispatch }: Store, tools: Tools, onHallNe
     counter: 'version',
     reaches: ({ version }) => version,
     async load() {
-      const { game } = await tools.api.getGame(tools.gameId);
+      const { game } = await tools.ask('GET /games/:id', { params: { id: tools.gameId } });
       const fault = faultOf(game, tools.gameId);
       if (fault !== null) throw new FaultyGame(fault);
       return game;

@@ -1,15 +1,8 @@
 import type { GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
+import type { Verdict } from '@/game/windows/corrections.tsx';
 import { rowOf, sampleGame } from '../testing/sample-game.ts';
-import {
-  type Action,
-  canCall,
-  initialState,
-  isCallingByItself,
-  type LiveState,
-  reduce,
-  type Verdict,
-} from './store.ts';
+import { type Action, canCall, initialState, isCallingByItself, type LiveState, reduce } from './store.ts';
 
 const after = (...actions: Action[]) => actions.reduce(reduce, initialState);
 const snapshot = (change: Partial<GameJson> = {}): Action => ({ type: 'game', game: sampleGame(change) });

@@ -4,19 +4,20 @@ import { isBingoNumber } from '@adarash/rules/card';
 import { checkClaim, type WinningLineInfo } from '@adarash/rules/claim';
 import { callRefusal, hasEnded } from '@adarash/rules/game';
 import { ApiError } from '@/api/client.ts';
+import { squaresOf } from '@/game/board/squares.ts';
+import type { Verdict } from '@/game/windows/corrections.tsx';
+import type { WonLine } from '@/game/windows/verdict.tsx';
+import type { WindowKey } from '@/game/windows/window-texts.ts';
+import type { Message as Said } from '@/game/words.tsx';
 import type { Values } from '@/i18n/texts.ts';
 import { type Hearing, heardBetween } from '@/voice/hearing.ts';
-import type { WindowKey } from '../modals/texts.ts';
 import type { TextKey } from '../texts.ts';
 
-/** Something to say: a sentence of the catalogue, or the server's own in English, with the hall's words for it if known. */
-export type Message<Key extends string = TextKey> = { key: Key; values?: Values } | { said: string; local?: string };
+export type Message<Key extends string = TextKey> = Said<Key>;
 
 /** Something that only a window can say: its sentences, and those for what the server refused, are fetched with the windows. */
 export type WindowMessage = Message<WindowKey> | Refused;
 type Refused = { code: string; details: Details; sentence: string; key: WindowKey; values?: Values };
-
-export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 
 type Connection = 'connecting' | 'live' | 'lost';
 export type Task =
@@ -24,18 +25,17 @@ export type Task =
   | 'status'
   | 'finishing'
   | 'checking'
-  | 'voiding'
   | 'drawing'
   | 'selling'
-  | 'paying'
   | 'closing'
-  | 'correcting';
+  /** What any window over the game asks for. */
+  | 'window';
 
 export type Modal =
   | {
       kind: 'winner';
       cardId: number;
-      line: Pick<WinningLineInfo, 'selectedIndices' | 'rowIndex' | 'colIndex'> | null;
+      line: WonLine;
       /** Just won, as against looked at again. */
       fresh?: boolean;
     }
@@ -107,9 +107,6 @@ export const canCall = (state: LiveState) =>
 /** A number was added to the board, here or elsewhere. */
 export const hasNewNumber = (before: LiveState, now: LiveState): boolean =>
   before.game !== null && (now.game?.calledNumbers.length ?? 0) > before.game.calledNumbers.length;
-
-export const squaresOf = (game: GameJson, cardId: number) =>
-  game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? null;
 
 /** The line of a winner whose claim was not checked on this screen. None, when the moderator decided without one. */
 export function winningLine(game: GameJson, winner: Winner): WinningLineInfo | null {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Jackpot } from '@/api/jackpot.ts';
 import { sampleGame } from '../testing/sample-game.ts';
-import { obstacleTo } from './jackpot-panel.tsx';
+import { type Jackpot, obstacleTo } from './jackpot-panel.tsx';
 
 const NOW = new Date('2025-01-01T18:00:00.000Z');
 const award = (change: Partial<NonNullable<Jackpot['pendingAward']>> = {}) => ({

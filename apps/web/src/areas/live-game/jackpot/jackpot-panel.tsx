@@ -1,10 +1,12 @@
-import type { GameJson } from '@adarash/contract';
+import type { Answer, GameJson } from '@adarash/contract';
 import { jackpotRefusal } from '@adarash/rules/game';
 import { isDue, rolledCards } from '@adarash/rules/jackpot';
-import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type Jackpot, jackpotQuery } from '@/api/jackpot.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { Countdown, remaining } from '@/game/board/countdown.tsx';
+import { Money } from '@/game/board/facts.tsx';
+import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatFixed } from '@/lib/format.ts';
@@ -13,15 +15,14 @@ import { REFRESH_MS } from '@/live/follower.ts';
 import { prepareEffects } from '@/show/celebration.ts';
 import { useJackpotMoment, useJackpotSounds, useRolledCard } from '@/show/jackpot-moment.ts';
 import { Button } from '@/ui/button.tsx';
-import { Countdown, remaining } from '@/ui/hall/countdown.tsx';
-import { AwardMark } from '@/ui/hall/draw-notice.tsx';
-import { Money } from '@/ui/hall/facts.tsx';
-import { type TextSteps, textStep } from '@/ui/hall/fit.tsx';
+import { type TextSteps, textStep } from '@/ui/fit.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { type TextKey, useTexts, Word } from '../texts.ts';
 import { WordButton } from '../words.tsx';
 import type { JackpotStageProps } from './jackpot-stage.tsx';
+
+export type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
 /** Why the jackpot cannot be run now; null when it can. */
 type Obstacle = 'loading' | 'drawn' | 'disabled' | 'no-award' | 'other-game' | 'not-yet' | 'game-over';
@@ -49,10 +50,11 @@ export function JackpotPanel() {
   const state = useLiveState();
   const game = useGame();
   const { t, named } = useTexts();
-  const { data: jackpot } = useQuery({
-    ...jackpotQuery(game.cashierId),
-    refetchInterval: state.connection === 'lost' ? REFRESH_MS : false,
-  });
+  const { data: jackpot } = useAnswer(
+    'GET /jackpot/:cashierId',
+    { params: { cashierId: game.cashierId } },
+    { refetchInterval: state.connection === 'lost' ? REFRESH_MS : false },
+  );
   const now = useNow();
   const moment = useJackpotMoment(game);
   const roll = useMemo(() => (moment ? rolledCards(cardsIn(game), game._id) : []), [moment, game]);

@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
+import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
+import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { useCelebration } from '@/show/celebration.ts';
-import { DrawWarnings } from '@/ui/hall/draw-notice.tsx';
-import { JackpotNumber } from '@/ui/hall/jackpot-number.tsx';
 
 export interface JackpotStageProps {
   game: GameJson;

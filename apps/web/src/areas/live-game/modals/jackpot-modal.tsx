@@ -1,14 +1,14 @@
 import { Trophy } from 'lucide-react';
-import { runJackpot } from '@/api/games.ts';
+import { Money } from '@/game/board/facts.tsx';
+import { AwardMark } from '@/game/draw/draw-notice.tsx';
+import { verdictClass, WordButton } from '@/game/windows/game-window.tsx';
+import { HandOvers } from '@/game/windows/hand-over.tsx';
+import { useTexts } from '@/game/windows/window-texts.ts';
 import { HallWord } from '@/i18n/hall-words.ts';
-import { AwardMark } from '@/ui/hall/draw-notice.tsx';
-import { Money } from '@/ui/hall/facts.tsx';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
-import { GameDialog, verdictClass } from './game-dialog.tsx';
-import { HandOverButton, HandOvers } from './hand-over.tsx';
-import { useTexts } from './texts.ts';
-import { WordButton } from './words.tsx';
+import { LargeHandOver } from './ended.tsx';
+import { LiveWindow } from './live-window.tsx';
 
 /** Asked once, with the amount: a draw cannot be taken back. */
 export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-jackpot' }>) {
@@ -17,10 +17,11 @@ export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-
   const { t } = useTexts();
   const run = () => {
     controller.closeModal();
-    void controller.change('drawing', null, (key) => runJackpot(game._id, key), 'jackpotFailed');
+    const asked = { params: { id: game._id }, body: {} };
+    void controller.change('drawing', 'POST /games/:id/select-jackpot-winner', asked, 'jackpotFailed');
   };
   return (
-    <GameDialog
+    <LiveWindow
       title="runJackpot"
       alert
       tone="attention"
@@ -36,7 +37,7 @@ export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-
         <Money birr={amount} />
       </p>
       <p className="text-center">{random ? t('jackpotAskDrawn', { cards: game.cardCount }) : t('jackpotAskChosen')}</p>
-    </GameDialog>
+    </LiveWindow>
   );
 }
 
@@ -45,14 +46,14 @@ export function AwardModal() {
   const { controller } = useLiveGame();
   const game = useGame();
   return (
-    <GameDialog
+    <LiveWindow
       title="jackpotWinner"
       tone="attention"
       icon={<Trophy />}
       footer={
         <>
           <WordButton text="close" variant="secondary" onClick={controller.closeModal} />
-          {!game.jackpotPaid && <HandOverButton of="jackpot" onDone={controller.closeModal} />}
+          {!game.jackpotPaid && <LargeHandOver of="jackpot" onDone={controller.closeModal} />}
         </>
       }
     >
@@ -63,7 +64,7 @@ export function AwardModal() {
         <AwardMark game={game} />
       </p>
       {game.jackpotWinnerMessage && <p>{game.jackpotWinnerMessage}</p>}
-      <HandOvers of="jackpot" />
-    </GameDialog>
+      <HandOvers game={game} of="jackpot" large="jackpot" payable />
+    </LiveWindow>
   );
 }

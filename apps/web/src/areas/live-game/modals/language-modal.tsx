@@ -2,8 +2,9 @@ import { LANGUAGES } from '@adarash/contract/basics';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { changeHallSettings, useHallSettings } from '@/api/hall.ts';
-import { useIntent } from '@/api/use-intent.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
+import { useTexts } from '@/game/windows/window-texts.ts';
 import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
 import { Button } from '@/ui/button.tsx';
 import { Select } from '@/ui/fields.tsx';
@@ -11,8 +12,7 @@ import { readVoices } from '@/voice/use-voice.ts';
 import { messageOf } from '../controller/store.ts';
 import { useLiveGame } from '../live-game-context.ts';
 import { useLanguage } from '../use-language.ts';
-import { GameDialog } from './game-dialog.tsx';
-import { useTexts } from './texts.ts';
+import { LiveWindow } from './live-window.tsx';
 import { MessageText } from './words.tsx';
 
 /** The language of the screens, and the voice that speaks it. */
@@ -20,7 +20,7 @@ export function LanguageModal() {
   const { controller, voice } = useLiveGame();
   const { language, choose } = useLanguage();
   return (
-    <GameDialog title="language">
+    <LiveWindow title="language">
       <div className="grid gap-2 sm:grid-cols-3">
         {LANGUAGES.map((each) => (
           <Button
@@ -40,17 +40,17 @@ export function LanguageModal() {
         ))}
       </div>
       {voice !== null && <VoiceChoice />}
-    </GameDialog>
+    </LiveWindow>
   );
 }
 
 /** The voice of the language, or one that the hall recorded itself. */
 function VoiceChoice() {
   const { t, named } = useTexts();
-  const { data: settings } = useHallSettings();
+  const { data: settings } = useAnswer('GET /games/settings');
   const { data: voices = [] } = useQuery({ queryKey: ['voices'], queryFn: readVoices });
   const [wanted, setWanted] = useState<string | null>(null);
-  const { mutate: change } = useIntent(changeHallSettings, {
+  const { mutate: change } = useAction('PATCH /games/settings', {
     failed: '',
     onFailed: (_, error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />),
   });
@@ -64,7 +64,7 @@ function VoiceChoice() {
       value={wanted ?? settings?.voice ?? ''}
       onChange={({ target }) => {
         setWanted(target.value);
-        change({ voice: target.value }, { onSettled: () => setWanted(null) });
+        change({ body: { voice: target.value } }, { onSettled: () => setWanted(null) });
       }}
     />
   );

@@ -1,46 +1,54 @@
-import { CircleX, Flag } from 'lucide-react';
+import { isRunning } from '@adarash/rules/game';
+import { CircleX } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import type { Modal } from '../controller/store.ts';
+import type { Asked } from '@/api/client.ts';
+import { TakeBackWindow } from '@/game/windows/corrections.tsx';
+import { FinishWindow } from '@/game/windows/finish.tsx';
+import { LiveWindows, type WindowRoute } from '@/game/windows/game-action.ts';
+import { WordButton } from '@/game/windows/game-window.tsx';
+import { CheckWindow, LateWindow } from '@/game/windows/verdict.tsx';
+import { VoidWindow } from '@/game/windows/void.tsx';
+import { useTexts, type WindowKey, Word } from '@/game/windows/window-texts.ts';
+import { isBusy, type Modal } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { NextGameButton } from '../next-game.tsx';
-import { TakeBackModal } from './correct-modals.tsx';
-import { GameDialog } from './game-dialog.tsx';
+import { FinishedModal, VoidedModal, WonModal } from './ended.tsx';
 import { AskJackpotModal, AwardModal } from './jackpot-modal.tsx';
 import { LanguageModal } from './language-modal.tsx';
-import { PrintButton } from './print-button.tsx';
+import { LiveWindow } from './live-window.tsx';
 import { SellModal } from './sell-modal.tsx';
-import { AskFinishModal, SettingsModal } from './settings-modals.tsx';
-import { useTexts, type WindowKey, Word } from './texts.ts';
-import { CheckModal, LateModal, WinnerModal } from './verdict-modals.tsx';
-import { AskVoidModal, VoidedModal } from './void-modals.tsx';
-import { MessageText, WordButton } from './words.tsx';
+import { SettingsModal } from './settings-modal.tsx';
+import { MessageText } from './words.tsx';
 
 export { CloseSale } from '../view/close-sale.tsx';
 
 /** The one window that may stand over the game. */
 export default function ModalLayer() {
-  const { modal } = useLiveState();
+  const { controller } = useLiveGame();
+  const state = useLiveState();
+  const live = {
+    busy: isBusy(state, 'window'),
+    change: <K extends WindowRoute>(route: K, asked: Asked<K>, failed: WindowKey) =>
+      controller.change('window', route, asked, failed),
+  };
+  return (
+    <LiveWindows value={live}>
+      <Shown modal={state.modal} />
+    </LiveWindows>
+  );
+}
+
+function Shown({ modal }: { modal: Modal | null }) {
   switch (modal?.kind) {
     case 'winner':
-      return <WinnerModal {...modal} />;
-    case 'late':
-      return <LateModal {...modal} />;
-    case 'check':
-      return <CheckModal {...modal} />;
+      return <WonModal {...modal} />;
     case 'finished':
       return <FinishedModal />;
     case 'error':
       return <ErrorModal {...modal} />;
-    case 'ask-finish':
-      return <AskFinishModal />;
     case 'ask-jackpot':
       return <AskJackpotModal {...modal} />;
     case 'sell':
       return <SellModal />;
-    case 'ask-void':
-      return <AskVoidModal />;
-    case 'take-back':
-      return <TakeBackModal />;
     case 'voided':
       return <VoidedModal />;
     case 'award':
@@ -52,7 +60,49 @@ export default function ModalLayer() {
     case 'shortcuts':
       return <ShortcutsModal />;
     default:
-      return null;
+      return modal && <OverGame {...modal} />;
+  }
+}
+
+/** The windows that the moderator or the report has too. */
+function OverGame(modal: Extract<Modal, { kind: 'late' | 'check' | 'ask-finish' | 'ask-void' | 'take-back' }>) {
+  const { controller } = useLiveGame();
+  const game = useGame();
+  const onClose = controller.closeModal;
+  const goOn = () => {
+    onClose();
+    void controller.toggleAuto();
+  };
+  switch (modal.kind) {
+    case 'late':
+      return <LateWindow {...modal} game={game} onClose={onClose} />;
+    case 'check':
+      return (
+        <CheckWindow
+          {...modal}
+          game={game}
+          onClose={onClose}
+          footer={
+            <>
+              {isRunning(game) && <WordButton text="continueAuto" variant="secondary" onClick={goOn} />}
+              <WordButton text="close" autoFocus onClick={onClose} />
+            </>
+          }
+        />
+      );
+    case 'ask-finish':
+      return (
+        <FinishWindow
+          game={game}
+          onFinish={() => void controller.finish()}
+          onVoid={() => controller.show({ kind: 'ask-void' })}
+          onClose={onClose}
+        />
+      );
+    case 'ask-void':
+      return <VoidWindow game={game} onDone={() => controller.show({ kind: 'voided' })} onClose={onClose} />;
+    case 'take-back':
+      return <TakeBackWindow game={game} onClose={onClose} />;
   }
 }
 
@@ -69,7 +119,7 @@ function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
     void controller.open();
   };
   return (
-    <GameDialog
+    <LiveWindow
       title="errorTitle"
       alert
       tone="danger"
@@ -83,29 +133,7 @@ function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
       }
     >
       <MessageText message={message} />
-    </GameDialog>
-  );
-}
-
-function FinishedModal() {
-  const { controller } = useLiveGame();
-  const game = useGame();
-  return (
-    <GameDialog
-      title="finishedTitle"
-      icon={<Flag />}
-      footer={
-        <>
-          <WordButton text="close" variant="secondary" onClick={controller.closeModal} />
-          <PrintButton text="printSlip" />
-          <NextGameButton focused />
-        </>
-      }
-    >
-      <p>
-        <Word text="finishedText" values={{ number: game.gameNumber }} />
-      </p>
-    </GameDialog>
+    </LiveWindow>
   );
 }
 
@@ -125,7 +153,7 @@ const LIST: readonly (readonly [string | null, WindowKey])[] = [
 function ShortcutsModal() {
   const { t } = useTexts();
   return (
-    <GameDialog title="shortcuts">
+    <LiveWindow title="shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {LIST.map(([key, meaning]) => (
           <div key={meaning} className="contents">
@@ -140,6 +168,6 @@ function ShortcutsModal() {
           </div>
         ))}
       </dl>
-    </GameDialog>
+    </LiveWindow>
   );
 }

@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { WordButton } from '@/game/windows/game-window.tsx';
+import type { WindowKey } from '@/game/windows/window-texts.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
 import { message } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
-import type { WindowKey } from './texts.ts';
-import { WordButton } from './words.tsx';
 
 /** Saves the slip of the game that has just ended, on the paper that was chosen last on this computer. */
 export function PrintButton({ text }: { text: WindowKey }) {

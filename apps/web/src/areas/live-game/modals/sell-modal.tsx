@@ -1,12 +1,11 @@
 import { readCards, writeCards } from '@adarash/rules/card-list';
-import { type FormEvent, useId, useState } from 'react';
-import { type Sale, sellCards } from '@/api/games.ts';
+import { useState } from 'react';
+import { squaresOf } from '@/game/board/squares.ts';
+import { GameForm } from '@/game/windows/game-window.tsx';
+import { useTexts } from '@/game/windows/window-texts.ts';
 import { TextInput } from '@/ui/fields.tsx';
-import { isBusy, squaresOf } from '../controller/store.ts';
+import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { GameDialog } from './game-dialog.tsx';
-import { useTexts } from './texts.ts';
-import { WordButton } from './words.tsx';
 
 const cardsIn = (text: string) => (text.trim() === '' ? [] : readCards(text));
 
@@ -15,21 +14,20 @@ export function SellModal() {
   const { controller } = useLiveGame();
   const state = useLiveState();
   const game = useGame();
-  const { t, named } = useTexts();
-  const id = useId();
+  const { t, named, word } = useTexts();
   const [texts, setTexts] = useState({ add: '', remove: '' });
   const [asked, setAsked] = useState(false);
   const [add, remove] = [cardsIn(texts.add), cardsIn(texts.remove)];
   const isEmpty = add?.length === 0 && remove?.length === 0;
   const sold = (add ?? []).filter((card) => squaresOf(game, card) !== null);
-  const sell = async (sale: Sale) => {
-    const done = await controller.change('selling', sale, (key) => sellCards(sale, key), 'sellFailed');
+  const sell = async (body: { add: number[]; remove: number[] }) => {
+    const asked = { params: { id: game._id }, body };
+    const done = await controller.change('selling', 'POST /games/:id/cards', asked, 'sellFailed');
     if (done) controller.closeModal();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
-    if (add !== null && remove !== null && !isEmpty && sold.length === 0) void sell({ gameId: game._id, add, remove });
+    if (add !== null && remove !== null && !isEmpty && sold.length === 0) void sell({ add, remove });
   };
   const faultOf = (name: 'add' | 'remove', cards: number[] | null) => {
     if (cards === null) return named('notCards');
@@ -42,20 +40,18 @@ export function SellModal() {
     onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
   });
   return (
-    <GameDialog
-      title="sellCards"
-      footer={
-        <>
-          <WordButton text="cancel" variant="secondary" onClick={controller.closeModal} />
-          <WordButton text="sellCards" type="submit" form={id} disabled={isEmpty} busy={isBusy(state, 'selling')} />
-        </>
-      }
+    <GameForm
+      title={word('sellCards')}
+      game={game}
+      submitLabel={word('sellCards')}
+      disabled={isEmpty}
+      busy={isBusy(state, 'selling')}
+      onSubmit={submit}
+      onClose={controller.closeModal}
     >
       <p>{t('sellHint', { cards: game.cardCount })}</p>
-      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <TextInput {...fieldOf('add', add)} label={named('cardsToAdd')} placeholder="1-20, 25" autoFocus />
-        <TextInput {...fieldOf('remove', remove)} label={named('cardsToRemove')} placeholder="7" />
-      </form>
-    </GameDialog>
+      <TextInput {...fieldOf('add', add)} label={named('cardsToAdd')} placeholder="1-20, 25" autoFocus />
+      <TextInput {...fieldOf('remove', remove)} label={named('cardsToRemove')} placeholder="7" />
+    </GameForm>
   );
 }

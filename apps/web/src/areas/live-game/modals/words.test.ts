@@ -6,8 +6,8 @@ const refused = (code: string, details = {}, sentence = 'Shift 7 is closed alrea
 
 it('says a refusal in its own words, else in those for its code, else in the words there are', () => {
   expect(inWords({ key: 'callFailed' }, 'am')).toEqual({ key: 'callFailed' });
-  expect(inWords(refused('CARD_OUT', { cardId: 7 }), 'am')).toEqual({ key: 'cardOut', values: { id: 7 } });
-  expect(inWords(refused('SHIFT_CLOSED', { number: 7 }), 'am')).toEqual({
+  expect(inWords(refused('CARD_NOT_IN_GAME', { cardId: 7 }), 'am')).toEqual({ key: 'cardNotFound', values: { id: 7 } });
+  expect(inWords(refused('SHIFT_CLOSED', { number: 7 }, 'As an older server said it.'), 'am')).toEqual({
     said: 'Shift 7 is closed already.',
     local: 'ፈረቃ 7 አስቀድሞ አልቋል።',
   });

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useLayoutEffect } from 'react';
-import { closeSale, phonesQuery } from '@/api/close-sale.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { WordButton } from '@/game/windows/game-window.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { isBusy } from '../controller/store.ts';
 import { useKeys } from '../keys.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { WordButton } from '../modals/words.tsx';
 import { WORDS_IN_PLACE } from '../words.tsx';
+
+/** No event announces a phone that comes or goes. */
+const EVERY_MS = 3_000;
 
 interface CloseSaleProps {
   className: string;
@@ -20,8 +22,9 @@ export function CloseSale({ className, onOffered }: CloseSaleProps) {
   const { controller } = useLiveGame();
   const state = useLiveState();
   const { _id: gameId } = useGame();
-  const { data: phones = 0 } = useQuery(phonesQuery(gameId));
-  const press = () => void controller.change('closing', null, (key) => closeSale(gameId, key), 'closeFailed');
+  const params = { id: gameId };
+  const phones = useAnswer('GET /games/:id', { params }, { refetchInterval: EVERY_MS }).data?.phones ?? 0;
+  const press = () => void controller.change('closing', 'POST /games/:id/close-sale', { params }, 'closeFailed');
   const offered = phones > 0;
   useKeys({ sale: press }, offered && state.modal === null);
   useLayoutEffect(() => onOffered(offered), [offered, onOffered]);

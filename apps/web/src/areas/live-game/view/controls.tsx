@@ -1,21 +1,21 @@
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
-import { useHallSettings } from '@/api/hall.ts';
+import { type ComponentProps, lazy, type MouseEvent, Suspense, useId, useState } from 'react';
+import { useAnswer } from '@/api/answers.ts';
 import { cx } from '@/lib/class-names.ts';
 import { canCall, isBusy, type LiveState, offersPause } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
 import { FASTEST, rememberSpeed, SLOWEST } from '../pace/pace.ts';
-import { type TextKey, useTexts } from '../texts.ts';
-import { type Named, WORDS_IN_PLACE, WordButton } from '../words.tsx';
+import { useTexts } from '../texts.ts';
+import { WORDS_IN_PLACE, WordButton } from '../words.tsx';
 import { CheckCard, TypedNumber } from './quick-fields.tsx';
 
 export function Controls() {
   const { controller, voice } = useLiveGame();
   const state = useLiveState();
   const game = useGame();
-  const typing = useHallSettings().data?.ballMachine === true;
+  const typing = useAnswer('GET /games/settings').data?.ballMachine === true;
   // While the phones' parts are mixed nothing may overtake the first number.
   const held = game.mixing !== null;
   const ended = hasEnded(game);
@@ -120,7 +120,7 @@ const SPANS = { 2: 'md:col-span-2', 3: 'md:col-span-3', 4: 'md:col-span-4' } as 
 /** So many of a tablet's twelve columns; on a laptop a column of its own, but for a hall that types numbers. */
 const place = (columns: keyof typeof SPANS, typing: boolean) => cx(SPANS[columns], !typing && 'xl:col-span-1');
 
-interface ControlButtonProps extends Named<TextKey> {
+interface ControlButtonProps extends ComponentProps<typeof WordButton> {
   onPress: () => void;
   keys?: string;
   /** How long it takes no press, shown as a bar that runs out. */

@@ -1,10 +1,10 @@
+import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
+import { Board } from '@/game/board/board.tsx';
+import { DesignatedWords, DrawSeal } from '@/game/draw/draw-notice.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
+import { Badge, type BadgeTone } from '@/ui/badge.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
-import { CurrentBall, LastFive } from '@/ui/hall/balls.tsx';
-import { Board } from '@/ui/hall/board.tsx';
-import { DesignatedWords, DrawSeal } from '@/ui/hall/draw-notice.tsx';
-import { Badge, type BadgeTone } from '@/ui/marks.tsx';
 import { isCallingByItself } from '../controller/store.ts';
 import { JackpotPanel } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveState } from '../live-game-context.ts';

@@ -1,10 +1,10 @@
 import { isOwn, nameIn } from '@adarash/rules/pattern';
+import { Money } from '@/game/board/facts.tsx';
+import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
 import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
-import { Money } from '@/ui/hall/facts.tsx';
-import { type TextSteps, textStep } from '@/ui/hall/fit.tsx';
-import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
+import { type TextSteps, textStep } from '@/ui/fit.tsx';
 import { winningLine } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { Word } from '../texts.ts';

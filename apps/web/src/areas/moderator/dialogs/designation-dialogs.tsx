@@ -1,17 +1,16 @@
 import type { FutureWinner } from '@adarash/contract';
 import type { PatternNames } from '@adarash/rules/pattern';
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
-import { addDesignations, changeDesignation, deleteDesignation } from '@/api/designations.ts';
-import { patternOptions, patternsQuery } from '@/api/patterns.ts';
-import { closingWith } from '@/api/use-intent.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
+import { GameForm } from '@/game/windows/game-window.tsx';
 import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
+import { patternOptions } from '@/i18n/pattern-name.ts';
 import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { Checkbox, NumberInput, Select } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
@@ -28,19 +27,16 @@ import {
   newDesignation,
 } from '../model/designation.ts';
 import { t } from '../texts.ts';
-import { useControlIntent } from '../use-control.ts';
 import { cardOptions } from './game-dialogs.tsx';
 
 export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonly number[]; onClose: () => void }) {
   const { rows, add, remove, change } = useRows();
   const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useControlIntent(addDesignations, {
+  const { mutate, isPending } = useAction('POST /games/configure-future-winners', {
     failed: t('configureFailed'),
-    onDone: () => {
-      toast.success(t('configured'));
-      onClose();
-    },
+    done: t('configured'),
+    onDone: onClose,
     onFailed: setFailure,
   });
 
@@ -49,7 +45,7 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
     setSubmitted(true);
     // What a field holds wrongly is said under that field.
     setFailure(checkComplete(entries));
-    if (checkEntries(entries) === null) mutate(entries.map(designationOf));
+    if (checkEntries(entries) === null) mutate({ body: { games: entries.map(designationOf) } });
   };
 
   return (
@@ -137,12 +133,10 @@ export function ReconfigureDesignationDialog(props: ReconfigureDesignationDialog
   const [fields, setFields] = useState(() => fieldsOf(designation));
   const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<readonly string[]>([]);
-  const { mutate, isPending } = useControlIntent(changeDesignation, {
+  const { mutate, isPending } = useAction('PUT /games/future-winners/:id', {
     failed: '',
-    onDone: () => {
-      toast.success(t('reconfigured'));
-      onClose();
-    },
+    done: t('reconfigured'),
+    onDone: onClose,
     onFailed: (reason) => {
       setFailure([t('reconfigureFailed'), reason]);
       toast.error(t('reconfigureFailedToast'));
@@ -153,11 +147,11 @@ export function ReconfigureDesignationDialog(props: ReconfigureDesignationDialog
     setSubmitted(true);
     setFailure(isThere ? [] : [t('noWinnerChosen')]);
     const refused = checkFutureGameNumber(fields.gameNumber) ?? checkFutureCard(fields.cardId);
-    if (isThere && refused === null) mutate({ id: designation._id, designation: designationOf(fields) });
+    if (isThere && refused === null) mutate({ params: { id: designation._id }, body: designationOf(fields) });
   };
 
   return (
-    <FormDialog
+    <GameForm
       title={t('reconfigureTitle')}
       game={DESIGNATED}
       failure={failure.length > 0 && failure.map((sentence) => <p key={sentence}>{sentence}</p>)}
@@ -177,7 +171,7 @@ export function ReconfigureDesignationDialog(props: ReconfigureDesignationDialog
         judgeBlank
         kept={{ pattern: designation.pattern, names: designation.patternNames }}
       />
-    </FormDialog>
+    </GameForm>
   );
 }
 
@@ -214,7 +208,7 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
   } = props;
   const [touched, setTouched] = useState({ gameNumber: false, cardId: false });
   const options = useMemo(() => cardOptions(cards), [cards]);
-  const { data: own = [] } = useQuery(patternsQuery);
+  const own = useAnswer('GET /patterns').data?.patterns ?? [];
   const gone =
     kept?.names && !own.some(({ pattern }) => pattern === kept.pattern) ? [{ ...kept, names: kept.names }] : [];
   const patterns = patternOptions(PATTERNS, [...own, ...gone]);
@@ -263,25 +257,26 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
 }
 
 export function DeleteDesignationDialog({ designation, onClose }: { designation: FutureWinner; onClose: () => void }) {
-  const { mutate, isPending } = useControlIntent(deleteDesignation, {
+  const { mutate, isPending } = useAction('DELETE /games/future-winners/:id', {
     failed: t('deleteFailed'),
-    ...closingWith(onClose, t('deleted')),
+    done: t('deleted'),
+    onSettled: onClose,
   });
   return (
-    <ConfirmDialog
-      open
+    <GameForm
       title={t('deleteTitle')}
-      description={t('deleteQuestion')}
+      alert
       game={DESIGNATED}
-      confirmLabel={t('delete')}
+      submitLabel={t('delete')}
       danger
       busy={isPending}
-      onConfirm={() => mutate(designation._id)}
+      onSubmit={() => mutate({ params: { id: designation._id } })}
       onClose={onClose}
     >
+      <p>{t('deleteQuestion')}</p>
       <p className="text-sm font-medium">
         {t('game', { number: designation.gameNumber })} · {t('card', { number: designation.cardId })}
       </p>
-    </ConfirmDialog>
+    </GameForm>
   );
 }

@@ -1,21 +1,17 @@
 import type { GameJson } from '@adarash/contract';
-import { useState } from 'react';
-import { callNumber, checkCard, finishGame, selectWinner } from '@/api/games.ts';
 import { useNoDesignatedSince } from '@/api/house.ts';
-import type { Mutation } from '@/api/intent.ts';
-import { closingWith, useIntent } from '@/api/use-intent.ts';
+import { inWindow, useAction } from '@/api/use-action.ts';
+import type { Verdict } from '@/game/windows/corrections.tsx';
+import { FinishWindow } from '@/game/windows/finish.tsx';
+import { GameForm } from '@/game/windows/game-window.tsx';
+import { useTexts } from '@/game/windows/window-texts.ts';
 import { tc } from '@/i18n/common.ts';
-import type { Said } from '@/i18n/server-words.ts';
 import { isBlank } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
-import { Button } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { NumberInput, Select, type SelectOption } from '@/ui/fields.tsx';
-import { FormDialog } from '@/ui/form-dialog.tsx';
 import { checkCalledNumber, checkWinnerCard } from '../model/games.ts';
 import { t } from '../texts.ts';
-import { useControlIntent } from '../use-control.ts';
-import { CheckResult, newerOf, type Verdict } from './check-result.tsx';
 
 interface GameDialogProps {
   /** As it stands now, not as it stood when the dialog was opened. */
@@ -29,30 +25,28 @@ export const cardOptions = (cards: readonly number[]): SelectOption[] =>
 const cardOptionsOf = ({ selectedCards }: GameJson): SelectOption[] =>
   cardOptions(selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b));
 
-/** A dialog about a game: done, it closes with the server's words; refused, it says why. */
-function useGameDialog<Input>(
-  change: Mutation<Input, Said>,
-  { game, onClose }: GameDialogProps,
-  { failure, setFailure }: { failure: string | null; setFailure: (sentence: string) => void },
-  failed: string,
-) {
-  const { mutate, isPending } = useIntent(change, { failed, ...closingWith(onClose), onFailed: setFailure });
-  const description = t('game', { number: game.gameNumber });
-  return { mutate, dialog: { description, game, failure, busy: isPending, onClose } };
-}
+const OfGame = ({ game }: { game: GameJson }) => (
+  <p className="text-sm text-ink-soft">{t('game', { number: game.gameNumber })}</p>
+);
 
-export function SetWinnerDialog(props: GameDialogProps) {
-  const { game } = props;
+export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
   const form = useForm({ card: String(game.moderatorWinnerCardId ?? '') }, { card: checkWinnerCard });
-  const { mutate, dialog } = useGameDialog(selectWinner, props, form, t('setWinnerFailed'));
+  const { mutate, isPending } = useAction('POST /games/:id/select-winner', {
+    failed: t('setWinnerFailed'),
+    ...inWindow(onClose, form.setFailure),
+  });
   return (
-    <FormDialog
-      {...dialog}
+    <GameForm
+      game={game}
+      failure={form.failure}
+      busy={isPending}
+      onClose={onClose}
       title={t('setWinnerTitle')}
       submitLabel={tc('save')}
       disabled={form.values.card === ''}
-      onSubmit={form.submit(({ card }) => mutate({ gameId: game._id, cardId: Number(card) }))}
+      onSubmit={form.submit(({ card }) => mutate({ params: { id: game._id }, body: { cardId: Number(card) } }))}
     >
+      <OfGame game={game} />
       <Banner tone="warning">{t('willBeDesignated')}</Banner>
       <Select
         {...form.field('card')}
@@ -61,26 +55,32 @@ export function SetWinnerDialog(props: GameDialogProps) {
         options={cardOptionsOf(game)}
         autoFocus
       />
-    </FormDialog>
+    </GameForm>
   );
 }
 
-export function CallNumberDialog(props: GameDialogProps) {
-  const { game } = props;
+export function CallNumberDialog({ game, onClose }: GameDialogProps) {
   const form = useForm({ number: '' }, { number: checkCalledNumber });
-  const { mutate, dialog } = useGameDialog(callNumber, props, form, t('callFailed'));
+  const { mutate, isPending } = useAction('POST /games/:id/call-number', {
+    failed: t('callFailed'),
+    ...inWindow(onClose, form.setFailure),
+  });
   return (
-    <FormDialog
-      {...dialog}
+    <GameForm
+      game={game}
+      failure={form.failure}
+      busy={isPending}
+      onClose={onClose}
       title={t('callTitle')}
       submitLabel={isBlank(form.values.number) ? t('autoCallNext') : t('callSelected')}
       onSubmit={form.submit(({ number }) =>
         mutate({
-          gameId: game._id,
-          ...(isBlank(number) ? { number: null, after: game.calledNumbers.length } : { number: Number(number) }),
+          params: { id: game._id },
+          body: isBlank(number) ? { after: game.calledNumbers.length } : { number: Number(number) },
         }),
       )}
     >
+      <OfGame game={game} />
       <NumberInput
         {...form.field('number')}
         label={t('number')}
@@ -91,24 +91,30 @@ export function CallNumberDialog(props: GameDialogProps) {
         step={1}
         autoFocus
       />
-    </FormDialog>
+    </GameForm>
   );
 }
 
-export function FinishGameDialog(props: GameDialogProps) {
-  const { game } = props;
+/** The moderator may name the card that is paid. */
+export function FinishGameDialog({ game, onClose }: GameDialogProps) {
   const form = useForm({ card: '' }, {});
   const { card } = form.values;
-  const { mutate, dialog } = useGameDialog(finishGame, props, form, t('finishFailed'));
+  const { mutate, isPending } = useAction('POST /games/:id/finish', {
+    failed: t('finishFailed'),
+    fits: (answer) => answer.game,
+    ...inWindow(onClose, form.setFailure),
+  });
   const mayChoose = useNoDesignatedSince() === null;
   return (
-    <FormDialog
-      {...dialog}
-      title={t('finishTitle')}
-      description={t('finishHint', { number: game.gameNumber })}
-      submitLabel={t('finish')}
-      danger
-      onSubmit={form.submit(() => mutate({ gameId: game._id, moderatorCardId: card === '' ? null : Number(card) }))}
+    <FinishWindow
+      game={game}
+      failure={form.failure}
+      busy={isPending}
+      onClose={onClose}
+      unclaimed={card === ''}
+      onFinish={() =>
+        mutate({ params: { id: game._id }, body: { moderatorCardId: card === '' ? undefined : Number(card) } })
+      }
     >
       {mayChoose && (
         <Select
@@ -120,50 +126,34 @@ export function FinishGameDialog(props: GameDialogProps) {
         />
       )}
       {card !== '' && !game.designated && <Banner tone="warning">{t('willBeDesignated')}</Banner>}
-    </FormDialog>
+    </FinishWindow>
   );
 }
 
-export function CheckCardDialog({ game, onClose }: GameDialogProps) {
+type Checked = (cardId: number, verdict: Verdict) => void;
+
+export function CheckCardDialog({ game, onChecked, onClose }: GameDialogProps & { onChecked: Checked }) {
+  const { word } = useTexts();
   const form = useForm({ card: '' }, {});
-  const [checked, setChecked] = useState<{ cardId: number; verdict: Verdict } | null>(null);
-  const { mutate, isPending } = useControlIntent(checkCard, {
+  const { mutate, isPending } = useAction('POST /games/:id/check-bingo', {
     failed: t('checkFailed'),
-    onDone: (verdict, { cardId }) => setChecked({ cardId, verdict }),
+    onDone: (verdict, { body }) => onChecked(Number(body.cardId), verdict),
     onFailed: form.setFailure,
   });
-  const shown = checked ? newerOf(checked.verdict.game, game) : game;
-  const again = () => {
-    setChecked(null);
-    form.reset();
-  };
   return (
-    <FormDialog
-      title={t('checkTitle')}
-      description={t('game', { number: game.gameNumber })}
-      game={shown}
+    <GameForm
+      title={word('checkTitle')}
+      game={game}
       failure={form.failure}
       submitLabel={t('check')}
       busy={isPending}
       onSubmit={form.submit(({ card }) => {
         if (card === '') form.setFailure(t('checkCardRequired'));
-        else mutate({ gameId: game._id, cardId: Number(card) });
+        else mutate({ params: { id: game._id }, body: { cardId: Number(card) } });
       })}
       onClose={onClose}
-      answer={
-        checked && {
-          body: <CheckResult {...checked} game={shown} />,
-          buttons: (
-            <>
-              <Button variant="secondary" onClick={again}>
-                {t('checkAnother')}
-              </Button>
-              <Button onClick={onClose}>{tc('close')}</Button>
-            </>
-          ),
-        }
-      }
     >
+      <OfGame game={game} />
       <Select
         {...form.field('card')}
         label={t('checkCard')}
@@ -172,6 +162,6 @@ export function CheckCardDialog({ game, onClose }: GameDialogProps) {
         options={cardOptionsOf(game)}
         autoFocus
       />
-    </FormDialog>
+    </GameForm>
   );
 }

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react';
 import toast from 'react-hot-toast';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ReaderLanguage } from '@/i18n/hall-texts.tsx';
 import {
   ConfigureDesignationsDialog,
   DeleteDesignationDialog,
@@ -50,6 +51,8 @@ const game = {
   designated: false,
   manualCalls: 0,
   moderatorWinnerCardId: null,
+  cardCount: 3,
+  prizePool: 20,
 } as unknown as GameJson;
 const designation = {
   _id: ID,
@@ -61,7 +64,12 @@ const designation = {
 } as unknown as FutureWinner;
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-const show = (dialog: ReactNode) => render(<QueryClientProvider client={client}>{dialog}</QueryClientProvider>);
+const show = (dialog: ReactNode) =>
+  render(
+    <ReaderLanguage value="en">
+      <QueryClientProvider client={client}>{dialog}</QueryClientProvider>
+    </ReaderLanguage>,
+  );
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 /** A request is sent a few turns after the press. */
@@ -136,7 +144,7 @@ it.each(['0', '76', '7.5', '-3'])('a typed number "%s" is refused', async (numbe
 });
 
 it('a check without a card is refused', async () => {
-  show(<CheckCardDialog game={game} onClose={onClose} />);
+  show(<CheckCardDialog game={game} onChecked={onClose} onClose={onClose} />);
   press('Check');
   screen.getByText('No card selected');
   await expectNothingSent();
@@ -149,7 +157,7 @@ const changing = () => (
 const setting = () => <SetWinnerDialog game={game} onClose={onClose} />;
 const calling = () => <CallNumberDialog game={game} onClose={onClose} />;
 const finishing = () => <FinishGameDialog game={game} onClose={onClose} />;
-const checking = () => <CheckCardDialog game={game} onClose={onClose} />;
+const checking = () => <CheckCardDialog game={game} onChecked={onClose} onClose={onClose} />;
 
 it.each([
   ['Failed to configure future winners. Please try again.', configuring, 'Save All', CHOSEN],

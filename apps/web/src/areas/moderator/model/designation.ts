@@ -1,8 +1,10 @@
-import type { FutureWinner } from '@adarash/contract';
+import type { Body, FutureWinner } from '@adarash/contract';
 import { isPattern } from '@adarash/rules/pattern';
-import type { Designation } from '@/api/designations.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
 import { t } from '../texts.ts';
+
+/** A winner designated ahead of its game, as it travels. */
+type Designation = Body<'PUT /games/future-winners/:id'>;
 
 /** A designation as it stands in a form. */
 export interface DesignationFields {

@@ -1,8 +1,10 @@
-import type { HallPattern } from '@adarash/contract';
+import type { Body, HallPattern } from '@adarash/contract';
 import { CENTRE, SQUARES } from '@adarash/rules/card';
 import { MAX_SHAPES, NAME_LANGUAGES, type NameLanguage, squaresIn } from '@adarash/rules/pattern';
-import type { DrawnPattern } from '@/api/patterns.ts';
 import { t } from './texts.ts';
+
+/** A pattern as it travels. */
+type DrawnPattern = Body<'POST /patterns'>;
 
 /** A pattern as it is being drawn: the mask of each shape, which one is under the pen, and the names as typed. */
 export interface Drawing {

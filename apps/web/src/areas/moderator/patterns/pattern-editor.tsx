@@ -2,14 +2,13 @@ import type { HallPattern } from '@adarash/contract';
 import { MAX_PATTERN_NAME, NAME_LANGUAGES } from '@adarash/rules/pattern';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { savePattern } from '@/api/patterns.ts';
-import { closingWith, useIntent } from '@/api/use-intent.ts';
+import { inWindow, useAction } from '@/api/use-action.ts';
+import { ShapePicture } from '@/game/board/pattern-shapes.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextInput } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
-import { ShapePicture } from '@/ui/pattern-shapes.tsx';
 import {
   checkNames,
   checkShapes,
@@ -33,22 +32,23 @@ interface PatternEditorProps {
 export function PatternEditor({ pattern, onClose }: PatternEditorProps) {
   const [drawing, setDrawing] = useState(() => (pattern === null ? newDrawing : drawingOf(pattern)));
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useIntent(savePattern, {
-    failed: t('saveFailed'),
-    ...closingWith(onClose),
-    onFailed: setFailure,
-  });
+  const saving = { failed: t('saveFailed'), ...inWindow(onClose, setFailure) };
+  const add = useAction('POST /patterns', saving);
+  const change = useAction('PUT /patterns/:id', saving);
   const submit = () => {
     const fault = checkShapes(drawing) ?? checkNames(drawing);
     setFailure(fault);
-    if (fault === null) mutate({ id: pattern?._id ?? null, drawn: drawnOf(drawing) });
+    if (fault !== null) return;
+    const body = drawnOf(drawing);
+    if (pattern === null) add.mutate({ body });
+    else change.mutate({ params: { id: pattern._id }, body });
   };
   return (
     <FormDialog
       title={t(pattern === null ? 'newTitle' : 'editTitle')}
       failure={failure}
       submitLabel={t('save')}
-      busy={isPending}
+      busy={add.isPending || change.isPending}
       onSubmit={submit}
       onClose={onClose}
     >

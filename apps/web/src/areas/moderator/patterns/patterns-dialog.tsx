@@ -1,16 +1,15 @@
 import type { HallPattern } from '@adarash/contract';
 import { MAX_OWN_PATTERNS, nameIn } from '@adarash/rules/pattern';
-import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { deletePattern, patternsQuery } from '@/api/patterns.ts';
-import { closingWith, useIntent } from '@/api/use-intent.ts';
+import { useAnswer } from '@/api/answers.ts';
+import { inWindow, useAction } from '@/api/use-action.ts';
+import { ShapePicture, shapesShown } from '@/game/board/pattern-shapes.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { ShapePicture, shapesShown } from '@/ui/pattern-shapes.tsx';
 import { PatternEditor } from './pattern-editor.tsx';
 import { t } from './texts.ts';
 
@@ -18,7 +17,8 @@ type Doing = { kind: 'draw' } | { kind: 'edit' | 'delete'; pattern: HallPattern 
 
 /** The patterns that the hall drew itself: drawn, named, changed and deleted here. */
 export default function PatternsDialog({ onClose }: { onClose: () => void }) {
-  const { data: patterns, isError } = useQuery(patternsQuery);
+  const { data, isError } = useAnswer('GET /patterns');
+  const patterns = data?.patterns;
   const [doing, setDoing] = useState<Doing | null>(null);
   const done = () => setDoing(null);
   if (doing?.kind === 'draw') return <PatternEditor pattern={null} onClose={done} />;
@@ -86,10 +86,9 @@ function PatternRow({ pattern, onDo }: { pattern: HallPattern; onDo: (kind: 'edi
 
 function DeletePattern({ pattern, onClose }: { pattern: HallPattern; onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useIntent(deletePattern, {
+  const { mutate, isPending } = useAction('DELETE /patterns/:id', {
     failed: t('deleteFailed'),
-    ...closingWith(onClose),
-    onFailed: setFailure,
+    ...inWindow(onClose, setFailure),
   });
   return (
     <ConfirmDialog
@@ -99,7 +98,7 @@ function DeletePattern({ pattern, onClose }: { pattern: HallPattern; onClose: ()
       description={t('deleteHint', { name: nameIn(pattern.names) })}
       confirmLabel={t('delete')}
       busy={isPending}
-      onConfirm={() => mutate(pattern._id)}
+      onConfirm={() => mutate({ params: { id: pattern._id } })}
       onClose={onClose}
     >
       {failure !== null && <Banner tone="error">{failure}</Banner>}

@@ -1,9 +1,9 @@
 import type { FutureWinner } from '@adarash/contract';
 import { Pencil, Trash2 } from 'lucide-react';
-import { tc } from '@/i18n/common.ts';
+import { DrawMark } from '@/game/draw/marks.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
+import { Badge } from '@/ui/badge.tsx';
 import { Button } from '@/ui/button.tsx';
-import { Badge, DrawMark } from '@/ui/marks.tsx';
 import type { Column } from '@/ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { NoticeInRow } from '../draw-marks.tsx';
@@ -27,7 +27,7 @@ export function Designations({ designations, open, ...state }: DesignationsProps
       cell: (designation) => (
         <span className="flex flex-wrap items-center gap-2 py-1">
           <span className="font-semibold">{designation.gameNumber}</span>
-          <DrawMark draw="designated" text={tc('sealDesignated')} />
+          <DrawMark draw="designated" />
           <NoticeInRow />
         </span>
       ),

@@ -1,17 +1,17 @@
 import type { GameJson } from '@adarash/contract';
 import { ListChecks, Megaphone, Play, Square } from 'lucide-react';
-import { startGame, switchGameJackpot } from '@/api/games.ts';
 import { useNoDesignatedSince } from '@/api/house.ts';
+import { useAction } from '@/api/use-action.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
+import { answerWords } from '@/i18n/server-words.ts';
+import { Badge } from '@/ui/badge.tsx';
 import { Button } from '@/ui/button.tsx';
-import { Badge } from '@/ui/marks.tsx';
 import type { More } from '@/ui/show-more.tsx';
 import type { Column } from '@/ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { DrawMarks, NoticeInRow } from '../draw-marks.tsx';
 import { checkStart, winnerCardsOf } from '../model/games.ts';
 import { t } from '../texts.ts';
-import { useControlIntent } from '../use-control.ts';
 import { JackpotBadge, TablePanel } from './table-panel.tsx';
 
 interface FinishedGamesProps {
@@ -46,14 +46,15 @@ function GameNumber({ game }: { game: GameJson }) {
 }
 
 export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProps) {
-  const { mutate, isPending, variables } = useControlIntent(startGame, {
+  const { mutate, isPending, variables } = useAction('POST /games/:id/start', {
     failed: t('startFailed'),
+    done: answerWords,
     onFailed: onFailure,
   });
   const start = (gameId: string) => {
     const refused = checkStart(gameId);
     onFailure(refused);
-    if (refused === null) mutate(gameId);
+    if (refused === null) mutate({ params: { id: gameId }, body: {} });
   };
 
   const mayChoose = useNoDesignatedSince() === null;
@@ -85,7 +86,7 @@ export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProp
           size="small"
           icon={<Play />}
           title={t('startFor', { number: game.gameNumber })}
-          busy={isPending && variables === game._id}
+          busy={isPending && variables.params.id === game._id}
           disabled={isPending}
           onClick={() => start(game._id)}
         >
@@ -107,13 +108,14 @@ export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProp
 }
 
 export function ActiveGames({ games, open, onFailure, ...state }: OpenGamesProps) {
-  const { mutate, isPending, variables } = useControlIntent(switchGameJackpot, {
+  const { mutate, isPending, variables } = useAction('PATCH /games/:id', {
     failed: t('toggleFailed'),
+    done: answerWords,
     onFailed: onFailure,
   });
   const toggle = (game: GameJson) => {
     onFailure(null);
-    mutate({ gameId: game._id, jackpotEnabled: !game.jackpotEnabled });
+    mutate({ params: { id: game._id }, body: { jackpotEnabled: !game.jackpotEnabled } });
   };
 
   const columns: Column<GameJson>[] = [
@@ -129,7 +131,7 @@ export function ActiveGames({ games, open, onFailure, ...state }: OpenGamesProps
             variant="secondary"
             size="small"
             title={t('toggleFor', { number: game.gameNumber })}
-            busy={isPending && variables.gameId === game._id}
+            busy={isPending && variables.params.id === game._id}
             disabled={isPending}
             onClick={() => toggle(game)}
           >

@@ -1,7 +1,7 @@
 import { tc } from '@/i18n/common.ts';
+import { Badge } from '@/ui/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/feedback.tsx';
-import { Badge } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type More, ShowMore } from '@/ui/show-more.tsx';
 import { type Column, FittingTable } from '@/ui/table.tsx';

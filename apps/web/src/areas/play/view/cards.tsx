@@ -1,12 +1,12 @@
 import { Hand, PartyPopper, Plus, Volume2, VolumeX, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { CardGrid } from '@/game/board/card-grid.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
+import { Badge } from '@/ui/badge.tsx';
 import { Button, controlClass } from '@/ui/button.tsx';
-import { CardGrid } from '@/ui/hall/card-grid.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { Badge } from '@/ui/marks.tsx';
 import type { useAlarm } from '../alarm.ts';
 import { useOrder } from '../order.ts';
 import { type CardFault, withCard } from '../phone.ts';

@@ -2,12 +2,11 @@ import type { Answer } from '@adarash/contract';
 import draws from '@adarash/texts/draws.json';
 import { useEffect, useState } from 'react';
 import { ask } from '@/api/client.ts';
+import { DrawMark, SealDigits } from '@/game/draw/marks.tsx';
+import { OwnVerifier } from '@/game/draw/own-verifier.tsx';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
-import { useHallWords } from '@/i18n/hall-words.ts';
+import { Badge } from '@/ui/badge.tsx';
 import { Button, buttonClass } from '@/ui/button.tsx';
-import { usePutOutText } from '@/ui/hall/draw-notice.tsx';
-import { OwnVerifier } from '@/ui/hall/own-verifier.tsx';
-import { Badge, DrawMark, SealDigits } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { useVerifierDigest } from '@/verify/verifier-digest.ts';
 import { Word as PlayWord } from '../texts.ts';
@@ -131,11 +130,8 @@ function UsedDraw({ draw: { sequence, commitment, game } }: { draw: Used }) {
 }
 
 function HowDrawn({ game: { draw, out } }: { game: NonNullable<Used['game']> }) {
-  const { t: words } = useHallWords();
   const { t } = useTexts();
-  const putOut = usePutOutText({ out });
-  const text = { fair: words('fair'), designated: words('designated'), manual: t('typed') }[draw];
-  return <DrawMark draw={draw} text={putOut === null ? text : `${text} · ${putOut}`} out={out} />;
+  return <DrawMark draw={draw} text={draw === 'manual' ? t('typed') : undefined} out={out} />;
 }
 
 /** Page after page, as far as was asked for; a page that failed is asked for again. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
-import { Fit } from '@/ui/hall/fit.tsx';
+import { Fit } from '@/ui/fit.tsx';
 import type { News } from '../news.ts';
 import { Word } from '../texts.ts';
 

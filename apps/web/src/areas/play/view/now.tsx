@@ -1,17 +1,17 @@
 import type { HallView } from '@adarash/contract';
 import { Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
+import { Board } from '@/game/board/board.tsx';
+import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
+import { AwardMark, DesignatedWords, DrawSeal } from '@/game/draw/draw-notice.tsx';
+import { SealDigits } from '@/game/draw/marks.tsx';
+import { NotesLater } from '@/game/draw/notes-later.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
-import { CurrentBall, LastFive } from '@/ui/hall/balls.tsx';
-import { Board } from '@/ui/hall/board.tsx';
-import { AwardMark, DesignatedWords, DrawSeal } from '@/ui/hall/draw-notice.tsx';
-import { Fit } from '@/ui/hall/fit.tsx';
-import { NotesLater } from '@/ui/hall/notes-later.tsx';
-import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
-import { SealDigits } from '@/ui/marks.tsx';
+import { Fit } from '@/ui/fit.tsx';
 import type { MixState } from '../taking-part.ts';
 import { Word } from '../texts.ts';
 
@@ -25,7 +25,7 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
           <Word text="waiting" values={{ number: next.gameNumber }} />
         </p>
         {next.designated ? (
-          <DesignatedWords game={{ ...next, manualCalls: 0 }} />
+          <DesignatedWords game={next} />
         ) : (
           <p className="text-sm text-ink-soft">
             <HallWord text="seal" /> <SealDigits commitment={next.commitment} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage } from '@/i18n/language.ts';
 import { useTexts, Word } from '@/i18n/verify.ts';
-import { LanguageChoice } from '@/ui/hall/language-choice.tsx';
+import { LanguageChoice } from '@/ui/language-choice.tsx';
 
 /** The frame of the verifier, in the hall and in a file of its own. */
 export function VerifyPage({ children }: { children: ReactNode }) {

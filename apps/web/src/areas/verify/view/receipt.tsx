@@ -3,17 +3,17 @@ import { manualCalls as typedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Ball } from '@/game/board/ball.tsx';
+import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
+import { DesignatedWords, DrawSeal, StaffMarks } from '@/game/draw/draw-notice.tsx';
+import GameNotes from '@/game/draw/game-notes.tsx';
+import { sealGroups } from '@/game/draw/marks.tsx';
 import { Words } from '@/i18n/hall-texts.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { type TextKey, useTexts, Word } from '@/i18n/verify.ts';
 import { formatFixed } from '@/lib/format.ts';
-import { Ball } from '@/ui/ball.tsx';
 import { buttonClass } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
-import GameNotes from '@/ui/game-notes.tsx';
-import { DesignatedWords, DrawSeal, StaffMarks } from '@/ui/hall/draw-notice.tsx';
-import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
-import { sealGroups } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
 
 interface MarksProps {
@@ -40,9 +40,9 @@ export function Marks({ receipt, sealed }: MarksProps) {
           <DrawSeal game={{ designated, manualCalls, out, commitment, status }} />
         </div>
       ) : (
-        <StaffMarks game={{ designated, manualCalls, out, commitment }} />
+        <StaffMarks game={{ designated, manualCalls, out }} />
       )}
-      <DesignatedWords game={{ designated, manualCalls, commitment }} />
+      <DesignatedWords game={{ designated }} />
       <Designation receipt={receipt} />
       {receipt.scheme !== 'bingo75/v1' && receipt.completeUnpaid.length > 0 && (
         <Banner tone="warning">

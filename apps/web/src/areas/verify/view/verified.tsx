@@ -1,10 +1,10 @@
 import { trustIn } from '@adarash/rules/trust';
 import type { ReactNode } from 'react';
+import { SlowMix } from '@/game/draw/slow-mix.tsx';
+import { TrustWords } from '@/game/draw/trust.tsx';
+import { Verdict, verdictOf } from '@/game/draw/verdict.tsx';
 import { Word } from '@/i18n/verify.ts';
 import { Banner } from '@/ui/feedback.tsx';
-import { SlowMix } from '@/ui/hall/slow-mix.tsx';
-import { TrustWords } from '@/ui/hall/trust.tsx';
-import { Verdict, verdictOf } from '@/ui/hall/verdict.tsx';
 import type { Recomputed } from '@/verify/recompute.ts';
 import { useSlowMix } from '@/verify/use-slow-mix.ts';
 import { Calls, Facts, Marks } from './receipt.tsx';

@@ -1,0 +1,61 @@
+import type { Answer } from '@adarash/contract';
+import { type ChangeRoute, type ReadRoute, STALE } from '@adarash/contract/stale';
+import { type QueryClient, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type Asked, ask, type Manner } from './client.ts';
+import { loadAgain } from './intent.ts';
+
+type How<K extends ReadRoute> = Manner<K> & {
+  staleTime?: number;
+  refetchInterval?: number;
+  retry?: false;
+};
+
+const EVERY_MS = 10_000;
+const QUIET = { quiet: true };
+
+/** How an answer is asked for wherever it is. What is quiet, the screens do without while they cannot read it. */
+const HOW: { readonly [K in ReadRoute]?: How<K> } = {
+  // The catalogue never changes while the server runs.
+  'GET /games/cards': { staleTime: Number.POSITIVE_INFINITY },
+  'GET /settings': { staleTime: 60_000 },
+  // Polled: an admin belongs to no hall and so hears no events.
+  'GET /admin/overview': { refetchInterval: EVERY_MS, fits: ({ halls }) => Array.isArray(halls) },
+  'GET /checklist': { refetchInterval: EVERY_MS, fits: ({ steps }) => Array.isArray(steps) },
+  'GET /games/paired-cashier': { fits: ({ data }) => data?.cashierId },
+  'GET /patterns': { quiet: true, fits: ({ patterns }) => Array.isArray(patterns) },
+  // Without an answer a game is sold as if there were no program.
+  'GET /program': { quiet: true, retry: false },
+  'GET /evenings': QUIET,
+  'GET /regulars': QUIET,
+  'GET /shift': QUIET,
+  'GET /shift/hand-overs': QUIET,
+};
+
+type Given<K extends ReadRoute, Options> =
+  object extends Asked<K> ? [asked?: Asked<K>, options?: Options] : [asked: Asked<K>, options?: Options];
+
+/** A query whose key follows from its route, which is also what a change calls it by. */
+export function answerOf<K extends ReadRoute>(route: K, ...[asked]: Given<K, never>) {
+  const { quiet, fits, ...how } = (HOW[route] ?? {}) as How<K>;
+  return queryOptions({
+    ...how,
+    queryKey: [route, asked ?? {}] as const,
+    queryFn: ({ signal }): Promise<Answer<K>> => ask(route, ...([{ ...asked, quiet, fits, signal }] as never)),
+  });
+}
+
+type Options<K extends ReadRoute, Data> = Omit<UseQueryOptions<Answer<K>, Error, Data>, 'queryKey' | 'queryFn'>;
+
+/** `useAnswer('GET /jackpot/:cashierId', { params: { cashierId } })`: the answer, kept fresh. */
+export function useAnswer<K extends ReadRoute, Data = Answer<K>>(
+  route: K,
+  ...[asked, options]: Given<K, Options<K, Data>>
+) {
+  const query = answerOf(route, ...([asked] as never)) as unknown as UseQueryOptions<Answer<K>, Error, Data>;
+  return useQuery({ ...query, ...options });
+}
+
+/** Loads again what a change may have changed, as far as it is shown. */
+export async function makeStale(client: QueryClient, route: ChangeRoute): Promise<void> {
+  await Promise.all(STALE[route].map((read) => loadAgain(client, { queryKey: [read] })));
+}

@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { PropsWithChildren } from 'react';
+import toast from 'react-hot-toast';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerOf, useAnswer } from './answers.ts';
+import { onRefused } from './client.ts';
+import { type ActionOptions, useAction } from './use-action.ts';
+
+const id = '64b7f0c2a1d3e4f5a6b7c8d9';
+const asked = { params: { id }, body: { reason: 'Power cut' } };
+
+type Reply = () => Promise<Response>;
+const lost: Reply = () => Promise.reject(new TypeError('lost'));
+const answering =
+  (status: number, body: object): Reply =>
+  async () =>
+    new Response(JSON.stringify(body), { status });
+
+let sent: { request: string; key: string | undefined }[];
+let client: QueryClient;
+
+beforeEach(() => {
+  sent = [];
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A server that gives these answers one after the other, and the last of them again and again. */
+function server(...replies: Reply[]): void {
+  vi.stubGlobal('fetch', (path: string, { method, headers }: { method: string; headers: Record<string, string> }) => {
+    sent.push({ request: `${method} ${path}`, key: headers['idempotency-key'] });
+    return (replies.length > 1 ? replies.shift() : replies[0])?.();
+  });
+}
+
+const wrapper = ({ children }: PropsWithChildren) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+
+const voiding = (options: Partial<ActionOptions<'POST /games/:id/void'>> = {}) => {
+  const { result } = renderHook(() => useAction('POST /games/:id/void', { failed: 'Not called off.', ...options }), {
+    wrapper,
+  });
+  return () => act(() => result.current.mutateAsync(asked).catch(() => undefined));
+};
+
+test('without a place of its own a failure is a toast, in the words of the server or else of the screen', async () => {
+  const failed = vi.spyOn(toast, 'error').mockReturnValue('');
+  server(answering(400, { code: 'GAME_OVER', error: 'The game is over.' }), lost);
+  const press = voiding();
+  await press();
+  await press();
+  expect(failed.mock.calls).toEqual([['The game is over.'], ['Not called off.']]);
+});
+
+test('a window shows it in place of the toast', async () => {
+  const failed = vi.spyOn(toast, 'error').mockReturnValue('');
+  const onFailed = vi.fn();
+  server(answering(403, { code: 'ACCESS_DENIED', error: 'Not yours.' }));
+  await voiding({ onFailed })();
+  expect(onFailed.mock.calls[0]?.[0]).toBe('Not yours.');
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a session that has ended leads to the sign-in', 'UNAUTHENTICATED', 1, 0],
+  ['a wrong signature is shown by the screen', 'INVALID_CREDENTIALS', 0, 1],
+])('%s', async (_, code, signOuts, failures) => {
+  const [out, onFailed] = [vi.fn(), vi.fn()];
+  const stop = onRefused(401, out);
+  server(answering(401, { code, error: 'No.' }));
+  await voiding({ onFailed })();
+  stop();
+  expect([out.mock.calls.length, onFailed.mock.calls.length]).toEqual([signOuts, failures]);
+});
+
+test('what was lost goes out again under its key', async () => {
+  server(lost, answering(200, { success: true }));
+  const press = voiding({ onFailed: () => undefined });
+  await press();
+  await press();
+  const keys = sent.filter(({ request }) => request === `POST /api/games/${id}/void`).map(({ key }) => key);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('an answer that is not what was asked for counts as a failure', async () => {
+  const [onDone, onFailed] = [vi.fn(), vi.fn()];
+  server(answering(200, { success: true }));
+  await voiding({ onDone, onFailed, fits: ({ game }) => game })();
+  expect([onDone.mock.calls.length, onFailed.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('what is shown of the hall is loaded again after a change of a game, and nothing else', async () => {
+  server(answering(200, { success: true, games: [] }));
+  renderHook(() => [useAnswer('GET /games', { query: { limit: 1 } }), useAnswer('GET /settings')], { wrapper });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  sent = [];
+  await voiding()();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ request }) => request)).toEqual([`POST /api/games/${id}/void`, 'GET /api/games?limit=1']);
+});
+
+test('a change that answers like a query is kept as its answer', async () => {
+  server(answering(200, { success: true, notice: 'old' }), answering(200, { success: true, notice: 'new' }));
+  const shown = renderHook(() => useAnswer('GET /games/settings').data?.notice, { wrapper });
+  await waitFor(() => expect(shown.result.current).toBe('old'));
+  const { result } = renderHook(() => useAction('PATCH /games/settings', { failed: '' }), { wrapper });
+  await act(() => result.current.mutateAsync({ body: { notice: 'new' } }));
+  await waitFor(() => expect(shown.result.current).toBe('new'));
+  expect(client.getQueryData(answerOf('GET /games/settings').queryKey)).toMatchObject({ notice: 'new' });
+  expect(sent.map(({ request }) => request)).toEqual(['GET /api/games/settings', 'PATCH /api/games/settings']);
+});

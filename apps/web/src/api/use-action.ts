@@ -1,0 +1,67 @@
+import type { Answer } from '@adarash/contract';
+import { ANSWERS_LIKE, type ChangeRoute } from '@adarash/contract/stale';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { answerWords, type Said } from '../i18n/server-words.ts';
+import { makeStale } from './answers.ts';
+import { ApiError, type Asked, announceRefusal, ask, type Manner, sentenceOf } from './client.ts';
+import { createIntent } from './intent.ts';
+
+export interface ActionOptions<K extends ChangeRoute> extends Pick<Manner<K>, 'fits'> {
+  /** The screen's own sentence, for when the server gave none. */
+  failed: string;
+  /** A toast for what was done. */
+  done?: string | ((answer: Answer<K>, asked: Asked<K>) => string);
+  onDone?: (answer: Answer<K>, asked: Asked<K>) => void;
+  /** Shows the sentence in place of a toast. */
+  onFailed?: (sentence: string, error: unknown, asked: Asked<K>) => void;
+  onSettled?: () => void;
+}
+
+/** In a window: done, it closes with the server's words; refused, it stays and says why. */
+export const inWindow = (onClose: () => void, onFailed: (sentence: string) => void) => ({
+  done: (answer: Said) => answerWords(answer),
+  onDone: onClose,
+  onFailed,
+});
+
+/** A wrong signature is a 401 too, and ends no session. */
+const hasSessionEnded = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401 && error.code !== 'INVALID_CREDENTIALS';
+
+/** One thing a person does on a screen: `useAction('POST /games/:id/void', { failed })`. */
+export function useAction<K extends ChangeRoute>(route: K, options: ActionOptions<K>) {
+  const { failed, done, fits, onDone, onSettled } = options;
+  const { onFailed = (sentence: string) => void toast.error(sentence) } = options;
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+
+  const keep = (answer: Answer<K>) => {
+    const like = ANSWERS_LIKE[route];
+    if (like === undefined) return;
+    // An answer still on its way may be from before the change.
+    void client.cancelQueries({ queryKey: [like] });
+    client.setQueryData([like, {}], answer);
+  };
+
+  return useMutation({
+    mutationFn: (asked: Asked<K>) =>
+      intent.run(asked, (idempotencyKey) =>
+        ask(route, ...([{ ...asked, fits, quiet: true, idempotencyKey }] as never)),
+      ),
+    onSuccess: (answer, asked) => {
+      keep(answer);
+      if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer, asked));
+      onDone?.(answer, asked);
+    },
+    onError: (error, asked) => {
+      if (hasSessionEnded(error)) announceRefusal(error);
+      else onFailed(sentenceOf(error, failed), error, asked);
+    },
+    onSettled: () => {
+      void makeStale(client, route);
+      onSettled?.();
+    },
+  });
+}

@@ -1,0 +1,121 @@
+import type { Answer } from '@adarash/contract';
+import backup from '@adarash/texts/backup.json';
+import { DatabaseBackup } from 'lucide-react';
+import { Link } from 'react-router';
+import { useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
+import { named } from '@/i18n/named.tsx';
+import { staffTexts } from '@/i18n/texts.ts';
+import { formatDateTime, formatFixed } from '@/lib/format.ts';
+import { usePageTitle } from '@/lib/page.ts';
+import { Button, buttonClass } from '@/ui/button.tsx';
+import { Skeleton } from '@/ui/feedback.tsx';
+import { LoadFailed } from '@/ui/load-failed.tsx';
+import { PageTitle, Panel } from '@/ui/panel.tsx';
+import { type Column, FittingTable } from '@/ui/table.tsx';
+
+const tb = staffTexts('backup', backup);
+
+/** Backups, the way back from one, and which version runs. */
+export default function BackupScreen() {
+  usePageTitle(tb('title'));
+  const { data, isError, isFetching, refetch } = useAnswer('GET /admin/desk');
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <PageTitle
+        title={tb('title')}
+        subtitle={tb('subtitle')}
+        action={
+          <Link to="/admin-record" className={buttonClass('secondary')}>
+            {named(tb('toRecord'))}
+          </Link>
+        }
+      />
+      {isError && (
+        <LoadFailed again={tb('tryAgain')} onAgain={refetch} busy={isFetching}>
+          {tb('loadFailed')}
+        </LoadFailed>
+      )}
+      {data === undefined ? !isError && <Skeleton className="h-64" /> : <Backups backups={data.backups} />}
+      <RestoreGuide />
+      {data !== undefined && (
+        <Panel title={tb('version')}>
+          <p className="font-semibold">{tb('running', { version: data.version, storage: tb(data.storage) })}</p>
+          <p className="mt-2 text-sm text-ink-soft">{tb('update')}</p>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+type Desk = Answer<'GET /admin/desk'>;
+type Backup = NonNullable<Desk['backups']>['files'][number];
+
+const COLUMNS: readonly Column<Backup>[] = [
+  { key: 'at', title: tb('madeAt'), cell: ({ at }) => formatDateTime(at) },
+  { key: 'file', title: tb('file'), cell: ({ file }) => <code className="font-mono text-xs break-all">{file}</code> },
+  {
+    key: 'size',
+    title: tb('size'),
+    numeric: true,
+    cell: ({ bytes }) => tb('megabytes', { size: formatFixed(bytes / 1_000_000) }),
+  },
+];
+
+function Backups({ backups }: Pick<Desk, 'backups'>) {
+  const making = useAction('POST /admin/backups', {
+    failed: tb('failed'),
+    done: ({ backup: { file } }) => tb('made', { file }),
+  });
+  if (backups === null) return <Panel title={tb('backups')}>{tb('byOperator')}</Panel>;
+  return (
+    <Panel
+      title={tb('backups')}
+      flush
+      actions={
+        <Button icon={<DatabaseBackup />} busy={making.isPending} onClick={() => making.mutate({})}>
+          {tb('now')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-2 p-4 text-sm text-ink-soft">
+        <p className="break-all">{tb('folder', { folder: backups.folder })}</p>
+        <p>{tb('stick')}</p>
+        <p>{tb('seedKey')}</p>
+      </div>
+      <FittingTable
+        label={tb('backups')}
+        columns={COLUMNS}
+        rows={backups.files}
+        rowKey={({ file }) => file}
+        empty={tb('none')}
+      />
+    </Panel>
+  );
+}
+
+/** Each step, and what is typed for it in the folder of the product. */
+const STEPS = [
+  ['restore1', null],
+  ['restore2', 'npm run hall -- restore BACKUP'],
+  ['restore3', 'npm run hall -- seed-key import KEY'],
+  ['restore4', 'npm run hall -- audit verify quick'],
+  ['restore5', 'npm start'],
+] as const;
+
+const RestoreGuide = () => (
+  <Panel title={tb('restore')}>
+    <p className="text-sm">{tb('restoreIntro')}</p>
+    <ol className="my-3 flex list-decimal flex-col gap-2 pl-6 text-sm">
+      {STEPS.map(([step, command]) => (
+        <li key={step}>
+          {tb(step)}
+          {command !== null && (
+            <code className="mt-1 block w-fit rounded-control bg-sunken px-2 py-1 font-mono">{command}</code>
+          )}
+        </li>
+      ))}
+    </ol>
+    <p className="text-sm text-ink-soft">{tb('restoreAfter')}</p>
+  </Panel>
+);

@@ -1,0 +1,223 @@
+import type { Answer, Query } from '@adarash/contract';
+import { RECORD_KINDS } from '@adarash/contract/record';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { useAnswer } from '@/api/answers.ts';
+import { named } from '@/i18n/named.tsx';
+import { formatDateTime } from '@/lib/format.ts';
+import { usePageTitle } from '@/lib/page.ts';
+import { Button, buttonClass } from '@/ui/button.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { Select, TextInput } from '@/ui/fields.tsx';
+import { LoadFailed } from '@/ui/load-failed.tsx';
+import { PageTitle, Panel } from '@/ui/panel.tsx';
+import { type Column, FittingTable } from '@/ui/table.tsx';
+import { RecordSeal, useSeal } from './record-seal.tsx';
+import { actionText, tr } from './record-texts.ts';
+
+type RecordSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
+type RecordEntry = Answer<'GET /admin/record'>['entries'][number];
+
+/** What is typed into the search. */
+type Asked = { cashierId: string; who: string; what: string; text: string; from: string; to: string };
+
+const NOTHING_ASKED: Asked = { cashierId: '', who: '', what: '', text: '', from: '', to: '' };
+
+/** The whole of a day, as this computer's clock has it. */
+const startOf = (day: string, later = 0): string => {
+  const at = new Date(`${day}T00:00:00`);
+  at.setDate(at.getDate() + later);
+  return at.toISOString();
+};
+
+const searchOf = ({ cashierId, who, what, text, from, to }: Asked): RecordSearch => ({
+  ...(cashierId && { cashierId }),
+  ...(who.trim() && { who: who.trim() }),
+  ...(what && { what: what as (typeof RECORD_KINDS)[number] }),
+  ...(text.trim() && { text: text.trim() }),
+  ...(from && { from: startOf(from) }),
+  ...(to && { until: startOf(to, 1) }),
+});
+
+/** Every change, with who made it: to search, and to see that nothing was taken out. */
+export default function RecordScreen() {
+  const [params] = useSearchParams();
+  // Where the backups stood before they had an address of their own.
+  if (params.has('backup')) return <Navigate to="/admin-record/backups" replace />;
+  // An entry that another page links to: the list begins with it, and it is open.
+  const linked = Number(params.get('entry')) || null;
+  return <Record cashierId={params.get('hall') ?? ''} linked={linked} />;
+}
+
+function Record({ cashierId, linked }: { cashierId: string; linked: number | null }) {
+  usePageTitle(tr('title'));
+  const [asked, setAsked] = useState({ ...NOTHING_ASKED, cashierId });
+  const [search, setSearch] = useState<RecordSearch>(() => searchOf(asked));
+  // Where each page began that was turned over.
+  const [turned, setTurned] = useState<readonly number[]>(linked === null ? [] : [linked + 1]);
+  const [chosen, show] = useState<RecordEntry | null | undefined>(undefined);
+  const query = { ...search, before: turned.at(-1) };
+  const found = useAnswer('GET /admin/record', { query }, { placeholderData: keepPreviousData });
+  const shown = chosen === undefined ? (found.data?.entries.find(({ seq }) => seq === linked) ?? null) : chosen;
+  const next = found.data?.next ?? null;
+  const begin = () => {
+    setTurned([]);
+    setSearch(searchOf(asked));
+  };
+  const columns: Column<RecordEntry>[] = [
+    { key: 'at', title: tr('at'), cell: ({ at }) => formatDateTime(at) },
+    { key: 'who', title: tr('who'), cell: ({ actor }) => (actor.role === 'system' ? tr('system') : actor.name) },
+    { key: 'what', title: tr('what'), cell: ({ action }) => actionText(action), className: 'whitespace-normal!' },
+    { key: 'seq', title: tr('number'), cell: ({ seq }) => seq, numeric: true },
+    {
+      key: 'actions',
+      title: tr('details'),
+      numeric: true,
+      cell: (entry) => (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`${tr('show')}: ${tr('entryTitle', { seq: entry.seq })}`}
+          onClick={() => show(entry)}
+        >
+          {tr('show')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <PageTitle
+        title={tr('title')}
+        subtitle={tr('subtitle')}
+        action={
+          <Link to="backups" className={buttonClass('secondary')}>
+            {named(tr('backup'))}
+          </Link>
+        }
+      />
+      <RecordSeal cashierId={search.cashierId ?? null} head={found.data?.head ?? null} />
+      <SearchForm asked={asked} onAsk={setAsked} onSearch={begin} busy={found.isFetching} />
+      {found.isError && (
+        <LoadFailed again={tr('tryAgain')} onAgain={found.refetch} busy={found.isFetching}>
+          {tr('loadFailed')}
+        </LoadFailed>
+      )}
+      <Panel title={tr('entries')} flush>
+        <FittingTable
+          label={tr('entries')}
+          columns={columns}
+          rows={found.data?.entries ?? []}
+          rowKey={({ seq }) => seq}
+          loading={found.isPending}
+          loadingText={tr('loading')}
+          empty={tr(next === null ? 'nothing' : 'nothingYet')}
+        />
+        {(turned.length > 0 || next !== null) && (
+          <div className="flex justify-center gap-2 border-t border-line p-3">
+            <Button variant="secondary" disabled={turned.length === 0} onClick={() => setTurned(turned.slice(0, -1))}>
+              {tr('newer')}
+            </Button>
+            <Button
+              variant="secondary"
+              busy={found.isPlaceholderData}
+              disabled={next === null}
+              onClick={() => next !== null && setTurned([...turned, next])}
+            >
+              {tr('older')}
+            </Button>
+          </div>
+        )}
+      </Panel>
+      {shown !== null && <EntryDialog entry={shown} onClose={() => show(null)} />}
+    </div>
+  );
+}
+
+interface SearchFormProps {
+  asked: Asked;
+  onAsk: (asked: Asked) => void;
+  onSearch: () => void;
+  busy: boolean;
+}
+
+function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
+  const chains = useSeal().data?.chains ?? [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch();
+  };
+  const field = (name: keyof Asked) => ({
+    value: asked[name],
+    onChange: ({ target }: { target: { value: string } }) => onAsk({ ...asked, [name]: target.value }),
+  });
+  const halls = chains.flatMap(({ cashierId, name, removed }) =>
+    cashierId === null ? [] : [{ value: cashierId, label: removed ? tr('removed', { name }) : name }],
+  );
+  return (
+    <Panel title={tr('search')}>
+      <form onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Select label={tr('hall')} options={[{ value: '', label: tr('house') }, ...halls]} {...field('cashierId')} />
+        <Select
+          label={tr('what')}
+          options={[
+            { value: '', label: tr('anything') },
+            ...RECORD_KINDS.map((kind) => ({ value: kind, label: tr(`kind-${kind}`) })),
+          ]}
+          {...field('what')}
+        />
+        <TextInput label={tr('who')} hint={tr('whoHint')} maxLength={100} {...field('who')} />
+        <TextInput label={tr('text')} hint={tr('textHint')} maxLength={100} {...field('text')} />
+        <TextInput label={tr('from')} type="date" {...field('from')} />
+        <TextInput label={tr('to')} type="date" {...field('to')} />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {tr('search')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function EntryDialog({ entry, onClose }: { entry: RecordEntry; onClose: () => void }) {
+  const { seq, at, actor, action, subject, before, after, hash } = entry;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={tr('entryTitle', { seq })}
+      description={actionText(action)}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {tr('close')}
+        </Button>
+      }
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm [&>dt]:text-ink-soft">
+        <dt>{named(tr('at'))}</dt>
+        <dd>{formatDateTime(at)}</dd>
+        <dt>{named(tr('who'))}</dt>
+        <dd>{actor.role === 'system' ? tr('system') : `${actor.name} (${tr(actor.role)})`}</dd>
+        <dt>{named(tr('what'))}</dt>
+        <dd className="font-mono text-xs leading-5">{action}</dd>
+        <dt>{named(tr('about'))}</dt>
+        <dd className="font-mono text-xs leading-5 break-all">{subject}</dd>
+        {before !== null && <Told title={tr('before')} json={before} />}
+        {after !== null && <Told title={tr('after')} json={after} />}
+        <dt>{named(tr('sealOf'))}</dt>
+        <dd className="font-mono text-xs leading-5 break-all">{hash}</dd>
+      </dl>
+    </Dialog>
+  );
+}
+
+const Told = ({ title, json }: { title: string; json: string }) => (
+  <>
+    <dt>{named(title)}</dt>
+    <dd>
+      <pre className="max-h-60 overflow-auto rounded-control bg-sunken p-2 font-mono text-xs whitespace-pre-wrap">
+        {JSON.stringify(JSON.parse(json), null, 2)}
+      </pre>
+    </dd>
+  </>
+);

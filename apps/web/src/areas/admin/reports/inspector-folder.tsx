@@ -1,0 +1,68 @@
+import folder from '@adarash/texts/inspector-folder.json';
+import { useMutation } from '@tanstack/react-query';
+import { FolderArchive } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '@/api/client.ts';
+import { savePaper } from '@/api/print.ts';
+import { staffTexts } from '@/i18n/texts.ts';
+import { formatDate } from '@/lib/format.ts';
+import { localDay } from '@/lib/local-time.ts';
+import { Button } from '@/ui/button.tsx';
+import { Banner } from '@/ui/feedback.tsx';
+import { TextInput } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
+
+const t = staffTexts('inspector-folder', folder);
+
+/** What an inspector asks for, of any days of one hall, in one file. */
+export function InspectorFolder({ cashierId }: { cashierId: string }) {
+  const today = localDay(new Date());
+  const [days, setDays] = useState({ from: `${today.slice(0, 'YYYY-MM'.length)}-01`, to: today });
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: () => savePaper('GET /games/admin/folder', { query: { cashierId, ...days } }),
+  });
+  const isWhole = days.from !== '' && days.to !== '';
+  const isTurned = isWhole && days.from > days.to;
+  const dayInput = (end: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={t(end)}
+      value={days[end]}
+      max={today}
+      required
+      disabled={isPending}
+      error={end === 'from' && isTurned ? t('turned') : undefined}
+      onChange={({ target }) => {
+        reset();
+        setDays({ ...days, [end]: target.value });
+      }}
+    />
+  );
+  return (
+    <Panel title={t('title')}>
+      <p className="pb-3 text-sm text-ink-soft">{t('text')}</p>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        {dayInput('from')}
+        {dayInput('to')}
+        <Button type="submit" icon={<FolderArchive />} busy={isPending} disabled={!isWhole || isTurned}>
+          {t('save')}
+        </Button>
+      </form>
+      <p role="status" className="pt-3 text-sm text-ink-soft">
+        {isPending && t('saving')}
+        {isSuccess && t('saved')}
+        {!isPending && !isSuccess && isWhole && t('days', { from: written(days.from), to: written(days.to) })}
+      </p>
+      {error && <Banner tone="error">{sentenceOf(error, t('failed'))}</Banner>}
+    </Panel>
+  );
+}
+
+/** In the calendar of the screens; a day alone is read as UTC, which may be the day before here. */
+const written = (day: string) => formatDate(`${day}T12:00`);

@@ -1,0 +1,59 @@
+import type { SaleJson } from '@adarash/contract';
+import {
+  basisPointsFromPercent,
+  birrFromSantim,
+  percentFromBasisPoints,
+  santim,
+  santimFromBirr,
+} from '@adarash/rules/money';
+import { NO_SALE, type Sale, type SaleCommand } from '@adarash/rules/sale';
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '@/api/client.ts';
+
+/** What the hall sells before the game exists, as the rules have it. */
+export const saleQuery = queryOptions({
+  queryKey: ['GET /sale'],
+  queryFn: async ({ client, signal }): Promise<Sale> => {
+    const sale = saleFrom((await ask('GET /sale', { signal })).sale);
+    // An answer may have been overtaken by a later one.
+    const kept = client.getQueryData<Sale>(['GET /sale']);
+    return kept && kept.version > sale.version ? kept : sale;
+  },
+});
+
+const saleFrom = ({
+  betAmount,
+  houseFeePercentage,
+  hallEntropy,
+  gameId,
+  without,
+  buyers,
+  ...sale
+}: SaleJson): Sale => ({
+  ...NO_SALE,
+  ...sale,
+  bet: santimFromBirr(betAmount) ?? santim(0),
+  feeBasisPoints: houseFeePercentage === null ? null : basisPointsFromPercent(houseFeePercentage),
+  text: hallEntropy,
+  game: gameId,
+  without: without && { game: without.gameId, cards: without.cards },
+  buyers: buyers.map((buyer) => ({ ...buyer, changedAt: Date.parse(buyer.changedAt) })),
+});
+
+type Command = Exclude<SaleCommand, { type: 'announce' }>;
+
+/** It goes out even when the page is left. */
+export const commandSale = (counter: string, command: Command, idempotencyKey: string) =>
+  ask('POST /sale/commands', { body: { counter, ...wireOf(command) }, idempotencyKey, keepalive: true });
+
+function wireOf(command: Command) {
+  if (command.type !== 'settings') return 'cards' in command ? { ...command, cards: [...command.cards] } : command;
+  const { bet, feeBasisPoints, pattern, text } = command.settings;
+  return {
+    type: command.type,
+    betAmount: bet === undefined ? undefined : birrFromSantim(bet),
+    houseFeePercentage: feeBasisPoints ? percentFromBasisPoints(feeBasisPoints) : feeBasisPoints,
+    pattern,
+    hallEntropy: text,
+  };
+}

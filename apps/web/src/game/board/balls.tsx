@@ -1,0 +1,72 @@
+import { columnOf } from '@adarash/rules/card';
+import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
+import { cx } from '../../lib/class-names.ts';
+import { Ball, COLUMN_FILL } from './ball.tsx';
+
+interface CurrentBallProps {
+  number: number | null;
+  /** Size and type size, e.g. `size-52 text-[5rem]`. */
+  className: string;
+}
+
+/** The largest thing on the screen. A new number drops in; nothing else moves. */
+export function CurrentBall({ number, className }: CurrentBallProps) {
+  const shape = 'flex shrink-0 flex-col items-center justify-center rounded-full leading-none font-extrabold';
+  return (
+    <div aria-live="polite" aria-atomic="true">
+      <span className="sr-only">
+        <HallWord text={number === null ? 'noNumberYet' : 'currentNumber'} />{' '}
+      </span>
+      {number === null ? (
+        <div aria-hidden="true" className={cx(shape, 'border-4 border-dashed border-line text-ink-soft', className)}>
+          ·
+        </div>
+      ) : (
+        <div
+          key={number}
+          data-current={number}
+          className={cx(
+            shape,
+            'animate-drop shadow-raised ring-[0.06em] ring-ink/25 ring-inset',
+            COLUMN_FILL[columnOf(number)],
+            className,
+          )}
+        >
+          <span className="text-[max(0.75rem,0.42em)]">{columnOf(number)}</span>
+          <span>{number}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface LastFiveProps {
+  /** In the order they were called. */
+  called: readonly number[];
+  /** Size and type size of a ball, e.g. `size-14 text-xl`. */
+  ballClass: string;
+}
+
+const PLACES = [0, 1, 2, 3, 4];
+
+/** The newest first. Empty places keep the row from jumping. */
+export function LastFive({ called, ballClass }: LastFiveProps) {
+  const { named } = useHallWords();
+  const newest = called.slice(-5).reverse();
+  return (
+    <ol aria-label={named('lastFive')} className="flex items-center gap-[clamp(0.3rem,0.7vw,0.8rem)]">
+      {PLACES.map((place) => {
+        const number = newest[place];
+        if (number !== undefined) {
+          return (
+            <li key={number}>
+              <Ball number={number} letter className={ballClass} />
+            </li>
+          );
+        }
+        const empty = cx('block rounded-full border-2 border-dashed border-line', ballClass);
+        return <li key={`empty-${place}`} aria-hidden="true" className={empty} />;
+      })}
+    </ol>
+  );
+}

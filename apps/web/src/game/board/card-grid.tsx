@@ -1,0 +1,70 @@
+import { COLUMNS, type Square } from '@adarash/rules/card';
+import type { ReactNode } from 'react';
+import { useHallWords } from '../../i18n/hall-words.ts';
+import { cx } from '../../lib/class-names.ts';
+import { COLUMN_FILL, COLUMN_TEXT } from './ball.tsx';
+
+interface CardGridProps {
+  cardId: number;
+  numbers: readonly Square[];
+  called: readonly number[];
+  /** The squares of the winning line, counted from 0 in row order. */
+  line?: readonly number[] | undefined;
+  /** What stands in the middle square where it is too small for the word. */
+  free?: ReactNode;
+  /** Width and type size, e.g. `w-64 text-xl`. */
+  className?: string;
+}
+
+const FIVE = [0, 1, 2, 3, 4];
+
+export function CardGrid({ cardId, numbers, called, line = [], free, className }: CardGridProps) {
+  const { t } = useHallWords();
+  const marked = new Set<Square>(called);
+  const winning = new Set(line);
+  return (
+    <table
+      aria-label={t('card', { id: cardId })}
+      className={cx('mx-auto table-fixed border-separate border-spacing-1', className)}
+    >
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className={cx('pb-1 font-extrabold', COLUMN_TEXT[column])}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {FIVE.map((row) => (
+          <tr key={row}>
+            {FIVE.map((place) => {
+              const index = row * 5 + place;
+              const square = numbers[index] ?? '';
+              const isFree = square === 'FREE';
+              const isCalled = isFree || marked.has(square as Square);
+              return (
+                <td
+                  key={index}
+                  data-called={isCalled || undefined}
+                  data-winning={winning.has(index) || undefined}
+                  className={cx(
+                    'h-[2.2em] rounded-control border text-center leading-none',
+                    isCalled
+                      ? cx('border-transparent font-bold', COLUMN_FILL[COLUMNS[place] ?? 'B'])
+                      : 'border-line bg-sunken text-ink-soft',
+                    winning.has(index) && 'outline-[3px] outline-ink',
+                  )}
+                >
+                  {isFree ? (free ?? <span className="text-[max(0.75rem,0.6em)]">{t('free')}</span>) : square}
+                  {isCalled && !isFree && <span className="sr-only">{` ${t('calledMark')}`}</span>}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

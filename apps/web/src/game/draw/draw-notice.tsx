@@ -1,0 +1,121 @@
+import type { GameStatus } from '@adarash/rules/game';
+import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
+import { cx } from '../../lib/class-names.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DesignatedNotice, DrawMark, PutOutMark, SealDigits, sealGroups, useDrawText } from './marks.tsx';
+
+export interface WarnedGame {
+  designated: boolean;
+  manualCalls: number;
+  /** Cards that staff put out, where there are any. */
+  out?: readonly number[] | undefined;
+}
+
+export interface DrawnGame extends WarnedGame {
+  commitment: string;
+  status?: GameStatus;
+}
+
+/** In the language of the screen, on every screen that shows the game; nothing at all for a game not designated. */
+export const DesignatedWords = ({ game, className }: { game: Pick<WarnedGame, 'designated'>; className?: string }) =>
+  game.designated ? <DesignatedNotice className={className} /> : null;
+
+/** How many numbers staff typed and how many cards they put out, where there are any: both, or neither. */
+export const StaffMarks = ({ game }: { game: WarnedGame }) => (
+  <>
+    {game.manualCalls > 0 && <DrawMark draw="manual" manualCalls={game.manualCalls} />}
+    <PutOutMark out={game.out} />
+  </>
+);
+
+/** What a window over a game must not leave out: the chosen winner, typed numbers, and cards that were put out. */
+export function DrawWarnings({ game }: { game: WarnedGame }) {
+  return (
+    <>
+      <DesignatedWords game={game} />
+      {(game.manualCalls > 0 || game.out) && (
+        <div className="flex flex-wrap gap-2">
+          <StaffMarks game={game} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DrawSealProps {
+  game: DrawnGame;
+  /** Where the draw can be recomputed; it opens beside the game, not in its place. */
+  verifyHref?: string;
+  className?: string;
+}
+
+/**
+ * The fairness seal of a fair draw, or the marks of one that is not: a chosen winner, typed numbers, or both. The seal of
+ * a game that staff put cards out of never stands without saying so.
+ */
+export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
+  const { named } = useHallWords();
+  const fair = useDrawText({ draw: 'fair', out: game.out });
+  if (game.designated || game.manualCalls > 0) {
+    return (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {game.designated && <DrawMark draw="designated" />}
+        <StaffMarks game={game} />
+      </span>
+    );
+  }
+  // A game that was called off gave nobody a prize: nothing green stands beside it.
+  if (game.status === 'voided') {
+    return (
+      <span className={cx('inline-flex flex-wrap items-center gap-x-2 text-ink-soft', className)}>
+        <HallWord text="seal" /> <SealDigits commitment={game.commitment} />
+        <StaffMarks game={game} />
+      </span>
+    );
+  }
+  const seal = (
+    <>
+      <DrawMark draw="fair" out={game.out} /> <SealDigits commitment={game.commitment} />
+    </>
+  );
+  const look = cx('inline-flex flex-wrap items-center gap-x-2 rounded-control', className);
+  if (verifyHref === undefined) return <span className={look}>{seal}</span>;
+  return (
+    <a
+      href={verifyHref}
+      target="_blank"
+      rel="noreferrer"
+      title={named('verify')}
+      aria-label={`${named('verify')}: ${fair} ${sealGroups(game.commitment).join(' ')}`}
+      className={cx(look, 'underline-offset-4 hover:underline')}
+    >
+      {seal}
+    </a>
+  );
+}
+
+export interface Awarded {
+  jackpotAwardedBy: 'staff' | 'draw' | null;
+  cardCount: number;
+}
+
+/** How a jackpot came to its card. */
+export function AwardMark({ game: { jackpotAwardedBy, cardCount } }: { game: Awarded }) {
+  if (jackpotAwardedBy === null) return null;
+  if (jackpotAwardedBy === 'staff') return <StaffAwardMark />;
+  return (
+    <span data-draw-kind="draw" className="contents">
+      <Badge tone="go">
+        <HallWord text="drawnAmong" values={{ count: cardCount }} />
+      </Badge>
+    </span>
+  );
+}
+
+export const StaffAwardMark = () => (
+  <span data-draw-kind="staff" className="contents">
+    <Badge tone="attention">
+      <HallWord text="awardedByStaff" />
+    </Badge>
+  </span>
+);

@@ -1,0 +1,109 @@
+import type { DrawKind } from '@adarash/rules/game';
+import { Hand, ShieldCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useHallWords } from '../../i18n/hall-words.ts';
+import { cx } from '../../lib/class-names.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+const DRAW_ICONS: Record<DrawKind, ReactNode> = {
+  fair: <ShieldCheck aria-hidden="true" />,
+  manual: <Hand aria-hidden="true" />,
+  designated: <TriangleAlert aria-hidden="true" />,
+};
+
+/** How many cards staff put out: it stands with the word for the draw from the first one on. Null: none. */
+export function usePutOutText({ out = [] }: { out?: readonly number[] | undefined }): string | null {
+  const { t } = useHallWords();
+  return out.length === 0 ? null : t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length });
+}
+
+interface DrawMarkProps {
+  draw: DrawKind;
+  manualCalls?: number;
+  /** Cards that staff put out, which the text then says: not even a fair draw is green with them. */
+  out?: readonly number[] | undefined;
+  /** In place of the words for the draw. */
+  text?: string | undefined;
+}
+
+/** The words for how a game was drawn, and for the cards that staff put out of it where there are any. */
+export function useDrawText({ draw, manualCalls = 0, out, text }: DrawMarkProps): string {
+  const { t } = useHallWords();
+  const putOut = usePutOutText({ out });
+  const typed = t(manualCalls === 1 ? 'manualOne' : 'manualMany', { count: manualCalls });
+  const kind = text ?? (draw === 'manual' ? typed : t(draw));
+  return putOut === null ? kind : `${kind} · ${putOut}`;
+}
+
+/** How a game was drawn. Stands beside every game that is shown. */
+export function DrawMark(props: DrawMarkProps) {
+  const { draw, out } = props;
+  const isPlain = draw === 'fair' && out === undefined;
+  return (
+    <span data-draw-kind={draw} className={cx('contents', out && '[&>span]:whitespace-normal')}>
+      <Badge tone={isPlain ? 'go' : 'attention'} icon={DRAW_ICONS[out ? 'designated' : draw]}>
+        {useDrawText(props)}
+      </Badge>
+    </span>
+  );
+}
+
+/** The same where there is little room: `manual` is a short word for typed numbers, and the rest is said on hover. */
+export function DrawCell({
+  game,
+  manual,
+}: {
+  game: Pick<DrawMarkProps, 'draw' | 'manualCalls' | 'out'>;
+  manual: string;
+}) {
+  const { t } = useHallWords();
+  const { draw, manualCalls, out } = game;
+  const full = useDrawText({ draw, manualCalls, out });
+  return (
+    <span title={draw === 'designated' ? t('designatedNotice') : full}>
+      <DrawMark {...game} text={draw === 'manual' && !out ? manual : undefined} />
+    </span>
+  );
+}
+
+/** How many cards staff put out, beside other marks of the draw; nothing where there are none. */
+export function PutOutMark({ out }: { out: readonly number[] | undefined }) {
+  const text = usePutOutText({ out });
+  if (text === null) return null;
+  return (
+    <span data-put-out="" className="contents">
+      <Badge tone="attention" icon={DRAW_ICONS.designated}>
+        {text}
+      </Badge>
+    </span>
+  );
+}
+
+export function DesignatedNotice({ className }: { className?: string | undefined }) {
+  const { t, language } = useHallWords();
+  return (
+    <p
+      role="note"
+      lang={language}
+      className={cx(
+        'flex items-start gap-2 rounded-control border border-attention bg-attention-soft px-4 py-3 text-sm font-semibold text-attention-ink',
+        className,
+      )}
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-[1.15em] shrink-0" />
+      <span>{t('designatedNotice')}</span>
+    </p>
+  );
+}
+
+/** Fewer digits could be met by another seed that somebody looked for; groups let two people compare them aloud. */
+export const sealGroups = (commitment: string): string[] => commitment.slice(0, 20).match(/.{1,4}/g) ?? [];
+
+/** The commitment's first twenty digits in groups of four, in full on hover. */
+export function SealDigits({ commitment }: { commitment: string }) {
+  return (
+    <code title={commitment} className="font-mono text-[0.95em] font-semibold tracking-wide">
+      {sealGroups(commitment).join(' ')}
+    </code>
+  );
+}

@@ -1,0 +1,20 @@
+import type { HallView } from '@adarash/contract';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { useHallWords } from '../../i18n/hall-words.ts';
+
+type Noted = Pick<NonNullable<HallView['game']>, 'mixesBrokenOff' | 'terms' | 'out' | 'takenBack' | 'calledNumbers'>;
+
+// A screen is not given up for them: without a connection they come with the next look.
+const GameNotes = lazy(() => import('./game-notes.tsx').catch(() => ({ default: () => null })));
+
+/** What a game has to say beside its marks, fetched where there is any: most games say nothing. */
+export function NotesLater({ game, children }: { game: Noted; children: (notes: ReactElement) => ReactElement }) {
+  const { language } = useHallWords();
+  return game.mixesBrokenOff > 0 || game.terms || game.out || game.takenBack
+    ? children(
+        <Suspense>
+          <GameNotes {...game} language={language} called={game.calledNumbers.length} />
+        </Suspense>,
+      )
+    : null;
+}

@@ -1,0 +1,64 @@
+import type { GameJson, GameRow } from '@adarash/contract';
+import type { ReactNode } from 'react';
+import { formatFixed } from '../../lib/format.ts';
+import { Banner } from '../../ui/feedback.tsx';
+import { Sentence } from '../words.tsx';
+import { GameWindow, WordButton } from './game-window.tsx';
+import { useTexts, Word } from './window-texts.ts';
+
+interface FinishWindowProps {
+  game: GameJson | GameRow;
+  /** What the button that opened it is called. */
+  verb?: 'finish' | 'stop';
+  /** Whether the prize stays with the house. */
+  unclaimed?: boolean;
+  busy?: boolean;
+  failure?: string | null;
+  onFinish: () => void;
+  /** Where the stakes can be given back in place of it. */
+  onVoid?: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** The players' money is at stake: what they leave behind is named before it is too late, and how it goes back to them. */
+export function FinishWindow(props: FinishWindowProps) {
+  const {
+    game,
+    verb = 'finish',
+    unclaimed = true,
+    busy = false,
+    failure = null,
+    onFinish,
+    onVoid,
+    onClose,
+    children,
+  } = props;
+  const texts = useTexts();
+  const values = { cards: game.cardCount, amount: formatFixed(game.prizePool) };
+  return (
+    <GameWindow
+      title={<Word text={`${verb}Ask`} values={{ number: game.gameNumber }} />}
+      alert
+      game={game}
+      failure={failure}
+      onClose={onClose}
+      footer={
+        <>
+          <WordButton text="cancel" variant="secondary" autoFocus onClick={onClose} />
+          {onVoid && <WordButton text="voidGame" variant="ghost" onClick={onVoid} />}
+          <WordButton text={verb} variant="danger" busy={busy} onClick={onFinish} />
+        </>
+      }
+    >
+      <p>{texts.t('finishHint')}</p>
+      <Sentence message={{ key: 'finishFacts', values }} texts={texts} />
+      {children}
+      {unclaimed && game.prizePool > 0 && (
+        <Banner tone="warning">
+          <Sentence message={{ key: 'finishUnclaimed', values }} texts={texts} />
+        </Banner>
+      )}
+    </GameWindow>
+  );
+}

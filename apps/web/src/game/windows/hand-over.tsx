@@ -1,0 +1,179 @@
+import type { GameJson, GameRow } from '@adarash/contract';
+import { HandCoins, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useAnswer } from '../../api/answers.ts';
+import { HallWord } from '../../i18n/hall-words.ts';
+import { formatDateTime, formatFixed } from '../../lib/format.ts';
+import { mayUndo, type Owed, openOf, owedIn, sumOf } from '../../money/owed.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { ButtonProps } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { Money } from '../board/facts.tsx';
+import { useGameAction } from './game-action.ts';
+import { GameWindow, useReason, WordButton } from './game-window.tsx';
+import { useTexts, Word } from './window-texts.ts';
+
+type Won = GameJson | GameRow;
+
+/** What was won in a game, handed over or undone at the counter after the game itself is off the screen. */
+export function HandOverWindow({ game, onClose }: { game: GameRow; onClose: () => void }) {
+  const isMany = openOf(owedIn(game)).filter(({ of }) => of === 'prize').length > 1;
+  return (
+    <GameWindow
+      title={<Word text="handOverTitle" values={{ number: game.gameNumber }} />}
+      game={game}
+      onClose={onClose}
+      footer={
+        <>
+          <WordButton text="close" variant="secondary" onClick={onClose} />
+          {isMany && <HandOverButton game={game} of="prize" />}
+        </>
+      }
+    >
+      <HandOvers game={game} payable />
+    </GameWindow>
+  );
+}
+
+interface HandOverButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
+  game: Won;
+  of: Owed['of'];
+  /** Whether a press counts. */
+  isMeant?: () => boolean;
+  /** With the sum that was handed over. */
+  onDone?: (amount: string) => void;
+}
+
+/** All that is open of the prizes, or the jackpot, in one press. */
+export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look }: HandOverButtonProps) {
+  const amount = formatFixed(sumOf(openOf(owedIn(game)).filter((one) => one.of === of)));
+  const { act, busy } = useGameAction('POST /games/:id/paid', 'handOverFailed');
+  const press = async () => {
+    if (isMeant() && (await act({ params: { id: game._id }, body: { of } }))) onDone?.(amount);
+  };
+  return (
+    <WordButton
+      {...look}
+      text="handOverSum"
+      values={{ amount }}
+      icon={<HandCoins />}
+      busy={busy}
+      onClick={() => void press()}
+    />
+  );
+}
+
+interface HandOversProps {
+  game: Won;
+  /** This alone. */
+  of?: Owed['of'];
+  /** What a large button of the window hands over: a single row of it needs no second one. */
+  large?: Owed['of'];
+  /** Else it only tells. */
+  payable: boolean;
+}
+
+/** Whose money is in whose hand. Once a prize was handed over, no further card can share it. */
+export function HandOvers({ game, of, large, payable }: HandOversProps) {
+  const owed = owedIn(game).filter((one) => of === undefined || one.of === of);
+  const isApart = (one: Owed) => one.of === large && owed.filter((other) => other.of === large).length === 1;
+  return (
+    <ul className="flex flex-col divide-y divide-line border-y border-line text-sm">
+      {owed.map((one) => (
+        <Row
+          key={`${one.of} ${one.cardId}`}
+          gameId={game._id}
+          owed={one}
+          payable={payable}
+          hasButton={payable && !isApart(one)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  gameId: string;
+  owed: Owed;
+  payable: boolean;
+  hasButton: boolean;
+}
+
+function Row({ gameId, owed, payable, hasButton }: RowProps) {
+  const { named } = useTexts();
+  const { act, busy, failure } = useGameAction('POST /games/:id/paid', 'handOverFailed');
+  const { data: undoable } = useAnswer('GET /shift/hand-overs', {}, { enabled: payable });
+  const [undoing, setUndoing] = useState(false);
+  const { of, cardId, amount, won, paid, tax } = owed;
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1 short:min-h-9 short:py-0.5">
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <span className="mr-auto font-semibold">
+        {of === 'jackpot' && (
+          <>
+            <HallWord text="jackpot" />
+            {' · '}
+          </>
+        )}
+        <HallWord text="card" values={{ id: cardId }} /> · <Money birr={amount} />
+        {tax !== undefined && tax.withheld > 0 && (
+          <span className="block font-normal">
+            <Word text="taxWithheld" values={{ won: formatFixed(won), withheld: formatFixed(tax.withheld) }} />
+          </span>
+        )}
+        {tax?.byBank && (
+          <span className="block text-attention-ink">
+            <Word text="payByBank" />
+          </span>
+        )}
+      </span>
+      {paid === undefined && (
+        <Badge tone="attention">
+          <Word text="open" />
+        </Badge>
+      )}
+      {paid === undefined && hasButton && (
+        <WordButton
+          text="handOver"
+          size="small"
+          variant="secondary"
+          icon={<HandCoins />}
+          // At the end of its line, where it needs one of its own.
+          className="ml-auto"
+          busy={busy}
+          aria-label={named('handOverCard', { amount: formatFixed(amount), id: cardId })}
+          onClick={() => void act({ params: { id: gameId }, body: { of, cardId } })}
+        />
+      )}
+      {paid !== undefined && (
+        <span className="font-medium text-go">
+          <Word text="handedOverBy" values={{ name: paid.by, time: formatDateTime(paid.at) }} />
+        </span>
+      )}
+      {paid !== undefined && payable && !undoing && mayUndo(paid, undoable) && (
+        <WordButton text="undo" size="small" variant="ghost" icon={<Undo2 />} onClick={() => setUndoing(true)} />
+      )}
+      {paid !== undefined && undoing && <Undoing gameId={gameId} owed={owed} onDone={() => setUndoing(false)} />}
+    </li>
+  );
+}
+
+/** The record keeps the hand-over, its undoing and the reason. */
+function Undoing({ gameId, owed: { of, cardId }, onDone }: Pick<RowProps, 'gameId' | 'owed'> & { onDone: () => void }) {
+  const { named } = useTexts();
+  const form = useReason();
+  const { act, busy, failure } = useGameAction('POST /games/:id/paid/undo', 'handOverFailed');
+  const send = form.submit(async ({ reason }) => {
+    if (await act({ params: { id: gameId }, body: { of, cardId, reason: reason.trim() } })) onDone();
+  });
+  return (
+    <form noValidate className="flex w-full flex-wrap items-end gap-2 pb-2" onSubmit={(event) => void send(event)}>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <div className="min-w-40 flex-1">
+        <TextInput {...form.field('reason')} label={named('reason')} autoFocus />
+      </div>
+      <WordButton text="undoHandOver" type="submit" variant="danger" busy={busy} />
+    </form>
+  );
+}

@@ -1,0 +1,247 @@
+import type { GameJson } from '@adarash/contract';
+import { COLUMNS } from '@adarash/rules/card';
+import type { WinningLineInfo } from '@adarash/rules/claim';
+import type { Pattern } from '@adarash/rules/pattern';
+import { useQuery } from '@tanstack/react-query';
+import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
+import { type ReactNode, use } from 'react';
+import { cardQuery } from '../../api/cards.ts';
+import { HallWord } from '../../i18n/hall-words.ts';
+import { formatFixed } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CardGrid } from '../board/card-grid.tsx';
+import { Fact } from '../board/facts.tsx';
+import { PatternName } from '../board/pattern-picture.tsx';
+import { squaresOf } from '../board/squares.ts';
+import { DrawSeal } from '../draw/draw-notice.tsx';
+import { Sentence } from '../words.tsx';
+import { FalseClaim, type Verdict } from './corrections.tsx';
+import { LiveWindows } from './game-action.ts';
+import { GameWindow, verdictClass, WordButton } from './game-window.tsx';
+import { HandOvers } from './hand-over.tsx';
+import { useTexts, Word } from './window-texts.ts';
+
+const SHOWN = 10;
+
+export type WonLine = Pick<WinningLineInfo, 'selectedIndices' | 'rowIndex' | 'colIndex'> | null;
+
+interface CheckedProps {
+  /** As it stands now: it may have become another since the check. */
+  game: GameJson;
+  cardId: number;
+  onClose: () => void;
+  footer?: ReactNode;
+}
+
+/** The live game has the numbers of its cards; the moderator's list has not. */
+function useCard(game: GameJson, cardId: number) {
+  const known = squaresOf(game, cardId);
+  const { data: card } = useQuery({ ...cardQuery(cardId), enabled: known === null });
+  return { numbers: known ?? card?.numbers ?? null, code: card?.code };
+}
+
+function CheckedCard({ game, cardId, line }: { game: GameJson; cardId: number; line?: WonLine }) {
+  const { numbers, code } = useCard(game, cardId);
+  if (numbers === null) return null;
+  return (
+    <>
+      <CardGrid
+        cardId={cardId}
+        numbers={numbers}
+        called={game.calledNumbers}
+        line={line?.selectedIndices}
+        className="w-64 text-xl short:w-48 short:text-base"
+      />
+      {code !== undefined && (
+        <p className="text-sm">
+          <Named text="cardCode">{code}</Named>
+        </p>
+      )}
+    </>
+  );
+}
+
+const Named = ({ text, children }: { text: Parameters<typeof Word>[0]['text']; children: ReactNode }) => (
+  <>
+    <span className="text-ink-soft">
+      <Word text={text} />:{' '}
+    </span>
+    <strong>{children}</strong>
+  </>
+);
+
+/** The verdict on a card, whatever it is. `footer` stands under one that has not won. */
+export function VerdictWindow({ verdict, ...checked }: CheckedProps & { verdict: Verdict }) {
+  if (verdict.isBingo) return <WinnerWindow {...checked} line={verdict.winningLineInfo} />;
+  if (verdict.lateCall) return <LateWindow {...checked} verdict={verdict} />;
+  return <CheckWindow {...checked} verdict={verdict} />;
+}
+
+/** `payable`: what was won is handed over here. */
+export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: boolean }) {
+  const { game, cardId, line, payable = false, onClose, footer } = props;
+  const { t } = useTexts();
+  const { numbers } = useCard(game, cardId);
+  const winner = game.winners.find((one) => one.cardId === cardId) ?? game.winner;
+  const first = game.winners[0];
+  const winning = line?.selectedIndices.map((index) => numbers?.[index] ?? '') ?? [];
+  return (
+    <GameWindow
+      title={<Word text="winnerTitle" />}
+      tone="go"
+      icon={<PartyPopper />}
+      game={game}
+      onClose={onClose}
+      footer={footer}
+    >
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+        <p className={verdictClass}>
+          <HallWord text="card" values={{ id: cardId }} />
+        </p>
+        {winner?.pattern && <WonWith pattern={winner.pattern} names={game.patternNames} line={line} />}
+        {winner?.decidedBy === 'moderator' && (
+          <p className="text-sm font-semibold text-attention">
+            <Word text="decided" />
+          </p>
+        )}
+      </div>
+      <StaffSeal game={game} />
+      <CheckedCard game={game} cardId={cardId} line={line} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="text-3xl font-extrabold text-go short:text-2xl">
+          <span className="text-sm font-medium text-ink-soft">
+            <Word text="prize" />{' '}
+          </span>
+          <span className="whitespace-nowrap">
+            <Word text="amountBirr" values={{ amount: formatFixed(winner?.prize ?? game.prizePool) }} />
+          </span>
+        </p>
+        {winning.length > 0 && (
+          <p className="text-sm">
+            <Named text="winningNumbers">{winning.slice(0, SHOWN).join(', ')}</Named>
+            {winning.length > SHOWN && ` ${t('moreNumbers', { count: winning.length - SHOWN })}`}
+          </p>
+        )}
+      </div>
+      <HandOvers game={game} large="prize" payable={payable} />
+      {game.roundedOff > 0 && (
+        <p className="text-sm text-ink-soft">
+          <HallWord text="roundedOff" values={{ amount: formatFixed(game.roundedOff) }} />
+        </p>
+      )}
+      {game.winners.length > 1 && (
+        <p className="text-sm">
+          <Word text="shared" values={{ cards: game.winners.map((one) => one.cardId).join(', ') }} />
+          {first !== undefined && first.cardId !== cardId && (
+            <>
+              {' · '}
+              <Word text="firstWinner" values={{ id: first.cardId }} />
+            </>
+          )}
+        </p>
+      )}
+    </GameWindow>
+  );
+}
+
+/** The live game shows how it is drawn beside its windows; on the staff's lists a verdict says it itself. */
+function StaffSeal({ game }: { game: GameJson }) {
+  const isLive = use(LiveWindows) !== null;
+  return !isLive && game.draw === 'fair' ? <DrawSeal game={game} /> : null;
+}
+
+type WonWithProps = { pattern: Pattern; names: GameJson['patternNames']; line: WonLine };
+
+/** The pattern once, and which row or column of it where that says more. */
+function WonWith({ pattern, names, line }: WonWithProps) {
+  const where =
+    typeof line?.rowIndex === 'number' ? (
+      <Word text="row" values={{ number: line.rowIndex + 1 }} />
+    ) : typeof line?.colIndex === 'number' ? (
+      <Word text="column" values={{ letter: COLUMNS[line.colIndex] ?? '' }} />
+    ) : null;
+  const name = <PatternName pattern={pattern} names={names} />;
+  return (
+    <>
+      {where !== null && <p className="text-sm text-ink-soft">{name}</p>}
+      <Badge tone="go">{where ?? name}</Badge>
+    </>
+  );
+}
+
+export function LateWindow({ game, cardId, verdict, onClose }: CheckedProps & { verdict: Verdict }) {
+  const texts = useTexts();
+  return (
+    <GameWindow
+      title={<Word text="lateTitle" />}
+      alert
+      verdict
+      tone="attention"
+      icon={<AlarmClock />}
+      game={game}
+      onClose={onClose}
+      footer={<WordButton text="understand" autoFocus onClick={onClose} />}
+    >
+      <p className="text-xl font-bold">
+        <Word text="lateHeading" />
+      </p>
+      <p className="text-sm text-ink-soft">
+        <HallWord text="card" values={{ id: cardId }} />
+      </p>
+      <div className="font-semibold">
+        <Sentence message={{ key: 'lateDefault' }} texts={texts} />
+      </div>
+      <Missed game={game} missed={verdict.wouldHaveWon} />
+    </GameWindow>
+  );
+}
+
+export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedProps & { verdict: Verdict }) {
+  const texts = useTexts();
+  return (
+    <GameWindow
+      title={<Word text="checkTitle" />}
+      tone="danger"
+      icon={<SearchX />}
+      game={game}
+      onClose={onClose}
+      footer={footer}
+    >
+      <p className={verdictClass}>
+        <Word text="notWinner" values={{ id: cardId }} />
+      </p>
+      {/* An older server does not say it. */}
+      {typeof verdict.missing === 'number' && (
+        <p className="text-xl font-bold">
+          <Word text={verdict.missing === 1 ? 'missingOne' : 'missingMany'} values={{ count: verdict.missing }} />
+        </p>
+      )}
+      <FalseClaim game={game} cardId={cardId} verdict={verdict} onDone={onClose} />
+      <StaffSeal game={game} />
+      <CheckedCard game={game} cardId={cardId} />
+      {verdict.lastCalledNumber !== null && (
+        <p className="text-sm">
+          <Named text="lastCalled">{verdict.lastCalledNumber}</Named>
+        </p>
+      )}
+      {verdict.wouldHaveWon !== null && <Sentence message={{ key: 'lateCardDefault' }} texts={texts} />}
+      <Missed game={game} missed={verdict.wouldHaveWon} />
+    </GameWindow>
+  );
+}
+
+function Missed({ game, missed }: { game: GameJson; missed: Verdict['wouldHaveWon'] }) {
+  if (missed === null) return null;
+  return (
+    <dl className="grid grid-cols-2 gap-3 rounded-control bg-sunken p-3">
+      <Fact name={<Word text="wouldHaveWon" />}>
+        <PatternName pattern={missed.pattern} names={game.patternNames} />
+      </Fact>
+      <Fact name={<Word text="callIndex" />}>{missed.callIndex}</Fact>
+      <Fact name={<Word text="completingNumber" />}>{missed.completingNumber}</Fact>
+      <Fact name={<Word text="prize" />}>
+        <Word text="amountBirr" values={{ amount: formatFixed(game.prizePool) }} />
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,184 @@
+import type { ClosedShift } from '@adarash/contract';
+import { DENOMINATIONS } from '@adarash/rules/cash';
+import { birrFromSantim, santim } from '@adarash/rules/money';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { tc } from '../i18n/common.ts';
+import { named, namedLabel } from '../i18n/named.tsx';
+import { pieceText, t } from '../i18n/shift.ts';
+import { cx } from '../lib/class-names.ts';
+import { formatDateTime, formatMoney } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Printed } from '../ui/printed.tsx';
+import { type More, ShowMore } from '../ui/show-more.tsx';
+import { type Column, FittingTable, IN_TWO_LINES } from '../ui/table.tsx';
+import { DrawerList, differenceText, ReasonList } from './drawer-list.tsx';
+
+interface ClosesPanelProps {
+  closes: readonly ClosedShift[];
+  loading: boolean;
+  /** Why they could not be loaded. */
+  failure: string | null;
+  again: () => unknown;
+  busy: boolean;
+  more: More | null;
+}
+
+/** Closed shifts over time, with what was missing or too much; each opens on what was sealed with it. */
+export function ClosesPanel({ closes, loading, failure, again, busy, more }: ClosesPanelProps) {
+  if (failure !== null)
+    return (
+      <LoadFailed again={t('retry')} onAgain={again} busy={busy}>
+        {failure}
+      </LoadFailed>
+    );
+  return (
+    <Panel title={t('closes')} flush>
+      <ClosesTable closes={closes} loading={loading} />
+      <ShowMore more={more} text={tc('showMore')} />
+    </Panel>
+  );
+}
+
+function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loading'>) {
+  const [shown, setShown] = useState<ClosedShift | null>(null);
+  const columns: Column<ClosedShift>[] = [
+    { key: 'number', title: t('shift'), cell: ({ number }) => number },
+    { key: 'at', title: t('at'), cell: ({ closedAt }) => formatDateTime(closedAt) },
+    { key: 'expected', title: t('expected'), numeric: true, cell: ({ drawer }) => formatMoney(drawer.expected) },
+    { key: 'counted', title: t('counted'), numeric: true, cell: ({ counted }) => formatMoney(counted) },
+    { key: 'difference', title: t('difference'), numeric: true, cell: (close) => <Difference close={close} /> },
+    {
+      key: 'note',
+      title: t('noteTitle'),
+      cell: ({ note }) => note || '—',
+      className: cx(IN_TWO_LINES, 'wrap-anywhere'),
+    },
+    { key: 'people', title: t('people'), cell: (close) => `${close.cashier}, ${close.moderator}` },
+    {
+      key: 'actions',
+      title: <span className="sr-only">{t('details')}</span>,
+      cell: (close) => (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={t('detailsOf', { number: close.number })}
+          onClick={() => setShown(close)}
+        >
+          {t('details')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      {closes.length > 0 && <p className="px-4 py-2 text-sm text-ink-soft">{summaryOf(closes)}</p>}
+      <FittingTable
+        label={t('closes')}
+        columns={columns}
+        rows={closes}
+        rowKey={({ _id }) => _id}
+        empty={t('noCloses')}
+        loading={loading}
+        loadingText={tc('loading')}
+      />
+      {shown !== null && <CloseDialog close={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function Difference({ close: { difference } }: { close: ClosedShift }) {
+  return (
+    <span className={difference === 0 ? 'text-ink-soft' : 'font-semibold text-attention-ink'}>
+      {difference > 0 && '+'}
+      {formatMoney(difference)}
+    </span>
+  );
+}
+
+/** How often it was right, and how much was missing and too much in all that is shown. */
+function summaryOf(closes: readonly ClosedShift[]): string {
+  const [short, over] = [closes.filter((one) => one.difference < 0), closes.filter((one) => one.difference > 0)];
+  const sum = (some: readonly ClosedShift[]) =>
+    formatMoney(birrFromSantim(santim(some.reduce((all, { difference }) => all + Math.round(difference * 100), 0))));
+  return t('closesSummary', {
+    count: closes.length,
+    exact: closes.length - short.length - over.length,
+    short: short.length,
+    missing: sum(short),
+    over: over.length,
+    tooMuch: sum(over),
+  });
+}
+
+/** Everything that was sealed, on the screen and on paper. */
+export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('closed', { number: close.number })}
+      footer={
+        <>
+          <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+          <Button autoFocus onClick={onClose}>
+            {t('done')}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+      <div tabIndex={0}>
+        <Sheet close={close} />
+      </div>
+      <Printed>
+        <div className="max-w-xl">
+          <h1 className="pb-4 text-xl font-bold">{named(t('closed', { number: close.number }))}</h1>
+          <Sheet close={close} />
+        </div>
+      </Printed>
+    </Dialog>
+  );
+}
+
+function Sheet({ close }: { close: ClosedShift }) {
+  const { drawer, count, counted, difference, note, reasons, cashier, moderator, closedAt } = close;
+  const pieces = DENOMINATIONS.flatMap(({ id, kind, value }) => {
+    const many = count[id] ?? 0;
+    if (many === 0) return [];
+    return [{ id, many, label: pieceText({ id, kind }), sum: many * value }];
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-soft">{t('closedBy', { cashier, moderator, time: formatDateTime(closedAt) })}</p>
+      <DrawerList drawer={drawer} />
+      <dl className="grid grid-cols-[1fr_auto] gap-y-0.5 text-sm">
+        {pieces.map(({ id, many, label, sum }) => (
+          <div key={id} className="contents">
+            <dt className="text-ink-soft">
+              {many} × {named(label)}
+            </dt>
+            <dd className="text-right">{formatMoney(birrFromSantim(santim(sum)))}</dd>
+          </div>
+        ))}
+        <div className="contents *:border-t *:border-line-strong *:pt-1 *:text-base *:font-semibold">
+          <dt>{named(t('counted'))}</dt>
+          <dd className="text-right">{formatMoney(counted)}</dd>
+        </div>
+      </dl>
+      <p className={cx('font-semibold', difference !== 0 && 'text-attention-ink')}>{differenceText(difference)}</p>
+      {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}
+      {reasons.length > 0 && (
+        <section aria-label={namedLabel(t('reasons'))} className="flex flex-col gap-2">
+          <h3 className="font-semibold">{named(t('reasons'))}</h3>
+          <ReasonList reasons={reasons} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { GameRow, TaxJson } from '@adarash/contract';
+import { canUndoHandOver } from '@adarash/rules/game';
+import { addSantim, birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
+
+/** Something that was won: a winner's prize, or the jackpot. Without `paid` it is open. */
+export interface Owed {
+  of: 'prize' | 'jackpot';
+  cardId: number;
+  /** What is handed over, and where there is a tax what was won before it. */
+  amount: number;
+  won: number;
+  tax?: TaxJson | undefined;
+  paid?: { at: string; by: string; shift?: number | undefined } | undefined;
+}
+
+type Winning = Pick<GameRow, 'winners' | 'jackpotWinnerCardId' | 'jackpotAwardedAmount' | 'jackpotPaid' | 'jackpotTax'>;
+
+/** What was won in a game: the prizes in the order of their claims, then the jackpot. */
+export function owedIn({ winners, jackpotWinnerCardId, jackpotTax, ...jackpot }: Winning): Owed[] {
+  const owed: Owed[] = winners.map(({ cardId, prize, tax, paid }) => ({
+    of: 'prize',
+    cardId,
+    ...sums(prize, tax),
+    paid,
+  }));
+  if (jackpotWinnerCardId !== null)
+    owed.push({
+      of: 'jackpot',
+      cardId: jackpotWinnerCardId,
+      ...sums(jackpot.jackpotAwardedAmount ?? 0, jackpotTax),
+      paid: jackpot.jackpotPaid ?? undefined,
+    });
+  return owed;
+}
+
+const sums = (won: number, tax: TaxJson | undefined) => ({ won, tax, amount: tax ? tax.net : won });
+
+export const openOf = (owed: readonly Owed[]): Owed[] => owed.filter(({ paid }) => paid === undefined);
+
+export const sumOf = (owed: readonly Owed[]): number =>
+  birrFromSantim(addSantim(...owed.map(({ amount }) => santimFromBirr(amount) ?? santim(0))));
+
+/** The open shift, and when the business day began, as the server has them. */
+interface Undoable {
+  shift: number;
+  since: string;
+}
+
+/** Whether a hand-over can still be undone; not as long as nobody knows. */
+export function mayUndo({ at, shift }: NonNullable<Owed['paid']>, now: Undoable | undefined): boolean {
+  if (now === undefined) return false;
+  const began = Date.parse(now.since);
+  const dayOf = (time: number) => String(time >= began);
+  return canUndoHandOver(
+    { at: Date.parse(at), ...(shift !== undefined && { shift }) },
+    { at: began, shift: now.shift, dayOf },
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { ROUTES } from './index.ts';
+import { ANSWERS_LIKE, type ReadRoute, STALE, STALE_AFTER } from './stale.ts';
+
+const READ_BY_POST = 'POST /games/future-winners' satisfies ReadRoute;
+const isRead = (route: string) => route.startsWith('GET ') || route === READ_BY_POST;
+
+test('every route that changes something names what it makes stale, and no other does', () => {
+  const changing = Object.keys(ROUTES).filter((route) => !isRead(route));
+  expect(Object.keys(STALE).sort()).toEqual(changing.sort());
+});
+
+test('what is made stale is a route that answers', () => {
+  const named = [...Object.values(STALE), ...Object.values(STALE_AFTER), Object.values(ANSWERS_LIKE)].flat();
+  expect(named.filter((route) => !isRead(route) || ROUTES[route].answer === null)).toEqual([]);
+  // @ts-expect-error: a route that is not there does not compile
+  const nowhere: ReadRoute = 'GET /nowhere';
+  expect(Object.keys(ROUTES)).not.toContain(nowhere);
+});
+
+test('whatever is done to a game makes the list of games stale', () => {
+  const toGame = Object.entries(STALE).filter(([route]) => route.includes(' /games/:id'));
+  expect(toGame.length).toBeGreaterThan(10);
+  expect(toGame.filter(([, reads]) => !reads.includes('GET /games')).map(([route]) => route)).toEqual([]);
+});
+
+test('a change that answers like another route has all fields of its answer', () => {
+  const fieldsOf = (route: string) => {
+    const { answer } = ROUTES[route as keyof typeof ROUTES];
+    return answer !== null && 'shape' in answer ? Object.keys(answer.shape as object) : [];
+  };
+  for (const [change, read] of Object.entries(ANSWERS_LIKE)) {
+    expect(fieldsOf(read)).not.toEqual([]);
+    expect(fieldsOf(change)).toEqual(expect.arrayContaining(fieldsOf(read)));
+  }
+});

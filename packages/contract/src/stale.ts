@@ -1,0 +1,148 @@
+import type { RouteKey } from './index.ts';
+import type { LiveEvent } from './live.ts';
+
+// Apart from the routes, because a screen needs these names and not the schemas.
+
+/** A route that changes nothing. A hall's designations are asked for by POST. */
+export type ReadRoute = Extract<RouteKey, `GET ${string}`> | 'POST /games/future-winners';
+export type ChangeRoute = Exclude<RouteKey, ReadRoute>;
+type Reads = readonly ReadRoute[];
+
+/** The hall's money outside its games: every bet, prize and award moves it. */
+const MONEY: Reads = [
+  'GET /jackpot/:cashierId',
+  'GET /jackpot/:cashierId/history',
+  'GET /shift',
+  'GET /shift/hand-overs',
+];
+const GAMES: Reads = [
+  'GET /games',
+  'GET /games/:id',
+  'GET /games/report',
+  'GET /games/cards/available',
+  'GET /games/next-draw',
+  'POST /games/future-winners',
+  ...MONEY,
+];
+/** A winner designated ahead may be that of a game that exists, or of the next one. */
+const DESIGNATIONS: Reads = ['POST /games/future-winners', 'GET /games', 'GET /games/next-draw'];
+/** The halls of the overview are named after their staff. */
+const STAFF: Reads = ['GET /admin/users', 'GET /admin/overview'];
+const HALL_OF_OWNER: Reads = ['GET /admin/halls/:cashierId/settings', 'GET /admin/overview', 'GET /checklist'];
+
+/** The routes whose answers a change may have changed, in place of those that a client keeps. */
+export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
+  'POST /auth/login': [],
+  'POST /auth/logout': [],
+  'POST /auth/forgot-password': [],
+  'POST /auth/reset-password': [],
+  'POST /auth/password': ['GET /auth/sessions'],
+  'PATCH /auth/me': ['GET /auth/me'],
+  'DELETE /auth/sessions': ['GET /auth/sessions'],
+  'DELETE /auth/sessions/:id': ['GET /auth/sessions'],
+  'POST /running': [],
+  'POST /running/stop': [],
+
+  'POST /admin/add-user': STAFF,
+  'PATCH /admin/users/:id': STAFF,
+  'DELETE /admin/users/:id': STAFF,
+  'POST /admin/users/:id/password': [],
+  'DELETE /admin/users/:id/sessions': ['GET /admin/users/:id/sessions'],
+  'POST /admin/admins': ['GET /admin/admins'],
+  'DELETE /admin/admins/:id': ['GET /admin/admins'],
+  'PATCH /admin/settings': ['GET /settings', 'GET /admin/overview', 'GET /games/report'],
+  'PUT /admin/network': ['GET /admin/desk'],
+  'POST /admin/backups': ['GET /admin/desk'],
+  'POST /admin/clock/set-back': ['GET /checklist', 'GET /admin/desk'],
+  'POST /admin/worth-a-look/seen': ['GET /admin/worth-a-look'],
+  'POST /admin/record/check': ['GET /admin/record/seal'],
+  'PATCH /admin/halls/:cashierId/settings': HALL_OF_OWNER,
+  'PUT /admin/halls/:cashierId/picture': HALL_OF_OWNER,
+  'DELETE /admin/halls/:cashierId/picture': HALL_OF_OWNER,
+
+  /** It takes its line out of the program, and ends the sale. */
+  'POST /games/sequential': [...GAMES, 'GET /program', 'GET /sale'],
+  'POST /games/future': GAMES,
+  'POST /games/:id/start': GAMES,
+  'POST /games/:id/cards': [...GAMES, 'GET /sale'],
+  'POST /games/:id/close-sale': GAMES,
+  'POST /games/:id/mix': GAMES,
+  'POST /games/:id/pause': GAMES,
+  'PUT /games/:id/status': GAMES,
+  'PATCH /games/:id': GAMES,
+  'POST /games/:id/call-number': GAMES,
+  'POST /games/:id/take-back': GAMES,
+  'POST /games/:id/check-bingo': GAMES,
+  'POST /games/:id/false-claim': GAMES,
+  'POST /games/:id/finish': GAMES,
+  'POST /games/:id/void': GAMES,
+  'POST /games/:id/paid': GAMES,
+  'POST /games/:id/paid/undo': GAMES,
+  'POST /games/:id/select-winner': GAMES,
+  'POST /games/:id/select-jackpot-winner': GAMES,
+  'POST /games/select-winner': GAMES,
+  'POST /games/configure-next': GAMES,
+  'POST /games/reset-game-counter': GAMES,
+  'PUT /games/next-sale': ['GET /sale'],
+  'POST /sale/commands': ['GET /sale'],
+  'PATCH /games/settings': [],
+
+  'POST /games/configure-future-winners': DESIGNATIONS,
+  'PUT /games/future-winners/:id': DESIGNATIONS,
+  'DELETE /games/future-winners/:id': DESIGNATIONS,
+
+  'PUT /jackpot/:cashierId': MONEY,
+  'PATCH /jackpot/:cashierId': MONEY,
+  'POST /jackpot/:cashierId/contributions': MONEY,
+  'POST /jackpot/:cashierId/awards': MONEY,
+  'PUT /jackpot/history/:id': MONEY,
+  'DELETE /jackpot/history/:id': MONEY,
+  'PUT /shift/float': MONEY,
+  'POST /shift/close': [...MONEY, 'GET /shifts'],
+
+  'PUT /program': [],
+  'POST /evenings': ['GET /evenings'],
+  'PUT /evenings/:id': ['GET /evenings'],
+  'DELETE /evenings/:id': ['GET /evenings'],
+  'POST /regulars': ['GET /regulars'],
+  'PUT /regulars/:id': ['GET /regulars'],
+  'DELETE /regulars/:id': ['GET /regulars'],
+  'POST /patterns': ['GET /patterns'],
+  'PUT /patterns/:id': ['GET /patterns'],
+  'DELETE /patterns/:id': ['GET /patterns'],
+
+  'POST /hall-code/renew': ['GET /hall-code'],
+  'POST /hall-code/pair': [],
+  'PUT /hall-picture': ['GET /hall-code'],
+  'DELETE /hall-picture': ['GET /hall-code'],
+  'POST /public/pairings': [],
+  'POST /public/pairings/state': [],
+  'POST /public/halls/:code/parts': [],
+};
+
+/** A change that answers what this route would answer now: the answer is kept for it, and nothing is asked again. */
+export const ANSWERS_LIKE: { readonly [K in ChangeRoute]?: ReadRoute } = {
+  'PATCH /games/settings': 'GET /games/settings',
+  'PUT /program': 'GET /program',
+};
+
+/** All that a hall's screens show of it. */
+export const OF_HALL: Reads = [
+  ...GAMES,
+  'GET /sale',
+  'GET /hall-code',
+  'GET /program',
+  'GET /evenings',
+  'GET /regulars',
+  'GET /games/settings',
+  'GET /patterns',
+];
+
+/** The same for a change that somebody else made. */
+export const STALE_AFTER: { readonly [T in LiveEvent['type']]?: Reads } = {
+  'game-changed': [...GAMES, 'GET /sale'],
+  'sale-changed': ['GET /sale'],
+  'counter-changed': ['GET /sale'],
+  'hall-changed': OF_HALL,
+  'jackpot-changed': MONEY,
+};
