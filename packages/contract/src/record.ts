@@ -4,6 +4,7 @@ export const RECORD_KINDS = [
   'account',
   'pair',
   'game',
+  'sale',
   'draws',
   'designation',
   'jackpot',

@@ -200,6 +200,11 @@ describe('a game that waits', () => {
     expect(cardsOnSale(sold(over(add(9)), over({ type: 'clear' })), WAITING)).toEqual([]);
   });
 
+  test('has the price that a removal gives back', () => {
+    const dear = { ...WAITING, bet: santim(2_500) };
+    expect(sold({ ...add(9), waiting: dear }, close('next'), { ...remove(9), waiting: dear }).returned).toBe(2_500);
+  });
+
   test('of another name has all its cards', () => {
     expect(cardsOnSale(sold(over(remove(5))), { ...WAITING, id: 'g2' })).toEqual([4, 5, 6]);
   });

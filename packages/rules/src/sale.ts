@@ -81,7 +81,7 @@ export const NO_SALE: Sale = {
 export const BUYER_PAUSE_MS = 20_000;
 
 /** A game that is created and waits for its start: its cards are sold with the sale's. */
-export type WaitingGame = { readonly id: string; readonly cards: readonly number[] };
+export type WaitingGame = { readonly id: string; readonly cards: readonly number[]; readonly bet?: Santim };
 
 export type SaleCommand =
   /** Cards that somebody has already are left out. */
@@ -176,9 +176,11 @@ function remove(sale: Sale, gone: readonly number[], { at, by, waiting }: SaleCo
     waiting?.cards.filter((card) => gone.includes(card) && !withoutOf(sale, waiting).includes(card)) ?? [];
   if (hit.length === 0 && without.length === 0) return null;
   const taken = (buyers: readonly Buyer[]): Removal[] =>
-    buyers.flatMap(({ cards, paid, ticket, bet = sale.bet }) =>
-      cards.filter((card) => gone.includes(card)).map((card) => ({ card, bet, paid, ticket, at })),
-    );
+    buyers.flatMap(({ cards, paid, ticket, ...buyer }) => {
+      // Cards for a game that waits cost what that game does.
+      const bet = waiting?.bet ?? buyer.bet ?? sale.bet;
+      return cards.filter((card) => gone.includes(card)).map((card) => ({ card, bet, paid, ticket, at }));
+    });
   const removals = taken(hit.filter((buyer) => isClosed(buyer, at)));
   const corrected = taken(hit.filter((buyer) => !isClosed(buyer, at)));
   const buyers = sale.buyers

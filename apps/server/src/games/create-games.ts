@@ -38,7 +38,10 @@ export const createGames =
       if (first < tx.hall.next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: first });
       const last = first + (body.numGames ?? body.count ?? 1) - 1;
       const { cardPool, saleVersion: version } = body;
-      const sale = await endingSale(tx, by, { number: first, bet: betOf(body), cards: cardPool, version });
+      const sale = await endingSale(tx, by, {
+        ...{ number: first, bet: betOf(body), cards: cardPool, version },
+        waiting: null,
+      });
       const planned = await plan(services, tx, by, body, cards, { first, last });
       const [one, ...others] = planned;
       const games = one ? [{ ...one, returned: sale.returned, tickets: sale.tickets }, ...others] : planned;

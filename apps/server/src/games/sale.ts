@@ -76,6 +76,13 @@ export const putNextSale: Handler<'PUT /games/next-sale'> = ({ body, commit }) =
     return { success: true };
   });
 
+/** The game that ends a sale: a new one, or one that waits and has its price already. */
+type EndedBy = Pick<Game, 'number' | 'bet'> & {
+  cards: readonly number[];
+  version: number | undefined;
+  waiting: string | null;
+};
+
 /** What a game takes along of the sale, and how the sale ends once the game is stored. */
 type EndingSale = { returned: Santim; tickets: readonly number[]; end(gameId: string): Promise<void> };
 
@@ -87,7 +94,7 @@ type EndingSale = { returned: Santim; tickets: readonly number[]; end(gameId: st
 export async function endingSale(
   tx: HallTx,
   by: ByStaff,
-  { number, bet, cards, version }: Pick<Game, 'number' | 'bet'> & { cards: readonly number[]; version?: number },
+  { number, bet, cards, version, waiting }: EndedBy,
 ): Promise<EndingSale> {
   const { id: hallId, series } = tx.hall;
   const at = by.at.getTime();
@@ -102,11 +109,11 @@ export async function endingSale(
     return { returned: santim(0), tickets, end };
   }
   if (before.version !== version) throw new Refusal('SALE_MOVED');
-  const context = { counter: '', at, by: by.actor, waiting: null };
+  const context = { counter: '', at, by: by.actor, waiting: waiting === null ? null : { id: waiting, cards: [], bet } };
   const changed = changeSale(before, { type: 'remove', cards: leftOut(before, cards) }, context);
   const sale = changed.ok ? changed.value : before;
   await recordRemovals(tx, by, number, before, sale);
-  const lowered = overpaid(sale, cards, bet);
+  const lowered = waiting === null ? overpaid(sale, cards, bet) : [];
   for (const one of lowered) {
     const after = { series, gameNumber: number, ...one };
     await append(tx, { hallId, ...by, action: 'sale.price-lowered', subject: hallId, after });
@@ -114,7 +121,7 @@ export async function endingSale(
   const returned = addSantim(sale.returned, ...lowered.map(({ amount }) => amount));
   if (returned > before.returned) await needTwoPersons(tx, by, 'void', returned);
   const end = async (gameId: string) => {
-    const people = sale.corrections.map((one) => ({ ...one }));
+    const people = sale.corrections;
     const after = { series, gameNumber: number, people };
     if (people.length > 0) await append(tx, { hallId, ...by, action: 'sale.corrected', subject: gameId, after });
     await store(tx, soldAs(sale, gameId, at));
@@ -189,7 +196,7 @@ async function change(tx: HallTx, by: ByStaff, counter: string, command: SaleCom
   const { id: hallId, series, next_number: first } = tx.hall;
   const { sale: before, line } = await saleOf(tx.db, hallId);
   const pending = await nextPendingGame(tx.db, hallId);
-  const waiting = pending ? { id: pending.id, cards: [...factsOf(pending).cards] } : null;
+  const waiting = pending ? { id: pending.id, cards: factsOf(pending).cards, bet: pending.bet } : null;
   const changed = changeSale(before, command, { counter, at: at.getTime(), by: actor, waiting });
   const taken = command.type === 'add' ? takenCards(before, command.cards, waiting) : [];
   if (!changed.ok) throw new Refusal(changed.error, { cards: taken });

@@ -38,6 +38,7 @@ export const sellCards =
               ...loaded.game,
               cards: [...loaded.game.cards.map(({ cardId }) => cardId), ...add],
               version: saleVersion,
+              waiting: loaded.game.id,
             });
       const changed = await change({ ...sale, round, carried: ending?.returned }, detailsOf(loaded.game, request.body));
       await ending?.end(loaded.game.id);
