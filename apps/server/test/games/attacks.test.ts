@@ -179,7 +179,11 @@ test('6. what is rewritten is named, and an end cut off without a trace is short
     await db.updateTable('commitments').set(unused).where('game_id', '=', won._id).execute();
     await db.deleteFrom('commitments').where('hall_id', '=', hallId).where('sequence', '>', 51).execute();
     await db.deleteFrom('games').where('id', '=', won._id).execute();
-    await db.updateTable('halls').set({ next_number: 2 }).where('id', '=', hallId).execute();
+    await db
+      .updateTable('halls')
+      .set({ next_number: 2, open_count: 0, open_sum: 0 })
+      .where('id', '=', hallId)
+      .execute();
   });
   const said = (await verified()).join('\n');
   expect(said).toContain(`${hallId}: entry ${last.seq}, ${last.hash}`);
