@@ -63,7 +63,7 @@ const rowOf = (db: Db, chain: string, kind: SightKind, group: string) =>
 const sumOf = (a: Santim | null, b: Santim | null): Santim | null =>
   a === null ? b : b === null ? a : addSantim(a, b);
 
-export type SightFilter = {
+type SightFilter = {
   readonly chains?: readonly string[] | undefined;
   readonly kind?: SightKind | undefined;
   /** At or after the first time, and before the second. */
