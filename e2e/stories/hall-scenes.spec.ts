@@ -135,6 +135,32 @@ story('the winning card is shown with its line, and co-winners share', async ({ 
   await expectAccessible(page);
 });
 
+story('a claim is a scene: the check, then late, false or right, and a win counts up', async ({ hall, page }) => {
+  await speak(hall, 'en');
+  const game = await startGame(hall.cashier, { cards: [8, 9, 10], pattern: 'horizontal_line' });
+  const [late, right] = [rowOf(game, 9, 0), rowOf(game, 10, 0)];
+  await callTyped(hall, game._id, [...new Set([...late, ...right])]);
+  await openDisplay(page, hall);
+  const claim = page.locator('[data-scene="claim"]');
+  const check = (cardId: number) =>
+    hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId } });
+  for (const [cardId, verdict] of [
+    [8, 'Card 8 has no bingo'],
+    [9, 'Card 9 is too late'],
+    [10, 'Bingo! Card 10 has won'],
+  ] as const) {
+    await check(cardId);
+    await expect(claim.getByRole('heading')).toContainText([/.*/, `Card ${cardId} is being checked`]);
+    await expect(page.locator('[data-scene="winner"]')).toBeHidden();
+    await expect(claim.getByRole('heading', { name: verdict })).toBeVisible();
+    await expect(claim.getByText(/numbers typed/)).toBeVisible();
+    await expect(claim).toBeHidden();
+  }
+  const prize = page.locator('[data-scene="winner"] [data-prize]');
+  await expect(prize).toHaveText('17.00 Br');
+  await expectAccessible(page);
+});
+
 story('a winner by decision is marked as decided', { tag: '@all' }, async ({ hall, page }) => {
   await speak(hall, 'en');
   const { _id: id } = await startGame(hall.cashier, { cards: [5, 6, 7] });

@@ -20,6 +20,8 @@ export type LiveEvent =
     }
   /** Anything else about a game: created, started, paused, designated, won, a number taken back, finished, voided, jackpot drawn. Reload it. */
   | { type: 'game-changed'; seq: number; gameId: string; version: number; change: GameChange; status: GameStatus }
+  /** A card was checked, also where that changes nothing: the hall is shown which, and how it came out. */
+  | { type: 'claim-checked'; seq: number; gameId: string; cardId: number; result: ClaimResult }
   /** The sale is closed: a phone that takes part sends its part at once. A `game-changed` goes with each of these. */
   | {
       type: 'mix-opened';
@@ -47,6 +49,8 @@ export type LiveEvent =
   | { type: 'hall-changed'; seq: number }
   /** The session behind this stream has ended. */
   | { type: 'goodbye'; reason: 'signed-out' | 'stopping' };
+
+export type ClaimResult = 'won' | 'late' | 'refused';
 
 const GAME_CHANGES = [
   'created',

@@ -3,14 +3,12 @@ import { DesignatedWords, StaffMarks } from '@/ui/hall/draw-notice.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { SealDigits } from '@/ui/marks.tsx';
 import type { Sale } from '../scene.ts';
-import { Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
 import { Amount, DrawKind, GIANT, Giant, Seal, useShownGame } from './parts.tsx';
 
-/** The prize with the seal, or the notice, right beside it. Called off there is none: every card gets its price back. */
+/** The prize with the seal, or the notice, right beside it. */
 export function Prize() {
   const game = useShownGame();
-  const calledOff = game.status === 'voided';
   return (
     <Fit
       as="section"
@@ -20,9 +18,9 @@ export function Prize() {
       <div className="flex items-center justify-between gap-3">
         <div className="flex-1">
           <h2 className="text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-ink-soft">
-            {calledOff ? <Word text="cardPrice" /> : <HallWord text="prizePool" />}
+            <HallWord text="prizePool" />
           </h2>
-          {calledOff ? <Amount birr={game.betAmount} /> : <Amount birr={game.prizePool} className="text-go" />}
+          <Amount birr={game.prizePool} className="text-go" />
           {game.designated ? (
             <div className="flex flex-col items-start gap-1 text-left leading-[1.2] empty:hidden">
               <StaffMarks game={game} />
