@@ -1,3 +1,4 @@
+import { cardWords } from '@adarash/contract/sounds';
 import { Volume2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useJackpotMoment, useJackpotSounds } from '@/show/jackpot-moment.ts';
@@ -13,7 +14,8 @@ import { useHall } from './parts.tsx';
 export default function Speaker({ game, claim }: Spoken) {
   const { language } = useTexts();
   const voice = useVoice(language, ALWAYS_LOUD);
-  useSounds(voice, language, useHall().hall.voice);
+  const pack = useHall().hall.voice;
+  useSounds(voice, language, pack);
   const before = useRef(game);
   const checking = claim?.judged === false;
   useEffect(() => {
@@ -22,9 +24,13 @@ export default function Speaker({ game, claim }: Spoken) {
     const earlier = before.current;
     before.current = game;
     if (voice === null || earlier === null || game === null || earlier._id !== game._id) return;
-    for (const { name, after } of heardBetween(earlier, game)) (after ? voice.sayAfter : voice.say)(name);
+    // A caller of the hall's own has recorded no words for cards.
+    const won =
+      pack === '' ? game.winners.slice(earlier.winners.length).flatMap(({ cardId }) => cardWords(cardId)) : [];
+    for (const { name, after } of heardBetween(earlier, game))
+      (after ? voice.sayAfter : voice.say)(name, ...(name === 'win' ? won : []));
     if (earlier.status === 'paused' && game.status === 'active') voice.say('start');
-  }, [voice, game, checking]);
+  }, [voice, game, checking, pack]);
   const late = claim?.judged && claim.result === 'late' ? claim : null;
   useEffect(() => {
     if (late !== null) voice?.say('locked');
