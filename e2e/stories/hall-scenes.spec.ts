@@ -1,6 +1,14 @@
 import { inGame, mixingWith, REACHED_AT, retell } from '../harness/full-hall.ts';
 import { createGame, startGame } from '../harness/hall.ts';
-import { callNext, callToTheEnd, openDisplay, sealOf, speak, startDesignated } from '../harness/hall-display.ts';
+import {
+  callNext,
+  callToTheEnd,
+  displayPath,
+  openDisplay,
+  sealOf,
+  speak,
+  startDesignated,
+} from '../harness/hall-display.ts';
 import { callTyped, holdTime, NOTICES, rowOf } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
@@ -160,6 +168,29 @@ story('a claim is a scene: the check, then late, false or right, and a win count
   await expect(prize).toHaveText('17.00 Br');
   await expectAccessible(page);
 });
+
+story(
+  'a countdown that the cashier starts is on the TV and the phones, and Start ends it',
+  async ({ hall, openAs, context }) => {
+    await speak(hall, 'en');
+    const tv = await context.newPage();
+    await openDisplay(tv, hall);
+    const phone = await context.newPage();
+    await phone.goto(`${await displayPath(hall)}/play`);
+    const setup = await openAs(hall.cashier, '/select-card');
+    await setup.getByRole('button', { name: 'Game in 5 min' }).click();
+    for (const screen of [tv, phone]) await expect(screen.getByRole('timer')).toContainText(/in (5:00|4:5\d)$/);
+    await expect(tv.locator('[data-rules] li')).toHaveCount(4);
+    await setup.getByRole('button', { name: 'End countdown' }).click();
+    await expect(tv.getByRole('timer')).toBeHidden();
+    await setup.getByRole('button', { name: 'Game in 5 min' }).click();
+    await expect(tv.getByRole('timer')).toBeVisible();
+    await startGame(hall.cashier, { cards: [5, 6] });
+    await expect(tv.locator('[data-scene="sale"]')).toBeVisible();
+    await expect(tv.getByRole('timer')).toBeHidden();
+    await expect(setup.getByRole('button', { name: 'Game in 5 min' })).toBeVisible();
+  },
+);
 
 story('a winner by decision is marked as decided', { tag: '@all' }, async ({ hall, page }) => {
   await speak(hall, 'en');

@@ -44,6 +44,8 @@ export type Sale = SaleSettings & {
   removed: readonly Removal[];
   /** What a client that names no cards has announced. */
   announced: SalePicture | null;
+  /** When the hall is promised the next game; Start ends the countdown. */
+  startsAt: Instant | null;
 };
 
 export const NO_SALE: Sale = {
@@ -59,8 +61,11 @@ export const NO_SALE: Sale = {
   without: null,
   removed: [],
   announced: null,
+  startsAt: null,
 };
 
+/** The longest countdown to a game. */
+export const MOST_MINUTES = 60;
 /** After so long without a change a buyer has paid and gone. */
 export const BUYER_PAUSE_MS = 20_000;
 /** Removals that a sale holds on to, the newest. */
@@ -77,6 +82,8 @@ export type SaleCommand =
   /** `paid` and `next`: this counter's last buyer; `ticket`: all of this counter's buyers. */
   | { type: 'close'; how: 'paid' | 'ticket' | 'next' }
   | { type: 'settings'; settings: Partial<SaleSettings> }
+  /** The hall reads how long it is until the next game; null ends that. */
+  | { type: 'countdown'; minutes: number | null }
   | { type: 'announce'; picture: SalePicture | null };
 
 export type SaleContext = { counter: string; at: Instant; waiting: WaitingGame | null };
@@ -119,6 +126,8 @@ function changesOf(sale: Sale, command: SaleCommand, context: SaleContext): Chan
       return ok(close(sale, command.how, context));
     case 'settings':
       return ok(isSame(sale, { ...sale, ...command.settings }) ? null : command.settings);
+    case 'countdown':
+      return ok(countdown(sale, command.minutes, context.at));
     case 'announce':
       return ok(isSame(sale.announced, command.picture) ? null : { announced: command.picture });
   }
@@ -179,6 +188,11 @@ function close({ buyers }: Sale, how: 'paid' | 'ticket' | 'next', { counter }: S
   const marks = { closed: true, ...(how === 'next' ? {} : { [how]: true }) };
   const after = buyers.map((buyer) => (meant.includes(buyer) ? { ...buyer, ...marks } : buyer));
   return isSame(buyers, after) ? null : { buyers: after };
+}
+
+function countdown({ startsAt }: Sale, minutes: number | null, at: Instant): Partial<Sale> | null {
+  if (minutes === null) return startsAt === null ? null : { startsAt: null };
+  return { startsAt: at + minutes * 60_000 };
 }
 
 const lessen = (without: Sale['without'], back: readonly number[]): Sale['without'] =>

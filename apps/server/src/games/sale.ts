@@ -91,6 +91,18 @@ export async function nextSale(
   return picture && shownSale(db, hallId, sale, picture, chosen);
 }
 
+/** When the next game is promised, while that is still to come. */
+export async function promisedStart(db: Kysely<Database>, hallId: string, now: Date): Promise<number | null> {
+  const { startsAt } = await storedSale(db, hallId);
+  return startsAt !== null && startsAt > now.getTime() ? startsAt : null;
+}
+
+/** The game that was promised has begun. */
+export async function endCountdown(tx: HallTx): Promise<void> {
+  const sale = await storedSale(tx.db, tx.hall.id);
+  if (sale.startsAt !== null) await store(tx, { ...sale, startsAt: null, version: sale.version + 1 });
+}
+
 type Changed = { sale: Sale; taken: number[] };
 
 async function change(tx: HallTx, at: Date, counter: string, command: SaleCommand): Promise<Changed> {
@@ -109,6 +121,10 @@ async function change(tx: HallTx, at: Date, counter: string, command: SaleComman
   const after =
     changed.value === before ? { ...before, version: before.version + 1, changedAt: at.getTime() } : changed.value;
   await store(tx, after);
+  if (command.type === 'countdown') {
+    await publish(tx, { type: 'hall-changed' });
+    return { sale: after, taken };
+  }
   if (isSeen || (await hasPendingGame(tx.db, hallId))) {
     await publish(tx, { type: 'counter-changed', version: after.version });
     return { sale: after, taken };
@@ -161,6 +177,7 @@ const saleJson = (sale: Sale, now: Date): SaleJson => ({
   })),
   gameId: sale.game,
   without: sale.without && { gameId: sale.without.game, cards: [...sale.without.cards] },
+  startsAt: sale.startsAt === null ? null : new Date(sale.startsAt).toISOString(),
 });
 
 async function shownSale(

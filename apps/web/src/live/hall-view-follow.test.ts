@@ -106,6 +106,11 @@ describe('a sale on the counter', () => {
     ...more,
   });
 
+  it('and phones that come and go need no asking: those have no number', () => {
+    const view = aView({ seq: 10, phones: 1 });
+    expect(followed(view, { type: 'phones-changed', phones: 2 })).toEqual({ ...view, phones: 2 });
+  });
+
   it('that only the counters show, and a check, move nothing but the count of events', () => {
     const view = playing();
     const checked = { type: 'claim-checked', gameId: 'game', cardId: 3, result: 'late' } as const;

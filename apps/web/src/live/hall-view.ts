@@ -22,6 +22,7 @@ export type DisplayState =
 /** What a screen of the hall shows after an event, or that only the server can tell. */
 export function followHall(view: HallView, event: LiveEvent): HallView | 'reload' {
   if (event.type === 'goodbye') return view;
+  if (event.type === 'phones-changed') return { ...view, phones: event.phones };
   if (event.type === 'hello') return event.seq === view.seq ? view : 'reload';
   if (event.seq <= view.seq) return view;
   if (event.type === 'sale-changed' && event.seq === view.seq + 1 && event.gameNumber === view.next.gameNumber)

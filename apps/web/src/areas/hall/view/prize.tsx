@@ -60,10 +60,7 @@ export function GiantPrize({ sale }: { sale: Sale }) {
         )}
       </div>
       <Giant birr={sale.prizePool} className="text-go" />
-      <DesignatedWords
-        game={sale}
-        className="border-2! px-2! py-[0.2rem]! text-[max(0.95rem,1.15em)]! leading-[1.2]!"
-      />
+      <DesignatedWords game={sale} className="border-2! px-2! py-[0.2rem]! text-[max(0.8rem,1.15em)]! leading-[1.2]!" />
     </section>
   );
 }
