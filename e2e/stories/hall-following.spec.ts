@@ -54,9 +54,10 @@ story(
     await expect(page.getByText('GAME 2')).toBeVisible();
     await expect(page.getByText('Game finished')).toBeHidden();
     await hall.cashier.api('POST /games/:id/void', { params: { id: second }, body: { reason: 'The lights went out' } });
-    await expect(page.getByText('Called off: stakes are given back')).toBeVisible();
-    await expect(page.getByText('Price of a card')).toBeVisible();
-    await expect(page.getByText('Fair draw')).toHaveCount(0);
+    const off = page.locator('[data-scene="called-off"]');
+    await expect(off.getByRole('heading', { name: 'Game 2 called off' })).toBeVisible();
+    await expect(off.getByText('10.00 Br back for each card')).toBeVisible();
+    await expect(off.getByText('Fair draw')).toHaveCount(0);
     await expect(page.locator('.text-go')).toHaveCount(0);
   },
 );

@@ -160,12 +160,12 @@ story('a game that is paused or called off, beside others, moves nothing', { tag
   await expectWhole(page, hall, 'playing', 'paused');
   await hall.cashier.api('PATCH /games/settings', { body: { notice: '' } });
   await expect(page.locator('[data-notice]')).toBeHidden();
+  // Other games run beside it: the strip keeps its place for their marks.
   expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
   await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'No power' } });
-  await expect(page.getByText('Called off')).toBeVisible();
+  await expect(page.locator('[data-said="called-off"]')).toBeVisible();
   tell(await asItIsNow(hall));
-  expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
-  await expectWhole(page, hall, 'playing', 'voided');
+  await expectWhole(page, hall, 'called-off');
 });
 
 story('a fair game that nobody won keeps its frames', { tag: '@all' }, async ({ hall, page }) => {
@@ -182,6 +182,42 @@ story('a fair game that nobody won keeps its frames', { tag: '@all' }, async ({ 
   tell(await asItIsNow(hall));
   expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
   await expectWhole(page, hall, 'playing', 'nobody-won');
+});
+
+story('without a notice the board has the room to the foot of the screen', async ({ hall, page }) => {
+  const { _id: id } = await startGame(hall.cashier);
+  await callNext(hall.cashier, id);
+  await openDisplay(page, hall);
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await atRest(page);
+    const { board = { top: 0, height: 0 } } = await regionsOf(page, { board: 'table' });
+    expect(board.top + board.height).toBeGreaterThan(0.96 * screen.height);
+  }
+  const { board: _, strip: __, ...fixed } = REGIONS;
+  const before = await regionsOf(page, fixed);
+  await hall.cashier.api('PATCH /games/settings', { body: { notice: 'Coffee is ready' } });
+  await expect(page.locator('[data-notice]')).toBeVisible();
+  expect(moved(before, await regionsOf(page, fixed))).toEqual([]);
+  expect(await layoutFindings(page)).toEqual([]);
+});
+
+story('a claim keeps its frames, with the mark of its game', async ({ hall, page }) => {
+  const pattern = await fillHall(hall);
+  const game = await startDesignated(hall, await createGame(hall.cashier, { ...FULL_GAME, pattern }), 5);
+  await callTyped(hall, game._id, [rowOf(game, 40, 0)[0] as number]);
+  await page.clock.install();
+  await openDisplay(page, hall);
+  await holdTime(page);
+  await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 40 } });
+  await expect(page.locator('[data-said="checking"]')).toBeVisible();
+  await expectWhole(page, hall, 'claim', 'claim-checking');
+  await page.clock.runFor(2_500);
+  await expect(page.locator('[data-said="refused"]')).toBeVisible();
+  await expect(page.getByRole('note')).toBeVisible();
+  await expectWhole(page, hall, 'claim', 'claim-refused');
+  await page.clock.runFor(3_500);
+  await expect(page.locator('[data-scene="playing"]')).toBeVisible();
 });
 
 story('winners and a jackpot keep their frames with the fullest content', async ({ hall, page }) => {
@@ -203,6 +239,10 @@ story('winners and a jackpot keep their frames with the fullest content', async 
   await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
   const ended = await asItIsNow(hall);
   tell(ended);
+  await expect(page.locator('[data-said="checking"]')).toBeVisible();
+  await page.clock.runFor(2_500);
+  await expect(page.locator('[data-said="won"]')).toBeVisible();
+  await page.clock.runFor(3_500);
   await expectWhole(page, hall, 'winner');
   const winnersOf = (cards: number[]): Change =>
     inGame(({ winners }) => ({

@@ -1,6 +1,14 @@
 import { inGame, mixingWith, REACHED_AT, retell } from '../harness/full-hall.ts';
 import { createGame, startGame } from '../harness/hall.ts';
-import { callNext, callToTheEnd, openDisplay, sealOf, speak, startDesignated } from '../harness/hall-display.ts';
+import {
+  callNext,
+  callToTheEnd,
+  displayPath,
+  openDisplay,
+  sealOf,
+  speak,
+  startDesignated,
+} from '../harness/hall-display.ts';
 import { callTyped, holdTime, NOTICES, rowOf } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
@@ -134,6 +142,55 @@ story('the winning card is shown with its line, and co-winners share', async ({ 
   await expect(page.getByText(/numbers typed/)).toBeVisible();
   await expectAccessible(page);
 });
+
+story('a claim is a scene: the check, then late, false or right, and a win counts up', async ({ hall, page }) => {
+  await speak(hall, 'en');
+  const game = await startGame(hall.cashier, { cards: [8, 9, 10], pattern: 'horizontal_line' });
+  const [late, right] = [rowOf(game, 9, 0), rowOf(game, 10, 0)];
+  await callTyped(hall, game._id, [...new Set([...late, ...right])]);
+  await openDisplay(page, hall);
+  const claim = page.locator('[data-scene="claim"]');
+  const check = (cardId: number) =>
+    hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId } });
+  for (const [cardId, verdict] of [
+    [8, 'Card 8 has no bingo'],
+    [9, 'Card 9 is too late'],
+    [10, 'Bingo! Card 10 has won'],
+  ] as const) {
+    await check(cardId);
+    await expect(claim.getByRole('heading')).toContainText([/.*/, `Card ${cardId} is being checked`]);
+    await expect(page.locator('[data-scene="winner"]')).toBeHidden();
+    await expect(claim.getByRole('heading', { name: verdict })).toBeVisible();
+    await expect(claim.getByText(/numbers typed/)).toBeVisible();
+    await expect(claim).toBeHidden();
+  }
+  const prize = page.locator('[data-scene="winner"] [data-prize]');
+  await expect(prize).toHaveText('17.00 Br');
+  await expectAccessible(page);
+});
+
+story(
+  'a countdown that the cashier starts is on the TV and the phones, and Start ends it',
+  async ({ hall, openAs, context }) => {
+    await speak(hall, 'en');
+    const tv = await context.newPage();
+    await openDisplay(tv, hall);
+    const phone = await context.newPage();
+    await phone.goto(`${await displayPath(hall)}/play`);
+    const setup = await openAs(hall.cashier, '/select-card');
+    await setup.getByRole('button', { name: 'Game in 5 min' }).click();
+    for (const screen of [tv, phone]) await expect(screen.getByRole('timer')).toContainText(/in (5:00|4:5\d)$/);
+    await expect(tv.locator('[data-rules] li')).toHaveCount(4);
+    await setup.getByRole('button', { name: 'End countdown' }).click();
+    await expect(tv.getByRole('timer')).toBeHidden();
+    await setup.getByRole('button', { name: 'Game in 5 min' }).click();
+    await expect(tv.getByRole('timer')).toBeVisible();
+    await startGame(hall.cashier, { cards: [5, 6] });
+    await expect(tv.locator('[data-scene="sale"]')).toBeVisible();
+    await expect(tv.getByRole('timer')).toBeHidden();
+    await expect(setup.getByRole('button', { name: 'Game in 5 min' })).toBeVisible();
+  },
+);
 
 story('a winner by decision is marked as decided', { tag: '@all' }, async ({ hall, page }) => {
   await speak(hall, 'en');

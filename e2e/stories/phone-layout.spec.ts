@@ -2,11 +2,11 @@ import type { Card } from '@adarash/rules/card';
 import { catalogue } from '@adarash/rules/catalogue';
 import type { Page } from '@playwright/test';
 import { isWhole } from '../../checks/size.ts';
-import { asItIsNow, FULL_GAME, fillHall, inGame, mixingWith, retell } from '../harness/full-hall.ts';
-import { createGame, type Hall } from '../harness/hall.ts';
-import { callNext, displayPath, speak } from '../harness/hall-display.ts';
-import { findingsInTypes, LANGUAGES, moved, regionsOf, typesFor } from '../harness/layout.ts';
-import { callTyped } from '../harness/live-game.ts';
+import { asItIsNow, type Change, FULL_GAME, fillHall, inGame, mixingWith, retell } from '../harness/full-hall.ts';
+import { createGame, type Hall, startGame } from '../harness/hall.ts';
+import { callNext, displayPath, speak, startDesignated } from '../harness/hall-display.ts';
+import { findingsInTypes, inTypes, LANGUAGES, moved, regionsOf, typesFor } from '../harness/layout.ts';
+import { callTyped, rowOf } from '../harness/live-game.ts';
 import { addCards } from '../harness/phone.ts';
 import { expect, story } from '../harness/story.ts';
 
@@ -59,12 +59,74 @@ async function askAnew(hall: Hall): Promise<void> {
   await speak(hall, 'en');
 }
 
+/** Squares of the first card that are not in view: under the head, under the foot, or off the screen. */
+const hiddenSquares = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const [head, foot] = ['[data-news]', 'footer'].map((one) => document.querySelector(one)?.getBoundingClientRect());
+    const squares = [...document.querySelectorAll('[data-card] td')]
+      .slice(0, 25)
+      .map((td) => td.getBoundingClientRect());
+    return 25 - squares.filter(({ top, bottom }) => top >= (head?.bottom ?? 0) && bottom <= (foot?.top ?? 0)).length;
+  });
+
+story('a small phone has the whole card in view while a game runs, and the prize', async ({ hall, page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${await displayPath(hall)}/play`);
+  await page.getByRole('button', { name: NAMES.en }).click();
+  const field = page.getByRole('textbox', { name: 'Card number' });
+  const add = async (text: string) => {
+    await field.fill(text);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+  };
+  await add('200');
+  await expect(page.getByRole('alert')).toHaveText('This hall has the cards 1 to 100.');
+  await add('1, 13');
+  await expect(page.locator('[data-card]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove card 13' }).click();
+  const looks = async (name: string) => {
+    for (const language of LANGUAGES) {
+      await page.getByRole('button', { name: NAMES[language] }).click();
+      await page.evaluate(() => scrollTo(0, 0));
+      const found = await inTypes(page, typesFor(language, true), async () => [`${await hiddenSquares(page)} hidden`]);
+      expect
+        .soft(new Set(found.map((one) => one.replace(/^.*: /, ''))), `${name} ${language}`)
+        .toEqual(new Set(['0 hidden']));
+    }
+    await page.getByRole('button', { name: NAMES.en }).click();
+  };
+  const game = await startGame(hall.cashier, { cards: [1, 2, 3], pattern: 'horizontal_line' });
+  await callNext(hall.cashier, game._id);
+  await expect(page.locator('[data-prize]')).toHaveText(/^Prize pool\s*17\.00 Br$/);
+  await looks('fair');
+  await page.getByRole('button', { name: 'Take part in the draw' }).click();
+  const row = rowOf(game, 1, 0);
+  const { calledNumbers } = (await hall.cashier.api('GET /games/:id', { params: { id: game._id } })).game;
+  await callTyped(
+    hall,
+    game._id,
+    row.filter((number) => !calledNumbers.includes(number)),
+  );
+  await expect(page.locator('[data-draw-kind="manual"]')).toBeVisible();
+  await looks('typed');
+  await add('13');
+  await expect(page.locator('[data-card="13"]')).toContainText('Not sold for this game');
+  await hall.moderator.api('POST /games/:id/finish', { params: { id: game._id }, body: { reason: 'Over' } });
+  await page.getByRole('button', { name: 'Remove card 13' }).click();
+  const next = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
+  await callNext(hall.cashier, next._id);
+  await expect(page.getByRole('note')).toBeVisible();
+  await looks('designated');
+});
+
 story(
   'a phone keeps its frames with the fullest content, and nothing moves',
   { tag: '@all' },
   async ({ hall, page }) => {
     const pattern = await fillHall(hall);
-    const tell = await retell(page);
+    const told = await retell(page);
+    // With the longest card numbers there are.
+    const tell = (change: Change) => told((view) => change({ ...view, hall: { ...view.hall, cards: 1_000 } }));
+    tell((view) => view);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${await displayPath(hall)}/play`);
     await page.getByRole('button', { name: 'English' }).click();

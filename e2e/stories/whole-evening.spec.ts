@@ -201,7 +201,7 @@ async function expectTold(tv: Page, phone: Page, { game, noted, won, award }: Pl
   const news = phone.locator('[data-news]');
   if (noted.givenBack > 0) {
     if (game.status === 'pending') return;
-    await expect(tv.getByText('Called off: stakes are given back').first()).toBeVisible();
+    await expect(tv.getByRole('heading', { name: `Game ${game.gameNumber} called off` })).toBeVisible();
     return expect(news).toHaveText('Called off: stakes are given back');
   }
   if (won.length === 0) await expect(news).toHaveText('Finished. Nobody won this game');

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WORD_SOUNDS } from '@adarash/contract/sounds';
 import { inRoot, sentenceOf } from '../../../scripts/command.mjs';
 import {
   EVENTS,
@@ -12,6 +13,7 @@ import {
   SPOKEN,
   spokenCall,
   spokenEvent,
+  spokenWord,
 } from './words.ts';
 
 const RATE = ['-r', '24000', '-c', '1', '-b', '16'];
@@ -174,6 +176,10 @@ function makeFolder(folder: SoundFolder) {
       const said = bench.speak(voice, spokenEvent(folder, event));
       return event === 'jackpot-congrats' ? bench.inARow([fanfare(bench), bench.pause(0.1), said]) : said;
     });
+  }
+  for (const name of WORD_SOUNDS) {
+    // Loudness is measured over 400 ms: the shortest words end in a little silence.
+    keep(name, () => bench.inARow([bench.speak(voice, spokenWord(folder, name)), bench.pause(0.15)]));
   }
   keep('shuffle', () => rattlingBalls(bench), EFFECT);
   keep('jackpot-running', () => drumRoll(bench), EFFECT);

@@ -1,11 +1,18 @@
+import { WORD_SOUNDS } from '@adarash/contract/sounds';
+
 /** The words the hall hears, written so that the synthesiser's voices `am` and `om` say them right. */
 
 const AMHARIC = {
   letters: ['ቢ', 'አይ', 'ኤን', 'ጂ', 'ኦ'],
   ones: ['', 'አንድ', 'ሁለት', 'ሦስት', 'አራት', 'አምስት', 'ስድስት', 'ሰባት', 'ስምንት', 'ዘጠኝ'],
-  tens: ['', 'አስር', 'ሃያ', 'ሰላሳ', 'አርባ', 'ሃምሳ', 'ስልሳ', 'ሰባ'],
+  tens: ['', 'አስር', 'ሃያ', 'ሰላሳ', 'አርባ', 'ሃምሳ', 'ስልሳ', 'ሰባ', 'ሰማንያ', 'ዘጠና'],
   /** The ten as it sounds before a one. */
-  joined: ['', 'አስራ', 'ሃያ', 'ሰላሳ', 'አርባ', 'ሃምሳ', 'ስልሳ', 'ሰባ'],
+  joined: ['', 'አስራ', 'ሃያ', 'ሰላሳ', 'አርባ', 'ሃምሳ', 'ስልሳ', 'ሰባ', 'ሰማንያ', 'ዘጠና'],
+  card: 'ካርድ',
+  hundreds: ['', 'መቶ', 'ሁለት መቶ', 'ሦስት መቶ', 'አራት መቶ', 'አምስት መቶ', 'ስድስት መቶ', 'ሰባት መቶ', 'ስምንት መቶ', 'ዘጠኝ መቶ'],
+  /** The hundreds as they sound before a smaller number. */
+  hundredsAnd: ['', 'መቶ', 'ሁለት መቶ', 'ሦስት መቶ', 'አራት መቶ', 'አምስት መቶ', 'ስድስት መቶ', 'ሰባት መቶ', 'ስምንት መቶ', 'ዘጠኝ መቶ'],
+  thousand: 'አንድ ሺህ',
   events: {
     start: 'ጨዋታው ተጀመረ',
     pause: 'ጨዋታው ለጊዜው ቆሟል',
@@ -19,8 +26,56 @@ const AMHARIC = {
 const OROMO = {
   letters: ['bii', 'aay', 'een', 'jii', 'oo'],
   ones: ['', 'tokko', 'lama', 'sadii', 'afur', 'shan', "ja'a", 'torba', 'saddeet', 'sagal'],
-  tens: ['', 'kudhan', 'digdama', 'soddoma', 'afurtama', 'shantama', 'jaatama', 'torbaatama'],
-  joined: ['', 'kudha', 'digdamii', 'soddomii', 'afurtamii', 'shantamii', 'jaatamii', 'torbaatamii'],
+  tens: [
+    '',
+    'kudhan',
+    'digdama',
+    'soddoma',
+    'afurtama',
+    'shantama',
+    'jaatama',
+    'torbaatama',
+    'saddeettama',
+    'sagaltama',
+  ],
+  joined: [
+    '',
+    'kudha',
+    'digdamii',
+    'soddomii',
+    'afurtamii',
+    'shantamii',
+    'jaatamii',
+    'torbaatamii',
+    'saddeettamii',
+    'sagaltamii',
+  ],
+  card: 'kaardii',
+  hundreds: [
+    '',
+    'dhibba tokko',
+    'dhibba lama',
+    'dhibba sadii',
+    'dhibba afur',
+    'dhibba shan',
+    "dhibba ja'a",
+    'dhibba torba',
+    'dhibba saddeet',
+    'dhibba sagal',
+  ],
+  hundredsAnd: [
+    '',
+    'dhibba tokkoo fi',
+    'dhibba lamaa fi',
+    'dhibba sadii fi',
+    'dhibba afurii fi',
+    'dhibba shanii fi',
+    "dhibba ja'aa fi",
+    'dhibba torbaa fi',
+    'dhibba saddeetii fi',
+    'dhibba sagalii fi',
+  ],
+  thousand: 'kuma tokko',
   events: {
     start: 'Taphni jalqabe',
     pause: 'Taphni yeroof dhaabbateera',
@@ -45,7 +100,7 @@ export const EVENTS = Object.keys(AMHARIC.events) as SpokenEvent[];
 export const NUMBERS = Array.from({ length: 75 }, (_, index) => index + 1);
 
 /** Every sound a folder holds. */
-export const SOUND_NAMES = [...NUMBERS.map(String), ...EVENTS, 'shuffle', 'jackpot-running'];
+export const SOUND_NAMES = [...NUMBERS.map(String), ...EVENTS, 'shuffle', 'jackpot-running', ...WORD_SOUNDS];
 
 /** What is said for a called number: the letter of its column, then the number. */
 export function spokenCall(folder: SoundFolder, number: number) {
@@ -56,3 +111,15 @@ export function spokenCall(folder: SoundFolder, number: number) {
 }
 
 export const spokenEvent = (folder: SoundFolder, event: SpokenEvent): string => SPOKEN[folder].words.events[event];
+
+/** One of the words that a card is named with: `say-card`, `say-20`, `say-20-and`. */
+export function spokenWord(folder: SoundFolder, name: string): string {
+  const { card, ones, tens, joined, hundreds, hundredsAnd, thousand } = SPOKEN[folder].words;
+  if (name === 'say-card') return card;
+  const number = Number.parseInt(name.slice('say-'.length), 10);
+  if (number === 1_000) return thousand;
+  const isAnd = name.endsWith('-and');
+  const [words, unit] =
+    number >= 100 ? [isAnd ? hundredsAnd : hundreds, 100] : number >= 10 ? [isAnd ? joined : tens, 10] : [ones, 1];
+  return String(words[number / unit]);
+}

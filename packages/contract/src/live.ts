@@ -20,6 +20,8 @@ export type LiveEvent =
     }
   /** Anything else about a game: created, started, paused, designated, won, a number taken back, finished, voided, jackpot drawn. Reload it. */
   | { type: 'game-changed'; seq: number; gameId: string; version: number; change: GameChange; status: GameStatus }
+  /** A card was checked, also where that changes nothing: the hall is shown which, and how it came out. */
+  | { type: 'claim-checked'; seq: number; gameId: string; cardId: number; result: ClaimResult }
   /** The sale is closed: a phone that takes part sends its part at once. A `game-changed` goes with each of these. */
   | {
       type: 'mix-opened';
@@ -43,10 +45,14 @@ export type LiveEvent =
   | { type: 'sale-changed'; seq: number; version: number; gameNumber: number; sale: HallView['next']['sale'] }
   /** What of the sale only the counters show: a buyer was closed, or a game that waits is sold first. */
   | { type: 'counter-changed'; seq: number; version: number }
+  /** How many phones listen to take part now; to displays alone, and without a number, since nothing is stored. */
+  | { type: 'phones-changed'; phones: number }
   /** Designations, counter, settings or display code of the hall. */
   | { type: 'hall-changed'; seq: number }
   /** The session behind this stream has ended. */
   | { type: 'goodbye'; reason: 'signed-out' | 'stopping' };
+
+export type ClaimResult = 'won' | 'late' | 'refused';
 
 const GAME_CHANGES = [
   'created',

@@ -16,11 +16,27 @@ const EVENT_SOUNDS = [
   'jackpot-running',
   'jackpot-congrats',
 ] as const;
-export type SoundName = (typeof EVENT_SOUNDS)[number] | `${number}`;
+export type SoundName = (typeof EVENT_SOUNDS)[number] | `${number}` | `say-${string}`;
 
 const NUMBER_SOUNDS = Array.from({ length: HIGHEST_NUMBER }, (_, index) => `${index + 1}` as const);
 
 /** Events first: a game opens with them, and fetches in this order. */
 export const SOUND_NAMES: readonly SoundName[] = [...EVENT_SOUNDS, ...NUMBER_SOUNDS];
+
+const ONES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const ROUND = [10, 100].flatMap((unit) => ONES.map((one) => one * unit));
+
+/** The words that a card is named with, `say-20-and` being the ten before a one. The built-in voices have them. */
+export const WORD_SOUNDS: readonly SoundName[] = [
+  'say-card',
+  ...[...ONES, ...ROUND, 1_000].map((number) => `say-${number}` as const),
+  ...ROUND.map((number) => `say-${number}-and` as const),
+];
+
+/** A card as it is said: never by the sound of a call, which the hall would mark. */
+export function cardWords(card: number): SoundName[] {
+  const parts = [1_000, 100, 10, 1].map((unit) => (Math.floor(card / unit) % 10) * unit).filter((part) => part > 0);
+  return ['say-card', ...parts.map((part, at) => `say-${part}${at < parts.length - 1 ? '-and' : ''}` as const)];
+}
 
 export const soundPath = (folder: VoiceFolder, name: SoundName): string => `${folder}/${name}.opus`;

@@ -249,3 +249,17 @@ test('the hall sees named cards before announced ones, and nothing that has no p
   expect(pictureOf(sold({ type: 'announce', picture }, add(1)), null)?.cards).toBe(1);
   expect(pictureOf(sold(add(1), { type: 'settings', settings: { pattern: null } }), null)).toBeNull();
 });
+
+describe('the countdown to the next game', () => {
+  const count = (minutes: number | null, at: number): Step => ({ type: 'countdown', minutes, at });
+
+  test('runs from when it is started, also without a card, and again when it is started again', () => {
+    expect(sold(count(5, 1_000_000)).startsAt).toBe(1_300_000);
+    expect(sold(count(5, 1_000_000), count(2, 1_060_000)).startsAt).toBe(1_180_000);
+  });
+
+  test('ends when it is told to; ending none changes nothing', () => {
+    expect(sold(count(5, 1_000_000), count(null, 1_001_000))).toMatchObject({ startsAt: null, version: 2 });
+    expect(sold(count(null, 1_000_000))).toBe(NO_SALE);
+  });
+});

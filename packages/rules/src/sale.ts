@@ -57,6 +57,8 @@ export type Sale = SaleSettings & {
   tickets: Tickets | null;
   /** What a client that names no cards has announced. */
   announced: SalePicture | null;
+  /** When the hall is promised the next game; Start ends the countdown. */
+  startsAt: Instant | null;
 };
 
 export const NO_SALE: Sale = {
@@ -75,8 +77,11 @@ export const NO_SALE: Sale = {
   corrections: [],
   tickets: null,
   announced: null,
+  startsAt: null,
 };
 
+/** The longest countdown to a game. */
+export const MOST_MINUTES = 60;
 /** After so long without a change a buyer has paid and gone. */
 export const BUYER_PAUSE_MS = 20_000;
 
@@ -91,6 +96,8 @@ export type SaleCommand =
   /** `paid` and `next`: this counter's last buyer; `ticket`: all of this counter's buyers. */
   | { type: 'close'; how: 'paid' | 'ticket' | 'next' }
   | { type: 'settings'; settings: Partial<SaleSettings> }
+  /** The hall reads how long it is until the next game; null ends that. */
+  | { type: 'countdown'; minutes: number | null }
   | { type: 'announce'; picture: SalePicture | null };
 
 export type SaleContext = { counter: string; at: Instant; by: Person; waiting: WaitingGame | null };
@@ -133,6 +140,8 @@ function changesOf(sale: Sale, command: SaleCommand, context: SaleContext): Chan
       return ok(close(sale, command.how, context));
     case 'settings':
       return ok(settle(sale, command.settings, context));
+    case 'countdown':
+      return ok(countdown(sale, command.minutes, context.at));
     case 'announce':
       return ok(isSame(sale.announced, command.picture) ? null : { announced: command.picture });
   }
@@ -218,6 +227,11 @@ function close({ buyers }: Sale, how: 'paid' | 'ticket' | 'next', { counter }: S
   const marks = { closed: true, ...(how === 'next' ? {} : { [how]: true }) };
   const after = buyers.map((buyer) => (meant.includes(buyer) ? { ...buyer, ...marks } : buyer));
   return isSame(buyers, after) ? null : { buyers: after };
+}
+
+function countdown({ startsAt }: Sale, minutes: number | null, at: Instant): Partial<Sale> | null {
+  if (minutes === null) return startsAt === null ? null : { startsAt: null };
+  return { startsAt: at + minutes * 60_000 };
 }
 
 const lessen = (without: Sale['without'], back: readonly number[]): Sale['without'] =>

@@ -1,7 +1,9 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
+import type { ClaimResult } from '@adarash/contract/live';
 import { apply, type ClaimOutcome, type Game } from '@adarash/rules/game';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
+import { publish } from '../live/events.ts';
 import { cachedGame, isFollowed } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -21,21 +23,28 @@ export const checkBingo =
       const claim = { type: 'claim', cardId, preferredPattern, at: by.at.getTime(), nextGameCalled } as const;
       const { outcome, ...change } = accepted(apply(loaded.game, claim), { cardId });
       if (!outcome) throw new Error('A claim was judged without an outcome.');
+      const { id: gameId } = loaded.game;
+      // Before the change of the game, so that the hall sees the check first and then the winner.
+      await publish(tx, { type: 'claim-checked', gameId, cardId, result: resultOf(outcome) });
       const claimed = await saveGame(tx, by, loaded, { outcome, ...change });
       const isRemembered = change.events.some(({ type }) => type === 'claimRefused');
       await recordClaim(tx, by, claimed.game, request.body, outcome, isRemembered);
       return answer(claimed, verdictJson(cardId, outcome, claimed.game), request.query.cards);
     });
 
+const resultOf = ({ verdict, winner }: ClaimOutcome): ClaimResult =>
+  winner ? 'won' : verdict.lateCall ? 'late' : 'refused';
+
 async function recordClaim(
   tx: HallTx,
   by: By,
   game: Game,
   { cardId, preferredPattern }: ParsedBody<'POST /games/:id/check-bingo'>,
-  { verdict, winner, paid }: ClaimOutcome,
+  outcome: ClaimOutcome,
   isRemembered: boolean,
 ): Promise<void> {
-  const result = paid ? 'won' : winner ? 'won before' : verdict.lateCall ? 'late' : 'refused';
+  const { verdict, winner, paid } = outcome;
+  const result = winner && !paid ? 'won before' : resultOf(outcome);
   await append(tx, {
     hallId: game.hallId,
     ...by,

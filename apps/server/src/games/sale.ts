@@ -189,6 +189,18 @@ export async function nextSale(
   return picture && shownSale(db, hallId, sale, picture, chosen);
 }
 
+/** When the next game is promised, while that is still to come. */
+export async function promisedStart(db: Kysely<Database>, hallId: string, now: Date): Promise<number | null> {
+  const { startsAt } = await storedSale(db, hallId);
+  return startsAt !== null && startsAt > now.getTime() ? startsAt : null;
+}
+
+/** The game that was promised has begun. */
+export async function endCountdown(tx: HallTx): Promise<void> {
+  const sale = await storedSale(tx.db, tx.hall.id);
+  if (sale.startsAt !== null) await store(tx, { ...sale, startsAt: null, version: sale.version + 1 });
+}
+
 type Changed = { sale: Sale; taken: number[] };
 
 async function change(tx: HallTx, by: ByStaff, counter: string, command: SaleCommand): Promise<Changed> {
@@ -212,6 +224,10 @@ async function change(tx: HallTx, by: ByStaff, counter: string, command: SaleCom
   if (after.returned > before.returned) {
     const soFar = pending ? factsOf(pending) : { returned: santim(0) };
     await needTwoPersons(tx, by, 'void', givenBackOutOf(soFar, after.returned));
+  }
+  if (command.type === 'countdown') {
+    await publish(tx, { type: 'hall-changed' });
+    return { sale: after, taken };
   }
   if (isSeen || (await hasPendingGame(tx.db, hallId))) {
     await publish(tx, { type: 'counter-changed', version: after.version });
@@ -264,6 +280,7 @@ const saleJson = (sale: Sale, now: Date): SaleJson => ({
   })),
   gameId: sale.game,
   without: sale.without && { gameId: sale.without.game, cards: [...sale.without.cards] },
+  startsAt: sale.startsAt === null ? null : new Date(sale.startsAt).toISOString(),
 });
 
 async function shownSale(

@@ -7,6 +7,7 @@ import { bookContribution } from '../jackpot/contributions.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import { accepted, type GameTx, gameCommand, preparedGameCommand } from './change-game.ts';
+import { endCountdown } from './sale.ts';
 import { refuseCardsInPlay } from './sell-cards.ts';
 
 const MESSAGES = {
@@ -78,6 +79,7 @@ async function start(
   }
   const wholeBirr = tx.hall.whole_birr === 1;
   const cardId = designatedCardId(game) ?? undefined;
+  await endCountdown(tx);
   const started = await change({ type: 'start', at: by.at.getTime(), round, publicText, wholeBirr }, { cardId });
   await bookContribution(tx, by, started.row);
   const closes = tx.hall.sale_closes_with_start === 1 && (await mixer.hasPhonesToAsk(tx, started.game));

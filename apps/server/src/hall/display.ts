@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import { allOpen } from '../draw/commitments.ts';
 import { comingGames } from '../evening/program.ts';
 import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
-import { nextSale } from '../games/sale.ts';
+import { nextSale, promisedStart } from '../games/sale.ts';
 import { houseSettings, publicSince } from '../house/settings.ts';
 import { heldByAwards } from '../jackpot/awards.ts';
 import { showJackpot } from '../jackpot/jackpot.ts';
@@ -48,6 +48,7 @@ export async function hallView(
       voice: await voiceThere(config.dataDir, hall.voice),
       calendar: house.calendar,
       noDesignatedSince: publicSince(house, now, config.hallTz),
+      cards: services.cards.length,
       ...(services.demo && { demo: true }),
     },
     seq: hall.seq,
@@ -56,7 +57,7 @@ export async function hallView(
     marks: running.map(markOf),
     recordHead: await recordHead(db, hall.id),
     phones: await phones.count(db, hall.id),
-    next: await nextOf(services, hall),
+    next: { ...(await nextOf(services, hall)), startsAt: await startOnClock(services, hall.id, now) },
     program: await comingGames(db, hall.id),
     lastWon: row ? [] : await wonOnDisplay(services, hall.id, now),
     jackpot: await jackpotOnDisplay(db, hall.id, now),
@@ -99,16 +100,20 @@ async function jackpotOnDisplay(db: Kysely<Database>, hallId: string, now: Date)
   };
 }
 
+/** On the hall's clock, as `clock` is: nobody needs a clock that goes right. */
+async function startOnClock({ storage, config }: Services, hallId: string, now: Date): Promise<string | null> {
+  const startsAt = await promisedStart(storage.db, hallId, now);
+  return startsAt === null ? null : hallClock(startsAt, config.hallTz).time;
+}
+
+type Next = Omit<HallView['next'], 'startsAt'>;
 type Counter = { id: string; series: number; next_number: number };
 
 /**
  * The seal of the next game and whether its winner was chosen in advance, before a card of it is sold. A game that
  * waits to be started comes before one that does not exist yet.
  */
-export async function nextOf(
-  services: Services,
-  { id: hallId, series, next_number }: Counter,
-): Promise<HallView['next']> {
+export async function nextOf(services: Services, { id: hallId, series, next_number }: Counter): Promise<Next> {
   const waiting = await firstPending(services, hallId);
   if (waiting) return waiting;
   const [{ drawId, commitment, sequence } = NONE] = await allOpen(services, hallId);
@@ -124,7 +129,7 @@ export async function nextOf(
 }
 
 /** A designated game comes first, whatever its series: a counter that is reset hides nothing. */
-async function firstPending({ storage: { db }, cardOf }: Services, hallId: string): Promise<HallView['next'] | null> {
+async function firstPending({ storage: { db }, cardOf }: Services, hallId: string): Promise<Next | null> {
   const rows = await pendingGames(db, hallId);
   const row = rows.find((each) => each.draw_kind === 'designated') ?? rows[0];
   if (!row) return null;

@@ -3,7 +3,7 @@ import { bearerOf } from '../http/hooks.ts';
 import { addressKey } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
 import { lastSeq } from '../live/routes.ts';
-import { everything } from '../live/streams.ts';
+import { everything, everythingAndPhones } from '../live/streams.ts';
 import { isLoopback } from '../network.ts';
 import { hallByCode } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
@@ -35,12 +35,13 @@ export function mountHall(mount: Mount, services: Services): void {
   mount('GET /hall/:code/events', async ({ params, query, request, reply }) => {
     const hall = await hallByCode(storage.db, params.code);
     const own = await isOwnDisplay(services, { hallId: hall.id, code: params.code, token: bearerOf(request) });
-    const leave = query.phone === undefined ? live.displays.join(hall.id) : live.phones.join(hall.id, query.phone);
+    const { phone } = query;
+    const leave = phone === undefined ? live.displays.join(hall.id) : live.phones.join(hall.id, phone);
     reply.raw.once('close', leave);
     await live.streams.open(reply, {
       right: { hallCode: params.code, address: addressKey(request.ip), own },
       hallId: hall.id,
-      hears: everything,
+      hears: phone === undefined ? everythingAndPhones : everything,
       hello: async () => ({ seq: await lastSeq(storage.db, hall.id), gameVersion: null }),
     });
   });

@@ -14,7 +14,7 @@ const nextSeq = prepared(
 
 type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never;
 /** What a use case tells; its number is given when it is published. */
-type NewEvent = Unnumbered<HallEvent>;
+type NewEvent = Unnumbered<Extract<HallEvent, { seq: number }>>;
 
 /**
  * Gives an event the hall's next number in the transaction of the change it tells of, and sends it once that is

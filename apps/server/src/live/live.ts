@@ -26,7 +26,12 @@ type LiveDependencies = {
 
 export function makeLive({ log, chance, storage, storageClock, sessions }: LiveDependencies): Live {
   const instance = chance.newId();
-  const phones = makePhones({ storage, storageClock, instance });
+  const phones = makePhones({
+    storage,
+    storageClock,
+    instance,
+    onCount: (hallId, count) => bus.emit(hallId, () => frameOf({ type: 'phones-changed', phones: count })),
+  });
   const displays = makeDisplays({ storage, chance });
   const link =
     storage.events === null

@@ -88,15 +88,24 @@ const later = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString(
 /** What an instance said of its phones holds this long. */
 const PHONES_HOLD_MS = 30_000;
 
-type PhoneDependencies = { storage: Storage; storageClock: StorageClock; instance: string };
+type PhoneDependencies = {
+  storage: Storage;
+  storageClock: StorageClock;
+  instance: string;
+  /** Hears how many there are, soon after that changed at this instance, and from time to time. */
+  onCount(hallId: string, phones: number): void;
+};
 
-export function makePhones({ storage, storageClock, instance }: PhoneDependencies): Phones {
+export function makePhones({ storage, storageClock, instance, onCount }: PhoneDependencies): Phones {
   const isShared = storage.engine === 'postgresql';
   const { countOf, ...presence } = makePresence({
     tellMs: 250,
     renewMs: 10_000,
-    // With SQLite there is no other instance to tell.
-    tell: async (halls) => isShared && storage.write({}, (tx) => tellPhones(tx.db, halls)),
+    async tell(halls) {
+      // With SQLite there is no other instance to tell.
+      if (isShared) await storage.write({}, (tx) => tellPhones(tx.db, halls));
+      for (const hallId of halls) onCount(hallId, await count(storage.db, hallId));
+    },
   });
 
   async function tellPhones(db: Kysely<Database>, halls: readonly string[]): Promise<void> {
@@ -112,20 +121,19 @@ export function makePhones({ storage, storageClock, instance }: PhoneDependencie
       .execute();
   }
 
-  return {
-    ...presence,
-    async count(db, hallId) {
-      if (!isShared) return countOf(hallId);
-      const elsewhere = await db
-        .selectFrom('listening')
-        .select((e) => e.fn.sum<string | null>('phones').as('phones'))
-        .where('hall_id', '=', hallId)
-        .where('instance', '<>', instance)
-        .where('until', '>', (await storageClock.now(db)).toISOString())
-        .executeTakeFirst();
-      return countOf(hallId) + Number(elsewhere?.phones ?? 0);
-    },
-  };
+  async function count(db: Kysely<Database>, hallId: string): Promise<number> {
+    if (!isShared) return countOf(hallId);
+    const elsewhere = await db
+      .selectFrom('listening')
+      .select((e) => e.fn.sum<string | null>('phones').as('phones'))
+      .where('hall_id', '=', hallId)
+      .where('instance', '<>', instance)
+      .where('until', '>', (await storageClock.now(db)).toISOString())
+      .executeTakeFirst();
+    return countOf(hallId) + Number(elsewhere?.phones ?? 0);
+  }
+
+  return { ...presence, count };
 }
 
 /** What was written of a display holds this long. */

@@ -11,7 +11,7 @@ import { everything } from './streams.ts';
  * next game concerns none that is there.
  */
 function heardIn(gameId: string, event: HallEvent): HallEvent | null {
-  if (event.type === 'sale-changed' || event.type === 'counter-changed') return null;
+  if (event.type === 'sale-changed' || event.type === 'counter-changed' || event.type === 'phones-changed') return null;
   if (!('gameId' in event) || event.gameId === gameId) return event;
   const drawn = event.type === 'game-changed' && event.change === 'jackpot-drawn';
   return drawn ? { type: 'jackpot-changed', seq: event.seq } : null;

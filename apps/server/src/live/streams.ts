@@ -12,7 +12,12 @@ import { makeRoom, type Watcher } from './room.ts';
 /** What a reader hears of an event; null for nothing. */
 type Hears = (event: HallEvent) => HallEvent | null;
 
-export const everything: Hears = (event) => event;
+const isAfter = (seq: number, event: HallEvent) => !('seq' in event) || event.seq > seq;
+
+/** All that is stored of the hall. */
+export const everything: Hears = (event) => (event.type === 'phones-changed' ? null : event);
+/** With the phones that come and go. */
+export const everythingAndPhones: Hears = (event) => event;
 
 /** A reader that lets more than this pile up is dropped, so that it costs the others nothing. */
 const MOST_UNREAD = 256 * 1024;
@@ -53,7 +58,7 @@ class Stream {
     if (event === null) return;
     const heard = event === frame.event ? frame : frameOf(event);
     if (this.#early !== null) this.#early.push(heard);
-    else if (event.seq > this.#greeted) this.write(heard.bytes);
+    else if (isAfter(this.#greeted, event)) this.write(heard.bytes);
   }
 
   /** Nothing before the greeting. */
@@ -86,7 +91,7 @@ class Stream {
     const waited = this.#early ?? [];
     this.#early = null;
     if (this.#over) this.end(this.#over.goodbye);
-    else for (const frame of waited) if (frame.event.seq > hello.seq) this.write(frame.bytes);
+    else for (const frame of waited) if (isAfter(hello.seq, frame.event)) this.write(frame.bytes);
   }
 
   end(goodbye: Buffer | null): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SOUND_FOLDERS, SOUND_NAMES } from '@adarash/contract/sounds';
+import { SOUND_FOLDERS, SOUND_NAMES, WORD_SOUNDS } from '@adarash/contract/sounds';
 import { expect, test } from 'vitest';
 import { soundsFolder } from '../places.ts';
 import { measure } from './loudness.ts';
@@ -60,5 +60,5 @@ test.each(SOUND_FOLDERS)('of the sounds in %s some are as loud as they should be
 );
 
 test.each(SOUND_FOLDERS)('and so are all in %s', { tags: ['all'] }, (folder) =>
-  areAsLoudAsTheyShouldBe(folder, SOUND_NAMES),
+  areAsLoudAsTheyShouldBe(folder, [...SOUND_NAMES, ...WORD_SOUNDS]),
 );

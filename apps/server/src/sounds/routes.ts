@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SOUND_FOLDERS, SOUND_NAMES, soundPath } from '@adarash/contract/sounds';
+import { SOUND_FOLDERS, SOUND_NAMES, soundPath, WORD_SOUNDS } from '@adarash/contract/sounds';
 import { Refusal } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { soundsFolder } from '../places.ts';
@@ -9,7 +9,7 @@ import { listPacks, packSound } from './voice-packs.ts';
 
 /** Every built-in sound. A path is looked up here and never put together. */
 export const SOUND_PATHS: ReadonlySet<string> = new Set(
-  SOUND_FOLDERS.flatMap((folder) => SOUND_NAMES.map((name) => soundPath(folder, name))),
+  SOUND_FOLDERS.flatMap((folder) => [...SOUND_NAMES, ...WORD_SOUNDS].map((name) => soundPath(folder, name))),
 );
 
 export function mountSounds(mount: Mount, services: Services): void {

@@ -40,6 +40,12 @@ test('each change is told with the version it made, in order and without gaps', 
     change,
     status,
   });
+  const checked = (gameId: string, cardId: number, result: string) => ({
+    type: 'claim-checked',
+    gameId,
+    cardId,
+    result,
+  });
   const jackpot = { type: 'jackpot-changed' };
   const hallChanged = { type: 'hall-changed' };
 
@@ -70,7 +76,9 @@ test('each change is told with the version it made, in order and without gaps', 
   expect(await sentBy(() => cashier.api.patch(`/games/${id}`, { jackpotEnabled: false }))).toEqual([
     changed(id, 7, 'jackpot-switched', 'active'),
   ]);
-  expect(await sentBy(() => cashier.api.post(`/games/${id}/check-bingo`, { cardId: 3 }))).toEqual([]);
+  expect(await sentBy(() => cashier.api.post(`/games/${id}/check-bingo`, { cardId: 3 }))).toEqual([
+    checked(id, 3, 'refused'),
+  ]);
   expect(await sentBy(() => cashier.api.post(`/games/${id}/start`))).toEqual([]);
 
   // The call that completes the designated card tells of the number and of the win, under one version.
@@ -94,6 +102,7 @@ test('each change is told with the version it made, in order and without gaps', 
   await cashier.api.post(`/games/${one}/start`);
   await callTyped(moderator.api, one!, lineOf(1, 'inner_corners'));
   expect(await sentBy(() => cashier.api.post(`/games/${one}/check-bingo`, { cardId: 1 }))).toEqual([
+    checked(one!, 1, 'won'),
     changed(one!, 7, 'won', 'completed'),
   ]);
   const award = { amount: 5, cardNumber: 1, message: 'Well played' };

@@ -41,6 +41,7 @@ test('a sale has usual settings, buyers with sums, and takes no number before it
     buyers: [],
     gameId: null,
     without: null,
+    startsAt: null,
   });
   await done({ type: 'settings', betAmount: 12.5, houseFeePercentage: 20, pattern: 'cross', hallEntropy: 'dice:4' });
   await add([7, 3]);
@@ -98,6 +99,33 @@ test('the game takes the sale along that it is made from, and refuses one that h
   expect(game).toMatchObject({ gameNumber: 1, cardCount: 4 });
   expect(await sale()).toMatchObject({ buyers: [], gameId: game._id, hallEntropy: '', betAmount: 10 });
   expectRefusal(await create(now, [1, 2, 3, 9]), 409, 'SALE_MOVED');
+});
+
+test('the hall is promised a game: on its clock until that has come, or until a game starts', async () => {
+  const { code } = (await pair.cashier.api.get('/hall-code')).body;
+  const view = async () => (await pair.cashier.api.get(`/hall/${code}`)).body;
+  const display = await read(`${base}/hall/${code}/events`, null);
+  await display.until((event) => event.type === 'hello');
+  await done({ type: 'countdown', minutes: 5 });
+  await display.until((event) => event.type === 'hall-changed');
+  const { clock, next } = await view();
+  const seconds = (time: string) => Date.parse(`1970-01-01T${time}Z`) / 1_000;
+  expect((seconds(next.startsAt) - seconds(clock) + 86_400) % 86_400).toBe(300);
+  expect((await sale()).startsAt).not.toBeNull();
+  expect((await command({ type: 'countdown', minutes: 61 })).status).toBe(400);
+  hall.clock.advance(5 * 60_000);
+  expect((await view()).next.startsAt).toBeNull();
+  await done({ type: 'countdown', minutes: 5 });
+  await startedGame(pair.cashier.api, { cardPool: [5, 6] });
+  expect((await view()).next.startsAt).toBeNull();
+  expect((await sale()).startsAt).toBeNull();
+  // A phone that joins is seen by the display, and by no other phone.
+  const phone = await read(`${base}/hall/${code}/events?phone=${'a'.repeat(32)}`, null);
+  await display.until((event) => event.type === 'phones-changed' && event.phones === 1);
+  expect(phone.events.some((event) => event.type === 'phones-changed')).toBe(false);
+  phone.close();
+  await display.until((event) => event.type === 'phones-changed' && event.phones === 0);
+  display.close();
 });
 
 test('a game that somebody else makes leaves the sale alone', async () => {

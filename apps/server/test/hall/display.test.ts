@@ -60,6 +60,7 @@ test('a game that waits to be started is the next one, with its own seal and mar
   const [first, second] = data;
   expect((await view()).next).toEqual({
     gameNumber: 1,
+    startsAt: null,
     drawId: first.drawId,
     commitment: first.commitment,
     sequence: 1,

@@ -82,7 +82,12 @@ it('adds nothing in English', () => {
 
 it('no screen of the staff leaves the English name out of a heading, a link or a label of its own', () => {
   const sources = import.meta.glob<string>(
-    ['../{app,areas,ui}/**/*.tsx', '!**/*.test.tsx', '!../ui/hall/**', '!../areas/{hall,live-game,play,verify}/**'],
+    [
+      '../{app,areas,money,ui}/**/*.tsx',
+      '../game/windows/*.tsx',
+      '!**/*.test.tsx',
+      '!../areas/{hall,live-game,play,verify}/**',
+    ],
     { query: '?raw', import: 'default', eager: true },
   );
   const unnamed =

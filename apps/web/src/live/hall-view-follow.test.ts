@@ -106,8 +106,16 @@ describe('a sale on the counter', () => {
     ...more,
   });
 
-  it('that only the counters show moves nothing but the count of events', () => {
+  it('and phones that come and go need no asking: those have no number', () => {
+    const view = aView({ seq: 10, phones: 1 });
+    expect(followed(view, { type: 'phones-changed', phones: 2 })).toEqual({ ...view, phones: 2 });
+  });
+
+  it('that only the counters show, and a check, move nothing but the count of events', () => {
     const view = playing();
+    const checked = { type: 'claim-checked', gameId: 'game', cardId: 3, result: 'late' } as const;
+    expect(followed(view, { ...checked, seq: 11 })).toEqual({ ...view, seq: 11 });
+    expect(follow(view, { ...checked, seq: 12 })).toBe('reload');
     expect(followed(view, { type: 'counter-changed', seq: 11, version: 4 })).toEqual({ ...view, seq: 11 });
     expect(follow(view, { type: 'counter-changed', seq: 12, version: 4 })).toBe('reload');
   });

@@ -22,15 +22,19 @@ export type DisplayState =
 /** What a screen of the hall shows after an event, or that only the server can tell. */
 export function followHall(view: HallView, event: LiveEvent): HallView | 'reload' {
   if (event.type === 'goodbye') return view;
+  if (event.type === 'phones-changed') return { ...view, phones: event.phones };
   if (event.type === 'hello') return event.seq === view.seq ? view : 'reload';
   if (event.seq <= view.seq) return view;
   if (event.type === 'sale-changed' && event.seq === view.seq + 1 && event.gameNumber === view.next.gameNumber)
     return { ...view, seq: event.seq, next: { ...view.next, sale: event.sale } };
-  if (event.type === 'counter-changed' && event.seq === view.seq + 1) return { ...view, seq: event.seq };
+  if (tellsOnly(event) && event.seq === view.seq + 1) return { ...view, seq: event.seq };
   if (event.seq !== view.seq + 1 || !isPlaying(view.game)) return 'reload';
   const game = followGame(view.game, event);
   return game === 'reload' ? game : { ...view, seq: event.seq, game };
 }
+
+/** What changes nothing of the view: a moment that passes, or what only the counters show. */
+const tellsOnly = ({ type }: LiveEvent) => type === 'claim-checked' || type === 'counter-changed';
 
 /** Another game of the hall may run beside the one on the screen, which then stays as it is. */
 function followGame(game: ShownGame, event: LiveEvent): ShownGame | 'reload' {

@@ -103,6 +103,23 @@ describe('voice', () => {
     expect(heard.at(-1)).toBe('amharic/7');
   });
 
+  it('says what follows one after the other, until something else is said', async () => {
+    const { tools, heard, end } = studio();
+    const voice = createVoice(tools, settings);
+    await voice.prepare('amharic');
+    voice.say('42');
+    voice.sayAfter('win', 'say-card', 'say-7');
+    for (let sound = 0; sound < 4; sound += 1) {
+      end();
+      await settle();
+    }
+    expect(heard).toEqual(['amharic/42', 'amharic/win', 'amharic/say-card', 'amharic/say-7']);
+    voice.say('win', 'say-card', 'say-7');
+    voice.say('43');
+    end();
+    expect(heard.at(-1)).toBe('amharic/43');
+  });
+
   it('speaks a sound that was not ready as soon as it is, but never late', async () => {
     const { tools, heard, later } = studio();
     const voice = createVoice(tools, settings);

@@ -47,7 +47,7 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
     failed: false,
   };
   let speaking: AudioBufferSourceNode | null = null;
-  let queued: SoundName | null = null;
+  let queued: readonly SoundName[] = [];
   let turn = 0;
   let lastAsked = 0;
 
@@ -75,9 +75,8 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
     source.onended = () => {
       if (speaking !== source) return;
       speaking = null;
-      const next = queued;
-      queued = null;
-      if (next !== null) say(next);
+      const [next, ...rest] = queued;
+      if (next !== undefined) say(next, ...rest);
     };
     speaking = source;
     source.start();
@@ -85,15 +84,20 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
 
   function silence(): void {
     turn += 1;
-    queued = null;
+    queued = [];
     const before = speaking;
     speaking = null;
     before?.stop();
   }
 
-  /** Cuts off what is being said: two sounds never overlap. Answers how long it will be heard, as far as is known. */
-  function say(name: SoundName): number {
+  /**
+   * Cuts off what is being said: two sounds never overlap. `then`: what follows it, one after the other. Answers how long
+   * the first will be heard, as far as is known.
+   */
+  function say(name: SoundName, ...then: SoundName[]): number {
     silence();
+    queued = then;
+    for (const next of then) void library().hurry(next);
     const asked = tools.now();
     lastAsked = asked;
     const sound = library().get(name);
@@ -124,9 +128,9 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
     },
     say,
     /** Once the sound before it has ended. */
-    sayAfter(name: SoundName): number {
-      if (speaking === null) return say(name);
-      queued = name;
+    sayAfter(name: SoundName, ...then: SoundName[]): number {
+      if (speaking === null) return say(name, ...then);
+      queued = [name, ...then];
       return 0;
     },
     /** Fetches and decodes all sounds of the folder ahead of time; answers how many could not be had. */

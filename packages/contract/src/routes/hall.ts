@@ -31,6 +31,8 @@ export const hallView = ok.extend({
     calendar: z.enum(CALENDARS),
     /** The business day since which no winner is chosen by staff; null: it is allowed. */
     noDesignatedSince: z.iso.date().nullable(),
+    /** Its cards are numbered from 1 to this. */
+    cards: z.number().int(),
     demo: isDemo,
   }),
   seq: z.number().int(),
@@ -124,6 +126,8 @@ export const hallView = ok.extend({
   next: seal.extend({
     gameNumber: z.number().int(),
     designated: z.boolean(),
+    /** `HH:MM:SS` on the hall's clock, when the game is promised; null: no countdown runs. */
+    startsAt: z.string().nullable(),
     /** What is being sold: the cards of the game that waits already, else what lies on the counter for the next one. */
     sale: game
       .pick({

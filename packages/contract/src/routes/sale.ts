@@ -1,5 +1,6 @@
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { MAX_BET } from '@adarash/rules/money';
+import { MOST_MINUTES } from '@adarash/rules/sale';
 import { z } from 'zod';
 import { CASHIER } from '../basics.ts';
 import { pattern } from './game.ts';
@@ -34,6 +35,8 @@ const sale = z.object({
   gameId: id.nullable(),
   /** Cards of a game that waits for its start, to be taken out of it then. */
   without: z.object({ gameId: id, cards: z.array(z.number().int()) }).nullable(),
+  /** When the hall is promised the next game. */
+  startsAt: time.nullable(),
 });
 export type SaleJson = z.output<typeof sale>;
 
@@ -52,12 +55,19 @@ export const saleRoutes = routes({
     roles: CASHIER,
     twoPersons: true,
     tag: TAG,
-    summary: 'Change the sale: add or remove cards, close a buyer, set price, share, pattern and text',
+    summary:
+      'Change the sale: add or remove cards, close a buyer, set price, share, pattern and text, count down to the game',
     body: z.discriminatedUnion('type', [
       z.object({ type: z.literal('add'), counter, cards }),
       z.object({ type: z.literal('remove'), counter, cards, ...withBeside }),
       z.object({ type: z.literal('clear'), counter, ...withBeside }),
       z.object({ type: z.literal('close'), counter, how: z.enum(['paid', 'ticket', 'next']) }),
+      /** Until the next game, as TV and phones show it; null ends it. */
+      z.object({
+        type: z.literal('countdown'),
+        counter,
+        minutes: z.number().int().min(1).max(MOST_MINUTES).nullable(),
+      }),
       z.object({
         type: z.literal('settings'),
         counter,

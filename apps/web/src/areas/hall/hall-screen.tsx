@@ -6,15 +6,18 @@ import { Link, useParams } from 'react-router';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
 import { usePageTitle } from '../../lib/page.ts';
+import { useHallClock } from '../../live/hall-clock.ts';
 import { useHallView } from '../../live/hall-view.ts';
 import { prepareEffects } from '../../show/celebration.ts';
 import { useJackpotMoment } from '../../show/jackpot-moment.ts';
+import { useClaimMoment } from './claim-moment.ts';
 import { useHallLook } from './hall-look.ts';
 import { useLitScreen } from './keep-lit.ts';
-import { type Scene, sceneOf } from './scene.ts';
+import { type ClaimMoment, type Scene, sceneOf } from './scene.ts';
 import { type TextKey, useTexts, Word } from './texts.ts';
+import { CalledOffScene, ClaimContext, ClaimScene } from './view/announcement.tsx';
 import { Corner } from './view/corner.tsx';
-import { HourContext, useHallClock } from './view/hour.tsx';
+import { HourContext } from './view/hour.tsx';
 import { IdleScene } from './view/idle-scene.tsx';
 import { JackpotScene } from './view/jackpot.tsx';
 import { MixScene } from './view/mix-scene.tsx';
@@ -28,7 +31,8 @@ import { WinnerScene } from './view/winner-scene.tsx';
 export default function HallScreen() {
   const { code = '' } = useParams();
   const { t, language } = useTexts();
-  const { state, connected } = useHallView(code);
+  const { claim, hear } = useClaimMoment();
+  const { state, connected } = useHallView(code, { onEvent: hear });
   useHallLook();
   useLitScreen();
   usePageTitle(t('title'));
@@ -46,7 +50,7 @@ export default function HallScreen() {
       )}
       {state.kind === 'showing' && (
         <>
-          <Scenes view={state.view} />
+          <Scenes view={state.view} claim={claim} />
           {!connected && <Reconnecting />}
         </>
       )}
@@ -59,12 +63,14 @@ const SCENES: Record<Scene, ComponentType> = {
   sale: SaleScene,
   mix: MixScene,
   playing: PlayingScene,
+  claim: ClaimScene,
   winner: WinnerScene,
+  'called-off': CalledOffScene,
   jackpot: JackpotScene,
 };
 
-function Scenes({ view }: { view: HallView }) {
-  const scene = sceneOf(view, useJackpotMoment(view.game));
+function Scenes({ view, claim }: { view: HallView; claim: ClaimMoment | null }) {
+  const scene = sceneOf(view, { jackpot: useJackpotMoment(view.game), claim });
   const Shown = SCENES[scene];
   const speaking = useSpeaking();
   const clockAhead = useHallClock(view.clock);
@@ -74,14 +80,16 @@ function Scenes({ view }: { view: HallView }) {
       <SpeakingContext value={speaking}>
         <div
           data-scene={scene}
-          className="flex min-h-0 flex-1 flex-col gap-2 landscape:grid landscape:grid-cols-[minmax(0,1fr)] landscape:grid-rows-[1.9rem_minmax(0,1fr)_2.1rem] landscape:gap-[0.45rem]"
+          className="flex min-h-0 flex-1 flex-col gap-2 landscape:grid landscape:grid-cols-[minmax(0,1fr)] landscape:grid-rows-[1.9rem_minmax(0,1fr)_auto] landscape:gap-[0.45rem]"
         >
           <HourContext value={clockAhead}>
-            <Shown />
+            <ClaimContext value={claim}>
+              <Shown />
+            </ClaimContext>
           </HourContext>
-          <Strip />
+          <Strip yields={scene === 'playing'} />
         </div>
-        <WhenOn on={speaking.on} game={view.game} />
+        <WhenOn on={speaking.on} game={view.game} claim={scene === 'claim' ? claim : null} />
       </SpeakingContext>
     </HallContext>
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { A_SALE, aGame, aView } from '../../live/a-view.test-support.ts';
 import type { ShownGame } from '../../live/hall-view.ts';
-import { saleOf, sceneOf } from './scene.ts';
+import { claimAfter, type Moments, saleOf, sceneOf } from './scene.ts';
 
 const winner: ShownGame['winners'][number] = {
   cardId: 7,
@@ -11,10 +11,14 @@ const winner: ShownGame['winners'][number] = {
   winningLineInfo: null,
 };
 
-it.each<[string, ShownGame | null, boolean, string]>([
-  ['nothing to show', null, false, 'idle'],
-  ['a game whose sale is open', aGame({ calledNumbers: [] }), false, 'sale'],
-  ['a running game', aGame({ calledNumbers: [7] }), false, 'playing'],
+const NONE = { jackpot: false, claim: null };
+const JACKPOT = { jackpot: true, claim: null };
+const CLAIM = { jackpot: false, claim: { gameId: 'game' } };
+
+it.each<[string, ShownGame | null, Moments, string]>([
+  ['nothing to show', null, NONE, 'idle'],
+  ['a game whose sale is open', aGame({ calledNumbers: [] }), NONE, 'sale'],
+  ['a running game', aGame({ calledNumbers: [7] }), NONE, 'playing'],
   [
     'a mix of phones',
     aGame({
@@ -30,23 +34,27 @@ it.each<[string, ShownGame | null, boolean, string]>([
         purpose: 'call',
       },
     }),
-    false,
+    NONE,
     'mix',
   ],
-  ['a jackpot drawn before the first number', aGame({ calledNumbers: [], saleOpen: false }), false, 'playing'],
-  ['a paused game', aGame({ status: 'paused', calledNumbers: [7] }), false, 'playing'],
-  ['a game that nobody won', aGame({ status: 'completed', saleOpen: false }), false, 'playing'],
-  ['a game called off', aGame({ status: 'voided', saleOpen: false }), false, 'playing'],
-  ['a won game', aGame({ status: 'completed', winners: [winner] }), false, 'winner'],
-  ['a jackpot just drawn', aGame(), true, 'jackpot'],
-  ['a jackpot drawn after the win', aGame({ status: 'completed', winners: [winner] }), true, 'jackpot'],
+  ['a jackpot drawn before the first number', aGame({ calledNumbers: [], saleOpen: false }), NONE, 'playing'],
+  ['a paused game', aGame({ status: 'paused', calledNumbers: [7] }), NONE, 'playing'],
+  ['a game that nobody won', aGame({ status: 'completed', saleOpen: false }), NONE, 'playing'],
+  ['a game called off', aGame({ status: 'voided', saleOpen: false }), NONE, 'called-off'],
+  ['a won game', aGame({ status: 'completed', winners: [winner] }), NONE, 'winner'],
+  ['a jackpot just drawn', aGame(), JACKPOT, 'jackpot'],
+  ['a jackpot drawn after the win', aGame({ status: 'completed', winners: [winner] }), JACKPOT, 'jackpot'],
+  ['a claim', aGame({ calledNumbers: [7] }), CLAIM, 'claim'],
+  ['a claim that won', aGame({ status: 'completed', winners: [winner] }), CLAIM, 'claim'],
+  ['a claim of another game', aGame({ _id: 'other', calledNumbers: [7] }), CLAIM, 'playing'],
+  ['a jackpot drawn during a claim', aGame({ calledNumbers: [7] }), { ...CLAIM, jackpot: true }, 'jackpot'],
 ])('%s', (_, game, moment, expected) => {
   expect(sceneOf(aView({ game }), moment)).toBe(expected);
 });
 
 it('a game that waits to be started is being sold, with its own seal and mark', () => {
   const next = { ...aView().next, designated: true, sale: A_SALE };
-  expect(sceneOf(aView({ next }), false)).toBe('sale');
+  expect(sceneOf(aView({ next }), NONE)).toBe('sale');
   const { commitment, gameNumber } = next;
   expect(saleOf(aView({ next }))).toMatchObject({ ...A_SALE, commitment, gameNumber, designated: true, gameId: null });
   expect(saleOf(aView())).toBeNull();
@@ -58,10 +66,21 @@ it('a game that waits to be started is being sold, with its own seal and mark', 
 it('what lies on the counter is being sold, under the mark of the game it is for', () => {
   const sale = { ...A_SALE, until: '2025-01-01T18:30:00.000Z' };
   const onCounter = (designated: boolean) => aView({ next: { ...aView().next, designated, sale } });
-  expect(sceneOf(onCounter(false), false)).toBe('sale');
+  expect(sceneOf(onCounter(false), NONE)).toBe('sale');
   expect(saleOf(onCounter(false))).toMatchObject({ cardCount: 4, gameNumber: 13, designated: false });
   expect(saleOf(onCounter(true))).toMatchObject({ cardCount: 4, designated: true });
   // Whatever game is shown goes before it, also the minute after its end.
   const over = aGame({ status: 'completed', endedAt: '2025-01-01T18:00:00.000Z', winners: [winner] });
-  expect(sceneOf({ ...onCounter(false), game: over }, false)).toBe('winner');
+  expect(sceneOf({ ...onCounter(false), game: over }, NONE)).toBe('winner');
+});
+
+it('a claim has the screen until a number is called in its game or another card is checked', () => {
+  const checked = { type: 'claim-checked', seq: 2, gameId: 'game', cardId: 23, result: 'late' } as const;
+  const called = { type: 'number-called', seq: 3, version: 4, number: 7, kind: 'drawn', count: 3 } as const;
+  const claim = claimAfter(null, checked);
+  expect(claim).toEqual({ gameId: 'game', cardId: 23, result: 'late', judged: false });
+  expect(claimAfter(claim, { type: 'hall-changed', seq: 3 })).toBe(claim);
+  expect(claimAfter(claim, { ...called, gameId: 'other' })).toBe(claim);
+  expect(claimAfter(claim, { ...called, gameId: 'game' })).toBeNull();
+  expect(claimAfter(claim, { ...checked, cardId: 24 })).toMatchObject({ cardId: 24 });
 });

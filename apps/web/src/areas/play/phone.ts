@@ -1,3 +1,4 @@
+import { readCards as readCardList } from '@adarash/rules/card-list';
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { isPart } from '@adarash/rules/game';
 import type { Witness } from '@adarash/rules/witness';
@@ -31,10 +32,10 @@ const areCards = (value: unknown): value is number[] => Array.isArray(value) && 
 
 export const readCards = (): number[] => (readJsonSetting('phoneCards', areCards) ?? []).slice(0, MAX_CARDS);
 /** Those kept, and those that the code on a printed card or a ticket brought along: `#5` or `#5,7`. */
-export function openingCards(): number[] {
+export function openingCards(most: number): number[] {
   let cards = readCards();
   for (const typed of window.location.hash.slice(1).split(',')) {
-    const added = withCard(cards, typed);
+    const added = withCards(cards, typed, most);
     if ('cards' in added) cards = added.cards;
   }
   keepCards(cards);
@@ -47,13 +48,18 @@ export const keepCards = (cards: readonly number[]): void => writeJsonSetting('p
 
 export type CardFault = 'cardInvalid' | 'cardTwice' | 'cardsFull';
 
-/** The cards with another one, as it was typed, or what is wrong with it. */
-export function withCard(cards: readonly number[], typed: string): { cards: number[] } | { fault: CardFault } {
-  const card = Number(typed.trim() || Number.NaN);
-  if (!isCardId(card)) return { fault: 'cardInvalid' };
-  if (cards.includes(card)) return { fault: 'cardTwice' };
-  if (cards.length >= MAX_CARDS) return { fault: 'cardsFull' };
-  return { cards: [...cards, card] };
+/** The cards with those that were typed, one or several (`1, 13`), or what is wrong; a hall has the cards 1 to `most`. */
+export function withCards(
+  cards: readonly number[],
+  typed: string,
+  most: number,
+): { cards: number[] } | { fault: CardFault } {
+  const named = readCardList(typed) ?? [];
+  if (named.length === 0 || named.some((card) => card < 1 || card > most)) return { fault: 'cardInvalid' };
+  const added = named.filter((card) => !cards.includes(card));
+  if (added.length === 0) return { fault: 'cardTwice' };
+  if (cards.length + added.length > MAX_CARDS) return { fault: 'cardsFull' };
+  return { cards: [...cards, ...added] };
 }
 
 /** One tap counts for the evening. */

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
+import { cx } from '../../lib/class-names.ts';
 import { ErrorBoundary } from '../../lib/error-boundary.tsx';
 import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { isPlaying, useHallView } from '../../live/hall-view.ts';
@@ -19,7 +20,7 @@ import { type TextKey, useTexts, Word } from './texts.ts';
 import { Action } from './view/action.tsx';
 import { Cards } from './view/cards.tsx';
 import { NewsBar } from './view/news-bar.tsx';
-import { CallsOfGame, Head, Now } from './view/now.tsx';
+import { CallsOfGame, Head, Marks, Now, Waiting } from './view/now.tsx';
 
 const Check = lazy(() => import('./view/check.tsx'));
 const Draws = lazy(() => import('./view/draws.tsx'));
@@ -64,7 +65,7 @@ function Play({ code, view, connected, part }: PlayProps) {
   const { game } = view;
   const playing = isPlaying(game);
   const { named, language } = useTexts();
-  const [cards, setCards] = useState(openingCards);
+  const [cards, setCards] = useState(() => openingCards(view.hall.cards));
   const [shown, setShown] = useState<'cards' | 'check' | 'draws'>('cards');
   const seen = useSeen(view);
   const sold = useSoldCards(game, cards.length > 0);
@@ -82,16 +83,22 @@ function Play({ code, view, connected, part }: PlayProps) {
     keepCards(next);
     setCards(next);
   };
+  const { designated } = game ?? view.next;
   const bar = news !== null && <NewsBar news={news} />;
   const back = () => setShown('cards');
   const last = seen.findLast(({ gameId, gameNumber }) => gameNumber > 0 && !(playing && gameId === game?._id));
   return (
     <div className="mx-auto flex min-h-dvh max-w-xl flex-col bg-canvas text-ink">
-      <header className="flex items-center justify-between gap-2 px-3 pt-2">
+      <header className="flex items-center justify-between gap-2 px-3 pt-1">
         <h1 className="line-clamp-2 min-w-0 text-sm leading-tight font-bold">{view.hall.name}</h1>
         <LanguageChoice label={named('language')} language={language} />
       </header>
-      <main className="flex flex-1 flex-col gap-3 p-3">
+      <main
+        className={cx(
+          'flex flex-1 flex-col gap-2 p-3 pt-1',
+          designated ? '[--around-card:27rem]' : '[--around-card:23rem]',
+        )}
+      >
         {!connected && (
           <p
             role="alert"
@@ -107,23 +114,26 @@ function Play({ code, view, connected, part }: PlayProps) {
         </Suspense>
         {shown === 'cards' && (
           <>
-            {game !== null && (
+            <DesignatedWords game={game ?? view.next} className="px-2! py-1! text-[0.8125rem]! leading-tight!" />
+            {game === null ? (
+              <Waiting {...view} />
+            ) : (
               <>
-                <DesignatedWords game={game} />
                 <Head game={game} mix={part.mix}>
                   {bar}
                 </Head>
+                <Marks game={game} />
               </>
             )}
-            <Now view={view} jackpotMoment={moment} />
             <Cards
               cards={mine}
               called={game?.calledNumbers ?? []}
               running={playing}
-              marking={view.hall.marking}
+              hall={view.hall}
               alarm={alarm}
               onChange={changeCards}
             />
+            <Now view={view} jackpotMoment={moment} />
             {game !== null && <CallsOfGame called={game.calledNumbers} />}
             <Button variant="ghost" size="small" className="mt-auto self-center" onClick={() => setShown('draws')}>
               <Word text="draws" />

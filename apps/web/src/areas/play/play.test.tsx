@@ -13,7 +13,7 @@ import {
   type SeenGame,
   seenGames,
   takesPart,
-  withCard,
+  withCards,
 } from './phone.ts';
 
 beforeEach(() => localStorage.clear());
@@ -28,20 +28,22 @@ describe('what a phone keeps', () => {
 
   it('is also what the code on a printed card or a ticket brings along, once', () => {
     keepCards([3]);
-    window.location.hash = '#7,3,no,1001,9';
-    expect(openingCards()).toEqual([3, 7, 9]);
+    window.location.hash = '#7,3,no,101,9';
+    expect(openingCards(100)).toEqual([3, 7, 9]);
     expect(readCards()).toEqual([3, 7, 9]);
     keepCards([3]);
-    expect(openingCards()).toEqual([3]);
+    expect(openingCards(100)).toEqual([3]);
   });
 
   it('is up to twelve cards, each once, and nothing that is none', () => {
-    expect(withCard([3], '7')).toEqual({ cards: [3, 7] });
-    expect(withCard([3], '3')).toEqual({ fault: 'cardTwice' });
-    for (const wrong of ['', '0', '1001', '1.5', 'x'])
-      expect(withCard([], wrong), wrong).toEqual({ fault: 'cardInvalid' });
+    expect(withCards([3], '7', 100)).toEqual({ cards: [3, 7] });
+    expect(withCards([3], ' 1, 13 3', 100)).toEqual({ cards: [3, 1, 13] });
+    expect(withCards([3], '3', 100)).toEqual({ fault: 'cardTwice' });
+    for (const wrong of ['', ' ', '0', '200', '1, 200', '1.5', 'x'])
+      expect(withCards([], wrong, 100), wrong).toEqual({ fault: 'cardInvalid' });
+    expect(withCards([], '200', 1_000)).toEqual({ cards: [200] });
     const twelve = Array.from({ length: 12 }, (_, index) => index + 1);
-    expect(withCard(twelve, '13')).toEqual({ fault: 'cardsFull' });
+    expect(withCards(twelve, '13', 100)).toEqual({ fault: 'cardsFull' });
     keepCards(twelve);
     expect(readCards()).toEqual(twelve);
     localStorage.setItem('phoneCards', '[0]');

@@ -3,12 +3,12 @@ import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatFixed } from '../../lib/format.ts';
 
-/** An amount with the hall's word for Birr. */
-export function Money({ birr }: { birr: number }) {
+/** An amount with the hall's word for Birr; `text`: as it is written while it still counts up. */
+export function Money({ birr, text = formatFixed(birr) }: { birr: number; text?: string }) {
   const { t } = useHallWords();
   return (
     <>
-      {formatFixed(birr)} <span className="text-[max(0.75rem,0.55em)] font-semibold">{t('birr')}</span>
+      {text} <span className="text-[max(0.75rem,0.55em)] font-semibold">{t('birr')}</span>
     </>
   );
 }

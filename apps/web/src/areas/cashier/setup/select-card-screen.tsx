@@ -10,6 +10,7 @@ import { Button, Spinner } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
 import { CardGrid, Pager, UnavailableLegend } from './card-grid.tsx';
+import { CountdownButton } from './countdown-button.tsx';
 import { NextDrawStrip } from './next-draw-strip.tsx';
 import { ProgramStrip } from './program-strip.tsx';
 import { QuickField } from './sale/quick-field.tsx';
@@ -39,7 +40,8 @@ export default function SelectCardScreen() {
     ? t('aheadHint', { number: gameNumber ?? '', running: ahead.gameNumber })
     : waitingSentence(waiting);
   const figures = (
-    <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+    <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+      <CountdownButton {...counter} />
       <span>{t('available', { count: catalogue.availableCount })}</span>
       <span className={cx('hidden sm:inline', page.pages === 1 && 'sr-only!')}>
         {t('page', { page: page.page, pages: page.pages })}

@@ -86,3 +86,16 @@ export function PlayCode({ className }: { className: string }) {
     />
   );
 }
+
+/** How many phones take part; each that joins is seen. */
+export function PhonesReady() {
+  const { phones } = useHall();
+  if (phones === 0) return null;
+  return (
+    <p className="text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-go-ink">
+      <span key={phones} data-phones-ready={phones} className="inline-block animate-drop">
+        <Word text="phonesReady" values={{ count: phones }} />
+      </span>
+    </p>
+  );
+}

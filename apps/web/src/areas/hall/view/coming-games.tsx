@@ -9,10 +9,10 @@ const ROOM = 10;
 const ROOM_BESIDE_NOTICE = 7;
 
 /** What the hall has prepared: the number that comes, its pattern, the price of a card and what is special about it. */
-export function ComingGames() {
+export function ComingGames({ most = ROOM }: { most?: number }) {
   const { program, next } = useHall();
-  let left = (next.designated ? ROOM_BESIDE_NOTICE : ROOM) - program.length;
-  const coming = program.map((entry, place) => {
+  let left = Math.min(most, next.designated ? ROOM_BESIDE_NOTICE : ROOM) - program.length;
+  const coming = program.slice(0, most).map((entry, place) => {
     const hasNote = entry.note !== '' && left > 0;
     if (hasNote) left -= 1;
     return { ...entry, number: next.gameNumber + place, note: hasNote ? entry.note : '' };

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, Hourglass, Pause } from 'lucide-react';
+import { CircleCheck, Hourglass, Pause } from 'lucide-react';
 import { use } from 'react';
 import { useParams } from 'react-router';
 import { HallWord } from '@/i18n/hall-words.ts';
@@ -64,7 +64,6 @@ export function Header() {
 const STATUS_LINES = {
   waiting: { tone: 'bg-info-soft text-info-ink', icon: Hourglass, text: 'saleClosed' },
   paused: { tone: 'bg-attention-soft text-attention-ink', icon: Pause, text: 'paused' },
-  voided: { tone: 'bg-danger-soft text-danger-ink', icon: Ban, text: 'voided' },
   completed: { tone: 'bg-info-soft text-info-ink', icon: CircleCheck, text: 'finished' },
 } as const;
 
@@ -76,7 +75,7 @@ const isWaiting = ({ status, saleOpen, calledNumbers, mixing }: ShownGame) =>
 function StatusLine() {
   const game = useShownGame();
   const status = isWaiting(game) ? 'waiting' : game.status;
-  if (status === 'active' || status === 'pending') return null;
+  if (status === 'active' || status === 'pending' || status === 'voided') return null;
   const { tone, icon: Icon, text } = STATUS_LINES[status];
   const more = secondLine(status, game);
   return (

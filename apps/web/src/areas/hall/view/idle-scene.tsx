@@ -5,13 +5,14 @@ import { SealDigits } from '@/game/draw/marks.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { Fit } from '@/ui/fit.tsx';
 import { Word } from '../texts.ts';
-import { PlayCode, useCodeOrigin } from './codes.tsx';
+import { PhonesReady, PlayCode, useCodeOrigin } from './codes.tsx';
 import { ComingGames } from './coming-games.tsx';
 import { HallName } from './header.tsx';
-import { Hour } from './hour.tsx';
+import { Hour, StartsIn } from './hour.tsx';
 import { GiantJackpot } from './jackpot.tsx';
 import { LastWinners } from './last-winners.tsx';
 import { Seal, useHall } from './parts.tsx';
+import { Rules, Turns } from './turns.tsx';
 import { SpeakingContext, VoiceSwitch } from './voice-switch.tsx';
 
 /** Between games: what can be won, who won, the hour and what comes next. The seal that is fixed already stands below. */
@@ -75,22 +76,21 @@ function Evening({ hasCode }: { hasCode: boolean }) {
         )}
         <Fit data-region="hour" className="flex flex-col items-center justify-center-safe gap-[0.5em] *:shrink-0">
           <Hour className="text-[4.4em] leading-none font-extrabold" />
+          <StartsIn className="text-[max(0.75rem,1.5em)] leading-[1.2] font-extrabold text-go" />
           {!hasCode && <PhonesReady />}
         </Fit>
       </div>
-      <Fit className={cx(ROW, lastWon.length > 0 && TWO)}>
-        {lastWon.length > 0 && (
-          <section data-region="won" className={LIST}>
-            <LastWinners />
-          </section>
-        )}
+      <Fit className={cx(ROW, TWO)}>
+        <section data-region="won" className={LIST}>
+          <Turns pages={[lastWon.length > 0 && <LastWinners key="won" />, <Rules key="rules" />]} />
+        </section>
         <Next />
       </Fit>
     </div>
   );
 }
 
-const LIST =
+export const LIST =
   'flex min-w-0 flex-col gap-[0.5em] rounded-card border-2 border-line px-[0.8rem] pt-[0.35rem] *:shrink-0 [&>:last-child]:pb-[0.45rem]';
 
 function Next() {
@@ -120,16 +120,6 @@ function Code() {
       <PlayCode className="size-[10.4em]" />
       <PhonesReady />
     </Fit>
-  );
-}
-
-function PhonesReady() {
-  const { phones } = useHall();
-  if (phones === 0) return null;
-  return (
-    <p className="text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-go-ink">
-      <Word text="phonesReady" values={{ count: phones }} />
-    </p>
   );
 }
 

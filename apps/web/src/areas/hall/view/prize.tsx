@@ -3,14 +3,12 @@ import { SealDigits } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { Fit } from '@/ui/fit.tsx';
 import type { Sale } from '../scene.ts';
-import { Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
 import { Amount, DrawKind, GIANT, Giant, Seal, useShownGame } from './parts.tsx';
 
-/** The prize with the seal, or the notice, right beside it. Called off there is none: every card gets its price back. */
+/** The prize with the seal, or the notice, right beside it. */
 export function Prize() {
   const game = useShownGame();
-  const calledOff = game.status === 'voided';
   return (
     <Fit
       as="section"
@@ -20,9 +18,9 @@ export function Prize() {
       <div className="flex items-center justify-between gap-3">
         <div className="flex-1">
           <h2 className="text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-ink-soft">
-            {calledOff ? <Word text="cardPrice" /> : <HallWord text="prizePool" />}
+            <HallWord text="prizePool" />
           </h2>
-          {calledOff ? <Amount birr={game.betAmount} /> : <Amount birr={game.prizePool} className="text-go" />}
+          <Amount birr={game.prizePool} className="text-go" />
           {game.designated ? (
             <div className="flex flex-col items-start gap-1 text-left leading-[1.2] empty:hidden">
               <StaffMarks game={game} />
@@ -62,10 +60,7 @@ export function GiantPrize({ sale }: { sale: Sale }) {
         )}
       </div>
       <Giant birr={sale.prizePool} className="text-go" />
-      <DesignatedWords
-        game={sale}
-        className="border-2! px-2! py-[0.2rem]! text-[max(0.95rem,1.15em)]! leading-[1.2]!"
-      />
+      <DesignatedWords game={sale} className="border-2! px-2! py-[0.2rem]! text-[max(0.8rem,1.15em)]! leading-[1.2]!" />
     </section>
   );
 }

@@ -4,12 +4,17 @@ import { cx } from '@/lib/class-names.ts';
 import { Fit } from '@/ui/fit.tsx';
 import { type Sale, saleOf } from '../scene.ts';
 import { Word } from '../texts.ts';
-import { PlayCode, useCodeOrigin } from './codes.tsx';
+import { PhonesReady, PlayCode, useCodeOrigin } from './codes.tsx';
+import { ComingGames } from './coming-games.tsx';
 import { Header } from './header.tsx';
+import { StartsIn } from './hour.tsx';
+import { LIST } from './idle-scene.tsx';
 import { GiantJackpot } from './jackpot.tsx';
+import { LastWinners } from './last-winners.tsx';
 import { useHall } from './parts.tsx';
 import { GiantPrize } from './prize.tsx';
 import { PatternBlock, PatternWords } from './stage.tsx';
+import { Rules, Turns } from './turns.tsx';
 
 /** Until the first number: what can be won, large; below it what a card costs, what is played for and how many are sold. */
 export function SaleScene() {
@@ -27,18 +32,55 @@ export function SaleScene() {
           )}
         >
           {hasCode && (
-            <Fit data-region="code" className="flex items-center justify-center">
-              <PlayCode className="size-[10.4em]" />
+            <Fit
+              data-region="code"
+              className="flex flex-col items-center justify-center-safe gap-[0.4em] text-center *:shrink-0"
+            >
+              <PlayCode className="size-[9.6em]" />
+              <PhonesReady />
             </Fit>
           )}
-          <Fit className="flex flex-col gap-2 landscape:gap-[0.45rem]">
-            <GiantPrize sale={sale} />
-            <GiantJackpot />
-          </Fit>
+          <div
+            className={cx(
+              'flex min-w-0 flex-col gap-2 landscape:grid landscape:min-h-0 landscape:gap-[0.45rem]',
+              sale.designated
+                ? 'landscape:grid-rows-[minmax(0,14fr)_minmax(0,10fr)]'
+                : 'landscape:grid-rows-[minmax(0,11fr)_minmax(0,10fr)]',
+            )}
+          >
+            <Fit className="flex flex-col">
+              <GiantPrize sale={sale} />
+            </Fit>
+            <Fit className="flex flex-col">
+              <Between />
+            </Fit>
+          </div>
         </div>
         <OnSale sale={sale} />
       </div>
     </>
+  );
+}
+
+/** Below the prize, in turn. A jackpot that is won stays. */
+function Between() {
+  const { jackpot, game, lastWon, program } = useHall();
+  const won = game !== null && game.jackpotWinnerCardId !== null;
+  if (won) return <GiantJackpot />;
+  const list = (name: string, page: ReactNode) => (
+    <section key={name} data-region={name} className={cx(LIST, 'flex-1')}>
+      {page}
+    </section>
+  );
+  return (
+    <Turns
+      pages={[
+        jackpot.exists && jackpot.enabled && <GiantJackpot key="jackpot" />,
+        lastWon.length > 0 && list('won', <LastWinners room={3} />),
+        program.length > 0 && list('next', <ComingGames most={3} />),
+        list('rules', <Rules wide />),
+      ]}
+    />
   );
 }
 
@@ -59,6 +101,7 @@ function OnSale({ sale }: { sale: Sale }) {
         <h2 className="text-[max(0.75rem,1.45em)] leading-[1.2] font-extrabold">
           <Word text="saleOpen" />
         </h2>
+        <StartsIn className="text-[max(0.75rem,1.45em)] leading-[1.2] font-extrabold text-ink" />
         <dl className="grid justify-around gap-x-5 gap-y-2 px-[0.4em] landscape:grid-cols-[auto_auto_auto]">
           <Large name={<Word text="cardPrice" />}>
             <Money birr={sale.betAmount} />

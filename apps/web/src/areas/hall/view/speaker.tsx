@@ -1,27 +1,40 @@
+import { cardWords } from '@adarash/contract/sounds';
 import { Volume2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ShownGame } from '@/live/hall-view.ts';
 import { useJackpotMoment, useJackpotSounds } from '@/show/jackpot-moment.ts';
 import { heardBetween } from '@/voice/hearing.ts';
 import { ALWAYS_LOUD, useSounds, useVoice, useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
+import type { Spoken } from '../scene.ts';
 import { useTexts, Word } from '../texts.ts';
 import { Corner } from './corner.tsx';
 import { useHall } from './parts.tsx';
 
 /** The voice of the TV: says what changes in the game on the screen, out of the hall's loudspeaker. */
-export default function Speaker({ game }: { game: ShownGame | null }) {
+export default function Speaker({ game, claim }: Spoken) {
   const { language } = useTexts();
   const voice = useVoice(language, ALWAYS_LOUD);
-  useSounds(voice, language, useHall().hall.voice);
+  const pack = useHall().hall.voice;
+  useSounds(voice, language, pack);
   const before = useRef(game);
+  const checking = claim?.judged === false;
   useEffect(() => {
+    // A win is said when the screen shows how the check came out.
+    if (checking) return;
     const earlier = before.current;
     before.current = game;
     if (voice === null || earlier === null || game === null || earlier._id !== game._id) return;
-    for (const { name, after } of heardBetween(earlier, game)) (after ? voice.sayAfter : voice.say)(name);
+    // A caller of the hall's own has recorded no words for cards.
+    const won =
+      pack === '' ? game.winners.slice(earlier.winners.length).flatMap(({ cardId }) => cardWords(cardId)) : [];
+    for (const { name, after } of heardBetween(earlier, game))
+      (after ? voice.sayAfter : voice.say)(name, ...(name === 'win' ? won : []));
     if (earlier.status === 'paused' && game.status === 'active') voice.say('start');
-  }, [voice, game]);
+  }, [voice, game, checking, pack]);
+  const late = claim?.judged && claim.result === 'late' ? claim : null;
+  useEffect(() => {
+    if (late !== null) voice?.say('locked');
+  }, [voice, late]);
   useJackpotSounds(useJackpotMoment(game), voice);
   return voice && <Blocked voice={voice} />;
 }

@@ -6,10 +6,19 @@ import { cx } from '@/lib/class-names.ts';
 import { Fit } from '@/ui/fit.tsx';
 import { useHall } from './parts.tsx';
 
-/** The lowest line of every scene. Its place is kept when there is nothing to say, so that nothing moves when there is. */
-export function Strip() {
+/**
+ * The lowest line of every scene. Its place is kept when there is nothing to say, so that nothing moves when there is;
+ * only the board `yields` it, whose rows are the higher for it.
+ */
+export function Strip({ yields }: { yields: boolean }) {
   return (
-    <div data-region="strip" className="flex min-h-0 min-w-0 flex-col gap-2 landscape:row-start-3 landscape:flex-row">
+    <div
+      data-region="strip"
+      className={cx(
+        'flex min-h-0 min-w-0 flex-col gap-2 landscape:row-start-3 landscape:h-[2.1rem] landscape:flex-row',
+        yields && 'empty:hidden',
+      )}
+    >
       <OtherMarks />
       <Noted />
       <Notice />

@@ -1,7 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { type ComponentType, createContext, useEffect, useState } from 'react';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
-import type { ShownGame } from '@/live/hall-view.ts';
+import type { Spoken } from '../scene.ts';
 import { useTexts } from '../texts.ts';
 
 /** Whether this screen speaks: kept on the device it stands on, and nothing to the sound of the cashier's laptop. */
@@ -37,11 +37,11 @@ export function VoiceSwitch({ on, toggle }: Speaking) {
 }
 
 /** Fetched only by a screen that speaks. */
-export function WhenOn({ on, game }: { on: boolean; game: ShownGame | null }) {
-  const [part, setPart] = useState<{ default: ComponentType<{ game: ShownGame | null }> } | null>(null);
+export function WhenOn({ on, ...said }: { on: boolean } & Spoken) {
+  const [part, setPart] = useState<{ default: ComponentType<Spoken> } | null>(null);
   useEffect(() => {
     if (on) import('./speaker.tsx').then(setPart, () => undefined);
   }, [on]);
   const Speaker = part?.default;
-  return on && Speaker !== undefined ? <Speaker game={game} /> : null;
+  return on && Speaker !== undefined ? <Speaker {...said} /> : null;
 }

@@ -1,6 +1,7 @@
 import { Trophy } from 'lucide-react';
 import { CurrentBall } from '@/game/board/balls.tsx';
 import { CardGrid } from '@/game/board/card-grid.tsx';
+import { Money } from '@/game/board/facts.tsx';
 import { PatternName } from '@/game/board/pattern-picture.tsx';
 import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -8,58 +9,73 @@ import type { ShownGame } from '@/live/hall-view.ts';
 import { useCelebration } from '@/show/celebration.ts';
 import { Badge } from '@/ui/badge.tsx';
 import { Fit } from '@/ui/fit.tsx';
+import { useCounted } from '../counted.ts';
 import { Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
 import { Header } from './header.tsx';
 import { JackpotWinBelow } from './jackpot.tsx';
-import { Amount, DrawKind, useShownGame } from './parts.tsx';
+import { DrawKind, useShownGame } from './parts.tsx';
 
-/** Tracks of the winners, and type size of a card, when one, two or three stand beside each other. */
+/** Tracks of the winners, and type sizes of a prize and a card, when two or three stand beside each other. */
 const ROOMS = [
-  { columns: 'landscape:grid-cols-[minmax(0,1fr)]', card: 'text-[max(0.9rem,1.42em)]' },
-  { columns: 'landscape:grid-cols-2', card: 'text-[max(0.9rem,1.3em)]' },
-  { columns: 'landscape:grid-cols-3', card: 'w-full text-[max(0.9rem,1.15em)]' },
+  { columns: 'landscape:grid-cols-2', prize: 'text-[max(1.1rem,3.4em)]', card: 'text-[max(0.9rem,1.1em)]' },
+  { columns: 'landscape:grid-cols-3', prize: 'text-[max(1.1rem,2.7em)]', card: 'w-full text-[max(0.9rem,1em)]' },
 ] as const;
+const MOST = 3;
 
 export function WinnerScene() {
   const game = useShownGame();
-  useCelebration('win', true);
-  const shown = game.winners.slice(0, ROOMS.length);
-  const room = ROOMS[shown.length - 1] ?? ROOMS[0];
+  // With the fireworks of a jackpot: it is what everybody came for.
+  useCelebration('jackpot', true);
+  const [first, ...others] = game.winners;
+  if (first === undefined) return null;
   return (
     <>
       <Header />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-[0.45rem]">
-        <div className="flex min-w-0 flex-1 flex-col gap-4 landscape:grid landscape:min-h-0 landscape:grid-cols-[minmax(0,1fr)_14rem] landscape:grid-rows-[minmax(0,1fr)]">
-          <ul
-            data-region="winners"
-            className={cx(
-              'flex min-h-0 min-w-0 flex-col gap-x-2 gap-y-6 landscape:grid landscape:grid-rows-[minmax(0,1fr)]',
-              room.columns,
-            )}
-          >
-            {shown.map((winner) =>
-              shown.length === 1 ? (
-                <OnlyWinner key={winner.cardId} winner={winner} game={game} cardClass={room.card} />
-              ) : (
-                <OneOfSeveral key={winner.cardId} winner={winner} game={game} cardClass={room.card} />
-              ),
-            )}
-          </ul>
-          <Fit
-            as="aside"
-            data-region="aside"
-            className="flex flex-col items-center justify-center-safe gap-[0.4em] text-center *:max-w-full *:shrink-0"
-          >
-            {shown.length > 1 && <WinnerTitle several />}
-            <MoreWinners cards={game.winners.slice(ROOMS.length).map(({ cardId }) => cardId)} />
-            <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-[1.94em] text-[3.1em]" />
-            <DrawKind game={game} />
-            <VerifyCode gameId={game._id} commitment={game.commitment} className="size-[6.5em]" caption />
-          </Fit>
-        </div>
+        {others.length === 0 ? <OnlyWinner winner={first} game={game} /> : <Winners game={game} />}
         {game.jackpotWinnerCardId !== null && <JackpotWinBelow game={game} />}
       </div>
+    </>
+  );
+}
+
+function Winners({ game }: { game: ShownGame }) {
+  const shown = game.winners.slice(0, MOST);
+  const room = ROOMS[shown.length - 2] ?? ROOMS[0];
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-4 landscape:grid landscape:min-h-0 landscape:grid-cols-[minmax(0,1fr)_14rem] landscape:grid-rows-[minmax(0,1fr)]">
+      <ul
+        data-region="winners"
+        className={cx(
+          'flex min-h-0 min-w-0 flex-col gap-x-4 gap-y-6 landscape:grid landscape:grid-rows-[minmax(0,1fr)]',
+          room.columns,
+        )}
+      >
+        {shown.map((winner) => (
+          <OneOfSeveral key={winner.cardId} winner={winner} game={game} room={room} />
+        ))}
+      </ul>
+      <Fit
+        as="aside"
+        data-region="aside"
+        className="flex flex-col items-center justify-center-safe gap-[0.4em] text-center *:max-w-full *:shrink-0"
+      >
+        <WinnerTitle several />
+        <MoreWinners cards={game.winners.slice(MOST).map(({ cardId }) => cardId)} />
+        <LastCall game={game} />
+      </Fit>
+    </div>
+  );
+}
+
+/** The number that decided it, how the game was drawn, and the way to recompute it. */
+function LastCall({ game }: { game: ShownGame }) {
+  return (
+    <>
+      <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-[1.94em] text-[3.1em]" />
+      <DrawKind game={game} />
+      <VerifyCode gameId={game._id} commitment={game.commitment} className="size-[6.5em]" caption />
     </>
   );
 }
@@ -77,42 +93,57 @@ function MoreWinners({ cards }: { cards: readonly number[] }) {
 interface WinnerProps {
   winner: ShownGame['winners'][number];
   game: ShownGame;
-  cardClass: string;
 }
 
-/** Large words beside the card. */
-function OnlyWinner({ winner, game, cardClass }: WinnerProps) {
+/** The prize is what the whole hall reads; the card stands beside it. */
+function OnlyWinner({ winner, game }: WinnerProps) {
   return (
-    <li className="flex min-w-0 flex-col items-center gap-x-8 gap-y-1 landscape:grid landscape:min-h-0 landscape:grid-cols-[16rem_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)]">
+    <div
+      data-region="winners"
+      className="flex min-w-0 flex-1 flex-col items-center gap-x-[1.6rem] gap-y-2 landscape:grid landscape:min-h-0 landscape:grid-cols-[16rem_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)]"
+    >
       <Fit className="landscape:max-h-full">
-        <WinningCard winner={winner} game={game} className={cardClass} />
+        <WinningCard winner={winner} game={game} className="text-[max(0.9rem,1.42em)]" />
       </Fit>
-      <Fit className="flex flex-col items-center gap-[0.4em] text-center *:shrink-0 landscape:max-h-full landscape:items-start landscape:text-left">
+      <Fit className="flex w-full flex-col items-center gap-[0.2em] text-center *:shrink-0 landscape:max-h-full landscape:items-start landscape:text-left">
         <WinnerTitle />
-        <p className="text-[max(0.75rem,3.4em)] leading-[1.15] font-extrabold whitespace-nowrap">
+        <p className="text-[max(0.75rem,3.6em)] leading-[1.1] font-extrabold whitespace-nowrap">
           <HallWord text="card" values={{ id: winner.cardId }} />
         </p>
-        <Amount birr={winner.prize} className="text-go" />
+        <CountedPrize birr={winner.prize} size="text-[max(1.37rem,min(5em,14vw))]" />
         <How winner={winner} names={game.patternNames} />
+        <div className="flex max-w-full flex-wrap items-center justify-center gap-x-[1.4em] gap-y-[0.4em] *:max-w-[13em]">
+          <LastCall game={game} />
+        </div>
       </Fit>
-    </li>
+    </div>
   );
 }
 
-function OneOfSeveral({ winner, game, cardClass }: WinnerProps) {
+function OneOfSeveral({ winner, game, room }: WinnerProps & { room: (typeof ROOMS)[number] }) {
   return (
     <Fit
       as="li"
-      className="flex flex-col items-center justify-center-safe gap-[0.3em] text-center *:max-w-full *:shrink-0"
+      className="flex flex-col items-center justify-center-safe gap-[0.2em] text-center *:max-w-full *:shrink-0"
     >
-      <div className="flex flex-wrap items-baseline justify-center gap-x-[1em]">
-        <p className="text-[max(0.75rem,1.4em)] leading-[1.2] font-extrabold whitespace-nowrap">
-          <HallWord text="card" values={{ id: winner.cardId }} />
-        </p>
-        <Amount birr={winner.prize} size="small" className="text-go" />
-      </div>
+      <p className="text-[max(0.75rem,1.6em)] leading-[1.2] font-extrabold whitespace-nowrap">
+        <HallWord text="card" values={{ id: winner.cardId }} />
+      </p>
+      <CountedPrize birr={winner.prize} size={room.prize} />
       <How winner={winner} names={game.patternNames} />
-      <WinningCard winner={winner} game={game} className={cardClass} />
+      <WinningCard winner={winner} game={game} className={room.card} />
+    </Fit>
+  );
+}
+
+/** As large as its room allows, and it counts up. */
+function CountedPrize({ birr, size }: { birr: number; size: string }) {
+  const text = useCounted(birr);
+  return (
+    <Fit className="max-w-full">
+      <p data-prize="" className={cx('pr-[0.1em] leading-[1.25] font-extrabold whitespace-nowrap text-go', size)}>
+        <Money birr={birr} text={text} />
+      </p>
     </Fit>
   );
 }
@@ -134,7 +165,7 @@ function How({ winner, names }: { winner: WinnerProps['winner']; names: ShownGam
   );
 }
 
-function WinningCard({ winner, game, className }: { className: string } & Omit<WinnerProps, 'cardClass'>) {
+function WinningCard({ winner, game, className }: { className: string } & WinnerProps) {
   return (
     <CardGrid
       cardId={winner.cardId}

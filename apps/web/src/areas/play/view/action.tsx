@@ -14,13 +14,15 @@ interface ActionProps {
 /** One thing to do at a time, under the thumb. */
 export function Action({ part, checks, playing, onCheck }: ActionProps) {
   return (
-    <footer className="sticky bottom-0 flex flex-col gap-2 border-t border-line bg-canvas p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <footer className="sticky bottom-0 flex flex-col gap-2 border-t border-line bg-canvas px-3 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
       {!part.on && (
         <>
-          <p className="text-xs text-ink-soft">
-            <Word text="takePartHint" />
-          </p>
-          <Button wide size="large" icon={<Smartphone />} onClick={() => part.choose(true)}>
+          {!playing && (
+            <p className="text-xs text-ink-soft">
+              <Word text="takePartHint" />
+            </p>
+          )}
+          <Button wide size={playing ? 'medium' : 'large'} icon={<Smartphone />} onClick={() => part.choose(true)}>
             <Word text="takePart" />
           </Button>
         </>

@@ -1,4 +1,5 @@
-import { Hand, PartyPopper, Plus, Volume2, VolumeX, X } from 'lucide-react';
+import type { HallView } from '@adarash/contract';
+import { Hand, Plus, Volume2, VolumeX, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { CardGrid } from '@/game/board/card-grid.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
@@ -9,7 +10,7 @@ import { Button, controlClass } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import type { useAlarm } from '../alarm.ts';
 import { useOrder } from '../order.ts';
-import { type CardFault, withCard } from '../phone.ts';
+import { type CardFault, withCards } from '../phone.ts';
 import type { MyCard } from '../standing.ts';
 import { useTexts, Word } from '../texts.ts';
 
@@ -18,16 +19,16 @@ interface CardsProps {
   called: readonly number[];
   /** Numbers are still to come. */
   running: boolean;
-  /** Switched off by the hall: everybody marks their own paper. */
-  marking: boolean;
+  hall: HallView['hall'];
   alarm: ReturnType<typeof useAlarm>;
   onChange: (cards: number[]) => void;
 }
 
-export function Cards({ cards, called, running, marking, alarm, onChange }: CardsProps) {
+export function Cards({ cards, called, running, hall, alarm, onChange }: CardsProps) {
   const { compact, switchColumns } = useColumns(cards.length);
   const shown = useOrder(cards, called.length);
-  if (!marking) {
+  // Everybody marks their own paper.
+  if (!hall.marking) {
     return (
       <p className="flex items-center gap-2 rounded-card border border-line bg-surface p-3 text-sm">
         <Hand aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
@@ -38,7 +39,7 @@ export function Cards({ cards, called, running, marking, alarm, onChange }: Card
   const typed = cards.map(({ cardId }) => cardId);
   return (
     <>
-      {cards.length === 0 ? (
+      {cards.length === 0 && (
         <div className="px-2 pt-4 text-center">
           <p className="text-xl font-bold">
             <Word text="noCards" />
@@ -47,9 +48,10 @@ export function Cards({ cards, called, running, marking, alarm, onChange }: Card
             <Word text="noCardsHint" />
           </p>
         </div>
-      ) : (
-        <ListHead compact={compact} onColumns={cards.length > 1 ? switchColumns : null} alarm={alarm} />
       )}
+      <h2 className="sr-only">
+        <Word text="title" />
+      </h2>
       {/* The browser would scroll after a card that moves. */}
       <ul data-cards className={cx('grid gap-2 [overflow-anchor:none]', compact && 'grid-cols-2')}>
         {shown.map((card) => (
@@ -63,7 +65,10 @@ export function Cards({ cards, called, running, marking, alarm, onChange }: Card
           />
         ))}
       </ul>
-      <AddCard cards={typed} onChange={onChange} />
+      {cards.length > 0 && (
+        <ListControls compact={compact} onColumns={cards.length > 1 ? switchColumns : null} alarm={alarm} />
+      )}
+      <AddCard cards={typed} most={hall.cards} onChange={onChange} />
     </>
   );
 }
@@ -83,19 +88,16 @@ function useColumns(count: number) {
   return { compact, switchColumns };
 }
 
-interface ListHeadProps {
+interface ListControlsProps {
   compact: boolean;
   onColumns: (() => void) | null;
   alarm: ReturnType<typeof useAlarm>;
 }
 
-function ListHead({ compact, onColumns, alarm: { sound, switchSound } }: ListHeadProps) {
+function ListControls({ compact, onColumns, alarm: { sound, switchSound } }: ListControlsProps) {
   const { named } = useTexts();
   return (
-    <div className="flex items-center">
-      <h2 className="mr-auto min-w-0 text-base font-bold">
-        <Word text="title" />
-      </h2>
+    <div className="flex items-center justify-end">
       <IconButton
         label={named('sound')}
         aria-pressed={sound}
@@ -130,17 +132,11 @@ function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps)
       data-standing={standing.kind}
       className={cx(
         'flex min-w-0 flex-col rounded-card border-2 bg-surface',
-        compact ? 'gap-1 p-1.5' : 'gap-2 p-3',
+        compact ? 'gap-1 p-1.5' : 'gap-1 p-2',
         standing.kind === 'bingo' ? 'border-go' : 'border-line',
         absent && 'border-dashed',
       )}
     >
-      {standing.kind === 'bingo' && !compact && (
-        <p className="flex items-center justify-center gap-3 rounded-control bg-go px-3 py-4 text-center text-2xl font-extrabold text-on-go">
-          <PartyPopper aria-hidden="true" className="size-8 shrink-0" />
-          <Word text="bingo" />
-        </p>
-      )}
       <div className={cx('flex min-h-9 items-center gap-3', compact && 'pl-1')}>
         <h3 className="text-base font-bold">
           <HallWord text="card" values={{ id: cardId }} />
@@ -150,7 +146,7 @@ function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps)
           type="button"
           aria-label={named('remove', { id: cardId })}
           onClick={onRemove}
-          className="ml-auto inline-flex size-11 items-center justify-center rounded-control text-ink-soft hover:bg-sunken [&_svg]:size-5"
+          className="-my-1 ml-auto inline-flex size-11 items-center justify-center rounded-control text-ink-soft hover:bg-sunken [&_svg]:size-5"
         >
           <X aria-hidden="true" />
         </button>
@@ -173,14 +169,14 @@ function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps)
         called={absent ? [] : called}
         line={wins ? standing.line : undefined}
         free={compact ? <FreeStar /> : undefined}
-        className={cx(
-          'w-full',
-          compact ? 'border-spacing-0.5! text-[clamp(0.9rem,4vw,1.25rem)]' : 'text-[clamp(1.25rem,7vw,2rem)]',
-        )}
+        className={cx('w-full', compact ? 'border-spacing-0.5! text-[clamp(0.9rem,4vw,1.25rem)]' : LARGE)}
       />
     </li>
   );
 }
+
+/** As large as the width allows, and the height: the page says what stands above and below it. */
+const LARGE = 'border-spacing-0.5! text-[clamp(0.95rem,min(7vw,(100vh-var(--around-card))/12.5),2rem)]';
 
 const FreeStar = () => (
   <>
@@ -193,6 +189,12 @@ const FreeStar = () => (
 
 function StandingWords({ card: { standing, lateSince, left }, running }: Pick<ShownCardProps, 'card' | 'running'>) {
   switch (standing.kind) {
+    case 'bingo':
+      return (
+        <Badge tone="go">
+          <Word text="bingo" />
+        </Badge>
+      );
     case 'away':
       return (
         <Badge tone="attention">
@@ -217,9 +219,14 @@ function StandingWords({ card: { standing, lateSince, left }, running }: Pick<Sh
           <Word text="notPlaying" />
         </Badge>
       );
-    // Which card is out, and why, stands among the notes above.
-    case 'out':
     case 'absent':
+      return (
+        <span className="text-xs font-semibold text-attention-ink">
+          <Word text="notSold" />
+        </span>
+      );
+    // Which card is out, and why, stands among the notes below.
+    case 'out':
       return (
         <span className="text-xs text-ink-soft">
           <Word text="notPlaying" />
@@ -237,14 +244,20 @@ function StandingWords({ card: { standing, lateSince, left }, running }: Pick<Sh
   }
 }
 
-function AddCard({ cards, onChange }: { cards: readonly number[]; onChange: (cards: number[]) => void }) {
+interface AddCardProps extends Pick<CardsProps, 'onChange'> {
+  cards: readonly number[];
+  /** The hall has the cards 1 to this. */
+  most: number;
+}
+
+function AddCard({ cards, most, onChange }: AddCardProps) {
   const { t, named } = useTexts();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<CardFault | null>(null);
   const id = useId();
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const answer = withCard(cards, text);
+    const answer = withCards(cards, text, most);
     setFault('fault' in answer ? answer.fault : null);
     if ('fault' in answer) return;
     onChange(answer.cards);
@@ -273,7 +286,7 @@ function AddCard({ cards, onChange }: { cards: readonly number[]; onChange: (car
       </div>
       {fault !== null && (
         <p id={`${id}-fault`} role="alert" className="text-sm text-danger">
-          <Word text={fault} />
+          <Word text={fault} values={{ count: most }} />
         </p>
       )}
     </form>

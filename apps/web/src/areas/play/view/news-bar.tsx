@@ -42,7 +42,7 @@ export function NewsBar({ news }: { news: News }) {
       key={kind}
       role={kind === 'bingo' || kind === 'missing' ? 'alert' : SILENT.includes(kind) ? undefined : 'status'}
       data-news={kind}
-      className={cx('flex h-14 items-center justify-center gap-3 px-3 text-center leading-tight', LOOKS[kind])}
+      className={cx('flex h-11 items-center justify-center gap-3 px-3 text-center leading-tight', LOOKS[kind])}
     >
       {loud && <PartyPopper aria-hidden="true" className="size-[2em] shrink-0" />}
       <p className={cx('min-w-0', loud ? 'text-[max(0.75rem,1.5em)]' : 'text-[max(0.75rem,1em)]')}>

@@ -3,35 +3,52 @@ import { Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
 import { Board } from '@/game/board/board.tsx';
+import { Money } from '@/game/board/facts.tsx';
 import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
-import { AwardMark, DesignatedWords, DrawSeal } from '@/game/draw/draw-notice.tsx';
+import { AwardMark, DrawSeal, StaffMarks } from '@/game/draw/draw-notice.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
 import { NotesLater } from '@/game/draw/notes-later.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
-import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
+import { useHallClock, useTimeLeft } from '@/live/hall-clock.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/fit.tsx';
 import type { MixState } from '../taking-part.ts';
 import { Word } from '../texts.ts';
 
-/** What the hall is playing now, and how it is drawn. The jackpot's card is named once the hall has seen it roll. */
+/** Between games: the number that comes. */
+export function Waiting({ next, clock }: Pick<HallView, 'next' | 'clock'>) {
+  const time = useTimeLeft(next.startsAt, useHallClock(clock));
+  return (
+    <p className="text-lg leading-tight font-bold">
+      <Word text="waiting" values={{ number: next.gameNumber }} />
+      {time !== null && (
+        <span role="timer" data-starts-in={time} className="block text-go">
+          <Word text="startsIn" values={{ time }} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** How the game is drawn, before the card: the room of a mark is kept, so that the cards below stand still. */
+export function Marks({ game }: { game: ShownGame }) {
+  return (
+    <div className="flex min-h-6 flex-wrap items-start gap-1">
+      {game.designated ? <StaffMarks game={game} /> : <DrawSeal game={game} className="text-xs" />}
+    </div>
+  );
+}
+
+/** Below the cards: what is played for and what is to be known of the game. The jackpot's card is named once it rolled. */
 export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: boolean }) {
   const { game, next } = view;
   if (game === null) {
+    if (next.designated) return null;
     return (
-      <section className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3">
-        <p className="text-xl font-bold">
-          <Word text="waiting" values={{ number: next.gameNumber }} />
-        </p>
-        {next.designated ? (
-          <DesignatedWords game={next} />
-        ) : (
-          <p className="text-sm text-ink-soft">
-            <HallWord text="seal" /> <SealDigits commitment={next.commitment} />
-          </p>
-        )}
-      </section>
+      <p className="text-sm text-ink-soft">
+        <HallWord text="seal" /> <SealDigits commitment={next.commitment} />
+      </p>
     );
   }
   return (
@@ -41,10 +58,6 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
         <p aria-hidden="true" className="line-clamp-2 min-w-0 text-sm leading-tight font-semibold">
           <PatternName pattern={game.pattern} names={game.patternNames} />
         </p>
-      </div>
-      {/* Two marks may need two lines: their room is kept, so that the cards below stand still. */}
-      <div className={cx('flex items-start', game.designated ? 'min-h-[3.25rem]' : 'min-h-7')}>
-        <DrawSeal game={game} className="text-xs" />
       </div>
       <NotesLater game={game}>
         {(notes) => (
@@ -80,24 +93,37 @@ interface HeadProps {
 /** Stays in sight however far the cards are scrolled. While phones mix, that takes the place of the ball. */
 export function Head({ game, mix, children }: HeadProps) {
   return (
-    <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-2">
+    <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-1">
       {game.mixing !== null ? (
         <Mixing mixing={game.mixing} mix={mix} />
       ) : (
-        <div className="flex h-36 flex-col gap-2">
+        <div className="flex h-[8.25rem] flex-col gap-2">
           <div className="flex h-20 items-center gap-3" data-region="ball">
             <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-20 text-[2.4rem]" />
-            <div className="flex min-w-0 flex-1 flex-col gap-2">
-              <div className="flex flex-wrap items-baseline gap-x-3">
-                <p className="text-lg leading-tight font-extrabold">
+            <Fit className="flex h-full flex-1 flex-col justify-center-safe gap-0.5 *:shrink-0">
+              <div className="flex items-baseline gap-x-3 whitespace-nowrap">
+                <p className="text-[max(0.75rem,1em)] leading-tight font-extrabold">
                   <HallWord text="game" values={{ number: game.gameNumber }} />
                 </p>
-                <p className="text-sm text-ink-soft">
+                <p className="text-[max(0.75rem,0.875em)] leading-tight text-ink-soft">
                   <HallWord text="called" values={{ count: game.calledNumbers.length }} />
                 </p>
               </div>
-              <LastFive called={game.calledNumbers} ballClass="size-[min(2.5rem,10vw)] text-sm" />
-            </div>
+              {game.status !== 'voided' && (
+                <p
+                  data-prize=""
+                  className="flex items-baseline gap-x-2 text-[max(0.75rem,0.875em)] leading-tight whitespace-nowrap"
+                >
+                  <span data-spare="" className="min-w-0 truncate text-ink-soft">
+                    <HallWord text="prizePool" />
+                  </span>
+                  <strong className="shrink-0 text-[1.3em] text-go">
+                    <Money birr={game.prizePool} />
+                  </strong>
+                </p>
+              )}
+              <LastFive called={game.calledNumbers} ballClass="size-[2rem] text-sm" />
+            </Fit>
           </div>
           {children}
         </div>
@@ -113,7 +139,7 @@ function Mixing({ mixing, mix }: { mixing: Mixing; mix: MixState }) {
   return (
     <Fit
       role="status"
-      className="flex h-36 flex-col justify-center-safe gap-1 rounded-card border-2 border-info bg-info-soft px-3 text-info-ink *:shrink-0"
+      className="flex h-[8.25rem] flex-col justify-center-safe gap-1 rounded-card border-2 border-info bg-info-soft px-3 text-info-ink *:shrink-0"
     >
       <p className="flex items-center gap-2 text-[max(0.75rem,1em)] leading-tight font-bold">
         <Shuffle aria-hidden="true" className="size-5 shrink-0" />

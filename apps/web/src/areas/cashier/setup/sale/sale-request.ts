@@ -27,6 +27,7 @@ const saleFrom = ({
   hallEntropy,
   gameId,
   without,
+  startsAt,
   buyers,
   ...sale
 }: SaleJson): Sale => ({
@@ -36,6 +37,7 @@ const saleFrom = ({
   feeBasisPoints: houseFeePercentage === null ? null : basisPointsFromPercent(houseFeePercentage),
   text: hallEntropy,
   game: gameId,
+  startsAt: startsAt === null ? null : Date.parse(startsAt),
   without: without && { game: without.gameId, cards: without.cards },
   buyers: buyers.map((buyer) => ({ ...buyer, changedAt: Date.parse(buyer.changedAt) })),
 });

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { countedText } from './counted.ts';
+
+it.each([
+  [1_234, 0, '0,000.00'],
+  [1_234, 0.5, '0,617.00'],
+  [501.5, 0.01, '005.02'],
+  [501.5, 1, '501.50'],
+  [33_983.05, 1, '33,983.05'],
+])('%d Birr counted to %d are written as wide as the whole', (birr, share, text) => {
+  expect(countedText(birr, share)).toBe(text);
+});

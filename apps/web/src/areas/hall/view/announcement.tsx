@@ -1,0 +1,91 @@
+import type { ClaimResult } from '@adarash/contract/live';
+import { Ban, CircleCheck, CircleX, Hourglass, type LucideIcon, Search } from 'lucide-react';
+import { createContext, type ReactNode, use } from 'react';
+import { cx } from '@/lib/class-names.ts';
+import { formatFixed } from '@/lib/format.ts';
+import { Fit } from '@/ui/fit.tsx';
+import type { ClaimMoment } from '../scene.ts';
+import { type TextKey, Word } from '../texts.ts';
+import { VerifyCode } from './codes.tsx';
+import { Header } from './header.tsx';
+import { JackpotWinBelow } from './jackpot.tsx';
+import { DrawKind, useShownGame } from './parts.tsx';
+
+export const ClaimContext = createContext<ClaimMoment | null>(null);
+
+type Look = { tone: string; icon: LucideIcon; text: TextKey };
+
+const CHECKING: Look = { tone: 'text-info-ink', icon: Search, text: 'claimChecking' };
+const VERDICTS: Record<ClaimResult, Look> = {
+  won: { tone: 'text-go', icon: CircleCheck, text: 'claimWon' },
+  late: { tone: 'text-attention', icon: Hourglass, text: 'claimLate' },
+  refused: { tone: 'text-danger-ink', icon: CircleX, text: 'claimRefused' },
+};
+
+/** Which card is being checked, and then how it came out: the hall waits for nothing else. */
+export function ClaimScene() {
+  const claim = use(ClaimContext);
+  if (claim === null) return null;
+  const { tone, icon, text } = claim.judged ? VERDICTS[claim.result] : CHECKING;
+  return (
+    <Announcement tone={tone} icon={icon} name={claim.judged ? claim.result : 'checking'}>
+      <Word text={text} values={{ id: claim.cardId }} />
+    </Announcement>
+  );
+}
+
+/** The game is off, and what everybody gets back. Its draw can be recomputed like any other. */
+export function CalledOffScene() {
+  const game = useShownGame();
+  return (
+    <Announcement
+      tone="text-danger-ink"
+      icon={Ban}
+      name="called-off"
+      more={<Word text="givenBack" values={{ amount: formatFixed(game.betAmount) }} />}
+      code={<VerifyCode gameId={game._id} commitment={game.commitment} className="size-[6.5em]" caption />}
+    >
+      <Word text="calledOff" values={{ number: game.gameNumber }} />
+    </Announcement>
+  );
+}
+
+interface AnnouncementProps extends Omit<Look, 'text'> {
+  name: string;
+  more?: ReactNode;
+  code?: ReactNode;
+  children: ReactNode;
+}
+
+/** One sentence that the whole hall reads, with the mark of the game's draw below it. */
+function Announcement({ tone, icon: Icon, name, more, code, children }: AnnouncementProps) {
+  const game = useShownGame();
+  return (
+    <>
+      <Header />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-[0.45rem]">
+        <Fit
+          as="section"
+          role="status"
+          data-said={name}
+          // Read out again for each sentence.
+          key={name}
+          className="flex flex-1 flex-col items-center justify-center-safe gap-[0.8em] px-3 text-center *:max-w-full *:shrink-0"
+        >
+          <Icon aria-hidden="true" className={cx('size-[4em]', tone)} />
+          <h2 className={cx('text-[max(0.75rem,min(4.4em,12vw))] leading-[1.15] font-extrabold text-balance', tone)}>
+            {children}
+          </h2>
+          {more !== undefined && (
+            <p className="text-[max(0.75rem,min(3em,9vw))] leading-[1.15] font-extrabold text-balance">{more}</p>
+          )}
+          <div className="flex flex-wrap items-center justify-center gap-x-[2em] gap-y-[0.4em]">
+            <DrawKind game={game} />
+            {code}
+          </div>
+        </Fit>
+        {game.jackpotWinnerCardId !== null && <JackpotWinBelow game={game} />}
+      </div>
+    </>
+  );
+}
