@@ -104,7 +104,7 @@ test('the game takes the sale along that it is made from, and refuses one that h
 test('the hall is promised a game: on its clock until that has come, or until a game starts', async () => {
   const { code } = (await pair.cashier.api.get('/hall-code')).body;
   const view = async () => (await pair.cashier.api.get(`/hall/${code}`)).body;
-  const display = await read(`${base}/hall/${code}/events`);
+  const display = await read(`${base}/hall/${code}/events`, null);
   await display.until((event) => event.type === 'hello');
   await done({ type: 'countdown', minutes: 5 });
   await display.until((event) => event.type === 'hall-changed');
@@ -120,7 +120,7 @@ test('the hall is promised a game: on its clock until that has come, or until a 
   expect((await view()).next.startsAt).toBeNull();
   expect((await sale()).startsAt).toBeNull();
   // A phone that joins is seen by the display, and by no other phone.
-  const phone = await read(`${base}/hall/${code}/events?phone=${'a'.repeat(32)}`);
+  const phone = await read(`${base}/hall/${code}/events?phone=${'a'.repeat(32)}`, null);
   await display.until((event) => event.type === 'phones-changed' && event.phones === 1);
   expect(phone.events.some((event) => event.type === 'phones-changed')).toBe(false);
   phone.close();
