@@ -74,7 +74,14 @@ test.each<[string, Partial<Judged>, object[]]>([
       { kind: 'award-chosen', amount: 900, group: 'g', count: 1 },
     ],
   ],
-  ['clock.set-back', { game: null }, [{ kind: 'clock', amount: null, ...alone }]],
+  [
+    'sale.price-lowered',
+    { after: { series: 1, gameNumber: 7, cards: [1, 2], from: 1000, to: 500, amount: 1000 } },
+    [{ kind: 'taken-back', amount: 1000, group: '1:7 c', count: 2 }],
+  ],
+  // A typing correction of a game that waits: nothing was given back for it.
+  ['game.cards-changed', { before: { cards: [1, 2] }, after: { cards: [1], returned: 0 } }, []],
+  ['house.clock-set-back', { game: null }, [{ kind: 'clock', amount: null, ...alone }]],
   ['game.jackpot-drawn', { after: { amount: 900, random: true } }, []],
   [
     'game.jackpot-drawn',

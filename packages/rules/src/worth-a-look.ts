@@ -1,3 +1,4 @@
+import { HOUSE_DEFAULTS } from './house.ts';
 import { type Santim, santim } from './money.ts';
 
 /** What an owner should look at: none of it is forbidden, and each of it can hide a theft. */
@@ -60,7 +61,7 @@ export type Sight = {
 type Person = { readonly id: string; readonly name: string; readonly role: string };
 
 /** With fewer cards in a game, staff who choose the buyers nearly choose who wins a jackpot drawn among them. */
-const FEW_CARDS = 20;
+const FEW_CARDS = HOUSE_DEFAULTS.drawMinCards;
 const NIGHT_ENDS = 6;
 
 /** Whether an hour of the hall's clock is one in which halls are closed. */
@@ -74,12 +75,14 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   'game.cards-changed': (entry) => {
     const left = new Set<number>(entry.after.cards);
     const taken = (entry.before.cards as number[]).filter((cardId) => !left.has(cardId)).length;
-    if (taken === 0) return [];
-    return [sight('taken-back', entry, { amount: entry.game && santim(entry.game.bet * taken), count: taken })];
+    const amount = santim(entry.after.returned ?? (entry.game?.bet ?? 0) * taken);
+    return taken === 0 || amount === 0 ? [] : [sight('taken-back', entry, { amount, count: taken })];
   },
   'sale.cards-removed': (entry) => takenFromSale(entry, 1),
   // Put back within seconds: the row stays, with nothing in it.
   'sale.cards-restored': (entry) => takenFromSale(entry, -1),
+  // Sold at one price and played at a lower one.
+  'sale.price-lowered': (entry) => takenFromSale(entry, 1),
   'sale.corrected': (entry) =>
     entry.after.people.map(({ by, cards, amount }: Corrected) =>
       sight('corrected', entry, {
@@ -133,7 +136,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     if (hour === undefined || !isAfterMidnight(hour)) return [];
     return [sight('after-midnight', entry, { amount: santim(bet * cards.length), group: dayAndPerson(entry) })];
   },
-  'clock.set-back': (entry) => [sight('clock', entry, {})],
+  'house.clock-set-back': (entry) => [sight('clock', entry, {})],
   'access.signature-failed': (entry) => [
     sight('signature', entry, { group: `${dayAndPerson(entry)} ${entry.subject}` }),
   ],
