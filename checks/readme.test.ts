@@ -98,7 +98,7 @@ describe('the pages tell the truth', () => {
   });
 
   it('options of npm start and npm run hall are those they have', () => {
-    const settings = read('apps/server/src/settings.ts').matchAll(/\boption: '([a-z-]+)'/g);
+    const settings = read('apps/server/src/start/options.ts').matchAll(/\boption: '([a-z-]+)'/g);
     const known = new Set(['help', 'open-to-hall', ...[...settings].map((match) => String(match[1]))]);
     const lines = PAGES.flatMap((page) => codeOf(read(page))).filter((code) => /^npm (start|run hall) -- /.test(code));
     const named = lines.flatMap((code) => [...code.matchAll(/ --([a-z][a-z-]*)/g)].map((match) => String(match[1])));

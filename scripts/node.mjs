@@ -10,7 +10,7 @@ import { step } from './steps.mjs';
 const OLDEST = /** @type {const} */ ([20, 19]);
 /** The long-term release. */
 const RELEASE = 24;
-/** Older releases of SQLite can lose acknowledged changes (apps/server/src/storage/sqlite-file.ts asserts the same). */
+/** Older releases of SQLite can lose acknowledged changes (apps/server/src/storage/sqlite/sqlite-file.ts asserts the same). */
 const SQLITE = [3, 51, 3];
 const FOLDER = inRoot('.cache/node');
 

@@ -23,7 +23,7 @@ export default defineConfig({
         hall: source('command-line.ts'),
         verify: source('verify.ts'),
         demo: source('demo.ts'),
-        'print-process': source('paper/print-process.ts'),
+        'print-process': source('papers/print-process.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
     },

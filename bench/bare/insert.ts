@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openSqliteFile } from '../../apps/server/src/storage/sqlite-file.ts';
+import { openSqliteFile } from '../../apps/server/src/storage/sqlite/sqlite-file.ts';
 
 // The floor of a call: a bare server that keeps one row for each request, flushed before it answers, and does nothing else.
 const { PORT = '0', DATA_DIR = '.', DATABASE_URL } = process.env;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openSqliteFile } from '../../apps/server/src/storage/sqlite-file.ts';
+import { openSqliteFile } from '../../apps/server/src/storage/sqlite/sqlite-file.ts';
 
 // The floor of a check: a bare server with one indexed read a request.
 const { PORT = '0', DATA_DIR = '.', DATABASE_URL } = process.env;

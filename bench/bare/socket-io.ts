@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { openSqliteFile } from '../../apps/server/src/storage/sqlite-file.ts';
+import { openSqliteFile } from '../../apps/server/src/storage/sqlite/sqlite-file.ts';
 
 // The peer: the same as the bare event stream, told through socket.io, which most bingo apps use.
 const { PORT = '0', DATA_DIR = '.', PEERS = '.' } = process.env;

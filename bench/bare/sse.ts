@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { openSqliteFile } from '../../apps/server/src/storage/sqlite-file.ts';
+import { openSqliteFile } from '../../apps/server/src/storage/sqlite/sqlite-file.ts';
 
 // The floor of a call that many watch: one durable row, then the same bytes to every reader, and nothing else.
 const { PORT = '0', DATA_DIR = '.' } = process.env;

@@ -1,11 +1,11 @@
 import { drawKind, type Game, moneyOf, newGame } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import { PATTERNS } from '@adarash/rules/pattern';
+import { weightMoved } from '../../apps/server/src/money/tallies/tally.ts';
 import { rowFromGame, type StoredGame } from '../../apps/server/src/repositories/stored-game.ts';
-import type { Services } from '../../apps/server/src/services.ts';
+import type { Services } from '../../apps/server/src/start/services.ts';
 import type { JackpotEntriesTable, JackpotsTable } from '../../apps/server/src/storage/schema/jackpot.ts';
 import { type TalliesTable, WEIGHTS } from '../../apps/server/src/storage/schema/tallies.ts';
-import { weightMoved } from '../../apps/server/src/tallies/tally.ts';
 import { insertAll, insertCalls, makeRoom } from './bulk.ts';
 
 const GAMES_A_DAY = 100;

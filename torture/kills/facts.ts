@@ -2,11 +2,11 @@ import type { GameJson } from '@adarash/contract';
 import { documentIn } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
-import { verifyChains } from '../../apps/server/src/audit/verify-chains.ts';
-import { unbalancedJackpots } from '../../apps/server/src/jackpot/ledger.ts';
+import { unbalancedJackpots } from '../../apps/server/src/money/jackpot/ledger.ts';
+import { verifyChains } from '../../apps/server/src/record/verify-chains.ts';
 import { WEIGHTS } from '../../apps/server/src/storage/schema/tallies.ts';
 import type { Database } from '../../apps/server/src/storage/schema.ts';
-import { recount } from '../../apps/server/test/reports/recount.ts';
+import { recount } from '../../apps/server/test/papers/reports/recount.ts';
 import type { Book } from './book.ts';
 
 type Db = Kysely<Database>;

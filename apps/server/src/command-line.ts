@@ -1,13 +1,13 @@
 import pino, { type Logger } from 'pino';
-import { type Config, readConfig, StartError } from './config.ts';
-import { replaceSeedKey } from './draw/replace-key.ts';
-import { readOptions } from './settings.ts';
-import { archive, archiveUnpaidToo } from './tools/archive/archive.ts';
-import { bringBack } from './tools/archive/bring-back.ts';
-import { backup, restore } from './tools/backup.ts';
-import { afterRestore, resetPassword, verifyQuickly, verifyRecord } from './tools/database.ts';
-import { exportSeedKey, importSeedKey } from './tools/seed-key.ts';
-import { addVoice, listVoices, removeVoice } from './tools/voices.ts';
+import { archive, archiveUnpaidToo } from './audit/archive/archive.ts';
+import { bringBack } from './audit/archive/bring-back.ts';
+import { backup, restore } from './cli/backup.ts';
+import { afterRestore, resetPassword, verifyQuickly, verifyRecord } from './cli/database.ts';
+import { exportSeedKey, importSeedKey } from './cli/seed-key.ts';
+import { addVoice, listVoices, removeVoice } from './cli/voices.ts';
+import { replaceSeedKey } from './games/draw/replace-key.ts';
+import { type Config, readConfig, StartError } from './start/config.ts';
+import { readOptions } from './start/options.ts';
 
 /** A word in capitals stands for what a command is given. */
 const USAGE = `npm run hall -- COMMAND

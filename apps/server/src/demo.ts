@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { realChance } from './chance.ts';
-import { StartError } from './config.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { livenUp } from './demo/robots.ts';
-import { firstFreePort, isEverywhere, originOf } from './network.ts';
-import { readOptions, SETTINGS, type Settings } from './settings.ts';
+import { StartError } from './start/config.ts';
+import { firstFreePort, isEverywhere, originOf } from './start/network.ts';
+import { readOptions, SETTINGS, type Settings } from './start/options.ts';
+import { realChance } from './start/runtime.ts';
 import { isProcessRunning } from './storage/data-folder.ts';
 
 const HELP = `npm run demo -- OPTIONS [EVENINGS]

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { assertAdminSettings, ensureFirstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
-import { keepBackups } from './backups/keep-backups.ts';
-import { realChance } from './chance.ts';
-import { type Config, readConfig, StartError } from './config.ts';
 import { createServices } from './create-services.ts';
-import type { Services } from './services.ts';
-import { readOptions, START_HELP } from './settings.ts';
+import { assertAdminSettings, ensureFirstAdmin } from './people/first-admin.ts';
+import { keepBackups } from './settings/keep-backups.ts';
+import { openPage, openPageOfRunning } from './settings/this-computer.ts';
+import { type Config, readConfig, StartError } from './start/config.ts';
+import { readOptions, START_HELP } from './start/options.ts';
+import { realChance } from './start/runtime.ts';
+import type { Services } from './start/services.ts';
 import { slowMixFrame, startFrame } from './start-frame.ts';
-import { openPage, openPageOfRunning } from './system/this-computer.ts';
 
 const DRAIN_MS = 7_000;
 const LAST_MS = 9_500;

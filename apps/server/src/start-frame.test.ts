@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './start/config.ts';
 import { slowMixFrame, startFrame } from './start-frame.ts';
 
 const LAN = ['192.168.1.7'];

@@ -6,8 +6,8 @@ import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/rec
 import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
-import { checkRecord, RECORD_FILE } from './audit/record-file.ts';
-import { makeMixing } from './draw/slow-mix.ts';
+import { makeMixing } from './games/mix/slow-mix.ts';
+import { checkRecord, RECORD_FILE } from './record/record-file.ts';
 
 const USAGE = `Recomputes a draw from its receipt, with every link of its slow mix.
 

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
-import { append } from '../src/audit/append.ts';
-import { verifyChains } from '../src/audit/verify-chains.ts';
+import { append } from '../src/record/append.ts';
+import { verifyChains } from '../src/record/verify-chains.ts';
 import { useHallPerTest } from './harness/hall.ts';
 
 const hall = useHallPerTest();

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { soundsFolder } from '../src/places.ts';
-import { SOUND_PATHS } from '../src/sounds/routes.ts';
+import { SOUND_PATHS } from '../src/display/sounds/routes.ts';
+import { soundsFolder } from '../src/start/places.ts';
 import { useHall } from './harness/hall.ts';
 
 const hall = useHall();

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verifyChains } from '../src/audit/verify-chains.ts';
-import { readConfig } from '../src/config.ts';
-import { openSqliteFile } from '../src/storage/sqlite-file.ts';
-import { backup, restore } from '../src/tools/backup.ts';
-import { exportSeedKey } from '../src/tools/seed-key.ts';
+import { backup, restore } from '../src/cli/backup.ts';
+import { exportSeedKey } from '../src/cli/seed-key.ts';
+import { verifyChains } from '../src/record/verify-chains.ts';
+import { readConfig } from '../src/start/config.ts';
+import { openSqliteFile } from '../src/storage/sqlite/sqlite-file.ts';
 import { useHall } from './harness/hall.ts';
 import { ENGINE } from './harness/storage-place.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Chance, makeChance } from '../chance.ts';
+import { type Chance, makeChance } from '../start/runtime.ts';
 
 /** Chance that can be repeated: what is made up from one seed is the same in every demo. Never for real money. */
 export type Dice = {

@@ -2,8 +2,8 @@ import { DENOMINATIONS, type DenominationId } from '@adarash/rules/cash';
 import { addDays } from '@adarash/rules/house';
 import { birrFromSantim, type Santim, santim } from '@adarash/rules/money';
 import type { Pattern } from '@adarash/rules/pattern';
-import type { Services } from '../services.ts';
-import { openShiftOf } from '../shifts/open-shift.ts';
+import { openShiftOf } from '../money/shifts/open-shift.ts';
+import type { Services } from '../start/services.ts';
 import type { Dice, StillClock } from './dice.ts';
 import { type MadeUpHall, makeUpHall, type Pair } from './made-up-hall.ts';
 

@@ -2,8 +2,8 @@ import type { Answer, Body, GameJson, Params, RouteKey } from '@adarash/contract
 import type { LiveEvent } from '@adarash/contract/live';
 import { cardsUnpaid } from '@adarash/rules/claim';
 import { hasEnded } from '@adarash/rules/game';
-import { realChance } from '../chance.ts';
-import type { Demo, SignIn } from '../house/demo.ts';
+import type { Demo, SignIn } from '../repositories/demo.ts';
+import { realChance } from '../start/runtime.ts';
 import { makeDice } from './dice.ts';
 
 const PHONES = 4;

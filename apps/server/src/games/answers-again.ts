@@ -4,7 +4,7 @@ import { claimOutcome, type Game, gameAt, type Moment } from '@adarash/rules/gam
 import { santimFromBirr } from '@adarash/rules/money';
 import type { AnswersAgain } from '../http/handler.ts';
 import { loadGame } from '../repositories/games.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../start/services.ts';
 import { callJson } from './call-number.ts';
 import { verdictJson } from './check-claim.ts';
 import { type CardsAsked, gameJson, shownGame } from './game-json.ts';

@@ -15,20 +15,20 @@ import {
   numbersCalled,
   roundInForce,
 } from '@adarash/rules/game';
-import type { ByStaff } from '../audit/append.ts';
-import type { Mixer } from '../draw/mixer.ts';
-import { drawSecret, mendingRound, type Orders, unsealSeed } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
-import { readJackpot } from '../jackpot/ledger.ts';
+import { readJackpot } from '../money/jackpot/ledger.ts';
+import type { ByStaff } from '../record/append.ts';
 import { cachedGame, type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../start/services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { type GameTx, gameTx } from './change-game.ts';
+import { drawSecret, mendingRound, type Orders, unsealSeed } from './draw/seeds.ts';
 import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
+import type { Mixer } from './mix/mixer.ts';
 
 /** `orders`: those that running games are called in. */
 type Calling = Services & { readonly orders: Orders };

@@ -3,11 +3,11 @@ import type { Details } from '@adarash/contract/details';
 import type { ErrorCode } from '@adarash/contract/errors';
 import { apply, type Change, type Command, type Game, hasEnded, isMixing, roundedOff } from '@adarash/rules/game';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
-import type { By, ByStaff } from '../audit/append.ts';
-import { revealSeed } from '../draw/seeds.ts';
 import type { Commit } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
-import { bookRounding, readJackpot } from '../jackpot/ledger.ts';
+import { bookRounding, readJackpot } from '../money/jackpot/ledger.ts';
+import { tally } from '../money/tallies/tally.ts';
+import type { By, ByStaff } from '../record/append.ts';
 import {
   dropDesignation,
   dropMix,
@@ -21,10 +21,10 @@ import {
   untilUndisturbed,
   updateGame,
 } from '../repositories/games.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../start/services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { tally } from '../tallies/tally.ts';
+import { revealSeed } from './draw/seeds.ts';
 import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
 import { announce, record, recordReceipt } from './record-and-announce.ts';
 

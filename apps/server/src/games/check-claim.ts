@@ -1,11 +1,11 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
 import type { ClaimResult } from '@adarash/contract/live';
 import { apply, type ClaimOutcome, type Game } from '@adarash/rules/game';
-import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { publish } from '../live/events.ts';
+import { publish } from '../http/live/events.ts';
+import { append, type By } from '../record/append.ts';
 import { cachedGame, isFollowed } from '../repositories/games.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { accepted, gameTx, saveGame } from './change-game.ts';
 import { winnerJson } from './game-json.ts';

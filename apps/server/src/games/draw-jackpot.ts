@@ -4,16 +4,16 @@ import { jackpotPick } from '@adarash/rules/draw';
 import { type Game, isMixing, jackpotRefusal } from '@adarash/rules/game';
 import { fewestCards, GAMES_JUDGED } from '@adarash/rules/jackpot';
 import { birrFromSantim } from '@adarash/rules/money';
-import type { Mixer } from '../draw/mixer.ts';
-import { drawSecret } from '../draw/seeds.ts';
-import { houseSettings, needTwoPersons, twoPersonsOf } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
-import { awardJson, findAward, nextDueAward, type StoredAward, triggerAward } from '../jackpot/awards.ts';
+import { awardJson, findAward, nextDueAward, type StoredAward, triggerAward } from '../money/jackpot/awards.ts';
 import { lastCardCounts } from '../repositories/game-lists.ts';
-import type { Services } from '../services.ts';
+import { houseSettings, needTwoPersons, twoPersonsOf } from '../repositories/owner-settings.ts';
+import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { type GameTx, gameCommand } from './change-game.ts';
+import { drawSecret } from './draw/seeds.ts';
+import type { Mixer } from './mix/mixer.ts';
 
 export const drawJackpot =
   (services: Services, mixer: Mixer): Handler<'POST /games/:id/select-jackpot-winner'> =>

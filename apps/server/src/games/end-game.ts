@@ -1,17 +1,17 @@
 import { said } from '@adarash/contract/errors';
 import { type Game, moneyOf, type Person, prizeIn } from '@adarash/rules/game';
 import { givenBackOutOf } from '@adarash/rules/two-persons';
-import type { By } from '../audit/append.ts';
-import type { EndOpenGames } from '../draw/start-anew.ts';
-import { needDesignations, needTwoPersons } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
-import { reverseContribution, type Shortfall } from '../jackpot/contributions.ts';
+import { reverseContribution, type Shortfall } from '../money/jackpot/contributions.ts';
+import type { By } from '../record/append.ts';
 import { openGames } from '../repositories/game-lists.ts';
 import { type LoadedGame, toRules } from '../repositories/games.ts';
-import type { Services } from '../services.ts';
+import { needDesignations, needTwoPersons } from '../repositories/owner-settings.ts';
+import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { changeGame, gameCommand } from './change-game.ts';
+import type { EndOpenGames } from './draw/start-over.ts';
 import { returnedInSale } from './sale.ts';
 
 export const finishedWords = () => said('GAME_FINISHED');

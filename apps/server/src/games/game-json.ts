@@ -29,8 +29,7 @@ import {
 import { addSantim, birrFromSantim, percentFromBasisPoints, type Santim } from '@adarash/rules/money';
 import { unusualTerms } from '@adarash/rules/terms';
 import type { Kysely } from 'kysely';
-import { mixDigest } from '../draw/seeds.ts';
-import { readJackpot } from '../jackpot/ledger.ts';
+import { readJackpot } from '../money/jackpot/ledger.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import {
   type CardLookup,
@@ -43,6 +42,7 @@ import {
   twoPersonsJson,
 } from '../repositories/stored-game.ts';
 import type { Database } from '../storage/schema.ts';
+import { mixDigest } from './draw/seeds.ts';
 
 /** A game to be shown, with the facts of its draw. A list has no need of how and when each number was called. */
 export type ShownGame = {

@@ -1,7 +1,7 @@
-import { houseSettings } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
-import type { Services } from '../services.ts';
-import { hallDay } from '../tallies/periods.ts';
+import { houseSettings } from '../repositories/owner-settings.ts';
+import { hallDay } from '../start/periods.ts';
+import type { Services } from '../start/services.ts';
 import { gameCommand } from './change-game.ts';
 
 /** The cashier says that the money has left the counter. */

@@ -3,12 +3,12 @@ import type { GameChange } from '@adarash/contract/live';
 import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
 import { type Change, drawKind, type Game, type GameEvent, salesOf } from '@adarash/rules/game';
 import { receiptOf } from '@adarash/rules/receipt';
-import { append, type By, canonicalJson } from '../audit/append.ts';
-import { mixDigest } from '../draw/seeds.ts';
-import { publish } from '../live/events.ts';
+import { publish } from '../http/live/events.ts';
+import { append, type By, canonicalJson } from '../record/append.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
 import type { HallTx } from '../storage/storage.ts';
+import { mixDigest } from './draw/seeds.ts';
 
 type Entry = { action: string; before?: unknown; after?: unknown };
 

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { makeMixer } from '../draw/mixer.ts';
-import { getReceipt } from '../draw/receipts.ts';
-import { makeOrders } from '../draw/seeds.ts';
-import { guardDraws } from '../draw/start-anew.ts';
 import { keeping, type Mount } from '../http/mount.ts';
-import type { Services } from '../services.ts';
+import { changeSettings, configureNext, readSettings, resetCounter } from '../settings/hall-settings.ts';
+import type { Services } from '../start/services.ts';
 import { callsAgain, checksAgain, endsAgain } from './answers-again.ts';
 import { callNext, callNumber } from './call-number.ts';
 import { changeGame, gameTx } from './change-game.ts';
 import { checkBingo } from './check-claim.ts';
 import { falseClaim, takeBack } from './correct.ts';
 import { createGames } from './create-games.ts';
+import { getReceipt } from './draw/receipts.ts';
+import { makeOrders } from './draw/seeds.ts';
+import { guardDraws } from './draw/start-over.ts';
 import { drawDue, drawJackpot, patchGame } from './draw-jackpot.ts';
 import { endOpenGames, finishedWords, finishGame, voidedWords, voidGame } from './end-game.ts';
 import { showGame, shownGame } from './game-json.ts';
-import { changeSettings, configureNext, readSettings, resetCounter } from './hall-settings.ts';
 import { handOver, undoHandOver } from './hand-over.ts';
+import { makeMixer } from './mix/mixer.ts';
 import {
   availableCards,
   getGame,

@@ -1,15 +1,15 @@
 import { apply, type Game, heldElsewhere, isSaleOpen } from '@adarash/rules/game';
 import { givenBackOutOf } from '@adarash/rules/two-persons';
-import type { Mixer } from '../draw/mixer.ts';
-import { servingRound } from '../draw/seeds.ts';
-import { needTwoPersons } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { cardsInPlay } from '../repositories/game-lists.ts';
 import type { LoadedGame } from '../repositories/games.ts';
-import type { Services } from '../services.ts';
+import { needTwoPersons } from '../repositories/owner-settings.ts';
+import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { gameCommand, preparedGameCommand } from './change-game.ts';
+import { servingRound } from './draw/seeds.ts';
+import type { Mixer } from './mix/mixer.ts';
 import { endingSale, returnedInSale } from './sale.ts';
 
 type Sale = { add: readonly number[]; remove: readonly number[] };

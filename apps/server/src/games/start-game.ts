@@ -1,12 +1,12 @@
 import { said } from '@adarash/contract/errors';
 import { cardOf, commandForStatus, designatedCardId } from '@adarash/rules/game';
-import type { Mixer } from '../draw/mixer.ts';
-import { servingRound, unsealSeed } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
-import { bookContribution } from '../jackpot/contributions.ts';
+import { bookContribution } from '../money/jackpot/contributions.ts';
 import type { LoadedGame } from '../repositories/games.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../start/services.ts';
 import { accepted, type GameTx, gameCommand, preparedGameCommand } from './change-game.ts';
+import { servingRound, unsealSeed } from './draw/seeds.ts';
+import type { Mixer } from './mix/mixer.ts';
 import { endCountdown } from './sale.ts';
 import { refuseCardsInPlay } from './sell-cards.ts';
 

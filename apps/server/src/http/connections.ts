@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
 import { CONNECTIONS } from '../limits/policies.ts';
+import type { Config } from '../start/config.ts';
 import { readTls } from './tls.ts';
 
 /** A whole request has to be here by then, and its head sooner; waiting for an answer is not counted. */

@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { version } from '../places.ts';
+import { version } from '../start/places.ts';
 
 /** The page of every route, made from the contract; all it loads comes from this server. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../start/config.ts';
 
 export function sendSafeHeaders(app: FastifyInstance, config: Config, isDemo = false): void {
   const headers = { ...safeHeaders(config), ...(isDemo && { 'x-adarash-demo': 'true' }) };

@@ -1,6 +1,7 @@
 import type { Answer, Route, RouteKey } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { Services } from '../services.ts';
+import { addressKey, takeTurn } from '../limits/limits.ts';
+import type { Services } from '../start/services.ts';
 import { deviceIn } from './device-cookie.ts';
 import {
   type Actor,
@@ -16,7 +17,6 @@ import {
 import { hooksOf } from './hooks.ts';
 import { writeKept } from './idempotency.ts';
 import { BODY_LIMIT, STRANGERS_BODY_LIMIT, writerOf } from './json.ts';
-import { addressKey, takeTurn } from './limits.ts';
 
 const PREFIX = '/api';
 

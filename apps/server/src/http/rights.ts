@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { append } from '../audit/append.ts';
-import type { Services } from '../services.ts';
+import { append } from '../record/append.ts';
+import type { Services } from '../start/services.ts';
 import type { Refusal } from './handler.ts';
 
 /** Enough to see what somebody is after; a screen that asks again and again fills no record. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import { type Config, StartError } from '../config.ts';
+import { type Config, StartError } from '../start/config.ts';
 
 /** The certificate and its key, if the hall has them; a pair that does not serve is told before anything is opened. */
 export function readTls({ tls }: Config): { cert: Buffer; key: Buffer } | null {

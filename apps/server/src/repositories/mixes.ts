@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { ByStaff } from '../audit/append.ts';
 import type { IntentMark } from '../http/handler.ts';
-import type { Services } from '../services.ts';
+import type { ByStaff } from '../record/append.ts';
+import type { Services } from '../start/services.ts';
 import type { MixesTable, MixPartsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../start/runtime.ts';
 import type { Engine } from './prepared.ts';
 import type { Database } from './schema.ts';
 

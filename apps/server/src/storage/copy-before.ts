@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError } from '../config.ts';
+import { StartError } from '../start/config.ts';
 import { putInPlace } from './data-folder.ts';
-import type { SqliteFile } from './sqlite-file.ts';
+import type { SqliteFile } from './sqlite/sqlite-file.ts';
 
 /** The file as the release before left it; `npm run hall -- restore` takes it. */
 export const copyBefore = (path: string) => `${path}.before-1.1.0`;

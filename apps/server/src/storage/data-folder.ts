@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartError } from '../config.ts';
-import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
+import { StartError } from '../start/config.ts';
+import { openSqliteFile, type SqliteFile } from './sqlite/sqlite-file.ts';
 
 export const DATABASE_FILE = 'adarash.db';
 export const SEED_KEY_FILE = 'seed.key';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StartError } from '../config.ts';
+import { StartError } from '../start/config.ts';
 import * as tables from './migrations/001-tables.ts';
 import * as handOverOfAwards from './migrations/002-hand-over-of-awards.ts';
 import * as whatEveryPaperTells from './migrations/003-what-every-paper-tells.ts';

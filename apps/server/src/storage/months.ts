@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../start/runtime.ts';
 import type { Database } from './schema.ts';
 import type { Storage } from './storage.ts';
 

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { Chance } from '../chance.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../start/config.ts';
+import type { Chance } from '../start/runtime.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openPostgres } from './postgres/postgres.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import type { OpenAs, Storage } from './storage.ts';
 
 export async function openStorage(

@@ -2,9 +2,9 @@ import type { Language, Role } from '@adarash/contract/basics';
 import type { Santim } from '@adarash/rules/money';
 import type { SightKind } from '@adarash/rules/worth-a-look';
 import type { Selectable } from 'kysely';
-import type { EveningTables } from './schema/evening.ts';
 import type { GamesTables } from './schema/games.ts';
 import type { JackpotTables } from './schema/jackpot.ts';
+import type { EveningTables } from './schema/planning.ts';
 import type { ShiftsTables } from './schema/shifts.ts';
 import type { TalliesTables } from './schema/tallies.ts';
 

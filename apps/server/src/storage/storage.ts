@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveEvent } from '@adarash/contract/live';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { type Cache, forCommand, type TxCache } from '../cache.ts';
+import { type Cache, forCommand, type TxCache } from '../start/cache.ts';
+import type { Standbys } from './postgres/standbys.ts';
+import type { WritingHost } from './postgres/writing-host.ts';
 import { type Engine, prepared } from './prepared.ts';
 import type { Database, HallRow } from './schema.ts';
-import type { Standbys } from './standbys.ts';
-import type { WritingHost } from './writing-host.ts';
 
 export type { Engine };
 

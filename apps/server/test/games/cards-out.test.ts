@@ -3,7 +3,7 @@ import { verifyReceipt } from '@adarash/rules/verify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import { readCsv, readZip, textIn } from '../../../../checks/read-zip.ts';
-import { differences } from '../../src/tools/compare/differences.ts';
+import { differences } from '../../src/audit/compare/differences.ts';
 import { cardOf, wins } from '../harness/cards.ts';
 import { callUntil, expectRefusal, gameOf, getGame, range, startedGame } from '../harness/games.ts';
 import { PASSWORD, type Person, useHall, usePair } from '../harness/hall.ts';

@@ -3,7 +3,7 @@ import { SLOW_LINKS } from '@adarash/rules/game';
 import { trustIn } from '@adarash/rules/trust';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { drawSecret } from '../../src/draw/seeds.ts';
+import { drawSecret } from '../../src/games/draw/seeds.ts';
 import { loadGame } from '../../src/repositories/games.ts';
 import { createGame, expectRefusal, gameOf, getGame, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';

@@ -1,6 +1,6 @@
 import { verifyReceipt } from '@adarash/rules/verify';
 import { afterEach, expect, test } from 'vitest';
-import { differences } from '../../src/tools/compare/differences.ts';
+import { differences } from '../../src/audit/compare/differences.ts';
 import type { Api } from '../harness/api.ts';
 import { cardOf, lineOf, numbersBesides, wins } from '../harness/cards.ts';
 import { callTyped, createGame, expectRefusal, gameOf, getGame, startedGame } from '../harness/games.ts';

@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
-import type { ByStaff } from '../../src/audit/append.ts';
 import { prepareTyped, typedCall } from '../../src/games/call-number.ts';
 import { preparedGameCommand } from '../../src/games/change-game.ts';
+import type { ByStaff } from '../../src/record/append.ts';
 import { loadGame, OvertakenError, untilUndisturbed } from '../../src/repositories/games.ts';
 import type { HallTx } from '../../src/storage/storage.ts';
 import { numbersBesides } from '../harness/cards.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { canonicalJson } from '../../src/audit/append.ts';
-import { verifyChains } from '../../src/audit/verify-chains.ts';
-import { differences } from '../../src/tools/compare/differences.ts';
+import { differences } from '../../src/audit/compare/differences.ts';
+import { canonicalJson } from '../../src/record/append.ts';
+import { verifyChains } from '../../src/record/verify-chains.ts';
 import { cardOf, lineOf, numbersBesides } from '../harness/cards.ts';
 import { callTyped, createGame, createGames, range, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';

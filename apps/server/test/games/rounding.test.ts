@@ -1,8 +1,8 @@
 import { verifyReceipt } from '@adarash/rules/verify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newestRoundings } from '../../src/jackpot/roundings.ts';
-import { differences } from '../../src/tools/compare/differences.ts';
+import { differences } from '../../src/audit/compare/differences.ts';
+import { newestRoundings } from '../../src/money/jackpot/roundings.ts';
 import { lineOf, sharedFinish } from '../harness/cards.ts';
 import { callTyped, callUntil, expectRefusal, gameOf, getGame, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';

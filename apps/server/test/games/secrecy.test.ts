@@ -1,7 +1,7 @@
 import { bytesToHex, orderOf } from '@adarash/rules/draw';
 import { documentIn } from '@adarash/rules/game';
 import { expect, test } from 'vitest';
-import { drawSecret, unsealSeed } from '../../src/draw/seeds.ts';
+import { drawSecret, unsealSeed } from '../../src/games/draw/seeds.ts';
 import { toRules } from '../../src/repositories/games.ts';
 import type { Answered, Api } from '../harness/api.ts';
 import { createGames, settings } from '../harness/games.ts';

@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { StartError } from '../../src/config.ts';
+import { differences } from '../../src/audit/compare/differences.ts';
 import { createServices } from '../../src/create-services.ts';
-import { RESTORED } from '../../src/draw/older.ts';
-import { differences } from '../../src/tools/compare/differences.ts';
+import { RESTORED } from '../../src/record/restored.ts';
+import { StartError } from '../../src/start/config.ts';
 import { apiOf } from '../harness/api.ts';
 import { createGame, startedGame } from '../harness/games.ts';
 import { startHall } from '../harness/hall.ts';

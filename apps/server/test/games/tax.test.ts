@@ -3,7 +3,7 @@ import { gamesCsv } from '@adarash/rules/games-csv';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { afterEach, expect, test } from 'vitest';
 import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
-import { differences } from '../../src/tools/compare/differences.ts';
+import { differences } from '../../src/audit/compare/differences.ts';
 import { sharedFinish } from '../harness/cards.ts';
 import { fine } from '../harness/evening.ts';
 import { callTyped, createGame, getGame, startedGame } from '../harness/games.ts';

@@ -1,4 +1,4 @@
-import { type Chance, makeChance } from '../../src/chance.ts';
+import { type Chance, makeChance } from '../../src/start/runtime.ts';
 import { freshLuck } from './luck.ts';
 
 export type Clock = {

@@ -1,8 +1,8 @@
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { expect } from 'vitest';
-import { startAnew } from '../../src/draw/start-anew.ts';
+import { pngPicture } from '../../src/display/pictures.test-support.ts';
+import { startAnew } from '../../src/games/draw/start-over.ts';
 import { endOpenGames } from '../../src/games/end-game.ts';
-import { pngPicture } from '../../src/hall/pictures.test-support.ts';
 import type { Answered } from './api.ts';
 import { sharedFinish } from './cards.ts';
 import { callTyped, callUntil, createGame, createGames, range, startedGame } from './games.ts';

@@ -1,8 +1,8 @@
 import { documentIn, type GameDocument } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
-import { verifyChains } from '../../src/audit/verify-chains.ts';
+import { differences } from '../../src/audit/compare/differences.ts';
+import { verifyChains } from '../../src/record/verify-chains.ts';
 import type { Database } from '../../src/storage/schema.ts';
-import { differences } from '../../src/tools/compare/differences.ts';
 import { cardOf } from './cards.ts';
 import type { Hall } from './hall.ts';
 import { cheapArgon2id } from './phones.ts';

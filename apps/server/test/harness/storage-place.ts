@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { fastFolder } from '../../../../checks/machine.ts';
-import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
+import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import { TEMPLATE } from './template.ts';
 
 export const ENGINE = process.env.ENGINE === 'postgresql' ? 'postgresql' : 'sqlite';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import pino from 'pino';
-import { realChance } from '../../src/chance.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/start/config.ts';
+import { realChance } from '../../src/start/runtime.ts';
 import { makeMonths } from '../../src/storage/months.ts';
 import { openStorage } from '../../src/storage/open.ts';
 

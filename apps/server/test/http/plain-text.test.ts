@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { append, canonicalEntry, HOUSE, linkTo } from '../../src/audit/append.ts';
-import { verifyChains } from '../../src/audit/verify-chains.ts';
+import { differences } from '../../src/audit/compare/differences.ts';
 import { digestOfText, receiptText } from '../../src/games/record-and-announce.ts';
+import { append, canonicalEntry, HOUSE, linkTo } from '../../src/record/append.ts';
+import { verifyChains } from '../../src/record/verify-chains.ts';
 import { gameFromRow } from '../../src/repositories/stored-game.ts';
-import { differences } from '../../src/tools/compare/differences.ts';
 import type { Answered } from '../harness/api.ts';
 import { cardOf } from '../harness/cards.ts';
 import { createGame, startedGame } from '../harness/games.ts';

@@ -4,10 +4,10 @@ import { Hall, pendingGame } from '@adarash/rules/hall.test-support';
 import { USUAL_TERMS } from '@adarash/rules/terms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWhole } from '../../../../checks/size.ts';
-import { GENESIS, linkHash } from '../../src/audit/append.ts';
-import { writeRecord } from '../../src/audit/record-file.ts';
+import { GENESIS, linkHash } from '../../src/record/append.ts';
+import { writeRecord } from '../../src/record/record-file.ts';
 import type { AuditTable } from '../../src/storage/schema.ts';
-import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
+import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import { buildServer, type Ended, node, type Running, run } from '../harness/built-server.ts';
 import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
 

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { append } from '../../src/audit/append.ts';
-import { makeChance, makeClock } from '../../src/chance.ts';
-import { readConfig } from '../../src/config.ts';
 import { createServices } from '../../src/create-services.ts';
+import { append } from '../../src/record/append.ts';
+import { readConfig } from '../../src/start/config.ts';
+import { makeChance, makeClock } from '../../src/start/runtime.ts';
 import { lastTime } from '../../src/storage/last-time.ts';
 import { startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';

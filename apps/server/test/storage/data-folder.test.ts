@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Config, readConfig } from '../../src/config.ts';
+import { backup, restore } from '../../src/cli/backup.ts';
+import { type Config, readConfig } from '../../src/start/config.ts';
 import { prepareDataFolder, putInPlace, writeNewFile } from '../../src/storage/data-folder.ts';
-import { openSqlite } from '../../src/storage/sqlite.ts';
-import { backup, restore } from '../../src/tools/backup.ts';
+import { openSqlite } from '../../src/storage/sqlite/sqlite.ts';
 import { freshPlace, type Place } from '../harness/storage-place.ts';
 
 let place: Place;

@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { append } from '../../src/audit/append.ts';
-import { verifyChains } from '../../src/audit/verify-chains.ts';
+import { append } from '../../src/record/append.ts';
+import { verifyChains } from '../../src/record/verify-chains.ts';
 import {
   GROWING_TABLES,
   idsOf,

@@ -3,10 +3,10 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { realChance } from '../../src/chance.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/start/config.ts';
+import { realChance } from '../../src/start/runtime.ts';
 import { openStorage } from '../../src/storage/open.ts';
-import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
+import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
 

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { realChance } from '../../src/chance.ts';
-import { openPostgres } from '../../src/storage/postgres.ts';
-import { safeCommit } from '../../src/storage/postgres-pools.ts';
+import { realChance } from '../../src/start/runtime.ts';
+import { openPostgres } from '../../src/storage/postgres/postgres.ts';
+import { safeCommit } from '../../src/storage/postgres/postgres-pools.ts';
 import { useHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 

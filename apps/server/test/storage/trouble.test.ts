@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
+import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import { settings } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';

@@ -1,9 +1,9 @@
 import { type Santim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { linkHash } from '../../../src/audit/append.ts';
+import { weightMoved } from '../../../src/money/tallies/tally.ts';
+import { linkHash } from '../../../src/record/append.ts';
 import { WEIGHTS } from '../../../src/storage/schema/tallies.ts';
-import { weightMoved } from '../../../src/tallies/tally.ts';
 import { type Db, rewriteDocument } from '../../harness/rewriting.ts';
 
 /** The hall that is rewritten: a game that was won, one that was called off, one that runs; a jackpot; a closed shift. */

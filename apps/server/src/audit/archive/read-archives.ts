@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely';
+import { archivedEnds, type ChainEnds } from '../../record/verify-chains.ts';
+import { type Config, StartError } from '../../start/config.ts';
+import { GROWING_TABLES } from '../../storage/months.ts';
+import type { ArchivesTable, Database } from '../../storage/schema.ts';
+import type { Storage, Tx } from '../../storage/storage.ts';
+import { unhurried } from './archive.ts';
+import { archivePath, isThere } from './archive-file.ts';
+import { loadRows } from './bring-back.ts';
+
+/** The database with its archives, or without them: then each chain begins where the archives end. */
+export type Whole = { db: Kysely<Database>; lines: string[]; missing: ChainEnds | null };
+
+/** All that was ever stored, as it stands at one moment, with what lies in archives where their files are there. */
+export async function withArchives<T>(
+  config: Config,
+  storage: Storage,
+  work: (whole: Whole) => Promise<T>,
+): Promise<T> {
+  const archives = await storage.db.selectFrom('archives').selectAll().orderBy('month').execute();
+  if (archives.length === 0) return storage.snapshot((db) => work({ db, lines: [], missing: null }));
+  const absent = archives.filter(({ file }) => !isThere(config, file));
+  if (absent.length === 0)
+    return storage.write({}, async (tx) => {
+      await layBeside(tx, config, archives);
+      const lines = [`Archives read: ${archives.map(({ month }) => month).join(', ')}.`];
+      return work({ db: tx.db, lines, missing: null });
+    });
+  const lines = [
+    `Not in ${config.archiveDir}: ${absent.map(({ month, file }) => `${file} (${month})`).join(', ')}.`,
+    `The record was verified from the end of ${archives.at(-1)?.month} on; what it tells was not compared with what is stored, for which every archive is needed.`,
+  ];
+  return storage.snapshot(async (db) => work({ db, lines, missing: await archivedEnds(db) }));
+}
+
+/**
+ * For one transaction, under the names of the tables: what is there and what lies in the files. So whoever reads them
+ * need not know of archives. The transaction changes nothing that stays.
+ */
+async function layBeside(tx: Tx, config: Config, archives: readonly ArchivesTable[]): Promise<void> {
+  const { db } = tx;
+  await sql`set transaction isolation level repeatable read`.execute(db);
+  await unhurried(tx);
+  for (const setting of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
+    await sql`select set_config(${setting}, 'on', true)`.execute(db);
+  const { rows } = await sql<{ schema: string }>`
+    select relnamespace::regnamespace::text as schema from pg_class where oid = 'audit'::regclass`.execute(db);
+  const own = (table: string) => sql.raw(`${rows[0]?.schema ?? 'public'}.${table}`);
+  const beside = (table: string) => `archived_${table}_rows`;
+  for (const table of GROWING_TABLES)
+    await sql`create temp table ${sql.table(beside(table))} (like ${own(table)} including all) on commit drop`.execute(
+      db,
+    );
+  await sql`create index on archived_audit_rows (chain, seq)`.execute(db);
+  for (const { month, file, sha256 } of archives)
+    await loadRows(db, { path: archivePath(config, file), month, sha256 }, beside);
+  const { rows: bent } = await sql<{ chain: string; month: string }>`
+    select c.chain, c.month from archived_chains as c
+    left join archived_audit_rows as a on a.chain = c.chain and a.seq = c.last_seq
+    where a.hash is distinct from c.last_hash limit 1`.execute(db);
+  if (bent[0])
+    throw new StartError(`The archive of ${bent[0].month} does not end chain ${bent[0].chain} as it is noted here.`);
+  // The newest entry of a chain stayed here as well.
+  await sql`delete from archived_audit_rows as a using ${own('audit')} as here
+    where here.chain = a.chain and here.seq = a.seq`.execute(db);
+  for (const table of GROWING_TABLES) {
+    await sql`analyze ${sql.table(beside(table))}`.execute(db);
+    await sql`create temp view ${sql.table(table)} as
+      select * from ${own(table)} union all select * from ${sql.table(beside(table))}`.execute(db);
+  }
+}

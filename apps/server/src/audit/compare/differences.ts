@@ -1,0 +1,107 @@
+import { printedCard } from '@adarash/rules/catalogue';
+import type { Argon2id } from '@adarash/rules/draw';
+import type { Kysely } from 'kysely';
+import { idOf } from '../../games/catalogue.ts';
+import { makeRecount } from '../../money/tallies/recount.ts';
+import { judgedSince } from '../../record/worth-a-look.ts';
+import { demoIn } from '../../repositories/demo.ts';
+import { hallIds } from '../../repositories/halls.ts';
+import type { Database } from '../../storage/schema.ts';
+import { drawsThatDiffer, newDrawsTold, takeDrawsEntry } from './draws.ts';
+import { type Entry, entriesOf } from './entry.ts';
+import { BATCH, compareGames, type Findings, type Stored, type StoredHall, strangers } from './games.ts';
+import { hallDiffers, newHallTold, takeHallEntry, useDesignation } from './hall.ts';
+import { ledgerDiffers, newLedgerTold, takeJackpotEntry, unbalanced } from './ledger.ts';
+import { linksThatDiffer, type MixToCheck } from './links.ts';
+import { type Sights, sightsThatDiffer, takeSightEntry } from './sights.ts';
+
+/** Names in words what is stored otherwise than the record tells, links included where there is a way to make them. */
+export async function differences(stored: Stored & { argon2id?: Argon2id }): Promise<string[]> {
+  const { found, mixes } = await compareAll(stored);
+  return stored.argon2id ? [...found, ...(await linksThatDiffer(mixes, stored.argon2id))] : found;
+}
+
+type Compared = { found: string[]; mixes: MixToCheck[] };
+
+/** All but the links, which take long: the mixes they belong to are answered, for whoever has the time. */
+export async function compareAll(stored: Stored): Promise<Compared> {
+  const { db } = stored;
+  const all: Compared = { found: [], mixes: [] };
+  const isDemo = (await demoIn(db)) !== null;
+  for (const id of await hallIds(db)) {
+    const { found, mixes } = await compareHall({ ...stored, isDemo }, id);
+    all.found.push(...found);
+    all.mixes.push(...mixes);
+  }
+  all.found.push(...(await cardsThatDiffer(db)), ...(await unbalanced(db)));
+  return all;
+}
+
+/** The hall as its entries tell it, one after the other; a game is compared, and let go of, with the last of its own. */
+async function compareHall(stored: StoredHall, hallId: string): Promise<Compared> {
+  const { db } = stored;
+  const findings: Findings = { found: [], mixes: [], recount: makeRecount() };
+  const [draws, ledger, hall] = [newDrawsTold(), newLedgerTold(), newHallTold()];
+  const lastOf = await lastEntries(db, hallId);
+  const [open, complete] = [new Map<string, Entry[]>(), new Map<string, Entry[]>()];
+  const created = new Set<string>();
+  const [sights, since]: [Sights, string | null] = [new Map(), await judgedSince(db)];
+  const compare = async () => {
+    await compareGames(stored, hallId, complete, draws, findings);
+    complete.clear();
+  };
+  for await (const entry of entriesOf(db, hallId)) {
+    takeDrawsEntry(draws, entry);
+    takeJackpotEntry(ledger, entry);
+    takeHallEntry(hall, entry);
+    if (entry.action === 'game.created') {
+      open.set(entry.subject, []);
+      created.add(entry.subject);
+    }
+    const ofGame = open.get(entry.subject);
+    ofGame?.push(entry);
+    takeSightEntry(sights, entry, ofGame ?? [], since);
+    if (!ofGame) continue;
+    if (isEnd(entry)) useDesignation(hall, ofGame[0]?.after.series, ofGame[0]?.after.gameNumber);
+    if (entry.seq !== lastOf.get(entry.subject)) continue;
+    complete.set(entry.subject, ofGame);
+    open.delete(entry.subject);
+    if (complete.size >= BATCH) await compare();
+  }
+  await compare();
+  await strangers(stored, hallId, (id) => created.has(id), findings);
+  const { found, mixes, recount } = findings;
+  const periods = await recount.differing(db, hallId);
+  found.push(
+    ...periods.map((period) => `the tallies of hall ${hallId} (${period}) are not the sum of its games`),
+    ...(await drawsThatDiffer(db, hallId, draws, stored)),
+    ...(await ledgerDiffers(db, hallId, ledger)),
+    ...(await hallDiffers(db, hallId, hall)),
+    ...(await sightsThatDiffer(db, hallId, sights)),
+  );
+  return { found, mixes };
+}
+
+const isEnd = ({ action }: Entry) => action === 'game.finished' || action === 'game.voided';
+
+/** The number of the last entry of each game. */
+async function lastEntries(db: Kysely<Database>, hallId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('audit')
+    .select((e) => ['subject', e.fn.max('seq').as('last')])
+    .where('chain', '=', hallId)
+    .where('action', 'like', 'game.%')
+    .groupBy('subject')
+    .execute();
+  return new Map(rows.map(({ subject, last }) => [subject, Number(last)]));
+}
+
+/** The catalogue is printed, and the same on every machine. */
+async function cardsThatDiffer(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('cards').selectAll().orderBy('card_id').execute();
+  return rows.flatMap(({ card_id, _id, numbers }) =>
+    _id === idOf(card_id) && numbers === JSON.stringify(printedCard(card_id)?.numbers)
+      ? []
+      : [`card ${card_id} is not the one of the catalogue`],
+  );
+}

@@ -1,0 +1,119 @@
+import { bytesToHex, commitmentOf, hexToBytes, schemeIn } from '@adarash/rules/draw';
+import type { Kysely } from 'kysely';
+import { sealContext } from '../../games/draw/seeds.ts';
+import { rowsOf } from '../../storage/pages.ts';
+import type { CommitmentsTable } from '../../storage/schema/games.ts';
+import type { Database } from '../../storage/schema.ts';
+import { open, SeedKeyMissing } from '../../storage/seed-key.ts';
+import { type Entry, itsColumns, unlike } from './entry.ts';
+
+/** What the record of a hall tells of its commitments. */
+export type DrawsTold = {
+  opened: Map<string, { sequence: number; commitment: string }>;
+  /** The game that each draw was given to. */
+  given: Map<string, string>;
+  /** When each sequence was put out of use. */
+  discarded: Map<number, string>;
+  /** Sequences that a restore passed over. */
+  skipped: Set<number>;
+  /** Games that have ended. */
+  over: Set<string>;
+  /** Whether seeds of games in play may rest under a key that is lost. */
+  isKeyReplaced: boolean;
+};
+
+export const newDrawsTold = (): DrawsTold => ({
+  opened: new Map(),
+  given: new Map(),
+  discarded: new Map(),
+  skipped: new Set(),
+  over: new Set(),
+  isKeyReplaced: false,
+});
+
+export function takeDrawsEntry(told: DrawsTold, { action, subject, after, at }: Entry): void {
+  if (action === 'draws.opened') for (const { drawId, ...draw } of after.opened) told.opened.set(drawId, draw);
+  if (action === 'draws.discarded' || action === 'seed-key.replaced')
+    for (const sequence of after.discarded) told.discarded.set(sequence, at);
+  if (action === 'draws.discarded')
+    for (let sequence = after.last + 1; sequence < after.next; sequence++) told.skipped.add(sequence);
+  if (action === 'seed-key.replaced') told.isKeyReplaced = true;
+  if (action === 'game.created') told.given.set(after.drawId, subject);
+  if (action === 'game.finished' || action === 'game.voided') told.over.add(subject);
+}
+
+type Keys = { readonly seedKey: Uint8Array | null; readonly isDemo: boolean };
+
+/** Every commitment of a hall against those that its record opened, gave to games, passed over and took out of use. */
+export async function drawsThatDiffer(
+  db: Kysely<Database>,
+  hallId: string,
+  told: DrawsTold,
+  keys: Keys,
+): Promise<string[]> {
+  const found: string[] = [];
+  const missing = new Set(told.opened.keys());
+  let expected = 1;
+  for await (const row of commitmentsOf(db, hallId)) {
+    missing.delete(row.draw_id);
+    while (told.skipped.has(expected)) expected += 1;
+    if (row.sequence !== expected) {
+      found.push(`commitment ${expected} of hall ${hallId} is missing`);
+      expected = row.sequence;
+    }
+    expected += 1;
+    found.push(
+      ...commitmentDiffers(row, told, keys).map((what) => what.replace('#', `${row.sequence} of hall ${hallId}`)),
+    );
+  }
+  for (const drawId of missing)
+    found.push(`commitment ${told.opened.get(drawId)?.sequence} of hall ${hallId} is missing`);
+  return found;
+}
+
+const commitmentsOf = (db: Kysely<Database>, hallId: string) =>
+  rowsOf<CommitmentsTable>((last, limit) =>
+    db
+      .selectFrom('commitments')
+      .selectAll()
+      .where('hall_id', '=', hallId)
+      .where('sequence', '>', last?.sequence ?? 0)
+      .orderBy('sequence')
+      .limit(limit)
+      .execute(),
+  );
+
+function commitmentDiffers(row: CommitmentsTable, told: DrawsTold, { seedKey, isDemo }: Keys): string[] {
+  const opened = told.opened.get(row.draw_id);
+  if (row.recorded === 1 && !opened) return ['commitment # was never opened'];
+  const found: string[] = [];
+  if (opened && (row.sequence !== opened.sequence || row.commitment !== opened.commitment))
+    found.push('commitment # is not the one that was opened');
+  const gameId = told.given.get(row.draw_id) ?? null;
+  const discardedAt = told.discarded.get(row.sequence) ?? null;
+  const state = unlike(row, { recorded: opened ? 1 : 0, game_id: gameId, discarded_at: discardedAt });
+  if (state.length > 0) found.push(`commitment # is not what the record says: ${itsColumns(state)}`);
+  if (row.seed !== null && !(gameId && told.over.has(gameId)))
+    found.push('the seed of commitment # is open before its game ended');
+  const seed = seedOf(row, seedKey);
+  if (seed && bytesToHex(commitmentOf(row.draw_id, seed, schemeIn(isDemo))) !== row.commitment)
+    found.push('the seed of commitment # is not the one committed to');
+  const mayStayShut = seedKey === null || discardedAt !== null || (gameId !== null && told.isKeyReplaced);
+  if (!seed && !mayStayShut) found.push('the seed of commitment # does not open with the key at hand');
+  return found;
+}
+
+/** The seed of a draw as far as it is open or the key is at hand. */
+export function seedOf(
+  { draw_id, seed, seed_sealed }: Pick<CommitmentsTable, 'draw_id' | 'seed' | 'seed_sealed'>,
+  seedKey: Uint8Array | null,
+): Uint8Array | null {
+  if (seed !== null) return /^[0-9a-f]{64}$/.test(seed) ? hexToBytes(seed) : new Uint8Array();
+  if (seedKey === null) return null;
+  try {
+    return open(seedKey, seed_sealed, sealContext(draw_id));
+  } catch (error) {
+    if (error instanceof SeedKeyMissing) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import { pictureType } from '@adarash/contract/basics';
+import { santimFromBirr } from '@adarash/rules/money';
+import type { Kysely } from 'kysely';
+import { NEW_HALL } from '../../people/pairs.ts';
+import { canonicalJson } from '../../record/append.ts';
+import { findHall } from '../../repositories/halls.ts';
+import type { DesignationsTable } from '../../storage/schema/games.ts';
+import type {
+  EveningsTable,
+  OwnPatternsTable,
+  ProgramEntriesTable,
+  RegularsTable,
+} from '../../storage/schema/planning.ts';
+import type { ShiftsTable } from '../../storage/schema/shifts.ts';
+import type { Database, HallsTable } from '../../storage/schema.ts';
+import { type Entry, itsColumns, unlike } from './entry.ts';
+
+type Told<Row> = Partial<Omit<Row, 'hall_id'>>;
+
+/** What a hall has set and prepared, as its record leaves it. */
+type HallTold = {
+  hall: Told<HallsTable>;
+  program: Told<ProgramEntriesTable>[];
+  evenings: Map<string, Told<EveningsTable>>;
+  regulars: Map<string, Told<RegularsTable>>;
+  patterns: Map<string, Told<OwnPatternsTable>>;
+  designations: Map<string, Told<DesignationsTable>>;
+  shifts: Map<string, Told<ShiftsTable>>;
+  picture: string | null;
+};
+
+export const newHallTold = (): HallTold => ({
+  hall: { ...NEW_HALL },
+  program: [],
+  evenings: new Map(),
+  regulars: new Map(),
+  patterns: new Map(),
+  designations: new Map(),
+  shifts: new Map(),
+  picture: null,
+});
+
+export function takeHallEntry(told: HallTold, entry: Entry): void {
+  const { action, subject, before, after, at } = entry;
+  const { hall } = told;
+  switch (action) {
+    case 'pair.added':
+      hall.created_at = after.createdAt;
+      break;
+    case 'counter.moved':
+    case 'counter.reset':
+      Object.assign(hall, { series: after.series, next_number: after.nextGameNumber });
+      break;
+    case 'game.created':
+      if (after.series === hall.series) hall.next_number = after.gameNumber + 1;
+      break;
+    case 'hall.settings':
+      Object.assign(hall, settingsTold(after));
+      break;
+    case 'hall.picture':
+      told.picture = after;
+      break;
+    case 'program.changed':
+      told.program = after.lines.map(entryTold);
+      hall.program_version = (hall.program_version ?? 0) + 1;
+      break;
+    case 'program.taken':
+      told.program = told.program.filter(({ id }) => id !== before._id).map((entry, i) => ({ ...entry, place: i + 1 }));
+      hall.program_version = (hall.program_version ?? 0) + 1;
+      break;
+    case 'evening.kept':
+    case 'evening.changed':
+      told.evenings.set(subject, {
+        name: after.name,
+        name_key: after.name.toLowerCase(),
+        lines: canonicalJson(after.lines),
+      });
+      break;
+    case 'evening.deleted':
+      told.evenings.delete(subject);
+      break;
+    case 'regular.added':
+    case 'regular.changed':
+      told.regulars.set(subject, {
+        name: after.name,
+        name_key: after.name.toLowerCase(),
+        letter: after.key,
+        cards: JSON.stringify(after.cards),
+      });
+      break;
+    case 'regular.deleted':
+      told.regulars.delete(subject);
+      break;
+    case 'pattern.drawn':
+    case 'pattern.changed': {
+      const created_at = action === 'pattern.drawn' ? at : told.patterns.get(subject)?.created_at;
+      const names = canonicalJson(after.names);
+      told.patterns.set(subject, { pattern: after.pattern, names, created_at, updated_at: at });
+      break;
+    }
+    case 'pattern.deleted':
+      told.patterns.delete(subject);
+      break;
+    case 'designation.set':
+      told.designations.set(subject, designationTold(after, at));
+      break;
+    case 'designation.removed':
+      told.designations.delete(subject);
+      break;
+    case 'shift.opened':
+    case 'shift.float-changed':
+    case 'shift.closed':
+      told.shifts.set(subject, shiftTold(entry, told.shifts.get(subject)));
+      if (action === 'shift.closed') hall.shift = after.number + 1;
+  }
+}
+
+/** A game that has ended has used its designation up. */
+export function useDesignation({ designations }: HallTold, series?: number, number?: number): void {
+  for (const [id, one] of designations) if (one.series === series && one.number === number) designations.delete(id);
+}
+
+const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
+
+/** Settings that an older release did not have yet stay as they are. */
+function settingsTold(after: Entry['after']): Told<HallsTable> {
+  const settings = {
+    ball_machine: flag(after.ballMachine),
+    language: after.language,
+    phone_marking: flag(after.phoneMarking),
+    whole_birr: flag(after.wholeBirr),
+    sale_closes_with_start: flag(after.saleClosesWithStart),
+    hall_name: after.hallName,
+    notice: after.notice,
+    voice: after.voice,
+  };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+const entryTold = (told: Entry['after'], i: number): Told<ProgramEntriesTable> => ({
+  id: told._id,
+  place: i + 1,
+  pattern: told.pattern,
+  bet: santimFromBirr(told.betAmount) ?? undefined,
+  jackpot_enabled: told.jackpotEnabled ? 1 : 0,
+  note: told.note,
+});
+
+const designationTold = (after: Entry['after'], at: string): Told<DesignationsTable> => ({
+  series: after.series,
+  number: after.gameNumber,
+  card_id: after.cardId,
+  pattern: after.pattern,
+  pattern_names:
+    after.patternNames === undefined || after.patternNames === null ? null : canonicalJson(after.patternNames),
+  jackpot_enabled: after.jackpotEnabled ? 1 : 0,
+  by_id: after.by?.id,
+  by_name: after.by?.name,
+  by_role: after.by?.role,
+  created_at: at,
+});
+
+const shiftTold = ({ action, after, at, seq }: Entry, before: Told<ShiftsTable> | undefined): Told<ShiftsTable> => ({
+  number: after.number,
+  opening_float: action === 'shift.closed' ? after.drawer.float : after.float,
+  opened_at: action === 'shift.opened' ? at : (before?.opened_at ?? null),
+  float_changes: (before?.float_changes ?? 0) + (action === 'shift.float-changed' ? 1 : 0),
+  // An entry from before these were stored does not have them.
+  ...(action === 'shift.closed' || after.first === undefined
+    ? { first_float: before?.first_float, float_note: before?.float_note }
+    : { first_float: after.first, float_note: after.note ?? null }),
+  ...(action === 'shift.closed'
+    ? { closed_at: at, day: after.day, close: canonicalJson(after), record_seq: seq }
+    : { closed_at: null, day: null, close: null, record_seq: null }),
+});
+
+/** Where counter, settings and what the hall prepared are not what the record says. */
+export async function hallDiffers(db: Kysely<Database>, hallId: string, told: HallTold): Promise<string[]> {
+  const of = <
+    T extends 'program_lines' | 'evenings' | 'regulars' | 'own_patterns' | 'designations' | 'shifts' | 'hall_pictures',
+  >(
+    table: T,
+  ) =>
+    db
+      .selectFrom(table as 'regulars')
+      .selectAll()
+      .where('hall_id', '=', hallId)
+      .execute() as Promise<object[]>;
+  const row = await findHall(db, hallId);
+  const settings = row ? unlike(row, told.hall) : [];
+  const program = new Map(told.program.map((entry) => [entry.id ?? '', entry]));
+  return [
+    ...(settings.length > 0 ? [`hall ${hallId} is not what the record says: ${itsColumns(settings)}`] : []),
+    ...rowsThatDiffer('line of the program', hallId, await of('program_lines'), program),
+    ...rowsThatDiffer('evening', hallId, (await of('evenings')).map(canonical('lines')), told.evenings),
+    ...rowsThatDiffer('regular', hallId, await of('regulars'), told.regulars),
+    ...rowsThatDiffer('pattern', hallId, (await of('own_patterns')).map(canonical('names')), told.patterns),
+    ...rowsThatDiffer(
+      'designation',
+      hallId,
+      (await of('designations')).map(canonical('pattern_names')),
+      told.designations,
+    ),
+    ...rowsThatDiffer('shift', hallId, (await of('shifts')).filter(isTold).map(canonical('close')), told.shifts),
+    ...pictureDiffers(hallId, await of('hall_pictures'), told.picture),
+  ];
+}
+
+type Row = Record<string, unknown>;
+
+/** Where the money of a hall stood before its shifts were counted, no entry tells. */
+const isTold = (shift: object) => (shift as Row).number !== 0;
+
+/** Fields of JSON may stand in another order than in the record. */
+const canonical =
+  (column: string) =>
+  (row: object): object => {
+    const text = (row as Row)[column];
+    return { ...row, [column]: typeof text === 'string' ? canonicalJson(readable(text)) : text };
+  };
+
+function readable(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function rowsThatDiffer(
+  what: string,
+  hallId: string,
+  rows: readonly object[],
+  told: ReadonlyMap<string, object>,
+): string[] {
+  const stored = new Map(rows.map((row) => [(row as Row).id as string, row]));
+  const found = [...stored.keys()].flatMap((id) =>
+    told.has(id) ? [] : [`${what} ${id} of hall ${hallId} is not in the record`],
+  );
+  for (const [id, due] of told) {
+    const row = stored.get(id);
+    const different = row ? unlike(row, due) : [];
+    if (!row) found.push(`${what} ${id} of hall ${hallId} is missing`);
+    else if (different.length > 0)
+      found.push(`${what} ${id} of hall ${hallId} is not what the record says: ${itsColumns(different)}`);
+  }
+  return found;
+}
+
+function pictureDiffers(hallId: string, rows: readonly object[], due: string | null): string[] {
+  const [picture] = rows as Row[];
+  const bytes = Buffer.from(String(picture?.base64 ?? ''), 'base64');
+  const isSame = picture
+    ? picture.hash === due &&
+      createHash('sha256').update(bytes).digest('hex') === due &&
+      bytes.toString('base64') === picture.base64 &&
+      picture.type === pictureType(bytes)
+    : due === null;
+  return isSame ? [] : [`the picture of hall ${hallId} is not the one that the record tells of`];
+}

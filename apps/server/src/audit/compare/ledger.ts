@@ -1,0 +1,199 @@
+import { balanceOf, type EntryKind } from '@adarash/rules/jackpot';
+import { type Santim, santim } from '@adarash/rules/money';
+import type { Kysely } from 'kysely';
+import { unbalancedJackpots } from '../../money/jackpot/ledger.ts';
+import { misbookedRoundings } from '../../money/jackpot/roundings.ts';
+import { twoPersonsText } from '../../repositories/stored-game.ts';
+import { rowsOf } from '../../storage/pages.ts';
+import type { AwardsTable, JackpotEntriesTable, JackpotsTable } from '../../storage/schema/jackpot.ts';
+import type { Database } from '../../storage/schema.ts';
+import { type Entry, itsColumns, unlike } from './entry.ts';
+
+type Booked = Omit<JackpotEntriesTable, 'hall_id' | 'by_role'> & { by_role: string };
+type AwardTold = Partial<AwardsTable>;
+
+/** The ledger as the record's entries of the jackpot add up to it, its awards as they leave them, and its switch. */
+type LedgerTold = {
+  booked: Booked[];
+  awards: Map<string, AwardTold>;
+  jackpot: Pick<JackpotsTable, 'put_in' | 'available' | 'enabled' | 'entries' | 'updated_at'>;
+};
+
+export const newLedgerTold = (): LedgerTold => ({
+  booked: [],
+  awards: new Map(),
+  jackpot: { put_in: santim(0), available: santim(0), enabled: 1, entries: 0, updated_at: null },
+});
+
+export function takeJackpotEntry(told: LedgerTold, entry: Entry): void {
+  const { action, subject, before, after, at } = entry;
+  const { awards, jackpot } = told;
+  const ofAward = { award_id: subject };
+  switch (action) {
+    case 'jackpot.enabled':
+    case 'jackpot.disabled':
+      jackpot.enabled = after.enabled ? 1 : 0;
+      jackpot.updated_at = at;
+      break;
+    case 'jackpot.opened':
+    case 'jackpot.added':
+      book(told, entry, action === 'jackpot.opened' ? 'initial' : 'addition', after.available - before.available);
+      break;
+    case 'jackpot.contributed':
+    case 'jackpot.contribution-reversed':
+      book(told, entry, 'contribution', after.amount, { game_id: subject });
+      break;
+    case 'jackpot.rounding':
+      book(told, entry, 'rounding', after.amount, { game_id: subject });
+      break;
+    case 'jackpot.awarded': {
+      const seq = book(told, entry, 'award', -after.amount, ofAward);
+      const made = {
+        seq,
+        created_at: at,
+        created_by: entry.by.id,
+        game_id: null,
+        drawn_number: null,
+        triggered_at: null,
+      };
+      awards.set(subject, { ...made, ...awardTold(after), status: 'pending' });
+      break;
+    }
+    case 'jackpot.award-changed':
+      if (before.amount !== after.amount) {
+        book(told, entry, 'restore', before.amount, ofAward);
+        book(told, entry, 'award', -after.amount, ofAward);
+      }
+      awards.set(subject, { ...awards.get(subject), ...awardTold(after) });
+      break;
+    case 'jackpot.award-deleted':
+      book(told, entry, 'restore', before.amount, ofAward);
+      awards.set(subject, { ...awards.get(subject), ...awardTold(before), status: 'deleted' });
+      break;
+    case 'game.jackpot-drawn': {
+      const fallen = { card: after.cardId, game_id: subject, drawn_number: after.gameNumber, triggered_at: at };
+      const award = awards.get(after.awardId);
+      if (award) awards.set(after.awardId, { ...award, ...fallen, status: 'triggered' });
+    }
+  }
+}
+
+/** Adds one entry to the ledger as it has to be. Answers its place there. */
+function book(told: LedgerTold, { by, at }: Entry, kind: EntryKind, signed: number, of: Partial<Booked> = {}): number {
+  const { booked, jackpot } = told;
+  const amount = santim(signed);
+  jackpot.put_in = santim(jackpot.put_in + balanceOf([{ kind, amount }]).putIn);
+  jackpot.available = santim(jackpot.available + amount);
+  jackpot.entries += 1;
+  jackpot.updated_at = at;
+  booked.push({
+    seq: jackpot.entries,
+    kind,
+    amount,
+    put_in_after: jackpot.put_in,
+    available_after: jackpot.available,
+    game_id: null,
+    award_id: null,
+    by_id: by.id,
+    by_name: by.name,
+    by_role: by.role,
+    at,
+    ...of,
+  });
+  return jackpot.entries;
+}
+
+/** What the release that wrote it did not tell stays undefined. */
+const awardTold = ({
+  amount,
+  card,
+  random,
+  series,
+  gameNumber,
+  drawAt,
+  message,
+  ...more
+}: Entry['after']): AwardTold => ({
+  amount: amount as Santim,
+  card,
+  random: random ? 1 : 0,
+  series,
+  game_number: gameNumber,
+  draw_at: drawAt,
+  message,
+  two_persons: twoPersonsText(more.twoPersons),
+});
+
+/** Where the jackpot of a hall, its ledger and its awards are not what the record adds up to. */
+export async function ledgerDiffers(db: Kysely<Database>, hallId: string, told: LedgerTold): Promise<string[]> {
+  return [
+    ...(await entriesThatDiffer(db, hallId, told.booked)),
+    ...(await awardsThatDiffer(db, hallId, told.awards)),
+    ...(await jackpotDiffers(db, hallId, told.jackpot)),
+  ];
+}
+
+async function entriesThatDiffer(db: Kysely<Database>, hallId: string, booked: readonly Booked[]): Promise<string[]> {
+  const found: string[] = [];
+  const nameOf = (seq: number) => `entry ${seq} of the jackpot's ledger of hall ${hallId}`;
+  let expected = 1;
+  for await (const row of ledgerOf(db, hallId)) {
+    for (; expected < row.seq && expected <= booked.length; expected++) found.push(`${nameOf(expected)} is missing`);
+    expected = row.seq + 1;
+    const due = booked[row.seq - 1];
+    const different = due ? unlike(row, due) : [];
+    if (!due) found.push(`${nameOf(row.seq)} is not in the record`);
+    else if (different.length > 0)
+      found.push(`${nameOf(row.seq)} is not what the record says: ${itsColumns(different)}`);
+  }
+  for (; expected <= booked.length; expected++) found.push(`${nameOf(expected)} is missing`);
+  return found;
+}
+
+const ledgerOf = (db: Kysely<Database>, hallId: string) =>
+  rowsOf<JackpotEntriesTable>((last, limit) =>
+    db
+      .selectFrom('jackpot_entries')
+      .selectAll()
+      .where('hall_id', '=', hallId)
+      .where('seq', '>', last?.seq ?? 0)
+      .orderBy('seq')
+      .limit(limit)
+      .execute(),
+  );
+
+async function awardsThatDiffer(
+  db: Kysely<Database>,
+  hallId: string,
+  told: ReadonlyMap<string, AwardTold>,
+): Promise<string[]> {
+  const rows = await db.selectFrom('awards').selectAll().where('hall_id', '=', hallId).execute();
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const found = rows.flatMap(({ id }) => (told.has(id) ? [] : [`award ${id} of hall ${hallId} was never made`]));
+  for (const [id, award] of told) {
+    const row = stored.get(id);
+    const different = row ? unlike(row, award) : [];
+    if (!row) found.push(`award ${id} of hall ${hallId} is missing`);
+    else if (different.length > 0)
+      found.push(`award ${id} of hall ${hallId} is not what the record says: ${itsColumns(different)}`);
+  }
+  return found;
+}
+
+async function jackpotDiffers(db: Kysely<Database>, hallId: string, due: LedgerTold['jackpot']): Promise<string[]> {
+  const row = await db.selectFrom('jackpots').selectAll().where('hall_id', '=', hallId).executeTakeFirst();
+  if (!row) return due.entries > 0 ? [`the jackpot of hall ${hallId} is missing`] : [];
+  const different = unlike(row, due);
+  return different.length > 0
+    ? [`the jackpot of hall ${hallId} is not what the record says: ${itsColumns(different)}`]
+    : [];
+}
+
+export async function unbalanced(db: Kysely<Database>): Promise<string[]> {
+  const halls = await unbalancedJackpots(db);
+  const games = await misbookedRoundings(db);
+  return [
+    ...halls.map((hallId) => `the jackpot of hall ${hallId} is not the sum of its ledger`),
+    ...games.map((gameId) => `what the prizes of game ${gameId} left over is not what the jackpot took in`),
+  ];
+}

@@ -1,0 +1,77 @@
+import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { RESTORED } from '../record/restored.ts';
+import { copyHall } from '../settings/backup-copy.ts';
+import { type Config, StartError } from '../start/config.ts';
+import { DATABASE_FILE, lockDataFolder, prepareDataFolder, putInPlace, SEED_KEY_FILE } from '../storage/data-folder.ts';
+import { isWhole } from '../storage/sqlite/sqlite.ts';
+import { openSqliteFile } from '../storage/sqlite/sqlite-file.ts';
+import { recordBeside, recordIn } from './record.ts';
+
+export async function backup(config: Config, name: string): Promise<string[]> {
+  if (config.databaseUrl !== null) {
+    throw new StartError(
+      'This hall keeps its data in PostgreSQL. Back it up with pg_dump, and keep SEED_KEY apart from it.',
+    );
+  }
+  const source = join(config.dataDir, DATABASE_FILE);
+  const target = resolve(name);
+  if (!existsSync(source)) throw new StartError(`There is no hall database in ${config.dataDir}.`);
+  if (existsSync(target)) throw new StartError(`${target} is there already. Choose another name.`);
+  try {
+    await copyHall(source, target);
+  } catch (error) {
+    throw new StartError(`The backup could not be written to ${target}: ${(error as Error).message}.`);
+  }
+  return [
+    `Backup written to ${target} and checked.`,
+    'The seed key is not in it: keep a copy with seed-key export FILE, in another place.',
+    ...(await recordBeside(source, { action: 'backup.made', file: target })),
+  ];
+}
+
+export async function restore(config: Config, name: string): Promise<string[]> {
+  if (config.databaseUrl !== null) {
+    throw new StartError('This hall keeps its data in PostgreSQL. Put a backup back with pg_restore or psql.');
+  }
+  const source = resolve(name);
+  if (!existsSync(source)) throw new StartError(`There is no file ${source}.`);
+  prepareDataFolder(config.dataDir);
+  const unlock = lockDataFolder(config.dataDir);
+  try {
+    const target = join(config.dataDir, DATABASE_FILE);
+    if ([target, `${target}-wal`].some((path) => existsSync(path))) {
+      throw new StartError(`There is a database in ${config.dataDir} already. Restore into an empty DATA_DIR.`);
+    }
+    await bringBack(source, target);
+  } finally {
+    unlock();
+  }
+  const key = join(config.dataDir, SEED_KEY_FILE);
+  const next = existsSync(key) ? [] : ['Now put the seed key back: seed-key import FILE.'];
+  return [`Restored into ${config.dataDir}. Everyone signs in anew.`, ...next];
+}
+
+async function bringBack(source: string, target: string): Promise<void> {
+  const draft = `${target}.partial`;
+  try {
+    copyFileSync(source, draft);
+    chmodSync(draft, 0o600);
+    const file = openSqliteFile(draft);
+    try {
+      if (!isWhole(file)) throw new Error('it is damaged');
+      // What was signed out after the backup must not come back to life.
+      file.exec('DELETE FROM sessions; DELETE FROM password_resets');
+      // Draws that were open then may have been shown since: the server begins them anew.
+      file.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run([RESTORED, source]);
+      await recordIn(file, { action: 'backup.restored', file: source });
+    } finally {
+      file.close();
+    }
+    putInPlace(draft, target);
+  } catch (error) {
+    throw new StartError(`${source} is not a backup of a hall: ${(error as Error).message}.`);
+  } finally {
+    for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(draft + ending, { force: true });
+  }
+}

@@ -1,0 +1,113 @@
+import type { Card } from '@adarash/rules/card';
+import { printedCard } from '@adarash/rules/catalogue';
+import type { Logger } from 'pino';
+import { type Whole, withArchives } from '../audit/archive/read-archives.ts';
+import { compareAll } from '../audit/compare/differences.ts';
+import { linksThatDiffer, type MixToCheck } from '../audit/compare/links.ts';
+import { makeMixing } from '../games/mix/slow-mix.ts';
+import { makePasswords, newPassword, setPassword } from '../people/passwords.ts';
+import { makeSessions } from '../people/sessions.ts';
+import { accountKey, findAccount, hallOfAccount } from '../people/users.ts';
+import { append } from '../record/append.ts';
+import { putSetting, RESTORED } from '../record/restored.ts';
+import { verifyChains } from '../record/verify-chains.ts';
+import { type Config, StartError } from '../start/config.ts';
+import { realChance as chance } from '../start/runtime.ts';
+import { openStorage } from '../storage/open.ts';
+import { keyAtHand } from '../storage/seed-key.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export const resetPassword = (config: Config, email: string, log: Logger): Promise<string[]> =>
+  withStorage(config, log, async (storage) => {
+    const user = await findAccount(storage.db, accountKey(email));
+    if (!user) throw new StartError(`There is no account with the e-mail address ${email}.`);
+    const password = newPassword(chance);
+    const passwordHash = await makePasswords().hash(password);
+    await storage.write({}, async (tx) => {
+      await setPassword(tx, makeSessions(storage, chance), user.id, passwordHash, 'other');
+      await tx.db.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
+      await tx.db.deleteFrom('throttles').where('account', '=', accountKey(email)).execute();
+      const [hallId, at] = [hallOfAccount(user), chance.now()];
+      await append(tx, { hallId, actor: 'system', action: 'account.password-reset', subject: user.id, at });
+    });
+    return [`New password of ${user.email}: ${password}`];
+  });
+
+/** All there is to compare, the links of every mix included, which takes as long as the mixes took. */
+export const verifyRecord = (config: Config, _given: string, log: Logger): Promise<string[]> =>
+  verdict(config, log, async (mixes) => ({
+    found: await linksThatDiffer(mixes, makeMixing().argon2id, progressOf(mixes.length)),
+    line: `Links of mixes: every one of ${mixes.length} mixes was recomputed.`,
+  }));
+
+/** The same without recomputing links: the last one of each mix is still held against the record. */
+export const verifyQuickly = (config: Config, _given: string, log: Logger): Promise<string[]> =>
+  verdict(config, log, async (mixes) => ({
+    found: [],
+    line: `Links of mixes: none of ${mixes.length} mixes was recomputed; audit verify without "quick" does that.`,
+  }));
+
+type CheckLinks = (mixes: readonly MixToCheck[]) => Promise<{ found: string[]; line: string }>;
+
+async function verdict(config: Config, log: Logger, checkLinks: CheckLinks): Promise<string[]> {
+  // The links come after the snapshot, which holds up the database's own housekeeping as long as it lasts.
+  const { different, mixes, lines } = await withStorage(config, log, (storage) =>
+    withArchives(config, storage, (whole) => storedVerdict(config, whole)),
+  );
+  const links = await checkLinks(mixes);
+  const all = [...different, ...links.found];
+  if (all.length > 0) throw new StartError(['What is stored differs from the record:', ...all].join('\n  '));
+  return [...lines.slice(0, 2), links.line, ...lines.slice(2)];
+}
+
+async function storedVerdict(config: Config, { db, lines: told, missing }: Whole) {
+  const { chains, entries, broken } = await verifyChains(db, missing ?? undefined);
+  if (broken) {
+    throw new StartError(`The record is broken: chain ${broken.chain}, entry ${broken.seq}: ${broken.reason}.`);
+  }
+  const whole = `The record is whole. Chains: ${chains}, entries: ${entries}, each as it was written.`;
+  if (missing) return { different: [], mixes: [], lines: [whole, ...told, ...(await heads(db))] };
+  const { found, mixes } = await compareAll({ db, cardOf: everyCard, seedKey: await keyAtHand(config, db) });
+  const lines = [
+    `${whole} Every jackpot is the sum of its ledger.`,
+    'Draws, games, hand-overs, tallies, settings and the ledgers of the jackpots are what the record says.',
+    ...told,
+    ...(await heads(db)),
+  ];
+  return { different: found, mixes, lines };
+}
+
+/** A mix takes half a minute, and a hall may have thousands. */
+const progressOf = (mixes: number) => (done: number) => {
+  if (done % 10 === 0 || done === mixes) process.stderr.write(`Mixes recomputed: ${done} of ${mixes}\n`);
+};
+
+/** For a copy that was put back by hand or by PostgreSQL's own tools: the next server to start begins the draws anew. */
+export const afterRestore = (config: Config, _given: string, log: Logger): Promise<string[]> =>
+  withStorage(config, log, async (storage) => {
+    await storage.write({}, (tx) => putSetting(tx, RESTORED, chance.now().toISOString()));
+    return ['The next server that starts calls off unfinished games and opens fresh commitments.'];
+  });
+
+/** Every card that was ever sold. */
+function everyCard(cardId: number): Card {
+  const card = printedCard(cardId);
+  if (!card) throw new StartError(`A game holds card ${cardId}, which there is not.`);
+  return card;
+}
+
+/** To be compared with receipts, the idle display and the mails of the day: an end that was cut off shows there. */
+async function heads(db: Storage['db']): Promise<string[]> {
+  const rows = await db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
+  return rows.map(({ chain, seq, hash }) => `  ${chain}: entry ${seq}, ${hash}`);
+}
+
+/** Beside a running server, or without one. */
+async function withStorage<T>(config: Config, log: Logger, work: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openStorage(config, log, chance, 'tool');
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
+import { publish } from '../http/live/events.ts';
+import { newHallCode } from '../people/pairs.ts';
+import { append } from '../record/append.ts';
+import { findHall, updateHall } from '../repositories/halls.ts';
+import { pictureHash } from '../repositories/pictures.ts';
+import { isLoopback } from '../start/network.ts';
+import type { Services } from '../start/services.ts';
+
+export const displayPath = (code: string) => `/hall/${code}`;
+
+/** The port that is listened on, which differs from the configured one where that is 0. */
+export function portOf({ server: { server } }: FastifyRequest): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A name or an address with its port; what else a request may say of its host leads nowhere. */
+const HOST_FORM = /^[\w.[\]:-]{1,255}$/;
+
+/** Where a phone reaches what a person at this address prints, as the TV's codes lead there; null: nowhere. */
+export function phoneOrigin({ config, network }: Services, request: FastifyRequest): string | null {
+  if (config.publicUrl !== null) return config.publicUrl;
+  if (isLoopback(request.hostname)) return network.origins(portOf(request))[0] ?? null;
+  return HOST_FORM.test(request.host) ? `${request.protocol}://${request.host}` : null;
+}
+
+const addressOf = ({ config, network }: Services, request: FastifyRequest, code: string) => ({
+  code,
+  path: displayPath(code),
+  url: config.publicUrl === null ? null : config.publicUrl + displayPath(code),
+  origins: network.origins(portOf(request)),
+});
+
+export const readHallCode =
+  (services: Services): Handler<'GET /hall-code'> =>
+  async ({ hallId, request }) => {
+    const { storage, live } = services;
+    const { db } = storage;
+    const hall = await findHall(db, hallId);
+    if (!hall) throw new Refusal('NO_PAIRED_CASHIER');
+    const picture = await pictureHash(db, hallId);
+    const display = (await live.displays.stateOf(db, [hallId])).get(hallId) ?? null;
+    return { success: true, ...addressOf(services, request, hall.hall_code), picture, display };
+  };
+
+/** The old code stops at once, and so do the displays that were opened with it. Neither code goes into the record. */
+export const renewHallCode =
+  (services: Services): Handler<'POST /hall-code/renew'> =>
+  ({ hallId, commit, request }) => {
+    const { chance, live } = services;
+    return commit(async (tx, by) => {
+      const code = newHallCode(chance);
+      await updateHall(tx, { hall_code: code });
+      await append(tx, { hallId, action: 'hall.code-renewed', subject: hallId, ...by });
+      await publish(tx, { type: 'hall-changed' });
+      tx.afterCommit(() => live.streams.endDisplays(tx.hall.hall_code));
+      return {
+        success: true,
+        message: 'The hall display has a new address. The old one no longer works.',
+        ...addressOf(services, request, code),
+        picture: await pictureHash(tx.db, hallId),
+      };
+    });
+  };

@@ -1,0 +1,190 @@
+import type { HallView } from '@adarash/contract';
+import { GAME_SHOWN_MS } from '@adarash/contract/basics';
+import { hallView as hallContract } from '@adarash/contract/routes/hall';
+import { cardOf, winningLineOf } from '@adarash/rules/game';
+import { rolledCards, stillToWin } from '@adarash/rules/jackpot';
+import { addSantim, birrFromSantim, santim } from '@adarash/rules/money';
+import type { Kysely } from 'kysely';
+import { allOpen } from '../games/draw/commitments.ts';
+import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
+import { nextSale, promisedStart } from '../games/sale.ts';
+import type { Phones } from '../http/live/presence.ts';
+import { heldByAwards } from '../money/jackpot/awards.ts';
+import { showJackpot } from '../money/jackpot/jackpot.ts';
+import { readJackpot } from '../money/jackpot/ledger.ts';
+import { comingGames } from '../planning/program.ts';
+import { designationsFrom } from '../repositories/designations.ts';
+import { lastEnded, lastWon, pendingGames, startedGames } from '../repositories/game-lists.ts';
+import { hallByCode } from '../repositories/halls.ts';
+import { purposeOf } from '../repositories/mixes.ts';
+import { houseSettings, publicSince } from '../repositories/owner-settings.ts';
+import { outJson, type StoredGame } from '../repositories/stored-game.ts';
+import { voiceThere } from '../settings/voice-packs.ts';
+import { hallClock } from '../start/periods.ts';
+import type { Services } from '../start/services.ts';
+import type { Database } from '../storage/schema.ts';
+
+/** What the TV shows now. The hall's number is read first, so that what follows is at least as new as it says. */
+export async function hallView(
+  services: Services,
+  phones: Phones,
+  code: string,
+): Promise<Omit<HallView, 'networkUrl'>> {
+  const { storage, chance, config } = services;
+  const { db } = storage;
+  const now = chance.now();
+  const hall = await hallByCode(db, code);
+  const running = await runningGames(db, hall.id);
+  const house = await houseSettings(db);
+  const row = running[0] ?? (await lastEnded(db, hall.id, ago(now, GAME_SHOWN_MS)));
+  return {
+    success: true,
+    hall: {
+      name: hall.hall_name || hall.name,
+      language: hall.language as HallView['hall']['language'],
+      marking: hall.phone_marking === 1,
+      picture: hall.picture,
+      notice: hall.notice,
+      voice: await voiceThere(config.dataDir, hall.voice),
+      calendar: house.calendar,
+      noDesignatedSince: publicSince(house, now, config.hallTz),
+      cards: services.cards.length,
+      ...(services.demo && { demo: true }),
+    },
+    seq: hall.seq,
+    clock: hallClock(now, config.hallTz).time,
+    game: row ? await shownOnDisplay(db, listedGame(row, services.cardOf)) : null,
+    marks: running.map(markOf),
+    recordHead: await recordHead(db, hall.id),
+    phones: await phones.count(db, hall.id),
+    next: { ...(await nextOf(services, hall)), startsAt: await startOnClock(services, hall.id, now) },
+    program: await comingGames(db, hall.id),
+    lastWon: row ? [] : await wonOnDisplay(services, hall.id, now),
+    jackpot: await jackpotOnDisplay(db, hall.id, now),
+    publicUrl: config.publicUrl,
+  };
+}
+
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/** As many as the hall reads between two games, of the evening that it is in. */
+const WON_SHOWN = 3;
+const EVENING_MS = 12 * 3_600_000;
+
+/** With the marks of their draws: a chosen winner is never shown without the word for it. */
+async function wonOnDisplay(
+  { storage: { db }, cardOf }: Services,
+  hallId: string,
+  now: Date,
+): Promise<HallView['lastWon']> {
+  const rows = await lastWon(db, hallId, ago(now, EVENING_MS), WON_SHOWN);
+  return rows.map((row) => {
+    const shown = listedGame(row, cardOf);
+    const { winners } = shown.game;
+    const prize = birrFromSantim(addSantim(...winners.map((winner) => winner.prize)));
+    return WON.parse({ ...gameRowJson(shown, santim(0)), cards: winners.map(({ cardId }) => cardId), prize });
+  });
+}
+
+/** An award that waits for its draw has not left: the hall sees one sum, which grows until it is won. */
+async function jackpotOnDisplay(db: Kysely<Database>, hallId: string, now: Date): Promise<HallView['jackpot']> {
+  const { exists, enabled, pendingAward } = await showJackpot(db, hallId, now);
+  const { available } = await readJackpot(db, hallId);
+  return {
+    exists,
+    enabled,
+    amount: birrFromSantim(stillToWin(available, await heldByAwards(db, hallId))),
+    awardAmount: pendingAward?.amount ?? null,
+    drawAt: pendingAward?.drawAt ?? null,
+    random: pendingAward?.random ?? null,
+  };
+}
+
+/** On the hall's clock, as `clock` is: nobody needs a clock that goes right. */
+async function startOnClock({ storage, config }: Services, hallId: string, now: Date): Promise<string | null> {
+  const startsAt = await promisedStart(storage.db, hallId, now);
+  return startsAt === null ? null : hallClock(startsAt, config.hallTz).time;
+}
+
+type Next = Omit<HallView['next'], 'startsAt'>;
+type Counter = { id: string; series: number; next_number: number };
+
+/**
+ * The seal of the next game and whether its winner was chosen in advance, before a card of it is sold. A game that
+ * waits to be started comes before one that does not exist yet.
+ */
+export async function nextOf(services: Services, { id: hallId, series, next_number }: Counter): Promise<Next> {
+  const waiting = await firstPending(services, hallId);
+  if (waiting) return waiting;
+  const [{ drawId, commitment, sequence } = NONE] = await allOpen(services, hallId);
+  const designations = await designationsFrom(services.storage.db, { hallId, series, first: next_number, count: 1 });
+  return {
+    drawId,
+    commitment,
+    sequence,
+    gameNumber: next_number,
+    designated: designations.has(next_number),
+    sale: await nextSale(services.storage.db, hallId, services.chance.now(), designations.get(next_number)),
+  };
+}
+
+/** A designated game comes first, whatever its series: a counter that is reset hides nothing. */
+async function firstPending({ storage: { db }, cardOf }: Services, hallId: string): Promise<Next | null> {
+  const rows = await pendingGames(db, hallId);
+  const row = rows.find((each) => each.draw_kind === 'designated') ?? rows[0];
+  if (!row) return null;
+  const { draw_id: drawId, commitment, sequence, number: gameNumber } = row;
+  const shown = gameRowJson(listedGame(row, cardOf), santim(0));
+  const { pattern, patternNames, betAmount, cardCount, prizePool, houseFeePercentage } = shown;
+  const sale = { pattern, patternNames, betAmount, cardCount, prizePool, houseFeePercentage };
+  return { drawId, commitment, sequence, gameNumber, designated: row.draw_kind === 'designated', sale };
+}
+
+const NONE = { drawId: '', commitment: '', sequence: 0 };
+
+/** Every game that runs, a designated one before any other, else the latest started first: none can stand in its way. */
+async function runningGames(db: Kysely<Database>, hallId: string): Promise<StoredGame[]> {
+  const rows = await startedGames(db, hallId);
+  const isDesignated = (row: StoredGame) => row.draw_kind === 'designated';
+  return [...rows.filter(isDesignated), ...rows.filter((row) => !isDesignated(row))];
+}
+
+const markOf = (row: StoredGame): HallView['marks'][number] => ({
+  gameId: row.id,
+  series: row.series,
+  gameNumber: row.number,
+  draw: row.draw_kind,
+  manualCalls: row.manual_calls,
+  ...outJson(row),
+});
+
+/** Where the hall's record ends: who writes it down notices when an end is cut off. */
+async function recordHead(db: Kysely<Database>, hallId: string): Promise<HallView['recordHead']> {
+  const head = await db
+    .selectFrom('audit_heads')
+    .select(['seq', 'hash'])
+    .where('chain', '=', hallId)
+    .executeTakeFirst();
+  return head && head.seq > 0 ? head : null;
+}
+
+/** The contract names what a screen without sign-in may know; all else is left out here. */
+const SHOWN = hallContract.shape.game.unwrap();
+const WON = hallContract.shape.lastWon.element;
+
+async function shownOnDisplay(db: Kysely<Database>, shown: ShownGame): Promise<HallView['game']> {
+  const { game, called } = shown;
+  const row = gameRowJson(shown, santim(0));
+  const cards = game.cards.map(({ cardId }) => cardId);
+  return SHOWN.parse({
+    ...row,
+    mixing: row.mixing && { ...row.mixing, purpose: await purposeOf(db, game.id) },
+    jackpotRoll: game.jackpot ? rolledCards(cards, game.id) : [],
+    calledNumbers: called,
+    winners: game.winners.map((winner) => ({
+      ...publicWinnerJson(winner),
+      numbers: cardOf(game, winner.cardId)?.numbers,
+      winningLineInfo: winningLineOf(game, called, winner),
+    })),
+  });
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from '@adarash/contract';
+import { MAX_PICTURE_BYTES } from '@adarash/contract/basics';
+import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
+import { publish } from '../http/live/events.ts';
+import { append, type By } from '../record/append.ts';
+import { hallByCode } from '../repositories/halls.ts';
+import { deletePicture, pictureHash, pictureOf, savePicture, unmarkDropped } from '../repositories/pictures.ts';
+import type { Services } from '../start/services.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { type PictureFile, rebuildPicture } from './picture-formats/picture-file.ts';
+
+type StoredPicture = { readonly type: string; readonly base64: string; readonly hash: string };
+
+export const storedForm = ({ type, bytes }: PictureFile): StoredPicture => ({
+  type,
+  base64: bytes.toString('base64'),
+  hash: createHash('sha256').update(bytes).digest('hex'),
+});
+
+async function readPicture(base64: string): Promise<StoredPicture> {
+  const bytes = Buffer.from(base64, 'base64');
+  // Node skips what is no base64: a text that does not come back the same was none.
+  const isWhole = bytes.toString('base64') === base64 && bytes.length <= MAX_PICTURE_BYTES;
+  const file = isWhole ? await rebuildPicture(bytes) : null;
+  if (file === null) throw new Refusal('PICTURE_INVALID');
+  return storedForm(file);
+}
+
+export const putHallPicture: Handler<'PUT /hall-picture'> = async ({ body, commit }) =>
+  commit(await pictureChange(body.picture));
+export const deleteHallPicture: Handler<'DELETE /hall-picture'> = ({ commit }) => commit(pictureRemoval);
+
+/** What puts a picture on a hall's display, for anyone who may do so. */
+export async function pictureChange(base64: string) {
+  const picture = await readPicture(base64);
+  return async (tx: HallTx, by: By): Promise<Answer<'PUT /hall-picture'>> => {
+    await unmarkDropped(tx);
+    await replacePicture(tx, by, picture);
+    return { success: true, message: 'The picture is on the display.', picture: picture.hash };
+  };
+}
+
+export async function pictureRemoval(tx: HallTx, by: By): Promise<Answer<'DELETE /hall-picture'>> {
+  await unmarkDropped(tx);
+  await removePicture(tx, by);
+  return { success: true, message: 'The display shows no picture.' };
+}
+
+export async function replacePicture(tx: HallTx, by: By, picture: StoredPicture): Promise<void> {
+  const hallId = tx.hall.id;
+  const before = await pictureHash(tx.db, hallId);
+  if (picture.hash === before) return;
+  await savePicture(tx, picture);
+  await append(tx, { hallId, action: 'hall.picture', subject: hallId, before, after: picture.hash, ...by });
+  await publish(tx, { type: 'hall-changed' });
+}
+
+export async function removePicture(tx: HallTx, by: By): Promise<void> {
+  const hallId = tx.hall.id;
+  const before = await pictureHash(tx.db, hallId);
+  if (before === null) return;
+  await deletePicture(tx);
+  await append(tx, { hallId, action: 'hall.picture', subject: hallId, before, after: null, ...by });
+  await publish(tx, { type: 'hall-changed' });
+}
+
+export const showPicture =
+  ({ storage: { db } }: Services): Handler<'GET /public/halls/:code/picture'> =>
+  async ({ params, query, request, reply }) => {
+    const { id, picture: hash } = await hallByCode(db, params.code);
+    if (hash === null) throw new Refusal('PICTURE_NOT_FOUND');
+    const etag = `"${hash}"`;
+    // Only under its own hash: without one, or under that of an earlier picture, another may stand here tomorrow.
+    const kept = query.hash === hash ? 'public, max-age=31536000, immutable' : 'no-cache';
+    reply.header('etag', etag).header('cache-control', kept);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const picture = await pictureOf(db, id);
+    if (!picture) throw new Refusal('PICTURE_NOT_FOUND');
+    return reply.type(picture.type).send(Buffer.from(picture.base64, 'base64'));
+  };

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SOUND_FOLDERS, SOUND_NAMES, soundPath, WORD_SOUNDS } from '@adarash/contract/sounds';
+import { Refusal } from '../../http/handler.ts';
+import type { Mount } from '../../http/mount.ts';
+import { listPacks, packSound } from '../../settings/voice-packs.ts';
+import { soundsFolder } from '../../start/places.ts';
+import type { Services } from '../../start/services.ts';
+
+/** Every built-in sound. A path is looked up here and never put together. */
+export const SOUND_PATHS: ReadonlySet<string> = new Set(
+  SOUND_FOLDERS.flatMap((folder) => [...SOUND_NAMES, ...WORD_SOUNDS].map((name) => soundPath(folder, name))),
+);
+
+export function mountSounds(mount: Mount, services: Services): void {
+  const { dataDir } = services.config;
+  const kept = new Map<string, Buffer>();
+
+  async function builtInSound(path: string): Promise<Buffer | null> {
+    if (!SOUND_PATHS.has(path)) return null;
+    const sound = kept.get(path) ?? (await readFile(join(soundsFolder, ...path.split('/'))));
+    kept.set(path, sound);
+    return sound;
+  }
+
+  mount('GET /sounds', async ({ query: { path }, reply }) => {
+    const sound = (await builtInSound(path)) ?? (await packSound(dataDir, path));
+    if (sound === null) throw new Refusal('SOUND_NOT_FOUND');
+    return reply.type('audio/ogg').header('cache-control', 'public, max-age=31536000, immutable').send(sound);
+  });
+
+  mount('GET /sounds/voices', async () => ({ success: true, voices: await listPacks(dataDir) }));
+}

@@ -1,0 +1,201 @@
+import type { FutureWinner, ParsedBody } from '@adarash/contract';
+import { said } from '@adarash/contract/errors';
+import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
+import { namesNow } from '../planning/hall-patterns.ts';
+import { append, type ByStaff } from '../record/append.ts';
+import {
+  type Chosen,
+  chosenOf,
+  deleteDesignation,
+  designationAt,
+  designationsOfHall,
+  findDesignation,
+  putDesignation,
+  type StoredDesignation,
+} from '../repositories/designations.ts';
+import { gameAt, type Slot } from '../repositories/game-lists.ts';
+import { gameRow, toRules } from '../repositories/games.ts';
+import { needDesignations } from '../repositories/owner-settings.ts';
+import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
+import type { Services } from '../start/services.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { changeGame } from './change-game.ts';
+import { showGame, shownGame } from './game-json.ts';
+import { announceHall } from './record-and-announce.ts';
+
+export const selectWinner =
+  (services: Services): Handler<'POST /games/:id/select-winner'> =>
+  ({ hallId, params, body, commit }) =>
+    commit(async (tx, by) => designateCard({ services, tx, by }, await gameRow(tx.db, hallId, params.id), body.cardId));
+
+export const selectWinnerByNumber =
+  (services: Services): Handler<'POST /games/select-winner'> =>
+  ({ hallId, body, commit }) =>
+    commit(async (tx, by) => {
+      const row = await gameAt(tx.db, { hallId, series: tx.hall.series, number: body.gameNumber });
+      if (!row) throw new Refusal('GAME_NOT_FOUND');
+      return designateCard({ services, tx, by }, row, body.cardId);
+    });
+
+/** `POST /games/future` has the same body and effect. */
+export const configureFutureWinners =
+  (services: Services): Handler<'POST /games/configure-future-winners'> =>
+  ({ hallId, body, commit }) => {
+    checkEntries(services, body.games);
+    return commit(async (tx, by) => {
+      const winners: FutureWinner[] = [];
+      for (const { gameNumber: number, ...entry } of body.games) {
+        const slot = { hallId, series: tx.hall.series, number };
+        const patternNames = await namesNow(tx.db, hallId, entry.pattern);
+        winners.push(await designateAhead({ services, tx, by }, slot, { ...entry, patternNames, by: by.actor }));
+      }
+      await announceHall(tx);
+      return { success: true, message: 'Future winners configured successfully', winners };
+    });
+  };
+
+function checkEntries(
+  { isForSale }: Services,
+  entries: ParsedBody<'POST /games/configure-future-winners'>['games'],
+): void {
+  const numbers = new Set<number>();
+  for (const [i, { gameNumber, cardId }] of entries.entries()) {
+    if (!isForSale(cardId)) throw new Refusal('WINNER_ENTRY_CARD', { entry: i + 1 });
+    if (numbers.has(gameNumber)) throw new Refusal('WINNER_ENTRY_REPEATED', { number: gameNumber });
+    numbers.add(gameNumber);
+  }
+}
+
+export const listFutureWinners =
+  ({ storage: { db } }: Services): Handler<'POST /games/future-winners'> =>
+  async ({ hallId }) => {
+    const rows = await designationsOfHall(db, hallId);
+    return { success: true, winners: rows.map(({ status, ...row }) => futureWinnerJson(row, status)) };
+  };
+
+export const changeFutureWinner =
+  (services: Services): Handler<'PUT /games/future-winners/:id'> =>
+  ({ hallId, params, body, commit }) => {
+    const { gameNumber: number, ...entry } = body;
+    if (!services.isForSale(entry.cardId)) throw new Refusal('FUTURE_WINNER_CARD');
+    return commit(async (tx, by) => {
+      const before = await findDesignation(tx, params.id);
+      const slot = { hallId, series: before.series, number };
+      if (number !== before.number) {
+        if (await designationAt(tx.db, slot)) throw new Refusal('FUTURE_WINNER_EXISTS', { number });
+        await removeDesignation({ services, tx, by }, before);
+      }
+      // A pattern that it has already stays, though the hall has renamed or deleted it meanwhile.
+      const patternNames =
+        entry.pattern === before.pattern ? chosenOf(before).patternNames : await namesNow(tx.db, hallId, entry.pattern);
+      const chosen = { ...entry, patternNames, by: by.actor };
+      const winner = await designateAhead({ services, tx, by }, slot, chosen, before.id);
+      await announceHall(tx);
+      return { success: true, message: 'Future winner reconfigured successfully', winner };
+    });
+  };
+
+export const deleteFutureWinner =
+  (services: Services): Handler<'DELETE /games/future-winners/:id'> =>
+  ({ params, commit }) =>
+    commit(async (tx, by) => {
+      await removeDesignation({ services, tx, by }, await findDesignation(tx, params.id));
+      await announceHall(tx);
+      return { success: true, message: 'Future winner deleted successfully' };
+    });
+
+/** A write of somebody who chooses winners. */
+type Choice = { readonly services: Services; readonly tx: HallTx; readonly by: ByStaff };
+
+/** Only the card is chosen here: what an earlier designation said of the pattern stays. */
+async function designateCard(choice: Choice, row: StoredGame, cardId: number) {
+  const { tx, by } = choice;
+  await needDesignations(tx.db);
+  const slot = { hallId: row.hall_id, series: row.series, number: row.number };
+  const earlier = await designationAt(tx.db, slot);
+  const { pattern, patternNames } = earlier ? chosenOf(earlier) : { pattern: 'all' as const, patternNames: null };
+  const chosen = { cardId, pattern, patternNames, jackpotEnabled: factsOf(row).jackpotEnabled, by: by.actor };
+  const game = await giveTo(choice, row, chosen, 'game');
+  const designation = await setDesignation(choice, slot, chosen);
+  await announceHall(tx);
+  return {
+    success: true as const,
+    ...said('WINNER_DESIGNATED', { cardId, number: row.number }),
+    game: await showGame(tx.db, shownGame(game)),
+    winner: futureWinnerJson(designation, 'pending'),
+  };
+}
+
+/** Writes the one designation of a number that is chosen ahead, and gives it to the game if that exists. */
+async function designateAhead(choice: Choice, slot: Slot, chosen: Chosen, id?: string): Promise<FutureWinner> {
+  const { db, hall } = choice.tx;
+  await needDesignations(db);
+  const row = await gameAt(db, slot);
+  // A number that the counter has left behind will never have a game.
+  if (!row && (slot.series < hall.series || slot.number < hall.next_number))
+    throw new Refusal('GAME_NUMBER_TAKEN', { number: slot.number });
+  const given = row && (await giveTo(choice, row, chosen, 'ahead'));
+  return futureWinnerJson(await setDesignation(choice, slot, chosen, id), given?.game.status ?? null);
+}
+
+const giveTo = async ({ services, tx, by }: Choice, row: StoredGame, chosen: Chosen, source: 'game' | 'ahead') =>
+  changeGame(
+    tx,
+    by,
+    await toRules(tx.db, services.cardOf, row),
+    { type: 'designate', source, ...chosen },
+    { cardId: chosen.cardId },
+    { DESIGNATED_CARD_NOT_IN_GAME: 'CARD_NOT_IN_GAME' },
+  );
+
+/** Over an earlier one of the same number, whose id it keeps. */
+async function setDesignation(choice: Choice, slot: Slot, chosen: Chosen, id?: string): Promise<StoredDesignation> {
+  const { tx, by, services } = choice;
+  const before = await designationAt(tx.db, slot);
+  const after = {
+    id: before?.id ?? id ?? services.chance.newId(),
+    hall_id: slot.hallId,
+    series: slot.series,
+    number: slot.number,
+    card_id: chosen.cardId,
+    pattern: chosen.pattern,
+    pattern_names: chosen.patternNames && JSON.stringify(chosen.patternNames),
+    jackpot_enabled: chosen.jackpotEnabled ? 1 : 0,
+    by_id: chosen.by.id,
+    by_name: chosen.by.name,
+    by_role: chosen.by.role,
+    created_at: by.at.toISOString(),
+  } as const;
+  await putDesignation(tx, after);
+  await record(choice, 'designation.set', after.id, before, after);
+  return after;
+}
+
+async function removeDesignation(choice: Choice, designation: StoredDesignation): Promise<void> {
+  const { services, tx, by } = choice;
+  const { id, hall_id: hallId, series, number } = designation;
+  const row = await gameAt(tx.db, { hallId, series, number });
+  if (row) await changeGame(tx, by, await toRules(tx.db, services.cardOf, row), { type: 'undesignate' });
+  await deleteDesignation(tx, id);
+  await record(choice, 'designation.removed', id, designation);
+}
+
+function record({ tx, by }: Choice, action: string, subject: string, ...rows: (StoredDesignation | undefined)[]) {
+  const [before, after] = rows.map((row) => row && { series: row.series, gameNumber: row.number, ...chosenOf(row) });
+  return append(tx, { hallId: tx.hall.id, ...by, action, subject, before, after });
+}
+
+/** `status`: of its game, null while there is none. Games that have ended keep no designation. */
+function futureWinnerJson(row: StoredDesignation, status: string | null): FutureWinner {
+  const { by: designatedBy, ...chosen } = chosenOf(row);
+  return {
+    _id: row.id,
+    series: row.series,
+    gameNumber: row.number,
+    ...chosen,
+    status: (status ?? 'not created') as FutureWinner['status'],
+    designatedBy,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,105 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { append } from '../../record/append.ts';
+import { putSetting } from '../../record/restored.ts';
+import { discardOpen, openCommitments, sealedInPlay, setSeed } from '../../repositories/commitments.ts';
+import { demoIn } from '../../repositories/demo.ts';
+import { lockedHalls } from '../../repositories/halls.ts';
+import { type Config, StartError } from '../../start/config.ts';
+import { type Chance, realChance as chance } from '../../start/runtime.ts';
+import { lockDataFolder, putInPlace, SEED_KEY_FILE, setAside, writeNewFile } from '../../storage/data-folder.ts';
+import { openStorage } from '../../storage/open.ts';
+import {
+  fingerprintOf,
+  keyGiven,
+  keyIn,
+  keyText,
+  NEXT_KEY_FILE,
+  open,
+  SETTING,
+  SeedKeyMissing,
+  seal,
+} from '../../storage/seed-key.ts';
+import type { Storage, Tx } from '../../storage/storage.ts';
+import { fillCommitments, OPEN_COMMITMENTS } from './commitments.ts';
+import { sealContext } from './seeds.ts';
+
+/** For a key that is lost or known to others; the servers of the hall have to be stopped. */
+export async function replaceSeedKey(config: Config, _given: string, log: Logger): Promise<string[]> {
+  if (config.databaseUrl !== null) return withTool(config, log, (storage) => replaced(storage, keyGiven(config), null));
+  const [target, next] = [join(config.dataDir, SEED_KEY_FILE), join(config.dataDir, NEXT_KEY_FILE)];
+  const unlock = lockDataFolder(config.dataDir);
+  try {
+    return await withTool(config, log, async (storage) => {
+      const newKey = chance.bytes(32);
+      rmSync(next, { force: true });
+      writeNewFile(next, keyText(newKey));
+      const lines = await replaced(storage, newKey, keyIn(target));
+      const aside = existsSync(target) ? [`The key from before is now ${setAside(target)}.`] : [];
+      putInPlace(next, target);
+      return [...lines, ...aside];
+    });
+  } finally {
+    unlock();
+  }
+}
+
+async function withTool(config: Config, log: Logger, work: (storage: Storage) => Promise<string[]>): Promise<string[]> {
+  const storage = await openStorage(config, log, chance, 'tool');
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+async function replaced(storage: Storage, newKey: Uint8Array, oldKey: Uint8Array | null): Promise<string[]> {
+  const halls = await replaceKey(storage, chance, { newKey, oldKey });
+  return [`The seed key was replaced. Halls with fresh commitments: ${halls}.`];
+}
+
+type Keys = { newKey: Uint8Array; oldKey: Uint8Array | null };
+
+/**
+ * Binds the database to a new seed key, takes every open commitment out of use and opens fresh ones, on the record. Games
+ * that have not ended keep their seeds where the old key can still open them. Answers how many halls there are.
+ */
+export const replaceKey = (storage: Storage, chance: Chance, keys: Keys): Promise<number> =>
+  storage.write({}, async (tx) => {
+    const { db } = tx;
+    tx.keyring.demo = (await demoIn(db)) !== null;
+    const value = fingerprintOf(keys.newKey);
+    const before = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
+    if (before?.value === value) {
+      throw new StartError('SEED_KEY is the key of this database already. Set SEED_KEY to a new one and try again.');
+    }
+    await putSetting(tx, SETTING, value);
+    if (keys.oldKey !== null) await sealAnew(tx, keys.oldKey, keys.newKey);
+    const at = chance.now();
+    const halls = await lockedHalls(tx);
+    for (const hall of halls) {
+      const discarded = await discardOpen(tx, hall.id, at);
+      await fillCommitments({ ...tx, hall }, { chance, seedKey: keys.newKey });
+      const opened = (await openCommitments(db, hall.id, OPEN_COMMITMENTS)).map(({ drawId: draw_id, ...rest }) => ({
+        draw_id,
+        ...rest,
+      }));
+      const after = { discarded, opened };
+      await append(tx, { hallId: hall.id, actor: 'system', action: 'seed-key.replaced', subject: hall.id, after, at });
+    }
+    const after = { halls: halls.length, fingerprint: value };
+    await append(tx, { hallId: null, actor: 'system', action: 'seed-key.replaced', subject: 'house', after, at });
+    return halls.length;
+  });
+
+async function sealAnew(tx: Tx, oldKey: Uint8Array, newKey: Uint8Array): Promise<void> {
+  for (const { draw_id: drawId, seed_sealed } of await sealedInPlay(tx)) {
+    const context = sealContext(drawId);
+    try {
+      await setSeed(tx, drawId, { seed_sealed: seal(newKey, open(oldKey, seed_sealed, context), context) });
+    } catch (error) {
+      if (!(error instanceof SeedKeyMissing)) throw error;
+    }
+  }
+}

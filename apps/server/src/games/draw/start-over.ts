@@ -1,0 +1,108 @@
+import { hasEnded } from '@adarash/rules/game';
+import type { FastifyInstance } from 'fastify';
+import { append, type By, HOUSE } from '../../record/append.ts';
+import { type DrawMemory, openDrawMemory } from '../../record/draw-memory.ts';
+import { farAsStored, isRestored, refuseOlder, settleHere } from '../../record/restored.ts';
+import { discardOpen, lastSequence, unrevealedDraws } from '../../repositories/commitments.ts';
+import { hallIds } from '../../repositories/halls.ts';
+import type { Services } from '../../start/services.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { HallTx, Storage } from '../../storage/storage.ts';
+import { fillCommitments } from './commitments.ts';
+import { revealSeed } from './seeds.ts';
+
+/** More commitments than a hall opens between two backups, so that no sequence is ever shown twice. */
+const PASSED_OVER = 10_000;
+const REMEMBER_MS = 30_000;
+
+/** Calls off or finishes every game of a hall that has not ended. */
+export type EndOpenGames = (tx: HallTx, by: By, reason: string) => Promise<void>;
+
+/** Begins the draws of a restored database anew before anyone is served, and keeps in mind how far they have come. */
+export function guardDraws(app: FastifyInstance, services: Services, endOpenGames: EndOpenGames): void {
+  const { config, storage, log } = services;
+  let memory: DrawMemory | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    const opened = openDrawMemory(config, log);
+    const restored = await isRestored(storage);
+    if (restored) await startAnew(services, endOpenGames, opened.known.sequences);
+    else await refuseOlder(storage, opened);
+    await settle(services, opened, restored);
+    memory = opened;
+    rememberCommits(storage, opened);
+    // What other instances and tools stored, too.
+    const keep = async () => {
+      for (const line of await farAsStored(storage)) opened.note(line);
+    };
+    timer = setInterval(() => {
+      keep().catch((error) => log.warn({ err: error }, 'how far the draws have come could not be looked up'));
+    }, REMEMBER_MS).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    memory?.close();
+  });
+}
+
+/**
+ * The folder is told before the database: a cut between the two leaves a memory that the database contains, or a mark
+ * that makes it begin anew once more.
+ */
+async function settle({ chance, storage }: Services, memory: DrawMemory, anew: boolean): Promise<void> {
+  memory.known.id ??= chance.newId();
+  memory.begin(await farAsStored(storage), anew);
+  await settleHere(storage, memory);
+}
+
+/** In the step that tells the screens, after the commit: what nobody was told yet need not be remembered. */
+function rememberCommits({ postbox }: Storage, memory: DrawMemory): void {
+  postbox.watch((head) => {
+    if (head.chain !== HOUSE) memory.note(head);
+  });
+  postbox.open(({ event }) => {
+    if (event.type === 'number-called') memory.note({ game: event.gameId, version: event.version });
+    if (event.type !== 'game-changed') return;
+    const { gameId, version } = event;
+    memory.note(hasEnded(event) ? { ended: gameId } : { game: gameId, version });
+  });
+}
+
+/**
+ * Seeds that were open when a copy was made may have been drawn from and shown since. So every game that has not ended
+ * is called off, every open commitment is taken out of use, and fresh ones open at sequences nobody has seen.
+ */
+export async function startAnew(
+  services: Pick<Services, 'storage' | 'chance' | 'seedKey'>,
+  endOpenGames: EndOpenGames,
+  seen: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { storage, chance } = services;
+  for (const hallId of await hallIds(storage.db))
+    await storage.write({ hallId }, async (tx) => {
+      const at = chance.now();
+      await endOpenGames(tx, { actor: 'system', at }, 'The hall was restored from a backup.');
+      const last = await lastSequence(tx.db, hallId);
+      if (last === null) return;
+      const discarded = await discardOpen(tx, hallId, at);
+      const passed = Math.max(last, seen.get(hallId) ?? 0) + PASSED_OVER;
+      const after = { discarded, last, next: passed + 1 };
+      await append(tx, { hallId, actor: 'system', action: 'draws.discarded', subject: hallId, after, at });
+      await fillCommitments(tx, services, passed);
+    });
+}
+
+const BITE = 100;
+
+/** Games that ended before seeds were stored openly, or while the key was away. */
+async function revealEnded({ storage }: Pick<Services, 'storage'>): Promise<void> {
+  const pages = pagesOf<string>((last, limit) => unrevealedDraws(storage.db, last ?? '', limit), BITE);
+  for await (const ended of pages)
+    await storage.write({}, async (tx) => {
+      for (const drawId of ended) await revealSeed(tx, drawId);
+    });
+}
+
+export function revealAtStart(app: FastifyInstance, services: Services): void {
+  app.addHook('onReady', async () => services.background.run('revealing seeds', () => revealEnded(services)));
+}

@@ -1,0 +1,141 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../start/config.ts';
+import { isInTheOpen, isLoopback, lanAddresses, sharedOrigins } from '../start/network.ts';
+import { EVERYWHERE } from '../start/options.ts';
+import { prepareDataFolder, putInPlace } from '../storage/data-folder.ts';
+
+/** Beside the database and not in it: whether a computer is open is its own matter, and no restore may open another. */
+const FILE = 'network.json';
+/** A laptop that joins another network gets another address. */
+const LOOK_EVERY_MS = 5_000;
+const SWEEP_MS = 100;
+
+/** One address of this computer in the hall's network. */
+type Door = {
+  /** Lets nobody else in. Settles when all who came in have left. */
+  readonly close: () => Promise<void>;
+  /** Ends the connections of those who came in. */
+  readonly cut: () => void;
+};
+
+/** How the server is open to the hall: by the owner's switch, unless that was decided when the server was started. */
+export type HallDoors = ReturnType<typeof makeHallDoors>;
+
+export function makeHallDoors(config: Config, log: Logger, lan: () => readonly string[] = lanAddresses) {
+  const fixedBy = config.hostGiven ? ('host' as const) : config.trustProxy !== false ? ('proxy' as const) : null;
+  const doors = new Map<string, Door>();
+  let server: Server | null = null;
+  let open = fixedBy === null && readSwitch(config.dataDir);
+  let watch: NodeJS.Timeout | undefined;
+  let looking: Promise<unknown> = Promise.resolve();
+
+  const seen = (): Config => (open ? { ...config, host: EVERYWHERE } : config);
+
+  async function openAt(listening: Server, address: string): Promise<void> {
+    try {
+      doors.set(address, await openDoor(listening, address, config.tls === null));
+    } catch (error) {
+      log.warn({ address, err: error }, 'this address could not be opened to the hall; it is tried again');
+    }
+  }
+
+  /** Brings the doors to what is wanted now, one look at a time. Answers those that were closed. */
+  function look(): Promise<Door[]> {
+    const mine = looking.then(async () => {
+      const wanted = open && server !== null ? lan() : [];
+      const closed = [...doors].filter(([address]) => !wanted.includes(address));
+      for (const [address, door] of closed) {
+        doors.delete(address);
+        void door.close();
+      }
+      if (server !== null) for (const address of wanted) if (!doors.has(address)) await openAt(server, address);
+      return closed.map(([, door]) => door);
+    });
+    looking = mine.catch(() => {});
+    return mine;
+  }
+
+  return {
+    fixedBy,
+    isOpen: () => !isLoopback(seen().host),
+    /** The configuration with the address that the server listens on now. */
+    seen,
+    /** Where the TV and the phones reach this server, best first. */
+    origins: (port: number) => sharedOrigins(seen(), port, () => (open ? [...doors.keys()] : lan())),
+    /** Whether what is typed there could be read on its way by strangers. */
+    isInTheOpen: () => isInTheOpen(seen(), lan()),
+    /** Begins beside a server that listens already; its doors open if the owner left them open. */
+    async begin(listening: Server): Promise<void> {
+      if (fixedBy !== null) return;
+      server = listening;
+      await look();
+      watch = setInterval(() => void look().then(cutAll), LOOK_EVERY_MS).unref();
+    },
+    /** Holds at once and at the next start. Answers how those are sent away who came in by doors that are closed now. */
+    async set(wanted: boolean): Promise<() => void> {
+      writeSwitch(config.dataDir, wanted);
+      open = wanted;
+      const closed = await look();
+      return () => cutAll(closed);
+    },
+    /** Lets nobody else in. Settles when all who came in have had their answers. */
+    async stop(): Promise<void> {
+      clearInterval(watch);
+      await looking;
+      // A connection that is kept for a next request would hold the stop up.
+      const sweep = setInterval(() => server?.closeIdleConnections(), SWEEP_MS);
+      await Promise.all([...doors.values()].map((door) => door.close()));
+      clearInterval(sweep);
+    },
+  };
+}
+
+const cutAll = (doors: readonly Door[]) => {
+  for (const door of doors) door.cut();
+};
+
+/**
+ * Whoever comes in is handed to the one server, with its limits, its TLS and its streams. A door for each address: one
+ * that holds for all of them would have to take the loopback's place, and cut those who are on it.
+ */
+function openDoor(server: Server, host: string, plain: boolean): Promise<Door> {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the server does not listen on a port');
+  const inside = new Set<Socket>();
+  const door = createServer({ allowHalfOpen: plain, noDelay: true }, (socket) => {
+    inside.add(socket);
+    socket.once('close', () => inside.delete(socket));
+    server.emit('connection', socket);
+  });
+  door.maxConnections = server.maxConnections;
+  return new Promise((resolve, reject) => {
+    door.once('error', reject);
+    door.listen({ host, port: address.port }, () =>
+      resolve({
+        close: () => new Promise<void>((done) => door.close(() => done())),
+        cut() {
+          for (const socket of inside) socket.destroy();
+        },
+      }),
+    );
+  });
+}
+
+function readSwitch(dataDir: string): boolean {
+  try {
+    return (JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as { openToHall?: unknown }).openToHall === true;
+  } catch {
+    return false;
+  }
+}
+
+function writeSwitch(dataDir: string, openToHall: boolean): void {
+  prepareDataFolder(dataDir);
+  const path = join(dataDir, FILE);
+  writeFileSync(`${path}.new`, JSON.stringify({ openToHall }), { mode: 0o600 });
+  putInPlace(`${path}.new`, path);
+}

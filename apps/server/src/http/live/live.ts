@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import type { Chance } from '../../start/runtime.ts';
+import type { StorageClock } from '../../storage/clock.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { frameOf, makeBus } from './events.ts';
+import { makePostgresLink } from './link.ts';
+import { type Displays, makeDisplays, makePhones, type Phones } from './presence.ts';
+import { makeStreams, type OpenSessions, type Streams } from './streams.ts';
+
+/** The event streams of this process, fed by its own commits and, on PostgreSQL, by those of other instances in its halls. */
+export type Live = {
+  readonly streams: Streams;
+  readonly phones: Phones;
+  readonly displays: Displays;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type LiveDependencies = {
+  log: Logger;
+  chance: Chance;
+  storage: Storage;
+  storageClock: StorageClock;
+  sessions: OpenSessions;
+};
+
+export function makeLive({ log, chance, storage, storageClock, sessions }: LiveDependencies): Live {
+  const instance = chance.newId();
+  const phones = makePhones({
+    storage,
+    storageClock,
+    instance,
+    onCount: (hallId, count) => bus.emit(hallId, () => frameOf({ type: 'phones-changed', phones: count })),
+  });
+  const displays = makeDisplays({ storage, chance });
+  const link =
+    storage.events === null
+      ? null
+      : makePostgresLink({
+          host: storage.events,
+          instance,
+          log,
+          receive: ({ hallId, event }) => bus.emit(hallId, () => frameOf(event)),
+          missed: () => streams.endAll(null),
+        });
+  const bus = makeBus(link ?? undefined);
+  const streams = makeStreams({ bus, db: storage.db, sessions, log });
+  storage.postbox.open(({ hallId, event }) => {
+    bus.emit(hallId, () => frameOf(event));
+    link?.send({ hallId, event });
+  });
+
+  return {
+    streams,
+    phones,
+    displays,
+    async start() {
+      streams.start();
+      phones.start();
+      displays.start();
+      await link?.start();
+    },
+    async stop() {
+      streams.stop();
+      phones.stop();
+      displays.stop();
+      await link?.stop();
+    },
+  };
+}

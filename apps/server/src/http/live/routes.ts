@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../start/services.ts';
+import type { HallEvent } from '../../storage/storage.ts';
+import { Refusal } from '../handler.ts';
+import type { Mount } from '../mount.ts';
+import { everything } from './streams.ts';
+
+/**
+ * A game's own changes, and what concerns every game of the hall: the jackpot and the settings. A jackpot drawn in
+ * another game is news of the jackpot here; the version of that game would be read as this one's. What is sold for the
+ * next game concerns none that is there.
+ */
+function heardIn(gameId: string, event: HallEvent): HallEvent | null {
+  if (event.type === 'sale-changed' || event.type === 'counter-changed' || event.type === 'phones-changed') return null;
+  if (!('gameId' in event) || event.gameId === gameId) return event;
+  const drawn = event.type === 'game-changed' && event.change === 'jackpot-drawn';
+  return drawn ? { type: 'jackpot-changed', seq: event.seq } : null;
+}
+
+export function mountLive(app: FastifyInstance, mount: Mount, services: Services): void {
+  const { live, storage } = services;
+
+  app.addHook('onReady', () => live.start());
+  app.addHook('preClose', async () => live.streams.endAll('stopping'));
+  app.addHook('onClose', () => live.stop());
+
+  mount('GET /live', async ({ actor: { sessionHash }, hallId, reply }) => {
+    await live.streams.open(reply, {
+      right: { sessionHash },
+      hallId,
+      hears: everything,
+      hello: async () => ({ seq: hallId === null ? 0 : await lastSeq(storage.db, hallId), gameVersion: null }),
+    });
+  });
+
+  mount('GET /games/:id/events', async ({ actor, hallId, params, reply }) => {
+    const find = () =>
+      storage.db.selectFrom('games').select(['hall_id', 'version']).where('id', '=', params.id).executeTakeFirst();
+    const game = await find();
+    if (!game || (hallId !== null && game.hall_id !== hallId)) throw new Refusal('GAME_NOT_FOUND');
+    await live.streams.open(reply, {
+      right: { sessionHash: actor.sessionHash },
+      hallId: game.hall_id,
+      hears: (event) => heardIn(params.id, event),
+      hello: async () => {
+        // The number first: a version read later may be newer than it, never older.
+        const seq = await lastSeq(storage.db, game.hall_id);
+        return { seq, gameVersion: (await find())?.version ?? game.version };
+      },
+    });
+  });
+}
+
+export async function lastSeq(db: Services['storage']['db'], hallId: string): Promise<number> {
+  const hall = await db.selectFrom('halls').select('seq').where('id', '=', hallId).executeTakeFirst();
+  return hall?.seq ?? 0;
+}

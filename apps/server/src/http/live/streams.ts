@@ -1,0 +1,258 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { LiveEvent } from '@adarash/contract/live';
+import type { FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../storage/schema.ts';
+import type { HallEvent } from '../../storage/storage.ts';
+import { type Bus, bytesOf, type Frame, frameOf, HEARTBEAT } from './events.ts';
+import { makeRoom, type Watcher } from './room.ts';
+
+/** What a reader hears of an event; null for nothing. */
+type Hears = (event: HallEvent) => HallEvent | null;
+
+const isAfter = (seq: number, event: HallEvent) => !('seq' in event) || event.seq > seq;
+
+/** All that is stored of the hall. */
+export const everything: Hears = (event) => (event.type === 'phones-changed' ? null : event);
+/** With the phones that come and go. */
+export const everythingAndPhones: Hears = (event) => event;
+
+/** A reader that lets more than this pile up is dropped, so that it costs the others nothing. */
+const MOST_UNREAD = 256 * 1024;
+const FAREWELL_MS = 1_000;
+
+/**
+ * A reply turned into an event stream. Events that arrive before the greeting wait for it. A call is written to a thousand
+ * of these, each cold in the processor's memory: all that a write touches is in this one object and its socket.
+ */
+class Stream {
+  readonly right: Watcher;
+  readonly #reply: FastifyReply;
+  readonly #hears: Hears;
+  /** Null before the greeting, and when nobody is left to read. */
+  #to: Socket | ServerResponse | null = null;
+  #greeted = 0;
+  #early: Frame[] | null = [];
+  /** Ended before its greeting, with these last words. */
+  #over: { goodbye: Buffer | null } | null = null;
+  #closed = false;
+
+  constructor(reply: FastifyReply, right: Watcher, hears: Hears, onClose: () => void) {
+    this.#reply = reply;
+    this.right = right;
+    this.#hears = hears;
+    const { raw } = reply;
+    raw.on('close', () => {
+      this.#closed = true;
+      this.#early = null;
+      this.#to = null;
+      onClose();
+    });
+    raw.on('error', () => raw.destroy());
+  }
+
+  hear(frame: Frame): void {
+    const event = this.#hears(frame.event);
+    if (event === null) return;
+    const heard = event === frame.event ? frame : frameOf(event);
+    if (this.#early !== null) this.#early.push(heard);
+    else if (isAfter(this.#greeted, event)) this.write(heard.bytes);
+  }
+
+  /** Nothing before the greeting. */
+  write(bytes: Buffer): void {
+    const to = this.#to;
+    if (to === null) return;
+    to.write(bytes);
+    if (to.writableLength > MOST_UNREAD) this.#reply.raw.destroy();
+  }
+
+  /** Sends what a reader has to know first; from here on events pass, but none it has been told of. */
+  greet(hello: Extract<LiveEvent, { type: 'hello' }>): void {
+    if (this.#closed) return;
+    const { raw } = this.#reply;
+    this.#reply.hijack();
+    // Framing every event as a chunk of its own doubles the cost of a reader; here the end of the connection is the end.
+    raw.useChunkedEncodingByDefault = false;
+    raw.shouldKeepAlive = false;
+    raw.writeHead(200, {
+      ...this.#reply.getHeaders(),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // A proxy that gathers an answer before passing it on would hold the events back.
+      'x-accel-buffering': 'no',
+    } as Record<string, string>);
+    raw.write(bytesOf(hello));
+    // With the head out nothing is left to frame: straight to the socket costs less.
+    this.#to = raw.socket ?? raw;
+    this.#greeted = hello.seq;
+    const waited = this.#early ?? [];
+    this.#early = null;
+    if (this.#over) this.end(this.#over.goodbye);
+    else for (const frame of waited) if (isAfter(hello.seq, frame.event)) this.write(frame.bytes);
+  }
+
+  end(goodbye: Buffer | null): void {
+    const { raw } = this.#reply;
+    if (this.#closed || raw.writableEnded) return;
+    if (this.#early !== null) {
+      // Without its head the answer would leave as something else than a stream, and the greeting would then fail.
+      this.#over ??= { goodbye };
+      return;
+    }
+    this.#to = null;
+    if (goodbye) raw.write(goodbye);
+    raw.end();
+    // A reader that does not read would keep the connection for ever.
+    setTimeout(() => raw.destroy(), FAREWELL_MS).unref();
+  }
+}
+
+const HEARTBEAT_MS = 15_000;
+/** Well within the five seconds after which a stream of an ended session has to be gone, on every instance. */
+const SWEEP_MS = 2_000;
+
+type Reader = {
+  readonly right: Watcher;
+  /** Null for an admin, who has no hall: greeting and heartbeats only. */
+  readonly hallId: string | null;
+  readonly hears: Hears;
+  /** Read after the reader is listening, so that nothing falls between the two. */
+  hello(): Promise<{ seq: number; gameVersion: number | null }>;
+};
+
+export type Streams = {
+  open(reply: FastifyReply, reader: Reader): Promise<void>;
+  /** Ends the displays that were opened with a code that holds no longer. */
+  endDisplays(hallCode: string): void;
+  endAll(reason: 'stopping' | null): void;
+  readonly count: number;
+  start(): void;
+  stop(): void;
+};
+
+const goodbye = (reason: 'signed-out' | 'stopping') => bytesOf({ type: 'goodbye', reason });
+
+/** What streams have to know of the sessions that opened them. */
+export type OpenSessions = {
+  /** Answers how to stop listening. */
+  onRevoked(listener: (hashes: readonly string[]) => void): () => void;
+  stillOpen(hashes: readonly string[]): Promise<Set<string>>;
+};
+
+type StreamDependencies = {
+  bus: Bus;
+  db: Kysely<Database>;
+  sessions: OpenSessions;
+  log: Logger;
+  take?: ReturnType<typeof makeRoom>;
+};
+
+export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: StreamDependencies): Streams {
+  const open = new Set<Stream>();
+  const timers: NodeJS.Timeout[] = [];
+  let stopping = false;
+
+  function endWhere(isOver: (right: Watcher) => boolean): void {
+    const bytes = goodbye('signed-out');
+    for (const stream of open) if (isOver(stream.right)) stream.end(bytes);
+  }
+
+  async function sweep(): Promise<void> {
+    const rights = [...open].map((stream) => stream.right);
+    if (rights.length === 0) return;
+    const lapsed = await lapsedReaders(db, sessions, rights);
+    if (lapsed.size > 0) endWhere((right) => lapsed.has(right));
+  }
+
+  const stopListening = sessions.onRevoked((hashes) => {
+    const gone = new Set(hashes);
+    endWhere((right) => 'sessionHash' in right && gone.has(right.sessionHash));
+  });
+
+  return {
+    async open(reply, { right, hallId, hears, hello }) {
+      const leave = take(right);
+      const stream = new Stream(reply, right, hears, () => close());
+      const close = () => {
+        open.delete(stream);
+        subscription?.end();
+        leave();
+      };
+      const subscription = hallId === null ? null : bus.subscribe(hallId, stream);
+      open.add(stream);
+      try {
+        await subscription?.inForce;
+        stream.greet({ type: 'hello', ...(await hello()) });
+      } catch (error) {
+        close();
+        throw error;
+      }
+      if (stopping) stream.end(goodbye('stopping'));
+    },
+    endDisplays: (hallCode) => endWhere((right) => 'hallCode' in right && right.hallCode === hallCode),
+    endAll(reason) {
+      if (reason === 'stopping') stopping = true;
+      const bytes = reason && goodbye(reason);
+      for (const stream of open) stream.end(bytes);
+    },
+    get count() {
+      return open.size;
+    },
+    start() {
+      timers.push(
+        setInterval(() => {
+          for (const stream of open) stream.write(HEARTBEAT);
+        }, HEARTBEAT_MS).unref(),
+        setInterval(() => {
+          sweep().catch((error) => log.warn({ err: error }, 'open streams could not be checked'));
+        }, SWEEP_MS).unref(),
+      );
+    },
+    stop() {
+      stopListening();
+      for (const timer of timers.splice(0)) clearInterval(timer);
+    },
+  };
+}
+
+/** Below what either engine takes as parameters of one statement. */
+const AT_ONCE = 5_000;
+
+/** Which of these rights hold no longer: sessions that ended or ran out, codes that were renewed, halls that are gone. */
+async function lapsedReaders(
+  db: Kysely<Database>,
+  sessions: OpenSessions,
+  rights: readonly Watcher[],
+): Promise<Set<Watcher>> {
+  const hashes = new Set(rights.flatMap((right) => ('sessionHash' in right ? [right.sessionHash] : [])));
+  const codes = new Set(rights.flatMap((right) => ('hallCode' in right ? [right.hallCode] : [])));
+  const openSessions = await gather([...hashes], (some) => sessions.stillOpen(some));
+  const goodCodes = await gather([...codes], (some) => codesInUse(db, some));
+  return new Set(
+    rights.filter((right) =>
+      'sessionHash' in right ? !openSessions.has(right.sessionHash) : !goodCodes.has(right.hallCode),
+    ),
+  );
+}
+
+async function codesInUse(db: Kysely<Database>, codes: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('halls')
+    .innerJoin('users', 'users.id', 'halls.id')
+    .select('halls.hall_code')
+    .where('halls.hall_code', 'in', codes)
+    .where('users.deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.hall_code));
+}
+
+async function gather(all: readonly string[], find: (some: readonly string[]) => Promise<Set<string>>) {
+  const found = new Set<string>();
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    for (const one of await find(all.slice(from, from + AT_ONCE))) found.add(one);
+  }
+  return found;
+}

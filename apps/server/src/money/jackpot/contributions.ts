@@ -1,0 +1,92 @@
+import { contributionReversed, entry } from '@adarash/rules/jackpot';
+import { birrFromSantim, formatBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
+import { sql } from 'kysely';
+import type { Handler } from '../../http/handler.ts';
+import { Refusal } from '../../http/handler.ts';
+import type { By } from '../../record/append.ts';
+import { gameRow } from '../../repositories/games.ts';
+import { prepared } from '../../storage/prepared.ts';
+import type { HallTx } from '../../storage/storage.ts';
+import { book, readJackpot, tell } from './ledger.ts';
+
+/** A game that puts one bet into the jackpot of its hall, or nothing where it was created without it. */
+type Contributor = { id: string; number: number; contribution: Santim };
+
+/** `contributionAmount` is 0 for a game that had contributed already, and for one without the jackpot. */
+type Contributed = { newTotal: Santim; contributionAmount: Santim };
+
+/** Once per game, whoever asks and however often. Opens the jackpot if there is none. */
+export async function bookContribution(tx: HallTx, by: By, game: Contributor): Promise<Contributed> {
+  const amount = game.contribution;
+  if (amount === 0 || (await contributionOf(tx, game.id))) {
+    return { newTotal: (await readJackpot(tx.db, tx.hall.id)).available, contributionAmount: santim(0) };
+  }
+  const { available } = await book(tx, by, { entry: entry('contribution', amount), gameId: game.id });
+  await tell(tx, by, {
+    action: 'jackpot.contributed',
+    subject: game.id,
+    before: { available: available - amount },
+    after: { available, amount, gameNumber: game.number },
+  });
+  return { newTotal: available, contributionAmount: amount };
+}
+
+/** What to do when awards hold the money already: refuse, or take back what is left (an account is being closed). */
+export type Shortfall = 'refuse' | 'take-what-is-left';
+
+/** Takes a voided game's contribution back; nothing happens for a game that has none or gave it back already. */
+export async function reverseContribution(
+  tx: HallTx,
+  by: By,
+  game: Omit<Contributor, 'contribution'>,
+  shortfall: Shortfall,
+): Promise<void> {
+  const booked = await contributionOf(tx, game.id);
+  if (!booked || (await isReversed(tx, game.id))) return;
+  const { available: there } = await readJackpot(tx.db, tx.hall.id);
+  if (there < booked && shortfall === 'refuse') throw new Refusal('GAME_NOT_VOIDABLE');
+  const amount = santim(Math.min(booked, there));
+  if (amount === 0) return;
+  const { available } = await book(tx, by, { entry: contributionReversed(amount), gameId: game.id });
+  await tell(tx, by, {
+    action: 'jackpot.contribution-reversed',
+    subject: game.id,
+    before: { available: there },
+    after: { available, amount: -amount, gameNumber: game.number },
+  });
+}
+
+async function contributionOf(tx: HallTx, gameId: string): Promise<Santim | undefined> {
+  return (await contributed.first(tx.db, { gameId }))?.amount;
+}
+
+const isReversed = async (tx: HallTx, gameId: string) => (await takenBack.first(tx.db, { gameId })) !== undefined;
+
+// Word for word as in the indexes `jackpot_contributed_once` and `jackpot_taken_back_once`.
+const contributed = prepared((db, { gameId }: { gameId: string }) =>
+  entriesOf(db, gameId).where(sql<boolean>`kind = 'contribution' and amount > 0`),
+);
+const takenBack = prepared((db, { gameId }: { gameId: string }) =>
+  entriesOf(db, gameId).where(sql<boolean>`kind = 'contribution' and amount < 0`),
+);
+
+const entriesOf = (db: HallTx['db'], gameId: string) =>
+  db.selectFrom('jackpot_entries').select('amount').where('game_id', '=', gameId);
+
+/** Screens ask for this after a start; the start has booked it already, so a second asking adds nothing. */
+export const contribute: Handler<'POST /jackpot/:cashierId/contributions'> = ({ hallId, body, commit }) =>
+  commit(async (tx, by) => {
+    const game = await gameRow(tx.db, hallId, body.gameId);
+    if (game.started_at === null || santimFromBirr(body.amount) !== game.bet)
+      throw new Refusal('CONTRIBUTION_NOT_ONE_BET');
+    const { newTotal, contributionAmount } = await bookContribution(tx, by, game);
+    const nothing =
+      game.contribution === 0 ? 'This game is played without the jackpot.' : 'This game has contributed already.';
+    const added = contributionAmount === 0 ? nothing : `Added ${formatBirr(contributionAmount)} BIRR to the jackpot.`;
+    return {
+      success: true,
+      message: `${added} The jackpot holds ${formatBirr(newTotal)} BIRR.`,
+      newTotal: birrFromSantim(newTotal),
+      contributionAmount: birrFromSantim(contributionAmount),
+    };
+  });

@@ -1,0 +1,162 @@
+import { balanceOf, type Entry, entry } from '@adarash/rules/jackpot';
+import { type Santim, santim } from '@adarash/rules/money';
+import { type Kysely, sql } from 'kysely';
+import { publish } from '../../http/live/events.ts';
+import { type AuditEntry, append, type By, written } from '../../record/append.ts';
+import { firstNumber } from '../../start/periods.ts';
+import { inserter, prepared, together, updater } from '../../storage/prepared.ts';
+import type { JackpotsTable } from '../../storage/schema/jackpot.ts';
+import type { Database } from '../../storage/schema.ts';
+import type { HallTx } from '../../storage/storage.ts';
+
+type StoredJackpot = Readonly<JackpotsTable>;
+
+/** One entry, and what it was booked for. */
+type Booking = { entry: Entry; gameId?: string; awardId?: string };
+
+const NOTHING = santim(0);
+
+const jackpotOf = prepared(
+  (db, { hallId }: { hallId: string }) => db.selectFrom('jackpots').selectAll().where('hall_id', '=', hallId),
+  { fields: { hallId: 'text' } },
+);
+
+/** A hall that never put anything in has the jackpot it would open with: empty and enabled. */
+export async function readJackpot(db: Kysely<Database>, hallId: string): Promise<StoredJackpot> {
+  return (await jackpotOf.first(db, { hallId })) ?? unopened(hallId);
+}
+
+const unopened = (hallId: string): StoredJackpot => ({
+  hall_id: hallId,
+  put_in: NOTHING,
+  available: NOTHING,
+  enabled: 1,
+  entries: 0,
+  updated_at: null,
+});
+
+/** What it held when a business day was over, or holds now. `dayOf`: the business day of an instant. */
+export async function jackpotAt(
+  db: Kysely<Database>,
+  hallId: string,
+  day: string,
+  dayOf: (at: string) => string,
+): Promise<Santim> {
+  const entryAt = (seq: number) =>
+    db
+      .selectFrom('jackpot_entries')
+      .select(['at', 'available_after'])
+      .where('hall_id', '=', hallId)
+      .where('seq', '=', seq)
+      .executeTakeFirst();
+  const { entries } = await readJackpot(db, hallId);
+  const next = await firstNumber(1, entries, async (seq) => {
+    const entry = await entryAt(seq);
+    return entry === undefined || dayOf(entry.at) > day;
+  });
+  return (await entryAt(next - 1))?.available_after ?? NOTHING;
+}
+
+/** Adds one entry and moves the stored sums with it. The transaction holds the hall, so nobody books beside it. */
+export async function book(tx: HallTx, by: By, { entry, gameId, awardId }: Booking): Promise<StoredJackpot> {
+  const [at, actor] = [by.at.toISOString(), written(by.actor)];
+  const [before, last] = await together([ensureJackpot(tx), lastEntry.first(tx.db, { hallId: tx.hall.id })]);
+  checkAgainstLedger(before, last);
+  const after: StoredJackpot = {
+    ...before,
+    put_in: santim(before.put_in + balanceOf([entry]).putIn),
+    available: santim(before.available + entry.amount),
+    entries: before.entries + 1,
+    updated_at: at,
+  };
+  await together([
+    insertEntry(tx.db, {
+      hall_id: before.hall_id,
+      seq: after.entries,
+      kind: entry.kind,
+      amount: entry.amount,
+      put_in_after: after.put_in,
+      available_after: after.available,
+      game_id: gameId ?? null,
+      award_id: awardId ?? null,
+      by_id: actor.id,
+      by_name: actor.name,
+      by_role: actor.role,
+      at,
+    }),
+    updateJackpot(tx.db, before.hall_id, after),
+  ]);
+  return after;
+}
+
+const insertEntry = inserter('jackpot_entries');
+const updateJackpot = updater('jackpots', 'hall_id');
+
+/** The transaction holds the hall, so nobody opens its jackpot beside it. */
+export async function ensureJackpot(tx: HallTx): Promise<StoredJackpot> {
+  const stored = await jackpotOf.first(tx.db, { hallId: tx.hall.id });
+  if (stored) return stored;
+  const opened = unopened(tx.hall.id);
+  await tx.db.insertInto('jackpots').values(opened).execute();
+  return opened;
+}
+
+/** Writes a change of the jackpot into the hall's record and tells the screens. */
+export async function tell(
+  tx: HallTx,
+  by: By,
+  entry: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>,
+): Promise<void> {
+  await append(tx, { hallId: tx.hall.id, ...by, ...entry });
+  await publish(tx, { type: 'jackpot-changed' });
+}
+
+/** What the prizes of a game left over goes into the jackpot with the win itself, and stays: no co-winner changes it. */
+export async function bookRounding(
+  tx: HallTx,
+  by: By,
+  game: { id: string; number: number },
+  amount: Santim,
+): Promise<void> {
+  const { available } = await book(tx, by, { entry: entry('rounding', amount), gameId: game.id });
+  await tell(tx, by, {
+    action: 'jackpot.rounding',
+    subject: game.id,
+    before: { available: available - amount },
+    after: { available, amount, gameNumber: game.number },
+  });
+}
+
+/** A balance that the ledger does not bear out was changed by other hands; booking on top would hide it. */
+function checkAgainstLedger(jackpot: StoredJackpot, last: LastEntry | undefined): void {
+  const { seq, put_in_after, available_after } = last ?? { seq: 0, put_in_after: 0, available_after: 0 };
+  if (seq === jackpot.entries && put_in_after === jackpot.put_in && available_after === jackpot.available) return;
+  throw new Error(`The jackpot of hall ${jackpot.hall_id} does not match its ledger.`);
+}
+
+type LastEntry = { seq: number; put_in_after: number; available_after: number };
+
+const lastEntry = prepared(
+  (db, { hallId }: { hallId: string }) =>
+    db
+      .selectFrom('jackpot_entries')
+      .select(['seq', 'put_in_after', 'available_after'])
+      .where('hall_id', '=', hallId)
+      .orderBy('seq', 'desc')
+      .limit(1),
+  { freshPlan: true },
+);
+
+/** Halls whose stored sums are not the sums of their ledger; none, unless somebody wrote past the server. */
+export async function unbalancedJackpots(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ hall_id: string }>`
+    select j.hall_id from jackpots j
+    left join (
+      select hall_id, count(*) as entries, sum(amount) as available,
+        sum(case when kind in ('initial', 'contribution', 'rounding', 'addition') then amount else 0 end) as put_in
+      from jackpot_entries group by hall_id
+    ) l on l.hall_id = j.hall_id
+    where j.available <> coalesce(l.available, 0) or j.put_in <> coalesce(l.put_in, 0) or j.entries <> coalesce(l.entries, 0)
+    order by j.hall_id`.execute(db);
+  return rows.map((row) => row.hall_id);
+}

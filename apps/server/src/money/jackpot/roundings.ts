@@ -1,0 +1,52 @@
+import type { Answer } from '@adarash/contract';
+import { birrFromSantim, santim } from '@adarash/rules/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../storage/schema.ts';
+import { ALL } from '../tallies/tally.ts';
+
+type Rounded = Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roundedOff'>;
+
+const SHOWN = 50;
+
+/** The kind stands in the text: as a parameter it would hide from SQLite that the index of roundings is meant. */
+export const newestRoundings = (db: Kysely<Database>, hallId: string) =>
+  db
+    .selectFrom('jackpot_entries as e')
+    .innerJoin('games as g', 'g.id', 'e.game_id')
+    .select(['g.id', 'g.number', 'e.amount', 'e.at'])
+    .where('e.hall_id', '=', hallId)
+    .where('e.kind', '=', sql.lit('rounding' as const))
+    .orderBy('e.seq', 'desc')
+    .limit(SHOWN);
+
+/** What went in beside the awards, newest first; its sum is that of the games, which every commit adds up. */
+export async function roundingsOf(db: Kysely<Database>, hallId: string): Promise<Rounded> {
+  const newest = await newestRoundings(db, hallId).execute();
+  const { sum } = await db
+    .selectFrom('tallies')
+    .select((e) => e.fn.sum('rounded_off').as('sum'))
+    .where('hall_id', '=', hallId)
+    .where('period', '=', ALL)
+    .executeTakeFirstOrThrow();
+  return {
+    roundings: newest.map(({ id, number, amount, at }) => ({
+      gameId: id,
+      gameNumber: number,
+      amount: birrFromSantim(amount),
+      timestamp: at,
+    })),
+    roundedOff: birrFromSantim(santim(Number(sum ?? 0))),
+  };
+}
+
+/** Games whose prizes left over something else than the ledger took in for them. */
+export async function misbookedRoundings(db: Kysely<Database>): Promise<string[]> {
+  const unlike = await db
+    .selectFrom('games as g')
+    .leftJoin('jackpot_entries as e', (join) => join.onRef('e.game_id', '=', 'g.id').on('e.kind', '=', 'rounding'))
+    .select('g.id')
+    .where(sql<boolean>`g.rounded_off <> coalesce(e.amount, 0)`)
+    .orderBy('g.id')
+    .execute();
+  return unlike.map(({ id }) => id);
+}

@@ -1,0 +1,27 @@
+import { oneHall } from '../../http/handler.ts';
+import type { Mount } from '../../http/mount.ts';
+import type { Services } from '../../start/services.ts';
+import { listAwards, listedAwardJson } from './awards.ts';
+import { contribute } from './contributions.ts';
+import { setJackpotTotal, showJackpot, switchJackpot } from './jackpot.ts';
+import { changeAward, makeAward, takeAwardBack } from './manage-awards.ts';
+import { roundingsOf } from './roundings.ts';
+
+export function mountJackpot(mount: Mount, services: Services): void {
+  const { chance } = services;
+  const { db } = services.storage;
+
+  mount('GET /jackpot/:cashierId', async ({ hallId }) => showJackpot(db, await oneHall(db, hallId), chance.now()));
+  mount('GET /jackpot/:cashierId/history', async ({ hallId, query: { limit, before } }) => {
+    const hall = await oneHall(db, hallId);
+    const { rows, next } = await listAwards(db, hall, limit, before);
+    const rounded = before === undefined ? await roundingsOf(db, hall) : {};
+    return { success: true, history: rows.map(listedAwardJson), ...(next !== undefined && { next }), ...rounded };
+  });
+  mount('PUT /jackpot/:cashierId', setJackpotTotal);
+  mount('PATCH /jackpot/:cashierId', switchJackpot);
+  mount('POST /jackpot/:cashierId/contributions', contribute);
+  mount('POST /jackpot/:cashierId/awards', makeAward(services));
+  mount('PUT /jackpot/history/:id', changeAward(services));
+  mount('DELETE /jackpot/history/:id', takeAwardBack);
+}

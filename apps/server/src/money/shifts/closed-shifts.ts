@@ -1,0 +1,143 @@
+import type { ClosedShift, OpenShift as OpenJson, ShiftReason } from '@adarash/contract';
+import type { CashCount } from '@adarash/rules/cash';
+import { birrFromSantim, type Santim, santim } from '@adarash/rules/money';
+import { DRAWER, type Drawer, type Reading } from '@adarash/rules/shift';
+import type { Kysely } from 'kysely';
+import { type Handler, oneHall, Refusal } from '../../http/handler.ts';
+import type { Services } from '../../start/services.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { ShiftsTable } from '../../storage/schema/shifts.ts';
+import type { Database } from '../../storage/schema.ts';
+import type { OpenShift } from './open-shift.ts';
+import type { Reason } from './reasons.ts';
+
+type Person = { id: string; name: string; role: string };
+
+/** All that is sealed with a shift. */
+type Sealed = {
+  number: number;
+  since: string | null;
+  /** Neither in what was sealed before these were stored. */
+  left?: Santim | null;
+  firstFloat?: Santim | null;
+  drawer: Drawer;
+  reading: Reading;
+  reasons: Reason[];
+  count: CashCount;
+  counted: Santim;
+  difference: Santim;
+  note: string;
+  cashier: Person;
+  moderator: Person;
+};
+
+const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null : birrFromSantim(amount));
+
+export const openJson = ({ number, row, since, left, drawer, reasons }: OpenShift): OpenJson => ({
+  number,
+  openedAt: row?.opened_at ?? null,
+  since,
+  left: birrOrNull(left),
+  firstFloat: birrOrNull(row?.first_float),
+  drawer: drawerJson(drawer),
+  reasons: reasons.map(reasonJson),
+});
+
+export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: ShiftsTable): ClosedShift {
+  if (close === null || closed_at === null || day === null) throw new Error(`Shift ${id} is not closed.`);
+  const sealed: Sealed = JSON.parse(close);
+  return {
+    _id: id,
+    cashierId: hall_id,
+    number: sealed.number,
+    openedAt: opened_at,
+    since: sealed.since,
+    left: birrOrNull(sealed.left),
+    firstFloat: birrOrNull(sealed.firstFloat),
+    closedAt: closed_at,
+    day,
+    drawer: drawerJson(sealed.drawer),
+    reasons: sealed.reasons.map(reasonJson),
+    count: sealed.count,
+    counted: birrFromSantim(sealed.counted),
+    difference: birrFromSantim(sealed.difference),
+    note: sealed.note,
+    cashier: sealed.cashier.name,
+    moderator: sealed.moderator.name,
+  };
+}
+
+const drawerJson = (drawer: Drawer) =>
+  // A shift that was closed before taxes were withheld has sealed none.
+  Object.fromEntries(DRAWER.map((name) => [name, birrFromSantim(drawer[name] ?? santim(0))])) as OpenJson['drawer'];
+
+const reasonJson = ({ amount, items, ...reason }: Reason): ShiftReason => ({
+  ...reason,
+  amount: birrFromSantim(amount),
+  items: items.map(({ from, to, ...item }) => ({
+    ...item,
+    amount: birrFromSantim(item.amount),
+    ...(from !== undefined && { from: birrFromSantim(from) }),
+    ...(to !== undefined && { to: birrFromSantim(to) }),
+  })),
+});
+
+const closedOf = (db: Kysely<Database>) => db.selectFrom('shifts').selectAll().where('closed_at', 'is not', null);
+
+export const listShifts =
+  ({ storage: { db } }: Services): Handler<'GET /shifts'> =>
+  async ({ hallId: asked, query: { limit, before } }) => {
+    const hallId = asked === null ? null : await oneHall(db, asked);
+    const inHall = () => closedOf(db).$if(hallId !== null, (query) => query.where('hall_id', '=', hallId ?? ''));
+    const cursor = before === undefined ? undefined : await inHall().where('id', '=', before).executeTakeFirst();
+    if (before !== undefined && !cursor) throw new Refusal('CURSOR_INVALID');
+    // A hall's own shifts by their numbers, which no clock moves; those of all halls by their times.
+    const ordered =
+      hallId === null
+        ? inHall()
+            .$if(cursor !== undefined, (query) =>
+              query.where((e) =>
+                e(e.refTuple('closed_at', 'id'), '<', e.tuple(cursor?.closed_at ?? '', cursor?.id ?? '')),
+              ),
+            )
+            .orderBy('closed_at', 'desc')
+            .orderBy('id', 'desc')
+        : inHall()
+            .$if(cursor !== undefined, (query) => query.where('number', '<', cursor?.number ?? 0))
+            .orderBy('number', 'desc');
+    const rows = await ordered.limit(limit + 1).execute();
+    const page = rows.slice(0, limit);
+    const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+    return { success: true, shifts: page.map(closedJson), next };
+  };
+
+/** All that was sealed with a shift, and when. */
+export type Close = Sealed & { readonly day: string; readonly openedAt: string | null; readonly closedAt: string };
+
+/** The closes of some days in their order, by pages of so many. */
+export async function* closesOfDays(
+  db: Kysely<Database>,
+  hallId: string,
+  { from, to }: { from: string; to: string },
+  most: number,
+): AsyncGenerator<Close[]> {
+  const pages = pagesOf<ShiftsTable>(
+    (last, limit) =>
+      closedOf(db)
+        .where('hall_id', '=', hallId)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .where('number', '>', last?.number ?? -1)
+        .orderBy('number')
+        .limit(limit)
+        .execute(),
+    most,
+  );
+  for await (const page of pages)
+    yield page.map(({ close, day, opened_at, closed_at }) => ({
+      ...(JSON.parse(close ?? '') as Sealed),
+      day: day ?? '',
+      openedAt: opened_at,
+      closedAt: closed_at ?? '',
+    }));
+}

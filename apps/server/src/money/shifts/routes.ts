@@ -1,0 +1,33 @@
+import type { Mount } from '../../http/mount.ts';
+import type { Gate } from '../../people/throttle.ts';
+import { hallRow } from '../../repositories/halls.ts';
+import { houseSettings } from '../../repositories/owner-settings.ts';
+import { Cache } from '../../start/cache.ts';
+import { dayBegan } from '../../start/periods.ts';
+import type { Services } from '../../start/services.ts';
+import { closeShift, sayFloat } from './close-shift.ts';
+import { listShifts, openJson } from './closed-shifts.ts';
+import { openShiftOf } from './open-shift.ts';
+import type { Explained } from './reasons.ts';
+
+/** Of so many halls it is known what the record explains of their shifts: some kilobytes each. */
+const MOST_HALLS = 1_000;
+
+export function mountShifts(mount: Mount, services: Services, gate: Gate): void {
+  const explained = new Cache<Explained>(MOST_HALLS);
+  // One moment for all of it: sums and what explains them fit each other.
+  mount('GET /shift', async ({ hallId }) => {
+    const shift = await services.storage.briefSnapshot(hallId, (db) => openShiftOf(db, hallId, explained.get(hallId)));
+    explained.set(hallId, shift.explained);
+    return { success: true, shift: openJson(shift) };
+  });
+  mount('GET /shift/hand-overs', async ({ hallId }) => {
+    const { storage, chance, config } = services;
+    const { shift } = await hallRow(storage.db, hallId);
+    const { dayStartsAt } = await houseSettings(storage.db);
+    return { success: true, shift, since: dayBegan(chance.now(), config.hallTz, dayStartsAt).toISOString() };
+  });
+  mount('PUT /shift/float', sayFloat(services, explained));
+  mount('POST /shift/close', closeShift(services, gate, explained));
+  mount('GET /shifts', listShifts(services));
+}

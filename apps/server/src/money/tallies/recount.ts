@@ -1,0 +1,59 @@
+import { openWinnings, sumOpen } from '@adarash/rules/books';
+import { documentIn } from '@adarash/rules/game';
+import type { Kysely } from 'kysely';
+import type { GamesTable } from '../../storage/schema/games.ts';
+import { type TalliesTable, WEIGHTS, type Weight } from '../../storage/schema/tallies.ts';
+import type { Database, HallRow } from '../../storage/schema.ts';
+import { periodsOf, type Weighed, weightOf } from './tally.ts';
+
+type Cell = Pick<TalliesTable, 'period' | 'status' | 'pattern'>;
+const keyOf = ({ period, status, pattern }: Cell) => [period, status, pattern].join(' ');
+
+/** A game that somebody damaged counts nowhere, so that its periods are named as well. */
+function readable(game: Weighed): Weight | null {
+  try {
+    return weightOf(game);
+  } catch {
+    return null;
+  }
+}
+
+const NONE_OPEN = { open_count: 0, open_sum: 0 };
+
+export type Recount = ReturnType<typeof makeRecount>;
+
+/** Adds the games of a hall up anew, one by one, to hold the stored roll-ups against them. */
+export function makeRecount() {
+  const counted = new Map<string, Weight>();
+  const open = new Map<number, Pick<HallRow, 'open_count' | 'open_sum'>>();
+  return {
+    add(game: Weighed & Pick<GamesTable, 'open_shift'>): void {
+      const { status, pattern, open_shift } = game;
+      const weight = readable(game);
+      if (!weight) return;
+      const { open_count, open_sum } = open.get(open_shift ?? 0) ?? NONE_OPEN;
+      const own = openWinnings({ ...documentIn(game.document), status });
+      open.set(open_shift ?? 0, { open_count: open_count + own.length, open_sum: open_sum + sumOpen(own) });
+      for (const period of periodsOf(game.day)) {
+        const key = keyOf({ period, status, pattern });
+        const before = counted.get(key);
+        if (before) for (const name of WEIGHTS) before[name] += weight[name];
+        else counted.set(key, { ...weight });
+      }
+    },
+    /** The periods whose stored sums are others. */
+    async differing(db: Kysely<Database>, hallId: string): Promise<string[]> {
+      const periods = new Set<string>();
+      for (const row of await db.selectFrom('tallies').selectAll().where('hall_id', '=', hallId).execute()) {
+        const weight = counted.get(keyOf(row));
+        counted.delete(keyOf(row));
+        if (WEIGHTS.some((name) => row[name] !== (weight?.[name] ?? 0))) periods.add(row.period);
+      }
+      const hall = await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow();
+      const { open_count, open_sum } = open.get(hall.shift) ?? NONE_OPEN;
+      if (hall.open_count !== open_count || hall.open_sum !== open_sum) periods.add(`shift ${hall.shift}`);
+      for (const key of counted.keys()) periods.add(key.slice(0, key.indexOf(' ')));
+      return [...periods].sort();
+    },
+  };
+}

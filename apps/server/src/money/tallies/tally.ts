@@ -1,0 +1,206 @@
+import { type Books, booksOf } from '@adarash/rules/books';
+import { documentIn, hasEnded } from '@adarash/rules/game';
+import { type Santim, santim } from '@adarash/rules/money';
+import { sql } from 'kysely';
+import { type FieldsOf, prepared } from '../../storage/prepared.ts';
+import type { GamesTable } from '../../storage/schema/games.ts';
+import { type TalliesTable, WEIGHTS, type Weight } from '../../storage/schema/tallies.ts';
+import type { Tx } from '../../storage/storage.ts';
+
+export const ALL = 'all';
+
+/** Every row of the roll-up in which a game of that day is counted. */
+export const periodsOf = (day: string): string[] => [ALL, day.slice(0, 4), day.slice(0, 7), day];
+
+/** `upTo` is in santim and included. */
+export const BET_BANDS = [
+  { weight: 'bet_10', name: 'Up to 10', upTo: 1_000 },
+  { weight: 'bet_20', name: '11-20', upTo: 2_000 },
+  { weight: 'bet_50', name: '21-50', upTo: 5_000 },
+  { weight: 'bet_100', name: '51-100', upTo: 10_000 },
+  { weight: 'bet_over', name: 'Over 100', upTo: Number.POSITIVE_INFINITY },
+] as const;
+
+const TEN_PERCENT = 1_000;
+const TWENTY_PERCENT = 2_000;
+
+export const FEE_BANDS = [
+  { weight: 'fee_under_10', name: 'Under 10%', holds: (points: number) => points < TEN_PERCENT },
+  { weight: 'fee_10_20', name: '10 to 20%', holds: (points: number) => points <= TWENTY_PERCENT },
+  { weight: 'fee_over_20', name: 'Over 20%', holds: () => true },
+] as const;
+
+const betBand = (bet: number) => BET_BANDS.find((band) => bet <= band.upTo)!.weight;
+const feeBand = (basisPoints: number) => FEE_BANDS.find((band) => band.holds(basisPoints))!.weight;
+
+export const WEEKDAYS = [
+  { weight: 'mon', name: 'Mon' },
+  { weight: 'tue', name: 'Tue' },
+  { weight: 'wed', name: 'Wed' },
+  { weight: 'thu', name: 'Thu' },
+  { weight: 'fri', name: 'Fri' },
+  { weight: 'sat', name: 'Sat' },
+  { weight: 'sun', name: 'Sun' },
+] as const;
+
+const weekdayOf = (day: string) => WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!.weight;
+
+/** All of a game that its place and its weight follow from: most calls change none of it. */
+const WEIGHED = [
+  'day',
+  'status',
+  'pattern',
+  'bet',
+  'draw_kind',
+  'started_at',
+  'card_count',
+  'pot',
+  'contribution',
+  'house_fee',
+  'prize_pool',
+  'prizes_paid',
+  'rounded_off',
+  'complete_unpaid',
+  'winner_count',
+  'document',
+] as const satisfies readonly (keyof GamesTable)[];
+/** Typed numbers count from the end of their game on, which is a change of its status. */
+export type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
+
+/** `before` is null for a game that has just been created. */
+type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly<GamesTable> };
+
+/**
+ * Moves the weight of games of one hall from the rows they were counted in to the rows they belong to now, in the
+ * transaction of their change: few statements, whatever the number of games.
+ */
+export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<void> {
+  await moveWeight.runAll(tx.db, weightMoved(changes));
+}
+
+const CELL = { hall_id: 'text', period: 'text', status: 'text', pattern: 'text' } as const;
+
+const sums = () =>
+  Object.fromEntries(
+    WEIGHTS.map((name) => [name, sql<number>`${sql.ref(`tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
+  );
+
+const moveWeight = prepared(
+  (db, row: TalliesTable) => {
+    const { hall_id, period, status, pattern } = row;
+    const weight = Object.fromEntries(WEIGHTS.map((name) => [name, row[name]])) as Weight;
+    return db
+      .insertInto('tallies')
+      .values({ hall_id, period, status, pattern, ...weight })
+      .onConflict((conflict) => conflict.columns(['hall_id', 'period', 'status', 'pattern']).doUpdateSet(sums()));
+  },
+  {
+    fields: { ...CELL, ...(Object.fromEntries(WEIGHTS.map((name) => [name, 'bigint'])) as FieldsOf<Weight>) },
+  },
+);
+
+/** What changes add to each row, and take from it. */
+export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {
+  const rows = new Map<string, TalliesTable>();
+  for (const { before, after } of changes) {
+    if (before && WEIGHED.every((name) => before[name] === after[name])) continue;
+    if (before) addTo(rows, before, -1);
+    addTo(rows, after, 1);
+  }
+  const moved = [...rows.entries()].filter(([, row]) => WEIGHTS.some((name) => row[name] !== 0));
+  // One order for everybody, so that two transactions never wait for each other's rows crosswise.
+  moved.sort(([a], [b]) => (a < b ? -1 : 1));
+  return moved.map(([, row]) => row);
+}
+
+const NOTHING = Object.fromEntries(WEIGHTS.map((name) => [name, 0])) as Weight;
+
+function addTo(rows: Map<string, TalliesTable>, game: Weighed & Pick<GamesTable, 'hall_id'>, sign: 1 | -1): void {
+  const weight = weightOf(game);
+  const { hall_id, status, pattern } = game;
+  for (const period of periodsOf(game.day)) {
+    const key = `${hall_id} ${period} ${status} ${pattern}`;
+    const row = rows.get(key) ?? { hall_id, period, status, pattern, ...NOTHING };
+    for (const name of WEIGHTS) row[name] += sign * weight[name];
+    rows.set(key, row);
+  }
+}
+
+function booksOfRow(game: Weighed, { winners, jackpot, terms } = documentIn(game.document)): Books {
+  return booksOf({
+    status: game.status,
+    pot: game.pot,
+    contribution: game.contribution,
+    houseFee: game.house_fee,
+    prizePool: game.prize_pool,
+    winners,
+    roundedOff: game.rounded_off,
+    award: jackpot && { amount: jackpot.amount, handedOver: jackpot.handedOver !== undefined },
+    tax: terms.tax,
+  });
+}
+
+/** The books of all games that rows of the roll-up sum up. */
+export function booksOfWeight(total: (name: keyof Weight) => number): Books {
+  const sum = (...names: (keyof Weight)[]): Santim => santim(names.reduce((all, name) => all + total(name), 0));
+  const less = (name: keyof Weight, ...others: (keyof Weight)[]): Santim => santim(total(name) - sum(...others));
+  return {
+    stakes: sum('pot', 'given_back'),
+    givenBack: sum('given_back'),
+    houseFee: sum('house_fee'),
+    toJackpot: sum('contribution', 'rounded_off'),
+    won: sum('prizes_paid'),
+    withheld: sum('withheld'),
+    handedOver: sum('handed_over'),
+    open: less('prizes_paid', 'handed_over', 'withheld'),
+    unclaimed: sum('unclaimed'),
+    inPlay: less('prize_pool', 'prizes_paid', 'rounded_off', 'unclaimed'),
+    awarded: sum('awarded'),
+    awardsWithheld: sum('awards_withheld'),
+    awardsHandedOver: sum('awards_handed_over'),
+    awardsOpen: less('awarded', 'awards_handed_over', 'awards_withheld'),
+    byBank: sum('by_bank'),
+  };
+}
+
+/** What one game adds to each of its rows. The stakes of a voided game went back, so no other money of it counts. */
+export function weightOf(game: Weighed): Weight {
+  const weight: Weight = { ...NOTHING, games: 1, bets: game.bet };
+  weight[betBand(game.bet)] = 1;
+  const facts = documentIn(game.document);
+  weight[feeBand(facts.feeBasisPoints)] = 1;
+  weight[weekdayOf(game.day)] = 1;
+  if (game.draw_kind !== 'fair') weight[game.draw_kind] = 1;
+  if (hasEnded(game)) {
+    weight.typed_numbers = game.manual_calls;
+    weight.complete_unpaid = game.complete_unpaid;
+  }
+  const books = booksOfRow(game, facts);
+  weight.given_back = books.givenBack;
+  // The cards were sold and taken back, whether the game has started or not.
+  weight.returned = facts.returned;
+  if (game.started_at === null || game.status === 'voided') return weight;
+
+  const won = game.status === 'completed' && game.winner_count > 0;
+  return {
+    ...weight,
+    started: 1,
+    started_bets: game.bet,
+    cards: game.card_count,
+    pot: game.pot,
+    contribution: game.contribution,
+    house_fee: game.house_fee,
+    prize_pool: game.prize_pool,
+    prizes_paid: books.won,
+    rounded_off: game.rounded_off,
+    unclaimed: books.unclaimed,
+    handed_over: books.handedOver,
+    awarded: books.awarded,
+    awards_handed_over: books.awardsHandedOver,
+    withheld: books.withheld,
+    awards_withheld: books.awardsWithheld,
+    by_bank: books.byBank,
+    won: won ? 1 : 0,
+    fair_won: won && game.draw_kind === 'fair' ? 1 : 0,
+  };
+}

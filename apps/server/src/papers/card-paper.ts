@@ -1,0 +1,42 @@
+import { readCards } from '@adarash/rules/card-list';
+import { cardCode } from '@adarash/rules/catalogue';
+import { type Handler, oneHall, Refusal } from '../http/handler.ts';
+import type { Services } from '../start/services.ts';
+import { hallPaper, sendPaper } from './hall-paper.ts';
+import type { PrintJob } from './print-job.ts';
+
+/** The cards that a text such as `1-40, 55` names, in ascending order; every one of them is in the catalogue. */
+export function cardsNamed({ isForSale, cards }: Pick<Services, 'isForSale' | 'cards'>, text: string): number[] {
+  const named = readCards(text);
+  if (named === null) throw new Refusal('CARDS_INVALID', { cards: [text.slice(0, 40)] });
+  const unknown = named.filter((cardId) => !isForSale(cardId));
+  if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown.slice(0, 10), max: cards.length });
+  return named.sort((a, b) => a - b);
+}
+
+const PER_PAGE = { '1': 1, '2': 2, '4': 4, '6': 6 } as const;
+
+export const printCards =
+  (services: Services): Handler<'GET /print/cards'> =>
+  async ({ hallId: asked, query, request, reply }) => {
+    const hallId = await oneHall(services.storage.db, asked);
+    const wanted = cardsNamed(services, query.cards);
+    const hall = await hallPaper(services, hallId, query.language, request);
+    const { t } = hall.words;
+    const job: PrintJob = {
+      kind: 'cards',
+      paper: query.paper,
+      perPage: PER_PAGE[query.perPage],
+      colour: query.colour === 'true',
+      hall: { name: hall.name, picture: hall.picture },
+      title: hall.name,
+      at: hall.at,
+      scan: t('scanCard'),
+      cards: wanted.map((cardId) => {
+        const { numbers } = services.cardOf(cardId);
+        const code = t('cardCode', { code: cardCode({ numbers }) });
+        return { title: t('card', { id: cardId }), numbers, code, address: hall.playAddress([cardId]) };
+      }),
+    };
+    return sendPaper(reply, 'cards', job, hall);
+  };

@@ -1,0 +1,147 @@
+import { addBooks } from '@adarash/rules/books';
+import { writeEthiopian } from '@adarash/rules/ethiopian';
+import { addDays } from '@adarash/rules/house';
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_ADMIN } from '../people/first-admin.ts';
+import type { Mailer } from '../people/mailer.ts';
+import { append, HOUSE } from '../record/append.ts';
+import { judgedSince, sightsOfDays } from '../record/worth-a-look.ts';
+import { dayAt, houseSettings } from '../repositories/owner-settings.ts';
+import type { Services } from '../start/services.ts';
+import { headOf, readDay, rollOf, textOf } from './day-roll.ts';
+import { moneyPairs, sightText } from './describe.ts';
+import { type HallPaper, hallPaper } from './hall-paper.ts';
+
+/** The last day that was told of. */
+const SETTING = 'daily-mail';
+const LOOK_EVERY_MS = 10 * 60_000;
+/** As far as the clocks of two servers may lie apart; what is further ahead was written under a clock set wrong. */
+const DAYS_AHEAD = 2;
+
+/** Once a day, as soon as the day before is over and a server runs, every admin gets the rolls of all halls. */
+export function keepMailing(app: FastifyInstance, services: Services): void {
+  const { mailer, background } = services;
+  if (mailer === null) return;
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    const look = () => background.run('the daily mail', () => mailYesterday(services, mailer));
+    look();
+    timer = setInterval(look, LOOK_EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/**
+ * Whichever server comes first takes the day, so that one mail goes out however many there are; where it could not be
+ * sent the day is given back. Before the first day is over nothing is mailed.
+ */
+export async function mailYesterday(services: Services, mailer: Mailer): Promise<'sent' | 'nothing due'> {
+  const { config, chance, storage } = services;
+  const day = addDays(await dayAt(storage.db, config, chance.now()), -1);
+  const before = await takeDay(services, day);
+  if (before === null) return 'nothing due';
+  try {
+    const { to, written, text } = await storage.snapshot(async (db) => ({
+      written: await writtenDay(db, day),
+      to: await admins(db),
+      text: await letter(services, db, day),
+    }));
+    if (to.length === 0) return 'nothing due';
+    await mailer.send({ to: to.join(', '), subject: `${services.demo ? 'DEMO: ' : ''}Adarash, ${written}`, text });
+    const entry = { hallId: null, actor: 'system', action: 'mail.daily', subject: day, after: { to } } as const;
+    await storage.write({}, (tx) => append(tx, { ...entry, at: chance.now() }));
+    return 'sent';
+  } catch (error) {
+    await setDay(services, before);
+    throw error;
+  }
+}
+
+/** The day told of before, when `day` is due and was taken just now; else null. */
+const takeDay = ({ storage }: Services, day: string): Promise<string | null> =>
+  storage.write({}, async ({ db, engine }) => {
+    const value = db.selectFrom('settings').select('value').where('name', '=', SETTING);
+    const first = await db
+      .insertInto('settings')
+      .values({ name: SETTING, value: day })
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirst();
+    if (first.numInsertedOrUpdatedRows === 1n) return null;
+    const told = await (engine === 'postgresql' ? value.forUpdate() : value).executeTakeFirstOrThrow();
+    if (told.value >= day && told.value <= addDays(day, DAYS_AHEAD)) return null;
+    await db.updateTable('settings').set({ value: day }).where('name', '=', SETTING).execute();
+    return told.value;
+  });
+
+const setDay = ({ storage }: Services, value: string) =>
+  storage.write({}, ({ db }) => db.updateTable('settings').set({ value }).where('name', '=', SETTING).execute());
+
+/** The address of the first start belongs to nobody. */
+async function admins(db: Services['storage']['db']): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .where('email', '!=', DEFAULT_ADMIN)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** With the day of the other calendar beside it, where the owner chose that one. */
+const writtenDay = async (db: Services['storage']['db'], day: string): Promise<string> =>
+  (await houseSettings(db)).calendar === 'ethiopian' ? `${day} (${writeEthiopian(day)})` : day;
+
+async function letter(services: Services, db: Services['storage']['db'], day: string): Promise<string> {
+  const halls = await db
+    .selectFrom('halls')
+    .innerJoin('users', 'users.id', 'halls.id')
+    .select('halls.id')
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .execute();
+  const rolls = [];
+  for (const { id } of halls) {
+    const hall = await hallPaper(services, id, 'en', null, db);
+    const facts = await readDay(services, db, hall, day);
+    rolls.push({ text: textOf(rollOf(hall, 'a4', facts)), books: facts.books, hall });
+  }
+  const house = await headOf(db, HOUSE);
+  const [first] = rolls;
+  const together = addBooks(...rolls.map(({ books }) => books));
+  return [
+    'Keep this mail: it says where the record of each hall ended. npm run hall -- audit verify shows the ends that are',
+    'stored; a record that is shorter than this mail says, or has another entry in that place, was cut or rewritten.',
+    '',
+    ...(first && rolls.length > 1
+      ? ['All halls together', ...moneyPairs(first.hall.words, together).map((pair) => pair.join(' ')), '']
+      : []),
+    ...(first
+      ? await worthALook(
+          db,
+          day,
+          rolls.map(({ hall }) => hall),
+        )
+      : []),
+    ...rolls.flatMap(({ text }) => ['-'.repeat(60), text]),
+    ...(house === null ? [] : ['-'.repeat(60), `The house: entry ${house.seq}, ${house.hash}`]),
+    '',
+  ].join('\n');
+}
+
+/** What the day left for the owner to look at, in every hall and in the house. */
+async function worthALook(db: Services['storage']['db'], day: string, halls: readonly HallPaper[]): Promise<string[]> {
+  const [{ words, dayOf }] = halls as [HallPaper];
+  const names = new Map([[HOUSE, words.t('lookHouse')], ...halls.map(({ id, name }) => [id, name] as const)]);
+  const since = await judgedSince(db);
+  const rows: string[] = [];
+  for await (const page of sightsOfDays(db, undefined, { from: day, to: day, dayOf }))
+    rows.push(...page.map((sight) => sightText(words, names.get(sight.chain) ?? '', sight)));
+  return [
+    words.t('lookTitle'),
+    ...(since === null ? [] : [words.t('lookSince', { time: words.time(since) })]),
+    ...(rows.length === 0 ? [words.t('lookEmpty')] : rows),
+    '',
+  ];
+}

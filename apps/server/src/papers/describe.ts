@@ -1,0 +1,328 @@
+import type { Summary } from '@adarash/contract';
+import { BOOKS, type Books, booksOfGame } from '@adarash/rules/books';
+import { writeCards } from '@adarash/rules/card-list';
+import { cardsUnpaid } from '@adarash/rules/claim';
+import {
+  cardsIn,
+  cardsOut,
+  type Game,
+  type HandedOver,
+  isDesignated,
+  type JackpotDraw,
+  namesOf,
+  type Person,
+  roundedOff,
+  type TwoPersons,
+  ticketsMissing,
+  timesBrokenOff,
+  winningsIn,
+} from '@adarash/rules/game';
+import { formatBirr, type Santim } from '@adarash/rules/money';
+import { notesOf } from '@adarash/rules/notes';
+import { DRAWER, type Drawer } from '@adarash/rules/shift';
+import { unusualTerms } from '@adarash/rules/terms';
+import type { ShownGame } from '../games/game-json.ts';
+import type { Close } from '../money/shifts/closed-shifts.ts';
+import type { Reason } from '../money/shifts/reasons.ts';
+import type { RecordHead } from '../record/append.ts';
+import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
+import type { SightsTable } from '../storage/schema.ts';
+import type { Block } from './print-job.ts';
+import type { WordKey, Words } from './words.ts';
+
+// A game, a shift and a day in the words of one language. Every paper, mail and table takes from here what it says of
+// them, so that a fact which is added here stands on all of them.
+
+type Pair = readonly [label: string, value: string];
+
+const PART = ' · ';
+const labelled = ([label, value]: Pair) => (value === '—' ? label : `${label}: ${value}`);
+
+type DescribedGame = Omit<ShownGame, 'row'> & {
+  readonly row: Pick<StoredGame, 'sequence' | 'commitment' | 'complete_unpaid'>;
+};
+
+export function describeGame(words: Words, { game, called, manualCalls: typed, draw, row }: DescribedGame) {
+  const { t, money, time } = words;
+  const isVoid = game.status === 'voided';
+  const out = cardsOut(game);
+  const typedTexts = typed === 0 ? [] : [t(typed === 1 ? 'manualOne' : 'manualMany', { count: typed })];
+  const putOut = out.length === 0 ? [] : [t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length })];
+  const marks = [...(draw === 'designated' ? [t('designated')] : []), ...typedTexts];
+  const status = t(`status_${game.status}`);
+  // Its mark alone is enough: a game that is counted as designated never passes for a fair one.
+  const inAdvance = isDesignated({ ...game, decision: null }) || (draw === 'designated' && game.decision === null);
+  const byStaff = [
+    ...(inAdvance ? [t('designatedNotice')] : []),
+    ...(game.decision ? [t('decidedNotice', { id: game.decision.cardId })] : []),
+    ...typedTexts,
+  ];
+  // Nothing of a game that was called off was drawn fairly; that a winner was chosen or a number typed stays said.
+  const drawn = marks.length > 0 ? marks : [isVoid ? '—' : t('fair')];
+  const notes = notesOf({
+    terms: unusualTerms(game.terms),
+    out,
+    takenBack: game.takenBack,
+    mixesBrokenOff: timesBrokenOff(game),
+    called: called.length,
+  }).map(({ note, values }) => t(note, values));
+  const missing = ticketsMissing(game);
+  if (missing.length > 0) notes.push(t('ticketsMissing', { cards: writeCards(missing) }));
+  const books = booksOfGame(game);
+  const leftOver = roundedOff(game);
+  const won = (key: 'winnerPrize' | 'jackpotPrize', id: number, gross: Santim, how: string[], given?: HandedOver) => {
+    const { withheld, net, byBank } = winningsIn(game, gross);
+    return {
+      won: t(key, { id, prize: money(gross) }),
+      // Nothing where nothing is withheld and all is paid in cash.
+      tax: [
+        ...(withheld > 0 ? [t('taxed', { withheld: money(withheld), net: money(net) })] : []),
+        ...(byBank ? [t('byBank')] : []),
+      ],
+      state: [...how, given ? t('handedOver', { name: given.by.name, time: time(given.at) }) : t('open')].join(PART),
+    };
+  };
+  const { jackpot, endedBy, voidReason } = game;
+  const why = endedBy?.reason && endedBy.reason !== voidReason ? [endedBy.reason] : [];
+  const unpaid = () => cardsUnpaid(cardsIn(game), called, game.pattern, game.winners, game.terms.lateCalls).join(', ');
+  return {
+    title: `${t('game', { number: game.number })}${PART}${time(game.startedAt ?? game.createdAt)}`,
+    status,
+    pattern: words.pattern(game.pattern, namesOf(game)),
+    sold: t('cardsAt', { count: game.cards.length, bet: money(game.bet) }),
+    /** A chosen winner, typed numbers and cards that were put out are all said where all are so. */
+    draw: [...drawn, ...putOut].join(PART),
+    notes,
+    /** The same in whole sentences; only what staff had no hand in is a fair draw. */
+    howDrawn: [...(isVoid ? [status] : byStaff.length > 0 ? [] : [t('fair')]), ...byStaff, ...putOut].join('; '),
+    /** What nobody may overlook on the paper of a game. */
+    warnings: [...(isVoid ? [t('voidedNotice')] : []), ...byStaff, ...putOut, ...notes],
+    end: [
+      ...(game.endedAt === null ? [] : [[t('ended'), time(game.endedAt)] as const]),
+      ...(voidReason === null ? [] : [[t('reason'), voidReason] as const]),
+      ...(endedBy === null
+        ? []
+        : [
+            [
+              t('endedBy', { role: t(`role_${roleOf(endedBy)}`) }),
+              [...signedBy(t, endedBy.twoPersons), ...why].join(PART) || '—',
+            ] as const,
+          ]),
+    ] as readonly Pair[],
+    books,
+    otherSums: [
+      ...(leftOver > 0 ? [t('roundedOff', { amount: formatBirr(leftOver, 'always') })] : []),
+      ...(game.returned > 0 ? [`${t('reason_cards-back')} ${money(game.returned)}`] : []),
+    ],
+    payouts: [
+      ...game.winners.map(({ cardId, prize, decidedBy, handedOver }) =>
+        won('winnerPrize', cardId, prize, decidedBy ? [t('decided')] : [], handedOver),
+      ),
+      ...(jackpot
+        ? [
+            won(
+              'jackpotPrize',
+              jackpot.cardId,
+              jackpot.amount,
+              [awardedHow(words, game, jackpot), ...signedBy(t, jackpot.twoPersons)],
+              jackpot.handedOver,
+            ),
+          ]
+        : []),
+    ],
+    unpaid: row.complete_unpaid > 0 ? [t('completeUnpaid', { cards: unpaid() })] : [],
+    /** Whole, so that it can be compared with what the TV showed before the sale. */
+    seal: sealText(words, row),
+    shortSeal: sealText(words, { ...row, commitment: row.commitment.slice(0, 20) }),
+  };
+}
+
+export type GameDescription = ReturnType<typeof describeGame>;
+
+/** How a jackpot came to its card. */
+export const awardedHow = ({ t }: Words, { cards }: Pick<Game, 'cards'>, { random }: JackpotDraw): string =>
+  random ? t('drawnAmong', { count: cards.length }) : t('awardedByStaff');
+
+/** Both names, where two persons had to sign. */
+function signedBy(t: Words['t'], twoPersons: TwoPersons | undefined): string[] {
+  const named = ({ name, role }: Person) => `${name} (${t(`role_${roleOf({ role })}`)})`;
+  return twoPersons ? [t('twoPersons', { by: named(twoPersons.by), beside: named(twoPersons.beside) })] : [];
+}
+
+const inGroups = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ');
+
+export const sealText = ({ t }: Words, { sequence, commitment }: { sequence: number; commitment: string }): string =>
+  `${t('sealNumber', { sequence })}: ${inGroups(commitment)}`;
+
+const BOOK_WORDS = {
+  stakes: 'stakes',
+  givenBack: 'givenBack',
+  houseFee: 'houseFee',
+  toJackpot: 'toJackpot',
+  won: 'won',
+  withheld: 'withheld',
+  handedOver: 'prizesHandedOver',
+  open: 'prizesOpen',
+  unclaimed: 'unclaimed',
+  inPlay: 'inPlay',
+  awarded: 'awarded',
+  awardsWithheld: 'awardsWithheld',
+  awardsHandedOver: 'awardsHandedOver',
+  awardsOpen: 'awardsOpen',
+  byBank: 'paidByBank',
+} as const satisfies Record<keyof Books, WordKey>;
+
+export const bookTitle = ({ t }: Words, name: keyof Books): string => t(BOOK_WORDS[name]);
+
+/** A hall without a tax reads nothing of one. */
+const OF_TAX: ReadonlySet<keyof Books> = new Set(['withheld', 'awardsWithheld', 'byBank']);
+
+/** The sums as the rules give them, in their order: no paper adds anything up by itself. */
+export const moneyPairs = (words: Words, books: Books): Pair[] =>
+  BOOKS.filter((name) => books[name] !== 0 || !OF_TAX.has(name)).map((name) => [
+    bookTitle(words, name),
+    words.money(books[name]),
+  ]);
+
+/** What its winners do not say. */
+const OF_THE_POT = ['givenBack', 'houseFee', 'toJackpot', 'unclaimed', 'inPlay'] as const;
+
+/** A game in a few rows: on rolls, in mails and in a cell of the inspector's table. */
+export function gameEntry(words: Words, said: GameDescription): Extract<Block, { type: 'entry' }> {
+  const { title, status, pattern, sold, draw, notes, end, books, otherSums, payouts, unpaid, shortSeal } = said;
+  const sums = OF_THE_POT.filter((name) => books[name] > 0).map(
+    (name) => `${bookTitle(words, name)} ${words.money(books[name])}`,
+  );
+  return {
+    type: 'entry',
+    title,
+    side: status,
+    texts: [
+      [pattern, sold, draw, ...end.map(labelled)].join(PART),
+      ...notes,
+      [...sums, ...otherSums].join(PART),
+      ...payouts.map(({ won, tax, state }) => [won, ...tax, state].join(PART)),
+      ...unpaid,
+      shortSeal,
+    ].filter((text) => text !== ''),
+  };
+}
+
+const DRAWER_WORDS = {
+  float: 'float',
+  sold: 'sold',
+  handedOver: 'prizesHandedOver',
+  givenBack: 'givenBack',
+  toJackpot: 'toJackpot',
+  awardsHandedOver: 'awardsHandedOver',
+  withheld: 'taxWithheld',
+  byBank: 'paidByBank',
+  games: 'ofGames',
+  jackpot: 'ofJackpot',
+  expected: 'expected',
+} as const satisfies Record<keyof Drawer, WordKey>;
+
+export const drawerTitle = ({ t }: Words, name: keyof Drawer): string => t(DRAWER_WORDS[name]);
+
+/** The close of a shift, with all that may explain its difference: a corrected float and cards taken back among it. */
+export function shiftEntry(words: Words, close: Close): Extract<Block, { type: 'entry' }> {
+  const { t, money, time } = words;
+  const { number, closedAt, drawer, counted, difference, note, cashier, moderator, reasons, firstFloat } = close;
+  const isCorrected = reasons.some(({ kind }) => kind === 'float-changed');
+  // A shift that was closed before taxes were withheld has sealed none.
+  const moved = DRAWER.filter((name) => name !== 'expected' && (drawer[name] ?? 0) !== 0);
+  return {
+    type: 'entry',
+    title: t('shiftClosed', { number }),
+    side: time(closedAt),
+    texts: [
+      t('shiftPeople', { cashier: cashier.name, moderator: moderator.name }),
+      moved.map((name) => `${drawerTitle(words, name)} ${money(drawer[name])}`).join(PART),
+      [
+        `${t('expected')} ${money(drawer.expected)}`,
+        `${t('counted')} ${money(counted)}`,
+        `${t('difference')} ${money(difference)}`,
+      ].join(PART),
+      ...(note === '' ? [] : [`${t('note')}: ${note}`]),
+      ...(isCorrected && firstFloat != null
+        ? [t('floatCorrected', { first: money(firstFloat), last: money(drawer.float) })]
+        : []),
+      ...reasons.map(({ kind, amount, items }) =>
+        [`${t(`reason_${kind}`)} ${money(amount)}`, ...items.map((item) => itemText(words, item))].join('; '),
+      ),
+    ].filter((text) => text !== ''),
+  };
+}
+
+const itemText = (
+  { t, money }: Words,
+  { gameNumber, cardId, cards, amount, why, from, to, by }: Reason['items'][number],
+): string =>
+  [
+    ...(gameNumber === undefined ? [] : [t('game', { number: gameNumber })]),
+    ...(cardId === undefined ? [] : [t('card', { id: cardId })]),
+    ...(cards === undefined ? [] : [t('cardsNamed', { cards: writeCards(cards) })]),
+    ...(from === undefined || to === undefined ? [] : [t('fromTo', { from: money(from), to: money(to) })]),
+    money(amount),
+    ...(why === undefined ? [] : [why]),
+    ...(by === undefined ? [] : [by]),
+  ].join(PART);
+
+/** A row of the owner's list. */
+export function describeSight({ t, money, time }: Words, sight: SightsTable) {
+  const { kind, amount, count, game_number: number, actor_name: name, actor_role: role, seen_at, seen_by } = sight;
+  return {
+    what: count === 1 ? t(`look_${kind}`) : t('lookCounted', { what: t(`look_${kind}`), count }),
+    game: number === null ? [] : [t('lookGame', { number })],
+    sum: amount === null ? [] : [money(amount)],
+    person: role === 'system' ? t('lookSystem') : t('lookPerson', { name, role: t(`role_${roleOf({ role })}`) }),
+    entry: t('lookEntry', { seq: sight.seq }),
+    seen: seen_at === null ? t('lookNotSeen') : t('lookSeen', { name: seen_by ?? '', time: time(seen_at) }),
+    note: sight.seen_note ? [sight.seen_note] : [],
+  };
+}
+
+/** The same as one line of a mail. */
+export function sightText(words: Words, hall: string, sight: SightsTable): string {
+  const { what, game, sum, person, entry, seen, note } = describeSight(words, sight);
+  return [words.time(sight.at), hall, what, ...game, ...sum, person, entry, seen, ...note].join(PART);
+}
+
+/** A hall's day, all of one moment: what every roll is written from. */
+export type HallDay = {
+  readonly day: string;
+  readonly at: Date;
+  /** The oldest first. */
+  readonly games: readonly DescribedGame[];
+  /** How many came before these and are left out. */
+  readonly leftOut: number;
+  readonly summary: Summary;
+  readonly books: Books;
+  /** What it held when the day ended, or holds now. */
+  readonly jackpot: Santim;
+  readonly closes: readonly Close[];
+  readonly recordHead: RecordHead | null;
+};
+
+export function describeDay(words: Words, day: HallDay): Block[] {
+  const { t, money, time } = words;
+  const { summary, recordHead, leftOut, games } = day;
+  const counted = { games: summary.totalGames, voided: summary.voidedGames, designated: summary.designatedGames };
+  const plain = (text: string): Block => ({ type: 'text', text });
+  return [
+    { type: 'text', text: t('dayGames', counted), look: 'strong' },
+    plain(t('dayMarks', { unpaid: summary.completeUnpaid, typed: summary.typedNumbers })),
+    { type: 'pairs', pairs: [...moneyPairs(words, day.books), [t('jackpotHolds'), money(day.jackpot)]] },
+    ...(recordHead === null
+      ? [plain(t('recordEmpty'))]
+      : [
+          { type: 'text', text: t('recordEnd', { time: time(day.at), seq: recordHead.seq }), look: 'strong' } as const,
+          { type: 'text', text: recordHead.hash, look: 'small' } as const,
+        ]),
+    ...day.closes.map((close) => shiftEntry(words, close)),
+    { type: 'signature', caption: t('checkedBy') },
+    ...(leftOut > 0 ? [plain(t('gamesBefore', { count: leftOut }))] : []),
+    ...(games.length === 0 ? [plain(t('noGames'))] : []),
+    ...games.map((game) => gameEntry(words, describeGame(words, game))),
+  ];
+}

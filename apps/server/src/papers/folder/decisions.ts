@@ -1,0 +1,185 @@
+import { writeCards } from '@adarash/rules/card-list';
+import { moneyText, santim } from '@adarash/rules/money';
+import { entriesOf, type RecordPiece } from '../../record/record-file.ts';
+import { gameAt } from '../../repositories/game-lists.ts';
+import type { AuditTable } from '../../storage/schema.ts';
+import { type Inspected, inTurns } from './reading.ts';
+import { type Column, dated, type Sheet, sheetOf } from './sheet.ts';
+import { drawColumn, gamesById, type TableGame, tableGame } from './tables.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: what an entry holds is known by its action.
+type Told = Record<string, any>;
+type Said = { readonly what: string; readonly detail: string };
+
+/** What belongs to the course of every game: it stands in the other tables and in the record. */
+const ROUTINE = new Set(
+  ['created', 'started', 'sale-closed', 'text-added', 'mix-opened', 'mix-closed', 'mix-done', 'claim', 'won'].concat(
+    ...['paused', 'resumed', 'paid', 'jackpot-paid', 'receipt', 'ticket'],
+  ),
+);
+const BOOKED = /^jackpot\.(contributed|contribution-reversed|rounding)$/;
+
+const birr = (amount: unknown) => moneyText(santim(Number(amount)));
+const because = ({ reason, why }: Told) => [reason, why].filter((text) => typeof text === 'string').join(': ');
+const cardOf = ({ designation, cardId, card }: Told) =>
+  `card ${designation?.cardId ?? cardId ?? card ?? 'left to the draw'}`;
+
+/** How an entry of the record is told; one that has no words of its own keeps its name. */
+const WORDS: Record<string, (after: Told, before: Told) => Said> = {
+  'game.voided': (after) => ({ what: 'Game called off', detail: because(after) }),
+  'game.designated': (after) => ({ what: 'Winner designated', detail: cardOf(after) }),
+  'game.undesignated': (_, before) => ({ what: 'Designated winner taken back', detail: cardOf(before) }),
+  'designation.set': (after) => ({ what: 'Winner designated for a coming game', detail: cardOf(after) }),
+  'designation.removed': (_, before) => ({ what: 'Designation of a coming game taken back', detail: cardOf(before) }),
+  'game.redrawn': ({ fromCall }) => ({
+    what: 'Order of the numbers changed for the designated card',
+    detail: `from call ${fromCall} on`,
+  }),
+  'game.manual-call': ({ number, callIndex }) => ({ what: 'Number typed', detail: `${number} as call ${callIndex}` }),
+  'game.call-taken-back': ({ number, callIndex, reason }) => ({
+    what: 'Typed number taken back',
+    detail: `${number} as call ${callIndex}: ${reason}`,
+  }),
+  'game.card-out': (after) => ({ what: 'Card out of the game after a false claim', detail: cardOf(after) }),
+  'game.finished': ({ decision, ...after }) =>
+    decision
+      ? { what: 'Winner by decision', detail: cardOf(decision) }
+      : { what: 'Game ended by hand', detail: because({ reason: after.why }) },
+  'game.cards-changed': (after, before) => {
+    const [cards, was] = [after.cards ?? [], before.cards ?? []];
+    const removed = was.filter((card: number) => !cards.includes(card));
+    const detail = `${was.length} before, ${cards.length} after`;
+    if (removed.length === 0) return { what: 'Cards of a game changed', detail };
+    return { what: 'Sold cards taken out of a game', detail: `${detail}; ${givenBack(removed, after.returned)}` };
+  },
+  'sale.cards-removed': ({ cards, amount, ticketed = [] }) => ({
+    what: 'Sold cards taken out before their game was created',
+    detail: [givenBack(cards, amount), ...(ticketed.length > 0 ? [`with tickets: ${writeCards(ticketed)}`] : [])].join(
+      '; ',
+    ),
+  }),
+  'sale.cards-restored': ({ cards, amount }) => ({
+    what: 'Sold cards put back at once',
+    detail: givenBack(cards, amount),
+  }),
+  'sale.price-lowered': ({ cards, amount, from, to }) => ({
+    what: 'Game made at a lower price than was paid for its cards',
+    detail: `${givenBack(cards, amount)}; ${birr(from)} paid, ${birr(to)} now`,
+  }),
+  'game.paid-undone': (after) => undone('Hand-over of a prize undone', after, after.prize),
+  'game.jackpot-paid-undone': (after) => undone('Hand-over of an award undone', after, after.amount),
+  'game.jackpot-drawn': (after) => ({
+    what: after.random ? 'Jackpot drawn' : 'Jackpot awarded by staff',
+    detail: `${cardOf(after)}, ${birr(after.amount)}`,
+  }),
+  'game.mix-broken': ({ parts }) => ({ what: 'Mix of phones broken off', detail: `${parts} phones had taken part` }),
+  'jackpot.awarded': (after) => ({ what: 'Award planned', detail: `${cardOf(after)}, ${birr(after.amount)}` }),
+  'jackpot.award-changed': (after, before) => ({
+    what: 'Planned award changed',
+    detail: `${cardOf(before)}, ${birr(before.amount)}; now ${cardOf(after)}, ${birr(after.amount)}`,
+  }),
+  'jackpot.award-deleted': (_, before) => ({
+    what: 'Planned award taken back',
+    detail: `${cardOf(before)}, ${birr(before.amount)}`,
+  }),
+  'shift.float-changed': (after, before) => ({
+    what: 'Float corrected',
+    detail: [`first ${birr(after.first ?? before.float)}`, `${birr(before.float)} before`, `${birr(after.float)} now`]
+      .concat(leftBefore(after))
+      .join('; '),
+  }),
+  'shift.opened': (after) => ({
+    what: 'Float is not what the close before left',
+    detail: [birr(after.float), ...leftBefore(after)].join('; '),
+  }),
+  'jackpot.opened': (after) => ({ what: 'Jackpot opened', detail: birr(after.available) }),
+  'jackpot.added': (after, before) => ({
+    what: 'Money added to the jackpot by hand',
+    detail: birr(after.available - before.available),
+  }),
+};
+
+const leftBefore = ({ float, left, note }: Told) =>
+  left === undefined || left === float ? [] : [`${birr(left)} were left: ${note}`];
+
+const givenBack = (cards: number[], amount: unknown) =>
+  [`cards ${writeCards(cards)}`, ...(amount === undefined ? [] : [birr(amount)])].join(', ');
+
+const undone = (what: string, after: Told, amount: unknown): Said => ({
+  what,
+  detail: `${cardOf(after)}, ${birr(amount)}: ${after.reason}`,
+});
+
+/** Whether staff decided something over the course of a game or of the jackpot; what is new counts until it is routine. */
+function isDecision({ action, after }: AuditTable): boolean {
+  const [area, rest = ''] = action.split('.', 2);
+  if (area === 'designation') return true;
+  if (area === 'jackpot') return !BOOKED.test(action);
+  if (area === 'sale') return rest.startsWith('cards-') || rest === 'price-lowered';
+  const told = read(after);
+  if (area === 'shift')
+    return rest === 'float-changed' || (rest === 'opened' && told.left !== undefined && told.left !== told.float);
+  if (area !== 'game' || ROUTINE.has(rest)) return false;
+  if (rest === 'finished') return Boolean(told.decision ?? told.endedBy);
+  // Before the start, cards that are added are the sale; cards that are taken out were sold.
+  return rest !== 'cards-changed' || (told.round ?? null) !== null || told.returned !== undefined;
+}
+
+const read = (text: string | null): Told => (text === null ? {} : JSON.parse(text));
+
+/** The game that something was planned for by its number, once it is there. */
+async function plannedFor(asked: Inspected, { series, gameNumber }: Told): Promise<TableGame | undefined> {
+  if (typeof series !== 'number' || typeof gameNumber !== 'number') return undefined;
+  const row = await gameAt(asked.db, { hallId: asked.hall.id, series, number: gameNumber });
+  return row && tableGame(asked, row);
+}
+
+/** Voids, chosen winners, decisions, typed numbers and the like, out of the record: what, when and by whom. */
+export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): Sheet {
+  type Row = Said & {
+    entry: AuditTable;
+    game: TableGame | undefined;
+    gameNumber: number | null;
+    beside: string | null;
+  };
+  const columns: Column<Row>[] = [
+    { title: 'Entry of the record', cell: ({ entry }) => entry.seq },
+    ...dated(asked.dates, 'Decided', ({ entry }: Row) => entry.at),
+    { title: 'Game', cell: ({ gameNumber }) => gameNumber },
+    drawColumn(
+      ({ game }: Row) => game,
+      ({ gameNumber }) => (gameNumber === null ? null : 'There is no such game yet'),
+    ),
+    { title: 'What', cell: ({ what }) => what },
+    { title: 'In detail', cell: ({ detail }) => detail },
+    { title: 'By', cell: ({ entry }) => entry.actor_name },
+    { title: 'Role', cell: ({ entry }) => entry.actor_role },
+    { title: 'Second person', cell: ({ beside }) => beside },
+  ];
+  return sheetOf('decisions', columns, async function* () {
+    if (piece === null) return;
+    for await (const page of inTurns(entriesOf(asked.db, piece))) {
+      const entries = page.filter(isDecision);
+      const games = await gamesById(
+        asked,
+        entries.map(({ subject }) => subject),
+      );
+      const rows: Row[] = [];
+      for (const entry of entries) {
+        const [after, before] = [read(entry.after), read(entry.before)];
+        const said = WORDS[entry.action]?.(after, before) ?? { what: entry.action, detail: entry.after ?? '' };
+        const game = games.get(entry.subject) ?? (await plannedFor(asked, { ...before, ...after }));
+        const { beside: second } = after.twoPersons ?? after.endedBy?.twoPersons ?? after;
+        const beside = second?.name ?? null;
+        rows.push({
+          ...said,
+          entry,
+          game,
+          beside,
+          gameNumber: game?.game.number ?? after.gameNumber ?? before.gameNumber ?? null,
+        });
+      }
+      yield rows;
+    }
+  });
+}

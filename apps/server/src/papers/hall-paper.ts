@@ -1,0 +1,89 @@
+import type { Language } from '@adarash/contract/basics';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { phoneOrigin } from '../display/code.ts';
+import { houseSettings } from '../repositories/owner-settings.ts';
+import { hallDay } from '../start/periods.ts';
+import type { Services } from '../start/services.ts';
+import { isPrintable } from './picture.ts';
+import type { Block, PaperKind, PrintJob, SheetPaper } from './print-job.ts';
+import { print } from './printer.ts';
+import { isLanguage, type Words, wordsIn } from './words.ts';
+
+/** A hall as its papers show it. */
+export type HallPaper = PrintJob['hall'] & {
+  readonly id: string;
+  readonly words: Words;
+  readonly isDemo: boolean;
+  readonly at: Date;
+  /** The business day of an instant. */
+  dayOf(at: string | number): string;
+  /** Where a phone opens a page of this hall; null where none can. */
+  address(path: string): string | null;
+  /** The page of a player with these cards filled in. */
+  playAddress(cards: readonly number[]): string | null;
+};
+
+/** `request`: what a phone's way to the hall is read from; null for what nobody scans. */
+export async function hallPaper(
+  services: Services,
+  hallId: string,
+  asked: Language | undefined,
+  request: FastifyRequest | null,
+  db = services.storage.db,
+): Promise<HallPaper> {
+  const { config, chance, demo } = services;
+  const hall = await db
+    .selectFrom('halls')
+    .innerJoin('users', 'users.id', 'halls.id')
+    .leftJoin('hall_pictures', 'hall_pictures.hall_id', 'halls.id')
+    .select(['users.name', 'halls.hall_name', 'halls.hall_code', 'halls.language'])
+    .select(['hall_pictures.type', 'hall_pictures.base64'])
+    .where('halls.id', '=', hallId)
+    .executeTakeFirstOrThrow();
+  const language = asked ?? (isLanguage(hall.language) ? hall.language : 'en');
+  const { calendar, dayStartsAt } = await houseSettings(db);
+  const origin = request && phoneOrigin(services, request);
+  const hasPicture = hall.base64 !== null && isPrintable(hall.type ?? '', Buffer.from(hall.base64, 'base64'));
+  const picture = hasPicture ? `data:${hall.type};base64,${hall.base64}` : null;
+  const address = (path: string) => (origin === null ? null : origin + path);
+  const words = wordsIn(language, { timeZone: config.hallTz, calendar });
+  const name = hall.hall_name || hall.name;
+  return {
+    id: hallId,
+    // Each card has the name on it, and so has each paper.
+    name: demo ? `${words.t('demo')} · ${name}` : name,
+    picture,
+    words,
+    isDemo: demo !== null,
+    at: chance.now(),
+    dayOf: (at) => hallDay(at, config.hallTz, dayStartsAt),
+    address,
+    playAddress: (cards) => address(`/hall/${hall.hall_code}/play#${cards.join(',')}`),
+  };
+}
+
+/** A paper of blocks, from top to bottom, under the name of its hall. */
+export function sheetJob(
+  { name, picture, words: { t, time }, at, isDemo }: HallPaper,
+  paper: PaperKind,
+  title: string,
+  blocks: readonly Block[],
+): SheetPaper {
+  const printed = t('printedAt', { time: time(at) });
+  const warned: Block[] = [{ type: 'warning', text: t('demoNotice') }, ...blocks];
+  const marked = isDemo ? { blocks: warned, foot: `${t('demo')} · ${printed}` } : { blocks, foot: printed };
+  return { kind: 'sheet', paper, hall: { name, picture }, title, at, ...marked, page: t('page') };
+}
+
+/** Sends a paper as a file with this name; nobody keeps a copy of it on the way. */
+export async function sendPaper(reply: FastifyReply, name: string, job: PrintJob, { id }: HallPaper) {
+  const { bytes } = await print(id, job);
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${name}.pdf"`)
+    .send(Buffer.from(bytes));
+}
+
+/** A code to scan, where a phone can reach the hall at all. */
+export const codeBlocks = (address: string | null, caption: string): Block[] =>
+  address === null ? [] : [{ type: 'code', address, caption }];

@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { Refusal } from '../http/handler.ts';
+import { QUEUES } from '../limits/policies.ts';
+import { makeFairQueue } from '../start/fair-queue.ts';
+import { StorageBusy } from '../storage/storage.ts';
+import type { PrintAnswer, Printed, PrintJob } from './print-job.ts';
+
+/** In the sources beside this file, and in a build beside the bundle that this file is part of. */
+const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './print-process.ts' : './print-process.js', import.meta.url);
+
+/** Far more than the longest paper needs. */
+const MOST_HEAP_MB = 256;
+const LOOK_EVERY_MS = 50;
+
+const LIMITS = {
+  /** Of everything, the pixels of pictures among it, which the limit of the heap does not count. */
+  mostMemoryMb: 512,
+  /** A paper that takes longer is given up: on the slowest machine a thousand cards take a fraction of it. */
+  longestMs: 120_000,
+  /** Slips come a few minutes apart; after an evening the memory is given back. */
+  idleMs: 600_000,
+};
+
+export const print = makePrinter();
+
+/**
+ * Papers are made in one process that stays warm for the next one. A paper that ends it, or takes more memory or time than
+ * it may, is made again without the hall's picture, and refused where that does not help.
+ */
+export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
+  const { mostMemoryMb, longestMs, idleMs } = { ...LIMITS, ...limits };
+  const queue = makeFairQueue({ ...QUEUES.papers, patienceMs: longestMs, refuse: () => new StorageBusy() });
+  let warm: ChildProcess | null = null;
+  /** The paper that is being made. */
+  let paper: { resolve(answer: PrintAnswer): void; reject(error: Error): void } | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  /**
+   * @param hallId whose turn it is
+   * @param patient for a folder, of which a hall has one at a time: whatever its counters print meanwhile, it waits
+   */
+  return (hallId: string, job: PrintJob, { patient = false } = {}): Promise<Printed> =>
+    queue({ key: patient ? `folder ${hallId}` : hallId, patient }, () => withoutPictureAtLast(job));
+
+  async function withoutPictureAtLast(job: PrintJob): Promise<Printed> {
+    try {
+      return await inProcess(job);
+    } catch (error) {
+      if (job.hall.picture !== null) return withoutPictureAtLast({ ...job, hall: { ...job.hall, picture: null } });
+      throw Object.assign(new Refusal('PAPER_FAILED'), { cause: error });
+    }
+  }
+
+  async function inProcess(job: PrintJob): Promise<Printed> {
+    clearTimeout(idle);
+    const child = warm ?? start();
+    child.ref();
+    child.channel?.ref();
+    const needLittle = () => {
+      if (residentMb(child.pid) > mostMemoryMb) end(child, `the paper took more than ${mostMemoryMb} MB`);
+    };
+    const look = setInterval(needLittle, LOOK_EVERY_MS);
+    const timer = setTimeout(() => end(child, `the paper took more than ${longestMs} ms`), longestMs);
+    try {
+      const answer = await new Promise<PrintAnswer>((resolve, reject) => {
+        paper = { resolve, reject };
+        child.send(job, (error) => error && end(child, error.message));
+      });
+      if ('failed' in answer) throw new Error(answer.failed);
+      return answer;
+    } finally {
+      paper = null;
+      clearInterval(look);
+      clearTimeout(timer);
+      // What it holds on to counts for the next paper.
+      needLittle();
+      // Nothing waits for a process that has nothing to do.
+      child.unref();
+      child.channel?.unref();
+      idle = setTimeout(() => end(child, 'no paper was asked for'), idleMs).unref();
+    }
+  }
+
+  function start(): ChildProcess {
+    const child = fork(PROGRAM, [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
+      // Nothing of the environment, which holds what no paper needs to know.
+      env: {},
+    });
+    child.on('message', (answer) => paper?.resolve(answer as PrintAnswer));
+    child.on('error', (error) => end(child, error.message));
+    child.on('exit', () => end(child, 'the printing process ended'));
+    warm = child;
+    return child;
+  }
+
+  /** Ends the process; the paper that is being made in it fails, and the next one starts another. */
+  function end(child: ChildProcess, reason: string): void {
+    if (warm !== child) return;
+    warm = null;
+    child.kill('SIGKILL');
+    paper?.reject(new Error(reason));
+  }
+}
+
+/** Where the system tells; elsewhere the pixels that a picture may have keep it small. */
+export function residentMb(pid: number | undefined): number {
+  if (process.platform !== 'linux') return 0;
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0) / 1024;
+  } catch {
+    // It has just ended.
+    return 0;
+  }
+}

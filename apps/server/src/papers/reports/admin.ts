@@ -1,0 +1,170 @@
+import type { Answer } from '@adarash/contract';
+import { birrFromSantim, santim } from '@adarash/rules/money';
+import type { Kysely } from 'kysely';
+import { gameRowJson, listedGame } from '../../games/game-json.ts';
+import type { Handler } from '../../http/handler.ts';
+import { Refusal } from '../../http/handler.ts';
+import { oneMore, pageOfRows } from '../../http/paging.ts';
+import { readJackpot } from '../../money/jackpot/ledger.ts';
+import { standingOf } from '../../people/users.ts';
+import { dayAt } from '../../repositories/owner-settings.ts';
+import type { Services } from '../../start/services.ts';
+import type { Database } from '../../storage/schema.ts';
+import { performanceOf, summaryOf } from './figures.ts';
+import type { AgedRead } from './from-replica.ts';
+import { filterOf, pageOf } from './matching.ts';
+import { sumsByHall, sumsOf } from './sums.ts';
+
+const RECENT_GAMES = 10;
+const ESTABLISHED_MS = 720 * 60 * 60 * 1000;
+const MOST_ACTIVE = 10;
+
+export const listCashiers =
+  ({ storage }: Services): Handler<'GET /games/admin/cashiers'> =>
+  async ({ query: { limit, after } }) => {
+    const { rows, next } = await pageOfCashiers(storage.db, limit, after);
+    return { success: true, ...(next !== undefined && { next }), cashiers: rows.map(cashierJson) };
+  };
+
+export const adminCashierReport =
+  (services: Services, read: AgedRead): Handler<'GET /games/admin/cashier-report'> =>
+  async ({ query }) => {
+    const { cashier, cells, recentGames, ...aged } = await detailsOf(services, read, query.cashierId);
+    return {
+      success: true,
+      cashier,
+      summary: { ...summaryOf(cells), recentGames },
+      performance: performanceOf(cells),
+      recentGames,
+      ...aged,
+    };
+  };
+
+export const cashierSummary =
+  (services: Services, read: AgedRead): Handler<'GET /games/admin/cashier-summary/:id'> =>
+  async ({ params }) => {
+    const { cashier, cells, recentGames, ...aged } = await detailsOf(services, read, params.id);
+    return { success: true, cashier, summary: { ...summaryOf(cells), recentGames }, ...aged };
+  };
+
+export const allSummaries =
+  ({ storage }: Services, read: AgedRead): Handler<'GET /games/admin/all-cashier-summaries'> =>
+  async ({ query: { limit, after } }) => {
+    const { rows, next } = await pageOfCashiers(storage.db, limit, after);
+    // PostgreSQL knows no empty list to look in.
+    if (rows.length === 0) return { success: true, ...(next !== undefined && { next }), cashiers: [] };
+    const page = limit === undefined ? undefined : rows.map(({ id }) => id);
+    const { sums, last, ...aged } = await read(null, async (db) => ({
+      sums: await sumsByHall(db, page),
+      last: await lastGames(db, page),
+    }));
+    return {
+      success: true,
+      ...(next !== undefined && { next }),
+      cashiers: rows.map(cashierJson).map((cashier) => ({
+        cashier,
+        summary: { ...summaryOf(sums.get(cashier.id) ?? []), lastGameAt: last.get(cashier.id) ?? null },
+      })),
+      ...aged,
+    };
+  };
+
+export const activeCashiers =
+  ({ storage, chance }: Services, read: AgedRead): Handler<'GET /games/admin/active-cashiers'> =>
+  async () => {
+    const before = new Date(chance.now().getTime() - ESTABLISHED_MS);
+    const cashiers = await cashiersSince(storage.db, before, MOST_ACTIVE);
+    // PostgreSQL knows no empty list to look in.
+    if (cashiers.length === 0) return { success: true, activeCashiers: [] };
+    const halls = cashiers.map(({ id }) => id);
+    const { sums, ...aged } = await read(null, async (db) => ({ sums: await sumsByHall(db, halls) }));
+    return {
+      success: true,
+      activeCashiers: cashiers.map(({ id, name, email }) => {
+        const { totalGames, totalHouseFee } = summaryOf(sums.get(id) ?? []);
+        return { id, name, email, totalGames, totalHouseFee };
+      }),
+      ...aged,
+    };
+  };
+
+async function detailsOf({ storage, chance, config, cardOf }: Services, read: AgedRead, cashierId: string) {
+  const cashier = await oneCashier(storage.db, cashierId);
+  const everything = filterOf({}, await dayAt(storage.db, config, chance.now()));
+  const played = await read(cashierId, async (db) => {
+    const { cells } = await sumsOf(db, cashierId, everything, []);
+    const { rows } = await pageOf(db, cashierId, everything, RECENT_GAMES, undefined);
+    const { available } = await readJackpot(db, cashierId);
+    return { cells, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), available)) };
+  });
+  return { cashier, ...played };
+}
+
+type CashierJson = Answer<'GET /games/admin/cashiers'>['cashiers'][number];
+
+const cashiers = (db: Kysely<Database>) =>
+  db
+    .selectFrom('users')
+    .leftJoin('jackpots', 'jackpots.hall_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.email', 'users.created_at', 'users.deleted_at', 'jackpots.available'])
+    .where('users.role', '=', 'cashier');
+
+type CashierRow = Awaited<ReturnType<ReturnType<typeof cashiers>['execute']>>[number];
+
+/** A deleted cashier stays in the books, and so does what their jackpot still holds. */
+const cashierJson = (row: CashierRow): CashierJson => ({
+  _id: row.id,
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: 'cashier',
+  createdAt: row.created_at,
+  deleted: row.deleted_at !== null,
+  unsettledJackpot: row.deleted_at === null ? 0 : birrFromSantim(row.available ?? santim(0)),
+});
+
+async function pageOfCashiers(db: Kysely<Database>, limit: number | undefined, after: string | undefined) {
+  const { created_at, id } = after === undefined ? { created_at: '', id: '' } : await standingOf(db, after);
+  const rows = await cashiers(db)
+    .where((e) => e(e.refTuple('users.created_at', 'users.id'), '>', e.tuple(created_at, id)))
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .$if(limit !== undefined, (query) => query.limit(oneMore(limit) ?? 0))
+    .execute();
+  return pageOfRows(rows, limit);
+}
+
+async function oneCashier(db: Kysely<Database>, id: string): Promise<CashierJson> {
+  const row = await cashiers(db).where('users.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('CASHIER_NOT_FOUND');
+  return cashierJson(row);
+}
+
+/** The longest-standing cashiers among those who began before an instant. */
+const cashiersSince = (db: Kysely<Database>, before: Date, most: number) =>
+  cashiers(db)
+    .where('users.deleted_at', 'is', null)
+    .where('users.created_at', '<', before.toISOString())
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .limit(most)
+    .execute();
+
+/** When each hall created its last game: one look into an index per hall, not a walk through its history. */
+async function lastGames(db: Kysely<Database>, halls?: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('halls')
+    .$if(halls !== undefined, (query) => query.where('halls.id', 'in', halls ?? []))
+    .select('halls.id')
+    .select((e) =>
+      e
+        .selectFrom('games')
+        .select('games.created_at')
+        .whereRef('games.hall_id', '=', 'halls.id')
+        .orderBy('games.created_at', 'desc')
+        .limit(1)
+        .as('last'),
+    )
+    .execute();
+  return new Map(rows.flatMap(({ id, last }) => (last === null ? [] : [[id, last] as const])));
+}

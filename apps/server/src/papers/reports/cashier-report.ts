@@ -1,0 +1,65 @@
+import type { Answer, ParsedQuery } from '@adarash/contract';
+import { GAME_STATUSES } from '@adarash/rules/game';
+import type { Kysely } from 'kysely';
+import { gameRowJson, listedGame } from '../../games/game-json.ts';
+import { type Handler, oneHall } from '../../http/handler.ts';
+import { readJackpot } from '../../money/jackpot/ledger.ts';
+import { dayAt } from '../../repositories/owner-settings.ts';
+import type { Services } from '../../start/services.ts';
+import type { Database } from '../../storage/schema.ts';
+import { averageBirr, chartsOf, daysApart, resultsOf, summaryOf } from './figures.ts';
+import type { AgedRead } from './from-replica.ts';
+import { type Filter, filterOf, gamesNumbered, pageOf, pageWithin } from './matching.ts';
+import { ownPatternsPlayed } from './own-patterns-played.ts';
+import { sumsOf, sumsOfGames, total } from './sums.ts';
+
+export const cashierReport =
+  (services: Services, read: AgedRead): Handler<'GET /games/report'> =>
+  async ({ hallId: asked, query }) => {
+    const hallId = await oneHall(services.storage.db, asked);
+    return read(hallId, (db) => reportOf(services, db, hallId, query));
+  };
+
+async function reportOf(
+  services: Services,
+  db: Kysely<Database>,
+  hallId: string,
+  query: ParsedQuery<'GET /games/report'>,
+): Promise<Answer<'GET /games/report'>> {
+  const today = await dayAt(services.storage.db, services.config, services.chance.now());
+  const ownPatterns = await ownPatternsPlayed(db, hallId);
+  const filter = filterOf(query, today, ownPatterns);
+  const { page, sums } = await matchingGames(db, hallId, filter, today, query);
+  const { rows, next } = page;
+  const { cells } = sums;
+  const summary = summaryOf(cells);
+  const { available } = await readJackpot(db, hallId);
+  return {
+    success: true,
+    message: `${summary.totalGames} ${summary.totalGames === 1 ? 'game' : 'games'} found.`,
+    totalGames: summary.totalGames,
+    activeGames: total(cells, 'games', 'active') + total(cells, 'games', 'pending'),
+    completedGames: summary.completedGames,
+    averageBet: averageBirr(total(cells, 'bets'), summary.totalGames),
+    totalPrizesAwarded: summary.totalPrizesAwarded,
+    games: rows.map((row) => gameRowJson(listedGame(row, services.cardOf), available)),
+    next,
+    summary,
+    counters: GAME_STATUSES.map((status) => ({ status, count: total(cells, 'games', status) })),
+    results: resultsOf(cells),
+    charts: chartsOf(sums, today),
+    ownPatterns,
+  };
+}
+
+type Wanted = { limit: number; before?: string | undefined };
+
+async function matchingGames(db: Kysely<Database>, hallId: string, filter: Filter, today: string, wanted: Wanted) {
+  const { limit, before } = wanted;
+  if (filter.number === null) {
+    const page = await pageOf(db, hallId, filter, limit, before);
+    return { page, sums: await sumsOf(db, hallId, filter, daysApart(today)) };
+  }
+  const games = await gamesNumbered(db, hallId, filter);
+  return { page: await pageWithin(db, hallId, games, limit, before), sums: sumsOfGames(games) };
+}

@@ -1,0 +1,86 @@
+import type { ChecklistStep } from '@adarash/contract/routes/reports';
+import type { Kysely } from 'kysely';
+import type { Handler } from '../../http/handler.ts';
+import type { Displays } from '../../http/live/presence.ts';
+import { ALL } from '../../money/tallies/tally.ts';
+import { droppedPictures } from '../../repositories/pictures.ts';
+import { clockAhead } from '../../start/runtime.ts';
+import type { Services } from '../../start/services.ts';
+import type { Database } from '../../storage/schema.ts';
+
+/**
+ * What is left before the first evening. An admin has it behind them once one hall is set up; pairs that come later are
+ * shown with their own state.
+ */
+export const readChecklist =
+  ({ storage: { db }, linkTime, chance }: Services, displays: Displays): Handler<'GET /checklist'> =>
+  async ({ actor, hallId }) => {
+    const steps: [ChecklistStep, boolean][] = [['password', await hasOwnPassword(db, actor.userId)]];
+    if (hallId === null) {
+      const halls = await oldestHalls(db);
+      steps.push(
+        ['pair', halls.length > 0],
+        ['sign-ins', halls.some(({ cashier_at, moderator_at }) => cashier_at !== null && moderator_at !== null)],
+      );
+      steps.push(
+        ...(await shownAndPlayed(
+          db,
+          displays,
+          halls.map(({ id }) => id),
+        )),
+      );
+    } else steps.push(...(await shownAndPlayed(db, displays, [hallId])));
+    const ahead = hallId === null ? clockAhead(chance) : null;
+    return {
+      success: true,
+      steps: steps.map(([step, done]) => ({ step, done })),
+      slowMixSeconds: hallId === null ? linkTime.slowMixSeconds() : null,
+      droppedPictures: hallId === null ? await droppedPictures(db) : [],
+      clockAhead: ahead && { hall: ahead.hall.toISOString(), machine: ahead.machine.toISOString() },
+    };
+  };
+
+async function hasOwnPassword(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('password_own').where('id', '=', userId).executeTakeFirst();
+  return user?.password_own === 1;
+}
+
+const LOOKED_AT = 20;
+
+/** The longest-standing pairs, with when each member signed in first if ever. */
+const oldestHalls = (db: Kysely<Database>) =>
+  db
+    .selectFrom('users as cashier')
+    .leftJoin('users as moderator', (join) =>
+      join.onRef('moderator.managed_cashier', '=', 'cashier.id').on('moderator.deleted_at', 'is', null),
+    )
+    .select(['cashier.id', 'cashier.last_sign_in_at as cashier_at', 'moderator.last_sign_in_at as moderator_at'])
+    .where('cashier.role', '=', 'cashier')
+    .where('cashier.deleted_at', 'is', null)
+    .orderBy('cashier.created_at')
+    .limit(LOOKED_AT)
+    .execute();
+
+async function shownAndPlayed(
+  db: Kysely<Database>,
+  displays: Displays,
+  halls: readonly string[],
+): Promise<[ChecklistStep, boolean][]> {
+  const seen = await displays.stateOf(db, halls);
+  const played =
+    halls.length === 0
+      ? undefined
+      : await db
+          .selectFrom('tallies')
+          .select('hall_id')
+          .where('hall_id', 'in', halls)
+          .where('period', '=', ALL)
+          .where('status', '=', 'completed')
+          .where('games', '>', 0)
+          .limit(1)
+          .executeTakeFirst();
+  return [
+    ['display', seen.size > 0],
+    ['game', played !== undefined],
+  ];
+}

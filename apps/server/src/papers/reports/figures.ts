@@ -1,0 +1,109 @@
+import type { Answer, Summary } from '@adarash/contract';
+import type { Books } from '@adarash/rules/books';
+import { GAME_STATUSES } from '@adarash/rules/game';
+import { addDays } from '@adarash/rules/house';
+import { birrFromSantim, percentFromBasisPoints, santim } from '@adarash/rules/money';
+import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
+import { booksJson } from '../../games/game-json.ts';
+import { BET_BANDS, booksOfWeight, FEE_BANDS, WEEKDAYS } from '../../money/tallies/tally.ts';
+import { type Cell, type DayMoney, type StatusCell, type Sums, total } from './sums.ts';
+
+type Charts = Answer<'GET /games/report'>['charts'];
+
+const WEEK = 7;
+const birr = (amount: number) => birrFromSantim(santim(amount));
+
+export const booksOfCells = (cells: readonly StatusCell[]): Books => booksOfWeight((name) => total(cells, name));
+
+/** Money counts for games that were started and not called off; the house's profit is its fees. */
+export function summaryOf(cells: readonly StatusCell[]): Summary {
+  const completed = total(cells, 'games', 'completed');
+  const books = booksJson(booksOfCells(cells));
+  return {
+    totalGames: total(cells, 'games'),
+    startedGames: total(cells, 'started'),
+    completedGames: completed,
+    designatedGames: total(cells, 'designated'),
+    manualGames: total(cells, 'manual'),
+    voidedGames: total(cells, 'games', 'voided'),
+    typedNumbers: total(cells, 'typed_numbers'),
+    completeUnpaid: total(cells, 'complete_unpaid'),
+    totalBets: birr(total(cells, 'pot')),
+    totalPrizePool: birr(total(cells, 'prize_pool')),
+    totalHouseFee: books.houseFee,
+    totalPrizesAwarded: books.won,
+    unclaimedPrizes: books.unclaimed,
+    roundedOff: birr(total(cells, 'rounded_off')),
+    profit: books.houseFee,
+    winRate: completed === 0 ? 0 : percentFromBasisPoints(Math.round((total(cells, 'won') * 10_000) / completed)),
+    books,
+  };
+}
+
+/** Birr with two decimals; nothing divided among nobody is nothing. */
+export const averageBirr = (sum: number, count: number): number => (count === 0 ? 0 : birr(Math.round(sum / count)));
+
+export function performanceOf(cells: readonly StatusCell[]) {
+  const started = total(cells, 'started');
+  return {
+    averageBet: averageBirr(total(cells, 'started_bets'), started),
+    averagePrizePool: averageBirr(total(cells, 'prize_pool'), started),
+    averageHouseFee: averageBirr(total(cells, 'house_fee'), started),
+    averageCards: started === 0 ? 0 : Math.round((total(cells, 'cards') * 100) / started) / 100,
+  };
+}
+
+/** How games ended, each counted once: called off, by a chosen card, with typed numbers, or by a fair draw. */
+export function resultsOf(cells: readonly StatusCell[]) {
+  const completed = total(cells, 'games', 'completed');
+  const designated = total(cells, 'designated', 'completed');
+  const typed = total(cells, 'manual', 'completed');
+  const won = total(cells, 'fair_won', 'completed');
+  return [
+    { result: 'winner', count: won },
+    { result: 'no-winner', count: completed - designated - typed - won },
+    { result: 'designated', count: designated },
+    { result: 'typed', count: typed },
+    { result: 'voided', count: total(cells, 'games', 'voided') },
+  ];
+}
+
+/** The days whose money is shown apart: this week and the one before, oldest first. */
+export const daysApart = (today: string): string[] =>
+  Array.from({ length: 2 * WEEK }, (_, i) => addDays(today, i + 1 - 2 * WEEK));
+
+export function chartsOf({ cells, days }: Sums, today: string): Charts {
+  const countOf = (matches: (cell: Cell) => boolean) => total(cells.filter(matches), 'games');
+  const bars = (columns: readonly { name: string; weight: Parameters<typeof total>[1] }[]) =>
+    columns.map(({ name, weight }) => ({ name, count: total(cells, weight) }));
+  return {
+    status: GAME_STATUSES.map((name) => ({ name, count: countOf((cell) => cell.status === name) })),
+    patterns: patternsIn(cells).map((name) => ({ name, count: countOf((cell) => cell.pattern === name) })),
+    weekdays: bars(WEEKDAYS),
+    betBands: bars(BET_BANDS),
+    feeBands: bars(FEE_BANDS),
+    revenue: daysApart(today)
+      .slice(WEEK)
+      .map((day) => ({ name: day, amount: birr(moneyOn(days, 'house_fee', day, day)) })),
+    contributions: contributionsOf(cells, days, today),
+  };
+}
+
+/** The built-in ones in list order, played or not, and the own ones that were. */
+const patternsIn = (cells: readonly Cell[]): Pattern[] => [
+  ...new Set([...PATTERNS, ...cells.flatMap((cell) => (cell.games > 0 ? [cell.pattern] : []))]),
+];
+
+function contributionsOf(cells: readonly Cell[], days: readonly DayMoney[], today: string) {
+  const thisWeek = moneyOn(days, 'to_jackpot', addDays(today, 1 - WEEK), today);
+  const lastWeek = moneyOn(days, 'to_jackpot', addDays(today, 1 - 2 * WEEK), addDays(today, -WEEK));
+  return [
+    { name: 'This Week', amount: birr(thisWeek) },
+    { name: 'Last Week', amount: birr(lastWeek) },
+    { name: 'Prior', amount: birr(booksOfCells(cells).toJackpot - thisWeek - lastWeek) },
+  ];
+}
+
+function moneyOn(days: readonly DayMoney[], money: 'house_fee' | 'to_jackpot', from: string, to: string): number {
+  return days.reduce((sum, one) => (one.day >= from && one.day <= to ? sum + one[money] : sum), 0);
+}

@@ -1,0 +1,202 @@
+import type { Answer, ParsedQuery } from '@adarash/contract';
+import type { DisplayState } from '@adarash/contract/routes/hall';
+import type { HallNow, PeriodFigures } from '@adarash/contract/routes/reports';
+import { addDays } from '@adarash/rules/house';
+import { birrFromSantim, santim } from '@adarash/rules/money';
+import { type Kysely, sql } from 'kysely';
+import { booksJson } from '../../games/game-json.ts';
+import type { Handler } from '../../http/handler.ts';
+import type { Displays } from '../../http/live/presence.ts';
+import { booksOfWeight } from '../../money/tallies/tally.ts';
+import { dayAt } from '../../repositories/owner-settings.ts';
+import { outJson } from '../../repositories/stored-game.ts';
+import { FIRST_DAY, mondayOf, periodsCovering, piecesOf } from '../../start/periods.ts';
+import type { Services } from '../../start/services.ts';
+import { WEIGHTS, type Weight } from '../../storage/schema/tallies.ts';
+import type { Database } from '../../storage/schema.ts';
+import type { AgedRead } from './from-replica.ts';
+
+const SHORTEST_TREND = 14;
+const MOST_BARS = 62;
+const MOST_HALLS = 200;
+
+/** Six queries, whatever was played: sums come from the roll-ups of a few periods, and running games have an index. */
+export const readOverview =
+  ({ storage, chance, config }: Services, displays: Displays, read: AgedRead): Handler<'GET /admin/overview'> =>
+  async ({ query }) => {
+    const today = await dayAt(storage.db, config, chance.now());
+    const named = namedRanges(today);
+    const range = rangeOf(query, named);
+    const bars = piecesOf(trendOf(range), MOST_BARS);
+    const days = piecesOf(trendOf(named.today), SHORTEST_TREND);
+    const ranges = [named.week, named.month, range, ...bars, ...days];
+    const { sums, ...aged } = await read(null, async (db) => ({ sums: await sumsByPeriod(db, ranges) }));
+    const money = (bar: Range) => {
+      const { pot, houseFee } = figuresOf(sums, bar);
+      return { pot, houseFee };
+    };
+    return {
+      success: true,
+      figures: figuresOf(sums, range),
+      bars: bars.map((bar) => ({ ...bar, ...money(bar) })),
+      today: figuresOf(sums, named.today),
+      week: figuresOf(sums, named.week),
+      month: figuresOf(sums, named.month),
+      trend: days.map((day) => ({ day: day.to, ...money(day) })),
+      ...(await hallsNow(storage.db, displays)),
+      ...aged,
+    };
+  };
+
+type Range = { from: string; to: string };
+
+function namedRanges(today: string) {
+  const yesterday = addDays(today, -1);
+  return {
+    today: { from: today, to: today },
+    yesterday: { from: yesterday, to: yesterday },
+    week: { from: mondayOf(today), to: today },
+    month: { from: `${today.slice(0, 7)}-01`, to: today },
+    all: { from: FIRST_DAY, to: today },
+  };
+}
+
+/** No game lies before the first day or after today, and beyond the year 9999 a date is written in another way. */
+function rangeOf(query: ParsedQuery<'GET /admin/overview'>, named: ReturnType<typeof namedRanges>): Range {
+  const { range = 'today', from = named.all.from, to = named.all.to } = query;
+  if (query.from === undefined && query.to === undefined) return named[range];
+  const within = (day: string) => (day < named.all.from ? named.all.from : day > named.all.to ? named.all.to : day);
+  const [first, last] = [within(from), within(to)];
+  return first <= last ? { from: first, to: last } : { from: last, to: first };
+}
+
+/** A day alone shows no trend, so a short range is shown in the days that led to it. */
+function trendOf({ from, to }: Range): Range {
+  const early = addDays(to, 1 - SHORTEST_TREND);
+  return { from: from < early ? from : early, to };
+}
+
+const birr = (amount: number) => birrFromSantim(santim(amount));
+
+type PeriodSums = Weight & { voided: number };
+
+const periodsOf = ({ from, to }: Range) => periodsCovering(from, to);
+
+/** Of every period that the ranges are made of. */
+async function sumsByPeriod(db: Kysely<Database>, ranges: readonly Range[]): Promise<Map<string, PeriodSums>> {
+  const rows = await db
+    .selectFrom('tallies')
+    .select('period')
+    .select(WEIGHTS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name)))
+    .select(sql<number>`sum(case when status = 'voided' then games else 0 end)`.as('voided'))
+    .where('period', 'in', [...new Set(ranges.flatMap(periodsOf))])
+    .groupBy('period')
+    .execute();
+  return new Map((rows as (PeriodSums & { period: string })[]).map((row) => [row.period, row]));
+}
+
+function figuresOf(sums: Map<string, PeriodSums>, range: Range): PeriodFigures {
+  const periods = periodsOf(range);
+  const total = (name: keyof PeriodSums) => periods.reduce((sum, period) => sum + (sums.get(period)?.[name] ?? 0), 0);
+  const books = booksJson(booksOfWeight(total));
+  return {
+    ...range,
+    games: total('started'),
+    pot: birr(total('pot')),
+    houseFee: books.houseFee,
+    prizes: books.won,
+    jackpot: books.toJackpot,
+    voidedGames: total('voided'),
+    unclaimed: books.unclaimed,
+    completeUnpaid: total('complete_unpaid'),
+    designatedGames: total('designated'),
+    manualGames: total('manual'),
+    books,
+  };
+}
+
+type Halls = Pick<Answer<'GET /admin/overview'>, 'halls' | 'hallCount'>;
+
+async function hallsNow(db: Kysely<Database>, displays: Displays): Promise<Halls> {
+  const games = await runningGames(db);
+  const playing = [...new Set(games.map(({ hall_id }) => hall_id))].slice(0, MOST_HALLS);
+  const halls = await hallsFirst(db, playing);
+  const states = await displays.stateOf(
+    db,
+    halls.map(({ id }) => id),
+  );
+  const { count } = await living(db)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { hallCount: Number(count), halls: halls.map((hall) => hallJson(hall, games, states)) };
+}
+
+type Running = Awaited<ReturnType<typeof runningGames>>[number];
+
+/** A designated game stands before the others of its hall. */
+async function runningGames(db: Kysely<Database>) {
+  const rows = await db
+    .selectFrom('games')
+    .select([
+      'id',
+      'hall_id',
+      'number',
+      'status',
+      'called_count',
+      'draw_kind',
+      'manual_calls',
+      'card_count',
+      'document',
+    ])
+    .select(['prize_pool', 'started_at'])
+    .where('ended_at', 'is', null)
+    .where('started_at', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const isDesignated = (row: (typeof rows)[number]) => row.draw_kind === 'designated';
+  return [...rows.filter(isDesignated), ...rows.filter((row) => !isDesignated(row))];
+}
+
+const living = (db: Kysely<Database>) =>
+  db.selectFrom('halls').innerJoin('users', 'users.id', 'halls.id').where('users.deleted_at', 'is', null);
+
+type Hall = { id: string; hall_name: string; name: string };
+
+/** Those that play, and then others until the list is full, the longest-standing first. */
+async function hallsFirst(db: Kysely<Database>, playing: readonly string[]): Promise<Hall[]> {
+  const columns = ['halls.id', 'halls.hall_name', 'users.name'] as const;
+  const first = playing.length === 0 ? [] : await living(db).select(columns).where('halls.id', 'in', playing).execute();
+  const others = await living(db)
+    .select(columns)
+    .$if(playing.length > 0, (query) => query.where('halls.id', 'not in', playing))
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .limit(MOST_HALLS - first.length)
+    .execute();
+  return [...first.sort((a, b) => playing.indexOf(a.id) - playing.indexOf(b.id)), ...others];
+}
+
+function hallJson(hall: Hall, games: readonly Running[], states: Map<string, DisplayState>): HallNow {
+  return {
+    id: hall.id,
+    name: hall.hall_name || hall.name,
+    cashier: hall.name,
+    games: games.filter((game) => game.hall_id === hall.id).map(gameJson),
+    display: states.get(hall.id) ?? null,
+  };
+}
+
+const gameJson = (row: Running): HallNow['games'][number] => ({
+  _id: row.id,
+  gameNumber: row.number,
+  status: row.status,
+  calls: row.called_count,
+  draw: row.draw_kind,
+  designated: row.draw_kind === 'designated',
+  manualCalls: row.manual_calls,
+  ...outJson(row),
+  cardCount: row.card_count,
+  prizePool: birr(row.prize_pool),
+  startedAt: row.started_at ?? '',
+});

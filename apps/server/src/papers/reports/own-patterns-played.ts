@@ -1,0 +1,41 @@
+import { isOwnPattern, type OwnPattern, type PatternNames } from '@adarash/rules/pattern';
+import type { Kysely } from 'kysely';
+import { ALL } from '../../money/tallies/tally.ts';
+import { factsOf } from '../../repositories/stored-game.ts';
+import { prepared } from '../../storage/prepared.ts';
+import type { Database } from '../../storage/schema.ts';
+
+export type PlayedPattern = { pattern: OwnPattern; names: PatternNames };
+
+/** Every own pattern that games of a hall were made for, called what its latest game calls it. */
+export async function ownPatternsPlayed(db: Kysely<Database>, hallId: string): Promise<PlayedPattern[]> {
+  const cells = await ownPlayed.all(db, { hallId });
+  const patterns = cells.map(({ pattern }) => pattern).filter(isOwnPattern);
+  return Promise.all(patterns.map(async (pattern) => ({ pattern, names: await latestNames(db, hallId, pattern) })));
+}
+
+const ownPlayed = prepared(
+  (db, { hallId }: { hallId: string }) =>
+    db
+      .selectFrom('tallies')
+      .select('pattern')
+      .distinct()
+      .where('hall_id', '=', hallId)
+      .where('period', '=', ALL)
+      .where('pattern', 'like', 'own/%')
+      .where('games', '>', 0)
+      .orderBy('pattern'),
+  { freshPlan: true },
+);
+
+async function latestNames(db: Kysely<Database>, hallId: string, pattern: OwnPattern): Promise<PatternNames> {
+  const game = await db
+    .selectFrom('games')
+    .select('document')
+    .where('hall_id', '=', hallId)
+    .where('pattern', '=', pattern)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (game && factsOf(game).patternNames[pattern]) ?? {};
+}

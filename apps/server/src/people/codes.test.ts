@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { makeChance } from '../start/runtime.ts';
+import { newCode } from './codes.ts';
+
+const chanceOf = (...words: number[][]) =>
+  makeChance(
+    () => new Date(0),
+    () => new Uint8Array(words.shift()!),
+  );
+
+test('is six digits, zeros in front included', () => {
+  expect(newCode(chanceOf([0, 0, 7]))).toBe('000007');
+  expect(newCode(chanceOf([0x0f, 0x42, 0x3f]))).toBe('999999');
+});
+
+test('words above the last whole million are thrown away, so that no code is likelier than another', () => {
+  expect(newCode(chanceOf([0xff, 0xff, 0xff], [0xf4, 0x24, 0x00], [0, 0, 1]))).toBe('000001');
+});

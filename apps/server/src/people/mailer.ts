@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../start/config.ts';
+import type { Chance } from '../start/runtime.ts';
+
+type Mail = { to: string; subject: string; text: string };
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+const DEFAULT_SENDER = 'adarash@localhost';
+
+/** A mail server that does not answer must not keep a mail, and with it a stopping server, waiting for minutes. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Loaded with the first mail: it is a tenth of every start, and many a hall never sends one. */
+const library = async () => (await import('nodemailer')).default;
+
+/** Through the hall's mail server, or into a folder where somebody tries the product out. A hall may have neither. */
+export function makeMailer({ smtpUrl, mailDir }: Config, chance: Chance): Mailer | null {
+  if (smtpUrl !== null) return overSmtp(smtpUrl, chance);
+  return mailDir === null ? null : intoFolder(mailDir, chance);
+}
+
+function overSmtp(url: string, chance: Chance): Mailer {
+  const user = decodeURIComponent(new URL(url).username);
+  const from = user.includes('@') ? user : DEFAULT_SENDER;
+  return {
+    async send(mail) {
+      const transport = (await library()).createTransport({ url, ...PATIENCE }, { from });
+      await transport.sendMail({ ...mail, date: chance.now() });
+    },
+  };
+}
+
+function intoFolder(folder: string, chance: Chance): Mailer {
+  return {
+    async send(mail) {
+      const transport = (await library()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+      const made = await transport.sendMail({ ...mail, from: DEFAULT_SENDER, date: chance.now() });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, `${chance.newId()}.eml`), made.message as Buffer, { mode: 0o600 });
+    },
+  };
+}

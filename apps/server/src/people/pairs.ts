@@ -1,0 +1,122 @@
+import type { ParsedBody } from '@adarash/contract';
+import { Refusal } from '../http/handler.ts';
+import { append, type By } from '../record/append.ts';
+import type { Chance } from '../start/runtime.ts';
+import type { Services } from '../start/services.ts';
+import type { UserRow } from '../storage/schema.ts';
+import type { HallTx, Tx } from '../storage/storage.ts';
+import { forgetPlaces } from './known.ts';
+import { isCommonPassword } from './passwords.ts';
+import { accountKey, hallOfAccount, insertUser, type NewUser } from './users.ts';
+
+type Given = ParsedBody<'POST /admin/add-user'>;
+type NewPair = { cashier: NewUser; moderator: NewUser };
+
+/** No letters that a person mistakes for a digit when typing it into a TV. */
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** The address of a hall's display. 100 bits: nobody finds one by trying. */
+export function newHallCode(chance: Chance): string {
+  return Array.from(chance.bytes(20), (byte) => LETTERS[byte % 32]).join('');
+}
+
+/** Checks and hashes what was given; the slow part, done before anything is locked. */
+export async function preparePair({ passwords }: Services, given: Given): Promise<NewPair> {
+  const member = async ({ name, email, password }: Given['cashier']) => {
+    if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON');
+    return { name, email, passwordHash: await passwords.hash(password) };
+  };
+  return { cashier: await member(given.cashier), moderator: await member(given.moderator) };
+}
+
+/** What a hall begins with: until its record tells of a change, this is what it has. */
+export const NEW_HALL = {
+  series: 1,
+  next_number: 1,
+  language: 'am',
+  ball_machine: 0,
+  phone_marking: 1,
+  whole_birr: 0,
+  sale_closes_with_start: 0,
+  program_version: 0,
+  hall_name: '',
+  notice: '',
+  voice: '',
+  shift: 1,
+} as const;
+
+/** A cashier, their moderator and their hall begin together. */
+export async function insertPair(
+  tx: Tx,
+  chance: Chance,
+  pair: NewPair,
+): Promise<{ cashier: UserRow; moderator: UserRow }> {
+  if (accountKey(pair.cashier.email) === accountKey(pair.moderator.email)) throw new Refusal('EMAILS_EQUAL');
+  const cashier = await insertUser(tx, chance, 'cashier', pair.cashier);
+  const moderator = await insertUser(tx, chance, 'moderator', pair.moderator, cashier.id);
+  await tx.db
+    .insertInto('halls')
+    .values({
+      id: cashier.id,
+      hall_code: newHallCode(chance),
+      ...{ seq: 0, open_count: 0, open_sum: 0 },
+      ...NEW_HALL,
+      created_at: cashier.created_at,
+    })
+    .execute();
+  return { cashier, moderator };
+}
+
+export async function addPair(tx: Tx, by: By, { chance }: Services, pair: NewPair) {
+  const added = await insertPair(tx, chance, pair);
+  const account = ({ id, name, email }: UserRow) => ({ id, name, email });
+  await append(tx, {
+    hallId: added.cashier.id,
+    action: 'pair.added',
+    subject: added.cashier.id,
+    after: {
+      cashier: account(added.cashier),
+      moderator: account(added.moderator),
+      createdAt: added.cashier.created_at,
+    },
+    ...by,
+  });
+  return added;
+}
+
+/** The hall that ends with this account. */
+export async function hallOfMember({ storage }: Services, userId: string): Promise<string> {
+  const user = await storage.db
+    .selectFrom('users')
+    .select(['id', 'role', 'managed_cashier'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) throw new Refusal('USER_NOT_FOUND');
+  const hallId = hallOfAccount(user);
+  if (hallId === null) throw new Refusal('ADMIN_NOT_DELETABLE');
+  return hallId;
+}
+
+/** Ends both accounts and their sessions and frees their addresses. Games, ledger and record stay. */
+export async function deletePair(tx: HallTx, by: By, { sessions, onPairDeleted }: Services): Promise<void> {
+  const hallId = tx.hall.id;
+  const members = await tx.db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role'])
+    .where((e) => e.or([e('id', '=', hallId), e('managed_cashier', '=', hallId)]))
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (members.length === 0) throw new Refusal('USER_NOT_FOUND');
+  for (const end of onPairDeleted) await end(tx, by);
+  const ids = members.map((member) => member.id);
+  await sessions.revokeAllOf(tx, ids);
+  await tx.db.deleteFrom('password_resets').where('user_id', 'in', ids).execute();
+  await forgetPlaces(tx, ids);
+  await tx.db
+    .updateTable('users')
+    .set({ deleted_at: by.at.toISOString(), email_key: null })
+    .where('id', 'in', ids)
+    .execute();
+  await append(tx, { hallId, ...by, action: 'pair.deleted', subject: hallId, before: { members } });
+}

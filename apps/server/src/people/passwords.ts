@@ -1,0 +1,64 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../http/handler.ts';
+import { QUEUES } from '../limits/policies.ts';
+import { makeFairQueue } from '../start/fair-queue.ts';
+import type { Chance } from '../start/runtime.ts';
+import type { Tx } from '../storage/storage.ts';
+import commonPasswords from './common-passwords.txt?raw';
+import type { Sessions } from './sessions.ts';
+
+/** The 3,000 most common passwords of eight characters or more, in lower case (from zxcvbn-ts, MIT). */
+const COMMON: ReadonlySet<string> = new Set(commonPasswords.trimEnd().split(/\r?\n/));
+
+export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());
+
+/** 120 bits, in characters that every keyboard has. */
+export const newPassword = (chance: Chance): string => Buffer.from(chance.bytes(15)).toString('base64url');
+
+/** A new password ends every session that was opened with the old one, but for the one it was chosen in, and any code. */
+export async function setPassword(
+  tx: Tx,
+  sessions: Sessions,
+  userId: string,
+  passwordHash: string,
+  chosenBy: 'owner' | 'other',
+  except?: string,
+): Promise<void> {
+  const set = { password_hash: passwordHash, password_own: chosenBy === 'owner' ? 1 : 0 } as const;
+  await tx.db.updateTable('users').set(set).where('id', '=', userId).execute();
+  await sessions.revokeAllOf(tx, [userId], except);
+  await tx.db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
+export type HashingCost = { memoryCost: number; timeCost: number; parallelism: number };
+export const COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The library lists its algorithms in an enum that does not survive compilation file by file. */
+const ARGON2ID = 2;
+
+export const makeHashQueue = () => makeFairQueue({ ...QUEUES.hashes, refuse: () => new Refusal('UNAVAILABLE') });
+
+/** Somebody who signed in from the same address before or is signed in now, or anybody. */
+export type Guesser = 'known' | 'stranger';
+
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** With no account the same work is done on a hash that fits nothing, so that the time tells nothing. */
+  verify(stored: string | null, password: string, who: Guesser): Promise<boolean>;
+};
+
+export function makePasswords(cost: HashingCost = COST): Passwords {
+  const options = { ...cost, algorithm: ARGON2ID };
+  const queue = makeHashQueue();
+  const turn = <T>(who: Guesser, work: () => Promise<T>) => queue({ key: who, stranger: who === 'stranger' }, work);
+  let nobody: Promise<string> | undefined;
+  return {
+    hash: (password) => turn('known', () => hash(password, options)),
+    async verify(stored, password, who) {
+      nobody ??= turn('known', () => hash('nobody has this password', options));
+      const against = stored ?? (await nobody);
+      const right = await turn(who, () => verify(against, password));
+      return right && stored !== null;
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { hash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Actor } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
+import type { Chance } from '../start/runtime.ts';
+import { prepared } from '../storage/prepared.ts';
+import type { SessionsTable } from '../storage/schema.ts';
+import type { Storage, Tx } from '../storage/storage.ts';
+import { hallOfAccount } from './users.ts';
+
+const HOUR = 60 * 60 * 1000;
+const IDLE_MS = 12 * HOUR;
+const ABSOLUTE_MS = 7 * 24 * HOUR;
+/** Noting every single request would turn each read into a write. */
+const SEEN_EVERY_MS = 60 * 1000;
+const NOTED_WITHIN_MS = 100;
+
+/** Where a session was opened and with what; null where it is not known. */
+type OpenedFrom = { address: string | null; device: string | null };
+
+type RevokedListener = (sessionHashes: readonly string[]) => void;
+
+/** Signed-in sessions: the token is the client's alone, the server keeps its hash. */
+export type Sessions = {
+  open(tx: Tx, userId: string, from?: OpenedFrom): Promise<string>;
+  authenticate(token: string): Promise<Actor | null>;
+  /** Under the hall's lock: a request may have waited behind the deletion of its own account. */
+  assertOpen(tx: Tx, sessionHash: string): Promise<void>;
+  /** Which of these are still good; how a stream that stays open for hours learns of its end. */
+  stillOpen(sessionHashes: readonly string[]): Promise<Set<string>>;
+  revoke(tx: Tx, sessionHash: string): Promise<void>;
+  /** `except` is the session that asks for it. */
+  revokeAllOf(tx: Tx, userIds: readonly string[], except?: string): Promise<void>;
+  /** The open ones of one person, the one used last first. */
+  listOf(userId: string): Promise<Selectable<SessionsTable>[]>;
+  onRevoked(listener: RevokedListener): () => void;
+};
+
+const hashOf = (token: string) => hash('sha256', token);
+
+/** Looked at for every request, so that an end counts at once on every instance. */
+const sessionOf = prepared(
+  (db, { sessionHash }: { sessionHash: string }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'users.name', 'users.role', 'users.managed_cashier'])
+      .select(['sessions.created_at', 'sessions.last_seen_at'])
+      .where('sessions.token_hash', '=', sessionHash)
+      .where('users.deleted_at', 'is', null),
+  { fields: { sessionHash: 'text' } },
+);
+
+/** Somebody's session as it is stored; whether it is still good is a question of the time. */
+type Signed = { actor: Actor; openedAt: number; seenAt: number };
+
+async function readSession({ db }: Storage, sessionHash: string): Promise<Signed | null> {
+  const found = await sessionOf.first(db, { sessionHash });
+  if (!found) return null;
+  const { id: userId, name, role } = found;
+  const actor = { userId, name, role, hallId: hallOfAccount(found), sessionHash };
+  return { actor, openedAt: Date.parse(found.created_at), seenAt: Date.parse(found.last_seen_at) };
+}
+
+const ownerOf = prepared(
+  (db, { sessionHash }: { sessionHash: string }) =>
+    db.selectFrom('sessions').select('user_id').where('token_hash', '=', sessionHash),
+  { fields: { sessionHash: 'text' } },
+);
+
+export function makeSessions(storage: Storage, chance: Chance): Sessions {
+  const listeners = new Set<RevokedListener>();
+  const before = (ms: number) => new Date(chance.now().getTime() - ms).toISOString();
+
+  const open = (db: Tx['db']) =>
+    db
+      .selectFrom('sessions')
+      .where('sessions.created_at', '>', before(ABSOLUTE_MS))
+      .where('sessions.last_seen_at', '>', before(IDLE_MS));
+
+  function tell(tx: Tx, hashes: string[]) {
+    if (hashes.length === 0) return;
+    tx.afterCommit(() => {
+      for (const listener of listeners) listener(hashes);
+    });
+  }
+
+  const noting = new Set<string>();
+
+  /** Nobody is turned away because this could not be written: with a full disk people can still read. */
+  async function noteSeen(sessionHash: string): Promise<void> {
+    if (noting.has(sessionHash)) return;
+    noting.add(sessionHash);
+    const noted = storage
+      .write({}, ({ db }) =>
+        db
+          .updateTable('sessions')
+          .set({ last_seen_at: chance.now().toISOString() })
+          .where('token_hash', '=', sessionHash)
+          .execute(),
+      )
+      .catch(() => {})
+      .finally(() => noting.delete(sessionHash));
+    // Nor does anyone wait long for it.
+    const long = new Promise((resolve) => setTimeout(resolve, NOTED_WITHIN_MS).unref());
+    await Promise.race([noted, long]);
+  }
+
+  return {
+    async open(tx, userId, from = { address: null, device: null }) {
+      const token = Buffer.from(chance.bytes(32)).toString('base64url');
+      const now = chance.now().toISOString();
+      const expired = tx.db
+        .deleteFrom('sessions')
+        .where((e) => e.or([e('created_at', '<=', before(ABSOLUTE_MS)), e('last_seen_at', '<=', before(IDLE_MS))]));
+      await expired.execute();
+      await tx.db
+        .insertInto('sessions')
+        .values({ token_hash: hashOf(token), user_id: userId, created_at: now, last_seen_at: now, ...from })
+        .execute();
+      return token;
+    },
+
+    async authenticate(token) {
+      const sessionHash = hashOf(token);
+      const signed = await readSession(storage, sessionHash);
+      const now = chance.now().getTime();
+      if (!signed || now - signed.openedAt >= ABSOLUTE_MS || now - signed.seenAt >= IDLE_MS) return null;
+      if (now - signed.seenAt >= SEEN_EVERY_MS) await noteSeen(sessionHash);
+      return signed.actor;
+    },
+
+    async assertOpen(tx, sessionHash) {
+      if (!(await ownerOf.first(tx.db, { sessionHash }))) throw new Refusal('UNAUTHENTICATED');
+    },
+
+    async stillOpen(sessionHashes) {
+      if (sessionHashes.length === 0) return new Set();
+      const rows = await open(storage.db).select('token_hash').where('token_hash', 'in', sessionHashes).execute();
+      return new Set(rows.map((row) => row.token_hash));
+    },
+
+    async revoke(tx, sessionHash) {
+      await tx.db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
+      tell(tx, [sessionHash]);
+    },
+
+    async revokeAllOf(tx, userIds, except = '') {
+      const gone = await tx.db
+        .deleteFrom('sessions')
+        .where('user_id', 'in', userIds)
+        .where('token_hash', '!=', except)
+        .returning('token_hash')
+        .execute();
+      tell(
+        tx,
+        gone.map((row) => row.token_hash),
+      );
+    },
+
+    listOf: (userId) =>
+      open(storage.db)
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .execute(),
+
+    onRevoked(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { ErrorCode } from '@adarash/contract/errors';
+import { roleBeside } from '@adarash/rules/two-persons';
+import { type Actor, type Beside, Refusal } from '../http/handler.ts';
+import type { ConfirmBeside } from '../http/mount.ts';
+import { append } from '../record/append.ts';
+import type { Services } from '../start/services.ts';
+import type { UserRow } from '../storage/schema.ts';
+import type { Tx } from '../storage/storage.ts';
+import { takeTry } from './code-tries.ts';
+import { useUp } from './codes.ts';
+import { noteAddress, noteDevice } from './known.ts';
+import { type Attempt, delayOf, forgive, type Gate, recordFailure } from './throttle.ts';
+import { accountKey, hallOfAccount } from './users.ts';
+
+type Credentials = {
+  email: string;
+  password: string;
+  code?: string | undefined;
+  address: string;
+  /** What the browser says it is. */
+  device: string | null;
+  /** The hash of its token, which is new where it had none. */
+  deviceHash: string;
+};
+
+/**
+ * A new session for the right password, and for the right code where one is given. Whatever is wrong takes the same time
+ * and gets the same answer; a code is spent on nobody who lacks the password, so that no stranger can use it up.
+ */
+export function signIn(services: Services, gate: Gate, given: Credentials): Promise<{ token: string; user: UserRow }> {
+  const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
+  const { code } = given;
+  const withCode = code !== undefined;
+  return gate({ ...attempt, device: given.deviceHash, withCode }, async (user, who, counted) => {
+    const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
+    const whose = right ? { userId: user?.id, account: attempt.account } : NOBODY;
+    const proven = !withCode || (await takeTry(services, { ...whose, code, by: 'password' }));
+    if (user && right && proven) return openSession(services, user, counted, given);
+    await recordFailure(services, user, attempt);
+    // Said to everyone alike, so that the screen can offer the way around the wait.
+    const delay = await delayOf(services.storage.db, services.chance, counted, who);
+    throw new Refusal('INVALID_CREDENTIALS', {}, delay > 0 ? { delaySeconds: delay / 1000 } : {});
+  });
+}
+
+const NOBODY = { userId: undefined, account: '' };
+
+type InPerson = {
+  email: string;
+  password: string;
+  address: string;
+  /** The hash of the token of the browser in which it is given. */
+  device: string | null;
+  /** Whose word counts here, and what everybody else is told. */
+  isMeant: (user: UserRow) => boolean;
+  refusal: ErrorCode;
+  /** Who asks for the signature. */
+  asker: Pick<Actor, 'userId' | 'name' | 'role' | 'hallId'>;
+};
+
+/**
+ * The right password of the right person, given at somebody else's screen: no session is opened. It is counted and held up
+ * as a sign-in, and whatever is wrong takes the same time and gets the same answer, a stranger's right password too.
+ */
+export function confirmInPerson(services: Services, gate: Gate, given: InPerson): Promise<Beside> {
+  const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
+  return gate({ ...attempt, device: given.device }, async (user, who, counted) => {
+    const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
+    if (!user || !right || !given.isMeant(user)) {
+      await recordFailure(services, user, attempt);
+      await recordUnsigned(services, given.asker, user?.id ?? attempt.account);
+      throw new Refusal(given.refusal);
+    }
+    const confirm = async (tx: Tx) => {
+      const still = await tx.db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', user.id)
+        .where('email_key', '=', attempt.account)
+        .where('password_hash', '=', user.password_hash)
+        .executeTakeFirst();
+      if (!still) throw new Refusal(given.refusal);
+      await forgive(tx, counted);
+      if (given.device !== null) await noteDevice(tx, user.id, given.device, services.chance.now());
+    };
+    return { person: { id: user.id, name: user.name, role: user.role }, confirm };
+  });
+}
+
+/** In the hall of whoever asked: they stood at the screen when somebody else's password was tried. */
+const recordUnsigned = ({ storage, chance }: Services, asker: InPerson['asker'], subject: string) =>
+  storage.write({}, (tx) => {
+    const actor = { id: asker.userId, name: asker.name, role: asker.role };
+    const entry = { hallId: asker.hallId, actor, action: 'access.signature-failed', subject, at: chance.now() };
+    return append(tx, entry);
+  });
+
+/** Beside a cashier stands the moderator of that very hall, beside a moderator an admin; nobody else counts. */
+export const confirmBeside =
+  (services: Services, gate: Gate): ConfirmBeside =>
+  (actor, given) => {
+    const role = roleBeside(actor.role);
+    return confirmInPerson(services, gate, {
+      ...given,
+      asker: actor,
+      isMeant: (user) => user.role === role && (role === 'admin' || user.managed_cashier === actor.hallId),
+      refusal: 'SECOND_PERSON_NOT_CONFIRMED',
+    });
+  };
+
+function openSession(services: Services, user: UserRow, counted: Attempt, given: Credentials) {
+  const { code, address, device, deviceHash } = given;
+  const { storage, chance, sessions } = services;
+  return storage.write({}, async (tx) => {
+    const at = chance.now();
+    const now = at.toISOString();
+    if (code !== undefined && !(await useUp(tx, services, user.id, code))) throw new Refusal('INVALID_CREDENTIALS');
+    // The account may have been deleted, or its password changed, while the old password was being compared.
+    const still = await tx.db
+      .updateTable('users')
+      .set({ last_sign_in_at: now })
+      .where('id', '=', user.id)
+      .where('email_key', '=', counted.account)
+      .where('password_hash', '=', user.password_hash)
+      .returning('id')
+      .executeTakeFirst();
+    if (!still) throw new Refusal('INVALID_CREDENTIALS');
+    await forgive(tx, counted);
+    await noteAddress(tx, user.id, address, at);
+    await noteDevice(tx, user.id, deviceHash, at);
+    const token = await sessions.open(tx, user.id, { address, device });
+    const actor = { id: user.id, name: user.name, role: user.role };
+    const after = { address, device, withCode: code !== undefined };
+    await append(tx, { hallId: hallOfAccount(user), actor, action: 'access.signed-in', subject: user.id, after, at });
+    return { token, user };
+  });
+}

@@ -1,0 +1,200 @@
+import type { Kysely } from 'kysely';
+import { Refusal } from '../http/handler.ts';
+import { QUEUES } from '../limits/policies.ts';
+import { append } from '../record/append.ts';
+import { makeFairQueue, type TurnedAway } from '../start/fair-queue.ts';
+import type { Chance } from '../start/runtime.ts';
+import type { Services } from '../start/services.ts';
+import type { Database, ThrottlesTable, UserRow } from '../storage/schema.ts';
+import type { Tx } from '../storage/storage.ts';
+import { CODE_MS } from './codes.ts';
+import { isKnown, isKnownDevice } from './known.ts';
+import type { Guesser } from './passwords.ts';
+import { findAccount, hallOfAccount } from './users.ts';
+
+const MINUTE = 60 * 1000;
+const WINDOW_MS = 15 * MINUTE;
+const KEPT_MS = 24 * 60 * MINUTE;
+/** So many failures on an account cost nothing; each further one doubles the time the next attempt is held. */
+const FREE_ON_ACCOUNT = 5;
+const LONGEST_DELAY_MS = 30_000;
+const PER_ADDRESS = 50;
+const MAILS = { soon: 5, aDay: 10 };
+/** From the third in a row on, a failure is part of the record; a flood of them is not written out one by one. */
+const TOLD_FROM = 3;
+const TOLD_EACH_UP_TO = 20;
+const THEN_EVERY = 100;
+
+export type Attempt = { kind: ThrottlesTable['kind']; account: string; address: string };
+
+/** `counted`: the attempt as its failures are counted, which for a known device is not by its address. */
+type Guess<T> = (user: UserRow | undefined, who: Guesser, counted: Attempt) => Promise<T>;
+/**
+ * `device`: the hash of its token, where the browser has one. `withCode`: the attempt brings a code from a mail, and is not
+ * held up while one may be on its way.
+ */
+type Asked = Attempt & { device: string | null; withCode?: boolean };
+export type Gate = <T>(asked: Asked, guess: Guess<T>) => Promise<T>;
+
+/**
+ * Runs what concerns one key one after the other: guesses sent all at once must not pass before the first is counted.
+ * Whoever finds no place is sent away at once, before anything is hashed or written.
+ */
+export const makeAttemptQueue = () => makeFairQueue({ ...QUEUES.attempts, refuse: refuseAttempt });
+
+const makeStorageQueue = () => makeFairQueue({ ...QUEUES.attemptsInStorage, refuse: () => new Refusal('UNAVAILABLE') });
+
+const refuseAttempt = (why: TurnedAway) =>
+  why === 'full'
+    ? new Refusal('UNAVAILABLE')
+    : new Refusal('TOO_MANY_REQUESTS', { seconds: why === 'key-full' ? 5 : 60 });
+
+/**
+ * Lets the attempts of one address through one after the other, each counted before it is looked at. Failures on an
+ * account never close it: they only make others wait, so that nobody can keep its owner out. Where the owner signed in
+ * before, only failures from there count, and from the same device only its own.
+ */
+export function makeGate({ storage, chance }: Services): Gate {
+  const { db } = storage;
+  const inStorage = makeStorageQueue();
+  const attempts = makeAttemptQueue();
+  return async ({ withCode = false, device, ...attempt }, guess) => {
+    const { account, address } = attempt;
+    const { user, who, place, invited } = await inStorage({ key: address }, async () => {
+      const found = await findAccount(db, account);
+      const here = device !== null && (await isKnownDevice(db, found, device, chance.now()));
+      const who: Guesser = here || (await isKnown(db, found, address)) ? 'known' : 'stranger';
+      const invited = withCode && (await askedForCode(db, chance, account));
+      return { user: found, who, place: here ? `device ${device}` : address, invited };
+    });
+    const stranger = who === 'stranger';
+    const counted: Attempt = { ...attempt, address: place };
+    const from = stranger ? (invited ? `${address} code` : address) : `${place} ${account}`;
+    return attempts({ key: `${attempt.kind} ${from}`, stranger }, async () => {
+      const delay = invited ? 0 : await inStorage({ key: from }, () => holdUp(db, chance, counted, who));
+      if (delay > 0) await chance.wait(delay);
+      await inStorage({ key: from }, () => storage.write({}, (tx) => note(tx, chance, counted)));
+      return guess(user, who, counted);
+    });
+  };
+}
+
+/** Refuses a stranger's address that failed too often, or returns for how long the attempt is held. */
+async function holdUp(db: Kysely<Database>, chance: Chance, attempt: Attempt, who: Guesser): Promise<number> {
+  if (who === 'known') return delayOf(db, chance, attempt, who);
+  const full = await attemptsAfter(db, attempt, since(chance, WINDOW_MS))
+    .select('at')
+    .where('address', '=', attempt.address)
+    .orderBy('at', 'desc')
+    .offset(PER_ADDRESS - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (full) throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(chance, Date.parse(full.at) + WINDOW_MS) });
+  return delayOf(db, chance, attempt, who);
+}
+
+/** How long the next attempt of this kind is held: for strangers by all failures on the account. */
+export async function delayOf(db: Kysely<Database>, chance: Chance, attempt: Attempt, who: Guesser): Promise<number> {
+  const { failures } = await attemptsAfter(db, attempt, since(chance, WINDOW_MS))
+    .select((e) => e.fn.countAll<number>().as('failures'))
+    .where('account', '=', attempt.account)
+    .$if(who === 'known', (query) => query.where('address', '=', attempt.address))
+    .executeTakeFirstOrThrow();
+  return delayAfter(Number(failures));
+}
+
+export const delayAfter = (failures: number): number =>
+  failures < FREE_ON_ACCOUNT ? 0 : Math.min(LONGEST_DELAY_MS, 1000 * 2 ** (failures - FREE_ON_ACCOUNT));
+
+const secondsUntil = (chance: Chance, time: number) => Math.max(1, Math.ceil((time - chance.now().getTime()) / 1000));
+
+const since = (chance: Chance, ms: number) => new Date(chance.now().getTime() - ms).toISOString();
+
+const attemptsAfter = (db: Kysely<Database>, { kind }: Pick<Attempt, 'kind'>, at: string) =>
+  db.selectFrom('throttles').where('kind', '=', kind).where('at', '>', at);
+
+/** The same for accounts that are there and that are not: a request is counted before the account is looked for. */
+async function askedForCode(db: Kysely<Database>, chance: Chance, account: string): Promise<boolean> {
+  const asked = attemptsAfter(db, { kind: 'mail' }, since(chance, CODE_MS)).where('account', '=', account);
+  return (await asked.select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Whether another code may be sent: neither a mailbox nor the guessing of codes has to bear more. Where the owner signed
+ * in before, only what was asked from there counts, so that strangers do not ask for all the codes of a day.
+ */
+export async function mayMail({ storage: { db }, chance }: Services, attempt: Attempt): Promise<boolean> {
+  const known = await isKnown(db, await findAccount(db, attempt.account), attempt.address);
+  const count = async (by: readonly ('account' | 'address')[], ms: number) => {
+    const made = attemptsAfter(db, attempt, since(chance, ms)).select((e) => e.fn.countAll<number>().as('count'));
+    const counted = by.reduce((query, column) => query.where(column, '=', attempt[column]), made);
+    return Number((await counted.executeTakeFirstOrThrow()).count);
+  };
+  const whose = known ? (['account', 'address'] as const) : (['account'] as const);
+  if ((await count(whose, WINDOW_MS)) >= MAILS.soon) return false;
+  if ((await count(whose, KEPT_MS)) >= MAILS.aDay) return false;
+  return known || (await count(['address'], WINDOW_MS)) < PER_ADDRESS;
+}
+
+/** Answers the id of what was noted. */
+export async function note({ db }: Tx, chance: Chance, attempt: Attempt): Promise<string> {
+  const id = chance.newId();
+  await db.deleteFrom('throttles').where('at', '<', since(chance, KEPT_MS)).execute();
+  await db
+    .insertInto('throttles')
+    .values({ ...attempt, id, at: chance.now().toISOString() })
+    .execute();
+  return id;
+}
+
+/** An attempt that was no failure. */
+export async function forget({ db }: Tx, noted: string): Promise<void> {
+  await db.deleteFrom('throttles').where('id', '=', noted).execute();
+}
+
+/** Refuses an attempt, noted before, of somebody who is signed in and has failed so often. */
+export async function refuseAfter(db: Kysely<Database>, chance: Chance, attempt: Attempt, most: number): Promise<void> {
+  const earlier = await attemptsAfter(db, attempt, since(chance, WINDOW_MS))
+    .select('at')
+    .where('account', '=', attempt.account)
+    .orderBy('at', 'desc')
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+  if (!earlier) return;
+  throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(chance, Date.parse(earlier.at) + WINDOW_MS) });
+}
+
+/** Tells the record of a failure that was counted before. */
+export async function recordFailure(
+  { storage, chance }: Services,
+  user: UserRow | undefined,
+  attempt: Attempt,
+): Promise<void> {
+  const counted = await attemptsAfter(storage.db, attempt, user?.last_sign_in_at ?? '')
+    .select((e) => e.fn.countAll<number>().as('inARow'))
+    .where('account', '=', attempt.account)
+    .executeTakeFirstOrThrow();
+  const inARow = Number(counted.inARow);
+  if (inARow < TOLD_FROM || (inARow > TOLD_EACH_UP_TO && inARow % THEN_EVERY > 0)) return;
+  await storage.write({}, (tx) =>
+    append(tx, {
+      hallId: hallOfAccount(user),
+      actor: 'system',
+      action: attempt.kind === 'login' ? 'access.sign-in-failed' : 'access.reset-failed',
+      subject: user?.id ?? attempt.account,
+      after: { inARow, address: attempt.address },
+      at: chance.now(),
+    }),
+  );
+}
+
+/** A success from an address ends what it had been counted for. */
+export async function forgive({ db }: Tx, { kind, account, address }: Attempt): Promise<void> {
+  await db
+    .deleteFrom('throttles')
+    .where('kind', '=', kind)
+    .where('account', '=', account)
+    .where('address', '=', address)
+    .execute();
+}

@@ -1,0 +1,91 @@
+import type { User } from '@adarash/contract';
+import type { Role } from '@adarash/contract/basics';
+import type { Kysely } from 'kysely';
+import { Refusal } from '../http/handler.ts';
+import { oneMore, pageOfRows } from '../http/paging.ts';
+import type { Chance } from '../start/runtime.ts';
+import type { Database, UserRow } from '../storage/schema.ts';
+import type { Tx } from '../storage/storage.ts';
+
+/** E-mail addresses are compared in lower case. */
+export const accountKey = (email: string): string => email.trim().toLowerCase();
+
+export function findAccount(db: Kysely<Database>, key: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
+}
+
+/** Cashiers and moderators, the longest-standing first; `after` is the last of the page before. */
+export async function listMembers(db: Kysely<Database>, limit: number | undefined, after: string | undefined) {
+  const cursor = after === undefined ? null : await standingOf(db, after);
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', 'in', ['cashier', 'moderator'])
+    .where('deleted_at', 'is', null)
+    .$if(cursor !== null, (query) =>
+      query.where((e) => e(e.refTuple('created_at', 'id'), '>', e.tuple(cursor?.created_at ?? '', cursor?.id ?? ''))),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .$if(limit !== undefined, (query) => query.limit(oneMore(limit) ?? 0))
+    .execute();
+  return pageOfRows(rows, limit);
+}
+
+/** Where an account stands in the lists of accounts; one deleted meanwhile keeps its place. */
+export async function standingOf(db: Kysely<Database>, userId: string): Promise<Pick<UserRow, 'created_at' | 'id'>> {
+  const row = await db.selectFrom('users').select(['created_at', 'id']).where('id', '=', userId).executeTakeFirst();
+  if (!row) throw new Refusal('CURSOR_INVALID');
+  return row;
+}
+
+/** The hall whose record tells of this account; null for the house. */
+export function hallOfAccount(user: Pick<UserRow, 'id' | 'role' | 'managed_cashier'> | undefined): string | null {
+  if (user === undefined || user.role === 'admin') return null;
+  return user.role === 'cashier' ? user.id : user.managed_cashier;
+}
+
+export type NewUser = { name: string; email: string; passwordHash: string };
+
+export async function insertUser(
+  tx: Tx,
+  chance: Chance,
+  role: Role,
+  user: NewUser,
+  managedCashier: string | null = null,
+): Promise<UserRow> {
+  const row: UserRow = {
+    id: chance.newId(),
+    name: user.name,
+    email: user.email,
+    email_key: accountKey(user.email),
+    role,
+    password_hash: user.passwordHash,
+    password_own: 0,
+    managed_cashier: managedCashier,
+    created_at: chance.now().toISOString(),
+    last_sign_in_at: null,
+    language: null,
+    deleted_at: null,
+  };
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('users')
+    .values(row)
+    .onConflict((c) => c.column('email_key').doNothing())
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) throw new Refusal('EMAIL_TAKEN');
+  return row;
+}
+
+export function userJson(row: UserRow): User {
+  return {
+    _id: row.id,
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    createdAt: row.created_at,
+    ...(row.managed_cashier !== null && { managedCashier: row.managed_cashier }),
+    ...(row.language !== null && { language: row.language }),
+  };
+}

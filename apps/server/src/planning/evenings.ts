@@ -1,0 +1,134 @@
+import type { Evening, ParsedBody } from '@adarash/contract';
+import { MAX_EVENINGS } from '@adarash/contract/routes/evening';
+import type { Pattern } from '@adarash/rules/pattern';
+import type { Kysely } from 'kysely';
+import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
+import { publish } from '../http/live/events.ts';
+import { append, type By } from '../record/append.ts';
+import type { Services } from '../start/services.ts';
+import type { EveningsTable } from '../storage/schema/planning.ts';
+import type { Database } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { namesOfAll } from './hall-patterns.ts';
+import { refuseUnknownPatterns } from './program.ts';
+
+type StoredEvening = Readonly<EveningsTable>;
+type Wanted = ParsedBody<'POST /evenings'>;
+type Game = Wanted['lines'][number];
+
+export const listEvenings =
+  ({ storage: { db } }: Services): Handler<'GET /evenings'> =>
+  async ({ hallId }) => ({ success: true, evenings: await shown(db, hallId, await eveningsOf(db, hallId)) });
+
+export const keepEvening =
+  ({ chance }: Services): Handler<'POST /evenings'> =>
+  ({ body, commit }) =>
+    commit(async (tx, by) => {
+      const there = await eveningsOf(tx.db, tx.hall.id);
+      if (there.length >= MAX_EVENINGS) throw new Refusal('EVENINGS_FULL');
+      const evening = { id: chance.newId(), hall_id: tx.hall.id, ...(await filled(tx, body, there)) };
+      await tx.db.insertInto('evenings').values(evening).execute();
+      await tell(tx, by, 'evening.kept', { after: evening });
+      return answer(tx, evening);
+    });
+
+export const changeEvening: Handler<'PUT /evenings/:id'> = ({ params, body, commit }) =>
+  commit(async (tx, by) => {
+    const there = await eveningsOf(tx.db, tx.hall.id);
+    const before = oneOf(there, params.id);
+    const others = there.filter((evening) => evening !== before);
+    const after = { ...before, ...(await filled(tx, body, others)) };
+    if (JSON.stringify(after) !== JSON.stringify(before)) await replace(tx, by, before, after);
+    return answer(tx, after);
+  });
+
+export const deleteEvening: Handler<'DELETE /evenings/:id'> = ({ params, commit }) =>
+  commit(async (tx, by) => {
+    const before = oneOf(await eveningsOf(tx.db, tx.hall.id), params.id);
+    await tx.db.deleteFrom('evenings').where('id', '=', before.id).execute();
+    await tell(tx, by, 'evening.deleted', { before });
+    return { success: true, message: `${before.name} is deleted.` };
+  });
+
+/** What the kept evening is called that has a game with a pattern. */
+export async function eveningWith(tx: HallTx, pattern: Pattern): Promise<string | undefined> {
+  const evenings = await eveningsOf(tx.db, tx.hall.id);
+  return evenings.find((evening) => gamesIn(evening).some((game) => game.pattern === pattern))?.name;
+}
+
+/** A pattern was drawn anew: evenings that have it are kept with what it is now. */
+export async function keepInstead(tx: HallTx, by: By, old: Pattern, pattern: Pattern): Promise<void> {
+  for (const before of await eveningsOf(tx.db, tx.hall.id)) {
+    const games = gamesIn(before);
+    if (!games.some((game) => game.pattern === old)) continue;
+    const lines = JSON.stringify(games.map((game) => (game.pattern === old ? { ...game, pattern } : game)));
+    await replace(tx, by, before, { ...before, lines });
+  }
+}
+
+const eveningsOf = (db: Kysely<Database>, hallId: string): Promise<StoredEvening[]> =>
+  db.selectFrom('evenings').selectAll().where('hall_id', '=', hallId).orderBy('name_key').execute();
+
+function oneOf(evenings: readonly StoredEvening[], id: string): StoredEvening {
+  const evening = evenings.find((one) => one.id === id);
+  if (!evening) throw new Refusal('EVENING_NOT_FOUND');
+  return evening;
+}
+
+async function filled(
+  tx: HallTx,
+  { name, lines }: Wanted,
+  others: readonly StoredEvening[],
+): Promise<Pick<StoredEvening, 'name' | 'name_key' | 'lines'>> {
+  const name_key = name.toLowerCase();
+  if (others.some((evening) => evening.name_key === name_key)) throw new Refusal('EVENING_EXISTS');
+  await refuseUnknownPatterns(tx, lines);
+  const games = lines.map(({ pattern, betAmount, jackpotEnabled, note }) => ({
+    pattern,
+    betAmount,
+    jackpotEnabled,
+    note,
+  }));
+  return { name, name_key, lines: JSON.stringify(games) };
+}
+
+function gamesIn({ lines }: StoredEvening): Game[] {
+  const games: unknown = JSON.parse(lines);
+  if (!Array.isArray(games)) throw new Error(`A stored list is damaged: ${lines}`);
+  return games;
+}
+
+/** With what the hall calls its own patterns now. */
+async function shown(db: Kysely<Database>, hallId: string, evenings: readonly StoredEvening[]): Promise<Evening[]> {
+  const patterns = evenings.flatMap(gamesIn).map(({ pattern }) => pattern);
+  const names = await namesOfAll(db, hallId, patterns);
+  return evenings.map((evening) => ({
+    _id: evening.id,
+    name: evening.name,
+    lines: gamesIn(evening).map((game) => ({ ...game, patternNames: names.get(game.pattern) ?? null })),
+  }));
+}
+
+async function answer(tx: HallTx, kept: StoredEvening) {
+  const [evening] = await shown(tx.db, tx.hall.id, [kept]);
+  if (!evening) throw new Error('One evening is shown as one');
+  return { success: true as const, message: `${kept.name} is kept.`, evening };
+}
+
+async function replace(tx: HallTx, by: By, before: StoredEvening, after: StoredEvening): Promise<void> {
+  await tx.db.updateTable('evenings').set(after).where('id', '=', after.id).execute();
+  await tell(tx, by, 'evening.changed', { before, after });
+}
+
+async function tell(
+  tx: HallTx,
+  by: By,
+  action: string,
+  { before, after }: { before?: StoredEvening; after?: StoredEvening },
+): Promise<void> {
+  const told = (evening?: StoredEvening) => evening && { name: evening.name, lines: gamesIn(evening) };
+  const subject = (after ?? before)?.id ?? tx.hall.id;
+  await append(tx, { hallId: tx.hall.id, ...by, action, subject, before: told(before), after: told(after) });
+  await publish(tx, { type: 'hall-changed' });
+}

@@ -1,0 +1,154 @@
+import type { HallView, ParsedBody, ProgramEntry } from '@adarash/contract';
+import { birrFromSantim, santimFromBirr } from '@adarash/rules/money';
+import type { Pattern } from '@adarash/rules/pattern';
+import type { SaleLine } from '@adarash/rules/sale';
+import type { Kysely } from 'kysely';
+import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
+import { publish } from '../http/live/events.ts';
+import { append, type By } from '../record/append.ts';
+import { hallRow, updateHall } from '../repositories/halls.ts';
+import type { Chance } from '../start/runtime.ts';
+import type { Services } from '../start/services.ts';
+import type { ProgramEntriesTable } from '../storage/schema/planning.ts';
+import type { Database } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { namesOfAll } from './hall-patterns.ts';
+
+type StoredEntry = Readonly<ProgramEntriesTable>;
+
+/** As many as the hall reads from its seats. */
+const SHOWN_TO_THE_HALL = 5;
+
+export const readProgram =
+  ({ storage: { db } }: Services): Handler<'GET /program'> =>
+  async ({ hallId }) => {
+    // The version first, so that what follows is at least as new as it says.
+    const { program_version: version } = await hallRow(db, hallId);
+    return { success: true, lines: await shown(db, hallId, await entriesOf(db, hallId)), version };
+  };
+
+/** The whole list at once: a move, a removal and its undoing are all the list as it is to be. */
+export const changeProgram =
+  ({ chance }: Services): Handler<'PUT /program'> =>
+  ({ body, commit }) =>
+    commit(async (tx, by) => {
+      const { id: hallId, program_version: seen } = tx.hall;
+      if (body.version !== undefined && body.version !== seen) throw new Refusal('PROGRAM_MOVED');
+      const before = await entriesOf(tx.db, hallId);
+      const after = planned(hallId, before, body.lines, chance);
+      await refuseUnknownPatterns(tx, after);
+      const isSame = JSON.stringify(after.map(placed)) === JSON.stringify(before.map(placed));
+      const version = isSame ? seen : await keep(tx, by, before, after);
+      return { success: true, message: 'Program saved.', lines: await shown(tx.db, hallId, after), version };
+    });
+
+/** Whether the entry that a game is sold with lets it feed the jackpot and win from it; one that is gone forbids nothing. */
+export async function hasJackpot(db: Kysely<Database>, hallId: string, entryId: string): Promise<boolean> {
+  return (await entriesOf(db, hallId)).find(({ id }) => id === entryId)?.jackpot_enabled !== 0;
+}
+
+/** What a sale takes of the game that comes next. */
+export async function nextLine(db: Kysely<Database>, hallId: string): Promise<SaleLine | null> {
+  const [entry] = await entriesOf(db, hallId, 1);
+  if (!entry) return null;
+  return { id: entry.id, pattern: entry.pattern, bet: entry.bet, feedsJackpot: entry.jackpot_enabled === 1 };
+}
+
+/** A game plays an entry. An entry that is gone already has been played: the game is sold all the same. */
+export async function takeEntry(tx: HallTx, by: By, entryId: string, gameNumber: number): Promise<void> {
+  const before = await entriesOf(tx.db, tx.hall.id);
+  const taken = before.find(({ id }) => id === entryId);
+  if (!taken) return;
+  const after = before.filter((entry) => entry !== taken).map((entry, i) => ({ ...entry, place: i + 1 }));
+  await store(tx, before, after);
+  await told(tx, by, { action: 'program.taken', before: entryJson(taken), after: { gameNumber } });
+}
+
+/** What the display shows of the games that come. */
+export async function comingGames(db: Kysely<Database>, hallId: string): Promise<HallView['program']> {
+  const entries = await entriesOf(db, hallId, SHOWN_TO_THE_HALL);
+  return (await shown(db, hallId, entries)).map(({ _id, ...coming }) => coming);
+}
+
+const entriesOf = (db: Kysely<Database>, hallId: string, limit?: number): Promise<StoredEntry[]> =>
+  db
+    .selectFrom('program_lines')
+    .selectAll()
+    .where('hall_id', '=', hallId)
+    .orderBy('place')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+
+/** With what the hall calls its own patterns now. */
+async function shown(db: Kysely<Database>, hallId: string, entries: readonly StoredEntry[]): Promise<ProgramEntry[]> {
+  const names = await namesOfAll(
+    db,
+    hallId,
+    entries.map(({ pattern }) => pattern),
+  );
+  return entries.map((entry) => ({ ...entryJson(entry), patternNames: names.get(entry.pattern) ?? null }));
+}
+
+/** A pattern that nobody can play is not planned. */
+export async function refuseUnknownPatterns(tx: HallTx, entries: readonly { pattern: Pattern }[]): Promise<void> {
+  const patterns = entries.map(({ pattern }) => pattern);
+  const names = await namesOfAll(tx.db, tx.hall.id, patterns);
+  if (!patterns.every((pattern) => names.has(pattern))) throw new Refusal('PATTERN_INVALID');
+}
+
+/** Whether a game to come is to be played for a pattern. */
+export const isPlanned = async (db: Kysely<Database>, hallId: string, pattern: Pattern): Promise<boolean> =>
+  (await entriesOf(db, hallId)).some((entry) => entry.pattern === pattern);
+
+/** A pattern was drawn anew: what was planned for it is planned for what it is now. */
+export async function planInstead(tx: HallTx, by: By, old: Pattern, pattern: Pattern): Promise<void> {
+  const before = await entriesOf(tx.db, tx.hall.id);
+  const after = before.map((entry) => (entry.pattern === old ? { ...entry, pattern } : entry));
+  if (before.some((entry) => entry.pattern === old)) await keep(tx, by, before, after);
+}
+
+const entryJson = (entry: StoredEntry): Omit<ProgramEntry, 'patternNames'> => ({
+  _id: entry.id,
+  pattern: entry.pattern,
+  betAmount: birrFromSantim(entry.bet),
+  jackpotEnabled: entry.jackpot_enabled === 1,
+  note: entry.note,
+});
+
+const placed = (entry: StoredEntry) => ({ ...entryJson(entry), place: entry.place });
+
+type Wanted = ParsedBody<'PUT /program'>['lines'];
+
+/** An entry that is there keeps its id; one that names none, or one that is not there, is new. */
+function planned(hallId: string, before: readonly StoredEntry[], wanted: Wanted, chance: Chance): StoredEntry[] {
+  const free = new Set(before.map(({ id }) => id));
+  return wanted.map(({ _id, pattern, betAmount, jackpotEnabled, note }, i) => {
+    const bet = santimFromBirr(betAmount);
+    if (bet === null) throw new Refusal('BET_INVALID');
+    const id = _id !== undefined && free.delete(_id) ? _id : chance.newId();
+    return { id, hall_id: hallId, place: i + 1, pattern, bet, jackpot_enabled: jackpotEnabled ? 1 : 0, note };
+  });
+}
+
+async function keep(tx: HallTx, by: By, before: StoredEntry[], after: StoredEntry[]): Promise<number> {
+  await store(tx, before, after);
+  const record = { before: { lines: before.map(entryJson) }, after: { lines: after.map(entryJson) } };
+  return told(tx, by, { action: 'program.changed', ...record });
+}
+
+async function store(tx: HallTx, before: readonly StoredEntry[], after: readonly StoredEntry[]): Promise<void> {
+  if (before.length > 0) await tx.db.deleteFrom('program_lines').where('hall_id', '=', tx.hall.id).execute();
+  if (after.length > 0) await tx.db.insertInto('program_lines').values(after).execute();
+}
+
+type Told = { action: string; before: unknown; after: unknown };
+
+async function told(tx: HallTx, by: By, record: Told): Promise<number> {
+  const { id: hallId, program_version } = tx.hall;
+  const version = program_version + 1;
+  await updateHall(tx, { program_version: version });
+  await append(tx, { hallId, ...by, subject: hallId, ...record });
+  await publish(tx, { type: 'hall-changed' });
+  return version;
+}

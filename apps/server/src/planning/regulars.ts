@@ -1,0 +1,116 @@
+import type { ParsedBody, Regular } from '@adarash/contract';
+import { MAX_REGULARS } from '@adarash/contract/routes/evening';
+import type { Kysely } from 'kysely';
+import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
+import { publish } from '../http/live/events.ts';
+import { append, type By } from '../record/append.ts';
+import type { Services } from '../start/services.ts';
+import type { RegularsTable } from '../storage/schema/planning.ts';
+import type { Database } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
+
+type StoredRegular = Readonly<RegularsTable>;
+type Wanted = ParsedBody<'POST /regulars'>;
+
+export const listRegulars =
+  ({ storage: { db } }: Services): Handler<'GET /regulars'> =>
+  async ({ hallId }) => ({ success: true, regulars: (await regularsOf(db, hallId)).map(regularJson) });
+
+export const addRegular =
+  ({ chance, cards }: Services): Handler<'POST /regulars'> =>
+  ({ body, commit }) => {
+    const sold = cardsOf(body, cards.length);
+    return commit(async (tx, by) => {
+      const there = await regularsOf(tx.db, tx.hall.id);
+      if (there.length >= MAX_REGULARS) throw new Refusal('REGULARS_FULL');
+      const regular = {
+        id: chance.newId(),
+        hall_id: tx.hall.id,
+        ...named(body, there),
+        letter: freeLetter(body, there),
+        cards: JSON.stringify(sold),
+      };
+      await tx.db.insertInto('regulars').values(regular).execute();
+      await tell(tx, by, 'regular.added', { after: regular });
+      return { success: true, message: `${regular.name} is kept.`, regular: regularJson(regular) };
+    });
+  };
+
+export const changeRegular =
+  ({ cards }: Services): Handler<'PUT /regulars/:id'> =>
+  ({ params, body, commit }) => {
+    const sold = cardsOf(body, cards.length);
+    return commit(async (tx, by) => {
+      const there = await regularsOf(tx.db, tx.hall.id);
+      const before = oneOf(there, params.id);
+      const others = there.filter((regular) => regular !== before);
+      const letter = body.key ? freeLetter(body, others) : before.letter;
+      const after = { ...before, ...named(body, others), letter, cards: JSON.stringify(sold) };
+      if (JSON.stringify(after) !== JSON.stringify(before)) {
+        await tx.db.updateTable('regulars').set(after).where('id', '=', after.id).execute();
+        await tell(tx, by, 'regular.changed', { before, after });
+      }
+      return { success: true, message: `${after.name} is kept.`, regular: regularJson(after) };
+    });
+  };
+
+export const deleteRegular: Handler<'DELETE /regulars/:id'> = ({ params, commit }) =>
+  commit(async (tx, by) => {
+    const before = oneOf(await regularsOf(tx.db, tx.hall.id), params.id);
+    await tx.db.deleteFrom('regulars').where('id', '=', before.id).execute();
+    await tell(tx, by, 'regular.deleted', { before });
+    return { success: true, message: `${before.name} is deleted.` };
+  });
+
+const regularsOf = (db: Kysely<Database>, hallId: string): Promise<StoredRegular[]> =>
+  db.selectFrom('regulars').selectAll().where('hall_id', '=', hallId).orderBy('name_key').execute();
+
+function oneOf(regulars: readonly StoredRegular[], id: string): StoredRegular {
+  const regular = regulars.find((one) => one.id === id);
+  if (!regular) throw new Refusal('REGULAR_NOT_FOUND');
+  return regular;
+}
+
+/** As cards of a game are: each once, and only those that there are. */
+function cardsOf({ cards }: Wanted, catalogue: number): number[] {
+  const unknown = cards.filter((card) => card > catalogue);
+  if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: [...new Set(unknown)] });
+  const repeated = cards.filter((card, i) => cards.indexOf(card) !== i);
+  if (repeated.length > 0) throw new Refusal('CARDS_REPEATED', { cards: [...new Set(repeated)] });
+  return [...cards].sort((a, b) => a - b);
+}
+
+function named({ name }: Wanted, others: readonly StoredRegular[]): Pick<StoredRegular, 'name' | 'name_key'> {
+  const name_key = name.toLowerCase();
+  if (others.some((regular) => regular.name_key === name_key)) throw new Refusal('REGULAR_EXISTS');
+  return { name, name_key };
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** The letter asked for, else one of the name, else the first that is free. */
+function freeLetter({ name, key }: Wanted, others: readonly StoredRegular[]): string | null {
+  const taken = others.map(({ letter }) => letter);
+  const wanted = [...(key ? [key] : []), ...name.toUpperCase(), ...LETTERS];
+  return wanted.find((letter) => LETTERS.includes(letter) && !taken.includes(letter)) ?? null;
+}
+
+function regularJson({ id, name, letter, cards }: StoredRegular): Regular {
+  const numbers: unknown = JSON.parse(cards);
+  if (!Array.isArray(numbers) || !numbers.every(Number.isInteger))
+    throw new Error(`A stored list is damaged: ${cards}`);
+  return { _id: id, name, key: letter, cards: numbers };
+}
+
+async function tell(
+  tx: HallTx,
+  by: By,
+  action: string,
+  { before, after }: { before?: StoredRegular; after?: StoredRegular },
+): Promise<void> {
+  const subject = (after ?? before)?.id ?? tx.hall.id;
+  const change = { before: before && regularJson(before), after: after && regularJson(after) };
+  await append(tx, { hallId: tx.hall.id, ...by, action, subject, ...change });
+  await publish(tx, { type: 'hall-changed' });
+}

@@ -1,0 +1,117 @@
+import { RUNNING_STATUSES } from '@adarash/rules/game';
+import { type RawBuilder, sql } from 'kysely';
+import { StartError } from '../start/config.ts';
+import type { Storage, Tx } from '../storage/storage.ts';
+import type { RecordHead } from './append.ts';
+import type { DrawMemory, Line } from './draw-memory.ts';
+
+/** Marks in the settings. The database was put back from a copy, and its draws have to begin anew: */
+export const RESTORED = 'after-restore';
+/** it is a backup, and stands in a copy alone: */
+export const COPY = 'backup';
+/** where it was served last. */
+const SERVED_FROM = 'served-from';
+
+const setting = async ({ db }: Pick<Storage, 'db'>, name: string): Promise<string | undefined> =>
+  (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
+
+export const isRestored = async (storage: Storage): Promise<boolean> =>
+  (await setting(storage, RESTORED)) !== undefined;
+
+/** What a folder has to remember of a database, as it stands. */
+export async function farAsStored({ db }: Storage): Promise<Line[]> {
+  const { rows } = await sql<{ hall: string; sequence: number }>`
+    select hall_id as hall, max(sequence) as sequence from commitments group by hall_id`.execute(db);
+  const heads = await db
+    .selectFrom('audit_heads')
+    .innerJoin('halls', 'halls.id', 'audit_heads.chain')
+    .select(['chain', 'audit_heads.seq', 'hash'])
+    .execute();
+  const games = await db
+    .selectFrom('games')
+    .select(['id as game', 'version'])
+    .where('ended_at', 'is', null)
+    .where('status', 'in', RUNNING_STATUSES)
+    .execute();
+  const sequences = rows.map(({ hall, sequence }) => ({ hall, sequence: Number(sequence) }));
+  return [...sequences, ...heads.filter(({ seq }) => seq > 0), ...games];
+}
+
+const AFTER_RESTORE =
+  'run npm run hall -- after-restore, which calls off its unfinished games and opens fresh draws, or put the newer database back.';
+
+/**
+ * A seed that was drawn from and shown must never be drawn from again, since anyone with the receipt would know its
+ * numbers. So a database is served only where it contains everything that this folder remembers.
+ */
+export async function refuseOlder(storage: Storage, memory: DrawMemory): Promise<void> {
+  if ((await setting(storage, COPY)) !== undefined)
+    throw new StartError(`The database is a backup that was put in place by hand: ${AFTER_RESTORE}`);
+  const servedFrom = await setting(storage, SERVED_FROM);
+  if (servedFrom !== undefined && servedFrom !== (await placeOf(storage, memory)))
+    throw new StartError(`The database was last served from another place, and may be a copy: ${AFTER_RESTORE}`);
+  if (!(await contains(storage, memory)))
+    throw new StartError(`The database is older than the draws that were shown from here: ${AFTER_RESTORE}`);
+}
+
+async function contains({ db }: Storage, { known }: DrawMemory): Promise<boolean> {
+  for (const [hallId, sequence] of known.sequences) {
+    const query = db.selectFrom('commitments').select('sequence').where('hall_id', '=', hallId);
+    if (!(await query.where('sequence', '>=', sequence).limit(1).executeTakeFirst())) return false;
+  }
+  for (const [chain, { seq, hash }] of known.heads) {
+    const query = db.selectFrom('audit').select('hash').where('chain', '=', chain).where('seq', '=', seq);
+    const entry = await query.executeTakeFirst();
+    if (entry ? entry.hash !== hash : !(await isArchived(db, chain, { seq, hash }))) return false;
+  }
+  for (const [id, version] of known.games) {
+    const query = db.selectFrom('games').select('version').where('id', '=', id);
+    if (((await query.executeTakeFirst())?.version ?? -1) < version) return false;
+  }
+  return true;
+}
+
+/** Whether an entry was moved into an archive; of the last one in it the hash is known here. */
+async function isArchived(db: Storage['db'], chain: string, { seq, hash }: RecordHead): Promise<boolean> {
+  const archived = await db
+    .selectFrom('archived_chains')
+    .select(['last_seq', 'last_hash'])
+    .where('chain', '=', chain)
+    .where('first_seq', '<=', seq)
+    .where('last_seq', '>=', seq)
+    .executeTakeFirst();
+  return archived !== undefined && (archived.last_seq !== seq || archived.last_hash === hash);
+}
+
+/**
+ * What a copy does not bring with it. On SQLite the name of the folder's memory. On PostgreSQL, where servers may come
+ * without a folder, what makes a database itself: a dump that is put back makes its tables anew, elsewhere or here.
+ */
+async function placeOf({ engine, db }: Storage, { known }: DrawMemory): Promise<string | null> {
+  if (engine === 'sqlite') return known.id;
+  const first = async (query: RawBuilder<{ value: string }>) => (await query.execute(db)).rows[0]?.value ?? '';
+  // A provider may keep the cluster's number to itself; the tables alone are told apart then.
+  const cluster = await first(sql`select system_identifier::text as value from pg_control_system()`).catch(() => '');
+  const tables = await first(sql`
+    select concat_ws('/', oid, 'audit'::regclass::oid) as value from pg_database where datname = current_database()`);
+  return `${cluster}/${tables}`;
+}
+
+/** From here on the database is the one that is served here; what it was put back from no longer matters. */
+export async function settleHere(storage: Storage, memory: DrawMemory): Promise<void> {
+  const value = await placeOf(storage, memory);
+  const marks = await storage.db.selectFrom('settings').select(['name', 'value']).execute();
+  const isMarked = marks.some(({ name }) => name === RESTORED || name === COPY);
+  if (value === null || (!isMarked && marks.some((mark) => mark.name === SERVED_FROM && mark.value === value))) return;
+  await storage.write({}, async (tx) => {
+    await tx.db.deleteFrom('settings').where('name', 'in', [RESTORED, COPY]).execute();
+    await putSetting(tx, SERVED_FROM, value);
+  });
+}
+
+export const putSetting = ({ db }: Tx, name: string, value: string) =>
+  db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((c) => c.column('name').doUpdateSet({ value }))
+    .execute();

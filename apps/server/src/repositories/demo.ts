@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import { append, HOUSE } from '../record/append.ts';
+import type { Database } from '../storage/schema.ts';
+import type { Tx } from '../storage/storage.ts';
+
+/** Somebody whose place a visitor may take. */
+export type SignIn = { readonly email: string; readonly password: string };
+
+/** A hall of the demo, with the code of its display. */
+export type DemoHall = {
+  readonly name: string;
+  readonly code: string;
+  readonly cashier: SignIn;
+  readonly moderator: SignIn;
+};
+
+/** What a demo tells its visitors. */
+export type Demo = { readonly owner: SignIn | null; readonly halls: readonly DemoHall[] };
+
+const NAME = 'demo';
+const ACTION = 'house.demo';
+const FIRST = 1;
+const UNTOLD: Demo = { owner: null, halls: [] };
+
+/**
+ * Whether this database was begun as a demo. The first entry of its record says so for good: whoever takes the setting
+ * away still has a demo, and whoever takes the entry away has a record that is not whole.
+ */
+export async function demoIn(db: Kysely<Database>): Promise<Demo | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst();
+  if (row) return JSON.parse(row.value);
+  const first = await db
+    .selectFrom('audit')
+    .select('action')
+    .where('chain', '=', HOUSE)
+    .where('seq', '=', FIRST)
+    .executeTakeFirst();
+  return first?.action === ACTION ? UNTOLD : null;
+}
+
+/** Before anything else is on the record. A hall that was begun otherwise never becomes a demo, nor a demo a hall. */
+export async function beginAsDemo(tx: Tx, at: Date): Promise<void> {
+  await tellVisitors(tx, UNTOLD);
+  const { seq } = await append(tx, { hallId: null, actor: 'system', action: ACTION, subject: NAME, at });
+  if (seq !== FIRST) throw new Error('A hall that was begun in earnest cannot be made a demo.');
+  tx.keyring.demo = true;
+}
+
+/** Who can sign in, and where the displays are. */
+export async function tellVisitors({ db }: Tx, demo: Demo): Promise<void> {
+  const row = { name: NAME, value: JSON.stringify(demo) };
+  await db
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}

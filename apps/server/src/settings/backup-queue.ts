@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { append, type By } from '../record/append.ts';
+import type { Config } from '../start/config.ts';
+import type { Chance } from '../start/runtime.ts';
+import { DATABASE_FILE } from '../storage/data-folder.ts';
+import type { Storage } from '../storage/storage.ts';
+import { copyHall } from './backup-copy.ts';
+
+type CopyServices = { config: Config; log: Logger; chance: Chance; storage: Storage };
+
+/** Copies of one kind in a folder, told by the end of their names, and how many of the newest stay of them. */
+type Shelf = { readonly folder: string; readonly keeps: number; readonly ending: '' | '-asked' };
+
+const NAME = /^adarash-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\d-\d{3}Z(-asked)?\.db$/;
+
+const nameAt = (at: Date, ending: string) => `adarash-${at.toISOString().replace(/[:.]/g, '-')}${ending}.db`;
+
+export const backupsIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => NAME.test(name))
+        .sort()
+    : [];
+
+const ownFolder = ({ dataDir }: Config) => join(dataDir, 'backups');
+
+export const hourlyShelf = (config: Config): Shelf => ({ folder: ownFolder(config), keeps: 5, ending: '' });
+export const stickShelf = (folder: string): Shelf => ({ folder, keeps: 30, ending: '' });
+
+/** Where a backup goes that somebody asks for: to the stick, if there is one. It takes no other copy's place. */
+export const askedShelf = (config: Config): Shelf => ({
+  folder: config.backupDir ?? ownFolder(config),
+  keeps: 5,
+  ending: '-asked',
+});
+
+const DAYS_KEPT = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Those of a shelf that make room: all but its newest, and the newest of each of the last seven days. */
+export function copiesToDrop(names: readonly string[], { keeps, ending }: Omit<Shelf, 'folder'>, now: Date): string[] {
+  const own = names.filter((name) => (NAME.exec(name)?.[2] ?? '') === ending).sort();
+  const since = new Date(now.getTime() - (DAYS_KEPT - 1) * DAY_MS).toISOString().slice(0, 10);
+  const dayOf = (name: string | undefined) => (name === undefined ? undefined : NAME.exec(name)?.[1]);
+  const isLastOfDay = (name: string, i: number) => dayOf(name)! >= since && dayOf(name) !== dayOf(own[i + 1]);
+  return own.filter((name, i) => i < own.length - keeps && !isLastOfDay(name, i));
+}
+
+/** A folder of our own is made where it is missing; a stick that is not plugged in must not be replaced by one. */
+export async function backupNow(services: { config: Config; backups: BackupQueue }, actor: By['actor']): Promise<Made> {
+  const shelf = askedShelf(services.config);
+  if (services.config.backupDir === null) mkdirSync(shelf.folder, { recursive: true, mode: 0o700 });
+  return services.backups(shelf, actor);
+}
+
+/** What was made, whole and checked. */
+type Made = { readonly file: string; readonly at: Date; readonly bytes: number };
+
+export type BackupQueue = (shelf: Shelf, actor?: By['actor']) => Promise<Made>;
+
+/** One copy at a time: two would slow each other and the hall. */
+export function makeBackupQueue(services: CopyServices): BackupQueue {
+  let before: Promise<unknown> = Promise.resolve();
+  return (shelf, actor = 'system') => {
+    const mine = before.then(() => makeBackup(services, shelf, actor));
+    before = mine.catch(() => {});
+    return mine;
+  };
+}
+
+async function makeBackup(
+  { config, chance, storage, log }: CopyServices,
+  shelf: Shelf,
+  actor: By['actor'],
+): Promise<Made> {
+  const { folder, ending } = shelf;
+  if (!existsSync(folder)) throw new Error(`The folder for backups ${folder} is not there.`);
+  const at = chance.now();
+  const name = nameAt(at, ending);
+  const path = join(folder, name);
+  // Two that were asked for in the same millisecond are one.
+  if (existsSync(path)) return { file: name, at, bytes: statSync(path).size };
+  const { bytes } = await copyHall(join(config.dataDir, DATABASE_FILE), path);
+  for (const old of copiesToDrop(backupsIn(folder), shelf, at)) rmSync(join(folder, old), { force: true });
+  await storage.write({}, (tx) =>
+    append(tx, { hallId: null, actor, action: 'backup.made', subject: name, after: { folder, bytes }, at }),
+  );
+  log.info({ file: path, bytes }, 'backup written and checked');
+  return { file: name, at, bytes };
+}
+
+/** When a backup was made, as its name tells. */
+export const backupTime = (name: string): string =>
+  name.replace(/^adarash-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1:$2:$3.$4');

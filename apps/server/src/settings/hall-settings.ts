@@ -1,0 +1,109 @@
+import type { Answer, ParsedBody } from '@adarash/contract';
+import { announceHall } from '../games/record-and-announce.ts';
+import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
+import { append, type By } from '../record/append.ts';
+import { hallRow, updateHall } from '../repositories/halls.ts';
+import type { Services } from '../start/services.ts';
+import type { HallRow } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { voiceThere } from './voice-packs.ts';
+
+type Settings = Omit<Answer<'GET /games/settings'>, 'success'>;
+
+const settingsOf = (hall: HallRow): Settings => ({
+  ballMachine: hall.ball_machine === 1,
+  language: hall.language as Settings['language'],
+  phoneMarking: hall.phone_marking === 1,
+  wholeBirr: hall.whole_birr === 1,
+  saleClosesWithStart: hall.sale_closes_with_start === 1,
+  hallName: hall.hall_name,
+  notice: hall.notice,
+  voice: hall.voice,
+});
+
+/** Looked up whenever it is told: a pack may have been removed since it was chosen. */
+const told = async ({ config }: Services, settings: Settings): Promise<Settings> => ({
+  ...settings,
+  voice: await voiceThere(config.dataDir, settings.voice),
+});
+
+export const readSettings =
+  (services: Services): Handler<'GET /games/settings'> =>
+  async ({ hallId }) => {
+    const hall = await hallRow(services.storage.db, hallId);
+    return { success: true, ...(await told(services, settingsOf(hall))) };
+  };
+
+export const changeSettings =
+  (services: Services): Handler<'PATCH /games/settings'> =>
+  async ({ body, commit }) =>
+    commit(await settingsChange(services, body));
+
+/** What changes some of a hall's settings, whoever may do so. */
+export async function settingsChange(services: Services, body: ParsedBody<'PATCH /games/settings'>) {
+  const voice = body.voice && (await voiceThere(services.config.dataDir, body.voice));
+  return async (tx: HallTx, by: By): Promise<Answer<'PATCH /games/settings'>> => {
+    const before = settingsOf(tx.hall);
+    const after = {
+      ballMachine: body.ballMachine ?? before.ballMachine,
+      language: body.language ?? before.language,
+      phoneMarking: body.phoneMarking ?? before.phoneMarking,
+      wholeBirr: body.wholeBirr ?? before.wholeBirr,
+      saleClosesWithStart: body.saleClosesWithStart ?? before.saleClosesWithStart,
+      hallName: body.hallName ?? before.hallName,
+      notice: body.notice ?? before.notice,
+      voice: voice ?? before.voice,
+    };
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      const columns = {
+        ball_machine: after.ballMachine ? 1 : 0,
+        language: after.language,
+        phone_marking: after.phoneMarking ? 1 : 0,
+        whole_birr: after.wholeBirr ? 1 : 0,
+        sale_closes_with_start: after.saleClosesWithStart ? 1 : 0,
+        hall_name: after.hallName,
+        notice: after.notice,
+        voice: after.voice,
+      } as const;
+      await setHall(tx, by, columns, { action: 'hall.settings', before, after });
+    }
+    return { success: true, message: 'Settings saved.', ...(await told(services, after)) };
+  };
+}
+
+type Counter = { series: number; next_number: number };
+
+const counterJson = ({ series, next_number }: Counter) => ({ series, nextGameNumber: next_number });
+
+export const resetCounter: Handler<'POST /games/reset-game-counter'> = ({ commit }) =>
+  commit(async (tx, by) => {
+    const counter = { series: tx.hall.series + 1, next_number: 1 };
+    await setCounter(tx, by, 'counter.reset', counter);
+    return { success: true, message: 'The next game is number 1 of a new series.', ...counterJson(counter) };
+  });
+
+/** The counter only ever moves forward, so that no number is used twice in a series. */
+export const configureNext: Handler<'POST /games/configure-next'> = ({ body: { startNumber }, commit }) =>
+  commit(async (tx, by) => {
+    const { series, next_number } = tx.hall;
+    if (startNumber < next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: startNumber });
+    const counter = { series, next_number: startNumber };
+    if (startNumber > next_number) await setCounter(tx, by, 'counter.moved', counter);
+    return { success: true, message: `The next game is number ${startNumber}.`, ...counterJson(counter) };
+  });
+
+const setCounter = (tx: HallTx, by: By, action: string, counter: Counter) =>
+  setHall(tx, by, counter, { action, before: counterJson(tx.hall), after: counterJson(counter) });
+
+async function setHall(
+  tx: HallTx,
+  by: By,
+  columns: Partial<HallRow>,
+  entry: { action: string; before: unknown; after: unknown },
+): Promise<void> {
+  const { id } = tx.hall;
+  await updateHall(tx, columns);
+  await append(tx, { hallId: id, ...by, subject: id, ...entry });
+  await announceHall(tx);
+}

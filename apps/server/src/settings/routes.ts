@@ -1,0 +1,120 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
+import { portOf } from '../display/code.ts';
+import { pictureChange, pictureRemoval } from '../display/picture.ts';
+import { type Handler, Refusal } from '../http/handler.ts';
+import type { Mount } from '../http/mount.ts';
+import { append } from '../record/append.ts';
+import { findHall } from '../repositories/halls.ts';
+import { pictureHash } from '../repositories/pictures.ts';
+import { version } from '../start/places.ts';
+import type { Services } from '../start/services.ts';
+import { askedShelf, backupNow, backupsIn, backupTime } from './backup-queue.ts';
+import { sizeFixedBy } from './catalogue-size.ts';
+import { setClockBack } from './clock.ts';
+import { settingsChange } from './hall-settings.ts';
+import { checkRecord, readSeal } from './record-seal.ts';
+import { searchRecord } from './record-search.ts';
+import { listSights, seeSight } from './worth-a-look.ts';
+
+/** What an owner sees and decides of this server and of each hall. */
+export function mountDesk(mount: Mount, services: Services): void {
+  mount('GET /admin/desk', readDesk(services));
+  mount('PUT /admin/network', switchNetwork(services));
+  mount('POST /admin/clock/set-back', setClockBack(services));
+  mount('POST /admin/backups', makeBackup(services));
+  mount('GET /admin/halls/:cashierId/settings', readHall(services));
+  mount('PATCH /admin/halls/:cashierId/settings', async ({ params, body, commit }) =>
+    commit({ hallId: params.cashierId }, await settingsChange(services, body)),
+  );
+  mount('PUT /admin/halls/:cashierId/picture', async ({ params, body, commit }) =>
+    commit({ hallId: params.cashierId }, await pictureChange(body.picture)),
+  );
+  mount('DELETE /admin/halls/:cashierId/picture', ({ params, commit }) =>
+    commit({ hallId: params.cashierId }, pictureRemoval),
+  );
+  mount('GET /admin/worth-a-look', listSights(services));
+  mount('POST /admin/worth-a-look/seen', seeSight);
+  mount('GET /admin/record', searchRecord(services));
+  const check = checkRecord(services);
+  mount('GET /admin/record/seal', readSeal(services, check));
+  mount('POST /admin/record/check', check.start);
+}
+
+const MOST_SHOWN = 10;
+
+const readDesk =
+  ({ config, network, storage, cards }: Services): Handler<'GET /admin/desk'> =>
+  async ({ request }) => {
+    const origins = network.origins(portOf(request));
+    const { folder } = askedShelf(config);
+    const files = backupsIn(folder).slice(-MOST_SHOWN).reverse();
+    return {
+      success: true,
+      version,
+      storage: storage.engine,
+      network: {
+        open: network.isOpen(),
+        fixedBy: network.fixedBy,
+        origins,
+        encrypted: config.tls !== null,
+        inTheOpen: network.isInTheOpen(),
+      },
+      catalogue: { size: cards.length, max: MAX_CATALOGUE, fixedBy: await sizeFixedBy(storage.db, config) },
+      backups:
+        storage.engine === 'postgresql'
+          ? null
+          : {
+              folder,
+              files: files.map((file) => ({ file, at: backupTime(file), bytes: statSync(join(folder, file)).size })),
+            },
+    };
+  };
+
+const switchNetwork =
+  ({ network }: Services): Handler<'PUT /admin/network'> =>
+  async ({ body: { open }, commit, reply }) => {
+    if (network.fixedBy !== null) throw new Refusal('NETWORK_FIXED');
+    const answer = await commit({}, async (tx, by) => {
+      const action = open ? 'network.opened' : 'network.closed';
+      if (open !== network.isOpen()) await append(tx, { hallId: null, ...by, action, subject: 'network' });
+      const message = open ? 'The hall’s TV and phones reach this computer.' : 'Only this computer reaches the server.';
+      return { success: true, message };
+    });
+    const sendAway = await network.set(open);
+    // Whoever closes it from the hall still gets the answer.
+    reply.raw.once('close', sendAway);
+    return answer;
+  };
+
+const makeBackup =
+  (services: Services): Handler<'POST /admin/backups'> =>
+  async ({ actor: { userId, name, role } }) => {
+    const { config, storage } = services;
+    if (storage.engine === 'postgresql') throw new Refusal('BACKUP_BY_OPERATOR');
+    if (config.backupDir !== null && !existsSync(config.backupDir)) throw new Refusal('BACKUP_FOLDER_MISSING');
+    const { file, at, bytes } = await backupNow(services, { id: userId, name, role });
+    return {
+      success: true,
+      message: 'The backup was made and checked.',
+      backup: { file, at: at.toISOString(), bytes },
+    };
+  };
+
+const readHall =
+  ({ storage: { db } }: Services): Handler<'GET /admin/halls/:cashierId/settings'> =>
+  async ({ params: { cashierId } }) => {
+    const hall = await findHall(db, cashierId);
+    if (!hall) throw new Refusal('CASHIER_NOT_FOUND');
+    return {
+      success: true,
+      settings: {
+        hallName: hall.hall_name,
+        wholeBirr: hall.whole_birr === 1,
+        phoneMarking: hall.phone_marking === 1,
+        picture: await pictureHash(db, cashierId),
+        hallCode: hall.hall_code,
+      },
+    };
+  };

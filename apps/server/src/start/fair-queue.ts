@@ -1,0 +1,297 @@
+import { Cache } from './cache.ts';
+
+/** Why a queue turns somebody away: too many of the same key, too many in all, or a wait that took too long. */
+export type TurnedAway = 'key-full' | 'full' | 'too-late';
+
+export type QueuePolicy = {
+  /** How many of one key are at work at once. */
+  readonly perKey: number;
+  /** The same for a key whose owner is the only one who has asked of late. */
+  readonly perKeyAlone?: number;
+  /** How many are at work at once in all. */
+  readonly atOnce?: number;
+  /** How many may be inside, at work or waiting, of one key and in all. */
+  readonly placesPerKey?: number;
+  readonly places?: number;
+  /**
+   * The most that strangers may have at work and inside; the rest is reserved for everyone else, who also go first. With
+   * `share` a key of theirs has no more than so many places for each that is free.
+   */
+  readonly strangers?: { readonly atOnce?: number; readonly places?: number; readonly share?: number };
+  readonly patienceMs?: number;
+  /**
+   * So long the next of a crowd lets those finish first who were at work when its turn came and have nobody waiting: what
+   * is limited per key alone still shares one processor and one disk.
+   */
+  readonly yieldMs?: number;
+  refuse(why: TurnedAway): Error;
+  now?(): number;
+};
+
+/** `owner` may have several keys, which do not wait for each other. A key belongs to strangers or to known people. */
+export type Asker = {
+  readonly key: string;
+  readonly owner?: string;
+  readonly stranger?: boolean;
+  /** Always finds a place, and waits for as long as it takes: for work that is limited elsewhere. */
+  readonly patient?: boolean;
+};
+
+type FairQueue = {
+  /** Does the work when its turn comes, or rejects with the error of the policy. */
+  <T>(asker: Asker, work: () => Promise<T>): Promise<T>;
+  /** The same in two steps. Returns what has to be called, once, when the work is over. */
+  enter(asker: Asker): Promise<() => void>;
+};
+
+/** For so long after they last asked, others are not forgotten: whoever asks without a pause would seem to be alone in between. */
+const REMEMBERED_MS = 250;
+
+type Waiter = { begin(): void; timer: NodeJS.Timeout | undefined };
+type Queue = {
+  readonly key: string;
+  readonly owner: string;
+  readonly stranger: boolean;
+  atWork: number;
+  readonly waiting: Set<Waiter>;
+  /** Which of all that began was its last, and when. */
+  last: { count: number; at: number };
+  /** How many had begun, of all, when its next could have. */
+  yieldsTo: number | null;
+};
+
+/**
+ * First come, first served within a key, and turn by turn among the keys: whoever asks for much waits for themselves and
+ * not in front of others. Nobody waits while there is room, so the server never rests while there is work.
+ */
+export function makeFairQueue(policy: QueuePolicy): FairQueue {
+  const { perKey, perKeyAlone = perKey, patienceMs = Infinity, yieldMs = 0 } = policy;
+  const now = policy.now ?? (() => performance.now());
+  const { atOnce = Infinity, places = Infinity, placesPerKey = Infinity } = policy;
+  const most = { atOnce, places, perKey: placesPerKey, share: Infinity };
+  const mostStrange = { ...most, ...policy.strangers };
+  const keysApart = Math.min(most.atOnce, mostStrange.atOnce) === Infinity;
+  /** Keys with somebody inside. */
+  const queues = new Map<string, Queue>();
+  /** Keys with somebody waiting, in the order of their turns. */
+  const turns = new Set<Queue>();
+  const all = { atWork: 0, inside: 0 };
+  const strange = { atWork: 0, inside: 0 };
+  let [last, before] = [NOBODY, NOBODY];
+  let begun = 0;
+  let looksAgain = false;
+
+  function noteAsked(owner: string): void {
+    if (owner !== last.owner) before = last;
+    last = { owner, at: now() };
+  }
+
+  function isAlone(owner: string): boolean {
+    for (const queue of queues.values()) if (queue.owner !== owner) return false;
+    return now() - (last.owner === owner ? before : last).at > REMEMBERED_MS;
+  }
+
+  function mayBegin({ atWork, stranger, owner }: Queue): boolean {
+    if (all.atWork >= most.atOnce || (stranger && strange.atWork >= mostStrange.atOnce)) return false;
+    return atWork < perKey || (atWork < perKeyAlone && isAlone(owner));
+  }
+
+  function yields(queue: Queue): boolean {
+    if (yieldMs === 0) return false;
+    queue.yieldsTo ??= begun;
+    const since = now() - yieldMs;
+    for (const { owner, atWork, waiting, last } of queues.values()) {
+      if (owner === queue.owner || atWork === 0 || waiting.size > 0) continue;
+      if (last.count > queue.yieldsTo || last.at <= since) continue;
+      if (!looksAgain) setTimeout(lookAgain, yieldMs);
+      looksAgain = true;
+      return true;
+    }
+    return false;
+  }
+
+  function lookAgain(): void {
+    looksAgain = false;
+    letIn();
+  }
+
+  function begin(queue: Queue): void {
+    count(queue, 'atWork', 1);
+    if (yieldMs > 0) queue.last = { count: ++begun, at: now() };
+    queue.yieldsTo = null;
+  }
+
+  function count(queue: Queue, what: 'atWork' | 'inside', by: 1 | -1): void {
+    all[what] += by;
+    if (queue.stranger) strange[what] += by;
+    if (what === 'atWork') queue.atWork += by;
+  }
+
+  function letIn(): void {
+    for (const stranger of [false, true]) {
+      // A key that had its turn goes to the end of the set, which this loop reaches again.
+      for (const queue of turns) if (queue.stranger === stranger && mayBegin(queue) && !yields(queue)) beginNext(queue);
+    }
+  }
+
+  function beginNext(queue: Queue): void {
+    for (const next of queue.waiting) {
+      remove(queue, next);
+      turns.delete(queue);
+      if (queue.waiting.size > 0) turns.add(queue);
+      begin(queue);
+      next.begin();
+      return;
+    }
+  }
+
+  function remove(queue: Queue, waiter: Waiter): void {
+    clearTimeout(waiter.timer);
+    queue.waiting.delete(waiter);
+    if (queue.waiting.size === 0) turns.delete(queue);
+  }
+
+  function whyNot({ stranger, atWork, waiting }: Queue): TurnedAway | null {
+    if (all.inside >= most.places || (stranger && strange.inside >= mostStrange.places)) return 'full';
+    const finds = stranger
+      ? findsPlace(atWork + waiting.size, strange.inside, mostStrange)
+      : findsPlace(atWork + waiting.size, all.inside, most);
+    return finds ? null : 'key-full';
+  }
+
+  function turnOf(queue: Queue, patient: boolean): Promise<void> | void {
+    count(queue, 'inside', 1);
+    const isNext = queue.waiting.size === 0 && (keysApart || turns.size === 0);
+    if (isNext && mayBegin(queue)) return begin(queue);
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = { begin: resolve, timer: undefined };
+      const giveUp = () => {
+        remove(queue, waiter);
+        leave(queue);
+        reject(policy.refuse('too-late'));
+      };
+      if (patienceMs !== Infinity && !patient) waiter.timer = setTimeout(giveUp, patienceMs);
+      queue.waiting.add(waiter);
+      turns.add(queue);
+      if (!keysApart) letIn();
+    });
+  }
+
+  function leave(queue: Queue): void {
+    count(queue, 'inside', -1);
+    if (queue.atWork === 0 && queue.waiting.size === 0) queues.delete(queue.key);
+  }
+
+  async function enter({ key, owner = key, stranger = false, patient = false }: Asker): Promise<() => void> {
+    const queue = queues.get(key) ?? newQueue(key, owner, stranger);
+    const why = patient ? null : whyNot(queue);
+    if (why !== null) throw policy.refuse(why);
+    queues.set(key, queue);
+    noteAsked(owner);
+    await turnOf(queue, patient);
+    return () => {
+      count(queue, 'atWork', -1);
+      leave(queue);
+      // In a later turn of the event loop: others who have come meanwhile get in between.
+      if (turns.size > 0) setImmediate(letIn);
+    };
+  }
+
+  const inTurn = async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {
+    const end = await enter(asker);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  };
+  return Object.assign(inTurn, { enter });
+}
+
+const NOBODY = { owner: '', at: Number.NEGATIVE_INFINITY };
+
+const newQueue = (key: string, owner: string, stranger: boolean): Queue => ({
+  key,
+  owner,
+  stranger,
+  atWork: 0,
+  waiting: new Set(),
+  last: { count: 0, at: 0 },
+  yieldsTo: null,
+});
+
+/** Beyond so many keys the one that asked longest ago is forgotten. */
+const MOST_KEYS = 20_000;
+
+/** Tokens of each key: so many at once, and then one after each pause. */
+export type Rate = { readonly burst: number; readonly everyMs: number; now?(): number };
+
+/**
+ * Takes a token of the key and answers 0, or answers how many milliseconds are left until there is one. Up to `inAdvanceMs`
+ * a token is taken before it is there: then whoever asked has to wait for it.
+ */
+export function makeBuckets({ burst, everyMs, now = () => performance.now() }: Rate, inAdvanceMs = 0) {
+  const lastTaken = new Cache<number>(MOST_KEYS);
+  return (key: string): number => {
+    const at = now();
+    const due = Math.max(lastTaken.get(key) ?? -Infinity, at - burst * everyMs) + everyMs;
+    const waitMs = Math.max(0, due - at);
+    if (waitMs > inAdvanceMs) return waitMs;
+    lastTaken.set(key, due);
+    return waitMs;
+  };
+}
+
+export type Sharing = {
+  /** How many places there are in all. */
+  readonly places: number;
+  readonly perKey: number;
+  /** How many places one key may hold for each that it leaves free. */
+  readonly share: number;
+};
+
+/**
+ * Whether a key that holds some of the places finds another. It never takes all that is left, so that few keys cannot
+ * fill a room which is made for many: whoever holds none finds a place until there is none at all.
+ */
+export const findsPlace = (held: number, taken: number, { places, perKey, share }: Sharing): boolean =>
+  held < perKey && held < share * (places - taken);
+
+type Gathered<Item, Outcome> = { item: Item; resolve(outcome: Outcome): void; reject(reason: unknown): void };
+
+/**
+ * Work that is cheaper for many at once: what is asked for a key while its last batch is at work goes into the next one, in
+ * the order it came. The work answers for each item, with an error where that item alone is refused.
+ */
+export function makeBatches<Item, Outcome>(
+  work: (key: string, batch: readonly Item[]) => Promise<readonly (Outcome | Error)[]>,
+): (key: string, item: Item) => Promise<Outcome> {
+  const keys = new Map<string, Gathered<Item, Outcome>[]>();
+
+  async function serve(key: string, gathered: Gathered<Item, Outcome>[]): Promise<void> {
+    while (gathered.length > 0) {
+      const batch = gathered.splice(0);
+      try {
+        const items = batch.map(({ item }) => item);
+        const outcomes = await work(key, items);
+        for (const [i, { resolve, reject }] of batch.entries()) {
+          const outcome = outcomes[i] as Outcome | Error;
+          if (outcome instanceof Error) reject(outcome);
+          else resolve(outcome);
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    keys.delete(key);
+  }
+
+  return (key, item) =>
+    new Promise((resolve, reject) => {
+      const gathered = keys.get(key);
+      if (gathered) return void gathered.push({ item, resolve, reject });
+      const first = [{ item, resolve, reject }];
+      keys.set(key, first);
+      void serve(key, first);
+    });
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { optionsHelp, readOptions, SETTINGS, START_HELP } from './options.ts';
+
+const read = (...args: string[]) => readOptions(args, 'npm start', {});
+
+/** A value of its own for each setting; both ways of setting it have to come to the same. */
+const VALUES: Record<(typeof SETTINGS)[number]['variable'], string> = {
+  PORT: '8080',
+  HOST: '192.168.1.5',
+  DATA_DIR: '/srv/hall',
+  BACKUP_DIR: '/media/stick',
+  ARCHIVE_DIR: '/media/months',
+  PUBLIC_URL: 'https://hall.example',
+  CARD_COUNT: '300',
+  HALL_TZ: 'Africa/Nairobi',
+  ADMIN_EMAIL: 'boss@hall.test',
+  ADMIN_PASSWORD: 'five yellow swans',
+  DATABASE_URL: 'postgres://hall@127.0.0.1/hall',
+  DATABASE_LISTEN_URL: 'postgres://hall@127.0.0.1:5432,127.0.0.2:5433/hall',
+  DATABASE_READ_URL: 'postgres://hall@127.0.0.1/replica',
+  SEED_KEY: 'ab'.repeat(32),
+  SMTP_URL: 'smtp://mail.hall.test',
+  MAIL_DIR: '/srv/mail',
+  TLS_CERT: '/srv/hall.pem',
+  TLS_KEY: '/srv/hall.key',
+  TRUST_PROXY: '2',
+  METRICS_TOKEN: 'counting-sheep',
+  OPEN_BROWSER: 'yes',
+  LOG_LEVEL: 'warn',
+};
+
+test('all options together come to the same as all variables, and none is left at what it is without', () => {
+  const { settings } = read(...SETTINGS.flatMap(({ variable, option }) => [`--${option}`, VALUES[variable]]));
+  const byOptions = readConfig({}, '/', settings);
+  expect(byOptions).toEqual(readConfig(VALUES, '/'));
+  const standard = Object.entries(readConfig({}, '/'));
+  expect(standard.filter(([name, value]) => byOptions[name as keyof typeof byOptions] === value)).toEqual([]);
+});
+
+test('an option wins over its variable', () => {
+  const { settings } = read('--port', '8080', '--open-to-hall');
+  expect(readConfig({ PORT: '1', HOST: 'localhost' }, '/', settings)).toMatchObject({ port: 8080, host: '0.0.0.0' });
+});
+
+test('a path of Windows stays as it was typed', () => {
+  expect(read('--data', 'D:\\my hall').settings).toEqual({ DATA_DIR: 'D:\\my hall' });
+});
+
+test('words between options are the command’s own', () => {
+  expect(read('backup', '--data=/srv/hall', 'copy.db')).toMatchObject({
+    words: ['backup', 'copy.db'],
+    settings: { DATA_DIR: '/srv/hall' },
+  });
+});
+
+describe('one clear sentence', () => {
+  test.each([
+    [['--prot', '80'], 'There is no option --prot; npm start -- --help lists them all.'],
+    [['-p', '80'], 'There is no option -p'],
+    [['--port'], '--port needs a value, as in --port 3000.'],
+    [['--port='], '--port needs a value'],
+    [['--data', '--port', '80'], '--data needs a value, as in --data ./data.'],
+    [['--open-to-hall=yes'], '--open-to-hall takes no value.'],
+    [['--host', '::1', '--open-to-hall'], 'both set HOST'],
+    [['--port', '1', '--port', '2'], 'both set PORT'],
+  ])('%j', (args, sentence) => {
+    expect(() => read(...args)).toThrow(sentence);
+  });
+
+  test('for a bad value names the option', () => {
+    expect(() => readConfig({}, '/', read('--card-count', '0').settings)).toThrow(/^--card-count must be a whole/);
+  });
+
+  test.each(['npm_config_port', 'npm_config_open_to_hall'])('for %s, which npm kept', (name) => {
+    expect(() => readOptions([], 'npm start', { [name]: 'true' })).toThrow(/^npm kept --\S+ for itself/);
+  });
+});
+
+test('the help names every option with its variable', () => {
+  for (const { variable, option } of SETTINGS) {
+    expect(optionsHelp()).toMatch(new RegExp(`^ {2}--${option} [A-Z]+ +${variable}\\b`, 'm'));
+  }
+  expect(START_HELP).toMatch(/--open-to-hall +the same as --host 0\.0\.0\.0/);
+  expect(START_HELP).not.toContain('`');
+});
+
+test('README tells every setting as this list does', () => {
+  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+  const rows = SETTINGS.map((setting) => {
+    const standard = 'standard' in setting ? `\`${setting.standard}\`` : '';
+    return `| \`--${setting.option} ${setting.value}\` | \`${setting.variable}\` | ${standard} | ${setting.meaning} |`;
+  });
+  expect(readme.match(/^\| `--[^\n]*$/gm)).toEqual(rows);
+});

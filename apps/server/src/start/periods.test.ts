@@ -1,0 +1,83 @@
+import { addDays } from '@adarash/rules/house';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { periodsOf } from '../money/tallies/tally.ts';
+import { dayBegan, firstNumber, mondayOf, periodsCovering, piecesOf } from './periods.ts';
+
+const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2020-02-27', days));
+
+test.each([
+  ['2026-03-03', '2026-03-03', ['2026-03-03']],
+  ['2026-02-01', '2026-02-28', ['2026-02']],
+  ['2024-02-01', '2024-02-28', Array.from({ length: 28 }, (_, i) => addDays('2024-02-01', i))],
+  ['2025-12-31', '2027-01-01', ['2025-12-31', '2026', '2027-01-01']],
+  ['2026-11-30', '2027-01-31', ['2026-11-30', '2026-12', '2027-01']],
+  ['2026-03-04', '2026-03-03', []],
+])('from %s to %s', (from, to, periods) => {
+  expect(periodsCovering(from, to)).toEqual(periods);
+});
+
+test('a range counts every day within it once and no other', () => {
+  fc.assert(
+    fc.property(day, day, day, (from, to, one) => {
+      const periods = new Set(periodsCovering(from, to));
+      const hits = periodsOf(one).filter((period) => periods.has(period)).length;
+      expect(hits).toBe(from <= one && one <= to ? 1 : 0);
+    }),
+  );
+});
+
+test.each([
+  ['2026-11-15', '2026-11-09'],
+  ['2026-11-16', '2026-11-16'],
+  ['2026-03-01', '2026-02-23'],
+])('the week of %s began on %s', (day, monday) => {
+  expect(mondayOf(day)).toBe(monday);
+});
+
+test('a range of years needs few periods', () => {
+  expect(periodsCovering('2016-01-02', '2026-12-30').length).toBeLessThan(100);
+});
+
+test('pieces of a range follow each other without a gap, and are no more than asked for', () => {
+  fc.assert(
+    fc.property(day, day, fc.integer({ min: 12, max: 80 }), (one, other, most) => {
+      const [from = one, to = other] = [one, other].sort();
+      const pieces = piecesOf({ from, to }, most);
+      expect(pieces.length).toBeLessThanOrEqual(most);
+      expect([pieces[0]?.from, pieces.at(-1)?.to]).toEqual([from, to]);
+      expect(pieces.slice(1).map((piece) => piece.from)).toEqual(
+        pieces.slice(0, -1).map((piece) => addDays(piece.to, 1)),
+      );
+    }),
+  );
+});
+
+test.each([
+  // Six in the morning in the hall is three o'clock in Greenwich.
+  ['Africa/Addis_Ababa', 6, '2026-03-02T22:30:00.000Z', '2026-03-02T03:00:00.000Z'],
+  ['Africa/Addis_Ababa', 6, '2026-03-03T03:00:00.000Z', '2026-03-03T03:00:00.000Z'],
+  ['Africa/Addis_Ababa', 6, '2026-03-03T02:59:59.999Z', '2026-03-02T03:00:00.000Z'],
+  ['Africa/Addis_Ababa', 0, '2026-03-02T22:30:00.000Z', '2026-03-02T21:00:00.000Z'],
+  // A day of twenty-five hours, and one of twenty-three.
+  ['Europe/Berlin', 6, '2026-10-26T04:59:00.000Z', '2026-10-25T05:00:00.000Z'],
+  ['Europe/Berlin', 0, '2026-10-25T22:59:59.999Z', '2026-10-24T22:00:00.000Z'],
+  ['Europe/Berlin', 0, '2026-03-29T21:59:59.999Z', '2026-03-28T23:00:00.000Z'],
+])('in %s, with days from %i on, the day of %s began at %s', (zone, hour, at, began) => {
+  expect(dayBegan(new Date(at), zone, hour).toISOString()).toBe(began);
+});
+
+test('the first number from which on something holds is found in few questions, and in one where it holds nowhere', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 1, max: 1_200 }), async (high, first) => {
+      let asked = 0;
+      const found = await firstNumber(1, high, async (number) => {
+        asked += 1;
+        expect(number >= 1 && number <= high).toBe(true);
+        return number >= first;
+      });
+      expect(found).toBe(Math.min(first, high + 1));
+      expect(asked).toBeLessThanOrEqual(first > high ? 1 : 11);
+    }),
+  );
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { clockAhead, makeClock, pooled } from './runtime.ts';
+
+/** A machine whose clock can be set. */
+function machine() {
+  let [wall, steady] = [1_000_000, 0];
+  return {
+    ...makeClock({ wall: () => wall, steady: () => steady }),
+    pass(ms: number) {
+      wall += ms;
+      steady += ms;
+    },
+    set(by: number) {
+      wall += by;
+    },
+  };
+}
+
+test('a clock that is set back goes on from where it was, and is the machine’s again once that has caught up', () => {
+  const { now, pass, set } = machine();
+  const at = () => now().getTime();
+  expect(at()).toBe(1_000_000);
+  pass(5_000);
+  expect(at()).toBe(1_005_000);
+  set(-3_600_000);
+  expect(at()).toBe(1_005_000);
+  pass(900_000);
+  expect(at()).toBe(1_905_000);
+  set(+3_600_000 + 60_000);
+  expect(at()).toBe(1_965_000);
+});
+
+test('time that was looked at never comes again, and what is stored counts as past', () => {
+  const { now, notBefore, pass, set } = machine();
+  notBefore(new Date(2_000_000));
+  expect(now().getTime()).toBe(2_000_000);
+  pass(10);
+  set(-500);
+  expect(now().getTime()).toBe(2_000_010);
+  notBefore(new Date(5));
+  expect(now().getTime()).toBe(2_000_010);
+});
+
+test('a time that is ahead is given up when somebody says so, and not before', () => {
+  const clock = machine();
+  expect(clockAhead(clock)).toBeNull();
+  clock.notBefore(new Date(1_059_999));
+  expect(clockAhead(clock)).toBeNull();
+  clock.notBefore(new Date(9_000_000));
+  clock.pass(1_000);
+  expect(clockAhead(clock)).toEqual({ hall: new Date(9_001_000), machine: new Date(1_001_000) });
+  clock.setBack();
+  expect(clock.now()).toEqual(new Date(1_001_000));
+  clock.pass(5);
+  expect(clock.now()).toEqual(new Date(1_001_005));
+  expect(clockAhead(clock)).toBeNull();
+});
+
+test('bytes out of a pool are those of its source, each given once, and the source is asked again when it is empty', () => {
+  let next = 0;
+  const bytes = pooled((count) => Uint8Array.from({ length: count }, () => next++ % 251));
+  const taken = Array.from({ length: 2000 }, () => [...bytes(8)]).flat();
+  const given = taken.slice(0, 4096);
+  expect(given).toEqual(Array.from({ length: 4096 }, (_, at) => at % 251));
+  expect(taken.slice(4096, 8192)).toEqual(Array.from({ length: 4096 }, (_, at) => (at + 4096) % 251));
+});

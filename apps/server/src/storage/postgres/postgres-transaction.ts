@@ -1,0 +1,142 @@
+import { type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type pg from 'pg';
+import { type Batcher, makeBatcher } from '../batching.ts';
+import { databaseOn, type Ran, type Runner, type Statement } from '../prepared.ts';
+import type { Database } from '../schema.ts';
+
+export type Connect = () => Promise<pg.PoolClient>;
+
+/** What is prepared has a name, under which every connection keeps it; the program writes them, so they are few. */
+async function ask(
+  client: Pick<pg.ClientBase, 'query'>,
+  { name, sql: text }: Statement,
+  values: readonly unknown[],
+): Promise<Ran> {
+  const { rows, rowCount } = await client.query({ name, text, values: values as unknown[] });
+  return { rows, changed: rowCount ?? 0 };
+}
+
+/** Prepared statements outside of transactions: each on whichever connection is free. */
+export function readsOn(connect: Connect): Runner {
+  const run: Runner['run'] = async (statement, values) => {
+    const client = await connect();
+    try {
+      return await ask(client, statement, values);
+    } finally {
+      client.release();
+    }
+  };
+  // Requests that arrived together are read one after the other, and only then is the turn over.
+  return { engine: 'postgresql', run, batch: makeBatcher(run, setImmediate).ask };
+}
+
+/** The database as one command of a transaction sees it; several that share the transaction have one each. */
+export type CommandDb = {
+  readonly db: Kysely<Database>;
+  /** How many statements were asked that may have changed something. */
+  changes(): number;
+};
+
+/** What belongs to a connection for as long as it lives. */
+type Session = {
+  readonly run: Runner['run'];
+  readonly batcher: Batcher;
+  readonly commandDbs: CommandDb[];
+  /** PostgreSQL warned of something since this was last looked at. */
+  warned: boolean;
+};
+
+const WARNING = '01';
+
+const sessions = new WeakMap<pg.PoolClient, Session>();
+
+function sessionOf(client: pg.PoolClient): Session {
+  const found = sessions.get(client);
+  if (found) return found;
+  const run: Runner['run'] = (statement, values) => ask(client, statement, values);
+  const made: Session = { run, batcher: makeBatcher(run, process.nextTick), commandDbs: [], warned: false };
+  client.on('notice', ({ code }) => {
+    if (code?.startsWith(WARNING)) made.warned = true;
+  });
+  sessions.set(client, made);
+  return made;
+}
+
+const DIALECT = {
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
+};
+
+function makeCommandDb({ run, batcher }: Session): CommandDb {
+  let changes = 0;
+  const count = ({ mayWrite }: Statement) => {
+    if (mayWrite) changes += 1;
+  };
+  const runner: Runner = {
+    engine: 'postgresql',
+    run(statement, values) {
+      count(statement);
+      batcher.flush();
+      return run(statement, values);
+    },
+    batch(statement, given) {
+      count(statement);
+      return batcher.ask(statement, given, runner);
+    },
+  };
+  return { db: databaseOn(DIALECT, runner), changes: () => changes };
+}
+
+/** Nothing of the transaction was stored, for certain: it may be done again. */
+export class RolledBack extends Error {
+  override name = 'RolledBack';
+}
+
+/** Committed on one machine, while whoever answers waits for a standby to have it too: it may not be answered. */
+class NotOnStandby extends Error {
+  override name = 'NotOnStandby';
+  /** PostgreSQL's own code for a transaction whose outcome is not known. */
+  readonly code = '08007';
+}
+
+/** A server that was demoted answers so for ever after. */
+const READ_ONLY = '25006';
+
+/** One transaction, for one command or for several that share it. */
+export async function transact<T>(
+  connect: Connect,
+  work: (commandDb: (place: number) => CommandDb) => Promise<T>,
+  kind = 'isolation level read committed',
+): Promise<T> {
+  const client = await connect();
+  const session = sessionOf(client);
+  const { batcher, commandDbs } = session;
+  let broken: Error | undefined;
+  try {
+    await client.query(`begin ${kind}`);
+    const value = await work((place) => {
+      commandDbs[place] ??= makeCommandDb(session);
+      return commandDbs[place];
+    });
+    batcher.flush();
+    session.warned = false;
+    const { command } = await client.query('commit');
+    // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
+    if (command !== 'COMMIT') throw new RolledBack(`A transaction ended in ${command}.`);
+    // A wait for the standby that somebody cancels ends in a commit with a warning, and with no error.
+    if (session.warned) throw new NotOnStandby('A commit was cancelled while it waited for the standby.');
+    return value;
+  } catch (error) {
+    if ((error as { code?: string }).code === READ_ONLY) broken = error as Error;
+    // What is still waiting to be sent would come after the rollback, and stay.
+    batcher.flush();
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    // Whether a connection that broke had committed cannot be told.
+    throw broken && error instanceof RolledBack ? broken : error;
+  } finally {
+    client.release(broken);
+  }
+}

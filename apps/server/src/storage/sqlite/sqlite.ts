@@ -1,0 +1,181 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { Cache, MOST_GAMES } from '../../start/cache.ts';
+import { StartError } from '../../start/config.ts';
+import { copyBeforeUpgrade } from '../copy-before.ts';
+import { DATABASE_FILE, lockDataFolder } from '../data-folder.ts';
+import { migrate } from '../migrate.ts';
+import type { Database } from '../schema.ts';
+import { makePostbox, type OpenAs, type Storage } from '../storage.ts';
+import { BUSY_TIMEOUT_MS, kyselyOf, statementsOf } from './sqlite-database.ts';
+import {
+  IN_THREAD,
+  isSafeSqlite,
+  OLDEST_SQLITE,
+  type OpenOptions,
+  openSqliteFile,
+  type SqliteFile,
+} from './sqlite-file.ts';
+import { makeSqliteWriter } from './sqlite-writer.ts';
+
+/** Nobody is served yet, so the start may wait. */
+const PATIENCE_AT_START_MS = 5000;
+const CHECK_IN_LINE_BELOW = 64 * 1024 * 1024;
+
+export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): Promise<Storage> {
+  const path = join(dataDir, DATABASE_FILE);
+  if (openAs === 'tool' && !existsSync(path)) throw new StartError(`There is no hall database in ${dataDir}.`);
+  const unlock = openAs === 'server' ? lockDataFolder(dataDir) : () => {};
+  let writer: SqliteFile | undefined;
+  try {
+    const size = existsSync(path) ? statSync(path).size : 0;
+    const file = openFile(path, {});
+    writer = file;
+    assertSafe(file);
+    const large = size >= CHECK_IN_LINE_BELOW;
+    if (openAs === 'server' && !large && !isWhole(file)) throw damaged(path);
+    const statements = statementsOf(file);
+    const write = kyselyOf(file, statements);
+    if (openAs === 'server') copyBeforeUpgrade(file, path);
+    // A table that is replaced by another must not take along what refers to it.
+    file.pragma('foreign_keys = OFF');
+    await migrate(write, openAs);
+    file.pragma('foreign_keys = ON');
+    const reader = openFile(path, { readonly: true });
+    const db = kyselyOf(reader);
+    for (const each of [file, reader]) each.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    const check = openAs === 'server' && large ? checkBeside(path) : { done: Promise.resolve(), stop: async () => {} };
+    const postbox = makePostbox();
+    const keyring = { seedKey: null, demo: false };
+    // Whoever serves looks at this when it is over; until then a bad end must not end the process by itself.
+    check.done.catch(() => {});
+    return {
+      engine: 'sqlite',
+      db,
+      write: makeSqliteWriter(file, statements, log, {
+        db: write,
+        engine: 'sqlite',
+        postbox,
+        keyring,
+        committed: new Cache<object>(MOST_GAMES),
+      }),
+      snapshot: (work) => inSnapshot(path, work),
+      // What is asked of SQLite is answered at once, so nothing is held while others wait.
+      briefSnapshot: (_, work) => inSnapshot(path, work),
+      standbys: async () => ({ machines: 1, isWaiting: false }),
+      settled: async () => {},
+      events: null,
+      replica: null,
+      postbox,
+      keyring,
+      integrity: check.done,
+      async close() {
+        await check.stop();
+        await db.destroy();
+        await write.destroy();
+        // Kysely leaves a file alone that it was never asked to read.
+        reader.close();
+        file.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    writer?.close();
+    unlock();
+    throw asStartError(error, path);
+  }
+}
+
+async function inSnapshot<T>(path: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  const file = openFile(path, { readonly: true });
+  const db = kyselyOf(file);
+  try {
+    // In WAL mode a reader goes on seeing what was there at its first look, for as long as its transaction is open.
+    file.exec('BEGIN');
+    return await work(db);
+  } finally {
+    if (file.inTransaction) file.exec('ROLLBACK');
+    await db.destroy();
+    file.close();
+  }
+}
+
+function openFile(path: string, options: OpenOptions): SqliteFile {
+  const file = openSqliteFile(path, { ...options, timeout: PATIENCE_AT_START_MS });
+  try {
+    // A library may lower synchronous to NORMAL in WAL mode, and a power cut would then undo answered calls.
+    if (!options.readonly) file.pragma('journal_mode = WAL');
+    file.pragma('synchronous = FULL');
+    file.pragma('foreign_keys = ON');
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+function assertSafe(file: SqliteFile): void {
+  const { version } = file.prepare('SELECT sqlite_version() AS version').get() as { version: string };
+  if (!isSafeSqlite(version)) {
+    throw new StartError(
+      `SQLite ${OLDEST_SQLITE.join('.')} or newer is needed, this is ${version}. Run npm install again.`,
+    );
+  }
+  const wanted: [string, unknown][] = [
+    ['journal_mode', 'wal'],
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+  ];
+  for (const [name, value] of wanted) {
+    if (file.pragma(name) !== value) {
+      throw new StartError(`SQLite did not accept ${name} = ${value} on this disk, so nothing could be kept safely.`);
+    }
+  }
+}
+
+/** Whether what is in the file is what was written into it. */
+export const isWhole = (file: SqliteFile): boolean => file.pragma('quick_check(1)') === 'ok';
+
+/** A large file takes long to read, so the check runs in a thread of its own while the hall is already served. */
+function checkBeside(path: string): { done: Promise<void>; stop(): Promise<void> } {
+  const source = `${IN_THREAD}
+    const file = open(workerData.path, true);
+    const verdict = pragma(file, 'quick_check(1)');
+    file.close();
+    parentPort.postMessage(verdict);
+  `;
+  const worker = new Worker(source, { eval: true, workerData: { path } });
+  worker.unref();
+  let stopped = false;
+  const done = new Promise<void>((resolve, reject) => {
+    worker.once('message', (verdict) => (verdict === 'ok' ? resolve() : reject(damaged(path))));
+    worker.once('error', () => reject(damaged(path)));
+    worker.once('exit', () => stopped && resolve());
+  });
+  return {
+    done,
+    async stop() {
+      stopped = true;
+      await worker.terminate();
+    },
+  };
+}
+
+const damaged = (path: string) =>
+  new StartError(`The database file ${path} is damaged. Put back a backup; it was left as it is.`);
+
+function asStartError(error: unknown, path: string): unknown {
+  const code = (error as { code?: string }).code ?? '';
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
+    return new StartError(
+      `The database file ${path} is damaged or not a database. Put back a backup; it was left as it is.`,
+    );
+  }
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR|FULL)/.test(code)) {
+    return new StartError(`The database file ${path} cannot be opened for writing (${code}).`);
+  }
+  return error;
+}

@@ -1,0 +1,167 @@
+import { santim } from '@adarash/rules/money';
+import { afterAll, expect, test } from 'vitest';
+import { unbalancedJackpots } from '../../../src/money/jackpot/ledger.ts';
+import { verifyChains } from '../../../src/record/verify-chains.ts';
+import { startedGame } from '../../harness/games.ts';
+import { useHall, usePair } from '../../harness/hall.ts';
+import { jackpotOf } from '../../harness/jackpot.ts';
+
+const hall = useHall();
+const pair = usePair(hall);
+const jackpot = jackpotOf(pair);
+afterAll(async () => {
+  expect(await unbalancedJackpots(hall.services.storage.db)).toEqual([]);
+});
+
+test('a hall that never put anything in has an empty jackpot', async () => {
+  expect(await jackpot.read()).toEqual({
+    success: true,
+    exists: false,
+    amount: 0,
+    baseAmount: 0,
+    enabled: true,
+    winnerCardId: null,
+    lastUpdated: null,
+    pendingAward: null,
+  });
+  expect(await jackpot.history()).toEqual([]);
+});
+
+test('the first total opens it, a higher one adds, and nothing else takes out', async () => {
+  const opened = await jackpot.put(500, { gameNumber: 3 });
+  expect(opened.body).toMatchObject({ message: 'Initial jackpot set to 500 BIRR', newAmount: 500, baseAmount: 500 });
+  const added = await jackpot.put(620.5, { expectedAmount: 500 });
+  expect(added.body.message).toBe('Added 120.50 BIRR to jackpot! New total: 620.50 BIRR');
+  expect(added.body).toMatchObject({ newAmount: 620.5, amount: 620.5, baseAmount: 620.5 });
+
+  const lower = await jackpot.put(620);
+  expect([lower.status, lower.body.code]).toEqual([400, 'JACKPOT_ONLY_AWARDS_LEAVE']);
+  expect(lower.body.error).toBe('Awards are the only way out of a jackpot');
+  const moved = await jackpot.put(700, { expectedAmount: 500 });
+  expect([moved.status, moved.body.code]).toEqual([409, 'JACKPOT_MOVED']);
+  expect(await jackpot.read()).toMatchObject({ exists: true, amount: 620.5, baseAmount: 620.5 });
+});
+
+test.each([
+  [0, 'AMOUNT_NOT_POSITIVE'],
+  [-5, 'AMOUNT_REQUIRED'],
+  ['500', 'AMOUNT_REQUIRED'],
+  [null, 'AMOUNT_REQUIRED'],
+  [10.005, 'AMOUNT_NOT_POSITIVE'],
+  [1e12, 'AMOUNT_NOT_POSITIVE'],
+])('a total of %s is refused and changes nothing', async (amount, code) => {
+  const answer = await jackpot.put(amount as number);
+  expect([answer.status, answer.body.code]).toEqual([400, code]);
+  expect((await jackpot.read()).exists).toBe(false);
+});
+
+test('a game number below 1 is refused in the words of its rule', async () => {
+  const answer = await jackpot.put(10, { gameNumber: 0 });
+  expect(answer.body).toMatchObject({ error: 'Please enter a valid game number (1 or higher).' });
+});
+
+test('it can be switched off and on again, even before anything is in it', async () => {
+  expect((await jackpot.enable(false)).body).toMatchObject({
+    enabled: false,
+    message: 'Jackpot disabled successfully!',
+  });
+  expect(await jackpot.read()).toMatchObject({ exists: false, enabled: false });
+  await jackpot.put(500);
+  const refused = await jackpot.award();
+  expect([refused.status, refused.body.code]).toEqual([400, 'JACKPOT_DISABLED']);
+  expect((await jackpot.enable(true)).body.message).toBe('Jackpot enabled successfully!');
+  expect((await jackpot.award()).status).toBe(201);
+  expect((await jackpot.enable('yes')).body.code).toBe('JACKPOT_ENABLED_REQUIRED');
+});
+
+test('a started game has contributed one bet, and asking again adds nothing', async () => {
+  const game = await startedGame(pair.cashier.api);
+  expect(await jackpot.read()).toMatchObject({ exists: true, amount: 10, baseAmount: 10 });
+  const again = await jackpot.contribute(game._id, 10);
+  expect([again.status, again.body]).toEqual([200, expect.objectContaining({ contributionAmount: 0, newTotal: 10 })]);
+
+  for (const amount of [9.99, 20]) {
+    const refused = await jackpot.contribute(game._id, amount);
+    expect([refused.status, refused.body.code]).toEqual([400, 'CONTRIBUTION_NOT_ONE_BET']);
+  }
+  for (const amount of [0, -10, 'ten', null]) {
+    expect((await jackpot.contribute(game._id, amount)).body.error).toBe('Valid contribution amount required');
+  }
+  const created = await pair.cashier.api.post('/games/sequential', {
+    pattern: 'all',
+    betAmount: 10,
+    houseFeePercentage: 0,
+    cardPool: [1],
+  });
+  const pending = await jackpot.contribute(created.body.games[0]._id, 10);
+  expect([pending.status, pending.body.code]).toEqual([400, 'CONTRIBUTION_NOT_ONE_BET']);
+  expect((await jackpot.read()).amount).toBe(10);
+});
+
+test('a voided game takes its contribution back, but never what an award holds', async () => {
+  await jackpot.put(100);
+  const game = await startedGame(pair.cashier.api);
+  const { body } = await jackpot.award({ amount: 105 });
+  const refused = await pair.cashier.api.post(`/games/${game._id}/void`, { reason: 'power cut' });
+  expect([refused.status, refused.body.code]).toEqual([400, 'GAME_NOT_VOIDABLE']);
+  expect(await jackpot.read()).toMatchObject({ amount: 5, baseAmount: 110 });
+
+  await jackpot.remove(body.award._id);
+  expect((await pair.cashier.api.post(`/games/${game._id}/void`, { reason: 'power cut' })).status).toBe(200);
+  expect(await jackpot.read()).toMatchObject({ amount: 100, baseAmount: 100 });
+});
+
+test('every change is in the record of the hall, and the chain holds', async () => {
+  await jackpot.put(500);
+  await jackpot.put(600);
+  await jackpot.enable(false);
+  await jackpot.enable(true);
+  const { body } = await jackpot.award();
+  await jackpot.change(body.award._id, { amount: 50 });
+  await jackpot.remove(body.award._id);
+  const { db } = hall.services.storage;
+  const entries = await db.selectFrom('audit').selectAll().where('chain', '=', pair.hallId).orderBy('seq').execute();
+  expect(entries.map((entry) => entry.action)).toEqual([
+    'jackpot.opened',
+    'jackpot.added',
+    'jackpot.disabled',
+    'jackpot.enabled',
+    'jackpot.awarded',
+    'jackpot.award-changed',
+    'jackpot.award-deleted',
+  ]);
+  expect(entries.every((entry) => entry.actor_id === pair.moderator.id)).toBe(true);
+  const ledger = await db
+    .selectFrom('jackpot_entries')
+    .selectAll()
+    .where('hall_id', '=', pair.hallId)
+    .orderBy('seq')
+    .execute();
+  expect(ledger.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['initial', 50_000],
+    ['addition', 10_000],
+    ['award', -10_000],
+    ['restore', 10_000],
+    ['award', -5_000],
+    ['restore', 5_000],
+  ]);
+  expect((await verifyChains(db)).broken).toBeNull();
+});
+
+test('a balance that the ledger does not bear out stops every booking', async () => {
+  await jackpot.put(500);
+  const { storage } = hall.services;
+  const set = (available: number) =>
+    storage.write({}, ({ db }) =>
+      db
+        .updateTable('jackpots')
+        .set({ available: santim(available) })
+        .where('hall_id', '=', pair.hallId)
+        .execute(),
+    );
+  await set(40_000);
+  expect(await unbalancedJackpots(storage.db)).toEqual([pair.hallId]);
+  expect((await jackpot.put(600)).status).toBe(500);
+  await set(50_000);
+  expect((await jackpot.put(600)).status).toBe(200);
+});

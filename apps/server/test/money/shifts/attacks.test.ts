@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Database } from '../../../src/storage/schema.ts';
+import { sharedFinish } from '../../harness/cards.ts';
+import { callTyped, expectRefusal, startedGame } from '../../harness/games.ts';
+import { PASSWORD, useHall, usePair } from '../../harness/hall.ts';
+import { shiftsOf } from '../../harness/shifts.ts';
+
+const hall = useHall();
+const pair = usePair(hall);
+const shifts = shiftsOf(pair);
+const db = () => hall.services.storage.db;
+/** Whoever has the file, past the server's own rules. */
+const tamper = (change: (db: Kysely<Database>) => { execute(): Promise<unknown> }) =>
+  hall.services.storage.write({}, (tx) => change(tx.db).execute());
+
+async function wonGame() {
+  const { cards, before, last } = sharedFinish();
+  const { _id } = await startedGame(pair.cashier.api, { cardPool: [...cards] });
+  await callTyped(pair.moderator.api, _id, [...before, last]);
+  for (const cardId of cards) await pair.cashier.api.post(`/games/${_id}/check-bingo`, { cardId });
+  return { id: _id, cards };
+}
+
+test('closed twice it is closed once: the same key has the same answer, another is told', {
+  tags: ['postgres'],
+}, async () => {
+  const wish = await shifts.wish();
+  const key = { headers: { 'idempotency-key': 'close 1' } };
+  const [first, twin] = await Promise.all([shifts.send(wish, key), shifts.send(wish, key)]);
+  expect(first.body).toEqual(twin.body);
+  expect((await shifts.send(wish, key)).body).toEqual(first.body);
+  const next = await shifts.wish();
+  const tabs = await Promise.all([1, 2, 3].map(() => shifts.send(next)));
+  expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  for (const lost of tabs.filter(({ status }) => status === 409))
+    expectRefusal(lost, 409, 'SHIFT_CLOSED', 'Shift 2 is closed already.');
+  expect(await shifts.list()).toHaveLength(2);
+});
+
+test('a hand-over beside a close is in exactly one of two shifts', { tags: ['postgres'] }, async () => {
+  for (let round = 0; round < 4; round++) {
+    await pair.renew();
+    const { id } = await wonGame();
+    const wish = await shifts.wish();
+    const [closed, paid] = await Promise.all([shifts.send(wish), pair.cashier.api.post(`/games/${id}/paid`, {})]);
+    expect(paid.status).toBe(200);
+    // The hand-over came first: what was counted is looked at again.
+    if (closed.status !== 200) expectRefusal(closed, 409, 'SHIFT_MOVED');
+    if (closed.status !== 200) expect((await shifts.close()).status).toBe(200);
+    const [sealed] = await shifts.list();
+    const { drawer } = await shifts.open();
+    expect(sealed.drawer.handedOver + drawer.handedOver).toBe(8.5);
+    expect([0, 8.5]).toContain(drawer.handedOver);
+  }
+});
+
+test('only the moderator of this hall confirms, and every other sign-in gets the same answer', async () => {
+  const other = await hall.pair();
+  const wrong = [
+    shifts.signIn(pair.cashier),
+    shifts.signIn(other.moderator),
+    shifts.signIn(other.cashier),
+    shifts.signIn(hall.admin),
+    shifts.signIn(pair.moderator, 'not the password'),
+    { email: 'nobody@hall.test', password: PASSWORD },
+  ];
+  for (const moderator of wrong) expectRefusal(await shifts.close({ moderator }), 400, 'MODERATOR_NOT_CONFIRMED');
+  for (const moderator of [undefined, {}, { email: pair.moderator.email }])
+    expect((await shifts.close({ moderator })).status).toBe(400);
+  expect(await shifts.list()).toEqual([]);
+  const sessions = () => db().selectFrom('sessions').selectAll().where('user_id', '=', pair.moderator.id).execute();
+  const before = await sessions();
+  expect((await shifts.close()).status).toBe(200);
+  expect(await sessions()).toEqual(before);
+  expect(hall.logged()).not.toContain('not the password');
+  const kept = await db().selectFrom('idempotency_keys').selectAll().execute();
+  const record = await db().selectFrom('audit').selectAll().execute();
+  expect(JSON.stringify([kept, record])).not.toContain(PASSWORD);
+});
+
+test('guessing the moderator’s password is held up and told as at the sign-in', async () => {
+  const guess = () => shifts.close({ moderator: shifts.signIn(pair.moderator, 'a guess') }, { address: '203.0.113.7' });
+  hall.clock.waited.length = 0;
+  for (let i = 0; i < 8; i++) expectRefusal(await guess(), 400, 'MODERATOR_NOT_CONFIRMED');
+  expect(hall.clock.waited).toEqual([1_000, 2_000, 4_000]);
+  // The same account is held up at the sign-in: the guesses are counted together.
+  const signIn = { email: pair.moderator.email, password: 'a guess' };
+  await hall.api(null).post('/auth/login', signIn, { address: '203.0.113.8' });
+  expect(hall.clock.waited.at(-1)).toBe(8_000);
+  const told = await db().selectFrom('audit').select('action').where('chain', '=', pair.hallId).execute();
+  expect(told.filter(({ action }) => action === 'access.sign-in-failed').length).toBeGreaterThan(3);
+  // Fifty from one address, then no more.
+  for (let i = 0; i < 42; i++) await guess();
+  expectRefusal(await guess(), 429, 'TOO_MANY_ATTEMPTS');
+});
+
+test('a moderator whose password changed while it was compared confirms nothing', async () => {
+  const wish = await shifts.wish();
+  const compared = hall.services.passwords.verify;
+  const passwords = hall.services.passwords as { verify: typeof compared };
+  passwords.verify = async (...given) => {
+    const right = await compared(...given);
+    await tamper((db) => db.updateTable('users').set({ password_hash: 'x' }).where('id', '=', pair.moderator.id));
+    return right;
+  };
+  try {
+    expectRefusal(await shifts.send(wish), 400, 'MODERATOR_NOT_CONFIRMED');
+  } finally {
+    passwords.verify = compared;
+  }
+});
+
+test('the sum that was looked at has to stand, and counts are counts', async () => {
+  const wish = await shifts.wish();
+  expectRefusal(await shifts.send({ ...wish, expected: 5 }), 409, 'SHIFT_MOVED');
+  expectRefusal(await shifts.send({ ...wish, number: 2 }), 409, 'SHIFT_CLOSED');
+  for (const count of [{ 'note-200': -1 }, { 'note-200': 1.5 }, { 'note-3': 1 }, { 'note-1': 1e9 }, 'all', null])
+    expect((await shifts.send({ ...wish, count })).status, JSON.stringify(count)).toBe(400);
+  expect((await pair.moderator.api.post('/shift/close', wish)).status).toBe(403);
+  expect((await pair.moderator.api.put('/shift/float', { float: 5 })).status).toBe(403);
+});
+
+test('a clock that is set back opens nothing that is closed', async () => {
+  // The hall's day begins at three in UTC; two hours back it has to be the same day.
+  if ([3, 4].includes(hall.clock.now().getUTCHours())) hall.clock.advance(7_200_000);
+  const { id, cards } = await wonGame();
+  await pair.cashier.api.post(`/games/${id}/paid`, { cardId: cards[0] });
+  hall.clock.advance(-3_600_000);
+  expect((await shifts.close()).status).toBe(200);
+  const undo = (cardId?: number) => pair.cashier.api.post(`/games/${id}/paid/undo`, { cardId, reason: 'Miscounted' });
+  // It was handed over an hour "after" the close.
+  expectRefusal(await undo(cards[0]), 409, 'HAND_OVER_FINAL');
+  await pair.cashier.api.post(`/games/${id}/paid`, { cardId: cards[1] });
+  hall.clock.advance(-3_600_000);
+  expect((await shifts.open()).drawer).toMatchObject({ sold: 0, handedOver: 4.25 });
+  expect((await undo(cards[1])).status).toBe(200);
+  expect((await shifts.close({ note: 'In the safe' })).status).toBe(200);
+  const closes = await shifts.list();
+  expect(closes.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
+  hall.clock.advance(7_200_000);
+});

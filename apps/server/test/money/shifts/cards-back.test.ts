@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { readCsv, readZip, textIn } from '../../../../../checks/read-zip.ts';
+import { differences } from '../../../src/audit/compare/differences.ts';
+import { createGame, expectRefusal, getGame, range, startedGame } from '../../harness/games.ts';
+import { useHall, usePair } from '../../harness/hall.ts';
+import { cheapArgon2id } from '../../harness/phones.ts';
+import { shiftsOf } from '../../harness/shifts.ts';
+
+const hall = useHall();
+const pair = usePair(hall);
+const shifts = shiftsOf(pair);
+
+const done = async (body: object) => {
+  const answer = await pair.cashier.api.post('/sale/commands', { counter: 'a', ...body });
+  expect(answer.body.success, answer.text).toBe(true);
+  return answer.body.version as number;
+};
+const remove = (id: string, cards: number[], more = {}) =>
+  pair.cashier.api.post(`/games/${id}/cards`, { add: [], remove: cards, ...more });
+const create = async (saleVersion: number, cardPool: number[], betAmount = 10) => {
+  const game = { betAmount, houseFeePercentage: 15, pattern: 'all', cardPool, saleVersion };
+  const { body } = await pair.cashier.api.post('/games/sequential', game);
+  expect(body.success, body.error).toBe(true);
+  return body.games[0];
+};
+const reasonOf = async (kind: string) => (await shifts.open()).reasons.find((reason) => reason.kind === kind);
+const entries = async (...actions: string[]) =>
+  (
+    await hall.services.storage.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('chain', '=', pair.hallId)
+      .where('action', 'in', actions)
+      .orderBy('seq')
+      .execute()
+  ).map(({ action, actor_name: by, after }) => ({ action, by, ...JSON.parse(after ?? '{}') }));
+const verified = () => {
+  const { storage, cardOf, seedKey } = hall.services;
+  return differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id });
+};
+const ticket = (cards: string, gameId?: string) =>
+  pair.cashier.api.get(`/print/ticket?cards=${cards}${gameId ? `&gameId=${gameId}` : ''}`);
+
+async function decisions() {
+  const { storage, sessions } = hall.services;
+  const admin = hall.as(await storage.write({}, (tx) => sessions.open(tx, hall.admin.id)));
+  const day = (await hall.services.storage.db.selectFrom('games').select('day').executeTakeFirstOrThrow()).day;
+  const asked = `cashierId=${pair.hallId}&from=${day}&to=${day}`;
+  const files = readZip((await admin.get(`/games/admin/folder?${asked}`)).bytes);
+  return readCsv(textIn(files, 'tables/decisions.csv'));
+}
+
+test('cards taken out of a game that waits are given back: on drawer, reasons, roll and record', async () => {
+  const { _id, gameNumber } = await createGame(pair.cashier.api, { cardPool: range(1, 60) });
+  expect((await remove(_id, range(1, 50))).status).toBe(200);
+  const { drawer } = await shifts.open();
+  expect(drawer).toMatchObject({ sold: 600, givenBack: 500, expected: 100 });
+  const item = { gameNumber, cards: range(1, 50), amount: 500, by: pair.cashier.name };
+  expect(await reasonOf('cards-back')).toEqual({ kind: 'cards-back', amount: 500, count: 1, items: [item] });
+  expect(await reasonOf('given-back')).toBeUndefined();
+  expect(await entries('game.cards-changed')).toMatchObject([{ by: pair.cashier.name, returned: 50_000 }]);
+
+  const { closed } = (await shifts.close()).body;
+  expect(closed.reasons).toContainEqual(expect.objectContaining({ kind: 'cards-back', amount: 500 }));
+  const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
+  expect(roll).toContain(`Sold cards taken back 500.00 Br; GAME ${gameNumber} · Cards 1-50 · 500.00 Br`);
+  expect(roll.match(/Sold cards taken back 500\.00 Br/g)).toHaveLength(2);
+  expect(await decisions()).toContainEqual(
+    expect.objectContaining({
+      What: 'Sold cards taken out of a game',
+      By: pair.cashier.name,
+      Game: String(gameNumber),
+    }),
+  );
+  expect(await verified()).toEqual([]);
+});
+
+test('over a close nothing is sold below zero', async () => {
+  const { _id } = await createGame(pair.cashier.api, { cardPool: range(1, 100) });
+  await shifts.close();
+  await remove(_id, range(2, 100));
+  expect((await shifts.open()).drawer).toMatchObject({ sold: 0, givenBack: 990, games: -990, expected: -990 });
+  await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'Rain' });
+  expect((await shifts.open()).drawer).toMatchObject({ sold: 0, givenBack: 1000 });
+  expect(await reasonOf('given-back')).toMatchObject({ amount: 10 });
+  expect(await reasonOf('cards-back')).toMatchObject({ amount: 990 });
+});
+
+test('sold cards taken out before their game exists are on the record at once, and in its sums once it does', async () => {
+  await done({ type: 'add', cards: [1, 2, 3] });
+  await done({ type: 'close', how: 'paid' });
+  await done({ type: 'add', cards: [4, 5] });
+  await done({ type: 'remove', cards: [2, 5] });
+  const removed = { by: pair.cashier.name, gameNumber: 1, series: 1, cards: [2], amount: 1_000 };
+  expect(await entries('sale.cards-removed', 'sale.cards-restored')).toEqual([
+    { action: 'sale.cards-removed', ...removed },
+  ]);
+  expect(await reasonOf('cards-back')).toMatchObject({ amount: 10, items: [{ gameNumber: 1, cards: [2] }] });
+
+  await done({ type: 'add', cards: [2] });
+  expect(await entries('sale.cards-restored')).toMatchObject([removed]);
+  expect(await reasonOf('cards-back')).toMatchObject({ amount: 0, count: 2 });
+  hall.clock.advance(30_000);
+  const version = await done({ type: 'remove', cards: [1, 2] });
+  const game = await create(version, [3, 4]);
+  expect((await shifts.open()).drawer).toMatchObject({ sold: 40, givenBack: 20, expected: 20 });
+  expect(await reasonOf('cards-back')).toMatchObject({ amount: 20 });
+  expect(await entries('sale.corrected')).toMatchObject([
+    { gameNumber: 1, people: [{ by: { id: pair.cashier.id, name: pair.cashier.name }, cards: 1, amount: 1_000 }] },
+  ]);
+  expect(await entries('game.created')).toMatchObject([{ returned: 2_000 }]);
+  await pair.cashier.api.post(`/games/${game._id}/start`);
+  expect(await decisions()).toContainEqual(
+    expect.objectContaining({ What: 'Sold cards taken out before their game was created', By: pair.cashier.name }),
+  );
+  expect(await verified()).toEqual([]);
+});
+
+test('a sale that becomes a game with fewer cards, or at another price, has given back the rest', async () => {
+  await done({ type: 'add', cards: range(1, 10) });
+  await done({ type: 'close', how: 'ticket' });
+  const version = await done({ type: 'settings', betAmount: 1 });
+  await create(version, [1]);
+  expect(await entries('sale.cards-removed')).toMatchObject([{ cards: range(2, 10), amount: 9_000 }]);
+  expect(await entries('game.created')).toMatchObject([{ returned: 9_000 }]);
+
+  // The same at a price below the one on the tickets.
+  await done({ type: 'settings', betAmount: 10 });
+  await done({ type: 'add', cards: range(21, 25) });
+  await done({ type: 'close', how: 'ticket' });
+  await create(await done({ type: 'settings', betAmount: 1 }), range(21, 25), 1);
+  const lowered = { gameNumber: 2, cards: range(21, 25), from: 1_000, to: 100, amount: 4_500 };
+  expect(await entries('sale.price-lowered')).toMatchObject([{ by: pair.cashier.name, ...lowered }]);
+  expect(await reasonOf('cards-back')).toMatchObject({ amount: 135, items: [{}, { from: 10, to: 1, amount: 45 }] });
+  await shifts.close();
+  expect((await pair.cashier.api.get('/games/day-roll')).body.text).toContain('Cards 21-25 · from 10.00 Br to 1.00 Br');
+  expect((await decisions()).map(({ What }) => What)).toContain(
+    'Game made at a lower price than was paid for its cards',
+  );
+});
+
+test('tickets are on the record with their cards, and a card that was taken out says so', async () => {
+  await done({ type: 'add', cards: [1, 2, 3] });
+  expect((await ticket('1-2')).status).toBe(200);
+  expect(await entries('sale.ticket')).toMatchObject([{ by: pair.cashier.name, gameNumber: 1, cards: [1, 2] }]);
+  // Whatever the screen sends: a card with a ticket is sold.
+  const version = await done({ type: 'remove', cards: [2] });
+  expect(await entries('sale.cards-removed')).toMatchObject([{ cards: [2], ticketed: [2] }]);
+  const { _id } = await create(version, [1, 3]);
+  expect((await getGame(pair.cashier.api, _id)).missingTickets).toEqual([2]);
+  expect((await ticket('1,3', _id)).status).toBe(200);
+  expect(await entries('game.ticket')).toMatchObject([{ gameNumber: 1, cards: [1, 3] }]);
+  await remove(_id, [3]);
+  await pair.cashier.api.post(`/games/${_id}/start`);
+  const { code } = (await pair.cashier.api.get('/hall-code')).body;
+  expect((await hall.api(null).get(`/hall/${code}`)).body.game.missingTickets).toEqual([2, 3]);
+  for (const cardId of [2, 3])
+    expectRefusal(await pair.cashier.api.post(`/games/${_id}/check-bingo`, { cardId }), 400, 'TICKET_NOT_IN_GAME');
+  expectRefusal(await pair.cashier.api.post(`/games/${_id}/check-bingo`, { cardId: 9 }), 400, 'CARD_NOT_IN_GAME');
+  const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
+  expect(roll).toContain('Tickets were printed for cards that are not in the game: 2-3');
+  expect(await verified()).toEqual([]);
+});
+
+test('a ticket of the counter for a game that waits is that game’s, and one for a game made otherwise too', async () => {
+  const waiting = await createGame(pair.cashier.api, { cardPool: [4, 5] });
+  await done({ type: 'add', cards: [9] });
+  expect((await ticket('9')).status).toBe(200);
+  expect(await entries('game.ticket', 'sale.ticket')).toMatchObject([{ action: 'game.ticket', cards: [9] }]);
+  expect((await getGame(pair.cashier.api, waiting._id)).missingTickets).toEqual([9]);
+  await pair.cashier.api.post(`/games/${waiting._id}/start`);
+  expect((await ticket('20')).status).toBe(200);
+  const other = await startedGame(pair.cashier.api, { cardPool: [30] });
+  expect((await getGame(pair.cashier.api, other._id)).missingTickets).toEqual([20]);
+  expect(await verified()).toEqual([]);
+});

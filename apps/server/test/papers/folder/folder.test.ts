@@ -1,0 +1,279 @@
+import { BOOKS } from '@adarash/rules/books';
+import { verifyReceipt } from '@adarash/rules/verify';
+import { expect, test } from 'vitest';
+import { NOTHING, type Noted, noteDown } from '../../../../../checks/evening/book.ts';
+import { textOfPdf, withoutSpaces } from '../../../../../checks/read-pdf.ts';
+import { readCsv, readWorkbook, readZip, type TableRow, textIn } from '../../../../../checks/read-zip.ts';
+import { checkRecord } from '../../../src/record/record-file.ts';
+import type { Api } from '../../harness/api.ts';
+import { expectRefusal } from '../../harness/games.ts';
+import { useHall } from '../../harness/hall.ts';
+import { jackpotOf } from '../../harness/jackpot.ts';
+import { shiftsOf } from '../../harness/shifts.ts';
+import { EVERY_KIND, leaveRunning, playGame } from '../reports/random-evening.ts';
+
+const hall = useHall();
+/** The folder of the first evening, while all of it was there. */
+let evening: Awaited<ReturnType<typeof folder>>;
+const TABLES = ['days', 'games', 'payouts', 'decisions', 'jackpot', 'shifts'] as const;
+const TITLES: Record<keyof Noted, string> = {
+  ...{ stakes: 'Stakes', givenBack: 'Given back', houseFee: 'House fee', toJackpot: 'To the jackpot' },
+  ...{
+    won: 'Prizes won',
+    withheld: 'Tax withheld from prizes',
+    handedOver: 'Prizes handed over',
+    open: 'Prizes open',
+    unclaimed: 'Unclaimed',
+  },
+  ...{
+    inPlay: 'In play',
+    awarded: 'Jackpot awards won',
+    awardsWithheld: 'Tax withheld from awards',
+    awardsHandedOver: 'Awards handed over',
+  },
+  ...{ awardsOpen: 'Awards open', byBank: 'Of what was handed over, by bank' },
+};
+
+const santim = (birr: string | undefined) => Math.round(Number(birr) * 100);
+const sum = (rows: readonly TableRow[], title: string) =>
+  rows.reduce((all, row) => all + santim(row[`${title} (Br)`]), 0);
+const booksIn = (rows: readonly TableRow[]) =>
+  Object.fromEntries(BOOKS.map((name) => [name, sum(rows, TITLES[name])])) as Noted;
+
+async function folder(api: Api, query: string) {
+  const answer = await api.get(`/games/admin/folder?cashierId=${hall.hallId}&${query}`);
+  expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/zip');
+  const files = readZip(answer.bytes);
+  const tables = Object.fromEntries(TABLES.map((name) => [name, readCsv(textIn(files, `tables/${name}.csv`))]));
+  const sheets = readWorkbook(files.get('tables.xlsx') ?? new Uint8Array());
+  return { files, tables: tables as Record<(typeof TABLES)[number], TableRow[]>, sheets, headers: answer.headers };
+}
+
+async function* linesOf(text: string) {
+  yield* text.trimEnd().split('\n');
+}
+
+const adminNow = async () => {
+  const { storage, sessions } = hall.services;
+  return hall.as(await storage.write({}, (tx) => sessions.open(tx, hall.admin.id)));
+};
+
+test('the folder of an evening agrees with the reports to the santim, and says of every game how it was drawn', async () => {
+  hall.clock.freeze('2026-11-16T16:00:00Z');
+  await jackpotOf(hall).put(5_000);
+  const all = { ...NOTHING };
+  for (const plan of EVERY_KIND) {
+    hall.clock.advance(60_000);
+    noteDown(all, await playGame(hall, plan, await adminNow()));
+  }
+  noteDown(all, await leaveRunning(hall));
+  const { drawer } = await shiftsOf(hall).open();
+  const closed = await shiftsOf(hall).close({ counted: drawer.expected - 5, note: '=Tea, "five" Birr' });
+  expect(closed.status).toBe(200);
+  const admin = await adminNow();
+  evening = await folder(admin, 'from=2026-11-16&to=2026-11-16&language=en');
+  const { files, tables, sheets, headers } = evening;
+  expect(headers['content-disposition']).toBe('attachment; filename="inspection-2026-11-16-2026-11-16.zip"');
+
+  const report = (await hall.cashier.api.get('/games/report?from=2026-11-16&to=2026-11-16&limit=1000')).body;
+  const reported = Object.fromEntries(BOOKS.map((name) => [name, santim(report.summary.books[name])]));
+  expect(reported).toEqual(all);
+  const sheetRows = (name: (typeof TABLES)[number]) => sheets.get(name) ?? [];
+  for (const games of [tables.games, sheetRows('games')]) {
+    expect(games).toHaveLength(report.totalGames);
+    expect(booksIn(games)).toEqual(all);
+  }
+  for (const days of [tables.days, sheetRows('days')]) {
+    expect(days.map((row) => row['Business day (ISO)'])).toEqual(['2026-11-16', 'All days']);
+    expect(days[0]).toMatchObject({ 'Business day (Ethiopian)': '7 Hidar 2019', Games: `${report.totalGames}` });
+    for (const row of days) expect(booksIn([row])).toEqual(all);
+  }
+  for (const payouts of [tables.payouts, sheetRows('payouts')]) {
+    const of = (what: string, handed?: string) =>
+      payouts.filter((row) => row.What === what && (handed === undefined || row['Handed over'] === handed));
+    expect([sum(of('Prize'), 'Amount'), sum(of('Jackpot award'), 'Amount')]).toEqual([all.won, all.awarded]);
+    expect(sum(of('Prize'), 'Tax withheld')).toBe(all.withheld);
+    expect(sum(of('Jackpot award'), 'Tax withheld')).toBe(all.awardsWithheld);
+    expect(sum(of('Prize', 'yes'), 'To hand over')).toBe(all.handedOver);
+    expect(sum(of('Jackpot award', 'yes'), 'To hand over')).toBe(all.awardsHandedOver);
+    for (const row of payouts.filter((one) => one['Handed over'] === 'yes'))
+      expect(row).toMatchObject({ 'Handed over by': hall.cashier.name, Role: 'cashier', Shift: '1' });
+  }
+  // What a sheet holds is what its CSV says; only a text that would run as a formula is made harmless there.
+  for (const name of TABLES)
+    expect(tables[name].map((row) => Object.values(row).map((text) => text.replace(/^'(?==)/, '')))).toEqual(
+      sheetRows(name).map((row) => Object.values(row)),
+    );
+
+  const HOW = {
+    designated: 'Designated winner: the winning card of this game was chosen in advance by staff',
+    decided: /^Winner by decision: .* by decision of the moderator$/,
+    typed: /^Manual · \d+ numbers? typed$/,
+    voided: /^CALLED OFF/,
+    fair: 'Fair draw',
+  };
+  const drawnOf = (number: number) => tables.games.find((row) => row.Game === `${number}`)?.['How it was drawn'];
+  const ends = EVERY_KIND.map(({ end }, i) => [end, drawnOf(i + 1)] as const);
+  for (const [end, how] of ends)
+    expect(how, end).toMatch(
+      { drawn: HOW.fair, shared: HOW.typed, unclaimed: HOW.typed, 'never started': HOW.voided, ...HOW }[end] as string,
+    );
+  for (const name of ['games', 'payouts'] as const)
+    for (const row of tables[name]) expect(row['How it was drawn'], name).toBe(drawnOf(Number(row.Game)));
+  for (const name of ['jackpot', 'decisions'] as const)
+    for (const row of tables[name].filter((one) => one.Game !== '')) expect(row['How it was drawn']).not.toBe('');
+
+  const decided = (what: string) => tables.decisions.filter((row) => row.What === what);
+  const voids = decided('Game called off');
+  expect(voids.map((row) => [row.By, row.Role, row['In detail']])).toEqual([
+    [hall.cashier.name, 'cashier', 'Rain'],
+    [hall.cashier.name, 'cashier', 'Too few'],
+  ]);
+  expect(decided('Winner designated')).toMatchObject([{ By: hall.moderator.name, Game: '5' }]);
+  expect(decided('Winner by decision')).toMatchObject([{ By: hall.moderator.name, Role: 'moderator', Game: '6' }]);
+  expect(decided('Number typed').length).toBe(report.summary.typedNumbers);
+  expect(decided('Jackpot awarded by staff')).toHaveLength(1);
+  expect(tables.decisions[0]).toMatchObject({
+    'Decided (ISO)': '2026-11-16T19:00:00+03:00',
+    'Decided (Ethiopian)': '7 Hidar 2019, 1:00 evening',
+  });
+  expect(tables.decisions.filter((row) => row.What?.includes('.'))).toEqual([]);
+
+  const ledger = tables.jackpot;
+  expect(sum(ledger, 'Amount')).toBe(santim(ledger.at(-1)?.['Available afterwards (Br)']));
+  expect(sum(ledger, 'Amount')).toBe(santim(`${(await jackpotOf(hall).read()).amount}`));
+  const [close] = tables.shifts;
+  expect(tables.shifts).toHaveLength(1);
+  expect(close).toMatchObject({
+    'Expected (Br)': drawer.expected.toFixed(2),
+    'Difference (Br)': closed.body.closed.difference.toFixed(2),
+    Cashier: hall.cashier.name,
+    Moderator: hall.moderator.name,
+    Note: `'=Tea, "five" Birr`,
+  });
+
+  const text = textIn(files, 'rolls/2026-11-16.txt');
+  expect(text).toBe((await hall.cashier.api.get('/games/day-roll?day=2026-11-16')).body.text);
+  const roll = await textOfPdf(files.get('rolls/2026-11-16.pdf') ?? new Uint8Array());
+  for (const said of ['ROLL OF THE DAY', 'Designated', 'CALLED OFF', 'Decided by the moderator', 'typed'])
+    expect(roll).toContain(withoutSpaces(said));
+
+  const receipts = [...files.keys()].filter((name) => name.startsWith('receipts/'));
+  expect(receipts.length).toBe(report.games.filter(({ status }: TableRow) => /completed|voided/.test(status!)).length);
+  const record = textIn(files, 'record.txt');
+  for (const name of receipts) {
+    const receipt = JSON.parse(textIn(files, name));
+    expect(receipt).toEqual((await hall.cashier.api.get(`/public/receipts/${receipt.gameId}`)).body);
+    expect(verifyReceipt(receipt).ok, name).toBe(true);
+    expect(record).toContain(`\n${receipt.recordHead.hash} {`);
+  }
+  const head = await hall.services.storage.db
+    .selectFrom('audit_heads')
+    .select(['seq', 'hash'])
+    .where('chain', '=', hall.hallId)
+    .executeTakeFirstOrThrow();
+  expect(await checkRecord(linesOf(record))).toMatchObject({ broken: null, end: head, entries: head.seq });
+  for (const [from, to] of [
+    ['Rain', 'Snow'],
+    [/\n[^\n]*"action":"game.voided"[^\n]*/, ''],
+    [/\n[^\n]*\n$/, '\n'],
+  ] as const)
+    expect((await checkRecord(linesOf(record.replace(from, to)))).broken, `${from}`).not.toBeNull();
+  const readme = textIn(files, 'README.txt');
+  expect(readme).toContain('2026-11-16 (7 Hidar 2019) to 2026-11-16 (7 Hidar 2019)');
+  expect(readme).toContain(`The whole record ended with entry ${head.seq}: ${head.hash}`);
+});
+
+test('a range holds its own days alone, and their pieces of the record fit together', { tags: ['all'] }, async () => {
+  const [earlier, from] = ['2026-11-16', '2026-11-18'];
+  hall.clock.freeze('2026-11-18T16:00:00Z');
+  const { storage, sessions } = hall.services;
+  for (const person of [hall.cashier, hall.moderator])
+    person.api = hall.as(await storage.write({}, (tx) => sessions.open(tx, person.id)));
+  const noted = await playGame(hall, EVERY_KIND[2]!, await adminNow());
+  const admin = await adminNow();
+  const second = await folder(admin, `from=2026-11-17&to=2030-01-01`);
+  expect(second.headers['content-disposition']).toContain(`inspection-2026-11-17-${from}.zip`);
+  expect(booksIn(second.tables.games)).toEqual(noted);
+  expect(second.tables.days.map((row) => row['Business day (ISO)'])).toEqual([from, 'All days']);
+  expect(second.tables.shifts).toEqual([]);
+  const first = await folder(admin, `from=2000-01-01&to=${earlier}`);
+  expect(first.tables.games).toEqual(evening.tables.games);
+  const pieces = await Promise.all(
+    [first, second].map(({ files }) => checkRecord(linesOf(textIn(files, 'record.txt')))),
+  );
+  expect(pieces.map((piece) => piece?.broken)).toEqual([null, null]);
+  expect(pieces[0]?.end).toEqual(pieces[1]?.piece.before);
+  expect(textIn(first.files, 'README.txt')).toContain('entries of later days stand between');
+  const before = Number(first.tables.jackpot.at(-1)?.['Available afterwards (Br)']);
+  expect(Number(second.tables.jackpot[0]?.['Available afterwards (Br)'])).toBe(
+    before + Number(second.tables.jackpot[0]?.['Amount (Br)']),
+  );
+  const none = await folder(admin, 'from=2026-11-17&to=2026-11-17');
+  expect([...none.files.keys()].filter((name) => /^(rolls|receipts)/.test(name))).toEqual([]);
+  expect(none.tables.games).toEqual([]);
+});
+
+test('a cashier who prints as much as they may does not break the folder', async () => {
+  hall.clock.freeze('2026-11-18T17:00:00Z');
+  const { storage, sessions } = hall.services;
+  const cashier = hall.as(await storage.write({}, (tx) => sessions.open(tx, hall.cashier.id)));
+  const admin = await adminNow();
+  const papers = Array.from({ length: 5 }, () => cashier.get('/print/cards?cards=1-100&paper=a4'));
+  // One too many: from here on all places of the hall are taken.
+  expect(await Promise.race(papers.map(async (paper) => (await paper).status))).toBe(503);
+  const { files } = await folder(admin, 'from=2026-11-16&to=2026-11-16');
+  expect(files.get('rolls/2026-11-16.pdf')).toEqual(expect.any(Uint8Array));
+  expect((await Promise.all(papers)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 503]);
+});
+
+test('what is archived is named and left out, and the rest is there', async () => {
+  const { storage } = hall.services;
+  const admin = await adminNow();
+  const game = await storage.db
+    .selectFrom('games')
+    .select('id')
+    .where('number', '=', 3)
+    .where('hall_id', '=', hall.hallId)
+    .executeTakeFirstOrThrow();
+  const entry = await storage.db
+    .selectFrom('audit')
+    .select(['seq', 'hash'])
+    .where('chain', '=', hall.hallId)
+    .where('seq', '=', 10)
+    .executeTakeFirstOrThrow();
+  const moved = { month: '2026-11', file: 'adarash-2026-11.ndjson.gz', sha256: 'ab'.repeat(32) };
+  await storage.write({}, async ({ db }) => {
+    const counts = { games: 1, calls: 1, entries: entry.seq, made_at: '2026-12-10T00:00:00.000Z' };
+    await db
+      .insertInto('archives')
+      .values({ ...moved, ...counts })
+      .execute();
+    const piece = { first_seq: 1, last_seq: entry.seq, last_hash: entry.hash };
+    await db
+      .insertInto('archived_chains')
+      .values({ chain: hall.hallId, month: moved.month, ...piece })
+      .execute();
+    await db.deleteFrom('calls').where('game_id', '=', game.id).execute();
+    await db.deleteFrom('audit').where('chain', '=', hall.hallId).where('seq', '<=', entry.seq).execute();
+  });
+  const { files, tables } = await folder(admin, 'from=2026-11-16&to=2026-11-16');
+  const readme = textIn(files, 'README.txt');
+  expect(readme).toContain(`2026-11 is archived in the file ${moved.file} (SHA-256 of its rows ${moved.sha256})`);
+  expect(tables.games).toEqual(evening.tables.games);
+  const receipts = (all: Map<string, Uint8Array>) => [...all.keys()].filter((name) => name.startsWith('receipts/'));
+  expect(receipts(files)).toEqual(receipts(evening.files).filter((name) => !name.endsWith('/series-1-game-3.json')));
+  const { broken, piece } = await checkRecord(linesOf(textIn(files, 'record.txt')));
+  expect([broken, piece.before]).toEqual([null, entry]);
+});
+
+test('only an admin gets it, of a hall that there is and of days that are days', async () => {
+  const path = (query: string) => `/games/admin/folder?${query}`;
+  const days = 'from=2026-11-01&to=2026-11-16';
+  const admin = await adminNow();
+  expectRefusal(await hall.cashier.api.get(path(`cashierId=${hall.hallId}&${days}`)), 403, 'ACCESS_DENIED');
+  expectRefusal(await admin.get(path(days)), 400, 'CASHIER_ID_REQUIRED');
+  expectRefusal(await admin.get(path(`cashierId=${'0'.repeat(24)}&${days}`)), 404, 'CASHIER_NOT_FOUND');
+  expectRefusal(await admin.get(path(`cashierId=${hall.hallId}&from=soon&to=2026-11-16`)), 400, 'DATE_INVALID');
+});

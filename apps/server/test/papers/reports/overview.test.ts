@@ -1,0 +1,227 @@
+// @module-tag postgres
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { lineOf } from '../../harness/cards.ts';
+import { callTyped, createGame, startedGame } from '../../harness/games.ts';
+import { type Pair, startHall, useHall } from '../../harness/hall.ts';
+import { fewestQueriesOf } from '../../harness/queries.ts';
+import { listen, read } from '../../harness/reader.ts';
+import { freshPlace } from '../../harness/storage-place.ts';
+
+const hall = useHall();
+let other: Pair;
+const overview = async (query = '') => (await hall.admin.api.get(`/admin/overview${query}`)).body;
+const figures = async (query = '') => (await overview(query)).figures;
+const stepsOf = async (who: 'admin' | 'cashier') => {
+  const { steps } = (await hall.api(who).get('/checklist')).body;
+  return Object.fromEntries(steps.map(({ step, done }: { step: string; done: boolean }) => [step, done]));
+};
+beforeAll(async () => {
+  hall.clock.freeze('2026-03-04T08:00:00Z');
+  other = await hall.pair();
+});
+
+const NOTHING = {
+  games: 0,
+  pot: 0,
+  houseFee: 0,
+  prizes: 0,
+  jackpot: 0,
+  voidedGames: 0,
+  unclaimed: 0,
+  completeUnpaid: 0,
+  designatedGames: 0,
+  manualGames: 0,
+};
+
+test('before the first game everything is there and nothing is in it', async () => {
+  const body = await overview();
+  expect(body).toMatchObject({
+    figures: { from: '2026-03-04', to: '2026-03-04', ...NOTHING },
+    today: { from: '2026-03-04', ...NOTHING },
+    week: { from: '2026-03-02', ...NOTHING },
+    month: { from: '2026-03-01', ...NOTHING },
+    hallCount: 2,
+  });
+  expect(body.trend).toHaveLength(14);
+  expect(body.trend[0]).toEqual({ day: '2026-02-19', pot: 0, houseFee: 0 });
+  expect(body.halls.map((one: { games: unknown; display: unknown }) => [one.games, one.display])).toEqual([
+    [[], null],
+    [[], null],
+  ]);
+  expect(await stepsOf('admin')).toEqual({
+    password: false,
+    pair: true,
+    'sign-ins': false,
+    display: false,
+    game: false,
+  });
+  expect(await stepsOf('cashier')).toEqual({ password: false, display: false, game: false });
+});
+
+test('every range adds up what both halls played in its days, and says what was called off', async () => {
+  const play = async ({ cashier }: Pair, betAmount: number) => {
+    const { _id } = await startedGame(cashier.api, { betAmount });
+    await cashier.api.post(`/games/${_id}/finish`);
+  };
+  const at = (time: string) => hall.clock.freeze(time);
+  at('2026-02-27T08:00:00Z');
+  await play(hall, 100);
+  at('2026-03-01T08:00:00Z');
+  await play(hall, 50);
+  at('2026-03-02T08:00:00Z');
+  await play(other, 20);
+  at('2026-03-04T08:00:00Z');
+  await play(hall, 10);
+  await play(other, 10);
+  const { _id } = await startedGame(other.cashier.api, { betAmount: 30 });
+  await other.cashier.api.post(`/games/${_id}/void`, { reason: 'the power went' });
+
+  // Three cards each: pot 3 bets, one of them to the jackpot, 15 % of the other two as house fee.
+  const sums = (bets: number, games: number, voidedGames: number) => ({
+    games,
+    pot: 3 * bets,
+    jackpot: bets,
+    houseFee: 0.3 * bets,
+    unclaimed: 1.7 * bets,
+    prizes: 0,
+    voidedGames,
+  });
+  const RANGES = [
+    ['', '2026-03-04', '2026-03-04', sums(20, 2, 1)],
+    ['?range=today', '2026-03-04', '2026-03-04', sums(20, 2, 1)],
+    ['?range=yesterday', '2026-03-03', '2026-03-03', sums(0, 0, 0)],
+    ['?range=week', '2026-03-02', '2026-03-04', sums(40, 3, 1)],
+    ['?range=month', '2026-03-01', '2026-03-04', sums(90, 4, 1)],
+    ['?range=all', '2000-01-01', '2026-03-04', sums(190, 5, 1)],
+    ['?from=2026-02-01&to=2026-02-28', '2026-02-01', '2026-02-28', sums(100, 1, 0)],
+    ['?from=2026-02-27&to=2026-03-02&range=today', '2026-02-27', '2026-03-02', sums(170, 3, 0)],
+    ['?to=2026-03-01', '2000-01-01', '2026-03-01', sums(150, 2, 0)],
+    ['?from=2026-03-02&to=9999-12-31', '2026-03-02', '2026-03-04', sums(40, 3, 1)],
+    ['?from=2026-03-03&to=2026-02-27', '2026-02-27', '2026-03-03', sums(170, 3, 0)],
+  ] as const;
+  for (const [query, from, to, sum] of RANGES) {
+    const range = await figures(query);
+    expect(range, query).toMatchObject({ from, to, ...sum });
+    const { pot, jackpot, houseFee, prizes, unclaimed } = range;
+    expect(jackpot + houseFee + prizes + unclaimed).toBeCloseTo(pot, 6);
+  }
+  const { today, week, month } = await overview('?range=yesterday');
+  expect([today, week, month]).toEqual([
+    await figures('?range=today'),
+    await figures('?range=week'),
+    await figures('?range=month'),
+  ]);
+  for (const wrong of ['?range=year', '?from=1.3.2026']) {
+    expect((await hall.admin.api.get(`/admin/overview${wrong}`)).status).toBe(400);
+  }
+  expect(await stepsOf('cashier')).toMatchObject({ game: true });
+  expect(await stepsOf('admin')).toMatchObject({ game: true });
+});
+
+test('the bars show days, or months, or years, and add up to the range', async () => {
+  type Bar = { from: string; to: string; pot: number; houseFee: number };
+  const played = async (query: string): Promise<Bar[]> =>
+    (await overview(query)).bars.filter(({ pot }: Bar) => pot > 0);
+  const day = (on: string, pot: number) => ({ from: on, to: on, pot, houseFee: pot / 10 });
+  const days = [day('2026-02-27', 300), day('2026-03-01', 150), day('2026-03-02', 60), day('2026-03-04', 60)];
+  expect(await played('')).toEqual(days);
+  const { trend } = await overview('?range=all');
+  expect(trend.filter(({ pot }: Bar) => pot > 0)).toEqual(
+    days.map(({ from, pot, houseFee }) => ({ day: from, pot, houseFee })),
+  );
+  expect(await played('?range=month')).toEqual(days);
+  expect(await played('?from=2026-01-15&to=2026-03-03')).toEqual(days.slice(0, 3));
+  expect(await played('?from=2025-11-10&to=2026-03-02')).toEqual([
+    { from: '2026-02-01', to: '2026-02-28', pot: 300, houseFee: 30 },
+    { from: '2026-03-01', to: '2026-03-02', pot: 210, houseFee: 21 },
+  ]);
+  expect(await played('?range=all')).toEqual([{ from: '2026-01-01', to: '2026-03-04', pot: 570, houseFee: 57 }]);
+});
+
+test('halls that play come first, with every game, its calls and its mark; a designated one leads', async () => {
+  const fair = await startedGame(other.cashier.api);
+  await callTyped(other.moderator.api, fair._id, lineOf(7, 'horizontal_line', 1).slice(0, 2));
+  hall.clock.freeze('2026-03-04T08:01:00Z');
+  const waiting = await createGame(other.cashier.api, { cardPool: [20, 21, 22] });
+  await other.moderator.api.post(`/games/${waiting._id}/select-winner`, { cardId: 21 });
+  await other.cashier.api.post(`/games/${waiting._id}/start`);
+  hall.clock.freeze('2026-03-04T08:02:00Z');
+
+  const { halls } = await overview();
+  expect(halls.map(({ id }: { id: string }) => id)).toEqual([other.hallId, hall.hallId]);
+  expect(halls[0]).toMatchObject({
+    name: other.cashier.name,
+    cashier: other.cashier.name,
+    games: [
+      { gameNumber: waiting.gameNumber, status: 'active', calls: 0, draw: 'designated', designated: true },
+      { gameNumber: fair.gameNumber, calls: 2, draw: 'manual', manualCalls: 2, cardCount: 3, prizePool: 17 },
+    ],
+  });
+  expect(halls[1].games).toEqual([]);
+  for (const id of [fair._id, waiting._id]) await other.moderator.api.post(`/games/${id}/void`, { reason: 'test' });
+});
+
+test('a display counts while it is there and is remembered when it went; a phone is none', async () => {
+  const base = await listen(hall);
+  const { code } = (await hall.cashier.api.get('/hall-code')).body;
+  const displayOf = async () => (await overview()).halls.find(({ id }: { id: string }) => id === hall.hallId).display;
+  const phone = await read(`${base}/api/hall/${code}/events?phone=${'a'.repeat(32)}`, null);
+  await phone.until(({ type }) => type === 'hello');
+  expect(await displayOf()).toBeNull();
+  phone.close();
+
+  const tv = await read(`${base}/api/hall/${code}/events`, null);
+  await tv.until(({ type }) => type === 'hello');
+  expect(await displayOf()).toEqual({ connected: true, lastSeenAt: '2026-03-04T08:02:00.000Z' });
+  expect((await hall.cashier.api.get('/hall-code')).body.display).toEqual(await displayOf());
+  expect((await other.cashier.api.get('/hall-code')).body.display).toBeNull();
+  expect(await stepsOf('cashier')).toMatchObject({ display: true });
+  tv.close();
+  await expect.poll(async () => (await displayOf())?.connected).toBe(false);
+  hall.clock.freeze('2026-03-04T09:00:00Z');
+  expect(await displayOf()).toEqual({ connected: false, lastSeenAt: '2026-03-04T08:02:00.000Z' });
+  expect((await hall.cashier.api.get('/hall-code')).body.display).toEqual(await displayOf());
+  expect(await stepsOf('admin')).toMatchObject({ display: true });
+});
+
+test('the checklist follows who signed in and who chose a password', async () => {
+  const signIn = ({ email }: { email: string }) =>
+    hall.as('').post('/auth/login', { email, password: 'three blue geese' });
+  await signIn(hall.cashier);
+  expect(await stepsOf('admin')).toMatchObject({ 'sign-ins': false });
+  await signIn(hall.moderator);
+  expect(await stepsOf('admin')).toMatchObject({ 'sign-ins': true });
+
+  const change = { currentPassword: 'three blue geese', newPassword: 'four green goats' };
+  expect((await hall.cashier.api.post('/auth/password', change)).status).toBe(200);
+  expect(await stepsOf('cashier')).toMatchObject({ password: true });
+  await hall.admin.api.post(`/admin/users/${hall.cashier.id}/password`, { newPassword: 'five white cats' });
+  const token = (await hall.as('').post('/auth/login', { email: hall.cashier.email, password: 'five white cats' })).body
+    .token;
+  expect((await hall.as(token).get('/checklist')).body.steps[0]).toEqual({ step: 'password', done: false });
+  expect(await stepsOf('admin')).toMatchObject({ password: false });
+});
+
+test('an admin whose computer is slow at mixing is told, and nobody else', async () => {
+  const place = await freshPlace();
+  writeFileSync(join(place.dataDir, 'link-time.json'), '{"ms":1025}');
+  const slow = await startHall({ place });
+  const told = async (who: 'admin' | 'cashier') => (await slow.api(who).get('/checklist')).body.slowMixSeconds;
+  expect([await told('admin'), await told('cashier')]).toEqual([21, null]);
+  expect((await hall.api('admin').get('/checklist')).body.slowMixSeconds).toBeNull();
+  await slow.stop();
+});
+
+test('the number of queries grows neither with halls nor with games', async () => {
+  const queries = () => fewestQueriesOf(hall.services, () => overview());
+  const first = await startedGame(other.cashier.api);
+  const before = await queries();
+  expect(await fewestQueriesOf(hall.services, () => overview('?range=all'))).toBe(before);
+  const third = await hall.pair();
+  for (const { cashier } of [third, await hall.pair()]) await startedGame(cashier.api);
+  expect(before).toBeGreaterThan(0);
+  expect(await queries()).toBe(before);
+  await other.cashier.api.post(`/games/${first._id}/finish`);
+});

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeHashQueue, makePasswords } from '../../src/people/passwords.ts';
+import { makeAttemptQueue } from '../../src/people/throttle.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('people known here never wait behind strangers, and strangers do not queue without end', async () => {
+  const queue = makeHashQueue();
+  const turn = <T>(who: 'known' | 'stranger', work: () => Promise<T>) =>
+    queue({ key: who, stranger: who === 'stranger' }, work);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let inside = 0;
+  const strangers = Array.from({ length: 140 }, () =>
+    turn('stranger', async () => {
+      inside++;
+      await held;
+    }).then(
+      () => 'heard',
+      (error: { code: string }) => error.code,
+    ),
+  );
+  for (const name of ['first', 'second']) expect(await turn('known', async () => name)).toBe(name);
+  expect(inside).toBe(1);
+  release();
+  const answers = await Promise.all(strangers);
+  expect(answers.filter((answer) => answer === 'UNAVAILABLE')).toHaveLength(39);
+  expect(answers.filter((answer) => answer === 'heard')).toHaveLength(101);
+});
+
+test('a password is compared in the turn of whoever brings it, and only the right one is right', async () => {
+  const passwords = makePasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const stored = await passwords.hash('three blue geese');
+  for (const who of ['known', 'stranger'] as const) {
+    expect(await passwords.verify(stored, 'three blue geese', who)).toBe(true);
+    expect(await passwords.verify(stored, 'three blue goose', who)).toBe(false);
+    expect(await passwords.verify(null, 'nobody has this password', who)).toBe(false);
+  }
+});
+
+test('whoever waited a minute for an attempt is sent away, and others do not wait with them', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const attempts = makeAttemptQueue();
+  let release = () => {};
+  const first = attempts({ key: 'a' }, () => new Promise<void>((resolve) => (release = resolve)));
+  const second = expect(attempts({ key: 'a' }, async () => 'too late')).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  });
+  expect(await attempts({ key: 'b' }, async () => 'at once')).toBe('at once');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await second;
+  release();
+  await first;
+  expect(await attempts({ key: 'a' }, async () => 'free again')).toBe('free again');
+});
+
+test('strangers of sixty addresses with all they may send leave room for people known here and for a further address', async () => {
+  const attempts = makeAttemptQueue();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const outcome = (asked: Promise<unknown>) =>
+    asked.then(
+      () => 'heard',
+      ({ code }: { code: string }) => code,
+    );
+  const flood = Array.from({ length: 60 * 20 }, (_, n) =>
+    outcome(attempts({ key: `stranger ${n % 60}`, stranger: true }, () => held)),
+  );
+  expect(await outcome(attempts({ key: 'a further address', stranger: true }, async () => {}))).toBe('heard');
+  const known = Array.from({ length: 200 }, (_, n) => outcome(attempts({ key: `known ${n % 10}` }, async () => {})));
+  expect(new Set(await Promise.all(known))).toEqual(new Set(['heard']));
+  release();
+  expect(new Set(await Promise.all(flood))).toEqual(new Set(['heard', 'TOO_MANY_REQUESTS']));
+});

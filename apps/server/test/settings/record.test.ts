@@ -1,0 +1,103 @@
+// @module-tag postgres
+import { expect, test } from 'vitest';
+import { append } from '../../src/record/append.ts';
+import { expectRefusal } from '../harness/games.ts';
+import { useHallPerTest } from '../harness/hall.ts';
+
+const hall = useHallPerTest();
+
+/** So many entries in one write, a minute apart. */
+const write = (count: number, action = 'game.started', hallId: string | null = hall.hallId) =>
+  hall.services.storage.write({}, async (tx) => {
+    for (let entry = 0; entry < count; entry++) {
+      const actor = { id: hall.cashier.id, name: 'Abebe_100%', role: 'cashier' } as const;
+      await append(tx, {
+        hallId,
+        actor,
+        action,
+        subject: `game ${entry}`,
+        after: { number: entry },
+        at: hall.clock.now(),
+      });
+      hall.clock.advance(60_000);
+    }
+  });
+const search = async (query: string) => (await hall.admin.api.get(`/admin/record?${query}`)).body;
+const subjects = ({ entries }: { entries: { subject: string }[] }) => entries.map(({ subject }) => subject);
+
+test('the record is searched by hall, person, kind, text and time, newest first, page by page', async () => {
+  const ours = `cashierId=${hall.hallId}`;
+  await write(5);
+  const middle = hall.clock.now().toISOString();
+  await write(3, 'shift.closed');
+  await write(1, 'mail.daily', null);
+  expect(subjects(await search(`${ours}&limit=2`))).toEqual(['game 2', 'game 1']);
+  const { next, head } = await search(`${ours}&limit=2`);
+  expect(subjects(await search(`${ours}&limit=2&before=${next}`))).toEqual(['game 0', 'game 4']);
+  expect(head).toMatchObject({ seq: 8 });
+  expect(subjects(await search(`${ours}&what=shift`))).toHaveLength(3);
+  expect(subjects(await search(`${ours}&until=${middle}`))).toHaveLength(5);
+  expect(subjects(await search(`${ours}&from=${middle}`))).toHaveLength(3);
+  expect(subjects(await search(`${ours}&who=abebe_`))).toHaveLength(8);
+  // What is typed means itself, whatever it would mean to a database.
+  expect(subjects(await search(`${ours}&who=%25a`))).toHaveLength(0);
+  expect(subjects(await search(`${ours}&who=abebeX`))).toHaveLength(0);
+  expect(subjects(await search(`${ours}&text=game%204`))).toEqual(['game 4']);
+  expect((await search('what=mail')).entries).toMatchObject([{ action: 'mail.daily', actor: { role: 'cashier' } }]);
+  expectRefusal(await hall.admin.api.get('/admin/record?what=nothing'), 400, 'VALIDATION');
+  expectRefusal(await hall.admin.api.get(`/admin/record?cashierId=${'0'.repeat(24)}`), 404, 'CASHIER_NOT_FOUND');
+  expectRefusal(await hall.cashier.api.get('/admin/record'), 403, 'ACCESS_DENIED');
+});
+
+test('what is rare is found in a long record, with no answer looking through all of it', async () => {
+  await write(1, 'game.voided');
+  await hall.services.storage.write({}, async ({ db }) => {
+    const entry = await db.selectFrom('audit').selectAll().where('chain', '=', hall.hallId).executeTakeFirstOrThrow();
+    for (let from = 2; from <= 12_001; from += 1_000) {
+      const seqs = Array.from({ length: 1_000 }, (_, index) => from + index);
+      await db
+        .insertInto('audit')
+        .values(seqs.map((seq) => ({ ...entry, seq, action: 'game.started' })))
+        .execute();
+    }
+    await db.updateTable('audit_heads').set({ seq: 12_001 }).where('chain', '=', hall.hallId).execute();
+  });
+  const ours = `cashierId=${hall.hallId}&text=voided`;
+  const first = await search(ours);
+  expect({ found: first.entries.length, next: first.next }).toEqual({ found: 0, next: 2_002 });
+  const second = await search(`${ours}&before=${first.next}`);
+  expect(subjects(second)).toEqual(['game 0']);
+  expect(second.next).toBeNull();
+});
+
+test('a check says that the record is whole, or where it is not, and goes on the record itself', async () => {
+  await write(450);
+  const seal = async () => (await hall.admin.api.get('/admin/record/seal')).body;
+  expect(await seal()).toMatchObject({ running: null, last: null });
+  const check = async () => {
+    expect((await hall.admin.api.post('/admin/record/check')).status).toBe(200);
+    // What is added meanwhile is left for the next check.
+    await write(3);
+    await hall.services.background.idle();
+    return seal();
+  };
+  const whole = await check();
+  expect(whole).toMatchObject({ running: null, last: { by: hall.admin.name, broken: null } });
+  expect(whole.last.entries).toBeGreaterThanOrEqual(450);
+  const ours = whole.chains.find(({ cashierId }: { cashierId: string }) => cashierId === hall.hallId);
+  expect(ours).toMatchObject({ name: hall.cashier.name, removed: false });
+  expect(ours.head.seq).toBeGreaterThan(ours.checked.seq - 1);
+  const { entries } = await search('what=record');
+  expect(entries).toMatchObject([{ action: 'record.checked', actor: { name: hall.admin.name, role: 'admin' } }]);
+
+  await hall.services.storage.write({}, ({ db }) =>
+    db
+      .updateTable('audit')
+      .set({ subject: 'another' })
+      .where('chain', '=', hall.hallId)
+      .where('seq', '=', 300)
+      .execute(),
+  );
+  const { last } = await check();
+  expect(last.broken).toMatchObject({ chain: hall.hallId, seq: 300, reason: expect.stringContaining('was changed') });
+});
