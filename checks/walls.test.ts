@@ -108,7 +108,7 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
   ],
   [
     'the cache using games',
-    { 'apps/server/src/start/cache.ts': "import './games/b.ts';" },
+    { 'apps/server/src/limits/cache.ts': "import './games/b.ts';" },
     'a file beside the folders of apps/server/src/ imports none of them',
   ],
   [

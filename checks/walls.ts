@@ -37,19 +37,14 @@ const MAY_IMPORT: Record<string, string[]> = { 'packages/rules': ['@noble/hashes
  */
 export const FLOORS: Record<string, string[][]> = {
   'apps/server/src/': [
-    ['tools', 'inspection', 'demo'],
-    ['paper', 'desk'],
-    ['reports', 'hall'],
-    ['designations', 'shifts'],
-    ['games', 'backups'],
-    ['draw'],
-    ['jackpot', 'evening', 'accounts'],
-    ['house'],
-    ['repositories', 'tallies', 'live', 'sounds', 'cards', 'system'],
-    ['http'],
-    ['audit', 'mail'],
+    ['cli', 'demo'],
+    ['papers', 'display', 'audit'],
+    ['games'],
+    ['people', 'settings', 'money', 'planning'],
+    ['http', 'repositories'],
+    ['record'],
     ['storage'],
-    ['limits'],
+    ['limits', 'start'],
   ],
   'apps/web/src/': [
     ['app'],
@@ -66,7 +61,7 @@ export const FLOORS: Record<string, string[][]> = {
 
 /** The files that put the server and the web together, above all floors. */
 const ASSEMBLY =
-  /^apps\/(server\/src\/(app|main|command-line|create-services|services|start-frame|verify|demo)|web\/src\/(main|service-worker))\.tsx?$/;
+  /^apps\/(server\/src\/(app|main|command-line|create-services|start-frame|verify|demo|packaged)|web\/src\/(main|service-worker))\.tsx?$/;
 
 const TEST = /\.test\.[cm]?[jt]sx?$|\.test-support\.tsx?$|^apps\/server\/test\//;
 
@@ -101,7 +96,7 @@ function floors({ from, to }: Import) {
     if (here === undefined || !there || here === there || TEST.test(from) || ASSEMBLY.test(from)) continue;
     const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room));
     const [floor, other] = [floorOf(here), floorOf(there)];
-    if (here === '') return `a file beside the folders of ${app} imports none of them`;
+    if (here === '') return `a file outside the folders of ${app} imports none of them`;
     if (floor < 0 || other < 0) return `${floor < 0 ? here : there} has no floor in checks/walls.ts`;
     if (other <= floor) return `${there} does not stand on a floor below ${here}`;
   }
@@ -118,8 +113,8 @@ const MAKES_PAPER = /^(pdfkit|qr|pdfjs-dist|fontkit|fflate)(\/|$)/;
 
 /** Heavy, and of no use in a browser; what reads papers back stands among the checks. */
 function papersAlone({ from, to }: Import) {
-  if (!MAKES_PAPER.test(to) || /^(apps\/server\/src\/paper|checks)\//.test(from)) return undefined;
-  return 'papers are made in apps/server/src/paper alone';
+  if (!MAKES_PAPER.test(to) || /^(apps\/server\/src\/papers|checks)\//.test(from)) return undefined;
+  return 'papers are made in apps/server/src/papers alone';
 }
 
 const WALLS = [workspaces, publishedPackages, areas, floors, migrationsAlone, papersAlone];

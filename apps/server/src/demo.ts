@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServices } from './create-services.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { livenUp } from './demo/robots.ts';
 import { StartError } from './start/config.ts';
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   const giveUp = () => process.exit(130);
   for (const signal of SIGNALS) process.once(signal, giveUp);
   console.log(`Making up ${evenings} evenings in two halls ...`);
-  const demo = await makeDemo(folder, evenings);
+  const demo = await makeDemo(createServices, folder, evenings);
   const host = settings.HOST ?? '127.0.0.1';
   const port = settings.PORT ?? String(await freePort(host));
   for (const signal of SIGNALS) process.off(signal, giveUp);

@@ -1,5 +1,5 @@
+import { Cache, forCommand } from '../limits/cache.ts';
 import { append } from '../record/append.ts';
-import { Cache, forCommand } from '../start/cache.ts';
 import { realChance as chance } from '../start/runtime.ts';
 import { kyselyOf } from '../storage/sqlite/sqlite-database.ts';
 import { openSqliteFile, type SqliteFile } from '../storage/sqlite/sqlite-file.ts';

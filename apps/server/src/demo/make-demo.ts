@@ -1,12 +1,12 @@
-import pino from 'pino';
-import { createServices } from '../create-services.ts';
+import pino, { type Logger } from 'pino';
 import { ensureFirstAdmin } from '../people/first-admin.ts';
 import { addPair, preparePair } from '../people/pairs.ts';
 import { findAccount } from '../people/users.ts';
 import { beginAsDemo, type Demo, type DemoHall, tellVisitors } from '../repositories/demo.ts';
 import { dayAt } from '../repositories/owner-settings.ts';
-import { readConfig } from '../start/config.ts';
-import { realChance } from '../start/runtime.ts';
+import { type Config, readConfig } from '../start/config.ts';
+import { type Chance, realChance } from '../start/runtime.ts';
+import type { Services } from '../start/services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import { makeDice, stillChance } from './dice.ts';
 import { type Evenings, eveningsBefore, playEvening } from './history.ts';
@@ -23,8 +23,10 @@ const HALLS = [
   { name: 'አባይ አዳራሽ', language: 'am', cashier: 'Abebe', moderator: 'Sara', jackpot: 4_000 },
 ] as const;
 
+type CreateServices = (config: Config, log: Logger, instead: { chance: Chance }) => Promise<Services>;
+
 /** A demo in an empty folder: an owner, two halls with their pairs, and what they played on so many evenings. */
-export async function makeDemo(dataDir: string, days: number): Promise<Demo> {
+export async function makeDemo(createServices: CreateServices, dataDir: string, days: number): Promise<Demo> {
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: PASSWORD }, dataDir);
   const dice = makeDice(SEED);
   const { chance, clock } = stillChance(dice, realChance.now());

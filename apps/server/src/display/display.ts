@@ -5,16 +5,15 @@ import { cardOf, winningLineOf } from '@adarash/rules/game';
 import { rolledCards, stillToWin } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
-import { allOpen } from '../games/draw/commitments.ts';
 import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
-import { nextSale, promisedStart } from '../games/sale.ts';
+import { nextOf } from '../games/next-game.ts';
+import { promisedStart } from '../games/sale.ts';
 import type { Phones } from '../http/live/presence.ts';
 import { heldByAwards } from '../money/jackpot/awards.ts';
 import { showJackpot } from '../money/jackpot/jackpot.ts';
 import { readJackpot } from '../money/jackpot/ledger.ts';
 import { comingGames } from '../planning/program.ts';
-import { designationsFrom } from '../repositories/designations.ts';
-import { lastEnded, lastWon, pendingGames, startedGames } from '../repositories/game-lists.ts';
+import { lastEnded, lastWon, startedGames } from '../repositories/game-lists.ts';
 import { hallByCode } from '../repositories/halls.ts';
 import { purposeOf } from '../repositories/mixes.ts';
 import { houseSettings, publicSince } from '../repositories/owner-settings.ts';
@@ -105,42 +104,6 @@ async function startOnClock({ storage, config }: Services, hallId: string, now: 
   const startsAt = await promisedStart(storage.db, hallId, now);
   return startsAt === null ? null : hallClock(startsAt, config.hallTz).time;
 }
-
-type Next = Omit<HallView['next'], 'startsAt'>;
-type Counter = { id: string; series: number; next_number: number };
-
-/**
- * The seal of the next game and whether its winner was chosen in advance, before a card of it is sold. A game that
- * waits to be started comes before one that does not exist yet.
- */
-export async function nextOf(services: Services, { id: hallId, series, next_number }: Counter): Promise<Next> {
-  const waiting = await firstPending(services, hallId);
-  if (waiting) return waiting;
-  const [{ drawId, commitment, sequence } = NONE] = await allOpen(services, hallId);
-  const designations = await designationsFrom(services.storage.db, { hallId, series, first: next_number, count: 1 });
-  return {
-    drawId,
-    commitment,
-    sequence,
-    gameNumber: next_number,
-    designated: designations.has(next_number),
-    sale: await nextSale(services.storage.db, hallId, services.chance.now(), designations.get(next_number)),
-  };
-}
-
-/** A designated game comes first, whatever its series: a counter that is reset hides nothing. */
-async function firstPending({ storage: { db }, cardOf }: Services, hallId: string): Promise<Next | null> {
-  const rows = await pendingGames(db, hallId);
-  const row = rows.find((each) => each.draw_kind === 'designated') ?? rows[0];
-  if (!row) return null;
-  const { draw_id: drawId, commitment, sequence, number: gameNumber } = row;
-  const shown = gameRowJson(listedGame(row, cardOf), santim(0));
-  const { pattern, patternNames, betAmount, cardCount, prizePool, houseFeePercentage } = shown;
-  const sale = { pattern, patternNames, betAmount, cardCount, prizePool, houseFeePercentage };
-  return { drawId, commitment, sequence, gameNumber, designated: row.draw_kind === 'designated', sale };
-}
-
-const NONE = { drawId: '', commitment: '', sequence: 0 };
 
 /** Every game that runs, a designated one before any other, else the latest started first: none can stand in its way. */
 async function runningGames(db: Kysely<Database>, hallId: string): Promise<StoredGame[]> {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
-import { addressKey } from '../limits/limits.ts';
+import { addressKey } from '../http/limits.ts';
+import { findsPlace } from '../limits/limiter.ts';
 import { PAIRINGS } from '../limits/policies.ts';
 import { isKnownAddress } from '../people/known.ts';
 import { forget, note, refuseAfter } from '../people/throttle.ts';
 import { append } from '../record/append.ts';
-import { findsPlace } from '../start/fair-queue.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Chance } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { Tx } from '../storage/storage.ts';

@@ -1,17 +1,18 @@
 import { listDraws } from '../games/draw/commitments.ts';
 import { bearerOf } from '../http/hooks.ts';
+import { addressKey } from '../http/limits.ts';
 import { lastSeq } from '../http/live/routes.ts';
 import { everything, everythingAndPhones } from '../http/live/streams.ts';
 import type { Mount } from '../http/mount.ts';
-import { addressKey } from '../limits/limits.ts';
+import { portOf } from '../http/origins.ts';
 import { hallByCode } from '../repositories/halls.ts';
 import { isLoopback } from '../start/network.ts';
 import type { Services } from '../start/services.ts';
-import { portOf, readHallCode, renewHallCode } from './code.ts';
+import { readHallCode, renewHallCode } from './code.ts';
 import { hallView } from './display.ts';
 import { isOwnDisplay } from './own-display.ts';
 import { openPairing, pairDisplay, readPairing } from './pairing.ts';
-import { deleteHallPicture, putHallPicture, showPicture } from './picture.ts';
+import { deleteHallPicture, pictureChange, pictureRemoval, putHallPicture, showPicture } from './picture.ts';
 import { takeParts } from './take-parts.ts';
 
 export function mountHall(mount: Mount, services: Services): void {
@@ -24,6 +25,12 @@ export function mountHall(mount: Mount, services: Services): void {
   mount('POST /public/pairings/state', readPairing(services));
   mount('PUT /hall-picture', putHallPicture);
   mount('DELETE /hall-picture', deleteHallPicture);
+  mount('PUT /admin/halls/:cashierId/picture', async ({ params, body, commit }) =>
+    commit({ hallId: params.cashierId }, await pictureChange(body.picture)),
+  );
+  mount('DELETE /admin/halls/:cashierId/picture', ({ params, commit }) =>
+    commit({ hallId: params.cashierId }, pictureRemoval),
+  );
   mount('GET /public/halls/:code/picture', showPicture(services));
   mount('GET /hall/:code', async ({ params, request }) => ({
     ...(await hallView(services, live.phones, params.code)),

@@ -1,11 +1,11 @@
 import { MAX_PARTS, MAX_PARTS_PER_ADDRESS } from '@adarash/rules/game';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
-import { addressKey } from '../limits/limits.ts';
+import { addressKey } from '../http/limits.ts';
+import { makeBatches } from '../limits/limiter.ts';
 import { openMixAttempt } from '../repositories/game-lists.ts';
 import { hallByCode } from '../repositories/halls.ts';
 import { insertParts, partsOf } from '../repositories/mixes.ts';
-import { makeBatches } from '../start/fair-queue.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 

@@ -16,11 +16,11 @@ import {
   roundInForce,
 } from '@adarash/rules/game';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
 import { readJackpot } from '../money/jackpot/ledger.ts';
 import type { ByStaff } from '../record/append.ts';
 import { cachedGame, type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallRow } from '../storage/schema.ts';

@@ -4,9 +4,13 @@ import type { Card } from '@adarash/rules/card';
 import { catalogue, printedCard } from '@adarash/rules/catalogue';
 import type { Storage } from '../storage/storage.ts';
 
+declare module '../start/services.ts' {
+  interface Services extends Catalogue {}
+}
+
 type CatalogueCard = Card & { readonly _id: string };
 
-export type Catalogue = KnownCards & {
+type Catalogue = KnownCards & {
   /** Those that can be sold today, in order. One list, which grows and shrinks in place: whoever holds it follows. */
   readonly cards: readonly CatalogueCard[];
   /** Makes it as large as is wanted now. */

@@ -4,7 +4,6 @@ import type { ErrorCode } from '@adarash/contract/errors';
 import { apply, type Change, type Command, type Game, hasEnded, isMixing, roundedOff } from '@adarash/rules/game';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
 import type { Commit } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
 import { bookRounding, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
 import type { By, ByStaff } from '../record/append.ts';
@@ -21,6 +20,7 @@ import {
   untilUndisturbed,
   updateGame,
 } from '../repositories/games.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';

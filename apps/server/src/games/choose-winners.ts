@@ -1,7 +1,6 @@
 import type { FutureWinner, ParsedBody } from '@adarash/contract';
 import { said } from '@adarash/contract/errors';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
 import { namesNow } from '../planning/hall-patterns.ts';
 import { append, type ByStaff } from '../record/append.ts';
 import {
@@ -18,6 +17,7 @@ import { gameAt, type Slot } from '../repositories/game-lists.ts';
 import { gameRow, toRules } from '../repositories/games.ts';
 import { needDesignations } from '../repositories/owner-settings.ts';
 import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { changeGame } from './change-game.ts';

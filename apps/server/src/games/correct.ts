@@ -1,9 +1,9 @@
 import { said } from '@adarash/contract/errors';
 import { apply, isOvertaken, outLimit, type Person, prizeIn } from '@adarash/rules/game';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
 import type { ByStaff } from '../record/append.ts';
 import { needDesignations, needTwoPersons } from '../repositories/owner-settings.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { refuseTyping } from './call-number.ts';
 import { accepted, type GameTx, gameCommand, saveGame } from './change-game.ts';

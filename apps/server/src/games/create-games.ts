@@ -6,7 +6,6 @@ import { basisPointsFromPercent, type Santim, santimFromBirr } from '@adarash/ru
 import { keptTerms, termsFrom } from '@adarash/rules/terms';
 import { isAfterMidnight } from '@adarash/rules/worth-a-look';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
 import { readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
 import { namesNow } from '../planning/hall-patterns.ts';
@@ -18,6 +17,7 @@ import { updateHall } from '../repositories/halls.ts';
 import { dayAt, houseSettings } from '../repositories/owner-settings.ts';
 import { rowFromGame } from '../repositories/stored-game.ts';
 import { hallClock } from '../start/periods.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';

@@ -1,9 +1,10 @@
-import { type Handler, Outcome, Refusal } from '../http/handler.ts';
+import { type Handler, Outcome } from '../http/handler.ts';
 import { designationsFrom } from '../repositories/designations.ts';
 import { cardsInPlay, cursorAt, finishedGames, nextPendingGame, unfinishedGames } from '../repositories/game-lists.ts';
 import { gameRow } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
 import { factsOf } from '../repositories/stored-game.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { allOpen } from './draw/commitments.ts';
 import { listedGame, showGame, writeGames } from './game-json.ts';

@@ -16,7 +16,6 @@ import {
   changeSale,
   isClosed,
   leftOut,
-  NO_SALE,
   overpaid,
   pictureOf,
   removalsBetween,
@@ -32,7 +31,6 @@ import {
 import { givenBackOutOf } from '@adarash/rules/two-persons';
 import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { namesNow, namesOfAll } from '../planning/hall-patterns.ts';
 import { nextLine } from '../planning/program.ts';
@@ -41,9 +39,10 @@ import { type Chosen, designationsFrom } from '../repositories/designations.ts';
 import { hasPendingGame, nextPendingGame } from '../repositories/game-lists.ts';
 import { loadGame } from '../repositories/games.ts';
 import { needTwoPersons } from '../repositories/owner-settings.ts';
+import { storedSale } from '../repositories/sales.ts';
 import { factsOf } from '../repositories/stored-game.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { changeGame } from './change-game.ts';
@@ -150,10 +149,6 @@ async function recordRemovals(tx: HallTx, by: ByStaff, gameNumber: number, befor
 export const returnedInSale = async ({ db, hall }: HallTx, { status }: Pick<Game, 'status'>): Promise<Santim> =>
   status === 'pending' ? (await storedSale(db, hall.id)).returned : santim(0);
 
-/** Whether a card was sold that is in no game yet. */
-export const hasSoldOnCounter = async ({ db, hall }: HallTx, at: Date): Promise<boolean> =>
-  (await storedSale(db, hall.id)).buyers.some((buyer) => isClosed(buyer, at.getTime()));
-
 type Ticket = { number: number; cards: readonly number[]; gameId: string | null };
 
 /** A ticket is noted in its game; before that exists, in the sale. */
@@ -237,15 +232,6 @@ async function change(tx: HallTx, by: ByStaff, counter: string, command: SaleCom
   const sale = shown && (await shownSale(tx.db, hallId, after, shown, designations.get(first)));
   await publish(tx, { type: 'sale-changed', version: after.version, gameNumber: first, sale });
   return { sale: after, taken };
-}
-
-const documentOf = prepared((db, { hallId }: { hallId: string }) =>
-  db.selectFrom('sales').select('document').where('hall_id', '=', hallId),
-);
-
-async function storedSale(db: Kysely<Database>, hallId: string): Promise<Sale> {
-  const row = await documentOf.first(db, { hallId });
-  return row ? { ...NO_SALE, ...JSON.parse(row.document) } : NO_SALE;
 }
 
 /** With the program's next line, which is stored along with the next change. */

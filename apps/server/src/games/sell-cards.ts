@@ -1,10 +1,10 @@
 import { apply, type Game, heldElsewhere, isSaleOpen } from '@adarash/rules/game';
 import { givenBackOutOf } from '@adarash/rules/two-persons';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
 import { cardsInPlay } from '../repositories/game-lists.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import { needTwoPersons } from '../repositories/owner-settings.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { gameCommand, preparedGameCommand } from './change-game.ts';

@@ -1,12 +1,13 @@
 import { isErrorCode } from '@adarash/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { delayRefusal } from '../limits/limits.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { SeedKeyMissing } from '../storage/seed-key.ts';
 import { HallMissing } from '../storage/storage.ts';
-import { envelope, Refusal } from './handler.ts';
+import { envelope } from './handler.ts';
 import { BODY_LIMIT } from './json.ts';
+import { delayRefusal } from './limits.ts';
 import { watchRights } from './rights.ts';
 
 /** Every failure leaves in the same envelope; what it was inside stays in the log. */

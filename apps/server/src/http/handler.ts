@@ -1,37 +1,15 @@
 import type { Answer, ParsedBody, ParsedParams, ParsedQuery, ROUTES, RouteKey } from '@adarash/contract';
 import type { Role } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/details';
-import { type DetailsOf, type ErrorCode, sayRefusal, statusOf } from '@adarash/contract/errors';
+import { type ErrorCode, sayRefusal } from '@adarash/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ByStaff, Staff } from '../record/append.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Chance } from '../start/runtime.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Database, IntentMark } from '../storage/schema.ts';
 import type { HallTx, Scope, Storage, Tx } from '../storage/storage.ts';
-
-/** A request that is answered with no, by a code of the closed list. Thrown inside a write it undoes the whole write. */
-export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
-  override name = 'Refusal';
-  readonly details: Details;
-  /** What the answer carries besides its envelope. */
-  readonly facts: Record<string, unknown>;
-
-  constructor(
-    readonly code: C,
-    ...[details = {}, facts = {}]: Details extends DetailsOf<C> ? [Details?, Facts?] : [DetailsOf<C>, Facts?]
-  ) {
-    super(sayRefusal(code, details).sentence);
-    this.details = details;
-    this.facts = facts;
-  }
-
-  get status(): number {
-    return statusOf(this.code);
-  }
-}
-
-type Facts = Record<string, unknown>;
 
 export function envelope(code: ErrorCode, given: Details = {}) {
   const { sentence, details } = sayRefusal(code, given);
@@ -53,9 +31,6 @@ export type Intent = {
    */
   takeAndKeep(tx: Tx, answer: string): Promise<void>;
 };
-
-/** All that there is to know of an intent, for work that outlives its request. */
-export type IntentMark = { readonly userId: string; readonly key: string; readonly fingerprint: string };
 
 /** An answer as the text that is stored: JSON, or what is kept in place of it. */
 export type WriteAnswer = (answer: unknown) => string;

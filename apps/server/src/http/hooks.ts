@@ -1,11 +1,11 @@
 import type { Route, RouteKey } from '@adarash/contract';
 import type { FastifyRequest, FastifySchemaCompiler, RouteOptions } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { delayRefusal } from '../limits/limits.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import { Refusal } from './handler.ts';
 import { intentOf } from './idempotency.ts';
 import { holdsNul } from './json.ts';
+import { delayRefusal } from './limits.ts';
 
 /** What a refused role may not do, where the requirements have words for it. */
 const STARTS_GAMES: readonly RouteKey[] = ['POST /games/sequential', 'POST /games/:id/start'];

@@ -4,11 +4,12 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SECRET_FIELDS } from '@adarash/contract/basics';
 import type { FastifyInstance } from 'fastify';
 import { canonicalJson } from '../record/append.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Chance } from '../start/runtime.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { IdempotencyKeysTable } from '../storage/schema.ts';
+import type { IdempotencyKeysTable, IntentMark } from '../storage/schema.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
-import { type Intent, type IntentMark, Outcome, Refusal } from './handler.ts';
+import { type Intent, Outcome } from './handler.ts';
 
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 

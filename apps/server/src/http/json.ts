@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { Refusal } from './handler.ts';
+import { Refusal } from '../start/refusal.ts';
 
 /** The largest body any screen sends is a list of 200 winners, some 30 KiB. */
 export const BODY_LIMIT = 64 * 1024;

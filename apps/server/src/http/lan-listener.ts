@@ -8,6 +8,12 @@ import { isInTheOpen, isLoopback, lanAddresses, sharedOrigins } from '../start/n
 import { EVERYWHERE } from '../start/options.ts';
 import { prepareDataFolder, putInPlace } from '../storage/data-folder.ts';
 
+declare module '../start/services.ts' {
+  interface Services {
+    readonly network: HallDoors;
+  }
+}
+
 /** Beside the database and not in it: whether a computer is open is its own matter, and no restore may open another. */
 const FILE = 'network.json';
 /** A laptop that joins another network gets another address. */
@@ -23,7 +29,7 @@ type Door = {
 };
 
 /** How the server is open to the hall: by the owner's switch, unless that was decided when the server was started. */
-export type HallDoors = ReturnType<typeof makeHallDoors>;
+type HallDoors = ReturnType<typeof makeHallDoors>;
 
 export function makeHallDoors(config: Config, log: Logger, lan: () => readonly string[] = lanAddresses) {
   const fixedBy = config.hostGiven ? ('host' as const) : config.trustProxy !== false ? ('proxy' as const) : null;

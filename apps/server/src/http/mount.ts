@@ -1,7 +1,9 @@
 import type { Answer, Route, RouteKey } from '@adarash/contract';
+import type { ErrorCode } from '@adarash/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { addressKey, takeTurn } from '../limits/limits.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
+import type { UserRow } from '../storage/schema.ts';
 import { deviceIn } from './device-cookie.ts';
 import {
   type Actor,
@@ -11,12 +13,12 @@ import {
   type Handler,
   type Intent,
   Outcome,
-  Refusal,
   type WriteAnswer,
 } from './handler.ts';
 import { hooksOf } from './hooks.ts';
 import { writeKept } from './idempotency.ts';
 import { BODY_LIMIT, STRANGERS_BODY_LIMIT, writerOf } from './json.ts';
+import { addressKey, takeTurn } from './limits.ts';
 
 const PREFIX = '/api';
 
@@ -31,6 +33,22 @@ type MountOptions<K extends RouteKey> = { readonly brief?: boolean; readonly aga
 export type Mount = <K extends RouteKey>(key: K, handler: Handler<NoInfer<K>>, options?: MountOptions<K>) => void;
 
 type Credentials = { email: string; password: string };
+
+/** A password given at somebody else's screen. */
+export type InPerson = {
+  email: string;
+  password: string;
+  address: string;
+  /** The hash of the token of the browser in which it is given. */
+  device: string | null;
+  /** Whose word counts here, and what everybody else is told. */
+  isMeant: (user: UserRow) => boolean;
+  refusal: ErrorCode;
+  /** Who asks for the signature. */
+  asker: Pick<Actor, 'userId' | 'name' | 'role' | 'hallId'>;
+};
+
+export type ConfirmInPerson = (given: InPerson) => Promise<Beside>;
 
 /** Compares the sign-in of whoever stands beside. */
 export type ConfirmBeside = (

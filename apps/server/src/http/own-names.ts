@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../start/config.ts';
-import { Refusal } from './handler.ts';
+import { Refusal } from '../start/refusal.ts';
 import { readTls } from './tls.ts';
 
 /**

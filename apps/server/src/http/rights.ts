@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { append } from '../record/append.ts';
+import type { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { Refusal } from './handler.ts';
 
 /** Enough to see what somebody is after; a screen that asks again and again fills no record. */
 const PER_MINUTE = 5;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { delayRefusal } from '../limits/limits.ts';
 import { envelope } from './handler.ts';
+import { delayRefusal } from './limits.ts';
 
 /** The player's phone has a page of its own. */
 const PLAY = /^\/hall\/[^/]+\/play\/?$/;

@@ -1,5 +1,5 @@
 import type { Route } from '@adarash/contract';
-import type { QueuePolicy, Rate, Sharing } from '../start/fair-queue.ts';
+import type { QueuePolicy, Rate, Sharing } from './limiter.ts';
 
 /** Who waits for what, how many at once, and for how long. Each who makes such a queue says how it refuses. */
 export const QUEUES = {

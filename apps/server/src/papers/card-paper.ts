@@ -1,6 +1,7 @@
 import { readCards } from '@adarash/rules/card-list';
 import { cardCode } from '@adarash/rules/catalogue';
-import { type Handler, oneHall, Refusal } from '../http/handler.ts';
+import { type Handler, oneHall } from '../http/handler.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { hallPaper, sendPaper } from './hall-paper.ts';
 import type { PrintJob } from './print-job.ts';

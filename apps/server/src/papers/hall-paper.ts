@@ -1,6 +1,6 @@
 import type { Language } from '@adarash/contract/basics';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { phoneOrigin } from '../display/code.ts';
+import { phoneOrigin } from '../http/origins.ts';
 import { houseSettings } from '../repositories/owner-settings.ts';
 import { hallDay } from '../start/periods.ts';
 import type { Services } from '../start/services.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { Refusal } from '../http/handler.ts';
+import { makeFairQueue } from '../limits/limiter.ts';
 import { QUEUES } from '../limits/policies.ts';
-import { makeFairQueue } from '../start/fair-queue.ts';
+import { Refusal } from '../start/refusal.ts';
 import { StorageBusy } from '../storage/storage.ts';
 import type { PrintAnswer, Printed, PrintJob } from './print-job.ts';
 

@@ -1,12 +1,13 @@
 import { hasEnded } from '@adarash/rules/game';
 import { divide, type Santim, santimFromBirr } from '@adarash/rules/money';
 import type { Pattern, PatternNames } from '@adarash/rules/pattern';
-import { nextOf } from '../display/display.ts';
+import { nextOf } from '../games/next-game.ts';
 import { noteTicket } from '../games/sale.ts';
-import { type Handler, Refusal } from '../http/handler.ts';
+import type { Handler } from '../http/handler.ts';
 import { pendingGames } from '../repositories/game-lists.ts';
 import { gameRow } from '../repositories/games.ts';
 import { factsOf } from '../repositories/stored-game.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { cardsNamed } from './card-paper.ts';
 import { sealText } from './describe.ts';

@@ -1,7 +1,7 @@
 import { said } from '@adarash/contract/errors';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
 import { append } from '../record/append.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Tx } from '../storage/storage.ts';
 import { forgetPlaces } from './known.ts';

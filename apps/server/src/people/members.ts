@@ -1,8 +1,8 @@
 import { said } from '@adarash/contract/errors';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { append } from '../record/append.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';

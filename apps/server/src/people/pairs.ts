@@ -1,6 +1,6 @@
 import type { ParsedBody } from '@adarash/contract';
-import { Refusal } from '../http/handler.ts';
 import { append, type By } from '../record/append.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Chance } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { UserRow } from '../storage/schema.ts';
@@ -8,6 +8,13 @@ import type { HallTx, Tx } from '../storage/storage.ts';
 import { forgetPlaces } from './known.ts';
 import { isCommonPassword } from './passwords.ts';
 import { accountKey, hallOfAccount, insertUser, type NewUser } from './users.ts';
+
+declare module '../start/services.ts' {
+  interface Services {
+    /** What else has to end with a hall, in the same transaction as its accounts. */
+    readonly onPairDeleted: ((tx: HallTx, by: By) => Promise<void>)[];
+  }
+}
 
 type Given = ParsedBody<'POST /admin/add-user'>;
 type NewPair = { cashier: NewUser; moderator: NewUser };

@@ -1,11 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../http/handler.ts';
+import { makeFairQueue } from '../limits/limiter.ts';
 import { QUEUES } from '../limits/policies.ts';
-import { makeFairQueue } from '../start/fair-queue.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Chance } from '../start/runtime.ts';
 import type { Tx } from '../storage/storage.ts';
 import commonPasswords from './common-passwords.txt?raw';
 import type { Sessions } from './sessions.ts';
+
+declare module '../start/services.ts' {
+  interface Services {
+    readonly passwords: Passwords;
+  }
+}
 
 /** The 3,000 most common passwords of eight characters or more, in lower case (from zxcvbn-ts, MIT). */
 const COMMON: ReadonlySet<string> = new Set(commonPasswords.trimEnd().split(/\r?\n/));
@@ -41,7 +47,7 @@ export const makeHashQueue = () => makeFairQueue({ ...QUEUES.hashes, refuse: () 
 /** Somebody who signed in from the same address before or is signed in now, or anybody. */
 export type Guesser = 'known' | 'stranger';
 
-export type Passwords = {
+type Passwords = {
   hash(password: string): Promise<string>;
   /** With no account the same work is done on a hash that fits nothing, so that the time tells nothing. */
   verify(stored: string | null, password: string, who: Guesser): Promise<boolean>;

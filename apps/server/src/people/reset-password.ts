@@ -1,5 +1,5 @@
-import { Refusal } from '../http/handler.ts';
 import { append } from '../record/append.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { takeTry } from './code-tries.ts';
 import { newCode, storeCode, useUp } from './codes.ts';

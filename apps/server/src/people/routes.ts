@@ -1,8 +1,8 @@
 import { said } from '@adarash/contract/errors';
 import { deviceIn, newDevice, setDevice } from '../http/device-cookie.ts';
-import { Refusal } from '../http/handler.ts';
+import { addressKey } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
-import { addressKey } from '../limits/limits.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { changeLanguage, changePassword, endOtherSessions, endSession, listSessions } from './account.ts';
 import { addAdmin, listAdmins, removeAdmin } from './admins.ts';

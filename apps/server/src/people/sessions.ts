@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Chance } from '../start/runtime.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { SessionsTable } from '../storage/schema.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
 import { hallOfAccount } from './users.ts';
+
+declare module '../start/services.ts' {
+  interface Services {
+    readonly sessions: Sessions;
+  }
+}
 
 const HOUR = 60 * 60 * 1000;
 const IDLE_MS = 12 * HOUR;

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '@adarash/contract/errors';
 import { roleBeside } from '@adarash/rules/two-persons';
-import { type Actor, type Beside, Refusal } from '../http/handler.ts';
-import type { ConfirmBeside } from '../http/mount.ts';
+import type { Beside } from '../http/handler.ts';
+import type { ConfirmBeside, InPerson } from '../http/mount.ts';
 import { append } from '../record/append.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -44,19 +44,6 @@ export function signIn(services: Services, gate: Gate, given: Credentials): Prom
 }
 
 const NOBODY = { userId: undefined, account: '' };
-
-type InPerson = {
-  email: string;
-  password: string;
-  address: string;
-  /** The hash of the token of the browser in which it is given. */
-  device: string | null;
-  /** Whose word counts here, and what everybody else is told. */
-  isMeant: (user: UserRow) => boolean;
-  refusal: ErrorCode;
-  /** Who asks for the signature. */
-  asker: Pick<Actor, 'userId' | 'name' | 'role' | 'hallId'>;
-};
 
 /**
  * The right password of the right person, given at somebody else's screen: no session is opened. It is counted and held up

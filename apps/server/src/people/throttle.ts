@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { Refusal } from '../http/handler.ts';
+import { makeFairQueue, type TurnedAway } from '../limits/limiter.ts';
 import { QUEUES } from '../limits/policies.ts';
 import { append } from '../record/append.ts';
-import { makeFairQueue, type TurnedAway } from '../start/fair-queue.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Chance } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { Database, ThrottlesTable, UserRow } from '../storage/schema.ts';

@@ -1,8 +1,8 @@
 import type { User } from '@adarash/contract';
 import type { Role } from '@adarash/contract/basics';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../http/handler.ts';
 import { oneMore, pageOfRows } from '../http/paging.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Chance } from '../start/runtime.ts';
 import type { Database, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';

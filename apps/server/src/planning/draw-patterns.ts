@@ -11,10 +11,10 @@ import {
   squaresIn,
 } from '@adarash/rules/pattern';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
 import { namesIn } from '../repositories/stored-game.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { eveningWith, keepInstead } from './evenings.ts';

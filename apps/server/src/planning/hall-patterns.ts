@@ -1,8 +1,8 @@
 import type { Pattern } from '@adarash/rules/pattern';
 import { isOwnPattern, type PatternNames } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../http/handler.ts';
 import { namesIn } from '../repositories/stored-game.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { OwnPatternsTable } from '../storage/schema/planning.ts';
 import type { Database } from '../storage/schema.ts';
 

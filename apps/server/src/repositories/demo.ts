@@ -3,6 +3,13 @@ import { append, HOUSE } from '../record/append.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 
+declare module '../start/services.ts' {
+  interface Services {
+    /** Null for a hall of real money. */
+    readonly demo: Demo | null;
+  }
+}
+
 /** Somebody whose place a visitor may take. */
 export type SignIn = { readonly email: string; readonly password: string };
 

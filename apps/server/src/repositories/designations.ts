@@ -1,7 +1,7 @@
 import type { Role } from '@adarash/contract/basics';
 import type { Pattern, PatternNames } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../http/handler.ts';
+import { Refusal } from '../start/refusal.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { DesignationsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';

@@ -1,6 +1,6 @@
 import { attemptsAt, RUNNING_STATUSES } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../http/handler.ts';
+import { Refusal } from '../start/refusal.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import { factsOf, type StoredGame } from './stored-game.ts';

@@ -1,7 +1,7 @@
 import { openWinnings, sumOpen } from '@adarash/rules/books';
 import { type Change, type Game, hasEnded, isMixing } from '@adarash/rules/game';
 import { type Kysely, sql } from 'kysely';
-import { Refusal } from '../http/handler.ts';
+import { Refusal } from '../start/refusal.ts';
 import { type FieldsOf, inserter, type Prepared, prepared, together, updater } from '../storage/prepared.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';

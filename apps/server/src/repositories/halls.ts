@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Refusal } from '../http/handler.ts';
+import { Refusal } from '../start/refusal.ts';
 import { updater } from '../storage/prepared.ts';
 import type { Database, HallRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';

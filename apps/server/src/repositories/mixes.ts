@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { IntentMark } from '../http/handler.ts';
 import type { ByStaff } from '../record/append.ts';
 import type { Services } from '../start/services.ts';
 import type { MixesTable, MixPartsTable } from '../storage/schema/games.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Database, IntentMark } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import { dropMix } from './games.ts';
 

@@ -8,6 +8,12 @@ import { DATABASE_FILE } from '../storage/data-folder.ts';
 import type { Storage } from '../storage/storage.ts';
 import { copyHall } from './backup-copy.ts';
 
+declare module '../start/services.ts' {
+  interface Services {
+    readonly backups: BackupQueue;
+  }
+}
+
 type CopyServices = { config: Config; log: Logger; chance: Chance; storage: Storage };
 
 /** Copies of one kind in a folder, told by the end of their names, and how many of the newest stay of them. */
@@ -58,7 +64,7 @@ export async function backupNow(services: { config: Config; backups: BackupQueue
 /** What was made, whole and checked. */
 type Made = { readonly file: string; readonly at: Date; readonly bytes: number };
 
-export type BackupQueue = (shelf: Shelf, actor?: By['actor']) => Promise<Made>;
+type BackupQueue = (shelf: Shelf, actor?: By['actor']) => Promise<Made>;
 
 /** One copy at a time: two would slow each other and the hall. */
 export function makeBackupQueue(services: CopyServices): BackupQueue {

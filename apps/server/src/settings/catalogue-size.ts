@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../http/handler.ts';
 import { highestDesignated } from '../repositories/designations.ts';
 import { gamesExist } from '../repositories/game-lists.ts';
 import { lockedHalls } from '../repositories/halls.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';

@@ -1,7 +1,8 @@
 import { RUNNING_STATUSES } from '@adarash/rules/game';
-import { type Handler, Refusal } from '../http/handler.ts';
+import type { Handler } from '../http/handler.ts';
 import { append } from '../record/append.ts';
 import { lockedHalls } from '../repositories/halls.ts';
+import { Refusal } from '../start/refusal.ts';
 import { clockAhead } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { Tx } from '../storage/storage.ts';

@@ -1,9 +1,9 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
-import { announceHall } from '../games/record-and-announce.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/handler.ts';
+import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
 import { hallRow, updateHall } from '../repositories/halls.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -105,5 +105,5 @@ async function setHall(
   const { id } = tx.hall;
   await updateHall(tx, columns);
   await append(tx, { hallId: id, ...by, subject: id, ...entry });
-  await announceHall(tx);
+  await publish(tx, { type: 'hall-changed' });
 }

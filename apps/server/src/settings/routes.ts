@@ -1,14 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
-import { portOf } from '../display/code.ts';
-import { pictureChange, pictureRemoval } from '../display/picture.ts';
-import { type Handler, Refusal } from '../http/handler.ts';
+import type { Handler } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
+import { portOf } from '../http/origins.ts';
 import { append } from '../record/append.ts';
 import { findHall } from '../repositories/halls.ts';
 import { pictureHash } from '../repositories/pictures.ts';
 import { version } from '../start/places.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { askedShelf, backupNow, backupsIn, backupTime } from './backup-queue.ts';
 import { sizeFixedBy } from './catalogue-size.ts';
@@ -27,12 +27,6 @@ export function mountDesk(mount: Mount, services: Services): void {
   mount('GET /admin/halls/:cashierId/settings', readHall(services));
   mount('PATCH /admin/halls/:cashierId/settings', async ({ params, body, commit }) =>
     commit({ hallId: params.cashierId }, await settingsChange(services, body)),
-  );
-  mount('PUT /admin/halls/:cashierId/picture', async ({ params, body, commit }) =>
-    commit({ hallId: params.cashierId }, await pictureChange(body.picture)),
-  );
-  mount('DELETE /admin/halls/:cashierId/picture', ({ params, commit }) =>
-    commit({ hallId: params.cashierId }, pictureRemoval),
   );
   mount('GET /admin/worth-a-look', listSights(services));
   mount('POST /admin/worth-a-look/seen', seeSight);

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { envelope, Refusal } from '../http/handler.ts';
+import { envelope } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { version } from '../start/places.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 
 export function mountHealth(mount: Mount, services: Services): void {

@@ -7,6 +7,12 @@ import type { Config } from '../start/config.ts';
 import { isEverywhere, isLoopback, originOf } from '../start/network.ts';
 import type { Chance } from '../start/runtime.ts';
 
+declare module '../start/services.ts' {
+  interface Services {
+    readonly thisComputer: ThisComputer;
+  }
+}
+
 /** So long a link that nobody opened stays good. */
 const LINK_MS = 5 * 60_000;
 
@@ -17,7 +23,7 @@ type Offer = { readonly admin: { readonly email: string; readonly generated: str
  * For an owner who never sees a terminal: the page that says that Adarash runs, shows the first password and stops it. It
  * is opened by a link that is good once; the page then holds a key of its own for as long as the server runs.
  */
-export type ThisComputer = ReturnType<typeof makeThisComputer>;
+type ThisComputer = ReturnType<typeof makeThisComputer>;
 
 export function makeThisComputer(chance: Chance) {
   const newKey = () => Buffer.from(chance.bytes(32)).toString('base64url');

@@ -1,10 +1,11 @@
 import type { Answer } from '@adarash/contract';
 import { birrFromSantim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
-import { type Handler, oneHall, Refusal } from '../http/handler.ts';
+import { type Handler, oneHall } from '../http/handler.ts';
 import { pageOfRows } from '../http/paging.ts';
 import { append, HOUSE } from '../record/append.ts';
 import { judgedSince, sightsOf } from '../record/worth-a-look.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Database, SightsTable } from '../storage/schema.ts';
 

@@ -1,5 +1,4 @@
 import { addDays, businessDay } from '@adarash/rules/house';
-import { Cache } from './cache.ts';
 
 /** No game is older. */
 export const FIRST_DAY = '2000-01-01';
@@ -55,7 +54,7 @@ type HallClock = { readonly day: string; readonly time: string; readonly hour: n
 
 /** No clock is moved within a quarter of an hour, and what is asked for lies close together. */
 const QUARTER_MS = 15 * 60 * 1000;
-const zones = new Cache<{ readonly format: Intl.DateTimeFormat; quarter: number; offsetMs: number }>(10);
+const zones = new Map<string, { readonly format: Intl.DateTimeFormat; quarter: number; offsetMs: number }>();
 
 export function hallClock(at: Date | string | number, timeZone: string): HallClock {
   const ms = new Date(at).getTime();

@@ -3,6 +3,12 @@ import type { Chance } from '../start/runtime.ts';
 import type { Engine } from './prepared.ts';
 import type { Database } from './schema.ts';
 
+declare module '../start/services.ts' {
+  interface Services {
+    readonly storageClock: StorageClock;
+  }
+}
+
 /**
  * The clock that all who work on one storage share. Distances of time that several instances measure (how long a mix is
  * open, who still listens, which instance is alive) are measured by it: the instances' own clocks may differ.

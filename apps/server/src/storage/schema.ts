@@ -202,6 +202,9 @@ export interface ArchivedChainsTable {
   last_hash: string;
 }
 
+/** All that there is to know of an intent, for work that outlives its request. */
+export type IntentMark = { readonly userId: string; readonly key: string; readonly fingerprint: string };
+
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;

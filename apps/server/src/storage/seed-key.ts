@@ -10,6 +10,12 @@ import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import type { Storage } from './storage.ts';
 
+declare module '../start/services.ts' {
+  interface Services {
+    readonly seedKey: Uint8Array;
+  }
+}
+
 /** The setting in which a database keeps the fingerprint of its key. */
 export const SETTING = 'seed-key';
 

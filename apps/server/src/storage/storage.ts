@@ -2,11 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveEvent } from '@adarash/contract/live';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { type Cache, forCommand, type TxCache } from '../start/cache.ts';
+import { type Cache, forCommand, type TxCache } from '../limits/cache.ts';
 import type { Standbys } from './postgres/standbys.ts';
 import type { WritingHost } from './postgres/writing-host.ts';
 import { type Engine, prepared } from './prepared.ts';
 import type { Database, HallRow } from './schema.ts';
+
+declare module '../start/services.ts' {
+  interface Services {
+    readonly storage: Storage;
+  }
+}
 
 export type { Engine };
 

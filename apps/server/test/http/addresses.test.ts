@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { limitRequests } from '../../src/limits/limits.ts';
+import { limitRequests } from '../../src/http/limits.ts';
 import { useHall } from '../harness/hall.ts';
 
 const hall = useHall();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { Refusal } from '../../src/http/handler.ts';
 import { verifyChains } from '../../src/record/verify-chains.ts';
+import { Refusal } from '../../src/start/refusal.ts';
 import { PASSWORD, useHall } from '../harness/hall.ts';
 
 const hall = useHall();

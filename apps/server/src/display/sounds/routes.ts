@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SOUND_FOLDERS, SOUND_NAMES, soundPath, WORD_SOUNDS } from '@adarash/contract/sounds';
-import { Refusal } from '../../http/handler.ts';
 import type { Mount } from '../../http/mount.ts';
 import { listPacks, packSound } from '../../settings/voice-packs.ts';
 import { soundsFolder } from '../../start/places.ts';
+import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 
 /** Every built-in sound. A path is looked up here and never put together. */

@@ -2,11 +2,11 @@ import { createRoundSearch, FIRST_DESIGNATED_ROUND, needsNewRound, type RoundSea
 import { bytesToHex, type DrawSecret, hexToBytes, mixOf, orderOf, salesRootOf } from '@adarash/rules/draw';
 import { drawSecretOf, type Game, numbersCalled, roundInForce, salesOf } from '@adarash/rules/game';
 import { type Kysely, sql } from 'kysely';
-import { Refusal } from '../../http/handler.ts';
+import { Cache, MOST_GAMES } from '../../limits/cache.ts';
 import { setSeed, storedSeed } from '../../repositories/commitments.ts';
 import type { LoadedGame } from '../../repositories/games.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
-import { Cache, MOST_GAMES } from '../../start/cache.ts';
+import { Refusal } from '../../start/refusal.ts';
 import { prepared } from '../../storage/prepared.ts';
 import type { Database } from '../../storage/schema.ts';
 import { open, SeedKeyMissing } from '../../storage/seed-key.ts';

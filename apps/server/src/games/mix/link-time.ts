@@ -6,6 +6,12 @@ import type { Logger } from 'pino';
 import type { Chance } from '../../start/runtime.ts';
 import type { Mixing } from './slow-mix.ts';
 
+declare module '../../start/services.ts' {
+  interface Services {
+    readonly linkTime: LinkTime;
+  }
+}
+
 /** A link where nobody has measured one yet. */
 const GUESSED_LINK_MS = 400;
 /** How much the newest link counts in the mean. */

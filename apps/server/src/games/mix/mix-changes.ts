@@ -8,15 +8,16 @@ import {
   isTooLateToClose,
   salesOf,
 } from '@adarash/rules/game';
-import type { IntentMark, WriteAnswer } from '../../http/handler.ts';
-import { Refusal } from '../../http/handler.ts';
+import type { WriteAnswer } from '../../http/handler.ts';
 import { isSameRequest, markedIntent } from '../../http/idempotency.ts';
 import { publish } from '../../http/live/events.ts';
 import type { By, ByStaff } from '../../record/append.ts';
 import { gameRow, type LoadedGame, loadGame, noteOnGame, OvertakenError } from '../../repositories/games.ts';
 import { deleteParts, type MixLeases, type NewMix, partsOf } from '../../repositories/mixes.ts';
+import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { MixesTable } from '../../storage/schema/games.ts';
+import type { IntentMark } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { mixDigest } from '../draw/seeds.ts';
 import type { MixOfHall, MixTurns } from './mix-turns.ts';

@@ -1,9 +1,9 @@
 import { bytesToHex, hexToBytes, mixOf, salesRootOf, slowLink, slowStart } from '@adarash/rules/draw';
 import { SLOW_LINKS, salesOf, timesBrokenOff } from '@adarash/rules/game';
-import { Refusal } from '../../http/handler.ts';
 import { gameRow, type LoadedGame, toRules } from '../../repositories/games.ts';
 import { type MixLeases, RENEW_MS } from '../../repositories/mixes.ts';
 import { factsOf } from '../../repositories/stored-game.ts';
+import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { MixesTable } from '../../storage/schema/games.ts';
 import { assertMixAsRecorded } from '../draw/seeds.ts';

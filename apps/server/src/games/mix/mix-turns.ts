@@ -1,5 +1,5 @@
 import { SLOW_LINKS } from '@adarash/rules/game';
-import { makeFairQueue } from '../../start/fair-queue.ts';
+import { makeFairQueue } from '../../limits/limiter.ts';
 import type { LinkTime } from './link-time.ts';
 
 /** So many mixes of one hall are at work at once; its others wait, and no other hall waits for them. */

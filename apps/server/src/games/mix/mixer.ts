@@ -1,9 +1,10 @@
 import { attemptsAt, canOpenMix, type Game, isTooLateToClose } from '@adarash/rules/game';
-import { type Begin, Outcome, Refusal } from '../../http/handler.ts';
+import { type Begin, Outcome } from '../../http/handler.ts';
 import { markedIntent } from '../../http/idempotency.ts';
 import type { ByStaff } from '../../record/append.ts';
 import { type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../../repositories/games.ts';
 import { makeMixLeases, type NewMix } from '../../repositories/mixes.ts';
+import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { type MixedGames, makeMixChanges, wasOpenedBy } from './mix-changes.ts';

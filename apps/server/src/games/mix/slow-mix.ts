@@ -3,6 +3,12 @@ import { type Argon2id, SLOW_COST } from '@adarash/rules/draw';
 import { MIX_OPEN_MS } from '@adarash/rules/game';
 import { hashRaw } from '@node-rs/argon2';
 
+declare module '../../start/services.ts' {
+  interface Services {
+    readonly mixing: Mixing;
+  }
+}
+
 /** How phones are asked and what they add is mixed. Tests hand in their own time and a cheaper hash; the product cannot. */
 export type Mixing = {
   readonly argon2id: Argon2id;

@@ -7,8 +7,14 @@ import { makePostgresLink } from './link.ts';
 import { type Displays, makeDisplays, makePhones, type Phones } from './presence.ts';
 import { makeStreams, type OpenSessions, type Streams } from './streams.ts';
 
+declare module '../../start/services.ts' {
+  interface Services {
+    readonly live: Live;
+  }
+}
+
 /** The event streams of this process, fed by its own commits and, on PostgreSQL, by those of other instances in its halls. */
-export type Live = {
+type Live = {
   readonly streams: Streams;
   readonly phones: Phones;
   readonly displays: Displays;

@@ -1,6 +1,6 @@
+import { findsPlace } from '../../limits/limiter.ts';
 import { STREAMS } from '../../limits/policies.ts';
-import { findsPlace } from '../../start/fair-queue.ts';
-import { Refusal } from '../handler.ts';
+import { Refusal } from '../../start/refusal.ts';
 
 /** `own`: a display that this hall has paired, or that its staff opened. */
 export type Watcher =

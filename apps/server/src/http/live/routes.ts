@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { HallEvent } from '../../storage/storage.ts';
-import { Refusal } from '../handler.ts';
 import type { Mount } from '../mount.ts';
 import { everything } from './streams.ts';
 

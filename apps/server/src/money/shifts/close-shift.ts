@@ -1,15 +1,15 @@
 import type { ParsedBody } from '@adarash/contract';
 import { santim, santimFromBirr } from '@adarash/rules/money';
 import { closeDrawer, floatRefusal, isFloatOther } from '@adarash/rules/shift';
-import { hasSoldOnCounter } from '../../games/sale.ts';
 import { deviceIn } from '../../http/device-cookie.ts';
-import { type Handler, Refusal } from '../../http/handler.ts';
-import { addressKey } from '../../limits/limits.ts';
-import { confirmInPerson } from '../../people/sign-in.ts';
-import type { Gate } from '../../people/throttle.ts';
+import type { Handler } from '../../http/handler.ts';
+import { addressKey } from '../../http/limits.ts';
+import type { ConfirmInPerson } from '../../http/mount.ts';
 import { append, type ByStaff, canonicalJson } from '../../record/append.ts';
 import { updateHall } from '../../repositories/halls.ts';
 import { dayAt } from '../../repositories/owner-settings.ts';
+import { hasSoldOnCounter } from '../../repositories/sales.ts';
+import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { ShiftsTable } from '../../storage/schema/shifts.ts';
 import type { HallTx } from '../../storage/storage.ts';
@@ -59,9 +59,9 @@ export const sayFloat =
  * this shift or in the next, and never in both.
  */
 export const closeShift =
-  (services: Services, gate: Gate, known: Known): Handler<'POST /shift/close'> =>
+  (services: Services, confirmInPerson: ConfirmInPerson, known: Known): Handler<'POST /shift/close'> =>
   async ({ body, hallId, actor, request, commit }) => {
-    const { person: moderator, confirm } = await confirmInPerson(services, gate, {
+    const { person: moderator, confirm } = await confirmInPerson({
       ...body.moderator,
       asker: actor,
       address: addressKey(request.ip),

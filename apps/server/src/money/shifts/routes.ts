@@ -1,8 +1,7 @@
-import type { Mount } from '../../http/mount.ts';
-import type { Gate } from '../../people/throttle.ts';
+import type { ConfirmInPerson, Mount } from '../../http/mount.ts';
+import { Cache } from '../../limits/cache.ts';
 import { hallRow } from '../../repositories/halls.ts';
 import { houseSettings } from '../../repositories/owner-settings.ts';
-import { Cache } from '../../start/cache.ts';
 import { dayBegan } from '../../start/periods.ts';
 import type { Services } from '../../start/services.ts';
 import { closeShift, sayFloat } from './close-shift.ts';
@@ -13,7 +12,7 @@ import type { Explained } from './reasons.ts';
 /** Of so many halls it is known what the record explains of their shifts: some kilobytes each. */
 const MOST_HALLS = 1_000;
 
-export function mountShifts(mount: Mount, services: Services, gate: Gate): void {
+export function mountShifts(mount: Mount, services: Services, confirmInPerson: ConfirmInPerson): void {
   const explained = new Cache<Explained>(MOST_HALLS);
   // One moment for all of it: sums and what explains them fit each other.
   mount('GET /shift', async ({ hallId }) => {
@@ -28,6 +27,6 @@ export function mountShifts(mount: Mount, services: Services, gate: Gate): void 
     return { success: true, shift, since: dayBegan(chance.now(), config.hallTz, dayStartsAt).toISOString() };
   });
   mount('PUT /shift/float', sayFloat(services, explained));
-  mount('POST /shift/close', closeShift(services, gate, explained));
+  mount('POST /shift/close', closeShift(services, confirmInPerson, explained));
   mount('GET /shifts', listShifts(services));
 }

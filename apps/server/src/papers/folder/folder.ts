@@ -1,10 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { receiptJson } from '../../games/draw/receipts.ts';
-import { Refusal } from '../../http/handler.ts';
 import { entriesOf, type RecordPiece, writeRecord } from '../../record/record-file.ts';
 import { judgedSince } from '../../record/worth-a-look.ts';
 import { webFolder } from '../../start/places.ts';
+import { Refusal } from '../../start/refusal.ts';
 import { readDay, rollOf, textOf } from '../day-roll.ts';
 import { print } from '../printer.ts';
 import { decisionsSheet } from './decisions.ts';

@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Handler, oneHall, Refusal } from '../../http/handler.ts';
+import { type Handler, oneHall } from '../../http/handler.ts';
 import type { Mount } from '../../http/mount.ts';
+import { makeFairQueue } from '../../limits/limiter.ts';
 import { QUEUES } from '../../limits/policies.ts';
-import { makeFairQueue } from '../../start/fair-queue.ts';
 import { FIRST_DAY } from '../../start/periods.ts';
+import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import { StorageBusy } from '../../storage/storage.ts';
 import { hallPaper } from '../hall-paper.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { makeFairQueue } from '../../limits/limiter.ts';
 import { QUEUES } from '../../limits/policies.ts';
-import { makeFairQueue } from '../../start/fair-queue.ts';
 import type { Chance } from '../../start/runtime.ts';
 import { prepared } from '../prepared.ts';
 import type { HallRow } from '../schema.ts';

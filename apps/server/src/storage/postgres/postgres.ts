@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { Cache, MOST_GAMES } from '../../limits/cache.ts';
+import { makeFairQueue } from '../../limits/limiter.ts';
 import { QUEUES } from '../../limits/policies.ts';
-import { Cache, MOST_GAMES } from '../../start/cache.ts';
 import { type Config, StartError } from '../../start/config.ts';
-import { makeFairQueue } from '../../start/fair-queue.ts';
 import type { Chance } from '../../start/runtime.ts';
 import { migrate } from '../migrate.ts';
 import type { Database } from '../schema.ts';

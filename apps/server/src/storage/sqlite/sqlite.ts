@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { Cache, MOST_GAMES } from '../../start/cache.ts';
+import { Cache, MOST_GAMES } from '../../limits/cache.ts';
 import { StartError } from '../../start/config.ts';
 import { copyBeforeUpgrade } from '../copy-before.ts';
 import { DATABASE_FILE, lockDataFolder } from '../data-folder.ts';

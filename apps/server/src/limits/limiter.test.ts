@@ -8,7 +8,7 @@ import {
   makeFairQueue,
   type QueuePolicy,
   type TurnedAway,
-} from './fair-queue.ts';
+} from './limiter.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] }));
 afterEach(() => void vi.useRealTimers());

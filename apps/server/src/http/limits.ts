@@ -2,12 +2,12 @@ import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@adarash/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { deviceIn } from '../http/device-cookie.ts';
-import { Refusal } from '../http/handler.ts';
-import { type Asker, makeBuckets, makeFairQueue } from '../start/fair-queue.ts';
+import { type Asker, makeBuckets, makeFairQueue } from '../limits/limiter.ts';
+import { COSTLY_IN_TEN_SECONDS, QUEUES, RATES } from '../limits/policies.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { StorageBusy } from '../storage/storage.ts';
-import { COSTLY_IN_TEN_SECONDS, QUEUES, RATES } from './policies.ts';
+import { deviceIn } from './device-cookie.ts';
 
 /** What counts as one address: an IPv4 address, or the network of an IPv6 one, since a visitor owns all of it. */
 export function addressKey(ip: string): string {
