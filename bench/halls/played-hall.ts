@@ -5,7 +5,7 @@ import { weightMoved } from '../../apps/server/src/money/tallies/tally.ts';
 import { rowFromGame, type StoredGame } from '../../apps/server/src/repositories/stored-game.ts';
 import type { Services } from '../../apps/server/src/start/services.ts';
 import type { JackpotEntriesTable, JackpotsTable } from '../../apps/server/src/storage/schema/jackpot.ts';
-import { type TalliesTable, WEIGHTS } from '../../apps/server/src/storage/schema/tallies.ts';
+import { TALLY_COLUMNS, type TalliesTable } from '../../apps/server/src/storage/schema/tallies.ts';
 import { insertAll, insertCalls, makeRoom } from './bulk.ts';
 
 const GAMES_A_DAY = 100;
@@ -24,9 +24,9 @@ const FEES = [500, 1_500, 2_500];
  * nothing that is asked here looks at.
  */
 export async function fillHall(services: Services, hallId: string, count: number): Promise<void> {
-  const { storage, chance } = services;
+  const { storage, runtime } = services;
   const opened = { hall_id: hallId, put_in: santim(0), available: santim(0), enabled: 1 as const, entries: 0 };
-  const jackpot = { ...opened, updated_at: chance.now().toISOString() };
+  const jackpot = { ...opened, updated_at: runtime.now().toISOString() };
   await storage.write({ hallId }, ({ db }) => db.insertInto('jackpots').values(jackpot).execute());
   const cells = new Map<string, TalliesTable>();
   const open = { open_count: 0, open_sum: 0 };
@@ -72,7 +72,7 @@ function addUp(cells: Map<string, TalliesTable>, rows: readonly TalliesTable[]):
   for (const row of rows) {
     const key = `${row.period} ${row.status} ${row.pattern}`;
     const cell = cells.get(key);
-    if (cell) for (const name of WEIGHTS) cell[name] += row[name];
+    if (cell) for (const name of TALLY_COLUMNS) cell[name] += row[name];
     else cells.set(key, row);
   }
 }
@@ -104,26 +104,26 @@ const commitmentOf = (row: StoredGame) => ({
   discarded_at: null,
 });
 
-const createdAtOf = ({ chance }: Services, index: number, count: number) =>
-  Math.floor(chance.now().getTime() - ((count - index) * DAY_MS) / GAMES_A_DAY);
+const createdAtOf = ({ runtime }: Services, index: number, count: number) =>
+  Math.floor(runtime.now().getTime() - ((count - index) * DAY_MS) / GAMES_A_DAY);
 
 function playedAgain(services: Services, model: StoredGame, index: number, count: number): StoredGame {
-  const { chance } = services;
+  const { runtime } = services;
   const createdAt = createdAtOf(services, index, count);
   const moved = createdAt - Date.parse(model.created_at);
   const later = (at: string | null) => at && new Date(Date.parse(at) + moved).toISOString();
   const created_at = new Date(createdAt).toISOString();
-  const own = { id: chance.newId(), draw_id: chance.newId(), number: index + 1, sequence: index + 1 };
+  const own = { id: runtime.newId(), draw_id: runtime.newId(), number: index + 1, sequence: index + 1 };
   const times = { started_at: later(model.started_at), ended_at: later(model.ended_at) };
   const first_called_at = later(model.first_called_at);
   return { ...model, ...own, ...times, first_called_at, created_at, day: created_at.slice(0, 10) };
 }
 
 function playedGame(services: Services, hallId: string, index: number, count: number): StoredGame {
-  const { chance, cards } = services;
+  const { runtime, cards } = services;
   const createdAt = createdAtOf(services, index, count);
   const fresh = newGame({
-    id: chance.newId(),
+    id: runtime.newId(),
     number: index + 1,
     series: 1,
     hallId,
@@ -136,7 +136,7 @@ function playedGame(services: Services, hallId: string, index: number, count: nu
   });
   if (!fresh.ok) throw new Error(fresh.error);
   const game = ended(fresh.value, index, count);
-  const draw = { draw_id: chance.newId(), sequence: index + 1, commitment: '0'.repeat(64) };
+  const draw = { draw_id: runtime.newId(), sequence: index + 1, commitment: '0'.repeat(64) };
   const row = rowFromGame(game, {
     ...draw,
     open_shift: 1,

@@ -20,7 +20,7 @@ export async function onStorage<T>({ env, folder }: Place, work: (services: Serv
 
 let made = 0;
 
-export async function addHalls({ storage, chance, sessions }: Services, count: number): Promise<Hall[]> {
+export async function addHalls({ storage, runtime, sessions }: Services, count: number): Promise<Hall[]> {
   const halls: Hall[] = [];
   for (let i = 0; i < count; i++) {
     made += 1;
@@ -30,7 +30,7 @@ export async function addHalls({ storage, chance, sessions }: Services, count: n
       passwordHash: '-',
     });
     const accounts = { cashier: member('cashier'), moderator: member('moderator') };
-    const { cashier, moderator } = await storage.write({}, (tx) => insertPair(tx, chance, accounts));
+    const { cashier, moderator } = await storage.write({}, (tx) => insertPair(tx, runtime, accounts));
     const open = (id: string) => storage.write({}, (tx) => sessions.open(tx, id));
     halls.push({ id: cashier.id, cashier: await open(cashier.id), moderator: await open(moderator.id) });
   }

@@ -1,5 +1,5 @@
 import { toEthiopian } from '@adarash/rules/ethiopian';
-import { HOUSE_DEFAULTS } from '@adarash/rules/house';
+import { OWNER_DEFAULTS } from '@adarash/rules/house';
 import { createHall, signInAdmin, startGame } from '../harness/hall.ts';
 import { displayPath, speak } from '../harness/hall-display.ts';
 import { createHallServer } from '../harness/server.ts';
@@ -165,7 +165,7 @@ story(
       await page.reload();
       await expect(page.getByText(new RegExp(` ${year}, `))).toBeVisible();
     } finally {
-      await admin.api('PATCH /admin/settings', { body: HOUSE_DEFAULTS });
+      await admin.api('PATCH /admin/settings', { body: OWNER_DEFAULTS });
     }
   },
 );

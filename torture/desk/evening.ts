@@ -40,7 +40,7 @@ export class Evening {
     hall.clock.freeze(at);
     await signOwnerIn(hall);
     const evening = new Evening(hall, await signInAgain(hall, before), dice, float);
-    await evening.sayFloat(float);
+    await evening.setOpeningFloat(float);
     return evening;
   }
 
@@ -82,7 +82,7 @@ export class Evening {
     this.#shift.push(noted);
   }
 
-  async sayFloat(float: number, note = ''): Promise<void> {
+  async setOpeningFloat(float: number, note = ''): Promise<void> {
     this.hall.clock.advance(MINUTE_MS);
     await fine(this.pair.cashier.api.put('/shift/float', { float: float / 100, note }));
     this.float = float;

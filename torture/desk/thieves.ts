@@ -88,7 +88,7 @@ const ALL: Readonly<Record<string, Thief>> = {
 
   'corrects the float': async (evening) => {
     const amount = -evening.dice.between(1, 20) * 1000;
-    await evening.sayFloat(evening.float + amount, 'Miscounted');
+    await evening.setOpeningFloat(evening.float + amount, 'Miscounted');
     return [{ kind: 'float', person: evening.pair.cashier.name, at: await evening.shift(), amount }];
   },
 
@@ -181,18 +181,18 @@ const ALL: Readonly<Record<string, Thief>> = {
   'takes cash and explains it': async (evening) => {
     const missing = evening.dice.between(1, 20) * 500;
     const at = await evening.close(missing, 'Wrong change');
-    await evening.sayFloat(evening.float);
+    await evening.setOpeningFloat(evening.float);
     return [{ kind: 'difference', person: evening.pair.cashier.name, at, amount: -missing }];
   },
 
   'sells after the close': async (evening) => {
     await evening.close();
-    await evening.sayFloat(evening.float);
+    await evening.setOpeningFloat(evening.float);
     const before = evening.float;
     await evening.play();
     const stolen = evening.cash() - before;
     const at = await evening.close(stolen, 'Nothing was sold');
-    await evening.sayFloat(evening.float);
+    await evening.setOpeningFloat(evening.float);
     return [{ kind: 'difference', person: evening.pair.cashier.name, at, amount: -stolen }];
   },
 
@@ -222,7 +222,7 @@ const ALL: Readonly<Record<string, Thief>> = {
   'begins with less than the close left': async (evening) => {
     await evening.close();
     const amount = -evening.dice.between(1, 20) * 1000;
-    await evening.sayFloat(evening.float + amount, 'Water and bread');
+    await evening.setOpeningFloat(evening.float + amount, 'Water and bread');
     return [{ kind: 'float', person: evening.pair.cashier.name, at: await evening.shift(), amount }];
   },
 };

@@ -61,9 +61,9 @@ function deviation(value: number, freedom: number): number {
  * spaces, of 74 dimensions (how often each number is among the five) and of 2,700 (which go together), each with one size.
  */
 function pairDeviation(counts: Float64Array, games: number): number {
-  const chance = (k: number) =>
+  const runtime = (k: number) =>
     Array.from({ length: k }, (_, i) => (FIRST - i) / (NUMBERS - i)).reduce((product, one) => product * one, 1);
-  const [two, three, four] = [chance(2), chance(3), chance(4)];
+  const [two, three, four] = [runtime(2), runtime(3), runtime(4)];
   const sizes = [
     { dimensions: NUMBERS - 1, size: (two + three * (NUMBERS - 4) - four * (NUMBERS - 3)) / two },
     { dimensions: (NUMBERS * (NUMBERS - 3)) / 2, size: (two - 2 * three + four) / two },

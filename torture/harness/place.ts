@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { readConfig } from '../../apps/server/src/start/config.ts';
-import { realChance } from '../../apps/server/src/start/runtime.ts';
+import { realRuntime } from '../../apps/server/src/start/runtime.ts';
 import { openStorage } from '../../apps/server/src/storage/open.ts';
 import type { Engine, Storage } from '../../apps/server/src/storage/storage.ts';
 import { createPostgres } from '../../apps/server/test/harness/postgres.ts';
@@ -47,7 +47,7 @@ export async function openPlace(engine: Engine, extra: Record<string, string> = 
 }
 
 export async function lookInto<T>(env: Record<string, string>, work: (storage: Storage) => Promise<T>): Promise<T> {
-  const storage = await openStorage(readConfig(env, '/'), pino({ level: 'silent' }), realChance, 'tool');
+  const storage = await openStorage(readConfig(env, '/'), pino({ level: 'silent' }), realRuntime, 'tool');
   try {
     return await work(storage);
   } finally {

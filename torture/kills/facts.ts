@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { unbalancedJackpots } from '../../apps/server/src/money/jackpot/ledger.ts';
 import { verifyChains } from '../../apps/server/src/record/verify-chains.ts';
-import { WEIGHTS } from '../../apps/server/src/storage/schema/tallies.ts';
+import { TALLY_COLUMNS } from '../../apps/server/src/storage/schema/tallies.ts';
 import type { Database } from '../../apps/server/src/storage/schema.ts';
 import { recount } from '../../apps/server/test/papers/reports/recount.ts';
 import type { Book } from './book.ts';
@@ -120,7 +120,7 @@ async function checkTallies(db: Db, hallId: string): Promise<void> {
     .where('hall_id', '=', hallId)
     .where('period', '=', 'all')
     .execute();
-  const stored = Object.fromEntries(WEIGHTS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]));
+  const stored = Object.fromEntries(TALLY_COLUMNS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]));
   expect(stored).toEqual(recount(games));
 }
 

@@ -14,7 +14,7 @@ import { serveDocs } from './http/docs.ts';
 import { answerErrors, answerUnreadable } from './http/errors.ts';
 import { sendSafeHeaders } from './http/headers.ts';
 import { checkInput } from './http/hooks.ts';
-import { keepForgetting } from './http/idempotency.ts';
+import { purgeExpired } from './http/idempotency.ts';
 import { BODY_LIMIT, readJsonBodies, writerOf } from './http/json.ts';
 import { limitRequests } from './http/limits.ts';
 import { mountLive } from './http/live/routes.ts';
@@ -29,12 +29,12 @@ import { mountInspection } from './papers/folder/routes.ts';
 import { mountReports } from './papers/reports/routes.ts';
 import { mountPaper } from './papers/routes.ts';
 import { mountAccounts } from './people/routes.ts';
-import { confirmBeside, confirmInPerson } from './people/sign-in.ts';
+import { confirmCosigner, confirmInPerson } from './people/sign-in.ts';
 import { makeGate } from './people/throttle.ts';
-import { mountEvening } from './planning/routes.ts';
+import { mountPlanning } from './planning/routes.ts';
 import { markAsDemo } from './settings/demo-strip.ts';
-import { mountHouse } from './settings/owner.ts';
-import { mountDesk } from './settings/routes.ts';
+import { mountOwnerSettings } from './settings/owner.ts';
+import { mountSettings } from './settings/routes.ts';
 import { mountHealth, mountReady, mountRunning, serveMetrics } from './settings/system-routes.ts';
 import { webFolder } from './start/places.ts';
 import type { Services } from './start/services.ts';
@@ -42,13 +42,13 @@ import { keepMonths } from './storage/months.ts';
 
 /** The whole server without a port: what main listens with and the tests speak to. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config, chance, demo } = services;
+  const { config, runtime, demo } = services;
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
     ...(serverOptions(config) as { requestTimeout: number }),
     trustProxy: trustedProxies(config),
-    genReqId: () => chance.newId(),
+    genReqId: () => runtime.newId(),
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable,
@@ -61,7 +61,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   answerErrors(app, services);
   logRequests(app, services);
   readJsonBodies(app);
-  keepForgetting(app, services);
+  purgeExpired(app, services);
   keepMonths(app, services);
   revealAtStart(app, services);
   keepMailing(app, services);
@@ -73,20 +73,20 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   // One for every place where a password is asked for, so that guesses at one are counted at the others.
   const gate = makeGate(services);
-  const mountRoute = mount(app, services, ROUTES, confirmBeside(services, gate));
+  const mountRoute = mount(app, services, ROUTES, confirmCosigner(services, gate));
   mountAccounts(mountRoute, services, gate);
   mountCards(mountRoute, services);
-  mountHouse(app, mountRoute, services);
+  mountOwnerSettings(app, mountRoute, services);
   mountGames(app, mountRoute, services);
   mountDesignations(mountRoute, services);
-  mountEvening(mountRoute, services);
+  mountPlanning(mountRoute, services);
   mountJackpot(mountRoute, services);
   mountShifts(mountRoute, services, (given) => confirmInPerson(services, gate, given));
   mountReports(mountRoute, services);
   mountHall(mountRoute, services);
   checkPicturesAtStart(app, services);
   mountPaper(mountRoute, services);
-  mountDesk(mountRoute, services);
+  mountSettings(mountRoute, services);
   mountInspection(mountRoute, services);
   mountLive(app, mountRoute, services);
   mountSounds(mountRoute, services);

@@ -2,17 +2,17 @@ import type { Logger } from 'pino';
 import { openCatalogue } from './games/catalogue.ts';
 import { linkTimeIn, makeLinkTime } from './games/mix/link-time.ts';
 import { type Mixing, makeMixing } from './games/mix/slow-mix.ts';
-import { makeHallDoors } from './http/lan-listener.ts';
+import { makeLanListener } from './http/lan-listener.ts';
 import { makeLive } from './http/live/live.ts';
 import { makeMailer } from './people/mailer.ts';
 import { type HashingCost, makePasswords } from './people/passwords.ts';
 import { makeSessions } from './people/sessions.ts';
 import { demoIn } from './repositories/demo.ts';
-import { houseSettings } from './repositories/owner-settings.ts';
+import { ownerSettings } from './repositories/owner-settings.ts';
 import { makeBackupQueue } from './settings/backup-queue.ts';
 import { makeThisComputer } from './settings/this-computer.ts';
 import type { Config } from './start/config.ts';
-import { type Chance, realChance } from './start/runtime.ts';
+import { type Runtime, realRuntime } from './start/runtime.ts';
 import type { Background, Services } from './start/services.ts';
 import { makeStorageClock, type StorageClock } from './storage/clock.ts';
 import { lastTime } from './storage/last-time.ts';
@@ -21,7 +21,7 @@ import { loadSeedKey } from './storage/seed-key.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type Instead = {
-  chance?: Chance;
+  runtime?: Runtime;
   hashingCost?: HashingCost;
   checkAnswers?: boolean;
   mixing?: Partial<Mixing> | undefined;
@@ -30,35 +30,35 @@ export type Instead = {
 
 /** Opens the storage and puts everything together. Tests hand in a clock of their own and cheap hashing. */
 export async function createServices(config: Config, log: Logger, instead: Instead = {}): Promise<Services> {
-  const chance = instead.chance ?? realChance;
-  const storage = await openStorage(config, log, chance);
+  const runtime = instead.runtime ?? realRuntime;
+  const storage = await openStorage(config, log, runtime);
   try {
-    await goOnFrom(chance, storage, log);
-    const sessions = makeSessions(storage, chance);
-    const storageClock = instead.storageClock ?? makeStorageClock(storage.engine, chance);
-    const cardCount = config.cardCount ?? (await houseSettings(storage.db)).cardCount;
+    await goOnFrom(runtime, storage, log);
+    const sessions = makeSessions(storage, runtime);
+    const storageClock = instead.storageClock ?? makeStorageClock(storage.engine, runtime);
+    const cardCount = config.cardCount ?? (await ownerSettings(storage.db)).cardCount;
     const demo = await demoIn(storage.db);
     storage.keyring.demo = demo !== null;
     return {
       config,
-      network: makeHallDoors(config, log),
+      network: makeLanListener(config, log),
       log,
-      chance,
+      runtime,
       storage,
       storageClock,
-      seedKey: await loadSeedKey(config, storage, chance, log),
-      mailer: makeMailer(config, chance),
+      seedKey: await loadSeedKey(config, storage, runtime, log),
+      mailer: makeMailer(config, runtime),
       passwords: makePasswords(instead.hashingCost),
       sessions,
-      live: makeLive({ log, chance, storage, storageClock, sessions }),
+      live: makeLive({ log, runtime, storage, storageClock, sessions }),
       mixing: { ...makeMixing(), ...instead.mixing },
-      linkTime: makeLinkTime({ chance, kept: linkTimeIn(config.dataDir, log) }),
+      linkTime: makeLinkTime({ runtime, kept: linkTimeIn(config.dataDir, log) }),
       ...(await openCatalogue(storage, cardCount)),
-      backups: makeBackupQueue({ config, log, chance, storage }),
+      backups: makeBackupQueue({ config, log, runtime, storage }),
       demo,
       onPairDeleted: [],
       background: makeBackground(log),
-      thisComputer: makeThisComputer(chance),
+      thisComputer: makeThisComputer(runtime),
       checkAnswers: instead.checkAnswers ?? false,
     };
   } catch (error) {
@@ -68,12 +68,12 @@ export async function createServices(config: Config, log: Logger, instead: Inste
 }
 
 /** A clock that was set back between two starts must not open again what had closed. */
-async function goOnFrom(chance: Chance, storage: Storage, log: Logger): Promise<void> {
+async function goOnFrom(runtime: Runtime, storage: Storage, log: Logger): Promise<void> {
   const last = await lastTime(storage.db);
-  const now = chance.now();
+  const now = runtime.now();
   if (last === null || last <= now) return;
   log.warn({ clock: now, last }, 'the clock stands before the last time on record; the hall goes on from that time');
-  chance.notBefore(last);
+  runtime.notBefore(last);
 }
 
 function makeBackground(log: Logger): Background {

@@ -7,7 +7,7 @@ import { livenUp } from './demo/robots.ts';
 import { StartError } from './start/config.ts';
 import { firstFreePort, isEverywhere, originOf } from './start/network.ts';
 import { readOptions, SETTINGS, type Settings } from './start/options.ts';
-import { realChance } from './start/runtime.ts';
+import { realRuntime } from './start/runtime.ts';
 import { isProcessRunning } from './storage/data-folder.ts';
 
 const HELP = `npm run demo -- OPTIONS [EVENINGS]
@@ -86,7 +86,7 @@ async function untilServed(origin: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${origin}/api/health`).catch(() => null);
     if (answer?.ok) return;
-    await realChance.wait(50);
+    await realRuntime.wait(50);
   }
 }
 

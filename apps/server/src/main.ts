@@ -7,7 +7,7 @@ import { keepBackups } from './settings/keep-backups.ts';
 import { openPage, openPageOfRunning } from './settings/this-computer.ts';
 import { type Config, readConfig, StartError } from './start/config.ts';
 import { readOptions, START_HELP } from './start/options.ts';
-import { realChance } from './start/runtime.ts';
+import { realRuntime } from './start/runtime.ts';
 import type { Services } from './start/services.ts';
 import { slowMixFrame, startFrame } from './start-frame.ts';
 
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     throw new StartError(`npm start takes options only, such as --port 8080, not "${words[0]}".`);
   const config = readConfig(process.env, process.cwd(), settings);
   assertAdminSettings(config);
-  const already = config.openBrowser ? await openPageOfRunning(config, realChance) : null;
+  const already = config.openBrowser ? await openPageOfRunning(config, realRuntime) : null;
   if (already) return console.log(`Adarash runs already, at ${already}`);
   const log = pino({ level: config.logLevel, base: null });
   const services = await createServices(config, log);
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     );
     if (config.openBrowser) {
       services.thisComputer.offer({ admin, stop: end });
-      forgetPage = openPage(config, port, services.thisComputer, realChance);
+      forgetPage = openPage(config, port, services.thisComputer, realRuntime);
     }
     setTimeout(() => void timeLink(services), QUIET_MS).unref();
   } catch (error) {

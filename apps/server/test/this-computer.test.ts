@@ -18,7 +18,7 @@ let forget = () => {};
 afterAll(() => forget());
 
 const openAnew = (port = 1) => {
-  forget = openPage(hall.services.config, port, hall.services.thisComputer, hall.services.chance, show);
+  forget = openPage(hall.services.config, port, hall.services.thisComputer, hall.services.runtime, show);
 };
 
 test('a server that opened no page has none, whatever key comes', async () => {
@@ -67,18 +67,18 @@ test('stops from that page alone', async () => {
 });
 
 test('a second start opens the page of the first, and finds none after it stopped or was cut off', async () => {
-  const { config, chance } = hall.services;
+  const { config, runtime } = hall.services;
   const file = join(config.dataDir, 'running.json');
   const url = await hall.app.listen({ host: '127.0.0.1', port: 0 });
   openAnew(Number(new URL(url).port));
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
   const before = link();
-  expect(await openPageOfRunning(config, chance, show)).toBe(url);
+  expect(await openPageOfRunning(config, runtime, show)).toBe(url);
   expect(link()).not.toBe(before);
   expect((await ask(link())).status).toBe(200);
   openAnew(1);
-  expect(await openPageOfRunning(config, chance, show)).toBeNull();
+  expect(await openPageOfRunning(config, runtime, show)).toBeNull();
   forget();
   expect(existsSync(file)).toBe(false);
-  expect(await openPageOfRunning(config, chance, show)).toBeNull();
+  expect(await openPageOfRunning(config, runtime, show)).toBeNull();
 });

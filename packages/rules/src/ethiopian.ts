@@ -1,4 +1,4 @@
-import type { HouseSettings } from './house.ts';
+import type { OwnerSettings } from './house.ts';
 
 /** A day of the Ethiopian calendar: twelve months of thirty days, and a thirteenth of five or six. */
 type EthiopianDay = { readonly year: number; readonly month: number; readonly day: number };
@@ -49,7 +49,7 @@ export function ethiopianDate(isoDay: string): string {
 }
 
 /** For public screens, understood in every language of the hall: `1/1/2019 ዓ.ም. (2026-09-11)`, or the ISO day alone. */
-export const publicDay = (isoDay: string, calendar: HouseSettings['calendar']): string =>
+export const publicDay = (isoDay: string, calendar: OwnerSettings['calendar']): string =>
   calendar === 'ethiopian' ? `${ethiopianDate(isoDay)} ዓ.ም. (${isoDay})` : isoDay;
 
 /** The parts of a day as people name them; each begins with the first hour after dawn, noon, dusk and midnight. */

@@ -4,7 +4,7 @@ import type { TwoPersonAmounts } from './two-persons.ts';
 export const CALENDARS = ['gregorian', 'ethiopian'] as const;
 
 /** What the owner decides for every hall of this server. */
-export type HouseSettings = TaxSettings &
+export type OwnerSettings = TaxSettings &
   TwoPersonAmounts & {
     /** The hour at which a business day starts. */
     readonly dayStartsAt: number;
@@ -22,7 +22,7 @@ export type HouseSettings = TaxSettings &
   };
 
 /** What holds until the owner decides otherwise. */
-export const HOUSE_DEFAULTS: HouseSettings = {
+export const OWNER_DEFAULTS: OwnerSettings = {
   dayStartsAt: 6,
   calendar: 'gregorian',
   noDesignatedSince: null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUSE_DEFAULTS } from './house.ts';
+import { OWNER_DEFAULTS } from './house.ts';
 import { MAX_AMOUNT, prizeOf, santim, TAX_ON, type Tax, winningsOf } from './money.ts';
 import { isTerms, type TaxSettings, termsFrom, USUAL_TERMS } from './terms.ts';
 
@@ -87,7 +87,7 @@ it('pays by bank what lies above the cash limit once the tax is off, and what li
 });
 
 it('is there once the owner sets a rate or a cash limit, and not before', () => {
-  const taxOf = (settings: Partial<TaxSettings>) => termsFrom({ ...HOUSE_DEFAULTS, ...settings }).tax;
+  const taxOf = (settings: Partial<TaxSettings>) => termsFrom({ ...OWNER_DEFAULTS, ...settings }).tax;
   expect(taxOf({})).toBeNull();
   expect(taxOf({ taxAbove: 50 })).toBeNull();
   expect(taxOf({ taxPercent: 15 })).toEqual(tax());

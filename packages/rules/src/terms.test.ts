@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { HOUSE_DEFAULTS } from './house.ts';
+import { OWNER_DEFAULTS } from './house.ts';
 import { isTerms, isUnusualTerms, keptTerms, termsFrom, termsOf, USUAL_TERMS, unusualTerms } from './terms.ts';
 
 test('a house that decided nothing gives its games the usual terms, and nothing is told of them', () => {
-  expect(termsFrom(HOUSE_DEFAULTS)).toEqual(USUAL_TERMS);
+  expect(termsFrom(OWNER_DEFAULTS)).toEqual(USUAL_TERMS);
   expect(unusualTerms(USUAL_TERMS)).toBeNull();
   expect(termsOf(null)).toEqual(USUAL_TERMS);
 });
@@ -11,7 +11,7 @@ test('a house that decided nothing gives its games the usual terms, and nothing 
 test.each([[{ lateCalls: 'off' }], [{ falseClaims: 'out' }], [{ lateCalls: 'off', falseClaims: 'out' }]] as const)(
   'what differs is told, and no more: %j',
   (unusual) => {
-    const terms = termsFrom({ ...HOUSE_DEFAULTS, ...unusual });
+    const terms = termsFrom({ ...OWNER_DEFAULTS, ...unusual });
     expect(unusualTerms(terms)).toEqual(unusual);
     expect(isUnusualTerms(unusual)).toBe(true);
     expect(termsOf(unusual)).toEqual(terms);
@@ -32,7 +32,7 @@ test.each([
 
 test('a tax is kept with the game and not told on its receipt', () => {
   for (const claims of [{}, { lateCalls: 'off' }] as const) {
-    const terms = termsFrom({ ...HOUSE_DEFAULTS, ...claims, taxPercent: 15, cashLimit: 500 });
+    const terms = termsFrom({ ...OWNER_DEFAULTS, ...claims, taxPercent: 15, cashLimit: 500 });
     const tax = { basisPoints: 1500, above: 0, on: 'whole', cashLimit: 50_000 };
     const kept = keptTerms(terms);
     expect(kept).toEqual({ ...claims, tax });

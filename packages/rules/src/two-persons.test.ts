@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { HOUSE_DEFAULTS } from './house.ts';
+import { OWNER_DEFAULTS } from './house.ts';
 import { santim } from './money.ts';
-import { changedAward, givenBackOutOf, neededBeside, roleBeside, type WatchedAct } from './two-persons.ts';
+import { changedAward, givenBackOutOf, neededCosigner, roleOfCosigner, type WatchedAct } from './two-persons.ts';
 
 const ACTS: readonly WatchedAct[] = ['void', 'decision', 'award', 'draw'];
 const AMOUNTS = {
@@ -17,7 +17,7 @@ test.each([
   ['award', 300],
   ['draw', 100_000_000_000],
 ] as const)('%s needs the next role up from its own amount on', (act, from) => {
-  const needed = (amount: number, role: string) => neededBeside(AMOUNTS, act, santim(amount), role);
+  const needed = (amount: number, role: string) => neededCosigner(AMOUNTS, act, santim(amount), role);
   expect([from - 1, from, from + 1].map((amount) => needed(amount, 'cashier'))).toEqual([
     null,
     'moderator',
@@ -31,11 +31,11 @@ test.each([
 test('until the owner sets an amount nobody has to stand beside anybody', () => {
   for (const act of ACTS)
     for (const role of ['cashier', 'moderator'])
-      expect(neededBeside(HOUSE_DEFAULTS, act, santim(100_000_000_000), role)).toBeNull();
+      expect(neededCosigner(OWNER_DEFAULTS, act, santim(100_000_000_000), role)).toBeNull();
 });
 
 test('a role is never beside itself', () => {
-  for (const role of ['cashier', 'moderator', 'admin', 'system']) expect(roleBeside(role)).not.toBe(role);
+  for (const role of ['cashier', 'moderator', 'admin', 'system']) expect(roleOfCosigner(role)).not.toBe(role);
 });
 
 test('what is given back out of one game counts together, and of an award the larger amount', () => {

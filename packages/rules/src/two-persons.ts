@@ -25,10 +25,10 @@ const AMOUNT_OF = {
 const BESIDE: Readonly<Record<string, 'moderator' | 'admin'>> = { cashier: 'moderator', moderator: 'admin' };
 
 /** The role whose word counts beside this one's; null where there is none. */
-export const roleBeside = (role: string): 'moderator' | 'admin' | null => BESIDE[role] ?? null;
+export const roleOfCosigner = (role: string): 'moderator' | 'admin' | null => BESIDE[role] ?? null;
 
 /** Who has to stand beside whoever does this, by the amounts that hold now; null: nobody. */
-export function neededBeside(
+export function neededCosigner(
   amounts: TwoPersonAmounts,
   act: WatchedAct,
   amount: Santim,
@@ -36,7 +36,7 @@ export function neededBeside(
 ): 'moderator' | 'admin' | null {
   const birr = amounts[AMOUNT_OF[act]];
   const from = birr === null ? null : santimFromBirr(birr);
-  return from !== null && amount >= from ? roleBeside(role) : null;
+  return from !== null && amount >= from ? roleOfCosigner(role) : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { HOUSE_DEFAULTS } from './house.ts';
+import { OWNER_DEFAULTS } from './house.ts';
 import { type Santim, santim } from './money.ts';
 
 /** What an owner should look at: none of it is forbidden, and each of it can hide a theft. */
@@ -61,7 +61,7 @@ export type Sight = {
 type Person = { readonly id: string; readonly name: string; readonly role: string };
 
 /** With fewer cards in a game, staff who choose the buyers nearly choose who wins a jackpot drawn among them. */
-const FEW_CARDS = HOUSE_DEFAULTS.drawMinCards;
+const FEW_CARDS = OWNER_DEFAULTS.drawMinCards;
 const NIGHT_ENDS = 6;
 
 /** Whether an hour of the hall's clock is one in which halls are closed. */

@@ -6,7 +6,7 @@ import { type Config, StartError } from '../start/config.ts';
 import { DATABASE_FILE, lockDataFolder, prepareDataFolder, putInPlace, SEED_KEY_FILE } from '../storage/data-folder.ts';
 import { isWhole } from '../storage/sqlite/sqlite.ts';
 import { openSqliteFile } from '../storage/sqlite/sqlite-file.ts';
-import { recordBeside, recordIn } from './record.ts';
+import { recordIn, recordWhileServing } from './record.ts';
 
 export async function backup(config: Config, name: string): Promise<string[]> {
   if (config.databaseUrl !== null) {
@@ -26,7 +26,7 @@ export async function backup(config: Config, name: string): Promise<string[]> {
   return [
     `Backup written to ${target} and checked.`,
     'The seed key is not in it: keep a copy with seed-key export FILE, in another place.',
-    ...(await recordBeside(source, { action: 'backup.made', file: target })),
+    ...(await recordWhileServing(source, { action: 'backup.made', file: target })),
   ];
 }
 

@@ -12,7 +12,7 @@ import { append } from '../record/append.ts';
 import { putSetting, RESTORED } from '../record/restored.ts';
 import { verifyChains } from '../record/verify-chains.ts';
 import { type Config, StartError } from '../start/config.ts';
-import { realChance as chance } from '../start/runtime.ts';
+import { realRuntime as runtime } from '../start/runtime.ts';
 import { openStorage } from '../storage/open.ts';
 import { keyAtHand } from '../storage/seed-key.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -21,13 +21,13 @@ export const resetPassword = (config: Config, email: string, log: Logger): Promi
   withStorage(config, log, async (storage) => {
     const user = await findAccount(storage.db, accountKey(email));
     if (!user) throw new StartError(`There is no account with the e-mail address ${email}.`);
-    const password = newPassword(chance);
+    const password = newPassword(runtime);
     const passwordHash = await makePasswords().hash(password);
     await storage.write({}, async (tx) => {
-      await setPassword(tx, makeSessions(storage, chance), user.id, passwordHash, 'other');
+      await setPassword(tx, makeSessions(storage, runtime), user.id, passwordHash, 'other');
       await tx.db.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
       await tx.db.deleteFrom('throttles').where('account', '=', accountKey(email)).execute();
-      const [hallId, at] = [hallOfAccount(user), chance.now()];
+      const [hallId, at] = [hallOfAccount(user), runtime.now()];
       await append(tx, { hallId, actor: 'system', action: 'account.password-reset', subject: user.id, at });
     });
     return [`New password of ${user.email}: ${password}`];
@@ -85,7 +85,7 @@ const progressOf = (mixes: number) => (done: number) => {
 /** For a copy that was put back by hand or by PostgreSQL's own tools: the next server to start begins the draws anew. */
 export const afterRestore = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   withStorage(config, log, async (storage) => {
-    await storage.write({}, (tx) => putSetting(tx, RESTORED, chance.now().toISOString()));
+    await storage.write({}, (tx) => putSetting(tx, RESTORED, runtime.now().toISOString()));
     return ['The next server that starts calls off unfinished games and opens fresh commitments.'];
   });
 
@@ -104,7 +104,7 @@ async function heads(db: Storage['db']): Promise<string[]> {
 
 /** Beside a running server, or without one. */
 async function withStorage<T>(config: Config, log: Logger, work: (storage: Storage) => Promise<T>): Promise<T> {
-  const storage = await openStorage(config, log, chance, 'tool');
+  const storage = await openStorage(config, log, runtime, 'tool');
   try {
     return await work(storage);
   } finally {

@@ -1,6 +1,6 @@
 import { Cache, forCommand } from '../limits/cache.ts';
 import { append } from '../record/append.ts';
-import { realChance as chance } from '../start/runtime.ts';
+import { realRuntime as runtime } from '../start/runtime.ts';
 import { kyselyOf } from '../storage/sqlite/sqlite-database.ts';
 import { openSqliteFile, type SqliteFile } from '../storage/sqlite/sqlite-file.ts';
 import { makePostbox } from '../storage/storage.ts';
@@ -21,7 +21,7 @@ export async function recordIn(file: SqliteFile, { action, file: name }: Told): 
   file.exec('BEGIN IMMEDIATE');
   try {
     const entry = { hallId: null, actor: 'system', action, subject: 'house', after: { file: name } } as const;
-    await append(tx, { ...entry, at: chance.now() });
+    await append(tx, { ...entry, at: runtime.now() });
     file.exec('COMMIT');
   } catch (error) {
     if (file.inTransaction) file.exec('ROLLBACK');
@@ -30,7 +30,7 @@ export async function recordIn(file: SqliteFile, { action, file: name }: Told): 
 }
 
 /** A command that has done its work is not undone because the record could not be told; it says so instead. */
-export async function recordBeside(path: string, told: Told): Promise<string[]> {
+export async function recordWhileServing(path: string, told: Told): Promise<string[]> {
   try {
     const file = openSqliteFile(path, { fileMustExist: true, timeout: 5000 });
     try {

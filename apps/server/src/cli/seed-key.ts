@@ -4,14 +4,17 @@ import { type Config, StartError } from '../start/config.ts';
 import { DATABASE_FILE, prepareDataFolder, SEED_KEY_FILE, setAside, writeNewFile } from '../storage/data-folder.ts';
 import { fingerprintOf, keyIn, keyText, SETTING } from '../storage/seed-key.ts';
 import { openSqliteFile } from '../storage/sqlite/sqlite-file.ts';
-import { recordBeside } from './record.ts';
+import { recordWhileServing } from './record.ts';
 
 export async function exportSeedKey(config: Config, name: string): Promise<string[]> {
   const target = resolve(name);
   const key = readKey(keyOf(config));
   if (existsSync(target)) throw new StartError(`${target} is there already. Choose another name.`);
   writeNewFile(target, keyText(key));
-  const told = await recordBeside(join(config.dataDir, DATABASE_FILE), { action: 'seed-key.exported', file: target });
+  const told = await recordWhileServing(join(config.dataDir, DATABASE_FILE), {
+    action: 'seed-key.exported',
+    file: target,
+  });
   return [`Seed key written to ${target}. Keep it apart from the backups.`, ...told];
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Chance, makeChance } from '../start/runtime.ts';
+import { makeRuntime, type Runtime } from '../start/runtime.ts';
 
 /** Chance that can be repeated: what is made up from one seed is the same in every demo. Never for real money. */
 export type Dice = {
-  bytes: Chance['bytes'];
+  bytes: Runtime['bytes'];
   /** From 0 up to, not including, `n`. */
   below(n: number): number;
   between(low: number, high: number): number;
@@ -44,12 +44,12 @@ export function makeDice(seed: string): Dice {
 /** A clock that only moves when it is moved: sixty evenings pass on it in seconds. */
 export type StillClock = { at: number; pass(seconds: number): void };
 
-export function stillChance(dice: Dice, start: Date): { chance: Chance; clock: StillClock } {
+export function stillRuntime(dice: Dice, start: Date): { runtime: Runtime; clock: StillClock } {
   const clock: StillClock = {
     at: start.getTime(),
     pass(seconds) {
       clock.at += seconds * 1000;
     },
   };
-  return { clock, chance: makeChance(() => new Date(clock.at), dice.bytes) };
+  return { clock, runtime: makeRuntime(() => new Date(clock.at), dice.bytes) };
 }

@@ -14,7 +14,7 @@ import { startGame } from '../games/start-game.ts';
 import type { Handler } from '../http/handler.ts';
 import { setJackpotTotal } from '../money/jackpot/jackpot.ts';
 import { makeAward } from '../money/jackpot/manage-awards.ts';
-import { sayFloat, sealShift } from '../money/shifts/close-shift.ts';
+import { sealShift, setOpeningFloat } from '../money/shifts/close-shift.ts';
 import type { ByStaff } from '../record/append.ts';
 import { type LoadedGame, loadGame } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
@@ -109,7 +109,8 @@ export function makeUpHall(services: Services, clock: StillClock, held: HallTx, 
       ask(finishGame(inside), moderator, { id, body }),
     callOff: (id: string, reason: string) => ask(voidGame(inside), cashier, { id, body: { reason } }),
 
-    openShift: (float: number) => ask(sayFloat(inside), cashier, { body: { float, note: 'The rest is in the safe' } }),
+    openShift: (float: number) =>
+      ask(setOpeningFloat(inside), cashier, { body: { float, note: 'The rest is in the safe' } }),
     closeShift: async (counted: Parameters<typeof sealShift>[4]) =>
       sealShift(inside, await now(), by(cashier), moderator, counted),
     /** The tables as this evening leaves them so far. */

@@ -5,10 +5,10 @@ import { findAccount } from '../people/users.ts';
 import { beginAsDemo, type Demo, type DemoHall, tellVisitors } from '../repositories/demo.ts';
 import { dayAt } from '../repositories/owner-settings.ts';
 import { type Config, readConfig } from '../start/config.ts';
-import { type Chance, realChance } from '../start/runtime.ts';
+import { type Runtime, realRuntime } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { UserRow } from '../storage/schema.ts';
-import { makeDice, stillChance } from './dice.ts';
+import { makeDice, stillRuntime } from './dice.ts';
 import { type Evenings, eveningsBefore, playEvening } from './history.ts';
 import { makeUpHall, type Person } from './made-up-hall.ts';
 
@@ -23,19 +23,19 @@ const HALLS = [
   { name: 'አባይ አዳራሽ', language: 'am', cashier: 'Abebe', moderator: 'Sara', jackpot: 4_000 },
 ] as const;
 
-type CreateServices = (config: Config, log: Logger, instead: { chance: Chance }) => Promise<Services>;
+type CreateServices = (config: Config, log: Logger, instead: { runtime: Runtime }) => Promise<Services>;
 
 /** A demo in an empty folder: an owner, two halls with their pairs, and what they played on so many evenings. */
 export async function makeDemo(createServices: CreateServices, dataDir: string, days: number): Promise<Demo> {
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: PASSWORD }, dataDir);
   const dice = makeDice(SEED);
-  const { chance, clock } = stillChance(dice, realChance.now());
-  const services = await createServices(config, pino({ level: 'silent' }), { chance });
+  const { runtime, clock } = stillRuntime(dice, realRuntime.now());
+  const services = await createServices(config, pino({ level: 'silent' }), { runtime });
   const { storage } = services;
   try {
-    const evenings = eveningsBefore(await dayAt(storage.db, config, chance.now()), days);
+    const evenings = eveningsBefore(await dayAt(storage.db, config, runtime.now()), days);
     clock.at = Date.parse(`${evenings[0]}T07:00:00.000Z`);
-    await storage.write({}, (tx) => beginAsDemo(tx, chance.now()));
+    await storage.write({}, (tx) => beginAsDemo(tx, runtime.now()));
     await ensureFirstAdmin(services);
     const made = { services, clock, dice };
     const halls: OpenedHall[] = [];

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@adarash/contract/live';
 import { cardsUnpaid } from '@adarash/rules/claim';
 import { hasEnded } from '@adarash/rules/game';
 import type { Demo, SignIn } from '../repositories/demo.ts';
-import { realChance } from '../start/runtime.ts';
+import { realRuntime } from '../start/runtime.ts';
 import { makeDice } from './dice.ts';
 
 const PHONES = 4;
@@ -50,7 +50,7 @@ export async function livenUp(origin: string, { halls }: Demo): Promise<void> {
   if (!first || !second) return;
   for (const { code } of halls) for (let phone = 0; phone < PHONES; phone++) void holdPhone(origin, code);
   const visitor = await signIn(origin, first.cashier);
-  const dice = makeDice(Buffer.from(realChance.bytes(8)).toString('hex'));
+  const dice = makeDice(Buffer.from(realRuntime.bytes(8)).toString('hex'));
   const cardPool = () => dice.some(dice.between(16, 30), CATALOGUE);
   const cashier = await signIn(origin, second.cashier);
   void playOn(cashier, cardPool);
@@ -70,11 +70,11 @@ async function playOn(ask: Ask, cardPool: () => number[]): Promise<void> {
   for (;;) {
     try {
       await playGame(ask, await sell(ask, cards));
-      await realChance.wait(CELEBRATE_MS);
+      await realRuntime.wait(CELEBRATE_MS);
       cards = cardPool();
       await layOnCounter(ask, cards.length);
     } catch {
-      await realChance.wait(AGAIN_MS);
+      await realRuntime.wait(AGAIN_MS);
     }
   }
 }
@@ -84,7 +84,7 @@ async function layOnCounter(ask: Ask, count: number): Promise<void> {
   const sale = { pattern: 'all', betAmount: 20, houseFeePercentage: 15 } as const;
   for (const part of [0.3, 0.7, 1]) {
     await ask('PUT /games/next-sale', { body: { ...sale, cards: Math.ceil(count * part) } });
-    await realChance.wait(SALE_MS / 3);
+    await realRuntime.wait(SALE_MS / 3);
   }
 }
 
@@ -98,7 +98,7 @@ async function playGame(ask: Ask, sold: GameJson): Promise<void> {
       await ask('POST /games/:id/paid', { ...given, body: { of: 'prize', cardId } });
       game = claimed.game;
     }
-    await realChance.wait(CALL_EVERY_MS);
+    await realRuntime.wait(CALL_EVERY_MS);
   }
 }
 
@@ -122,7 +122,7 @@ const completeIn = ({ selectedCards }: GameJson, { pattern, calledNumbers, winne
 
 /** A player's phone that takes part in every draw, as the page of a player does. */
 async function holdPhone(origin: string, code: string): Promise<void> {
-  const random = () => Buffer.from(realChance.bytes(16)).toString('hex');
+  const random = () => Buffer.from(realRuntime.bytes(16)).toString('hex');
   const [ask, phoneId] = [askAt(origin), random()];
   for (;;) {
     try {
@@ -134,7 +134,7 @@ async function holdPhone(origin: string, code: string): Promise<void> {
     } catch {
       // The stream broke off; a phone tries again.
     }
-    await realChance.wait(AGAIN_MS);
+    await realRuntime.wait(AGAIN_MS);
   }
 }
 

@@ -16,7 +16,7 @@ export function checkPicturesAtStart(app: FastifyInstance, services: Services): 
   app.addHook('onReady', () => checkPictures(services));
 }
 
-async function checkPictures({ storage, chance, log }: Services): Promise<void> {
+async function checkPictures({ storage, runtime, log }: Services): Promise<void> {
   const { db } = storage;
   const before = await db.selectFrom('settings').select('value').where('name', '=', CHECKED.name).executeTakeFirst();
   if (before?.value === CHECKED.value) return;
@@ -27,7 +27,7 @@ async function checkPictures({ storage, chance, log }: Services): Promise<void> 
     await storage.write({ hallId }, async (tx) => {
       // Another instance that starts at the same time may have been first.
       if ((await pictureHash(tx.db, hallId)) !== stored.hash) return;
-      const by: By = { actor: 'system', at: chance.now() };
+      const by: By = { actor: 'system', at: runtime.now() };
       if (file) return void (await replacePicture(tx, by, storedForm(file)));
       await removePicture(tx, by);
       await markDropped(tx, by.at);

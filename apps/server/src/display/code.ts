@@ -34,9 +34,9 @@ export const readHallCode =
 export const renewHallCode =
   (services: Services): Handler<'POST /hall-code/renew'> =>
   ({ hallId, commit, request }) => {
-    const { chance, live } = services;
+    const { runtime, live } = services;
     return commit(async (tx, by) => {
-      const code = newHallCode(chance);
+      const code = newHallCode(runtime);
       await updateHall(tx, { hall_code: code });
       await append(tx, { hallId, action: 'hall.code-renewed', subject: hallId, ...by });
       await publish(tx, { type: 'hall-changed' });

@@ -16,7 +16,7 @@ import { comingGames } from '../planning/program.ts';
 import { lastEnded, lastWon, startedGames } from '../repositories/game-lists.ts';
 import { hallByCode } from '../repositories/halls.ts';
 import { purposeOf } from '../repositories/mixes.ts';
-import { houseSettings, publicSince } from '../repositories/owner-settings.ts';
+import { ownerSettings, publicSince } from '../repositories/owner-settings.ts';
 import { outJson, type StoredGame } from '../repositories/stored-game.ts';
 import { voiceThere } from '../settings/voice-packs.ts';
 import { hallClock } from '../start/periods.ts';
@@ -29,12 +29,12 @@ export async function hallView(
   phones: Phones,
   code: string,
 ): Promise<Omit<HallView, 'networkUrl'>> {
-  const { storage, chance, config } = services;
+  const { storage, runtime, config } = services;
   const { db } = storage;
-  const now = chance.now();
+  const now = runtime.now();
   const hall = await hallByCode(db, code);
   const running = await runningGames(db, hall.id);
-  const house = await houseSettings(db);
+  const house = await ownerSettings(db);
   const row = running[0] ?? (await lastEnded(db, hall.id, ago(now, GAME_SHOWN_MS)));
   return {
     success: true,

@@ -18,7 +18,7 @@ type Part = { gameId: string; phoneId: string; part: string; address: string; at
  */
 export function takeParts(services: Services): Handler<'POST /public/halls/:code/parts'> {
   const take = makeBatches<Part, number>((hallId, batch) =>
-    services.storage.write({ hallId }, (tx) => store(tx, batch, services.chance.now())),
+    services.storage.write({ hallId }, (tx) => store(tx, batch, services.runtime.now())),
   );
 
   return async ({ params, body, request }) => {

@@ -154,7 +154,7 @@ async function setDesignation(choice: Choice, slot: Slot, chosen: Chosen, id?: s
   const { tx, by, services } = choice;
   const before = await designationAt(tx.db, slot);
   const after = {
-    id: before?.id ?? id ?? services.chance.newId(),
+    id: before?.id ?? id ?? services.runtime.newId(),
     hall_id: slot.hallId,
     series: slot.series,
     number: slot.number,

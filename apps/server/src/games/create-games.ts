@@ -14,7 +14,7 @@ import { append, type By } from '../record/append.ts';
 import { designationsFrom } from '../repositories/designations.ts';
 import { insertGames, type LoadedGame } from '../repositories/games.ts';
 import { updateHall } from '../repositories/halls.ts';
-import { dayAt, houseSettings } from '../repositories/owner-settings.ts';
+import { dayAt, ownerSettings } from '../repositories/owner-settings.ts';
 import { rowFromGame } from '../repositories/stored-game.ts';
 import { hallClock } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
@@ -94,9 +94,9 @@ async function plan(
   const jackpotEnabled = wanted.jackpotEnabled && feedsJackpot;
   const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
-  const terms = termsFrom(await houseSettings(tx.db));
+  const terms = termsFrom(await ownerSettings(tx.db));
   // Sorted, so that within one instant the order of ids is the order of numbers.
-  const ids = Array.from({ length: count }, () => services.chance.newId()).sort();
+  const ids = Array.from({ length: count }, () => services.runtime.newId()).sort();
   return ids.map((id, i) => {
     const game = accepted(
       newGame({

@@ -7,7 +7,7 @@ import { birrFromSantim } from '@adarash/rules/money';
 import type { Handler } from '../http/handler.ts';
 import { awardJson, findAward, nextDueAward, type StoredAward, triggerAward } from '../money/jackpot/awards.ts';
 import { lastCardCounts } from '../repositories/game-lists.ts';
-import { houseSettings, needTwoPersons, twoPersonsOf } from '../repositories/owner-settings.ts';
+import { needTwoPersons, ownerSettings, twoPersonsOf } from '../repositories/owner-settings.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -46,7 +46,7 @@ async function awardOf({ tx, by, loaded: { game } }: GameTx): Promise<StoredAwar
 /** Refuses to draw among so few cards that staff choose the winner by choosing the game; the award stays pending. */
 async function needCards({ db }: HallTx, game: Game, award: StoredAward): Promise<void> {
   if (award.random === 0 || jackpotRefusal({ ...game, drawn: false }, { random: true }) !== null) return;
-  const { drawMinCards } = await houseSettings(db);
+  const { drawMinCards } = await ownerSettings(db);
   const lastGames = await lastCardCounts(db, game, GAMES_JUDGED);
   const min = fewestCards(award.game_number !== null, drawMinCards, lastGames);
   if (game.cards.length < min) throw new Refusal('TOO_FEW_CARDS', { min });

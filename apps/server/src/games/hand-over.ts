@@ -1,5 +1,5 @@
 import type { Handler } from '../http/handler.ts';
-import { houseSettings } from '../repositories/owner-settings.ts';
+import { ownerSettings } from '../repositories/owner-settings.ts';
 import { hallDay } from '../start/periods.ts';
 import type { Services } from '../start/services.ts';
 import { gameCommand } from './change-game.ts';
@@ -20,7 +20,7 @@ export const undoHandOver =
   (services: Services): Handler<'POST /games/:id/paid/undo'> =>
   (request) =>
     gameCommand(services, request, async ({ tx, by, change, answer }) => {
-      const { dayStartsAt } = await houseSettings(services.storage.db);
+      const { dayStartsAt } = await ownerSettings(services.storage.db);
       const dayOf = (at: number) => hallDay(new Date(at), services.config.hallTz, dayStartsAt);
       const changed = await change(
         { type: 'undoHandOver', ...request.body, at: by.at.getTime(), shift: tx.hall.shift, dayOf },

@@ -25,7 +25,7 @@ export async function nextOf(services: Services, { id: hallId, series, next_numb
     sequence,
     gameNumber: next_number,
     designated: designations.has(next_number),
-    sale: await nextSale(services.storage.db, hallId, services.chance.now(), designations.get(next_number)),
+    sale: await nextSale(services.storage.db, hallId, services.runtime.now(), designations.get(next_number)),
   };
 }
 

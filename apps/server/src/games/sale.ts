@@ -48,10 +48,10 @@ import type { HallTx } from '../storage/storage.ts';
 import { changeGame } from './change-game.ts';
 
 export const readSale =
-  ({ storage: { db }, chance }: Services): Handler<'GET /sale'> =>
+  ({ storage: { db }, runtime }: Services): Handler<'GET /sale'> =>
   async ({ hallId }) => {
     const { sale } = await saleOf(db, hallId);
-    return { success: true, sale: saleJson(sale, chance.now()) };
+    return { success: true, sale: saleJson(sale, runtime.now()) };
   };
 
 export const commandSale =

@@ -8,7 +8,7 @@ import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { gameCommand, preparedGameCommand } from './change-game.ts';
-import { servingRound } from './draw/seeds.ts';
+import { findWinningRound } from './draw/seeds.ts';
 import type { Mixer } from './mix/mixer.ts';
 import { endingSale, returnedInSale } from './sale.ts';
 
@@ -27,7 +27,7 @@ export const sellCards =
       const { designation, status } = loaded.game;
       if (!designation || status === 'pending') return 0;
       const after = apply(loaded.game, { ...sale, round: 1 });
-      return after.ok ? servingRound(services, { ...loaded, game: after.value.game }, designation.cardId) : 1;
+      return after.ok ? findWinningRound(services, { ...loaded, game: after.value.game }, designation.cardId) : 1;
     };
     return preparedGameCommand(services, request, servingSale, async ({ tx, by, loaded, change, answer }, round) => {
       if (loaded.game.status !== 'pending') await refuseCardsInPlay(tx, loaded.game, add);
@@ -60,7 +60,7 @@ export const addText =
     const servingText = async (loaded: LoadedGame): Promise<number> => {
       const { game } = loaded;
       if (!game.designation || game.status === 'pending' || !isSaleOpen(game)) return 0;
-      return servingRound(services, { ...loaded, game: { ...game, publicText: text } }, game.designation.cardId);
+      return findWinningRound(services, { ...loaded, game: { ...game, publicText: text } }, game.designation.cardId);
     };
     return preparedGameCommand(services, request, servingText, async ({ change, answer }, round) =>
       answer(await change({ type: 'addText', text, round }), { message: 'Added to the draw.' }),

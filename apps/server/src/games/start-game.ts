@@ -5,7 +5,7 @@ import { bookContribution } from '../money/jackpot/contributions.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import type { Services } from '../start/services.ts';
 import { accepted, type GameTx, gameCommand, preparedGameCommand } from './change-game.ts';
-import { servingRound, unsealSeed } from './draw/seeds.ts';
+import { findWinningRound, unsealSeed } from './draw/seeds.ts';
 import type { Mixer } from './mix/mixer.ts';
 import { endCountdown } from './sale.ts';
 import { refuseCardsInPlay } from './sell-cards.ts';
@@ -63,7 +63,7 @@ async function startingRound(services: Services, loaded: LoadedGame, publicText?
   await unsealSeed(services.storage.db, row.draw_id, services.seedKey);
   if (!game.designation || !cardOf(game, game.designation.cardId)) return 0;
   const withText = { ...loaded, game: { ...game, publicText: publicText ?? game.publicText } };
-  return servingRound(services, withText, game.designation.cardId);
+  return findWinningRound(services, withText, game.designation.cardId);
 }
 
 async function start(

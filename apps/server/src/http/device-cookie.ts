@@ -20,8 +20,8 @@ const deviceOf = (services: Signing, token: string): Device => ({
   hash: hash('sha256', token),
 });
 
-export const newDevice = (services: Signing & Pick<Services, 'chance'>): Device =>
-  deviceOf(services, Buffer.from(services.chance.bytes(32)).toString('base64url'));
+export const newDevice = (services: Signing & Pick<Services, 'runtime'>): Device =>
+  deviceOf(services, Buffer.from(services.runtime.bytes(32)).toString('base64url'));
 
 /** The device that a request comes from, by its cookie; null without a cookie that this server made. */
 export function deviceIn({ headers }: Pick<FastifyRequest, 'headers'>, services: Signing): Device | null {

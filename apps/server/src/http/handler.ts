@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ByStaff, Staff } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database, IntentMark } from '../storage/schema.ts';
 import type { HallTx, Scope, Storage, Tx } from '../storage/storage.ts';
@@ -46,7 +46,7 @@ export type Actor = {
 };
 
 /** Somebody who stands beside whoever asks, by their own password. `confirm` holds in the write that they agree to. */
-export type Beside = { readonly person: Staff; confirm(tx: Tx): Promise<void> };
+export type Cosigner = { readonly person: Staff; confirm(tx: Tx): Promise<void> };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -160,12 +160,12 @@ const idOfHall = prepared((db, { hallId }: { hallId: string }) =>
 /** What a write of a signed-in person needs. */
 type Writing = {
   readonly storage: Storage;
-  readonly chance: Chance;
+  readonly runtime: Runtime;
   readonly sessions: { assertOpen(tx: Tx, sessionHash: string): Promise<void> };
 };
 
 /** What a request is asked with besides its input, and how its answer is stored under its key. */
-type Asked = { readonly beside: Beside | null; readonly brief: boolean; readonly toStore: WriteAnswer };
+type Asked = { readonly beside: Cosigner | null; readonly brief: boolean; readonly toStore: WriteAnswer };
 
 export function contextOf<K extends RouteKey>(
   services: Writing,
@@ -217,7 +217,7 @@ class StaffContext {
   readonly begin = (work: Work): Promise<unknown> => this.#write({ hallId: this.hallId as string }, work, null);
 
   #write(scope: Scope, work: Work, intent: Intent | null): Promise<unknown> {
-    const { storage, sessions, chance } = this.#services;
+    const { storage, sessions, runtime } = this.#services;
     const { beside, brief, toStore } = this.#asked;
     return storage.write(scope as { hallId: string }, async (tx) => {
       // Asked together with the first query of the work; nothing is stored if the session is over.
@@ -228,7 +228,7 @@ class StaffContext {
         if (before !== undefined) return before;
         await beside?.confirm(tx);
         const { userId: id, name, role } = this.actor;
-        const by = { actor: { id, name, role }, at: chance.now(), ...(beside && { beside: beside.person }) };
+        const by = { actor: { id, name, role }, at: runtime.now(), ...(beside && { beside: beside.person }) };
         const answer = await work(tx, by);
         if (intent) await (brief ? intent.takeAndKeep(tx, toStore(answer)) : intent.keep(tx, toStore(answer)));
         return answer;

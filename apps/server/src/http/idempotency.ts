@@ -5,7 +5,7 @@ import { SECRET_FIELDS } from '@adarash/contract/basics';
 import type { FastifyInstance } from 'fastify';
 import { canonicalJson } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { IdempotencyKeysTable, IntentMark } from '../storage/schema.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
@@ -13,9 +13,9 @@ import { type Intent, Outcome } from './handler.ts';
 
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
-type KeyServices = { storage: Storage; chance: Chance };
+type KeyServices = { storage: Storage; runtime: Runtime };
 
-const oldestRemembered = ({ chance }: KeyServices) => new Date(chance.now().getTime() - REMEMBERED_MS).toISOString();
+const oldestRemembered = ({ runtime }: KeyServices) => new Date(runtime.now().getTime() - REMEMBERED_MS).toISOString();
 
 /** An answer with all cards of a game mostly repeats itself; packing pays there, and costs more than it saves below. */
 const PACKED = 'deflate:';
@@ -104,7 +104,7 @@ export function markedIntent(services: KeyServices, mark: IntentMark): Intent {
   }
 
   async function isTaken({ db }: Tx, answer: string | null): Promise<boolean> {
-    const created_at = services.chance.now().toISOString();
+    const created_at = services.runtime.now().toISOString();
     const taking = { user_id: userId, key, fingerprint, answer, created_at, forgotten: oldest() };
     return (await take.run(db, taking)) === 0;
   }
@@ -132,7 +132,7 @@ export function markedIntent(services: KeyServices, mark: IntentMark): Intent {
   };
 }
 
-const BITE = 200;
+const BATCH_SIZE = 200;
 const PAUSE_MS = 25;
 const EVERY_MS = 60_000;
 
@@ -151,21 +151,21 @@ export async function forgetOldKeys(services: KeyServices): Promise<number> {
               .select(['user_id', 'key'])
               .where('created_at', '<=', oldestRemembered(services))
               .orderBy('created_at')
-              .limit(BITE)
+              .limit(BATCH_SIZE)
               .$asTuple('user_id', 'key'),
           ),
         )
         .executeTakeFirstOrThrow(),
     );
     forgotten += Number(numDeletedRows);
-    if (numDeletedRows < BITE) return forgotten;
+    if (numDeletedRows < BATCH_SIZE) return forgotten;
   }
 }
 
 type InBackground = { background: { run(name: string, work: () => Promise<unknown>): void } };
 
 /** While the server serves, old keys go by themselves. */
-export function keepForgetting(app: FastifyInstance, services: KeyServices & InBackground): void {
+export function purgeExpired(app: FastifyInstance, services: KeyServices & InBackground): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     const forget = () => services.background.run('forgetting old keys', () => forgetOldKeys(services));

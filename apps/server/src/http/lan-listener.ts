@@ -10,7 +10,7 @@ import { prepareDataFolder, putInPlace } from '../storage/data-folder.ts';
 
 declare module '../start/services.ts' {
   interface Services {
-    readonly network: HallDoors;
+    readonly network: LanListener;
   }
 }
 
@@ -29,9 +29,9 @@ type Door = {
 };
 
 /** How the server is open to the hall: by the owner's switch, unless that was decided when the server was started. */
-type HallDoors = ReturnType<typeof makeHallDoors>;
+type LanListener = ReturnType<typeof makeLanListener>;
 
-export function makeHallDoors(config: Config, log: Logger, lan: () => readonly string[] = lanAddresses) {
+export function makeLanListener(config: Config, log: Logger, lan: () => readonly string[] = lanAddresses) {
   const fixedBy = config.hostGiven ? ('host' as const) : config.trustProxy !== false ? ('proxy' as const) : null;
   const doors = new Map<string, Door>();
   let server: Server | null = null;

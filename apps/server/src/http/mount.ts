@@ -8,7 +8,7 @@ import { deviceIn } from './device-cookie.ts';
 import {
   type Actor,
   type AnswersAgain,
-  type Beside,
+  type Cosigner,
   contextOf,
   type Handler,
   type Intent,
@@ -48,37 +48,37 @@ export type InPerson = {
   asker: Pick<Actor, 'userId' | 'name' | 'role' | 'hallId'>;
 };
 
-export type ConfirmInPerson = (given: InPerson) => Promise<Beside>;
+export type ConfirmInPerson = (given: InPerson) => Promise<Cosigner>;
 
 /** Compares the sign-in of whoever stands beside. */
-export type ConfirmBeside = (
+export type ConfirmCosigner = (
   actor: Actor,
   given: Credentials & { address: string; device: string | null },
-) => Promise<Beside>;
+) => Promise<Cosigner>;
 
 /** Answers the function by which each folder serves its routes. */
 export function mount(
   app: FastifyInstance,
   services: Services,
   routes: Readonly<Record<RouteKey, Route>>,
-  confirmBeside: ConfirmBeside,
+  confirmCosigner: ConfirmCosigner,
 ): Mount {
   app.decorateRequest('intent', null);
   return (key, handler, options) =>
-    mountRoute(app, services, { key, route: routes[key], handler, confirmBeside, ...options });
+    mountRoute(app, services, { key, route: routes[key], handler, confirmCosigner, ...options });
 }
 
 type Mounted<K extends RouteKey> = MountOptions<K> & {
   readonly key: K;
   readonly route: Route;
   readonly handler: Handler<NoInfer<K>>;
-  readonly confirmBeside: ConfirmBeside;
+  readonly confirmCosigner: ConfirmCosigner;
 };
 
 function mountRoute<K extends RouteKey>(
   app: FastifyInstance,
   services: Services,
-  { key, route, handler, confirmBeside, brief = false, again }: Mounted<K>,
+  { key, route, handler, confirmCosigner, brief = false, again }: Mounted<K>,
 ): void {
   const [method, path] = key.split(' ') as [string, string];
   const { toText, textOf } = textsOf(route, services.checkAnswers);
@@ -91,7 +91,7 @@ function mountRoute<K extends RouteKey>(
     bodyLimit: route.bodyLimit ?? (route.costly ? STRANGERS_BODY_LIMIT : BODY_LIMIT),
     ...hooksOf(key, route, services),
     handler: async (request, reply) => {
-      const beside = route.twoPersons ? await besideIn(services, request, confirmBeside) : null;
+      const beside = route.twoPersons ? await cosignerIn(services, request, confirmCosigner) : null;
       const context = contextOf<K>(services, { beside, brief, toStore }, request, reply);
       let later: () => Promise<unknown>;
       const leave = await takeTurn(route, request);
@@ -143,17 +143,17 @@ function mountRoute<K extends RouteKey>(
  * Compared before the request takes its place in the hall's queue, since guesses are held up. What was done under its
  * key already is answered without: nobody is asked to sign twice for one thing.
  */
-async function besideIn(
+async function cosignerIn(
   services: Services,
   request: FastifyRequest,
-  confirmBeside: ConfirmBeside,
-): Promise<Beside | null> {
+  confirmCosigner: ConfirmCosigner,
+): Promise<Cosigner | null> {
   const { actor, body, intent } = request;
   const given = (body as { beside?: Credentials } | null)?.beside;
   if (given === undefined || actor === null) return null;
   if ((await intent?.remembered()) !== undefined) return null;
   const device = deviceIn(request, services)?.hash ?? null;
-  return confirmBeside(actor, { ...given, address: addressKey(request.ip), device });
+  return confirmCosigner(actor, { ...given, address: addressKey(request.ip), device });
 }
 
 /** Answers of one route as JSON text. A text that was stored under its key is kept for sending. */

@@ -10,11 +10,11 @@ const MINUTE = 60_000;
 type Counted = { minute: number; count: number };
 
 /** Puts refusals for lack of rights on the record, after the answer; so many a minute for each session. */
-export function watchRights({ storage, chance, background }: Services) {
+export function watchRights({ storage, runtime, background }: Services) {
   const bySession = new Map<string, Counted>();
 
   function isWorthTelling(sessionHash: string): boolean {
-    const minute = Math.floor(chance.now().getTime() / MINUTE);
+    const minute = Math.floor(runtime.now().getTime() / MINUTE);
     const before = bySession.get(sessionHash);
     if (before === undefined || before.minute !== minute) {
       if (bySession.size > 1_000) bySession.clear();
@@ -29,7 +29,7 @@ export function watchRights({ storage, chance, background }: Services) {
     const { actor } = request;
     if (refusal.status !== 403 || actor === null || !isWorthTelling(actor.sessionHash)) return;
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
-    const at = chance.now();
+    const at = runtime.now();
     background.run('recording a refusal', () =>
       storage.write({}, (tx) =>
         append(tx, {

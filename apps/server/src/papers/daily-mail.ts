@@ -6,7 +6,7 @@ import { DEFAULT_ADMIN } from '../people/first-admin.ts';
 import type { Mailer } from '../people/mailer.ts';
 import { append, HOUSE } from '../record/append.ts';
 import { judgedSince, sightsOfDays } from '../record/worth-a-look.ts';
-import { dayAt, houseSettings } from '../repositories/owner-settings.ts';
+import { dayAt, ownerSettings } from '../repositories/owner-settings.ts';
 import type { Services } from '../start/services.ts';
 import { headOf, readDay, rollOf, textOf } from './day-roll.ts';
 import { moneyPairs, sightText } from './describe.ts';
@@ -36,8 +36,8 @@ export function keepMailing(app: FastifyInstance, services: Services): void {
  * sent the day is given back. Before the first day is over nothing is mailed.
  */
 export async function mailYesterday(services: Services, mailer: Mailer): Promise<'sent' | 'nothing due'> {
-  const { config, chance, storage } = services;
-  const day = addDays(await dayAt(storage.db, config, chance.now()), -1);
+  const { config, runtime, storage } = services;
+  const day = addDays(await dayAt(storage.db, config, runtime.now()), -1);
   const before = await takeDay(services, day);
   if (before === null) return 'nothing due';
   try {
@@ -49,7 +49,7 @@ export async function mailYesterday(services: Services, mailer: Mailer): Promise
     if (to.length === 0) return 'nothing due';
     await mailer.send({ to: to.join(', '), subject: `${services.demo ? 'DEMO: ' : ''}Adarash, ${written}`, text });
     const entry = { hallId: null, actor: 'system', action: 'mail.daily', subject: day, after: { to } } as const;
-    await storage.write({}, (tx) => append(tx, { ...entry, at: chance.now() }));
+    await storage.write({}, (tx) => append(tx, { ...entry, at: runtime.now() }));
     return 'sent';
   } catch (error) {
     await setDay(services, before);
@@ -91,7 +91,7 @@ async function admins(db: Services['storage']['db']): Promise<string[]> {
 
 /** With the day of the other calendar beside it, where the owner chose that one. */
 const writtenDay = async (db: Services['storage']['db'], day: string): Promise<string> =>
-  (await houseSettings(db)).calendar === 'ethiopian' ? `${day} (${writeEthiopian(day)})` : day;
+  (await ownerSettings(db)).calendar === 'ethiopian' ? `${day} (${writeEthiopian(day)})` : day;
 
 async function letter(services: Services, db: Services['storage']['db'], day: string): Promise<string> {
   const halls = await db

@@ -49,7 +49,7 @@ function drawCuts({ doc }: Pen, columns: number, rows: number): void {
 
 /** A wide place has the words beside the numbers, any other above and below them. */
 function drawCard(pen: Pen, card: PrintedCard, box: Box, job: CardsPaper): void {
-  if (box.w > box.h * 1.2) drawBeside(pen, card, box, job);
+  if (box.w > box.h * 1.2) drawNextTo(pen, card, box, job);
   else drawBelow(pen, card, box, job);
 }
 
@@ -99,7 +99,7 @@ function drawFoot(pen: Pen, { code, address }: PrintedCard, { x, y, w, h }: Box,
   pen.rows(pen.wrap(scan, room, style).slice(0, 2), x + h + mm(3), y, style);
 }
 
-function drawBeside(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
+function drawNextTo(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
   const grid = Math.min(w * 0.68, h * 1.05);
   drawNumbers(pen, card, { x, y, w: grid, h }, job.colour);
   const side = { x: x + grid + mm(6), w: w - grid - mm(6) };

@@ -1,7 +1,7 @@
 import type { Language } from '@adarash/contract/basics';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { phoneOrigin } from '../http/origins.ts';
-import { houseSettings } from '../repositories/owner-settings.ts';
+import { ownerSettings } from '../repositories/owner-settings.ts';
 import { hallDay } from '../start/periods.ts';
 import type { Services } from '../start/services.ts';
 import { isPrintable } from './picture.ts';
@@ -31,7 +31,7 @@ export async function hallPaper(
   request: FastifyRequest | null,
   db = services.storage.db,
 ): Promise<HallPaper> {
-  const { config, chance, demo } = services;
+  const { config, runtime, demo } = services;
   const hall = await db
     .selectFrom('halls')
     .innerJoin('users', 'users.id', 'halls.id')
@@ -41,7 +41,7 @@ export async function hallPaper(
     .where('halls.id', '=', hallId)
     .executeTakeFirstOrThrow();
   const language = asked ?? (isLanguage(hall.language) ? hall.language : 'en');
-  const { calendar, dayStartsAt } = await houseSettings(db);
+  const { calendar, dayStartsAt } = await ownerSettings(db);
   const origin = request && phoneOrigin(services, request);
   const hasPicture = hall.base64 !== null && isPrintable(hall.type ?? '', Buffer.from(hall.base64, 'base64'));
   const picture = hasPicture ? `data:${hall.type};base64,${hall.base64}` : null;
@@ -55,7 +55,7 @@ export async function hallPaper(
     picture,
     words,
     isDemo: demo !== null,
-    at: chance.now(),
+    at: runtime.now(),
     dayOf: (at) => hallDay(at, config.hallTz, dayStartsAt),
     address,
     playAddress: (cards) => address(`/hall/${hall.hall_code}/play#${cards.join(',')}`),

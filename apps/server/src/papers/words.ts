@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { fillIn, type Values } from '@adarash/contract/words/fill-in';
 import { ethiopianDate, ethiopianHour } from '@adarash/rules/ethiopian';
-import type { HouseSettings } from '@adarash/rules/house';
+import type { OwnerSettings } from '@adarash/rules/house';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { isOwnPattern, nameIn, type Pattern, type PatternNames } from '@adarash/rules/pattern';
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
@@ -26,7 +26,7 @@ export type Words = {
 
 export const isLanguage = (value: string): value is Language => LANGUAGES.some((each) => each === value);
 
-type Clock = { readonly timeZone: string; readonly calendar: HouseSettings['calendar'] };
+type Clock = { readonly timeZone: string; readonly calendar: OwnerSettings['calendar'] };
 
 export function wordsIn(language: Language, { timeZone, calendar }: Clock): Words {
   const t: Words['t'] = (key, values) => fillIn(WORDS[key][language], values);

@@ -16,12 +16,12 @@ export const listAdmins =
   };
 
 export const addAdmin =
-  ({ chance, passwords }: Services): Handler<'POST /admin/admins'> =>
+  ({ runtime, passwords }: Services): Handler<'POST /admin/admins'> =>
   async ({ body: { name, email, password }, commit }) => {
     if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON');
     const passwordHash = await passwords.hash(password);
     return commit({}, async (tx, by) => {
-      const admin = await insertUser(tx, chance, 'admin', { name, email, passwordHash });
+      const admin = await insertUser(tx, runtime, 'admin', { name, email, passwordHash });
       const after = { name, email, role: admin.role };
       await append(tx, { hallId: null, ...by, action: 'account.added', subject: admin.id, after });
       return { success: true, ...said('ADMIN_ADDED'), admin: userJson(admin) };

@@ -23,16 +23,16 @@ type Try = { userId: string | undefined; account: string; code: string; by: Bear
  * that the time tells nothing.
  */
 export function takeTry(services: Services, { userId = '', account, code, by }: Try): Promise<boolean> {
-  const { storage, chance } = services;
+  const { storage, runtime } = services;
   return storage.write({}, async (tx) => {
-    const now = chance.now().toISOString();
+    const now = runtime.now().toISOString();
     const live = await codesOf(tx, userId, now);
     const own = by === 'password' ? undefined : live.find(({ reference_hash }) => isReference(by, reference_hash));
     // With no more than an address only the newest counts, as people expect who ask twice.
     const looked = by === 'password' ? live : own ? [own] : live.slice(0, 1);
     const kind: CodeTry = by === 'password' || own || by.who === 'known' ? 'own-code' : 'code';
     const who = by === 'password' ? by : (own?.reference_hash ?? by.address);
-    await tx.db.insertInto('throttles').values({ id: chance.newId(), kind, account, address: who, at: now }).execute();
+    await tx.db.insertInto('throttles').values({ id: runtime.newId(), kind, account, address: who, at: now }).execute();
     const given = Buffer.from(hashCode(services, userId, code), 'hex');
     let right = false;
     for (const { code_hash, asked_at } of looked.length > 0 ? looked : [NOBODYS]) {

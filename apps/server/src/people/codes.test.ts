@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { makeChance } from '../start/runtime.ts';
+import { makeRuntime } from '../start/runtime.ts';
 import { newCode } from './codes.ts';
 
 const chanceOf = (...words: number[][]) =>
-  makeChance(
+  makeRuntime(
     () => new Date(0),
     () => new Uint8Array(words.shift()!),
   );

@@ -25,10 +25,10 @@ export function assertAdminSettings({ adminEmail, adminPassword }: Config): void
 
 /** With no account at all, the first admin is made; null when there are accounts. */
 export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin | null> {
-  const { storage, config, chance, passwords } = services;
+  const { storage, config, runtime, passwords } = services;
   if (await storage.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null;
   const email = config.adminEmail ?? DEFAULT_ADMIN;
-  const password = config.adminPassword ?? newPassword(chance);
+  const password = config.adminPassword ?? newPassword(runtime);
   const passwordHash = await passwords.hash(password);
   const made = await storage.write({}, async (tx) => {
     // Of two servers that start at once on an empty database, the second waits here and finds the first admin made.
@@ -38,8 +38,8 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin |
       .onConflict((c) => c.doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) return false;
-    const admin = await insertUser(tx, chance, 'admin', { name: 'Admin', email, passwordHash });
-    const [after, at] = [{ email, role: admin.role }, chance.now()];
+    const admin = await insertUser(tx, runtime, 'admin', { name: 'Admin', email, passwordHash });
+    const [after, at] = [{ email, role: admin.role }, runtime.now()];
     await append(tx, { hallId: null, actor: 'system', action: 'account.added', subject: admin.id, after, at });
     return true;
   });

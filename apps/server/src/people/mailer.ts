@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../start/config.ts';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 
 declare module '../start/services.ts' {
   interface Services {
@@ -23,29 +23,29 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const library = async () => (await import('nodemailer')).default;
 
 /** Through the hall's mail server, or into a folder where somebody tries the product out. A hall may have neither. */
-export function makeMailer({ smtpUrl, mailDir }: Config, chance: Chance): Mailer | null {
-  if (smtpUrl !== null) return overSmtp(smtpUrl, chance);
-  return mailDir === null ? null : intoFolder(mailDir, chance);
+export function makeMailer({ smtpUrl, mailDir }: Config, runtime: Runtime): Mailer | null {
+  if (smtpUrl !== null) return overSmtp(smtpUrl, runtime);
+  return mailDir === null ? null : intoFolder(mailDir, runtime);
 }
 
-function overSmtp(url: string, chance: Chance): Mailer {
+function overSmtp(url: string, runtime: Runtime): Mailer {
   const user = decodeURIComponent(new URL(url).username);
   const from = user.includes('@') ? user : DEFAULT_SENDER;
   return {
     async send(mail) {
       const transport = (await library()).createTransport({ url, ...PATIENCE }, { from });
-      await transport.sendMail({ ...mail, date: chance.now() });
+      await transport.sendMail({ ...mail, date: runtime.now() });
     },
   };
 }
 
-function intoFolder(folder: string, chance: Chance): Mailer {
+function intoFolder(folder: string, runtime: Runtime): Mailer {
   return {
     async send(mail) {
       const transport = (await library()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-      const made = await transport.sendMail({ ...mail, from: DEFAULT_SENDER, date: chance.now() });
+      const made = await transport.sendMail({ ...mail, from: DEFAULT_SENDER, date: runtime.now() });
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, `${chance.newId()}.eml`), made.message as Buffer, { mode: 0o600 });
+      await writeFile(join(folder, `${runtime.newId()}.eml`), made.message as Buffer, { mode: 0o600 });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ParsedBody } from '@adarash/contract';
 import { append, type By } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
@@ -23,8 +23,8 @@ type NewPair = { cashier: NewUser; moderator: NewUser };
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** The address of a hall's display. 100 bits: nobody finds one by trying. */
-export function newHallCode(chance: Chance): string {
-  return Array.from(chance.bytes(20), (byte) => LETTERS[byte % 32]).join('');
+export function newHallCode(runtime: Runtime): string {
+  return Array.from(runtime.bytes(20), (byte) => LETTERS[byte % 32]).join('');
 }
 
 /** Checks and hashes what was given; the slow part, done before anything is locked. */
@@ -55,17 +55,17 @@ export const NEW_HALL = {
 /** A cashier, their moderator and their hall begin together. */
 export async function insertPair(
   tx: Tx,
-  chance: Chance,
+  runtime: Runtime,
   pair: NewPair,
 ): Promise<{ cashier: UserRow; moderator: UserRow }> {
   if (accountKey(pair.cashier.email) === accountKey(pair.moderator.email)) throw new Refusal('EMAILS_EQUAL');
-  const cashier = await insertUser(tx, chance, 'cashier', pair.cashier);
-  const moderator = await insertUser(tx, chance, 'moderator', pair.moderator, cashier.id);
+  const cashier = await insertUser(tx, runtime, 'cashier', pair.cashier);
+  const moderator = await insertUser(tx, runtime, 'moderator', pair.moderator, cashier.id);
   await tx.db
     .insertInto('halls')
     .values({
       id: cashier.id,
-      hall_code: newHallCode(chance),
+      hall_code: newHallCode(runtime),
       ...{ seq: 0, open_count: 0, open_sum: 0 },
       ...NEW_HALL,
       created_at: cashier.created_at,
@@ -74,8 +74,8 @@ export async function insertPair(
   return { cashier, moderator };
 }
 
-export async function addPair(tx: Tx, by: By, { chance }: Services, pair: NewPair) {
-  const added = await insertPair(tx, chance, pair);
+export async function addPair(tx: Tx, by: By, { runtime }: Services, pair: NewPair) {
+  const added = await insertPair(tx, runtime, pair);
   const account = ({ id, name, email }: UserRow) => ({ id, name, email });
   await append(tx, {
     hallId: added.cashier.id,

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { makeFairQueue } from '../limits/limiter.ts';
 import { QUEUES } from '../limits/policies.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 import type { Tx } from '../storage/storage.ts';
 import commonPasswords from './common-passwords.txt?raw';
 import type { Sessions } from './sessions.ts';
@@ -19,7 +19,7 @@ const COMMON: ReadonlySet<string> = new Set(commonPasswords.trimEnd().split(/\r?
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());
 
 /** 120 bits, in characters that every keyboard has. */
-export const newPassword = (chance: Chance): string => Buffer.from(chance.bytes(15)).toString('base64url');
+export const newPassword = (runtime: Runtime): string => Buffer.from(runtime.bytes(15)).toString('base64url');
 
 /** A new password ends every session that was opened with the old one, but for the one it was chosen in, and any code. */
 export async function setPassword(

@@ -13,15 +13,15 @@ import { accountKey, findAccount, hallOfAccount } from './users.ts';
  * code sent stays good; that is found out by reading, so that a flood of requests writes nothing.
  */
 export function makeCodeSender(services: Services, mailer: Mailer) {
-  const { storage, chance } = services;
+  const { storage, runtime } = services;
   const attempts = makeAttemptQueue();
   return async (email: string, address: string, reference: string): Promise<void> => {
     const attempt: Attempt = { kind: 'mail', account: accountKey(email), address };
-    const code = newCode(chance);
+    const code = newCode(runtime);
     const user = await attempts({ key: address, stranger: true }, async () => {
       if (!(await mayMail(services, attempt))) return undefined;
       return storage.write({}, async (tx) => {
-        await note(tx, chance, attempt);
+        await note(tx, runtime, attempt);
         const user = await findAccount(tx.db, attempt.account);
         if (user) await storeCode(tx, services, user.id, code, reference);
         return user;
@@ -54,7 +54,7 @@ type Reset = {
 export function resetPassword(services: Services, gate: Gate, given: Reset): Promise<void> {
   // Before the code is looked at, so that a refused password does not cost a try.
   if (isCommonPassword(given.newPassword)) throw new Refusal('PASSWORD_COMMON');
-  const { storage, chance, passwords, sessions } = services;
+  const { storage, runtime, passwords, sessions } = services;
   const attempt: Attempt = { kind: 'otp', account: accountKey(given.email), address: given.address };
   const { otp: code, reference, address } = given;
   return gate({ ...attempt, device: given.device, withCode: reference !== undefined }, async (user, who) => {
@@ -70,7 +70,7 @@ export function resetPassword(services: Services, gate: Gate, given: Reset): Pro
       await setPassword(tx, sessions, user.id, passwordHash, 'owner');
       await tx.db.deleteFrom('throttles').where('account', '=', attempt.account).execute();
       const actor = { id: user.id, name: user.name, role: user.role };
-      const [hallId, at] = [hallOfAccount(user), chance.now()];
+      const [hallId, at] = [hallOfAccount(user), runtime.now()];
       await append(tx, { hallId, actor, action: 'account.password-reset', subject: user.id, at });
     });
   });

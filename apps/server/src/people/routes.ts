@@ -48,7 +48,7 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
 
   mount('POST /auth/forgot-password', async ({ body, request }) => {
     if (sendCode === null) throw new Refusal('MAIL_OFF');
-    const [address, reference] = [addressKey(request.ip), newReference(services.chance)];
+    const [address, reference] = [addressKey(request.ip), newReference(services.runtime)];
     services.background.run('sending a reset code', () => sendCode(body.email, address, reference));
     return { success: true, ...said('OTP_SENT'), reference };
   });

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../http/handler.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { SessionsTable } from '../storage/schema.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
@@ -74,9 +74,9 @@ const ownerOf = prepared(
   { fields: { sessionHash: 'text' } },
 );
 
-export function makeSessions(storage: Storage, chance: Chance): Sessions {
+export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
   const listeners = new Set<RevokedListener>();
-  const before = (ms: number) => new Date(chance.now().getTime() - ms).toISOString();
+  const before = (ms: number) => new Date(runtime.now().getTime() - ms).toISOString();
 
   const open = (db: Tx['db']) =>
     db
@@ -101,7 +101,7 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
       .write({}, ({ db }) =>
         db
           .updateTable('sessions')
-          .set({ last_seen_at: chance.now().toISOString() })
+          .set({ last_seen_at: runtime.now().toISOString() })
           .where('token_hash', '=', sessionHash)
           .execute(),
       )
@@ -114,8 +114,8 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
 
   return {
     async open(tx, userId, from = { address: null, device: null }) {
-      const token = Buffer.from(chance.bytes(32)).toString('base64url');
-      const now = chance.now().toISOString();
+      const token = Buffer.from(runtime.bytes(32)).toString('base64url');
+      const now = runtime.now().toISOString();
       const expired = tx.db
         .deleteFrom('sessions')
         .where((e) => e.or([e('created_at', '<=', before(ABSOLUTE_MS)), e('last_seen_at', '<=', before(IDLE_MS))]));
@@ -130,7 +130,7 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
     async authenticate(token) {
       const sessionHash = hashOf(token);
       const signed = await readSession(storage, sessionHash);
-      const now = chance.now().getTime();
+      const now = runtime.now().getTime();
       if (!signed || now - signed.openedAt >= ABSOLUTE_MS || now - signed.seenAt >= IDLE_MS) return null;
       if (now - signed.seenAt >= SEEN_EVERY_MS) await noteSeen(sessionHash);
       return signed.actor;

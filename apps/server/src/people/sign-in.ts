@@ -1,6 +1,6 @@
-import { roleBeside } from '@adarash/rules/two-persons';
-import type { Beside } from '../http/handler.ts';
-import type { ConfirmBeside, InPerson } from '../http/mount.ts';
+import { roleOfCosigner } from '@adarash/rules/two-persons';
+import type { Cosigner } from '../http/handler.ts';
+import type { ConfirmCosigner, InPerson } from '../http/mount.ts';
 import { append } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
@@ -38,7 +38,7 @@ export function signIn(services: Services, gate: Gate, given: Credentials): Prom
     if (user && right && proven) return openSession(services, user, counted, given);
     await recordFailure(services, user, attempt);
     // Said to everyone alike, so that the screen can offer the way around the wait.
-    const delay = await delayOf(services.storage.db, services.chance, counted, who);
+    const delay = await delayOf(services.storage.db, services.runtime, counted, who);
     throw new Refusal('INVALID_CREDENTIALS', {}, delay > 0 ? { delaySeconds: delay / 1000 } : {});
   });
 }
@@ -49,7 +49,7 @@ const NOBODY = { userId: undefined, account: '' };
  * The right password of the right person, given at somebody else's screen: no session is opened. It is counted and held up
  * as a sign-in, and whatever is wrong takes the same time and gets the same answer, a stranger's right password too.
  */
-export function confirmInPerson(services: Services, gate: Gate, given: InPerson): Promise<Beside> {
+export function confirmInPerson(services: Services, gate: Gate, given: InPerson): Promise<Cosigner> {
   const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
   return gate({ ...attempt, device: given.device }, async (user, who, counted) => {
     const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
@@ -68,25 +68,25 @@ export function confirmInPerson(services: Services, gate: Gate, given: InPerson)
         .executeTakeFirst();
       if (!still) throw new Refusal(given.refusal);
       await forgive(tx, counted);
-      if (given.device !== null) await noteDevice(tx, user.id, given.device, services.chance.now());
+      if (given.device !== null) await noteDevice(tx, user.id, given.device, services.runtime.now());
     };
     return { person: { id: user.id, name: user.name, role: user.role }, confirm };
   });
 }
 
 /** In the hall of whoever asked: they stood at the screen when somebody else's password was tried. */
-const recordUnsigned = ({ storage, chance }: Services, asker: InPerson['asker'], subject: string) =>
+const recordUnsigned = ({ storage, runtime }: Services, asker: InPerson['asker'], subject: string) =>
   storage.write({}, (tx) => {
     const actor = { id: asker.userId, name: asker.name, role: asker.role };
-    const entry = { hallId: asker.hallId, actor, action: 'access.signature-failed', subject, at: chance.now() };
+    const entry = { hallId: asker.hallId, actor, action: 'access.signature-failed', subject, at: runtime.now() };
     return append(tx, entry);
   });
 
 /** Beside a cashier stands the moderator of that very hall, beside a moderator an admin; nobody else counts. */
-export const confirmBeside =
-  (services: Services, gate: Gate): ConfirmBeside =>
+export const confirmCosigner =
+  (services: Services, gate: Gate): ConfirmCosigner =>
   (actor, given) => {
-    const role = roleBeside(actor.role);
+    const role = roleOfCosigner(actor.role);
     return confirmInPerson(services, gate, {
       ...given,
       asker: actor,
@@ -97,9 +97,9 @@ export const confirmBeside =
 
 function openSession(services: Services, user: UserRow, counted: Attempt, given: Credentials) {
   const { code, address, device, deviceHash } = given;
-  const { storage, chance, sessions } = services;
+  const { storage, runtime, sessions } = services;
   return storage.write({}, async (tx) => {
-    const at = chance.now();
+    const at = runtime.now();
     const now = at.toISOString();
     if (code !== undefined && !(await useUp(tx, services, user.id, code))) throw new Refusal('INVALID_CREDENTIALS');
     // The account may have been deleted, or its password changed, while the old password was being compared.

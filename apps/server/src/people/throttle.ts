@@ -3,7 +3,7 @@ import { makeFairQueue, type TurnedAway } from '../limits/limiter.ts';
 import { QUEUES } from '../limits/policies.ts';
 import { append } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { Database, ThrottlesTable, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -54,7 +54,7 @@ const refuseAttempt = (why: TurnedAway) =>
  * account never close it: they only make others wait, so that nobody can keep its owner out. Where the owner signed in
  * before, only failures from there count, and from the same device only its own.
  */
-export function makeGate({ storage, chance }: Services): Gate {
+export function makeGate({ storage, runtime }: Services): Gate {
   const { db } = storage;
   const inStorage = makeStorageQueue();
   const attempts = makeAttemptQueue();
@@ -62,40 +62,40 @@ export function makeGate({ storage, chance }: Services): Gate {
     const { account, address } = attempt;
     const { user, who, place, invited } = await inStorage({ key: address }, async () => {
       const found = await findAccount(db, account);
-      const here = device !== null && (await isKnownDevice(db, found, device, chance.now()));
+      const here = device !== null && (await isKnownDevice(db, found, device, runtime.now()));
       const who: Guesser = here || (await isKnown(db, found, address)) ? 'known' : 'stranger';
-      const invited = withCode && (await askedForCode(db, chance, account));
+      const invited = withCode && (await askedForCode(db, runtime, account));
       return { user: found, who, place: here ? `device ${device}` : address, invited };
     });
     const stranger = who === 'stranger';
     const counted: Attempt = { ...attempt, address: place };
     const from = stranger ? (invited ? `${address} code` : address) : `${place} ${account}`;
     return attempts({ key: `${attempt.kind} ${from}`, stranger }, async () => {
-      const delay = invited ? 0 : await inStorage({ key: from }, () => holdUp(db, chance, counted, who));
-      if (delay > 0) await chance.wait(delay);
-      await inStorage({ key: from }, () => storage.write({}, (tx) => note(tx, chance, counted)));
+      const delay = invited ? 0 : await inStorage({ key: from }, () => holdUp(db, runtime, counted, who));
+      if (delay > 0) await runtime.wait(delay);
+      await inStorage({ key: from }, () => storage.write({}, (tx) => note(tx, runtime, counted)));
       return guess(user, who, counted);
     });
   };
 }
 
 /** Refuses a stranger's address that failed too often, or returns for how long the attempt is held. */
-async function holdUp(db: Kysely<Database>, chance: Chance, attempt: Attempt, who: Guesser): Promise<number> {
-  if (who === 'known') return delayOf(db, chance, attempt, who);
-  const full = await attemptsAfter(db, attempt, since(chance, WINDOW_MS))
+async function holdUp(db: Kysely<Database>, runtime: Runtime, attempt: Attempt, who: Guesser): Promise<number> {
+  if (who === 'known') return delayOf(db, runtime, attempt, who);
+  const full = await attemptsAfter(db, attempt, since(runtime, WINDOW_MS))
     .select('at')
     .where('address', '=', attempt.address)
     .orderBy('at', 'desc')
     .offset(PER_ADDRESS - 1)
     .limit(1)
     .executeTakeFirst();
-  if (full) throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(chance, Date.parse(full.at) + WINDOW_MS) });
-  return delayOf(db, chance, attempt, who);
+  if (full) throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(runtime, Date.parse(full.at) + WINDOW_MS) });
+  return delayOf(db, runtime, attempt, who);
 }
 
 /** How long the next attempt of this kind is held: for strangers by all failures on the account. */
-export async function delayOf(db: Kysely<Database>, chance: Chance, attempt: Attempt, who: Guesser): Promise<number> {
-  const { failures } = await attemptsAfter(db, attempt, since(chance, WINDOW_MS))
+export async function delayOf(db: Kysely<Database>, runtime: Runtime, attempt: Attempt, who: Guesser): Promise<number> {
+  const { failures } = await attemptsAfter(db, attempt, since(runtime, WINDOW_MS))
     .select((e) => e.fn.countAll<number>().as('failures'))
     .where('account', '=', attempt.account)
     .$if(who === 'known', (query) => query.where('address', '=', attempt.address))
@@ -106,16 +106,17 @@ export async function delayOf(db: Kysely<Database>, chance: Chance, attempt: Att
 export const delayAfter = (failures: number): number =>
   failures < FREE_ON_ACCOUNT ? 0 : Math.min(LONGEST_DELAY_MS, 1000 * 2 ** (failures - FREE_ON_ACCOUNT));
 
-const secondsUntil = (chance: Chance, time: number) => Math.max(1, Math.ceil((time - chance.now().getTime()) / 1000));
+const secondsUntil = (runtime: Runtime, time: number) =>
+  Math.max(1, Math.ceil((time - runtime.now().getTime()) / 1000));
 
-const since = (chance: Chance, ms: number) => new Date(chance.now().getTime() - ms).toISOString();
+const since = (runtime: Runtime, ms: number) => new Date(runtime.now().getTime() - ms).toISOString();
 
 const attemptsAfter = (db: Kysely<Database>, { kind }: Pick<Attempt, 'kind'>, at: string) =>
   db.selectFrom('throttles').where('kind', '=', kind).where('at', '>', at);
 
 /** The same for accounts that are there and that are not: a request is counted before the account is looked for. */
-async function askedForCode(db: Kysely<Database>, chance: Chance, account: string): Promise<boolean> {
-  const asked = attemptsAfter(db, { kind: 'mail' }, since(chance, CODE_MS)).where('account', '=', account);
+async function askedForCode(db: Kysely<Database>, runtime: Runtime, account: string): Promise<boolean> {
+  const asked = attemptsAfter(db, { kind: 'mail' }, since(runtime, CODE_MS)).where('account', '=', account);
   return (await asked.select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -123,10 +124,10 @@ async function askedForCode(db: Kysely<Database>, chance: Chance, account: strin
  * Whether another code may be sent: neither a mailbox nor the guessing of codes has to bear more. Where the owner signed
  * in before, only what was asked from there counts, so that strangers do not ask for all the codes of a day.
  */
-export async function mayMail({ storage: { db }, chance }: Services, attempt: Attempt): Promise<boolean> {
+export async function mayMail({ storage: { db }, runtime }: Services, attempt: Attempt): Promise<boolean> {
   const known = await isKnown(db, await findAccount(db, attempt.account), attempt.address);
   const count = async (by: readonly ('account' | 'address')[], ms: number) => {
-    const made = attemptsAfter(db, attempt, since(chance, ms)).select((e) => e.fn.countAll<number>().as('count'));
+    const made = attemptsAfter(db, attempt, since(runtime, ms)).select((e) => e.fn.countAll<number>().as('count'));
     const counted = by.reduce((query, column) => query.where(column, '=', attempt[column]), made);
     return Number((await counted.executeTakeFirstOrThrow()).count);
   };
@@ -137,12 +138,12 @@ export async function mayMail({ storage: { db }, chance }: Services, attempt: At
 }
 
 /** Answers the id of what was noted. */
-export async function note({ db }: Tx, chance: Chance, attempt: Attempt): Promise<string> {
-  const id = chance.newId();
-  await db.deleteFrom('throttles').where('at', '<', since(chance, KEPT_MS)).execute();
+export async function note({ db }: Tx, runtime: Runtime, attempt: Attempt): Promise<string> {
+  const id = runtime.newId();
+  await db.deleteFrom('throttles').where('at', '<', since(runtime, KEPT_MS)).execute();
   await db
     .insertInto('throttles')
-    .values({ ...attempt, id, at: chance.now().toISOString() })
+    .values({ ...attempt, id, at: runtime.now().toISOString() })
     .execute();
   return id;
 }
@@ -153,8 +154,13 @@ export async function forget({ db }: Tx, noted: string): Promise<void> {
 }
 
 /** Refuses an attempt, noted before, of somebody who is signed in and has failed so often. */
-export async function refuseAfter(db: Kysely<Database>, chance: Chance, attempt: Attempt, most: number): Promise<void> {
-  const earlier = await attemptsAfter(db, attempt, since(chance, WINDOW_MS))
+export async function refuseAfter(
+  db: Kysely<Database>,
+  runtime: Runtime,
+  attempt: Attempt,
+  most: number,
+): Promise<void> {
+  const earlier = await attemptsAfter(db, attempt, since(runtime, WINDOW_MS))
     .select('at')
     .where('account', '=', attempt.account)
     .orderBy('at', 'desc')
@@ -162,12 +168,12 @@ export async function refuseAfter(db: Kysely<Database>, chance: Chance, attempt:
     .limit(1)
     .executeTakeFirst();
   if (!earlier) return;
-  throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(chance, Date.parse(earlier.at) + WINDOW_MS) });
+  throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(runtime, Date.parse(earlier.at) + WINDOW_MS) });
 }
 
 /** Tells the record of a failure that was counted before. */
 export async function recordFailure(
-  { storage, chance }: Services,
+  { storage, runtime }: Services,
   user: UserRow | undefined,
   attempt: Attempt,
 ): Promise<void> {
@@ -184,7 +190,7 @@ export async function recordFailure(
       action: attempt.kind === 'login' ? 'access.sign-in-failed' : 'access.reset-failed',
       subject: user?.id ?? attempt.account,
       after: { inARow, address: attempt.address },
-      at: chance.now(),
+      at: runtime.now(),
     }),
   );
 }

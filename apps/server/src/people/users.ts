@@ -3,7 +3,7 @@ import type { Role } from '@adarash/contract/basics';
 import type { Kysely } from 'kysely';
 import { oneMore, pageOfRows } from '../http/paging.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 import type { Database, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 
@@ -49,13 +49,13 @@ export type NewUser = { name: string; email: string; passwordHash: string };
 
 export async function insertUser(
   tx: Tx,
-  chance: Chance,
+  runtime: Runtime,
   role: Role,
   user: NewUser,
   managedCashier: string | null = null,
 ): Promise<UserRow> {
   const row: UserRow = {
-    id: chance.newId(),
+    id: runtime.newId(),
     name: user.name,
     email: user.email,
     email_key: accountKey(user.email),
@@ -63,7 +63,7 @@ export async function insertUser(
     password_hash: user.passwordHash,
     password_own: 0,
     managed_cashier: managedCashier,
-    created_at: chance.now().toISOString(),
+    created_at: runtime.now().toISOString(),
     last_sign_in_at: null,
     language: null,
     deleted_at: null,

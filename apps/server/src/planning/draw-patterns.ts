@@ -39,7 +39,7 @@ export const listPatterns =
   });
 
 export const addPattern =
-  ({ chance }: Services): Handler<'POST /patterns'> =>
+  ({ runtime }: Services): Handler<'POST /patterns'> =>
   ({ body, commit }) => {
     const drawn = drawnIn(body);
     return commit(async (tx, by) => {
@@ -47,7 +47,7 @@ export const addPattern =
       if (others.length >= MAX_OWN_PATTERNS) throw new Refusal('PATTERNS_FULL');
       const at = by.at.toISOString();
       const row = {
-        id: chance.newId(),
+        id: runtime.newId(),
         hall_id: tx.hall.id,
         ...stored(drawn, others),
         created_at: at,

@@ -22,12 +22,12 @@ export const listEvenings =
   async ({ hallId }) => ({ success: true, evenings: await shown(db, hallId, await eveningsOf(db, hallId)) });
 
 export const keepEvening =
-  ({ chance }: Services): Handler<'POST /evenings'> =>
+  ({ runtime }: Services): Handler<'POST /evenings'> =>
   ({ body, commit }) =>
     commit(async (tx, by) => {
       const there = await eveningsOf(tx.db, tx.hall.id);
       if (there.length >= MAX_EVENINGS) throw new Refusal('EVENINGS_FULL');
-      const evening = { id: chance.newId(), hall_id: tx.hall.id, ...(await filled(tx, body, there)) };
+      const evening = { id: runtime.newId(), hall_id: tx.hall.id, ...(await filled(tx, body, there)) };
       await tx.db.insertInto('evenings').values(evening).execute();
       await tell(tx, by, 'evening.kept', { after: evening });
       return answer(tx, evening);

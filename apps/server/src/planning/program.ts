@@ -8,7 +8,7 @@ import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
 import { hallRow, updateHall } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { ProgramEntriesTable } from '../storage/schema/planning.ts';
 import type { Database } from '../storage/schema.ts';
@@ -30,13 +30,13 @@ export const readProgram =
 
 /** The whole list at once: a move, a removal and its undoing are all the list as it is to be. */
 export const changeProgram =
-  ({ chance }: Services): Handler<'PUT /program'> =>
+  ({ runtime }: Services): Handler<'PUT /program'> =>
   ({ body, commit }) =>
     commit(async (tx, by) => {
       const { id: hallId, program_version: seen } = tx.hall;
       if (body.version !== undefined && body.version !== seen) throw new Refusal('PROGRAM_MOVED');
       const before = await entriesOf(tx.db, hallId);
-      const after = planned(hallId, before, body.lines, chance);
+      const after = planned(hallId, before, body.lines, runtime);
       await refuseUnknownPatterns(tx, after);
       const isSame = JSON.stringify(after.map(placed)) === JSON.stringify(before.map(placed));
       const version = isSame ? seen : await keep(tx, by, before, after);
@@ -121,12 +121,12 @@ const placed = (entry: StoredEntry) => ({ ...entryJson(entry), place: entry.plac
 type Wanted = ParsedBody<'PUT /program'>['lines'];
 
 /** An entry that is there keeps its id; one that names none, or one that is not there, is new. */
-function planned(hallId: string, before: readonly StoredEntry[], wanted: Wanted, chance: Chance): StoredEntry[] {
+function planned(hallId: string, before: readonly StoredEntry[], wanted: Wanted, runtime: Runtime): StoredEntry[] {
   const free = new Set(before.map(({ id }) => id));
   return wanted.map(({ _id, pattern, betAmount, jackpotEnabled, note }, i) => {
     const bet = santimFromBirr(betAmount);
     if (bet === null) throw new Refusal('BET_INVALID');
-    const id = _id !== undefined && free.delete(_id) ? _id : chance.newId();
+    const id = _id !== undefined && free.delete(_id) ? _id : runtime.newId();
     return { id, hall_id: hallId, place: i + 1, pattern, bet, jackpot_enabled: jackpotEnabled ? 1 : 0, note };
   });
 }

@@ -18,14 +18,14 @@ export const listRegulars =
   async ({ hallId }) => ({ success: true, regulars: (await regularsOf(db, hallId)).map(regularJson) });
 
 export const addRegular =
-  ({ chance, cards }: Services): Handler<'POST /regulars'> =>
+  ({ runtime, cards }: Services): Handler<'POST /regulars'> =>
   ({ body, commit }) => {
     const sold = cardsOf(body, cards.length);
     return commit(async (tx, by) => {
       const there = await regularsOf(tx.db, tx.hall.id);
       if (there.length >= MAX_REGULARS) throw new Refusal('REGULARS_FULL');
       const regular = {
-        id: chance.newId(),
+        id: runtime.newId(),
         hall_id: tx.hall.id,
         ...named(body, there),
         letter: freeLetter(body, there),

@@ -5,7 +5,7 @@ import { changeEvening, deleteEvening, keepEvening, listEvenings } from './eveni
 import { changeProgram, readProgram } from './program.ts';
 import { addRegular, changeRegular, deleteRegular, listRegulars } from './regulars.ts';
 
-export function mountEvening(mount: Mount, services: Services): void {
+export function mountPlanning(mount: Mount, services: Services): void {
   mount('GET /program', readProgram(services));
   mount('PUT /program', changeProgram(services));
   mount('GET /evenings', listEvenings(services));

@@ -46,7 +46,7 @@ function breakIn(chain: string, found: Walked, head: RecordHead): Broken | null 
  * every few entries others have their turn.
  * @param told how many entries fitted so far
  */
-export async function verifyBeside(
+export async function verifyWhileServing(
   db: Kysely<Database>,
   heads: ReadonlyMap<string, RecordHead>,
   told: (entries: number) => void,

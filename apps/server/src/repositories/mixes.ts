@@ -15,14 +15,14 @@ const FREE = '';
 
 export type NewMix = { hallId: string; gameId: string; purpose: MixesTable['purpose']; intent: IntentMark | null };
 
-type Needed = Pick<Services, 'storage' | 'chance' | 'storageClock'>;
+type Needed = Pick<Services, 'storage' | 'runtime' | 'storageClock'>;
 
 export type MixLeases = ReturnType<typeof makeMixLeases>;
 
 /** Which mixes are under way, and which instance is at work on each: one at a time, and another when it dies. */
-export function makeMixLeases({ storage, chance, storageClock }: Needed) {
+export function makeMixLeases({ storage, runtime, storageClock }: Needed) {
   const { db } = storage;
-  const holder = chance.newId();
+  const holder = runtime.newId();
   // SQLite has one server only, so the holder of a mix from before a start is gone.
   const isShared = storage.engine === 'postgresql';
 

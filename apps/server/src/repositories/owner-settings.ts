@@ -1,7 +1,7 @@
 import type { TwoPersons } from '@adarash/rules/game';
-import { HOUSE_DEFAULTS, type HouseSettings } from '@adarash/rules/house';
+import { OWNER_DEFAULTS, type OwnerSettings } from '@adarash/rules/house';
 import type { Santim } from '@adarash/rules/money';
-import { neededBeside, type WatchedAct } from '@adarash/rules/two-persons';
+import { neededCosigner, type WatchedAct } from '@adarash/rules/two-persons';
 import type { Kysely } from 'kysely';
 import { type By, written } from '../record/append.ts';
 import { hallDay } from '../start/periods.ts';
@@ -17,19 +17,19 @@ export const NAME = 'house';
 const stored = prepared((db) => db.selectFrom('settings').select('value').where('name', '=', NAME));
 
 /** What the owner decided; what they left alone is as the rules have it. */
-export async function houseSettings(db: Kysely<Database>): Promise<HouseSettings> {
+export async function ownerSettings(db: Kysely<Database>): Promise<OwnerSettings> {
   const row = await stored.first(db, {});
-  return row ? { ...HOUSE_DEFAULTS, ...JSON.parse(row.value) } : HOUSE_DEFAULTS;
+  return row ? { ...OWNER_DEFAULTS, ...JSON.parse(row.value) } : OWNER_DEFAULTS;
 }
 
 /** The business day of an instant, by the hour at which the owner lets days start now. */
 export async function dayAt(db: Kysely<Database>, { hallTz }: Services['config'], at: Date): Promise<string> {
-  return hallDay(at, hallTz, (await houseSettings(db)).dayStartsAt);
+  return hallDay(at, hallTz, (await ownerSettings(db)).dayStartsAt);
 }
 
 /** Refuses where the owner has switched designated winners off. Asked within the hall's turn, which the switch waits for. */
 export async function needDesignations(db: Kysely<Database>): Promise<void> {
-  if ((await houseSettings(db)).noDesignatedSince !== null) throw new Refusal('DESIGNATIONS_OFF');
+  if ((await ownerSettings(db)).noDesignatedSince !== null) throw new Refusal('DESIGNATIONS_OFF');
 }
 
 /**
@@ -37,7 +37,7 @@ export async function needDesignations(db: Kysely<Database>): Promise<void> {
  * so that no way around a screen is a way around it; and asked last, so that nobody is called for what is refused anyway.
  */
 export async function needTwoPersons({ db }: Tx, by: By, act: WatchedAct, amount: Santim): Promise<void> {
-  const needed = neededBeside(await houseSettings(db), act, amount, written(by.actor).role);
+  const needed = neededCosigner(await ownerSettings(db), act, amount, written(by.actor).role);
   if (needed !== null && by.beside?.role !== needed) throw new Refusal('SECOND_PERSON_NEEDED', {}, { needed });
 }
 
@@ -46,7 +46,7 @@ export const twoPersonsOf = ({ actor, beside }: By): { twoPersons?: TwoPersons }
   beside && actor !== 'system' ? { twoPersons: { by: actor, beside } } : {};
 
 /** Since when there are no chosen winners, as the public reads it: nothing before that day has begun. */
-export function publicSince({ noDesignatedSince, dayStartsAt }: HouseSettings, now: Date, hallTz: string) {
+export function publicSince({ noDesignatedSince, dayStartsAt }: OwnerSettings, now: Date, hallTz: string) {
   const hasBegun = noDesignatedSince !== null && noDesignatedSince <= hallDay(now, hallTz, dayStartsAt);
   return hasBegun ? noDesignatedSince : null;
 }

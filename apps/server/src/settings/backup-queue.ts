@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { append, type By } from '../record/append.ts';
 import type { Config } from '../start/config.ts';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 import { DATABASE_FILE } from '../storage/data-folder.ts';
 import type { Storage } from '../storage/storage.ts';
 import { copyHall } from './backup-copy.ts';
@@ -14,7 +14,7 @@ declare module '../start/services.ts' {
   }
 }
 
-type CopyServices = { config: Config; log: Logger; chance: Chance; storage: Storage };
+type CopyServices = { config: Config; log: Logger; runtime: Runtime; storage: Storage };
 
 /** Copies of one kind in a folder, told by the end of their names, and how many of the newest stay of them. */
 type Shelf = { readonly folder: string; readonly keeps: number; readonly ending: '' | '-asked' };
@@ -77,13 +77,13 @@ export function makeBackupQueue(services: CopyServices): BackupQueue {
 }
 
 async function makeBackup(
-  { config, chance, storage, log }: CopyServices,
+  { config, runtime, storage, log }: CopyServices,
   shelf: Shelf,
   actor: By['actor'],
 ): Promise<Made> {
   const { folder, ending } = shelf;
   if (!existsSync(folder)) throw new Error(`The folder for backups ${folder} is not there.`);
-  const at = chance.now();
+  const at = runtime.now();
   const name = nameAt(at, ending);
   const path = join(folder, name);
   // Two that were asked for in the same millisecond are one.

@@ -12,11 +12,11 @@ import type { Tx } from '../storage/storage.ts';
  * time, so that it says where time went back, and a restart goes on from there. What was written meanwhile stays.
  */
 export const setClockBack =
-  ({ chance }: Services): Handler<'POST /admin/clock/set-back'> =>
+  ({ runtime }: Services): Handler<'POST /admin/clock/set-back'> =>
   ({ commit }) =>
     commit({}, async (tx, by) => {
       const halls = await lockedHalls(tx);
-      const ahead = clockAhead(chance);
+      const ahead = clockAhead(runtime);
       if (ahead === null) return { success: true, message: 'The clock is not ahead.' };
       const { hall, machine } = ahead;
       await needNoRunningGame(tx);
@@ -32,7 +32,7 @@ export const setClockBack =
           at: machine,
         });
       await endWhatIsAhead(tx, machine.toISOString());
-      tx.afterCommit(() => chance.setBack());
+      tx.afterCommit(() => runtime.setBack());
       return { success: true, message: 'The halls follow the clock of this computer again.' };
     });
 

@@ -5,7 +5,7 @@ import type { Services } from '../start/services.ts';
 import type { HallEvent } from '../storage/storage.ts';
 import { hourlyShelf, stickShelf } from './backup-queue.ts';
 
-type BackupServices = Pick<Services, 'config' | 'log' | 'chance' | 'storage' | 'background' | 'backups'>;
+type BackupServices = Pick<Services, 'config' | 'log' | 'runtime' | 'storage' | 'background' | 'backups'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 const LOOK_EVERY_MS = 60 * 1000;
@@ -20,7 +20,7 @@ export type Backups = {
 
 /** Backups that happen by themselves: every hour in which there was play, and wherever BACKUP_DIR points after every game. */
 export function keepBackups(services: BackupServices): Backups {
-  const { config, log, chance, storage, background } = services;
+  const { config, log, runtime, storage, background } = services;
   if (storage.engine === 'postgresql') {
     const advice = 'the built-in backups are for SQLite: back PostgreSQL up with its own tools, see docs/operations.md';
     if (config.backupDir === null) log.info(advice);
@@ -31,12 +31,12 @@ export function keepBackups(services: BackupServices): Backups {
   const afterGames = config.backupDir === null ? null : stickShelf(config.backupDir);
   const begin = services.backups;
   let played = false;
-  let last = chance.now().getTime();
+  let last = runtime.now().getTime();
   const inOwnFolder = makeLateness(services, hourly.folder);
   const onStick = afterGames && makeLateness(services, afterGames.folder);
 
   const look = () => {
-    const now = chance.now().getTime();
+    const now = runtime.now().getTime();
     inOwnFolder.look(now);
     onStick?.look(now);
     // A clock set back must not put the next backup off for as long.
@@ -70,12 +70,12 @@ export function keepBackups(services: BackupServices): Backups {
 }
 
 /** Follows whether what was played is copied to a folder in time; where it is not, the record has an entry. */
-function makeLateness({ chance, storage, background }: BackupServices, folder: string) {
+function makeLateness({ runtime, storage, background }: BackupServices, folder: string) {
   let since: number | null = null;
   let told = false;
   return {
     played() {
-      since ??= chance.now().getTime();
+      since ??= runtime.now().getTime();
     },
     copied() {
       since = null;
@@ -93,7 +93,7 @@ function makeLateness({ chance, storage, background }: BackupServices, folder: s
             action: 'backup.late',
             subject: folder,
             after,
-            at: chance.now(),
+            at: runtime.now(),
           }),
         ),
       );

@@ -1,30 +1,30 @@
-import { addDays, type HouseSettings } from '@adarash/rules/house';
+import { addDays, type OwnerSettings } from '@adarash/rules/house';
 import type { FastifyInstance } from 'fastify';
 import type { Handler } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
 import { designationsWait } from '../repositories/designations.ts';
 import { lockedHalls } from '../repositories/halls.ts';
-import { houseSettings, NAME, publicSince } from '../repositories/owner-settings.ts';
+import { NAME, ownerSettings, publicSince } from '../repositories/owner-settings.ts';
 import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Tx } from '../storage/storage.ts';
 import { followSize, needFreeSize } from './catalogue-size.ts';
 
-export function mountHouse(app: FastifyInstance, mount: Mount, services: Services): void {
-  const { storage, cards, demo, config, chance } = services;
+export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services: Services): void {
+  const { storage, cards, demo, config, runtime } = services;
   mount('GET /settings', async () => ({
     success: true,
-    settings: { ...(await houseSettings(storage.db)), cardCount: cards.length },
+    settings: { ...(await ownerSettings(storage.db)), cardCount: cards.length },
   }));
   mount('GET /public/house', async () => {
-    const settings = await houseSettings(storage.db);
-    const noDesignatedSince = publicSince(settings, chance.now(), config.hallTz);
+    const settings = await ownerSettings(storage.db);
+    const noDesignatedSince = publicSince(settings, runtime.now(), config.hallTz);
     return { success: true, noDesignatedSince, calendar: settings.calendar, ...(demo && { demo: true }) };
   });
   mount('PATCH /admin/settings', changeHouse(services));
-  followSize(app, services, async (db) => (await houseSettings(db)).cardCount);
+  followSize(app, services, async (db) => (await ownerSettings(db)).cardCount);
 }
 
 const changeHouse =
@@ -32,10 +32,10 @@ const changeHouse =
   async ({ body, commit }) => {
     const answer = await commit({}, async (tx, by) => {
       await lockHouse(tx);
-      const before = await houseSettings(tx.db);
+      const before = await ownerSettings(tx.db);
       const { designatedWinners, cardCount = cards.length, ...sent } = body;
       if (cardCount !== cards.length) await needFreeSize(tx, config, cardCount);
-      const after: HouseSettings = {
+      const after: OwnerSettings = {
         ...before,
         ...sent,
         ...(cardCount !== cards.length && { cardCount }),

@@ -1,7 +1,7 @@
 import type { Answer } from '@adarash/contract';
 import type { Handler } from '../http/handler.ts';
 import { append, HOUSE, type RecordHead } from '../record/append.ts';
-import { type Broken, verifyBeside } from '../record/verify-chains.ts';
+import { type Broken, verifyWhileServing } from '../record/verify-chains.ts';
 import type { Services } from '../start/services.ts';
 
 const NAME = 'record-check';
@@ -13,14 +13,14 @@ type Running = Seal['running'];
 
 /** Recomputes the record beside the play, one check at a time. */
 export function checkRecord(services: Services) {
-  const { storage, chance, background } = services;
+  const { storage, runtime, background } = services;
   let running: Running = null;
 
   async function check(by: { id: string; name: string; role: 'admin' }): Promise<void> {
     try {
       const heads = await headsNow(services);
       const of = [...heads.values()].reduce((sum, { seq }) => sum + seq, 0);
-      const broken = await verifyBeside(storage.db, heads, (entries) => {
+      const broken = await verifyWhileServing(storage.db, heads, (entries) => {
         running = { entries, of };
       });
       await keep(by, heads, of, broken);
@@ -36,7 +36,7 @@ export function checkRecord(services: Services) {
     broken: Broken | null,
   ) =>
     storage.write({}, async (tx) => {
-      const at = chance.now();
+      const at = runtime.now();
       const found = { chains: heads.size, entries, broken };
       const last: Check = { at: at.toISOString(), by: actor.name, ...found, heads: Object.fromEntries(heads) };
       const row = { name: NAME, value: JSON.stringify(last) };

@@ -19,7 +19,7 @@ import { searchRecord } from './record-search.ts';
 import { listSights, seeSight } from './worth-a-look.ts';
 
 /** What an owner sees and decides of this server and of each hall. */
-export function mountDesk(mount: Mount, services: Services): void {
+export function mountSettings(mount: Mount, services: Services): void {
   mount('GET /admin/desk', readDesk(services));
   mount('PUT /admin/network', switchNetwork(services));
   mount('POST /admin/clock/set-back', setClockBack(services));

@@ -17,13 +17,13 @@ const LOOK_EVERY_MS = 1000;
 
 /** Whether the hall can be served just now: something was written and is on the disk. Throws what stood in the way. */
 export function mountReady(mount: Mount, services: Services): void {
-  const { storage, chance } = services;
+  const { storage, runtime } = services;
   let looked = Number.NEGATIVE_INFINITY;
   let look: Promise<number> = Promise.resolve(1);
   mount('GET /ready', async () => {
     if (performance.now() - looked > LOOK_EVERY_MS) {
       looked = performance.now();
-      const row = { name: 'ready', value: chance.now().toISOString() };
+      const row = { name: 'ready', value: runtime.now().toISOString() };
       const written = storage.write({}, ({ db }) =>
         db
           .insertInto('settings')

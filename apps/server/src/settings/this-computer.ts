@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../start/config.ts';
 import { isEverywhere, isLoopback, originOf } from '../start/network.ts';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 
 declare module '../start/services.ts' {
   interface Services {
@@ -25,8 +25,8 @@ type Offer = { readonly admin: { readonly email: string; readonly generated: str
  */
 type ThisComputer = ReturnType<typeof makeThisComputer>;
 
-export function makeThisComputer(chance: Chance) {
-  const newKey = () => Buffer.from(chance.bytes(32)).toString('base64url');
+export function makeThisComputer(runtime: Runtime) {
+  const newKey = () => Buffer.from(runtime.bytes(32)).toString('base64url');
   const [linkKey, pageKey] = [newKey(), newKey()];
   const opened = new Set<string>();
   let offered: Offer | null = null;
@@ -39,7 +39,7 @@ export function makeThisComputer(chance: Chance) {
     admit(given: string): (Offer & { readonly key: string }) | null {
       if (offered === null) return null;
       if (!isSame(given, pageKey)) {
-        if (opened.has(given) || !isFresh(linkKey, given, chance.now().getTime())) return null;
+        if (opened.has(given) || !isFresh(linkKey, given, runtime.now().getTime())) return null;
         opened.add(given);
       }
       return { ...offered, key: pageKey };
@@ -47,8 +47,8 @@ export function makeThisComputer(chance: Chance) {
   };
 }
 
-function makeLink(linkKey: string, chance: Chance): string {
-  const words = `${chance.now().getTime()}.${Buffer.from(chance.bytes(9)).toString('base64url')}`;
+function makeLink(linkKey: string, runtime: Runtime): string {
+  const words = `${runtime.now().getTime()}.${Buffer.from(runtime.bytes(9)).toString('base64url')}`;
   return `${words}.${sign(linkKey, words)}`;
 }
 
@@ -73,7 +73,7 @@ export function openPage(
   config: Config,
   port: number,
   { linkKey }: ThisComputer,
-  chance: Chance,
+  runtime: Runtime,
   show = openBrowser,
 ): () => void {
   // Only a page that comes over loopback is believed to be at this computer.
@@ -81,18 +81,18 @@ export function openPage(
   const host = isEverywhere(config.host) ? '127.0.0.1' : config.host;
   const address = originOf(config.tls === null ? 'http' : 'https', host, port);
   writeFileSync(fileIn(config), JSON.stringify({ address, linkKey }), { mode: 0o600 });
-  show(`${address}/running#${makeLink(linkKey, chance)}`);
+  show(`${address}/running#${makeLink(linkKey, runtime)}`);
   return () => rmSync(fileIn(config), { force: true });
 }
 
 /** The address of the server that runs on this data already, if one does; its page is then opened anew. */
-export async function openPageOfRunning(config: Config, chance: Chance, show = openBrowser): Promise<string | null> {
+export async function openPageOfRunning(config: Config, runtime: Runtime, show = openBrowser): Promise<string | null> {
   try {
     const { address, linkKey } = runningFile.parse(JSON.parse(readFileSync(fileIn(config), 'utf8')));
     // A server that was cut off leaves the file behind.
     const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(3_000) });
     if (!answer.ok) return null;
-    show(`${address}/running#${makeLink(linkKey, chance)}`);
+    show(`${address}/running#${makeLink(linkKey, runtime)}`);
     return address;
   } catch {
     return null;

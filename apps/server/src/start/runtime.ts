@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The only clock and the only source of randomness of the server; everything else is handed one. */
-export type Chance = {
+export type Runtime = {
   now(): Date;
   /** From here on it is never earlier than this: what is stored has happened, whatever the machine's clock says. */
   notBefore(at: Date): void;
@@ -17,7 +17,7 @@ export type Chance = {
   wait(ms: number): Promise<void>;
 };
 
-type Clock = Pick<Chance, 'now' | 'notBefore' | 'machineNow' | 'setBack'>;
+type Clock = Pick<Runtime, 'now' | 'notBefore' | 'machineNow' | 'setBack'>;
 
 /** Milliseconds of the machine's clock, which people may set, and of one that only counts on. */
 type Ticks = { wall(): number; steady(): number };
@@ -53,12 +53,12 @@ export function clockAhead(clock: Clock): { hall: Date; machine: Date } | null {
 /** A clock without a machine behind it. */
 const onlyNow = (now: Clock['now']): Clock => ({ now, notBefore: () => {}, machineNow: now, setBack: () => {} });
 
-export function makeChance(
+export function makeRuntime(
   given: Clock | Clock['now'],
-  bytes: Chance['bytes'],
-  wait: Chance['wait'] = (ms) => sleep(ms),
-  bytesOfIds: Chance['bytes'] = bytes,
-): Chance {
+  bytes: Runtime['bytes'],
+  wait: Runtime['wait'] = (ms) => sleep(ms),
+  bytesOfIds: Runtime['bytes'] = bytes,
+): Runtime {
   const clock = typeof given === 'function' ? onlyNow(given) : given;
   return {
     ...clock,
@@ -74,7 +74,7 @@ export function makeChance(
 const POOL = 4096;
 
 /** For ids, which are no secrets: asking the system for eight bytes costs as much as asking for thousands. */
-export function pooled(source: Chance['bytes']): Chance['bytes'] {
+export function pooled(source: Runtime['bytes']): Runtime['bytes'] {
   let pool = new Uint8Array(0);
   return (count) => {
     if (pool.length < count) pool = source(POOL).slice();
@@ -86,6 +86,6 @@ export function pooled(source: Chance['bytes']): Chance['bytes'] {
 
 const clock = makeClock({ wall: () => Date.now(), steady: () => performance.now() });
 
-const random: Chance['bytes'] = (count) => randomBytes(count);
+const random: Runtime['bytes'] = (count) => randomBytes(count);
 
-export const realChance: Chance = makeChance(clock, random, undefined, pooled(random));
+export const realRuntime: Runtime = makeRuntime(clock, random, undefined, pooled(random));

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Chance } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
 
 /**
  * Everything a use case may need, handed in. Each room adds what it makes where it makes it, so that this file imports
@@ -9,7 +9,7 @@ import type { Chance } from './runtime.ts';
 export interface Services {
   readonly config: Config;
   readonly log: Logger;
-  readonly chance: Chance;
+  readonly runtime: Runtime;
   readonly background: Background;
   /** Whether every answer is held against its schema before it leaves, as in tests. */
   readonly checkAnswers: boolean;

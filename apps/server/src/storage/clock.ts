@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 import type { Engine } from './prepared.ts';
 import type { Database } from './schema.ts';
 
@@ -16,8 +16,8 @@ declare module '../start/services.ts' {
 export type StorageClock = { now(db: Kysely<Database>): Promise<Date> };
 
 /** The database's own clock; on SQLite there is one server, and its clock is the only one. */
-export const makeStorageClock = (engine: Engine, chance: Chance): StorageClock =>
-  engine === 'sqlite' ? { now: async () => chance.now() } : { now: databaseTime };
+export const makeStorageClock = (engine: Engine, runtime: Runtime): StorageClock =>
+  engine === 'sqlite' ? { now: async () => runtime.now() } : { now: databaseTime };
 
 async function databaseTime(db: Kysely<Database>): Promise<Date> {
   const ms = sql<string>`floor(extract(epoch from clock_timestamp()) * 1000)`;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 import type { Database } from './schema.ts';
 import type { Storage } from './storage.ts';
 
@@ -105,13 +105,13 @@ const EVERY_MS = 12 * 60 * 60 * 1000;
 /** At the start and twice a day. Until it succeeds everything goes on: what has no part yet is stored all the same. */
 export function keepMonths(
   app: FastifyInstance,
-  { storage, chance, log, background }: { storage: Storage; chance: Chance; log: Logger } & InBackground,
+  { storage, runtime, log, background }: { storage: Storage; runtime: Runtime; log: Logger } & InBackground,
 ): void {
   if (storage.engine === 'sqlite') return;
   let timer: NodeJS.Timeout | undefined;
   const make = () =>
     background.run('making the parts of coming months', async () => {
-      const made = await makeMonths(storage, chance.now());
+      const made = await makeMonths(storage, runtime.now());
       if (made.length > 0) log.info({ made }, 'made the parts of coming months');
     });
   app.addHook('onReady', async () => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../start/config.ts';
-import type { Chance } from '../start/runtime.ts';
+import type { Runtime } from '../start/runtime.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openPostgres } from './postgres/postgres.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
@@ -9,10 +9,10 @@ import type { OpenAs, Storage } from './storage.ts';
 export async function openStorage(
   config: Config,
   log: Logger,
-  chance: Chance,
+  runtime: Runtime,
   openAs: OpenAs = 'server',
 ): Promise<Storage> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, log, chance, openAs, config);
+  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, log, runtime, openAs, config);
   if (openAs === 'server') prepareDataFolder(config.dataDir);
   return openSqlite(config.dataDir, log, openAs);
 }

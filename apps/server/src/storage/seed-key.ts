@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type Config, StartError } from '../start/config.ts';
-import { type Chance, realChance } from '../start/runtime.ts';
+import { type Runtime, realRuntime } from '../start/runtime.ts';
 import { SEED_KEY_FILE, writeNewFile } from './data-folder.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
@@ -54,20 +54,25 @@ export async function keyAtHand(config: Config, db: Kysely<Database>): Promise<U
  * The key under which the secret seeds of coming draws rest: never in the database, never in a backup. Without the one
  * that the database was begun with the hall is served all the same, but nothing is drawn.
  */
-export async function loadSeedKey(config: Config, storage: Storage, chance: Chance, log: Logger): Promise<Uint8Array> {
+export async function loadSeedKey(
+  config: Config,
+  storage: Storage,
+  runtime: Runtime,
+  log: Logger,
+): Promise<Uint8Array> {
   const bound = await binding(storage.db);
-  const key = bound === undefined ? await bindFirst(config, storage, chance) : findKey(config, bound.value);
+  const key = bound === undefined ? await bindFirst(config, storage, runtime) : findKey(config, bound.value);
   storage.keyring.seedKey = key;
   if (key !== null) return key;
   log.error(
     'The seed key of this database is missing, or another one is in its place. Reports, receipts and the record work, games can be voided, nothing can be drawn. Put the exported key back (seed-key import), or begin anew with seed-key replace.',
   );
-  return new StandIn(chance.bytes(32));
+  return new StandIn(runtime.bytes(32));
 }
 
 /** At the very first start; of several servers the first one's key counts. */
-async function bindFirst(config: Config, storage: Storage, chance: Chance): Promise<Uint8Array | null> {
-  const key = config.databaseUrl === null ? firstKeyInFolder(config, chance) : keyGiven(config);
+async function bindFirst(config: Config, storage: Storage, runtime: Runtime): Promise<Uint8Array | null> {
+  const key = config.databaseUrl === null ? firstKeyInFolder(config, runtime) : keyGiven(config);
   await storage.write({}, ({ db }) =>
     db
       .insertInto('settings')
@@ -86,10 +91,10 @@ export function keyGiven({ seedKey }: Config): Uint8Array {
   );
 }
 
-function firstKeyInFolder(config: Config, chance: Chance): Uint8Array {
+function firstKeyInFolder(config: Config, runtime: Runtime): Uint8Array {
   const path = join(config.dataDir, SEED_KEY_FILE);
   if (!existsSync(path)) {
-    writeNewFile(path, `${config.seedKey ?? Buffer.from(chance.bytes(32)).toString('hex')}\n`);
+    writeNewFile(path, `${config.seedKey ?? Buffer.from(runtime.bytes(32)).toString('hex')}\n`);
   }
   const key = keyIn(path);
   if (key === null) throw new StartError(`The seed key ${path} is damaged. Put back the exported one.`);
@@ -125,7 +130,7 @@ const TAG = 16;
 /** AES-256-GCM. `context` names what is sealed, so that one sealed text cannot stand in for another. */
 export function seal(key: Uint8Array, plain: Uint8Array, context: string): string {
   if (isStandIn(key)) throw new SeedKeyMissing('There is no seed key.');
-  const nonce = realChance.bytes(NONCE);
+  const nonce = realRuntime.bytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');

@@ -9,7 +9,7 @@ import { createGame, expectRefusal, gameOf, getGame, startedGame } from '../harn
 import { type Hall, startHall } from '../harness/hall.ts';
 import { cheapArgon2id, mixByHand, type Phone, phoneAt, sixteenBytes } from '../harness/phones.ts';
 import { listen } from '../harness/reader.ts';
-import { serverBeside } from '../harness/server-beside.ts';
+import { secondServer } from '../harness/server-beside.ts';
 import { until } from '../harness/until.ts';
 
 let byHand = mixByHand();
@@ -203,7 +203,7 @@ describe('a server that dies meanwhile', () => {
     await stopped;
     await hall.services.background.idle();
     await hall.services.storage.close();
-    const next = await serverBeside(hall, { ...instead, mixing: { ...instead.mixing, argon2id: cheapArgon2id } });
+    const next = await secondServer(hall, { ...instead, mixing: { ...instead.mixing, argon2id: cheapArgon2id } });
     hall.stop = async () => {
       await next.stop();
       await hall.place.remove();

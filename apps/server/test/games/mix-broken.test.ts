@@ -7,7 +7,7 @@ import { type Hall, startHall } from '../harness/hall.ts';
 import { cheapArgon2id, mixByHand, type Phone, phoneAt, sixteenBytes } from '../harness/phones.ts';
 import { listen } from '../harness/reader.ts';
 import { type Db, rewriteDocument } from '../harness/rewriting.ts';
-import { serverBeside } from '../harness/server-beside.ts';
+import { secondServer } from '../harness/server-beside.ts';
 import { pastTheServer } from '../harness/storage-place.ts';
 import { until } from '../harness/until.ts';
 
@@ -154,7 +154,7 @@ test('killed between part and digest: the keeper who adds a row meanwhile gains 
 
   const again = mixByHand();
   again.pass(190_000);
-  const next = await serverBeside(hall, again);
+  const next = await secondServer(hall, again);
   const { code } = (await next.as(hall.cashier.token).get('/hall-code')).body;
   const there = await phoneAt(`${await listen(next)}/api`, code, next.as(null), phone.id);
   const api = next.as(hall.cashier.token);

@@ -6,7 +6,7 @@ import { startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
 import { cheapArgon2id, mixByHand, phoneAt } from '../harness/phones.ts';
 import { listen } from '../harness/reader.ts';
-import { serverBeside } from '../harness/server-beside.ts';
+import { secondServer } from '../harness/server-beside.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 import { until } from '../harness/until.ts';
 
@@ -83,7 +83,7 @@ describe('a mix that its server did not finish', () => {
       hashed += 1;
       return cheapArgon2id(password, salt);
     };
-    const next = await serverBeside(hall, { ...byHand, mixing: { argon2id: counting } });
+    const next = await secondServer(hall, { ...byHand, mixing: { argon2id: counting } });
     const api = next.as(hall.cashier.token);
     const { body } = await until(
       () => api.get(`/games/${id}`),
@@ -107,7 +107,7 @@ if (ENGINE === 'postgresql')
     test('phones of every server are asked, and send their parts to any', async () => {
       const byHand = mixByHand();
       const hall = await startHall(byHand);
-      const there = await serverBeside(hall, byHand);
+      const there = await secondServer(hall, byHand);
       const base = `${await listen(there)}/api`;
       const { code } = (await hall.cashier.api.get('/hall-code')).body;
       const phone = await phoneAt(base, code, there.as(null));

@@ -3,13 +3,13 @@ import { SLOW_LINKS } from '@adarash/rules/game';
 import { linkHolds, verifyReceipt } from '@adarash/rules/verify';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { realChance } from '../../src/start/runtime.ts';
+import { realRuntime } from '../../src/start/runtime.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import { startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
 import { cheapArgon2id, mixByHand, phoneAt, sixteenBytes } from '../harness/phones.ts';
 import { listen } from '../harness/reader.ts';
-import { serverBeside } from '../harness/server-beside.ts';
+import { secondServer } from '../harness/server-beside.ts';
 import { ENGINE, type Place } from '../harness/storage-place.ts';
 import { later, until } from '../harness/until.ts';
 
@@ -165,7 +165,7 @@ if (ENGINE === 'postgresql')
     test('one key sent to two of them at once while phones are asked: both get the one answer', async () => {
       const byHand = mixByHand();
       const hall = await startHall(byHand);
-      const there = await serverBeside(hall, byHand);
+      const there = await secondServer(hall, byHand);
       const phone = await phoneOf(hall);
       await until(
         async () => (await hall.services.storage.db.selectFrom('listening').selectAll().execute()).length,
@@ -191,8 +191,8 @@ if (ENGINE === 'postgresql')
     test('one whose clock runs ahead asks the phones of the others', async () => {
       const hall = await startHall({ ownStorageClock: true, mixing: { argon2id: cheapArgon2id } });
       const phone = await phoneOf(hall);
-      const ahead = { ...realChance, now: () => new Date(Date.now() + 45_000) };
-      const there = await serverBeside(hall, { chance: ahead, mixing: { argon2id: cheapArgon2id } });
+      const ahead = { ...realRuntime, now: () => new Date(Date.now() + 45_000) };
+      const there = await secondServer(hall, { runtime: ahead, mixing: { argon2id: cheapArgon2id } });
       await until(
         async () => (await hall.services.storage.db.selectFrom('listening').selectAll().execute()).length,
         (rows) => rows > 0,
@@ -222,7 +222,7 @@ if (ENGINE === 'postgresql')
       await phone.stream.until((event) => event.type === 'mix-closed');
       // As if it were gone: it says no more that it is alive.
       await hall.services.storage.write({}, ({ db }) => db.updateTable('mixes').set({ holder: 'dead' }).execute());
-      const there = await serverBeside(hall, { mixing: { argon2id: cheapArgon2id } });
+      const there = await secondServer(hall, { mixing: { argon2id: cheapArgon2id } });
       const begun = Date.now();
       await phone.stream.until((event) => event.type === 'number-called', 30_000);
       expect(Date.now() - begun).toBeLessThan(15_000);

@@ -1,4 +1,4 @@
-import { type Chance, makeChance } from '../../src/start/runtime.ts';
+import { makeRuntime, type Runtime } from '../../src/start/runtime.ts';
 import { freshLuck } from './luck.ts';
 
 export type Clock = {
@@ -39,5 +39,5 @@ export function makeClock(): Clock {
   };
 }
 
-export const chanceOf = (clock: Clock): Chance =>
-  makeChance({ ...clock, notBefore: () => {} }, freshLuck(), async (ms) => void clock.waited.push(ms));
+export const chanceOf = (clock: Clock): Runtime =>
+  makeRuntime({ ...clock, notBefore: () => {} }, freshLuck(), async (ms) => void clock.waited.push(ms));

@@ -1,7 +1,7 @@
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { expect } from 'vitest';
 import { pngPicture } from '../../src/display/pictures.test-support.ts';
-import { startAnew } from '../../src/games/draw/start-over.ts';
+import { startOver } from '../../src/games/draw/start-over.ts';
 import { endOpenGames } from '../../src/games/end-game.ts';
 import type { Answered } from './api.ts';
 import { sharedFinish } from './cards.ts';
@@ -40,7 +40,7 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
 
   const first = await createGame(cashier);
   await fine(cashier.post(`/games/${first._id}/void`, { reason: 'Rain' }));
-  await startAnew(hall.services, endOpenGames(hall.services), new Map());
+  await startOver(hall.services, endOpenGames(hall.services), new Map());
   await prepare(pair);
   await withPhones(hall, pair, byHand);
   // The mix was held open by hand, so that its first call stands a little ahead of the clock.

@@ -82,7 +82,7 @@ export async function startHall(options: Options = {}): Promise<Hall> {
   const config = readConfig({ ...place.env, MAIL_DIR: 'mail', LOG_LEVEL: 'debug', ...options.env }, place.dataDir);
   const log = pino({ level: config.logLevel }, { write: (line: string) => void lines.push(line) });
   const services = await createServices(config, log, {
-    chance: chanceOf(clock),
+    runtime: chanceOf(clock),
     hashingCost: options.hashingCost ?? CHEAP,
     checkAnswers: true,
     mixing: options.mixing,
@@ -115,7 +115,7 @@ export async function startHall(options: Options = {}): Promise<Hall> {
 
 let made = 0;
 
-function peopleOf(app: FastifyInstance, { storage, chance, sessions, passwords }: Services) {
+function peopleOf(app: FastifyInstance, { storage, runtime, sessions, passwords }: Services) {
   let passwordHash: Promise<string> | undefined;
   const account = async (name: string, email: string) => {
     passwordHash ??= passwords.hash(PASSWORD);
@@ -128,7 +128,7 @@ function peopleOf(app: FastifyInstance, { storage, chance, sessions, passwords }
   return {
     async admin(): Promise<Person> {
       const almaz = await account('Almaz', `admin${++made}`);
-      return signedIn(await storage.write({}, (tx) => insertUser(tx, chance, 'admin', almaz)));
+      return signedIn(await storage.write({}, (tx) => insertUser(tx, runtime, 'admin', almaz)));
     },
     async pair(): Promise<Pair> {
       const number = ++made;
@@ -136,7 +136,7 @@ function peopleOf(app: FastifyInstance, { storage, chance, sessions, passwords }
         cashier: await account(`Chaltu ${number}`, `chaltu${number}`),
         moderator: await account(`Mulu ${number}`, `mulu${number}`),
       };
-      const { cashier, moderator } = await storage.write({}, (tx) => insertPair(tx, chance, accounts));
+      const { cashier, moderator } = await storage.write({}, (tx) => insertPair(tx, runtime, accounts));
       return { hallId: cashier.id, cashier: await signedIn(cashier), moderator: await signedIn(moderator) };
     },
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { readConfig } from '../../src/start/config.ts';
-import { realChance } from '../../src/start/runtime.ts';
+import { realRuntime } from '../../src/start/runtime.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import { node, run } from './built-server.ts';
 import { ENGINE, freshPlace, type Place, placeFromBefore } from './storage-place.ts';
@@ -29,7 +29,7 @@ export async function killDuringStart(
       await momentIn(place);
       server.process.kill('SIGKILL');
       await server.ended;
-      const storage = await openStorage(readConfig(place.env, place.dataDir), log, realChance);
+      const storage = await openStorage(readConfig(place.env, place.dataDir), log, realRuntime);
       await storage.db.selectFrom('settings').selectAll().execute();
       await storage.close();
     } catch (error) {

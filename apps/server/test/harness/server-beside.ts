@@ -5,7 +5,7 @@ import { apiOf } from './api.ts';
 import type { Hall } from './hall.ts';
 
 /** A server on the same storage: the next one after a crash, or another instance. */
-export async function serverBeside(hall: Hall, instead: Instead) {
+export async function secondServer(hall: Hall, instead: Instead) {
   const services = await createServices(hall.services.config, pino({ level: 'silent' }), instead);
   const app = await buildApp(services);
   await app.ready();

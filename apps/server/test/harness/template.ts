@@ -1,7 +1,7 @@
 import pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '../../src/start/config.ts';
-import { realChance } from '../../src/start/runtime.ts';
+import { realRuntime } from '../../src/start/runtime.ts';
 import { makeMonths } from '../../src/storage/months.ts';
 import { openStorage } from '../../src/storage/open.ts';
 
@@ -21,7 +21,7 @@ export async function setup(): Promise<void> {
   const url = new URL(server);
   url.pathname = `/${TEMPLATE}`;
   const config = readConfig({ DATABASE_URL: url.href }, process.cwd());
-  const storage = await openStorage(config, pino({ level: 'silent' }), realChance);
-  await makeMonths(storage, realChance.now());
+  const storage = await openStorage(config, pino({ level: 'silent' }), realRuntime);
+  await makeMonths(storage, realRuntime.now());
   await storage.close();
 }

@@ -177,9 +177,9 @@ test('keys of one person are nothing to another', async () => {
   try {
     const mine = await add(pair, 'shared', people.api('admin'));
     expect(mine.status).toBe(201);
-    const { storage, sessions, chance } = people.services;
+    const { storage, sessions, runtime } = people.services;
     const other = await storage.write({}, async (tx) => {
-      const id = chance.newId();
+      const id = runtime.newId();
       const admin = await tx.db
         .selectFrom('users')
         .selectAll()

@@ -40,12 +40,12 @@ async function endInstance(index: number, signal: NodeJS.Signals): Promise<void>
 /** The halls and their sessions, put there before any instance runs: signing in is not what is tried here. */
 async function openHalls(): Promise<Signed[]> {
   const services = await createServices(readConfig(place.env, place.dataDir), pino({ level: 'silent' }));
-  const { storage, chance, sessions } = services;
+  const { storage, runtime, sessions } = services;
   const made: Signed[] = [];
   for (let i = 0; i <= PLAYING; i++) {
     const member = (role: string) => ({ name: role, email: `${role}${i}@hall.test`, passwordHash: '-' });
     const accounts = { cashier: member('cashier'), moderator: member('moderator') };
-    const { cashier, moderator } = await storage.write({}, (tx) => insertPair(tx, chance, accounts));
+    const { cashier, moderator } = await storage.write({}, (tx) => insertPair(tx, runtime, accounts));
     const open = (id: string) => storage.write({}, (tx) => sessions.open(tx, id));
     made.push({ id: cashier.id, cashier: await open(cashier.id), moderator: await open(moderator.id) });
   }

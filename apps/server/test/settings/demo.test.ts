@@ -13,7 +13,7 @@ import { unsealSeed } from '../../src/games/draw/seeds.ts';
 import { beginAsDemo, demoIn, tellVisitors } from '../../src/repositories/demo.ts';
 import { markAsDemo } from '../../src/settings/demo-strip.ts';
 import { readConfig } from '../../src/start/config.ts';
-import { realChance } from '../../src/start/runtime.ts';
+import { realRuntime } from '../../src/start/runtime.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import { cardOf } from '../harness/cards.ts';
 import { startedGame } from '../harness/games.ts';
@@ -30,8 +30,8 @@ const DEMO = {
 beforeAll(async () => {
   const place = await freshPlace();
   const config = readConfig(place.env, place.dataDir);
-  const storage = await openStorage(config, pino({ level: 'silent' }), realChance);
-  await storage.write({}, (tx) => beginAsDemo(tx, realChance.now()));
+  const storage = await openStorage(config, pino({ level: 'silent' }), realRuntime);
+  await storage.write({}, (tx) => beginAsDemo(tx, realRuntime.now()));
   await storage.write({}, (tx) => tellVisitors(tx, DEMO));
   await storage.close();
   hall = await startHall({ place });
@@ -142,11 +142,11 @@ test('a page is marked in three languages; who can sign in stands on those of th
 
 test('a hall that was begun in earnest never becomes one', async () => {
   const { storage } = hall.services;
-  await expect(storage.write({}, (tx) => beginAsDemo(tx, realChance.now()))).rejects.toThrow('cannot be made a demo');
+  await expect(storage.write({}, (tx) => beginAsDemo(tx, realRuntime.now()))).rejects.toThrow('cannot be made a demo');
   const real = await startHall();
   try {
     await real.admin.api.patch('/admin/settings', { dayStartsAt: 5 });
-    const begin = real.services.storage.write({}, (tx) => beginAsDemo(tx, realChance.now()));
+    const begin = real.services.storage.write({}, (tx) => beginAsDemo(tx, realRuntime.now()));
     await expect(begin).rejects.toThrow('cannot be made a demo');
     expect(await demoIn(real.services.storage.db)).toBeNull();
     const answer = await real.api(null).get('/health');

@@ -4,7 +4,7 @@ import { catalogue } from '@adarash/rules/catalogue';
 import { afterEach, expect, test } from 'vitest';
 import { createGame, expectRefusal } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
-import { serverBeside } from '../harness/server-beside.ts';
+import { secondServer } from '../harness/server-beside.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 import { until } from '../harness/until.ts';
 
@@ -49,7 +49,7 @@ test('an owner names a hall, gives it a picture and decides its rounding and mar
 
 test('the size of the catalogue is chosen before the first game; sale, print and checks follow at once, other servers soon', async () => {
   const { admin, cashier, moderator } = await begin();
-  const other = ENGINE === 'postgresql' ? await serverBeside(hall, {}) : null;
+  const other = ENGINE === 'postgresql' ? await secondServer(hall, {}) : null;
   const change = (cardCount: number) => admin.api.patch('/admin/settings', { cardCount });
   const sizes = async () => (await cashier.api.get('/games/cards')).body.data.length;
   for (const wrong of [0, 1001, 1.5]) expectRefusal(await change(wrong), 400, 'VALIDATION');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createServices } from '../../src/create-services.ts';
 import { append } from '../../src/record/append.ts';
 import { readConfig } from '../../src/start/config.ts';
-import { makeChance, makeClock } from '../../src/start/runtime.ts';
+import { makeClock, makeRuntime } from '../../src/start/runtime.ts';
 import { lastTime } from '../../src/storage/last-time.ts';
 import { startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
@@ -26,21 +26,21 @@ test('after a restart with the clock set back the hall goes on from its own last
   const log = pino({ level: 'silent' });
   const serve = (wall: number) => {
     const clock = makeClock({ wall: () => wall, steady: () => 0 });
-    const chance = makeChance(clock, (count) => randomBytes(count));
-    return createServices(readConfig(place.env, place.dataDir), log, { chance });
+    const runtime = makeRuntime(clock, (count) => randomBytes(count));
+    return createServices(readConfig(place.env, place.dataDir), log, { runtime });
   };
   const noon = Date.parse('2026-05-05T12:00:00Z');
   try {
     const first = await serve(noon);
     await first.storage.write({}, (tx) =>
-      append(tx, { hallId: null, actor: 'system', action: 'test', subject: 'x', at: first.chance.now() }),
+      append(tx, { hallId: null, actor: 'system', action: 'test', subject: 'x', at: first.runtime.now() }),
     );
     await first.storage.close();
     const back = await serve(noon - 3_600_000);
-    expect(back.chance.now().getTime()).toBe(noon);
+    expect(back.runtime.now().getTime()).toBe(noon);
     await back.storage.close();
     const later = await serve(noon + 5);
-    expect(later.chance.now().getTime()).toBe(noon + 5);
+    expect(later.runtime.now().getTime()).toBe(noon + 5);
     await later.storage.close();
   } finally {
     await place.remove();

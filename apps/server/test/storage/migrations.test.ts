@@ -11,7 +11,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { differences } from '../../src/audit/compare/differences.ts';
 import { verifyChains } from '../../src/record/verify-chains.ts';
 import { readConfig } from '../../src/start/config.ts';
-import { realChance } from '../../src/start/runtime.ts';
+import { realRuntime } from '../../src/start/runtime.ts';
 import { copyBefore } from '../../src/storage/copy-before.ts';
 import { MIGRATIONS, migratorOf } from '../../src/storage/migrate.ts';
 import { openStorage } from '../../src/storage/open.ts';
@@ -43,7 +43,7 @@ const connect = (place: Place): Kysely<Database> =>
     ? kyselyOf(openSqliteFile(join(place.dataDir, 'adarash.db')))
     : openUnlimited(onlyHost(place.env.DATABASE_URL!), log);
 
-const open = (place: Place) => openStorage(readConfig(place.env, place.dataDir), log, realChance);
+const open = (place: Place) => openStorage(readConfig(place.env, place.dataDir), log, realRuntime);
 
 test('a migration that breaks off leaves neither a table nor a note behind, and the next start goes on', async () => {
   const place = await remembered(freshPlace({ untouched: true }));

@@ -19,7 +19,7 @@ import {
 import type { Database } from '../../src/storage/schema.ts';
 import { callUntil, startedGame } from '../harness/games.ts';
 import { useHallPerTest } from '../harness/hall.ts';
-import { serverBeside } from '../harness/server-beside.ts';
+import { secondServer } from '../harness/server-beside.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 
 test('an id tells its month, up to the last second of it', () => {
@@ -44,7 +44,7 @@ describe.runIf(ENGINE === 'postgresql')('the parts of months', () => {
   };
 
   test('are made ahead, by whoever comes first, and once', async () => {
-    const other = await serverBeside(hall, {});
+    const other = await secondServer(hall, {});
     hall.clock.advance(300 * 24 * 60 * 60 * 1000);
     const now = hall.clock.now();
     const made = await Promise.all([storage(), other.services.storage, storage()].map((each) => makeMonths(each, now)));

@@ -17,7 +17,7 @@ import { backup } from '../../src/cli/backup.ts';
 import { afterRestore, verifyRecord } from '../../src/cli/database.ts';
 import { createServices } from '../../src/create-services.ts';
 import { type Config, readConfig, StartError } from '../../src/start/config.ts';
-import { realChance } from '../../src/start/runtime.ts';
+import { realRuntime } from '../../src/start/runtime.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import { type Api, apiOf } from '../harness/api.ts';
 import { startedGame } from '../harness/games.ts';
@@ -203,7 +203,7 @@ if (ENGINE === 'sqlite') {
     await startsAnew(_id, commitment);
 
     const elsewhere = readConfig({ DATA_DIR: join(config.dataDir, 'elsewhere') }, config.dataDir);
-    await (await openStorage(elsewhere, log, realChance)).close();
+    await (await openStorage(elsewhere, log, realRuntime)).close();
     copyFileSync(join(config.dataDir, 'seed.key'), join(elsewhere.dataDir, 'seed.key'));
     put(file, elsewhere.dataDir);
     expect(await refused(elsewhere)).toContain('is a backup that was put in place by hand');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../src/start/config.ts';
-import { realChance } from '../../src/start/runtime.ts';
+import { realRuntime } from '../../src/start/runtime.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import type { Storage } from '../../src/storage/storage.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function open(): Promise<Storage> {
-  const storage = await openStorage(readConfig(place.env, place.dataDir), log, realChance);
+  const storage = await openStorage(readConfig(place.env, place.dataDir), log, realRuntime);
   opened.push(storage);
   return storage;
 }

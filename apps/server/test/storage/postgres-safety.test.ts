@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { realChance } from '../../src/start/runtime.ts';
+import { realRuntime } from '../../src/start/runtime.ts';
 import { openPostgres } from '../../src/storage/postgres/postgres.ts';
 import { safeCommit } from '../../src/storage/postgres/postgres-pools.ts';
 import { useHall } from '../harness/hall.ts';
@@ -25,7 +25,7 @@ if (ENGINE === 'postgresql') {
     const { storage, config } = hall.services;
     const database = new URL(config.databaseUrl!).pathname.slice(1);
     await storage.write({}, ({ db }) => sql.raw(`alter database ${database} set synchronous_commit = off`).execute(db));
-    const again = await openPostgres(config.databaseUrl!, log, realChance, 'server');
+    const again = await openPostgres(config.databaseUrl!, log, realRuntime, 'server');
     try {
       const shown = sql<{ synchronous_commit: string }>`show synchronous_commit`;
       expect((await shown.execute(again.db)).rows).toEqual([{ synchronous_commit: 'on' }]);

@@ -35,19 +35,19 @@ const withoutKey = (config: Config): Config => ({ ...config, seedKey: null });
 test('another key is never taken for the right one, and never put in its place', async () => {
   const hall = await startHall();
   try {
-    const { config, storage, chance, log, seedKey } = hall.services;
-    expect(await loadSeedKey(config, storage, chance, log)).toEqual(seedKey);
+    const { config, storage, runtime, log, seedKey } = hall.services;
+    expect(await loadSeedKey(config, storage, runtime, log)).toEqual(seedKey);
     const path = join(config.dataDir, 'seed.key');
     const wrong = '0'.repeat(64);
     if (ENGINE === 'sqlite') await writeFile(path, `${wrong}\n`);
     const changed = ENGINE === 'sqlite' ? config : { ...config, seedKey: wrong };
-    expect(isStandIn(await loadSeedKey(changed, storage, chance, log))).toBe(true);
+    expect(isStandIn(await loadSeedKey(changed, storage, runtime, log))).toBe(true);
     const right = { ...config, seedKey: Buffer.from(seedKey).toString('hex') };
-    expect(await loadSeedKey(right, storage, chance, log)).toEqual(seedKey);
+    expect(await loadSeedKey(right, storage, runtime, log)).toEqual(seedKey);
     if (ENGINE === 'sqlite') {
       expect(readFileSync(path, 'utf8')).toBe(`${wrong}\n`);
       await rm(path);
-      expect(isStandIn(await loadSeedKey({ ...config, seedKey: wrong }, storage, chance, log))).toBe(true);
+      expect(isStandIn(await loadSeedKey({ ...config, seedKey: wrong }, storage, runtime, log))).toBe(true);
       expect(existsSync(path)).toBe(false);
     }
   } finally {
@@ -57,8 +57,8 @@ test('another key is never taken for the right one, and never put in its place',
 
 /** The same hall, served anew over the same storage with another key at hand. */
 async function servedAgain(hall: Hall, config: Config) {
-  const { storage, chance, log } = hall.services;
-  const seedKey = await loadSeedKey(config, storage, chance, log);
+  const { storage, runtime, log } = hall.services;
+  const seedKey = await loadSeedKey(config, storage, runtime, log);
   const services = { ...hall.services, config, seedKey };
   const app = await buildApp(services);
   await app.ready();
@@ -68,7 +68,7 @@ async function servedAgain(hall: Hall, config: Config) {
 
 test('without its key a hall is read, checked and wound up, but nothing is drawn; a new key begins anew', async () => {
   const hall = await startHall();
-  const { config, storage, chance } = hall.services;
+  const { config, storage, runtime } = hall.services;
   try {
     const { api } = hall.cashier;
     const ended = await startedGame(api);
@@ -97,8 +97,8 @@ test('without its key a hall is read, checked and wound up, but nothing is drawn
     expect(verifyReceipt(unrevealed)).toMatchObject({ ok: false, finished: true });
     await lost.app.close();
 
-    const newKey = chance.bytes(32);
-    expect(await replaceKey(storage, chance, { newKey, oldKey: null })).toBe(1);
+    const newKey = runtime.bytes(32);
+    expect(await replaceKey(storage, runtime, { newKey, oldKey: null })).toBe(1);
     expect(await verifyChains(storage.db)).toMatchObject({ broken: null });
     const told = await storage.db
       .selectFrom('audit')
@@ -153,12 +153,12 @@ if (ENGINE === 'sqlite') {
   test('the key is made once, for its owner alone, and is never made anew under a database that needs the old one', async () => {
     const hall = await startHall();
     try {
-      const { config, storage, chance, log, seedKey } = hall.services;
+      const { config, storage, runtime, log, seedKey } = hall.services;
       const path = join(config.dataDir, 'seed.key');
       expect(readFileSync(path, 'utf8')).toBe(`${Buffer.from(seedKey).toString('hex')}\n`);
       if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
       await rm(path);
-      expect(isStandIn(await loadSeedKey(config, storage, chance, log))).toBe(true);
+      expect(isStandIn(await loadSeedKey(config, storage, runtime, log))).toBe(true);
       expect(existsSync(path)).toBe(false);
     } finally {
       await hall.stop();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { realChance } from '../../src/start/runtime.ts';
+import { realRuntime } from '../../src/start/runtime.ts';
 import { openPostgres } from '../../src/storage/postgres/postgres.ts';
 import { settings, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
@@ -91,7 +91,7 @@ describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a standby t
     await waitFor('absent');
     const said: string[] = [];
     const log = pino({ level: 'warn' }, { write: (text: string) => void said.push(text) });
-    const storage = await openPostgres(postgres.url, log, realChance, 'tool');
+    const storage = await openPostgres(postgres.url, log, realRuntime, 'tool');
     expect(await storage.standbys()).toEqual({ machines: 2, isWaiting: true });
     await storage.close();
     await waitFor('');

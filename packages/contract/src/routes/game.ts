@@ -3,7 +3,7 @@ import { DRAW_KINDS, GAME_STATUSES, MAX_CALLS } from '@adarash/rules/game';
 import { isOwnPattern, PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { CASHIER, HALL, ROLES, STAFF } from '../basics.ts';
-import { birr, done, gameParams, id, ok, reason, routes, say, time, wholeNumber, withBeside } from './primitives.ts';
+import { birr, done, gameParams, id, ok, reason, routes, say, time, wholeNumber, withCosigner } from './primitives.ts';
 
 export const squares = z.array(z.union([z.number().int(), z.literal('FREE')])).length(25);
 
@@ -293,7 +293,7 @@ export const claimRoutes = routes({
       after: seen,
       /** A moderator knows that this card is beyond the limit and that the game counts as decided by staff from now on. */
       signed: z.literal(true).optional(),
-      ...withBeside,
+      ...withCosigner,
     }),
     answer: done.extend({ game }),
   },

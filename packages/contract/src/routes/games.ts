@@ -18,7 +18,7 @@ import {
   routes,
   say,
   wholeNumber,
-  withBeside,
+  withCosigner,
 } from './primitives.ts';
 
 const TAG = 'Games';
@@ -52,7 +52,7 @@ export const newGames = z.object({
   /** The entry of the hall's program that this game plays; it leaves the program with it. */
   programLine: id.optional(),
   saleVersion,
-  ...withBeside,
+  ...withCosigner,
 });
 
 export const soldCards = z
@@ -190,7 +190,7 @@ export const gameRoutes = routes({
     tag: TAG,
     summary: 'Add cards to a game or take them back, until its first number',
     params: gameParams,
-    body: z.object({ add: soldCards, remove: soldCards, saleVersion, ...withBeside }),
+    body: z.object({ add: soldCards, remove: soldCards, saleVersion, ...withCosigner }),
     answer: changedGame,
   },
   'POST /games/:id/pause': {
@@ -262,7 +262,7 @@ export const gameRoutes = routes({
       .object({
         moderatorCardId: wholeNumber('WINNER_CARD_INVALID').nullish(),
         reason: reason.optional(),
-        ...withBeside,
+        ...withCosigner,
       })
       .nullish(),
     answer: changedGame,
@@ -273,7 +273,7 @@ export const gameRoutes = routes({
     tag: TAG,
     summary: 'Call a game off: stakes refunded, contribution reversed, seed revealed',
     params: gameParams,
-    body: z.object({ reason, ...withBeside }),
+    body: z.object({ reason, ...withCosigner }),
     answer: changedGame,
   },
   'GET /games/:id/jackpot-status': {

@@ -17,7 +17,7 @@ import {
   say,
   time,
   wholeNumber,
-  withBeside,
+  withCosigner,
 } from './primitives.ts';
 
 const TAG = 'Jackpot';
@@ -129,7 +129,7 @@ export const jackpotRoutes = routes({
       gameNumber,
       message,
       drawAt,
-      ...withBeside,
+      ...withCosigner,
     }),
     answer: done.extend({ award: historyEntry, remaining: birr }),
   },
@@ -159,7 +159,7 @@ export const jackpotRoutes = routes({
       gameNumber,
       message,
       drawAt,
-      ...withBeside,
+      ...withCosigner,
     }),
     answer: done.extend({ entry: historyEntry, remaining: birr }),
   },
@@ -169,7 +169,7 @@ export const jackpotRoutes = routes({
     tag: TAG,
     summary: 'Take back a pending award; its amount returns to the jackpot',
     params: entry,
-    body: z.object(withBeside).nullish(),
+    body: z.object(withCosigner).nullish(),
     answer: done.extend({ restoredAmount: birr }),
   },
   'POST /games/:id/select-jackpot-winner': {
@@ -178,7 +178,7 @@ export const jackpotRoutes = routes({
     tag: TAG,
     summary: 'Run the jackpot: the oldest due award of this game is triggered',
     params: gameParams,
-    body: z.object(withBeside).nullish(),
+    body: z.object(withCosigner).nullish(),
     later: mixingStill,
     answer: done.extend({ game, award: historyEntry }),
   },

@@ -65,7 +65,7 @@ export const credentials = z.object({ email: loginEmail, password });
  * Whoever stands beside, with their own sign-in, where the owner wants two persons: without it such a request is answered
  * with `SECOND_PERSON_NEEDED`, which names who is needed. It opens no session, and is no part of what a key stands for.
  */
-export const withBeside = { beside: credentials.optional() };
+export const withCosigner = { beside: credentials.optional() };
 
 /** `messageCode` and `details`: what a screen says in place of the English `message`, where one says it. */
 export const done = z.object({

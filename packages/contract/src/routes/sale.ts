@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CASHIER } from '../basics.ts';
 import { pattern } from './game.ts';
 import { hallEntropy, percentage, soldCards } from './games.ts';
-import { amountOf, birr, id, ok, routes, say, time, withBeside } from './primitives.ts';
+import { amountOf, birr, id, ok, routes, say, time, withCosigner } from './primitives.ts';
 
 const TAG = 'Sale';
 
@@ -59,8 +59,8 @@ export const saleRoutes = routes({
       'Change the sale: add or remove cards, close a buyer, set price, share, pattern and text, count down to the game',
     body: z.discriminatedUnion('type', [
       z.object({ type: z.literal('add'), counter, cards }),
-      z.object({ type: z.literal('remove'), counter, cards, ...withBeside }),
-      z.object({ type: z.literal('clear'), counter, ...withBeside }),
+      z.object({ type: z.literal('remove'), counter, cards, ...withCosigner }),
+      z.object({ type: z.literal('clear'), counter, ...withCosigner }),
       z.object({ type: z.literal('close'), counter, how: z.enum(['paid', 'ticket', 'next']) }),
       /** Until the next game, as TV and phones show it; null ends it. */
       z.object({

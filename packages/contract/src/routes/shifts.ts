@@ -15,7 +15,7 @@ import {
   say,
   time,
   wholeNumber,
-  withBeside,
+  withCosigner,
 } from './primitives.ts';
 
 const TAG = 'Shifts';
@@ -142,7 +142,7 @@ export const shiftRoutes = routes({
       float,
       /** Required where it is not what the close before left. */
       note: plainText('FLOAT_NOTE_REQUIRED').max(MAX_TEXT, say('FLOAT_NOTE_REQUIRED')).default(''),
-      ...withBeside,
+      ...withCosigner,
     }),
     answer: done.extend({ shift: openShift }),
   },

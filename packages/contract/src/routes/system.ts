@@ -16,7 +16,7 @@ const sum = z
   .refine((value) => santimFromBirr(value) !== null);
 
 /** What the owner decides for every hall of this server. */
-const houseSettings = z.object({
+const ownerSettings = z.object({
   /** The hour at which a business day starts: what is played before it stands in the books of the evening before. */
   dayStartsAt: z.number().int().min(0).max(LATEST_START),
   /** How screens and papers write dates and hours. Answers and CSV keep ISO 8601. */
@@ -100,14 +100,14 @@ export const systemRoutes = routes({
     roles: STAFF,
     tag: 'System',
     summary: 'What the owner has decided for every hall of this server',
-    answer: ok.extend({ settings: houseSettings }),
+    answer: ok.extend({ settings: ownerSettings }),
   },
   'PATCH /admin/settings': {
     roles: ADMIN,
     tag: 'System',
     summary: 'Decide it anew; games that exist keep their business day',
-    body: houseSettings.omit({ noDesignatedSince: true }).extend({ designatedWinners: z.boolean() }).partial(),
-    answer: done.extend({ settings: houseSettings }),
+    body: ownerSettings.omit({ noDesignatedSince: true }).extend({ designatedWinners: z.boolean() }).partial(),
+    answer: done.extend({ settings: ownerSettings }),
   },
   'GET /sounds': {
     roles: PUBLIC,

@@ -47,7 +47,7 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
 
   // Checked first, so that a winner who is checked again is never paid again.
   if (winnerOf(game, cardId) || !verdict.winningPattern) {
-    const outcome = { verdict, ...winnersBeside(game, cardId), paid: false };
+    const outcome = { verdict, ...otherWinners(game, cardId), paid: false };
     const isNew = isNewRefusal(game, card);
     return decided(isNew ? [{ type: 'claimRefused', cardId, callIndex: calls.length }] : [], outcome);
   }
@@ -62,7 +62,7 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
   }
   const winners = sharing(game, { cardId, pattern: verdict.winningPattern, callIndex: calls.length });
   const won: GameEvent = { type: 'won', winners };
-  const outcome = { verdict, ...winnersBeside({ winners }, cardId), paid: true };
+  const outcome = { verdict, ...otherWinners({ winners }, cardId), paid: true };
   if (hasEnded(game)) return decided([won], outcome);
   return decided([won, { type: 'completed', reason: 'claim', at, endedBy: null, decision: null }], outcome);
 }
@@ -82,7 +82,7 @@ function sharing(game: Game, claimant: Omit<Winner, 'prize'>): Winner[] {
 
 type Beside = Pick<ClaimOutcome, 'winner' | 'previousWinner'>;
 
-function winnersBeside(game: Pick<Game, 'winners'>, cardId: number): Beside {
+function otherWinners(game: Pick<Game, 'winners'>, cardId: number): Beside {
   const [first] = game.winners;
   const previousWinner = first && first.cardId !== cardId ? first : null;
   return { winner: winnerOf(game, cardId) ?? null, previousWinner };
@@ -98,7 +98,7 @@ export function claimOutcome(
   if (!card) throw new Error(`Card ${cardId} does not play.`);
   const { lateCalls } = game.terms;
   const verdict = checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern, preferredPattern, lateCalls });
-  return { verdict, ...winnersBeside(game, cardId) };
+  return { verdict, ...otherWinners(game, cardId) };
 }
 
 /**

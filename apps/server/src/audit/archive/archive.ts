@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { append, canonicalEntry, GENESIS, linkTo } from '../../record/append.ts';
 import { hashesTo } from '../../record/half-characters.ts';
 import { type Config, StartError } from '../../start/config.ts';
-import { realChance as chance } from '../../start/runtime.ts';
+import { realRuntime as runtime } from '../../start/runtime.ts';
 import {
   GROWING_TABLES,
   type Growing,
@@ -53,7 +53,7 @@ export async function archiveMonth(
   config: Config,
   given: string,
   log: Logger,
-  { now = chance.now(), unpaidToo = false }: { now?: Date; unpaidToo?: boolean },
+  { now = runtime.now(), unpaidToo = false }: { now?: Date; unpaidToo?: boolean },
 ): Promise<string[]> {
   const month = assertMonth(given);
   return withPostgres(config, log, async (storage) => {
@@ -77,7 +77,7 @@ export async function archiveMonth(
 
 export async function withPostgres<T>(config: Config, log: Logger, work: (storage: Storage) => Promise<T>): Promise<T> {
   if (config.databaseUrl === null) throw new StartError(NOT_ON_SQLITE);
-  const storage = await openStorage(config, log, chance, 'tool');
+  const storage = await openStorage(config, log, runtime, 'tool');
   try {
     return await work(storage);
   } finally {

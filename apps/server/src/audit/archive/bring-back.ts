@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { append } from '../../record/append.ts';
 import { type Config, StartError } from '../../start/config.ts';
-import { realChance as chance } from '../../start/runtime.ts';
+import { realRuntime as runtime } from '../../start/runtime.ts';
 import { GROWING_TABLES, type Growing, type Month, makePart } from '../../storage/months.ts';
 import type { ArchivesTable, Database } from '../../storage/schema.ts';
 import type { Tx } from '../../storage/storage.ts';
@@ -11,7 +11,7 @@ import { archivePath, isThere, readArchive } from './archive-file.ts';
 import { assertMonth } from './months-here.ts';
 
 /** Puts the month that was archived last back into the database; the file stays. */
-export async function bringBack(config: Config, given: string, log: Logger, now = chance.now()): Promise<string[]> {
+export async function bringBack(config: Config, given: string, log: Logger, now = runtime.now()): Promise<string[]> {
   const month = assertMonth(given);
   return withPostgres(config, log, async ({ db, write }) => {
     const newest = await db.selectFrom('archives').selectAll().orderBy('month', 'desc').limit(1).executeTakeFirst();

@@ -22,7 +22,7 @@ export async function withArchives<T>(
   const absent = archives.filter(({ file }) => !isThere(config, file));
   if (absent.length === 0)
     return storage.write({}, async (tx) => {
-      await layBeside(tx, config, archives);
+      await attachArchives(tx, config, archives);
       const lines = [`Archives read: ${archives.map(({ month }) => month).join(', ')}.`];
       return work({ db: tx.db, lines, missing: null });
     });
@@ -37,7 +37,7 @@ export async function withArchives<T>(
  * For one transaction, under the names of the tables: what is there and what lies in the files. So whoever reads them
  * need not know of archives. The transaction changes nothing that stays.
  */
-async function layBeside(tx: Tx, config: Config, archives: readonly ArchivesTable[]): Promise<void> {
+async function attachArchives(tx: Tx, config: Config, archives: readonly ArchivesTable[]): Promise<void> {
   const { db } = tx;
   await sql`set transaction isolation level repeatable read`.execute(db);
   await unhurried(tx);

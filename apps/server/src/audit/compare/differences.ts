@@ -7,11 +7,11 @@ import { judgedSince } from '../../record/worth-a-look.ts';
 import { demoIn } from '../../repositories/demo.ts';
 import { hallIds } from '../../repositories/halls.ts';
 import type { Database } from '../../storage/schema.ts';
-import { drawsThatDiffer, newDrawsTold, takeDrawsEntry } from './draws.ts';
+import { drawsThatDiffer, newRecordedDraws, takeDrawsEntry } from './draws.ts';
 import { type Entry, entriesOf } from './entry.ts';
 import { BATCH, compareGames, type Findings, type Stored, type StoredHall, strangers } from './games.ts';
-import { hallDiffers, newHallTold, takeHallEntry, useDesignation } from './hall.ts';
-import { ledgerDiffers, newLedgerTold, takeJackpotEntry, unbalanced } from './ledger.ts';
+import { hallDiffers, newRecordedHall, takeHallEntry, useDesignation } from './hall.ts';
+import { ledgerDiffers, newRecordedLedger, takeJackpotEntry, unbalanced } from './ledger.ts';
 import { linksThatDiffer, type MixToCheck } from './links.ts';
 import { type Sights, sightsThatDiffer, takeSightEntry } from './sights.ts';
 
@@ -41,7 +41,7 @@ export async function compareAll(stored: Stored): Promise<Compared> {
 async function compareHall(stored: StoredHall, hallId: string): Promise<Compared> {
   const { db } = stored;
   const findings: Findings = { found: [], mixes: [], recount: makeRecount() };
-  const [draws, ledger, hall] = [newDrawsTold(), newLedgerTold(), newHallTold()];
+  const [draws, ledger, hall] = [newRecordedDraws(), newRecordedLedger(), newRecordedHall()];
   const lastOf = await lastEntries(db, hallId);
   const [open, complete] = [new Map<string, Entry[]>(), new Map<string, Entry[]>()];
   const created = new Set<string>();

@@ -8,7 +8,7 @@ import { open, SeedKeyMissing } from '../../storage/seed-key.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
 /** What the record of a hall tells of its commitments. */
-export type DrawsTold = {
+export type RecordedDraws = {
   opened: Map<string, { sequence: number; commitment: string }>;
   /** The game that each draw was given to. */
   given: Map<string, string>;
@@ -22,7 +22,7 @@ export type DrawsTold = {
   isKeyReplaced: boolean;
 };
 
-export const newDrawsTold = (): DrawsTold => ({
+export const newRecordedDraws = (): RecordedDraws => ({
   opened: new Map(),
   given: new Map(),
   discarded: new Map(),
@@ -31,15 +31,15 @@ export const newDrawsTold = (): DrawsTold => ({
   isKeyReplaced: false,
 });
 
-export function takeDrawsEntry(told: DrawsTold, { action, subject, after, at }: Entry): void {
-  if (action === 'draws.opened') for (const { drawId, ...draw } of after.opened) told.opened.set(drawId, draw);
+export function takeDrawsEntry(recorded: RecordedDraws, { action, subject, after, at }: Entry): void {
+  if (action === 'draws.opened') for (const { drawId, ...draw } of after.opened) recorded.opened.set(drawId, draw);
   if (action === 'draws.discarded' || action === 'seed-key.replaced')
-    for (const sequence of after.discarded) told.discarded.set(sequence, at);
+    for (const sequence of after.discarded) recorded.discarded.set(sequence, at);
   if (action === 'draws.discarded')
-    for (let sequence = after.last + 1; sequence < after.next; sequence++) told.skipped.add(sequence);
-  if (action === 'seed-key.replaced') told.isKeyReplaced = true;
-  if (action === 'game.created') told.given.set(after.drawId, subject);
-  if (action === 'game.finished' || action === 'game.voided') told.over.add(subject);
+    for (let sequence = after.last + 1; sequence < after.next; sequence++) recorded.skipped.add(sequence);
+  if (action === 'seed-key.replaced') recorded.isKeyReplaced = true;
+  if (action === 'game.created') recorded.given.set(after.drawId, subject);
+  if (action === 'game.finished' || action === 'game.voided') recorded.over.add(subject);
 }
 
 type Keys = { readonly seedKey: Uint8Array | null; readonly isDemo: boolean };
@@ -48,26 +48,26 @@ type Keys = { readonly seedKey: Uint8Array | null; readonly isDemo: boolean };
 export async function drawsThatDiffer(
   db: Kysely<Database>,
   hallId: string,
-  told: DrawsTold,
+  recorded: RecordedDraws,
   keys: Keys,
 ): Promise<string[]> {
   const found: string[] = [];
-  const missing = new Set(told.opened.keys());
+  const missing = new Set(recorded.opened.keys());
   let expected = 1;
   for await (const row of commitmentsOf(db, hallId)) {
     missing.delete(row.draw_id);
-    while (told.skipped.has(expected)) expected += 1;
+    while (recorded.skipped.has(expected)) expected += 1;
     if (row.sequence !== expected) {
       found.push(`commitment ${expected} of hall ${hallId} is missing`);
       expected = row.sequence;
     }
     expected += 1;
     found.push(
-      ...commitmentDiffers(row, told, keys).map((what) => what.replace('#', `${row.sequence} of hall ${hallId}`)),
+      ...commitmentDiffers(row, recorded, keys).map((what) => what.replace('#', `${row.sequence} of hall ${hallId}`)),
     );
   }
   for (const drawId of missing)
-    found.push(`commitment ${told.opened.get(drawId)?.sequence} of hall ${hallId} is missing`);
+    found.push(`commitment ${recorded.opened.get(drawId)?.sequence} of hall ${hallId} is missing`);
   return found;
 }
 
@@ -83,22 +83,22 @@ const commitmentsOf = (db: Kysely<Database>, hallId: string) =>
       .execute(),
   );
 
-function commitmentDiffers(row: CommitmentsTable, told: DrawsTold, { seedKey, isDemo }: Keys): string[] {
-  const opened = told.opened.get(row.draw_id);
+function commitmentDiffers(row: CommitmentsTable, recorded: RecordedDraws, { seedKey, isDemo }: Keys): string[] {
+  const opened = recorded.opened.get(row.draw_id);
   if (row.recorded === 1 && !opened) return ['commitment # was never opened'];
   const found: string[] = [];
   if (opened && (row.sequence !== opened.sequence || row.commitment !== opened.commitment))
     found.push('commitment # is not the one that was opened');
-  const gameId = told.given.get(row.draw_id) ?? null;
-  const discardedAt = told.discarded.get(row.sequence) ?? null;
+  const gameId = recorded.given.get(row.draw_id) ?? null;
+  const discardedAt = recorded.discarded.get(row.sequence) ?? null;
   const state = unlike(row, { recorded: opened ? 1 : 0, game_id: gameId, discarded_at: discardedAt });
   if (state.length > 0) found.push(`commitment # is not what the record says: ${itsColumns(state)}`);
-  if (row.seed !== null && !(gameId && told.over.has(gameId)))
+  if (row.seed !== null && !(gameId && recorded.over.has(gameId)))
     found.push('the seed of commitment # is open before its game ended');
   const seed = seedOf(row, seedKey);
   if (seed && bytesToHex(commitmentOf(row.draw_id, seed, schemeIn(isDemo))) !== row.commitment)
     found.push('the seed of commitment # is not the one committed to');
-  const mayStayShut = seedKey === null || discardedAt !== null || (gameId !== null && told.isKeyReplaced);
+  const mayStayShut = seedKey === null || discardedAt !== null || (gameId !== null && recorded.isKeyReplaced);
   if (!seed && !mayStayShut) found.push('the seed of commitment # does not open with the key at hand');
   return found;
 }

@@ -58,9 +58,11 @@ function read(text: string | null): unknown {
 const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
 
 /** What of a row is otherwise than the entries tell. What they do not tell is not compared. */
-export function unlike(stored: object, told: object): string[] {
+export function unlike(stored: object, recorded: object): string[] {
   const row = stored as Record<string, unknown>;
-  return Object.entries(told).flatMap(([name, value]) => (value === undefined || row[name] === value ? [] : [name]));
+  return Object.entries(recorded).flatMap(([name, value]) =>
+    value === undefined || row[name] === value ? [] : [name],
+  );
 }
 
 /** The words for columns in a sentence. */

@@ -17,7 +17,7 @@ import {
 import { pagesOf } from '../../storage/pages.ts';
 import type { CallsTable, CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Database } from '../../storage/schema.ts';
-import { type DrawsTold, seedOf } from './draws.ts';
+import { type RecordedDraws, seedOf } from './draws.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 import { type MixToCheck, mixToCheck } from './links.ts';
 import { type Replayed, replay } from './replay.ts';
@@ -37,11 +37,11 @@ export const BATCH = 200;
 export async function compareGames(
   stored: StoredHall,
   hallId: string,
-  told: ReadonlyMap<string, readonly Entry[]>,
-  draws: DrawsTold,
+  recorded: ReadonlyMap<string, readonly Entry[]>,
+  draws: RecordedDraws,
   findings: Findings,
 ): Promise<void> {
-  const ids = [...told.keys()];
+  const ids = [...recorded.keys()];
   if (ids.length === 0) return;
   const { db } = stored;
   const rows = await db.selectFrom('games').selectAll().where('id', 'in', ids).execute();
@@ -67,7 +67,7 @@ export async function compareGames(
     byGame(parts),
     new Map(commitments.map((row) => [row.draw_id, row])),
   ];
-  for (const [id, entries] of told) {
+  for (const [id, entries] of recorded) {
     const row = rowOf.get(id);
     if (!row) {
       findings.found.push(`game ${id} of hall ${hallId} is missing`);
@@ -99,26 +99,26 @@ function byGame<Row extends { game_id: string }>(rows: readonly Row[]): Map<stri
 }
 
 /** `parts`: those that phones sent, each with its place. */
-type Beside = { calls: readonly CallsTable[]; parts: readonly string[]; draw: CommitmentsTable | undefined };
+type RelatedRows = { calls: readonly CallsTable[]; parts: readonly string[]; draw: CommitmentsTable | undefined };
 type Compared = { what: string[]; due: StoredGame; mix: Omit<MixToCheck, 'name'> | null };
 
 function compareGame(
   stored: StoredHall,
   entries: readonly Entry[],
   row: StoredGame,
-  beside: Beside,
-  draws: DrawsTold,
+  beside: RelatedRows,
+  draws: RecordedDraws,
 ): Compared {
   try {
     const game = gameFromRow(row, callsFromRows(beside.calls), stored.cardOf);
-    const told = replay(entries, game, stored.cardOf);
-    const due = dueRow(told, row, draws);
+    const recorded = replay(entries, game, stored.cardOf);
+    const due = dueRow(recorded, row, draws);
     const what = [
-      ...sealDiffers(told, row, beside),
-      ...receiptDiffers(told, { row, game }, stored),
+      ...sealDiffers(recorded, row, beside),
+      ...receiptDiffers(recorded, { row, game }, stored),
       ...rowDiffers(row, due),
-      ...callsDiffer(told, beside.calls),
-      ...mixDiffers(told, game, beside.parts),
+      ...callsDiffer(recorded, beside.calls),
+      ...mixDiffers(recorded, game, beside.parts),
       ...(leavesOrder(stored, game, row, beside.draw) ? ['has drawn numbers that its seed does not give'] : []),
     ];
     return { what, due, mix: mixToCheck(game, due) };
@@ -127,9 +127,9 @@ function compareGame(
   }
 }
 
-function sealDiffers(told: Replayed, row: StoredGame, { draw }: Beside): string[] {
+function sealDiffers(recorded: Replayed, row: StoredGame, { draw }: RelatedRows): string[] {
   const found: string[] = [];
-  if (told.drawId !== row.draw_id) found.push('has another draw than it was created with');
+  if (recorded.drawId !== row.draw_id) found.push('has another draw than it was created with');
   if (draw?.commitment !== row.commitment || draw.game_id !== row.id) found.push('has another seal');
   return found;
 }
@@ -146,16 +146,16 @@ function receiptDiffers({ receipt }: Replayed, loaded: LoadedGame, { isDemo }: S
 }
 
 /** The row as it has to be: from the entries, and from the row itself in what no entry tells. */
-function dueRow(told: Replayed, row: StoredGame, draws: DrawsTold): StoredGame {
-  const opened = draws.opened.get(told.drawId);
-  return rowFromGame(told.game, {
+function dueRow(recorded: Replayed, row: StoredGame, draws: RecordedDraws): StoredGame {
+  const opened = draws.opened.get(recorded.drawId);
+  return rowFromGame(recorded.game, {
     ...row,
-    draw_id: told.drawId,
+    draw_id: recorded.drawId,
     sequence: opened?.sequence ?? row.sequence,
     commitment: opened?.commitment ?? row.commitment,
-    day: told.day ?? row.day,
-    record_seq: told.receipt?.seq ?? null,
-    record_hash: told.receipt?.hash ?? null,
+    day: recorded.day ?? row.day,
+    record_seq: recorded.receipt?.seq ?? null,
+    record_hash: recorded.receipt?.hash ?? null,
   });
 }
 
@@ -192,14 +192,14 @@ function rowDiffers(row: StoredGame, due: StoredGame): string[] {
   const { document, ...dueColumns } = due;
   const unlikeColumns = unlike(columns, dueColumns);
   const [facts, dueFacts] = [documentIn(stored), documentIn(document)].map(fieldsOf);
-  const told = [
+  const recorded = [
     ...unlikeColumns.filter((column) => !FOLLOWING.has(column)),
     // JSON, whose fields may stand in another order than in the record.
     ...unlike(facts ?? {}, dueFacts ?? {}).map(inWords),
   ];
   const following = unlikeColumns.filter((column) => FOLLOWING.has(column));
   return [
-    ...(told.length > 0 ? [`is not what the record says: ${itsColumns(told)}`] : []),
+    ...(recorded.length > 0 ? [`is not what the record says: ${itsColumns(recorded)}`] : []),
     ...(following.length > 0 ? [`does not bear out its own ${following.join(', ')}`] : []),
   ];
 }
@@ -208,23 +208,24 @@ const fieldsOf = (document: GameDocument) =>
   Object.fromEntries(Object.entries(document).map(([name, value]) => [name, canonicalJson(value)]));
 
 /** Typed numbers stand in the record, each with its place and time. */
-function callsDiffer(told: Replayed, calls: readonly CallsTable[]): string[] {
+function callsDiffer(recorded: Replayed, calls: readonly CallsTable[]): string[] {
   const found: string[] = [];
   const typed = calls.flatMap(({ idx, number, kind, at }) => (kind === 'manual' ? [`${idx} ${number} ${at}`] : []));
-  const due = [...told.typed].map(([idx, { number, at }]) => `${idx} ${number} ${new Date(at).toISOString()}`);
+  const due = [...recorded.typed].map(([idx, { number, at }]) => `${idx} ${number} ${new Date(at).toISOString()}`);
   if (typed.join() !== due.join()) found.push('is not what the record says: its typed numbers');
   if (calls.some(({ idx }, i) => idx !== i + 1)) found.push('has lost a call');
   return found;
 }
 
-function mixDiffers({ mix: told, game: due }: Replayed, game: Game, received: readonly string[]): string[] {
+function mixDiffers({ mix: recorded, game: due }: Replayed, game: Game, received: readonly string[]): string[] {
   if (!due.mix || !game.mix || due.mix.closedAt === null) return [];
   const { parts, links } = game.mix;
   const found: string[] = [];
-  if (told.digest !== mixDigest(game)) found.push('is not what the record says: what its phones added');
+  if (recorded.digest !== mixDigest(game)) found.push('is not what the record says: what its phones added');
   else if (received.join() !== parts.map((part, i) => `${i + 1} ${part}`).join())
     found.push('has other parts than its phones sent');
-  if (told.last !== null && told.last !== links.at(-1)) found.push('is not what the record says: its last link');
+  if (recorded.last !== null && recorded.last !== links.at(-1))
+    found.push('is not what the record says: its last link');
   return found;
 }
 
@@ -249,7 +250,7 @@ function leavesOrder(stored: Stored, game: Game, row: StoredGame, draw: Commitme
 export async function strangers(
   { db }: Stored,
   hallId: string,
-  isTold: (id: string) => boolean,
+  isRecorded: (id: string) => boolean,
   { found, recount }: Findings,
 ): Promise<void> {
   const pages = pagesOf<{ id: string }>((last, limit) =>
@@ -263,7 +264,7 @@ export async function strangers(
       .execute(),
   );
   for await (const page of pages) {
-    const unknown = page.filter(({ id }) => !isTold(id)).map(({ id }) => id);
+    const unknown = page.filter(({ id }) => !isRecorded(id)).map(({ id }) => id);
     if (unknown.length > 0)
       for (const row of await db.selectFrom('games').selectAll().where('id', 'in', unknown).execute()) {
         found.push(`game ${row.number} of series ${row.series} of hall ${hallId} was never created`);

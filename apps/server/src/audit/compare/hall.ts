@@ -16,21 +16,21 @@ import type { ShiftsTable } from '../../storage/schema/shifts.ts';
 import type { Database, HallsTable } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
-type Told<Row> = Partial<Omit<Row, 'hall_id'>>;
+type Recorded<Row> = Partial<Omit<Row, 'hall_id'>>;
 
 /** What a hall has set and prepared, as its record leaves it. */
-type HallTold = {
-  hall: Told<HallsTable>;
-  program: Told<ProgramEntriesTable>[];
-  evenings: Map<string, Told<EveningsTable>>;
-  regulars: Map<string, Told<RegularsTable>>;
-  patterns: Map<string, Told<OwnPatternsTable>>;
-  designations: Map<string, Told<DesignationsTable>>;
-  shifts: Map<string, Told<ShiftsTable>>;
+type RecordedHall = {
+  hall: Recorded<HallsTable>;
+  program: Recorded<ProgramEntriesTable>[];
+  evenings: Map<string, Recorded<EveningsTable>>;
+  regulars: Map<string, Recorded<RegularsTable>>;
+  patterns: Map<string, Recorded<OwnPatternsTable>>;
+  designations: Map<string, Recorded<DesignationsTable>>;
+  shifts: Map<string, Recorded<ShiftsTable>>;
   picture: string | null;
 };
 
-export const newHallTold = (): HallTold => ({
+export const newRecordedHall = (): RecordedHall => ({
   hall: { ...NEW_HALL },
   program: [],
   evenings: new Map(),
@@ -41,9 +41,9 @@ export const newHallTold = (): HallTold => ({
   picture: null,
 });
 
-export function takeHallEntry(told: HallTold, entry: Entry): void {
+export function takeHallEntry(recorded: RecordedHall, entry: Entry): void {
   const { action, subject, before, after, at } = entry;
-  const { hall } = told;
+  const { hall } = recorded;
   switch (action) {
     case 'pair.added':
       hall.created_at = after.createdAt;
@@ -56,33 +56,35 @@ export function takeHallEntry(told: HallTold, entry: Entry): void {
       if (after.series === hall.series) hall.next_number = after.gameNumber + 1;
       break;
     case 'hall.settings':
-      Object.assign(hall, settingsTold(after));
+      Object.assign(hall, recordedSettings(after));
       break;
     case 'hall.picture':
-      told.picture = after;
+      recorded.picture = after;
       break;
     case 'program.changed':
-      told.program = after.lines.map(entryTold);
+      recorded.program = after.lines.map(recordedEntry);
       hall.program_version = (hall.program_version ?? 0) + 1;
       break;
     case 'program.taken':
-      told.program = told.program.filter(({ id }) => id !== before._id).map((entry, i) => ({ ...entry, place: i + 1 }));
+      recorded.program = recorded.program
+        .filter(({ id }) => id !== before._id)
+        .map((entry, i) => ({ ...entry, place: i + 1 }));
       hall.program_version = (hall.program_version ?? 0) + 1;
       break;
     case 'evening.kept':
     case 'evening.changed':
-      told.evenings.set(subject, {
+      recorded.evenings.set(subject, {
         name: after.name,
         name_key: after.name.toLowerCase(),
         lines: canonicalJson(after.lines),
       });
       break;
     case 'evening.deleted':
-      told.evenings.delete(subject);
+      recorded.evenings.delete(subject);
       break;
     case 'regular.added':
     case 'regular.changed':
-      told.regulars.set(subject, {
+      recorded.regulars.set(subject, {
         name: after.name,
         name_key: after.name.toLowerCase(),
         letter: after.key,
@@ -90,41 +92,41 @@ export function takeHallEntry(told: HallTold, entry: Entry): void {
       });
       break;
     case 'regular.deleted':
-      told.regulars.delete(subject);
+      recorded.regulars.delete(subject);
       break;
     case 'pattern.drawn':
     case 'pattern.changed': {
-      const created_at = action === 'pattern.drawn' ? at : told.patterns.get(subject)?.created_at;
+      const created_at = action === 'pattern.drawn' ? at : recorded.patterns.get(subject)?.created_at;
       const names = canonicalJson(after.names);
-      told.patterns.set(subject, { pattern: after.pattern, names, created_at, updated_at: at });
+      recorded.patterns.set(subject, { pattern: after.pattern, names, created_at, updated_at: at });
       break;
     }
     case 'pattern.deleted':
-      told.patterns.delete(subject);
+      recorded.patterns.delete(subject);
       break;
     case 'designation.set':
-      told.designations.set(subject, designationTold(after, at));
+      recorded.designations.set(subject, recordedDesignation(after, at));
       break;
     case 'designation.removed':
-      told.designations.delete(subject);
+      recorded.designations.delete(subject);
       break;
     case 'shift.opened':
     case 'shift.float-changed':
     case 'shift.closed':
-      told.shifts.set(subject, shiftTold(entry, told.shifts.get(subject)));
+      recorded.shifts.set(subject, recordedShift(entry, recorded.shifts.get(subject)));
       if (action === 'shift.closed') hall.shift = after.number + 1;
   }
 }
 
 /** A game that has ended has used its designation up. */
-export function useDesignation({ designations }: HallTold, series?: number, number?: number): void {
+export function useDesignation({ designations }: RecordedHall, series?: number, number?: number): void {
   for (const [id, one] of designations) if (one.series === series && one.number === number) designations.delete(id);
 }
 
 const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
 
 /** Settings that an older release did not have yet stay as they are. */
-function settingsTold(after: Entry['after']): Told<HallsTable> {
+function recordedSettings(after: Entry['after']): Recorded<HallsTable> {
   const settings = {
     ball_machine: flag(after.ballMachine),
     language: after.language,
@@ -138,16 +140,16 @@ function settingsTold(after: Entry['after']): Told<HallsTable> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
 
-const entryTold = (told: Entry['after'], i: number): Told<ProgramEntriesTable> => ({
-  id: told._id,
+const recordedEntry = (recorded: Entry['after'], i: number): Recorded<ProgramEntriesTable> => ({
+  id: recorded._id,
   place: i + 1,
-  pattern: told.pattern,
-  bet: santimFromBirr(told.betAmount) ?? undefined,
-  jackpot_enabled: told.jackpotEnabled ? 1 : 0,
-  note: told.note,
+  pattern: recorded.pattern,
+  bet: santimFromBirr(recorded.betAmount) ?? undefined,
+  jackpot_enabled: recorded.jackpotEnabled ? 1 : 0,
+  note: recorded.note,
 });
 
-const designationTold = (after: Entry['after'], at: string): Told<DesignationsTable> => ({
+const recordedDesignation = (after: Entry['after'], at: string): Recorded<DesignationsTable> => ({
   series: after.series,
   number: after.gameNumber,
   card_id: after.cardId,
@@ -161,7 +163,10 @@ const designationTold = (after: Entry['after'], at: string): Told<DesignationsTa
   created_at: at,
 });
 
-const shiftTold = ({ action, after, at, seq }: Entry, before: Told<ShiftsTable> | undefined): Told<ShiftsTable> => ({
+const recordedShift = (
+  { action, after, at, seq }: Entry,
+  before: Recorded<ShiftsTable> | undefined,
+): Recorded<ShiftsTable> => ({
   number: after.number,
   opening_float: action === 'shift.closed' ? after.drawer.float : after.float,
   opened_at: action === 'shift.opened' ? at : (before?.opened_at ?? null),
@@ -176,7 +181,7 @@ const shiftTold = ({ action, after, at, seq }: Entry, before: Told<ShiftsTable> 
 });
 
 /** Where counter, settings and what the hall prepared are not what the record says. */
-export async function hallDiffers(db: Kysely<Database>, hallId: string, told: HallTold): Promise<string[]> {
+export async function hallDiffers(db: Kysely<Database>, hallId: string, recorded: RecordedHall): Promise<string[]> {
   const of = <
     T extends 'program_lines' | 'evenings' | 'regulars' | 'own_patterns' | 'designations' | 'shifts' | 'hall_pictures',
   >(
@@ -188,29 +193,34 @@ export async function hallDiffers(db: Kysely<Database>, hallId: string, told: Ha
       .where('hall_id', '=', hallId)
       .execute() as Promise<object[]>;
   const row = await findHall(db, hallId);
-  const settings = row ? unlike(row, told.hall) : [];
-  const program = new Map(told.program.map((entry) => [entry.id ?? '', entry]));
+  const settings = row ? unlike(row, recorded.hall) : [];
+  const program = new Map(recorded.program.map((entry) => [entry.id ?? '', entry]));
   return [
     ...(settings.length > 0 ? [`hall ${hallId} is not what the record says: ${itsColumns(settings)}`] : []),
     ...rowsThatDiffer('line of the program', hallId, await of('program_lines'), program),
-    ...rowsThatDiffer('evening', hallId, (await of('evenings')).map(canonical('lines')), told.evenings),
-    ...rowsThatDiffer('regular', hallId, await of('regulars'), told.regulars),
-    ...rowsThatDiffer('pattern', hallId, (await of('own_patterns')).map(canonical('names')), told.patterns),
+    ...rowsThatDiffer('evening', hallId, (await of('evenings')).map(canonical('lines')), recorded.evenings),
+    ...rowsThatDiffer('regular', hallId, await of('regulars'), recorded.regulars),
+    ...rowsThatDiffer('pattern', hallId, (await of('own_patterns')).map(canonical('names')), recorded.patterns),
     ...rowsThatDiffer(
       'designation',
       hallId,
       (await of('designations')).map(canonical('pattern_names')),
-      told.designations,
+      recorded.designations,
     ),
-    ...rowsThatDiffer('shift', hallId, (await of('shifts')).filter(isTold).map(canonical('close')), told.shifts),
-    ...pictureDiffers(hallId, await of('hall_pictures'), told.picture),
+    ...rowsThatDiffer(
+      'shift',
+      hallId,
+      (await of('shifts')).filter(isRecorded).map(canonical('close')),
+      recorded.shifts,
+    ),
+    ...pictureDiffers(hallId, await of('hall_pictures'), recorded.picture),
   ];
 }
 
 type Row = Record<string, unknown>;
 
 /** Where the money of a hall stood before its shifts were counted, no entry tells. */
-const isTold = (shift: object) => (shift as Row).number !== 0;
+const isRecorded = (shift: object) => (shift as Row).number !== 0;
 
 /** Fields of JSON may stand in another order than in the record. */
 const canonical =
@@ -232,13 +242,13 @@ function rowsThatDiffer(
   what: string,
   hallId: string,
   rows: readonly object[],
-  told: ReadonlyMap<string, object>,
+  recorded: ReadonlyMap<string, object>,
 ): string[] {
   const stored = new Map(rows.map((row) => [(row as Row).id as string, row]));
   const found = [...stored.keys()].flatMap((id) =>
-    told.has(id) ? [] : [`${what} ${id} of hall ${hallId} is not in the record`],
+    recorded.has(id) ? [] : [`${what} ${id} of hall ${hallId} is not in the record`],
   );
-  for (const [id, due] of told) {
+  for (const [id, due] of recorded) {
     const row = stored.get(id);
     const different = row ? unlike(row, due) : [];
     if (!row) found.push(`${what} ${id} of hall ${hallId} is missing`);

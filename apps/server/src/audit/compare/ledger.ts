@@ -10,24 +10,24 @@ import type { Database } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
 type Booked = Omit<JackpotEntriesTable, 'hall_id' | 'by_role'> & { by_role: string };
-type AwardTold = Partial<AwardsTable>;
+type RecordedAward = Partial<AwardsTable>;
 
 /** The ledger as the record's entries of the jackpot add up to it, its awards as they leave them, and its switch. */
-type LedgerTold = {
+type RecordedLedger = {
   booked: Booked[];
-  awards: Map<string, AwardTold>;
+  awards: Map<string, RecordedAward>;
   jackpot: Pick<JackpotsTable, 'put_in' | 'available' | 'enabled' | 'entries' | 'updated_at'>;
 };
 
-export const newLedgerTold = (): LedgerTold => ({
+export const newRecordedLedger = (): RecordedLedger => ({
   booked: [],
   awards: new Map(),
   jackpot: { put_in: santim(0), available: santim(0), enabled: 1, entries: 0, updated_at: null },
 });
 
-export function takeJackpotEntry(told: LedgerTold, entry: Entry): void {
+export function takeJackpotEntry(recorded: RecordedLedger, entry: Entry): void {
   const { action, subject, before, after, at } = entry;
-  const { awards, jackpot } = told;
+  const { awards, jackpot } = recorded;
   const ofAward = { award_id: subject };
   switch (action) {
     case 'jackpot.enabled':
@@ -37,17 +37,17 @@ export function takeJackpotEntry(told: LedgerTold, entry: Entry): void {
       break;
     case 'jackpot.opened':
     case 'jackpot.added':
-      book(told, entry, action === 'jackpot.opened' ? 'initial' : 'addition', after.available - before.available);
+      book(recorded, entry, action === 'jackpot.opened' ? 'initial' : 'addition', after.available - before.available);
       break;
     case 'jackpot.contributed':
     case 'jackpot.contribution-reversed':
-      book(told, entry, 'contribution', after.amount, { game_id: subject });
+      book(recorded, entry, 'contribution', after.amount, { game_id: subject });
       break;
     case 'jackpot.rounding':
-      book(told, entry, 'rounding', after.amount, { game_id: subject });
+      book(recorded, entry, 'rounding', after.amount, { game_id: subject });
       break;
     case 'jackpot.awarded': {
-      const seq = book(told, entry, 'award', -after.amount, ofAward);
+      const seq = book(recorded, entry, 'award', -after.amount, ofAward);
       const made = {
         seq,
         created_at: at,
@@ -56,19 +56,19 @@ export function takeJackpotEntry(told: LedgerTold, entry: Entry): void {
         drawn_number: null,
         triggered_at: null,
       };
-      awards.set(subject, { ...made, ...awardTold(after), status: 'pending' });
+      awards.set(subject, { ...made, ...recordedAward(after), status: 'pending' });
       break;
     }
     case 'jackpot.award-changed':
       if (before.amount !== after.amount) {
-        book(told, entry, 'restore', before.amount, ofAward);
-        book(told, entry, 'award', -after.amount, ofAward);
+        book(recorded, entry, 'restore', before.amount, ofAward);
+        book(recorded, entry, 'award', -after.amount, ofAward);
       }
-      awards.set(subject, { ...awards.get(subject), ...awardTold(after) });
+      awards.set(subject, { ...awards.get(subject), ...recordedAward(after) });
       break;
     case 'jackpot.award-deleted':
-      book(told, entry, 'restore', before.amount, ofAward);
-      awards.set(subject, { ...awards.get(subject), ...awardTold(before), status: 'deleted' });
+      book(recorded, entry, 'restore', before.amount, ofAward);
+      awards.set(subject, { ...awards.get(subject), ...recordedAward(before), status: 'deleted' });
       break;
     case 'game.jackpot-drawn': {
       const fallen = { card: after.cardId, game_id: subject, drawn_number: after.gameNumber, triggered_at: at };
@@ -79,8 +79,14 @@ export function takeJackpotEntry(told: LedgerTold, entry: Entry): void {
 }
 
 /** Adds one entry to the ledger as it has to be. Answers its place there. */
-function book(told: LedgerTold, { by, at }: Entry, kind: EntryKind, signed: number, of: Partial<Booked> = {}): number {
-  const { booked, jackpot } = told;
+function book(
+  recorded: RecordedLedger,
+  { by, at }: Entry,
+  kind: EntryKind,
+  signed: number,
+  of: Partial<Booked> = {},
+): number {
+  const { booked, jackpot } = recorded;
   const amount = santim(signed);
   jackpot.put_in = santim(jackpot.put_in + balanceOf([{ kind, amount }]).putIn);
   jackpot.available = santim(jackpot.available + amount);
@@ -104,7 +110,7 @@ function book(told: LedgerTold, { by, at }: Entry, kind: EntryKind, signed: numb
 }
 
 /** What the release that wrote it did not tell stays undefined. */
-const awardTold = ({
+const recordedAward = ({
   amount,
   card,
   random,
@@ -113,7 +119,7 @@ const awardTold = ({
   drawAt,
   message,
   ...more
-}: Entry['after']): AwardTold => ({
+}: Entry['after']): RecordedAward => ({
   amount: amount as Santim,
   card,
   random: random ? 1 : 0,
@@ -125,11 +131,11 @@ const awardTold = ({
 });
 
 /** Where the jackpot of a hall, its ledger and its awards are not what the record adds up to. */
-export async function ledgerDiffers(db: Kysely<Database>, hallId: string, told: LedgerTold): Promise<string[]> {
+export async function ledgerDiffers(db: Kysely<Database>, hallId: string, recorded: RecordedLedger): Promise<string[]> {
   return [
-    ...(await entriesThatDiffer(db, hallId, told.booked)),
-    ...(await awardsThatDiffer(db, hallId, told.awards)),
-    ...(await jackpotDiffers(db, hallId, told.jackpot)),
+    ...(await entriesThatDiffer(db, hallId, recorded.booked)),
+    ...(await awardsThatDiffer(db, hallId, recorded.awards)),
+    ...(await jackpotDiffers(db, hallId, recorded.jackpot)),
   ];
 }
 
@@ -165,12 +171,12 @@ const ledgerOf = (db: Kysely<Database>, hallId: string) =>
 async function awardsThatDiffer(
   db: Kysely<Database>,
   hallId: string,
-  told: ReadonlyMap<string, AwardTold>,
+  recorded: ReadonlyMap<string, RecordedAward>,
 ): Promise<string[]> {
   const rows = await db.selectFrom('awards').selectAll().where('hall_id', '=', hallId).execute();
   const stored = new Map(rows.map((row) => [row.id, row]));
-  const found = rows.flatMap(({ id }) => (told.has(id) ? [] : [`award ${id} of hall ${hallId} was never made`]));
-  for (const [id, award] of told) {
+  const found = rows.flatMap(({ id }) => (recorded.has(id) ? [] : [`award ${id} of hall ${hallId} was never made`]));
+  for (const [id, award] of recorded) {
     const row = stored.get(id);
     const different = row ? unlike(row, award) : [];
     if (!row) found.push(`award ${id} of hall ${hallId} is missing`);
@@ -180,7 +186,7 @@ async function awardsThatDiffer(
   return found;
 }
 
-async function jackpotDiffers(db: Kysely<Database>, hallId: string, due: LedgerTold['jackpot']): Promise<string[]> {
+async function jackpotDiffers(db: Kysely<Database>, hallId: string, due: RecordedLedger['jackpot']): Promise<string[]> {
   const row = await db.selectFrom('jackpots').selectAll().where('hall_id', '=', hallId).executeTakeFirst();
   if (!row) return due.entries > 0 ? [`the jackpot of hall ${hallId} is missing`] : [];
   const different = unlike(row, due);

@@ -50,13 +50,13 @@ function gameAfter(game: Judged['game'], { action, after }: Entry): Judged['game
 }
 
 /** Where the list is not what the record makes of it: somebody has taken a row off it, or changed one. */
-export async function sightsThatDiffer(db: Kysely<Database>, hallId: string, told: Sights): Promise<string[]> {
+export async function sightsThatDiffer(db: Kysely<Database>, hallId: string, recorded: Sights): Promise<string[]> {
   const rows = await db.selectFrom('sights').selectAll().where('chain', '=', hallId).execute();
   const stored = new Map(rows.map((row) => [keyOf(row), row]));
   const names = (row: SightsTable) => `${row.kind} at entry ${row.seq} of hall ${hallId}`;
   return [
-    ...rows.flatMap((row) => (told.has(keyOf(row)) ? [] : [`${names(row)} is worth a look without an entry`])),
-    ...[...told].flatMap(([key, due]) => {
+    ...rows.flatMap((row) => (recorded.has(keyOf(row)) ? [] : [`${names(row)} is worth a look without an entry`])),
+    ...[...recorded].flatMap(([key, due]) => {
       const row = stored.get(key) as Record<string, unknown> | undefined;
       if (!row) return [`${names(due)} is missing from what is worth a look`];
       const isSame = Object.entries(due).every(([column, value]) => row[column] === value);

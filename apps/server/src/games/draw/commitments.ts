@@ -22,7 +22,7 @@ import { sealContext } from './seeds.ts';
 /** How many commitments a hall always has open, so that a seed is fixed long before its cards are sold. */
 export const OPEN_COMMITMENTS = 50;
 
-type Seeds = Pick<Services, 'chance' | 'seedKey'>;
+type Seeds = Pick<Services, 'runtime' | 'seedKey'>;
 
 /** A hall has had its commitments since it began; one from before that gets them now. */
 export async function allOpen(services: Seeds & Pick<Services, 'storage'>, hallId: string): Promise<Commitment[]> {
@@ -50,17 +50,17 @@ export async function fillCommitments(tx: HallTx, seeds: Seeds, above = 0): Prom
 }
 
 /** Every commitment stands in the record from the moment it is open; those from before that was so come with the next. */
-async function recordOpened(tx: HallTx, { chance }: Seeds): Promise<void> {
+async function recordOpened(tx: HallTx, { runtime }: Seeds): Promise<void> {
   const hallId = tx.hall.id;
   const opened = await markRecorded(tx, hallId);
   if (opened.length === 0) return;
-  const entry = { action: 'draws.opened', subject: hallId, after: { opened }, at: chance.now() };
+  const entry = { action: 'draws.opened', subject: hallId, after: { opened }, at: runtime.now() };
   await append(tx, { hallId, actor: 'system', ...entry });
 }
 
-function newCommitment({ hall, keyring }: HallTx, sequence: number, { chance, seedKey }: Seeds) {
-  const drawId = chance.newId();
-  const seed = chance.bytes(SEED_BYTES);
+function newCommitment({ hall, keyring }: HallTx, sequence: number, { runtime, seedKey }: Seeds) {
+  const drawId = runtime.newId();
+  const seed = runtime.bytes(SEED_BYTES);
   return {
     draw_id: drawId,
     hall_id: hall.id,

@@ -7,7 +7,7 @@ import { discardOpen, openCommitments, sealedInPlay, setSeed } from '../../repos
 import { demoIn } from '../../repositories/demo.ts';
 import { lockedHalls } from '../../repositories/halls.ts';
 import { type Config, StartError } from '../../start/config.ts';
-import { type Chance, realChance as chance } from '../../start/runtime.ts';
+import { type Runtime, realRuntime as runtime } from '../../start/runtime.ts';
 import { lockDataFolder, putInPlace, SEED_KEY_FILE, setAside, writeNewFile } from '../../storage/data-folder.ts';
 import { openStorage } from '../../storage/open.ts';
 import {
@@ -32,7 +32,7 @@ export async function replaceSeedKey(config: Config, _given: string, log: Logger
   const unlock = lockDataFolder(config.dataDir);
   try {
     return await withTool(config, log, async (storage) => {
-      const newKey = chance.bytes(32);
+      const newKey = runtime.bytes(32);
       rmSync(next, { force: true });
       writeNewFile(next, keyText(newKey));
       const lines = await replaced(storage, newKey, keyIn(target));
@@ -46,7 +46,7 @@ export async function replaceSeedKey(config: Config, _given: string, log: Logger
 }
 
 async function withTool(config: Config, log: Logger, work: (storage: Storage) => Promise<string[]>): Promise<string[]> {
-  const storage = await openStorage(config, log, chance, 'tool');
+  const storage = await openStorage(config, log, runtime, 'tool');
   try {
     return await work(storage);
   } finally {
@@ -55,7 +55,7 @@ async function withTool(config: Config, log: Logger, work: (storage: Storage) =>
 }
 
 async function replaced(storage: Storage, newKey: Uint8Array, oldKey: Uint8Array | null): Promise<string[]> {
-  const halls = await replaceKey(storage, chance, { newKey, oldKey });
+  const halls = await replaceKey(storage, runtime, { newKey, oldKey });
   return [`The seed key was replaced. Halls with fresh commitments: ${halls}.`];
 }
 
@@ -65,7 +65,7 @@ type Keys = { newKey: Uint8Array; oldKey: Uint8Array | null };
  * Binds the database to a new seed key, takes every open commitment out of use and opens fresh ones, on the record. Games
  * that have not ended keep their seeds where the old key can still open them. Answers how many halls there are.
  */
-export const replaceKey = (storage: Storage, chance: Chance, keys: Keys): Promise<number> =>
+export const replaceKey = (storage: Storage, runtime: Runtime, keys: Keys): Promise<number> =>
   storage.write({}, async (tx) => {
     const { db } = tx;
     tx.keyring.demo = (await demoIn(db)) !== null;
@@ -75,12 +75,12 @@ export const replaceKey = (storage: Storage, chance: Chance, keys: Keys): Promis
       throw new StartError('SEED_KEY is the key of this database already. Set SEED_KEY to a new one and try again.');
     }
     await putSetting(tx, SETTING, value);
-    if (keys.oldKey !== null) await sealAnew(tx, keys.oldKey, keys.newKey);
-    const at = chance.now();
+    if (keys.oldKey !== null) await sealAgain(tx, keys.oldKey, keys.newKey);
+    const at = runtime.now();
     const halls = await lockedHalls(tx);
     for (const hall of halls) {
       const discarded = await discardOpen(tx, hall.id, at);
-      await fillCommitments({ ...tx, hall }, { chance, seedKey: keys.newKey });
+      await fillCommitments({ ...tx, hall }, { runtime, seedKey: keys.newKey });
       const opened = (await openCommitments(db, hall.id, OPEN_COMMITMENTS)).map(({ drawId: draw_id, ...rest }) => ({
         draw_id,
         ...rest,
@@ -93,7 +93,7 @@ export const replaceKey = (storage: Storage, chance: Chance, keys: Keys): Promis
     return halls.length;
   });
 
-async function sealAnew(tx: Tx, oldKey: Uint8Array, newKey: Uint8Array): Promise<void> {
+async function sealAgain(tx: Tx, oldKey: Uint8Array, newKey: Uint8Array): Promise<void> {
   for (const { draw_id: drawId, seed_sealed } of await sealedInPlay(tx)) {
     const context = sealContext(drawId);
     try {

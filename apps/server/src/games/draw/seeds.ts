@@ -146,7 +146,7 @@ async function findRound(search: RoundSearch): Promise<number | null> {
 }
 
 /** The first round in which the designated card alone completes the pattern first, with the game as it stands. */
-export async function servingRound(
+export async function findWinningRound(
   { storage, seedKey }: { storage: Storage; seedKey: Uint8Array },
   loaded: LoadedGame,
   cardId: number,

@@ -26,7 +26,7 @@ export function guardDraws(app: FastifyInstance, services: Services, endOpenGame
   app.addHook('onReady', async () => {
     const opened = openDrawMemory(config, log);
     const restored = await isRestored(storage);
-    if (restored) await startAnew(services, endOpenGames, opened.known.sequences);
+    if (restored) await startOver(services, endOpenGames, opened.known.sequences);
     else await refuseOlder(storage, opened);
     await settle(services, opened, restored);
     memory = opened;
@@ -49,8 +49,8 @@ export function guardDraws(app: FastifyInstance, services: Services, endOpenGame
  * The folder is told before the database: a cut between the two leaves a memory that the database contains, or a mark
  * that makes it begin anew once more.
  */
-async function settle({ chance, storage }: Services, memory: DrawMemory, anew: boolean): Promise<void> {
-  memory.known.id ??= chance.newId();
+async function settle({ runtime, storage }: Services, memory: DrawMemory, anew: boolean): Promise<void> {
+  memory.known.id ??= runtime.newId();
   memory.begin(await farAsStored(storage), anew);
   await settleHere(storage, memory);
 }
@@ -72,15 +72,15 @@ function rememberCommits({ postbox }: Storage, memory: DrawMemory): void {
  * Seeds that were open when a copy was made may have been drawn from and shown since. So every game that has not ended
  * is called off, every open commitment is taken out of use, and fresh ones open at sequences nobody has seen.
  */
-export async function startAnew(
-  services: Pick<Services, 'storage' | 'chance' | 'seedKey'>,
+export async function startOver(
+  services: Pick<Services, 'storage' | 'runtime' | 'seedKey'>,
   endOpenGames: EndOpenGames,
   seen: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { storage, chance } = services;
+  const { storage, runtime } = services;
   for (const hallId of await hallIds(storage.db))
     await storage.write({ hallId }, async (tx) => {
-      const at = chance.now();
+      const at = runtime.now();
       await endOpenGames(tx, { actor: 'system', at }, 'The hall was restored from a backup.');
       const last = await lastSequence(tx.db, hallId);
       if (last === null) return;
@@ -92,11 +92,11 @@ export async function startAnew(
     });
 }
 
-const BITE = 100;
+const BATCH_SIZE = 100;
 
 /** Games that ended before seeds were stored openly, or while the key was away. */
 async function revealEnded({ storage }: Pick<Services, 'storage'>): Promise<void> {
-  const pages = pagesOf<string>((last, limit) => unrevealedDraws(storage.db, last ?? '', limit), BITE);
+  const pages = pagesOf<string>((last, limit) => unrevealedDraws(storage.db, last ?? '', limit), BATCH_SIZE);
   for await (const ended of pages)
     await storage.write({}, async (tx) => {
       for (const drawId of ended) await revealSeed(tx, drawId);

@@ -18,7 +18,7 @@ function makeComputer(kept: number | null = null) {
   };
   const start = () =>
     makeLinkTime({
-      chance: { now: () => new Date(time) },
+      runtime: { now: () => new Date(time) },
       kept: {
         read: () => computer.kept,
         write: (measured) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { slowLink } from '@adarash/rules/draw';
 import { SLOW_LINKS } from '@adarash/rules/game';
 import type { Logger } from 'pino';
-import type { Chance } from '../../start/runtime.ts';
+import type { Runtime } from '../../start/runtime.ts';
 import type { Mixing } from './slow-mix.ts';
 
 declare module '../../start/services.ts' {
@@ -29,16 +29,16 @@ export type LinkTime = ReturnType<typeof makeLinkTime>;
 /** What a link took of late, and what the quickest took: waiting times come from the first, the warning from the second. */
 type Measured = { ms: number; best: number };
 
-type Needed = { chance: Pick<Chance, 'now'>; kept?: { read(): Measured | null; write(measured: Measured): void } };
+type Needed = { runtime: Pick<Runtime, 'now'>; kept?: { read(): Measured | null; write(measured: Measured): void } };
 
-export function makeLinkTime({ chance, kept }: Needed) {
+export function makeLinkTime({ runtime, kept }: Needed) {
   let measured = kept?.read() ?? null;
   let written = measured;
 
   async function time<T>(compute: () => Promise<T>): Promise<T> {
-    const begun = chance.now().getTime();
+    const begun = runtime.now().getTime();
     const link = await compute();
-    const took = chance.now().getTime() - begun;
+    const took = runtime.now().getTime() - begun;
     measured = measured
       ? { ms: measured.ms + NEWEST * (took - measured.ms), best: Math.min(measured.best, took) }
       : { ms: took, best: took };
@@ -62,9 +62,9 @@ export function makeLinkTime({ chance, kept }: Needed) {
       if (measured !== null) return false;
       const takes: number[] = [];
       for (let i = 0; i < MEASURES; i++) {
-        const begun = chance.now().getTime();
+        const begun = runtime.now().getTime();
         await slowLink(argon2id, { drawId: '' }, 1, new Uint8Array(32));
-        takes.push(chance.now().getTime() - begun);
+        takes.push(runtime.now().getTime() - begun);
       }
       const best = Math.min(...takes);
       measured = { ms: best, best };

@@ -44,7 +44,7 @@ type Mixed = (tx: HallTx, by: By, loaded: LoadedGame) => Promise<LoadedGame | nu
 
 /** What each step of a mix writes, every one in its own transaction. */
 export function makeMixChanges(services: Services, games: MixedGames, leases: MixLeases, turns: MixTurns) {
-  const { storage, storageClock, chance, cardOf, live } = services;
+  const { storage, storageClock, runtime, cardOf, live } = services;
   const timeIn = async ({ db }: HallTx) => (await storageClock.now(db)).getTime();
 
   /** Opens a mix, after breaking off one that was not closed in time. Answers the game; null: no phone is there any more. */
@@ -75,7 +75,7 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
     const { id: gameId } = loaded.game;
     const attempt = attemptsAt(loaded.game);
     const parts = await deleteParts(tx, gameId);
-    const by = { actor: 'system', at: chance.now() } as const;
+    const by = { actor: 'system', at: runtime.now() } as const;
     const broken = await games.change(tx, by, loaded, { type: 'breakMix', at: now, parts });
     await leases.drop(tx, gameId);
     await publish(tx, { type: 'mix-broken', gameId, attempt, parts });
@@ -106,7 +106,7 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
     const attempt = (purpose: Purpose | null) =>
       storage.write({ hallId }, async (tx): Promise<Settled> => {
         const actor = { id: lease.by_id, name: lease.by_name, role: lease.by_role };
-        const by: ByStaff = { actor, at: chance.now(), ...(lease.beside && { beside: JSON.parse(lease.beside) }) };
+        const by: ByStaff = { actor, at: runtime.now(), ...(lease.beside && { beside: JSON.parse(lease.beside) }) };
         const before = await loadGame(tx.db, cardOf, hallId, gameId);
         if (hasEnded(before.game)) throw new Refusal('GAME_PAUSED_OR_FINISHED');
         if (!(await leases.hold(tx, gameId))) return { state: 'lost' };

@@ -27,7 +27,7 @@ type Ended = { answer: unknown } | null;
 
 /** The mixes at work in this process. */
 export function makeMixRunner(services: Services, leases: MixLeases, turns: MixTurns, changes: MixChanges) {
-  const { storage, storageClock, chance, cardOf, mixing, background, log } = services;
+  const { storage, storageClock, runtime, cardOf, mixing, background, log } = services;
   const { db } = storage;
   const running = new Map<string, { readonly attempt: number; readonly outcome: Promise<unknown> }>();
   /** Mixes whose stored facts are not those of the record: a person has to call these games off. */
@@ -124,7 +124,7 @@ export function makeMixRunner(services: Services, leases: MixLeases, turns: MixT
     const salesRoot = salesRootOf(salesOf(game), scheme);
     const start = slowStart({ drawId, commitment: hexToBytes(row.commitment), salesRoot, mix, scheme });
     const own = { gameId: game.id, hallId };
-    let toldAt = chance.now().getTime();
+    let announcedAt = runtime.now().getTime();
     await turns.inHall(own, async () => {
       while (links.length < SLOW_LINKS && !stopping) {
         const before = links.at(-1);
@@ -136,10 +136,10 @@ export function makeMixRunner(services: Services, leases: MixLeases, turns: MixT
         links.push(bytesToHex(link));
         // The last one is stored with the end of the mix: a game that has all of them is no longer mixing.
         if (links.length === SLOW_LINKS) return;
-        const now = chance.now().getTime();
-        const tell = now - toldAt >= TELL_MS;
+        const now = runtime.now().getTime();
+        const tell = now - announcedAt >= TELL_MS;
         if (!(await changes.keep(own, links, tell))) return;
-        if (tell) toldAt = now;
+        if (tell) announcedAt = now;
       }
     });
   }

@@ -9,7 +9,7 @@ const B = 'hall b';
 /** Time that passes by the work alone: each link takes a second. */
 function makeWork(atOnce = 1) {
   let time = 0;
-  const turns = makeMixTurns({ atOnce, linkTime: makeLinkTime({ chance: { now: () => new Date(time) } }) });
+  const turns = makeMixTurns({ atOnce, linkTime: makeLinkTime({ runtime: { now: () => new Date(time) } }) });
   const done: string[] = [];
   const finished: string[] = [];
   const mix = (hallId: string, gameId: string) =>

@@ -60,7 +60,7 @@ export function makePostgresLink({ host, instance, log, receive, missed, patienc
   let client: pg.Client | null = null;
   let sending = false;
   let settling: Promise<void> | null = null;
-  let besideOld = false;
+  let withOldInstances = false;
   let stopped = false;
   let failures = 0;
   let ping: NodeJS.Timeout | undefined;
@@ -120,7 +120,7 @@ export function makePostgresLink({ host, instance, log, receive, missed, patienc
       'select 1 from pg_stat_activity where application_name = $1 and datname = current_database() limit 1',
       [OLD.name],
     );
-    besideOld = found.rows.length > 0;
+    withOldInstances = found.rows.length > 0;
   }
 
   /** All that changed since the last time, in one round trip. */
@@ -155,7 +155,10 @@ export function makePostgresLink({ host, instance, log, receive, missed, patienc
       const current = client;
       const batch = waiting.splice(0, MOST_AT_ONCE);
       const told = notificationsOf(batch, origin).flatMap(({ hallId, payload }) =>
-        (besideOld ? [channelOf(hallId), OLD.channel] : [channelOf(hallId)]).map((channel) => ({ channel, payload })),
+        (withOldInstances ? [channelOf(hallId), OLD.channel] : [channelOf(hallId)]).map((channel) => ({
+          channel,
+          payload,
+        })),
       );
       try {
         await current.query(

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Chance } from '../../start/runtime.ts';
+import type { Runtime } from '../../start/runtime.ts';
 import type { StorageClock } from '../../storage/clock.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { frameOf, makeBus } from './events.ts';
@@ -24,21 +24,21 @@ type Live = {
 
 type LiveDependencies = {
   log: Logger;
-  chance: Chance;
+  runtime: Runtime;
   storage: Storage;
   storageClock: StorageClock;
   sessions: OpenSessions;
 };
 
-export function makeLive({ log, chance, storage, storageClock, sessions }: LiveDependencies): Live {
-  const instance = chance.newId();
+export function makeLive({ log, runtime, storage, storageClock, sessions }: LiveDependencies): Live {
+  const instance = runtime.newId();
   const phones = makePhones({
     storage,
     storageClock,
     instance,
     onCount: (hallId, count) => bus.emit(hallId, () => frameOf({ type: 'phones-changed', phones: count })),
   });
-  const displays = makeDisplays({ storage, chance });
+  const displays = makeDisplays({ storage, runtime });
   const link =
     storage.events === null
       ? null

@@ -1,6 +1,6 @@
 import type { DisplayState } from '@adarash/contract/routes/hall';
 import type { Kysely } from 'kysely';
-import type { Chance } from '../../start/runtime.ts';
+import type { Runtime } from '../../start/runtime.ts';
 import type { StorageClock } from '../../storage/clock.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -39,19 +39,19 @@ type PresenceOptions = {
  */
 function makePresence({ tellMs, renewMs, tell }: PresenceOptions) {
   const halls = new Map<string, Map<string, number>>();
-  const untold = new Set<string>();
+  const unannounced = new Set<string>();
   let soon: NodeJS.Timeout | undefined;
   let renewal: NodeJS.Timeout | undefined;
 
   function changed(hallId: string): void {
-    untold.add(hallId);
+    unannounced.add(hallId);
     soon ??= setTimeout(write, tellMs).unref();
   }
 
   function write(): void {
     soon = undefined;
-    const halls = [...untold];
-    untold.clear();
+    const halls = [...unannounced];
+    unannounced.clear();
     // Nobody is turned away because this could not be written: the next renewal tries again.
     void tell(halls).catch(() => {});
   }
@@ -139,7 +139,7 @@ export function makePhones({ storage, storageClock, instance, onCount }: PhoneDe
 /** What was written of a display holds this long. */
 const DISPLAYS_HOLD_MS = 90_000;
 
-export function makeDisplays({ storage, chance }: { storage: Storage; chance: Chance }): Displays {
+export function makeDisplays({ storage, runtime }: { storage: Storage; runtime: Runtime }): Displays {
   const { countOf, join, ...presence } = makePresence({
     tellMs: 500,
     renewMs: 60_000,
@@ -147,7 +147,7 @@ export function makeDisplays({ storage, chance }: { storage: Storage; chance: Ch
   });
 
   function tellDisplays(db: Kysely<Database>, halls: readonly string[]): Promise<unknown> {
-    const now = chance.now();
+    const now = runtime.now();
     const [at, held] = [now.toISOString(), later(now, DISPLAYS_HOLD_MS)];
     const until = (hallId: string) => (countOf(hallId) > 0 ? held : at);
     return db
@@ -165,7 +165,7 @@ export function makeDisplays({ storage, chance }: { storage: Storage; chance: Ch
     ...presence,
     join: (hallId) => join(hallId, 'display'),
     async stateOf(db, halls) {
-      const now = chance.now().toISOString();
+      const now = runtime.now().toISOString();
       const rows =
         halls.length === 0 ? [] : await db.selectFrom('displays').selectAll().where('hall_id', 'in', halls).execute();
       const states = new Map(

@@ -12,7 +12,7 @@ import { book, readJackpot, tell } from './ledger.ts';
 
 /** Reserves an amount at once; the card is chosen by staff, or left to the draw. */
 export const makeAward =
-  ({ chance, cards }: Services): Handler<'POST /jackpot/:cashierId/awards'> =>
+  ({ runtime, cards }: Services): Handler<'POST /jackpot/:cashierId/awards'> =>
   ({ actor, hallId, body, commit }) => {
     if (body.random && (body.cardNumber ?? null) !== null) throw new Refusal('VALIDATION', { field: 'cardNumber' });
     const card = body.random ? null : staffCard(body.cardNumber, cards.length);
@@ -22,7 +22,7 @@ export const makeAward =
       if (enabled === 0) throw new Refusal('JACKPOT_DISABLED');
       const entry = award(available, amount);
       if (!entry.ok) throw new Refusal(entry.error, { amount: birrFromSantim(available) });
-      const id = chance.newId();
+      const id = runtime.newId();
       const after = await book(tx, by, { entry: entry.value, awardId: id });
       const made: StoredAward = {
         id,

@@ -8,10 +8,10 @@ import { changeAward, makeAward, takeAwardBack } from './manage-awards.ts';
 import { roundingsOf } from './roundings.ts';
 
 export function mountJackpot(mount: Mount, services: Services): void {
-  const { chance } = services;
+  const { runtime } = services;
   const { db } = services.storage;
 
-  mount('GET /jackpot/:cashierId', async ({ hallId }) => showJackpot(db, await oneHall(db, hallId), chance.now()));
+  mount('GET /jackpot/:cashierId', async ({ hallId }) => showJackpot(db, await oneHall(db, hallId), runtime.now()));
   mount('GET /jackpot/:cashierId/history', async ({ hallId, query: { limit, before } }) => {
     const hall = await oneHall(db, hallId);
     const { rows, next } = await listAwards(db, hall, limit, before);

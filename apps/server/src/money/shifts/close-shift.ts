@@ -21,8 +21,8 @@ import type { Explained } from './reasons.ts';
 type Known = ReadonlyMap<string, Explained>;
 
 /** The change that lies in the drawer at the beginning. Corrected later, the record and the close tell that it was. */
-export const sayFloat =
-  ({ chance }: Services, known?: Known): Handler<'PUT /shift/float'> =>
+export const setOpeningFloat =
+  ({ runtime }: Services, known?: Known): Handler<'PUT /shift/float'> =>
   async ({ body, commit }) =>
     commit(async (tx, by) => {
       const { id: hallId, shift: number } = tx.hall;
@@ -35,7 +35,7 @@ export const sayFloat =
         const refusal = floatRefusal({ float, left, note, hasSold, isSigned: by.beside?.role === 'moderator' });
         if (refusal === 'FLOAT_SIGNATURE_NEEDED') throw new Refusal(refusal, {}, { needed: 'moderator' });
         if (refusal !== null) throw new Refusal(refusal);
-        const said = row ?? { ...unsaid(chance.newId(), tx), opened_at: by.at.toISOString(), first_float: float };
+        const said = row ?? { ...unsaid(runtime.newId(), tx), opened_at: by.at.toISOString(), first_float: float };
         const first = said.first_float ?? said.opening_float;
         const float_changes = said.float_changes + (isNew ? 0 : 1);
         const facts = { opening_float: float, first_float: first, float_note: note === '' ? null : note };
@@ -81,7 +81,7 @@ type Count = Pick<ParsedBody<'POST /shift/close'>, 'count' | 'note' | 'expected'
 
 /** Seals the shift that is open, its moderator having been there. */
 export async function sealShift(
-  { chance, config }: Pick<Services, 'chance' | 'config'>,
+  { runtime, config }: Pick<Services, 'runtime' | 'config'>,
   tx: HallTx,
   by: ByStaff,
   moderator: ByStaff['actor'],
@@ -99,7 +99,7 @@ export async function sealShift(
   const firstFloat = row?.first_float ?? null;
   const what = { number, day, since, left, firstFloat, drawer, reading, reasons, count, note };
   const sealed = { ...what, ...result.value, ...people };
-  const kept = row ?? unsaid(chance.newId(), tx);
+  const kept = row ?? unsaid(runtime.newId(), tx);
   const { seq } = await append(tx, { hallId, ...by, action: 'shift.closed', subject: kept.id, after: sealed });
   const close = { closed_at: by.at.toISOString(), day, close: canonicalJson(sealed), record_seq: seq };
   await keepRow(tx, { ...kept, ...close });

@@ -3,7 +3,7 @@ import { type Drawer, drawerOf, NO_READING, type Reading, readingOf } from '@ada
 import { type Kysely, sql } from 'kysely';
 import { hallRow } from '../../repositories/halls.ts';
 import type { ShiftsTable } from '../../storage/schema/shifts.ts';
-import { WEIGHTS, type Weight } from '../../storage/schema/tallies.ts';
+import { TALLY_COLUMNS, type Weight } from '../../storage/schema/tallies.ts';
 import type { Database } from '../../storage/schema.ts';
 import { ALL, booksOfWeight } from '../tallies/tally.ts';
 import { type Explained, explain, type Reason, reasonsOf, soldAhead } from './reasons.ts';
@@ -61,7 +61,7 @@ async function rowsAround(db: Db, hallId: string, number: number) {
 async function booksNow(db: Db, hallId: string) {
   const sums = await db
     .selectFrom('tallies')
-    .select(WEIGHTS.map((name) => sql<number | null>`sum(${sql.ref(name)})`.as(name)))
+    .select(TALLY_COLUMNS.map((name) => sql<number | null>`sum(${sql.ref(name)})`.as(name)))
     .where('hall_id', '=', hallId)
     .where('period', '=', ALL)
     .executeTakeFirst();

@@ -1,10 +1,10 @@
 import type { ConfirmInPerson, Mount } from '../../http/mount.ts';
 import { Cache } from '../../limits/cache.ts';
 import { hallRow } from '../../repositories/halls.ts';
-import { houseSettings } from '../../repositories/owner-settings.ts';
+import { ownerSettings } from '../../repositories/owner-settings.ts';
 import { dayBegan } from '../../start/periods.ts';
 import type { Services } from '../../start/services.ts';
-import { closeShift, sayFloat } from './close-shift.ts';
+import { closeShift, setOpeningFloat } from './close-shift.ts';
 import { listShifts, openJson } from './closed-shifts.ts';
 import { openShiftOf } from './open-shift.ts';
 import type { Explained } from './reasons.ts';
@@ -21,12 +21,12 @@ export function mountShifts(mount: Mount, services: Services, confirmInPerson: C
     return { success: true, shift: openJson(shift) };
   });
   mount('GET /shift/hand-overs', async ({ hallId }) => {
-    const { storage, chance, config } = services;
+    const { storage, runtime, config } = services;
     const { shift } = await hallRow(storage.db, hallId);
-    const { dayStartsAt } = await houseSettings(storage.db);
-    return { success: true, shift, since: dayBegan(chance.now(), config.hallTz, dayStartsAt).toISOString() };
+    const { dayStartsAt } = await ownerSettings(storage.db);
+    return { success: true, shift, since: dayBegan(runtime.now(), config.hallTz, dayStartsAt).toISOString() };
   });
-  mount('PUT /shift/float', sayFloat(services, explained));
+  mount('PUT /shift/float', setOpeningFloat(services, explained));
   mount('POST /shift/close', closeShift(services, confirmInPerson, explained));
   mount('GET /shifts', listShifts(services));
 }

@@ -2,7 +2,7 @@ import { openWinnings, sumOpen } from '@adarash/rules/books';
 import { documentIn } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import type { GamesTable } from '../../storage/schema/games.ts';
-import { type TalliesTable, WEIGHTS, type Weight } from '../../storage/schema/tallies.ts';
+import { TALLY_COLUMNS, type TalliesTable, type Weight } from '../../storage/schema/tallies.ts';
 import type { Database, HallRow } from '../../storage/schema.ts';
 import { periodsOf, type Weighed, weightOf } from './tally.ts';
 
@@ -37,7 +37,7 @@ export function makeRecount() {
       for (const period of periodsOf(game.day)) {
         const key = keyOf({ period, status, pattern });
         const before = counted.get(key);
-        if (before) for (const name of WEIGHTS) before[name] += weight[name];
+        if (before) for (const name of TALLY_COLUMNS) before[name] += weight[name];
         else counted.set(key, { ...weight });
       }
     },
@@ -47,7 +47,7 @@ export function makeRecount() {
       for (const row of await db.selectFrom('tallies').selectAll().where('hall_id', '=', hallId).execute()) {
         const weight = counted.get(keyOf(row));
         counted.delete(keyOf(row));
-        if (WEIGHTS.some((name) => row[name] !== (weight?.[name] ?? 0))) periods.add(row.period);
+        if (TALLY_COLUMNS.some((name) => row[name] !== (weight?.[name] ?? 0))) periods.add(row.period);
       }
       const hall = await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow();
       const { open_count, open_sum } = open.get(hall.shift) ?? NONE_OPEN;

@@ -4,7 +4,7 @@ import { type Santim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
 import { type FieldsOf, prepared } from '../../storage/prepared.ts';
 import type { GamesTable } from '../../storage/schema/games.ts';
-import { type TalliesTable, WEIGHTS, type Weight } from '../../storage/schema/tallies.ts';
+import { TALLY_COLUMNS, type TalliesTable, type Weight } from '../../storage/schema/tallies.ts';
 import type { Tx } from '../../storage/storage.ts';
 
 export const ALL = 'all';
@@ -82,20 +82,20 @@ const CELL = { hall_id: 'text', period: 'text', status: 'text', pattern: 'text' 
 
 const sums = () =>
   Object.fromEntries(
-    WEIGHTS.map((name) => [name, sql<number>`${sql.ref(`tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
+    TALLY_COLUMNS.map((name) => [name, sql<number>`${sql.ref(`tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
   );
 
 const moveWeight = prepared(
   (db, row: TalliesTable) => {
     const { hall_id, period, status, pattern } = row;
-    const weight = Object.fromEntries(WEIGHTS.map((name) => [name, row[name]])) as Weight;
+    const weight = Object.fromEntries(TALLY_COLUMNS.map((name) => [name, row[name]])) as Weight;
     return db
       .insertInto('tallies')
       .values({ hall_id, period, status, pattern, ...weight })
       .onConflict((conflict) => conflict.columns(['hall_id', 'period', 'status', 'pattern']).doUpdateSet(sums()));
   },
   {
-    fields: { ...CELL, ...(Object.fromEntries(WEIGHTS.map((name) => [name, 'bigint'])) as FieldsOf<Weight>) },
+    fields: { ...CELL, ...(Object.fromEntries(TALLY_COLUMNS.map((name) => [name, 'bigint'])) as FieldsOf<Weight>) },
   },
 );
 
@@ -107,13 +107,13 @@ export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {
     if (before) addTo(rows, before, -1);
     addTo(rows, after, 1);
   }
-  const moved = [...rows.entries()].filter(([, row]) => WEIGHTS.some((name) => row[name] !== 0));
+  const moved = [...rows.entries()].filter(([, row]) => TALLY_COLUMNS.some((name) => row[name] !== 0));
   // One order for everybody, so that two transactions never wait for each other's rows crosswise.
   moved.sort(([a], [b]) => (a < b ? -1 : 1));
   return moved.map(([, row]) => row);
 }
 
-const NOTHING = Object.fromEntries(WEIGHTS.map((name) => [name, 0])) as Weight;
+const NOTHING = Object.fromEntries(TALLY_COLUMNS.map((name) => [name, 0])) as Weight;
 
 function addTo(rows: Map<string, TalliesTable>, game: Weighed & Pick<GamesTable, 'hall_id'>, sign: 1 | -1): void {
   const weight = weightOf(game);
@@ -121,7 +121,7 @@ function addTo(rows: Map<string, TalliesTable>, game: Weighed & Pick<GamesTable,
   for (const period of periodsOf(game.day)) {
     const key = `${hall_id} ${period} ${status} ${pattern}`;
     const row = rows.get(key) ?? { hall_id, period, status, pattern, ...NOTHING };
-    for (const name of WEIGHTS) row[name] += sign * weight[name];
+    for (const name of TALLY_COLUMNS) row[name] += sign * weight[name];
     rows.set(key, row);
   }
 }

@@ -70,9 +70,9 @@ export const allSummaries =
   };
 
 export const activeCashiers =
-  ({ storage, chance }: Services, read: AgedRead): Handler<'GET /games/admin/active-cashiers'> =>
+  ({ storage, runtime }: Services, read: AgedRead): Handler<'GET /games/admin/active-cashiers'> =>
   async () => {
-    const before = new Date(chance.now().getTime() - ESTABLISHED_MS);
+    const before = new Date(runtime.now().getTime() - ESTABLISHED_MS);
     const cashiers = await cashiersSince(storage.db, before, MOST_ACTIVE);
     // PostgreSQL knows no empty list to look in.
     if (cashiers.length === 0) return { success: true, activeCashiers: [] };
@@ -88,9 +88,9 @@ export const activeCashiers =
     };
   };
 
-async function detailsOf({ storage, chance, config, cardOf }: Services, read: AgedRead, cashierId: string) {
+async function detailsOf({ storage, runtime, config, cardOf }: Services, read: AgedRead, cashierId: string) {
   const cashier = await oneCashier(storage.db, cashierId);
-  const everything = filterOf({}, await dayAt(storage.db, config, chance.now()));
+  const everything = filterOf({}, await dayAt(storage.db, config, runtime.now()));
   const played = await read(cashierId, async (db) => {
     const { cells } = await sumsOf(db, cashierId, everything, []);
     const { rows } = await pageOf(db, cashierId, everything, RECENT_GAMES, undefined);

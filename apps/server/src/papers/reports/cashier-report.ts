@@ -26,7 +26,7 @@ async function reportOf(
   hallId: string,
   query: ParsedQuery<'GET /games/report'>,
 ): Promise<Answer<'GET /games/report'>> {
-  const today = await dayAt(services.storage.db, services.config, services.chance.now());
+  const today = await dayAt(services.storage.db, services.config, services.runtime.now());
   const ownPatterns = await ownPatternsPlayed(db, hallId);
   const filter = filterOf(query, today, ownPatterns);
   const { page, sums } = await matchingGames(db, hallId, filter, today, query);

@@ -13,7 +13,7 @@ import type { Database } from '../../storage/schema.ts';
  * shown with their own state.
  */
 export const readChecklist =
-  ({ storage: { db }, linkTime, chance }: Services, displays: Displays): Handler<'GET /checklist'> =>
+  ({ storage: { db }, linkTime, runtime }: Services, displays: Displays): Handler<'GET /checklist'> =>
   async ({ actor, hallId }) => {
     const steps: [ChecklistStep, boolean][] = [['password', await hasOwnPassword(db, actor.userId)]];
     if (hallId === null) {
@@ -30,7 +30,7 @@ export const readChecklist =
         )),
       );
     } else steps.push(...(await shownAndPlayed(db, displays, [hallId])));
-    const ahead = hallId === null ? clockAhead(chance) : null;
+    const ahead = hallId === null ? clockAhead(runtime) : null;
     return {
       success: true,
       steps: steps.map(([step, done]) => ({ step, done })),

@@ -19,12 +19,12 @@ export type AgedRead = <T extends object>(
   work: (db: Kysely<Database>) => Promise<T>,
 ) => Promise<T & { asOf?: AsOf }>;
 
-export function makeAgedRead({ storage, chance, log }: Pick<Services, 'storage' | 'chance' | 'log'>): AgedRead {
+export function makeAgedRead({ storage, runtime, log }: Pick<Services, 'storage' | 'runtime' | 'log'>): AgedRead {
   const { replica } = storage;
   let awayUntil = 0;
 
   return async function read(hallId, work) {
-    if (replica === null || chance.now().getTime() < awayUntil) return work(storage.db);
+    if (replica === null || runtime.now().getTime() < awayUntil) return work(storage.db);
     const now = await markOf(storage.db, hallId);
     let reached = false;
     try {
@@ -37,7 +37,7 @@ export function makeAgedRead({ storage, chance, log }: Pick<Services, 'storage' 
     } catch (error) {
       // What it refuses, and what its replay cuts off, is asked again where the answer is certain.
       if (!reached) {
-        awayUntil = chance.now().getTime() + AWAY_MS;
+        awayUntil = runtime.now().getTime() + AWAY_MS;
         log.warn(
           { code: (error as { code?: string }).code },
           'the replica cannot be reached; reports come from the database',

@@ -12,7 +12,7 @@ import { dayAt } from '../../repositories/owner-settings.ts';
 import { outJson } from '../../repositories/stored-game.ts';
 import { FIRST_DAY, mondayOf, periodsCovering, piecesOf } from '../../start/periods.ts';
 import type { Services } from '../../start/services.ts';
-import { WEIGHTS, type Weight } from '../../storage/schema/tallies.ts';
+import { TALLY_COLUMNS, type Weight } from '../../storage/schema/tallies.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { AgedRead } from './from-replica.ts';
 
@@ -22,9 +22,9 @@ const MOST_HALLS = 200;
 
 /** Six queries, whatever was played: sums come from the roll-ups of a few periods, and running games have an index. */
 export const readOverview =
-  ({ storage, chance, config }: Services, displays: Displays, read: AgedRead): Handler<'GET /admin/overview'> =>
+  ({ storage, runtime, config }: Services, displays: Displays, read: AgedRead): Handler<'GET /admin/overview'> =>
   async ({ query }) => {
-    const today = await dayAt(storage.db, config, chance.now());
+    const today = await dayAt(storage.db, config, runtime.now());
     const named = namedRanges(today);
     const range = rangeOf(query, named);
     const bars = piecesOf(trendOf(range), MOST_BARS);
@@ -87,7 +87,7 @@ async function sumsByPeriod(db: Kysely<Database>, ranges: readonly Range[]): Pro
   const rows = await db
     .selectFrom('tallies')
     .select('period')
-    .select(WEIGHTS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name)))
+    .select(TALLY_COLUMNS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name)))
     .select(sql<number>`sum(case when status = 'voided' then games else 0 end)`.as('voided'))
     .where('period', 'in', [...new Set(ranges.flatMap(periodsOf))])
     .groupBy('period')

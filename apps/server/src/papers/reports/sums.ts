@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { ALL, weightOf } from '../../money/tallies/tally.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 import { isListed, prepared, together } from '../../storage/prepared.ts';
-import { WEIGHTS, type Weight } from '../../storage/schema/tallies.ts';
+import { TALLY_COLUMNS, type Weight } from '../../storage/schema/tallies.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Filter } from './matching.ts';
 
@@ -15,7 +15,7 @@ export type DayMoney = { day: string; house_fee: number; to_jackpot: number };
 /** Everything that matches, summed by status and pattern, and the money of some days apart. */
 export type Sums = { cells: Cell[]; days: DayMoney[] };
 
-const sumOfAll = WEIGHTS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
+const sumOfAll = TALLY_COLUMNS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
 
 /** From the roll-ups: as many rows as there are statuses and patterns, however many games were played. */
 export async function sumsOf(db: Kysely<Database>, hallId: string, filter: Filter, days: string[]): Promise<Sums> {

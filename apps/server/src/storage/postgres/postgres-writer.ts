@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { makeFairQueue } from '../../limits/limiter.ts';
 import { QUEUES } from '../../limits/policies.ts';
-import type { Chance } from '../../start/runtime.ts';
+import type { Runtime } from '../../start/runtime.ts';
 import { prepared } from '../prepared.ts';
 import type { HallRow } from '../schema.ts';
 import {
@@ -45,13 +45,13 @@ const freeHalls = prepared((db, { hallIds }: { hallIds: readonly string[] }) =>
 
 export const makeHallQueue = () => makeFairQueue({ ...QUEUES.changesOfAHall, refuse: () => new StorageBusy() });
 
-type Writing = { forChange: Connect; log: Logger; chance: Chance; shared: Omit<Shared, 'db'> };
+type Writing = { forChange: Connect; log: Logger; runtime: Runtime; shared: Omit<Shared, 'db'> };
 
 /**
  * A transaction for every command, those of a hall one after the other. Brief commands that wait at the same moment share
  * one transaction and one flush, whatever their halls; none is answered before its commit.
  */
-export function makePostgresWriter({ forChange, log, chance, shared }: Writing): Write {
+export function makePostgresWriter({ forChange, log, runtime, shared }: Writing): Write {
   const ofHall = makeHallQueue();
   const gathering = new Map<string, Batch>();
   const ready: Batch[] = [];
@@ -71,7 +71,7 @@ export function makePostgresWriter({ forChange, log, chance, shared }: Writing):
       } catch (error) {
         undo();
         if (attempt === MOST_ATTEMPTS || !isConflict(error as { code?: string })) throw error;
-        await sleep((2 ** attempt * 5 * (128 + (chance.bytes(1)[0] ?? 0))) / 256);
+        await sleep((2 ** attempt * 5 * (128 + (runtime.bytes(1)[0] ?? 0))) / 256);
       }
     }
   }

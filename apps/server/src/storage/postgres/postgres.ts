@@ -4,7 +4,7 @@ import { Cache, MOST_GAMES } from '../../limits/cache.ts';
 import { makeFairQueue } from '../../limits/limiter.ts';
 import { QUEUES } from '../../limits/policies.ts';
 import { type Config, StartError } from '../../start/config.ts';
-import type { Chance } from '../../start/runtime.ts';
+import type { Runtime } from '../../start/runtime.ts';
 import { migrate } from '../migrate.ts';
 import type { Database } from '../schema.ts';
 import { makePostbox, type OpenAs, type Storage, StorageBusy } from '../storage.ts';
@@ -22,7 +22,7 @@ const LONG = QUEUES.folders.atOnce + 1;
 export async function openPostgres(
   url: string,
   log: Logger,
-  chance: Chance,
+  runtime: Runtime,
   openAs: OpenAs,
   { databaseListenUrl = null, databaseReadUrl = null }: Partial<Config> = {},
 ): Promise<Storage> {
@@ -43,7 +43,7 @@ export async function openPostgres(
   const postbox = makePostbox();
   const keyring = { seedKey: null, demo: false };
   const shared = { engine: 'postgresql', postbox, keyring, committed: new Cache<object>(MOST_GAMES) } as const;
-  const write = makePostgresWriter({ forChange, log, chance, shared });
+  const write = makePostgresWriter({ forChange, log, runtime, shared });
   return {
     engine: 'postgresql',
     db: reads,

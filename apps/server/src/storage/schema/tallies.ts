@@ -2,7 +2,7 @@ import type { GameStatus } from '@adarash/rules/game';
 import type { Pattern } from '@adarash/rules/pattern';
 
 /** What a game adds to its rows, in columns that are all plain sums. Money is santim. */
-export const WEIGHTS = [
+export const TALLY_COLUMNS = [
   'games',
   'bets',
   'started',
@@ -45,7 +45,7 @@ export const WEIGHTS = [
   'sat',
   'sun',
 ] as const;
-type WeightName = (typeof WEIGHTS)[number];
+type WeightName = (typeof TALLY_COLUMNS)[number];
 export type Weight = Record<WeightName, number>;
 
 export type TalliesTable = {

@@ -47,7 +47,8 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     const reader = openFile(path, { readonly: true });
     const db = kyselyOf(reader);
     for (const each of [file, reader]) each.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    const check = openAs === 'server' && large ? checkBeside(path) : { done: Promise.resolve(), stop: async () => {} };
+    const check =
+      openAs === 'server' && large ? checkWhileServing(path) : { done: Promise.resolve(), stop: async () => {} };
     const postbox = makePostbox();
     const keyring = { seedKey: null, demo: false };
     // Whoever serves looks at this when it is over; until then a bad end must not end the process by itself.
@@ -140,7 +141,7 @@ function assertSafe(file: SqliteFile): void {
 export const isWhole = (file: SqliteFile): boolean => file.pragma('quick_check(1)') === 'ok';
 
 /** A large file takes long to read, so the check runs in a thread of its own while the hall is already served. */
-function checkBeside(path: string): { done: Promise<void>; stop(): Promise<void> } {
+function checkWhileServing(path: string): { done: Promise<void>; stop(): Promise<void> } {
   const source = `${IN_THREAD}
     const file = open(workerData.path, true);
     const verdict = pragma(file, 'quick_check(1)');

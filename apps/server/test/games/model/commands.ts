@@ -354,7 +354,7 @@ const sale = fc.tuple(
 const awarding = fc.tuple(fc.integer({ min: 1, max: 3000 }), fc.option(card, { freq: 1 }));
 
 /** How often each step is taken, against the others. */
-const WEIGHTS: [number, fc.Arbitrary<Step>][] = [
+const TALLY_COLUMNS: [number, fc.Arbitrary<Step>][] = [
   [5, sale.map(sell)],
   [2, sale.map((wanted) => create(...wanted))],
   [2, which.map(start)],
@@ -380,4 +380,6 @@ const WEIGHTS: [number, fc.Arbitrary<Step>][] = [
   [2, fc.boolean().map(payIn)],
 ];
 
-export const STEP: fc.Arbitrary<Step> = fc.oneof(...WEIGHTS.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+export const STEP: fc.Arbitrary<Step> = fc.oneof(
+  ...TALLY_COLUMNS.map(([weight, arbitrary]) => ({ weight, arbitrary })),
+);

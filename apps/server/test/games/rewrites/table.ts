@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { weightMoved } from '../../../src/money/tallies/tally.ts';
 import { linkHash } from '../../../src/record/append.ts';
-import { WEIGHTS } from '../../../src/storage/schema/tallies.ts';
+import { TALLY_COLUMNS } from '../../../src/storage/schema/tallies.ts';
 import { type Db, rewriteDocument } from '../../harness/rewriting.ts';
 
 /** The hall that is rewritten: a game that was won, one that was called off, one that runs; a jackpot; a closed shift. */
@@ -151,7 +151,7 @@ export const REWRITES: Record<string, Rewrite> = {
       for (const { hall_id, period, status, pattern, ...moved } of weightMoved([
         { before, after: { ...before, started_at: null } },
       ])) {
-        const sums = WEIGHTS.map((name) => [name, sql<number>`${sql.ref(name)} + ${moved[name]}`]);
+        const sums = TALLY_COLUMNS.map((name) => [name, sql<number>`${sql.ref(name)} + ${moved[name]}`]);
         await db
           .updateTable('tallies')
           .set(Object.fromEntries(sums))

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { _id } = await startedGame(hall.cashier.api, { cardPool: range(1, 90) });
   for (let call = 0; call < 10; call += 1) await hall.cashier.api.post(`/games/${_id}/call-number`);
   await hall.cashier.api.post(`/games/${_id}/finish`);
-  const { storage, chance } = hall.services;
+  const { storage, runtime } = hall.services;
   const one = (table: 'games' | 'commitments', column: 'id' | 'game_id') =>
     storage.db
       .selectFrom(table)
@@ -34,7 +34,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
   const [game, draw] = [await one('games', 'id'), await one('commitments', 'game_id')];
   const copies = range(1, GAMES).map((i) => {
-    const own = { id: chance.newId(), draw_id: chance.newId(), sequence: 1_000 + i };
+    const own = { id: runtime.newId(), draw_id: runtime.newId(), sequence: 1_000 + i };
     const seed = own.draw_id.padEnd(64, '0');
     return {
       game: { ...game, ...own, number: 1_000 + i },

@@ -3,7 +3,7 @@ import { PATTERNS } from '@adarash/rules/pattern';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GamesTable } from '../../../src/storage/schema/games.ts';
-import { WEIGHTS } from '../../../src/storage/schema/tallies.ts';
+import { TALLY_COLUMNS } from '../../../src/storage/schema/tallies.ts';
 import { type Hall, signInAgain, useHall } from '../../harness/hall.ts';
 import { drawPattern, FRAMES, FRAMES_DRAWN } from '../../harness/own-pattern.ts';
 import { recount } from './recount.ts';
@@ -31,11 +31,11 @@ function expected(rows: readonly Row[]) {
 async function stored(hallId: string) {
   const { db } = hall.services.storage;
   const rows = await db.selectFrom('tallies').selectAll().where('hall_id', '=', hallId).execute();
-  const weighty = rows.filter((row) => WEIGHTS.some((name) => row[name] !== 0));
+  const weighty = rows.filter((row) => TALLY_COLUMNS.some((name) => row[name] !== 0));
   return Object.fromEntries(
     weighty.map(({ period, status, pattern, ...row }) => [
       [period, status, pattern].join(' '),
-      Object.fromEntries(WEIGHTS.map((name) => [name, row[name]])),
+      Object.fromEntries(TALLY_COLUMNS.map((name) => [name, row[name]])),
     ]),
   );
 }

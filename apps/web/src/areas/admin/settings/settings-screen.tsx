@@ -12,7 +12,7 @@ import { PageTitle } from '@/ui/panel.tsx';
 import { ClaimsSettings } from './claims.tsx';
 import { DaysSettings } from './days.tsx';
 import { DrawSettings } from './draw.tsx';
-import type { HouseChanges, HouseSettings } from './group.ts';
+import type { HouseChanges, OwnerSettings } from './group.ts';
 import { TaxSettings } from './tax.tsx';
 import { t } from './texts.ts';
 import { TwoPersonsSettings } from './two-persons.tsx';
@@ -45,7 +45,7 @@ export default function SettingsScreen() {
   );
 }
 
-function SettingsForm({ stored }: { stored: HouseSettings }) {
+function SettingsForm({ stored }: { stored: OwnerSettings }) {
   const [changes, setChanges] = useState<HouseChanges>({});
   const settings = { ...stored, designatedWinners: stored.noDesignatedSince === null, ...changes };
   const set = (some: HouseChanges) => setChanges((others) => ({ ...others, ...some }));
