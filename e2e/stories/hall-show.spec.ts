@@ -385,7 +385,7 @@ story.describe('with motion', () => {
     await callToTheEnd(hall.cashier, game._id);
     const scene = page.locator('[data-scene="winner"]');
     // It lasts ten seconds; the rest stays.
-    await expect(page.locator('[data-effects] canvas')).toHaveCount(1);
+    await expect(page.locator('[data-effects] canvas')).toHaveCount(2);
     await expect(scene).toContainText('Card 2');
     await expect(scene.getByRole('note')).toHaveText(NOTICES.en);
   });

@@ -14,6 +14,7 @@ export function CountdownButton({ sale, send, ready }: Pick<ReturnType<typeof us
       variant="ghost"
       size="small"
       icon={<Timer />}
+      className="-my-1.5"
       disabled={!ready}
       aria-pressed={runs}
       onClick={() => send({ type: 'countdown', minutes: runs ? null : MINUTES })}

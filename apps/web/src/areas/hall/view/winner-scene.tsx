@@ -98,25 +98,24 @@ interface WinnerProps {
 /** The prize is what the whole hall reads; the card stands beside it. */
 function OnlyWinner({ winner, game }: WinnerProps) {
   return (
-    <div
-      data-region="winners"
-      className="flex min-w-0 flex-1 flex-col items-center gap-x-[1.6rem] gap-y-2 landscape:grid landscape:min-h-0 landscape:grid-cols-[16rem_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)]"
-    >
-      <Fit className="landscape:max-h-full">
-        <WinningCard winner={winner} game={game} className="text-[max(0.9rem,1.42em)]" />
-      </Fit>
-      <Fit className="flex w-full flex-col items-center gap-[0.2em] text-center *:shrink-0 landscape:max-h-full landscape:items-start landscape:text-left">
-        <WinnerTitle />
-        <p className="text-[max(0.75rem,3.6em)] leading-[1.1] font-extrabold whitespace-nowrap">
-          <HallWord text="card" values={{ id: winner.cardId }} />
-        </p>
-        <CountedPrize birr={winner.prize} size="text-[max(1.37rem,min(5em,14vw))]" />
-        <How winner={winner} names={game.patternNames} />
-        <div className="flex max-w-full flex-wrap items-center justify-center gap-x-[1.4em] gap-y-[0.4em] *:max-w-[13em]">
-          <LastCall game={game} />
-        </div>
-      </Fit>
-    </div>
+    <ul data-region="winners" className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <li className="flex min-w-0 flex-1 flex-col items-center gap-x-[1.6rem] gap-y-2 landscape:grid landscape:min-h-0 landscape:grid-cols-[16rem_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)]">
+        <Fit className="landscape:max-h-full">
+          <WinningCard winner={winner} game={game} className="text-[max(0.9rem,1.42em)]" />
+        </Fit>
+        <Fit className="flex w-full flex-col items-center gap-[0.2em] text-center *:shrink-0 landscape:max-h-full landscape:items-start landscape:text-left">
+          <WinnerTitle />
+          <p className="text-[max(0.75rem,3.6em)] leading-[1.1] font-extrabold whitespace-nowrap">
+            <HallWord text="card" values={{ id: winner.cardId }} />
+          </p>
+          <CountedPrize birr={winner.prize} size="text-[max(1.37rem,min(5em,14vw))]" />
+          <How winner={winner} names={game.patternNames} />
+          <div className="flex max-w-full flex-wrap items-center justify-center gap-x-[1.4em] gap-y-[0.4em] *:max-w-[13em]">
+            <LastCall game={game} />
+          </div>
+        </Fit>
+      </li>
+    </ul>
   );
 }
 
