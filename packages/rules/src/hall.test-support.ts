@@ -112,9 +112,9 @@ export class Hall {
   }
 
   /** A claim without a line, and the card is out. */
-  putOut(cardId: number, by: Person = { ...MODERATOR, role: 'cashier' }, signedBy?: Person) {
+  disqualify(cardId: number, by: Person = { ...MODERATOR, role: 'cashier' }, signedBy?: Person) {
     this.claim(cardId);
-    return this.do({ type: 'putOut', cardId, by, signedBy });
+    return this.do({ type: 'disqualify', cardId, by, signedBy });
   }
 
   get receipt(): Receipt {

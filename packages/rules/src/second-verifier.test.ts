@@ -160,7 +160,7 @@ const WAYS: Record<string, (hall: Hall) => void> = {
     hall.drawn();
     const [first] = hall.game.cards;
     const early = first && cardsCompleteAt([first], numbersCalled(hall.game), hall.game.pattern).length === 0;
-    if (early) hall.putOut(first.cardId);
+    if (early) hall.disqualify(first.cardId);
     while (hall.game.status === 'active' && winnersIn(hall).length === 0) hall.drawn();
     for (const cardId of winnersIn(hall)) hall.claim(cardId);
   },
@@ -171,7 +171,7 @@ const WAYS: Record<string, (hall: Hall) => void> = {
     const [, ...others] = hall.game.cards;
     for (const card of others.slice(0, 5)) {
       const isComplete = cardsCompleteAt([card], numbersCalled(hall.game), hall.game.pattern).length > 0;
-      if (!isComplete) hall.putOut(card.cardId, CASHIER, MODERATOR);
+      if (!isComplete) hall.disqualify(card.cardId, CASHIER, MODERATOR);
     }
     while (hall.game.status === 'active' && winnersIn(hall).length === 0) hall.drawn();
     for (const cardId of winnersIn(hall)) hall.claim(cardId);

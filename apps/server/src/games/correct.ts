@@ -31,11 +31,11 @@ export const falseClaim =
       const { cardId, after, signed } = request.body;
       const { tx, by, loaded } = game;
       await refuseOvertaken(game, after, request.query.cards);
-      const result = apply(loaded.game, { type: 'putOut', cardId, by: by.actor, signedBy: signerOf(by, signed) });
+      const result = apply(loaded.game, { type: 'disqualify', cardId, by: by.actor, signedBy: signerOf(by, signed) });
       if (!result.ok && result.error === 'OUT_LIMIT') await refuseBeyond(game);
       const change = accepted(result, { cardId });
       const changed = await saveGame(tx, by, loaded, change);
-      if (change.events.some((event) => event.type === 'putOut' && event.decided)) {
+      if (change.events.some((event) => event.type === 'disqualified' && event.decided)) {
         await needDesignations(tx.db);
         await needTwoPersons(tx, by, 'decision', prizeIn(changed.game, 1, 0));
       }

@@ -76,7 +76,7 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       const taken = { gameNumber, number, callIndex, takenAt: iso(at), reason, version };
       return { action: 'game.call-taken-back', after: taken };
     }
-    case 'putOut':
+    case 'disqualified':
       return { action: 'game.card-out', after: whole };
     // The entry of the claim tells it.
     case 'claimRefused':
@@ -188,7 +188,7 @@ const CHANGES: Partial<Record<GameEvent['type'], GameChange>> = {
   roundChanged: 'redrawn',
   takenBack: 'call-taken-back',
   claimRefused: 'claim-refused',
-  putOut: 'card-out',
+  disqualified: 'card-out',
   handedOver: 'handed-over',
   handOverUndone: 'hand-over-undone',
   voided: 'voided',

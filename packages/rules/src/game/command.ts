@@ -72,8 +72,8 @@ export type MakeCall = { type: 'call'; number: number; kind: CallKind; at: Insta
 /** The last number was typed by mistake. */
 export type TakeBack = { type: 'takeBack'; at: Instant; by: Person; reason: string };
 /** The player of a card claimed, and it has no line: under the terms of its game it is out. */
-export type PutOut = {
-  type: 'putOut';
+export type Disqualify = {
+  type: 'disqualify';
   cardId: number;
   by: Person;
   /** The moderator who signs for a card beyond the limit. */
@@ -142,7 +142,7 @@ export type Command =
   | Resume
   | MakeCall
   | TakeBack
-  | PutOut
+  | Disqualify
   | MakeClaim
   | Finish
   | HandOver
@@ -179,7 +179,7 @@ export type GameEvent =
   | ({ type: 'called'; callIndex: number } & Call)
   | ({ type: 'roundChanged' } & Round)
   | ({ type: 'takenBack' } & Omit<TakenBack, 'round'>)
-  | ({ type: 'putOut' } & Omit<OutCard, 'liftedIn'>)
+  | ({ type: 'disqualified' } & Omit<OutCard, 'liftedIn'>)
   | { type: 'claimRefused'; cardId: number; callIndex: number }
   | { type: 'won'; winners: readonly Winner[] }
   | { type: 'completed'; reason: EndReason; at: Instant; endedBy: EndedBy | null; decision: Decision | null }

@@ -26,7 +26,7 @@ const hall = (terms: Partial<GameTerms> = {}, cards = [alike(1), alike(2), alike
 };
 const taking = (by = MODERATOR, reason = 'It was 12') => ({ type: 'takeBack', at: 1, by, reason }) as const;
 const putting = (cardId: number, signedBy?: typeof MODERATOR) =>
-  ({ type: 'putOut', cardId, by: CASHIER, signedBy }) as const;
+  ({ type: 'disqualify', cardId, by: CASHIER, signedBy }) as const;
 const refusal = (playing: Hall, command: Parameters<typeof apply>[1]) => {
   const result = apply(playing.game, command);
   return result.ok ? null : result.error;
@@ -72,8 +72,10 @@ describe('a false claim', () => {
   it('puts the card out: it neither wins nor shares, is paid by no decision and keeps nobody from ending', () => {
     const playing = hall({ falseClaims: 'out' });
     playing.manual(TOP_ROW[0]!);
-    const { events } = playing.putOut(2);
-    expect(events).toEqual([{ type: 'putOut', cardId: 2, callIndex: 1, by: CASHIER, version: playing.game.version }]);
+    const { events } = playing.disqualify(2);
+    expect(events).toEqual([
+      { type: 'disqualified', cardId: 2, callIndex: 1, by: CASHIER, version: playing.game.version },
+    ]);
     expect(playing.do(putting(2)).events).toEqual([]);
     for (const number of TOP_ROW.slice(1)) playing.manual(number);
     expect(completeUnpaid(playing.game)).toEqual([1, 3]);
@@ -106,7 +108,7 @@ describe('a false claim', () => {
     expect(playing.game.refused).toBeNull();
     playing.manual(74);
     expect(refusal(playing, putting(2))).toBe('CLAIM_NOT_CHECKED');
-    expect(playing.putOut(2).game.out).toHaveLength(1);
+    expect(playing.disqualify(2).game.out).toHaveLength(1);
   });
 
   it('is none before the first number, with a line, even a late one, or by the designated card', () => {
@@ -146,7 +148,7 @@ describe('putting cards out', () => {
     expect(outLimit(cards)).toBe(most);
     const playing = hall({ falseClaims: 'out' }, printed(cards));
     playing.drawn();
-    for (let cardId = 1; cardId <= most; cardId++) playing.putOut(cardId);
+    for (let cardId = 1; cardId <= most; cardId++) playing.disqualify(cardId);
     expect(drawKind(playing.game)).toBe('fair');
     if (cards === most) return;
     playing.claim(most + 1);
@@ -159,11 +161,11 @@ describe('putting cards out', () => {
     const playing = hall({ falseClaims: 'out' }, printed(8));
     playing.drawn();
     // Within the limit a signature changes nothing.
-    playing.putOut(1, CASHIER, MODERATOR);
+    playing.disqualify(1, CASHIER, MODERATOR);
     expect([drawKind(playing.game), designatedBy(playing.game)]).toEqual(['fair', null]);
-    const { events } = playing.putOut(2, CASHIER, MODERATOR);
+    const { events } = playing.disqualify(2, CASHIER, MODERATOR);
     const signed = { by: MODERATOR, decided: true, version: playing.game.version };
-    expect(events).toEqual([{ type: 'putOut', cardId: 2, callIndex: 1, ...signed }]);
+    expect(events).toEqual([{ type: 'disqualified', cardId: 2, callIndex: 1, ...signed }]);
     expect([drawKind(playing.game), designatedBy(playing.game)]).toEqual(['designated', MODERATOR]);
     playing.do({ type: 'finish', at: ++playing.clock });
     const { receipt } = playing;
@@ -191,9 +193,9 @@ describe('putting cards out', () => {
   it('leaves its mark where the number is taken back and the card plays again', () => {
     const playing = hall({ falseClaims: 'out' }, printed(8));
     playing.manual(75);
-    playing.putOut(1);
+    playing.disqualify(1);
     playing.manual(74);
-    playing.putOut(2, CASHIER, MODERATOR);
+    playing.disqualify(2, CASHIER, MODERATOR);
     playing.do({ ...taking(), at: ++playing.clock });
     expect([cardsOut(playing.game), drawKind(playing.game)]).toEqual([[1], 'designated']);
     playing.do({ type: 'finish', at: ++playing.clock });
@@ -251,13 +253,13 @@ describe('a typed number', () => {
   it('lets a card play again that went out on it, and only that one', () => {
     const playing = hall({ falseClaims: 'out' }, CARDS.slice(0, 11));
     playing.manual(21);
-    playing.putOut(1);
+    playing.disqualify(1);
     playing.manual(22);
-    playing.putOut(2);
+    playing.disqualify(2);
     playing.do(taking());
     expect(cardsOut(playing.game)).toEqual([1]);
     playing.manual(23);
-    playing.putOut(2);
+    playing.disqualify(2);
     expect(playing.receipt.out).toMatchObject([
       { cardId: 1, callIndex: 1 },
       { cardId: 2, callIndex: 2 },

@@ -58,7 +58,7 @@ export function evolve(game: Game, event: GameEvent): Game {
       const { type, ...taken } = event;
       return takenBack(game, taken);
     }
-    case 'putOut': {
+    case 'disqualified': {
       const { type, ...card } = event;
       return { ...game, out: [...game.out, card] };
     }

@@ -17,7 +17,7 @@ import {
   start,
   undesignate,
 } from './opening.ts';
-import { call, giveJackpot, pause, putOut, resume, takeBack } from './playing.ts';
+import { call, disqualify, giveJackpot, pause, resume, takeBack } from './playing.ts';
 
 export type { Change, ClaimOutcome, Command, GameEvent, MakeCall } from './command.ts';
 export { documentIn, documentOf, type GameDocument, isPatternNames, isTwoPersons } from './document.ts';
@@ -74,8 +74,8 @@ function decide(game: Game, command: Command): Decided {
       return call(game, command);
     case 'takeBack':
       return takeBack(game, command);
-    case 'putOut':
-      return putOut(game, command);
+    case 'disqualify':
+      return disqualify(game, command);
     case 'claim':
       return claim(game, command);
     case 'finish':

@@ -4,11 +4,11 @@ import { ROUNDS_SEARCHED } from '../designated.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
 import {
   type Decided,
+  type Disqualify,
   decided,
   type GameEvent,
   type GiveJackpot,
   type MakeCall,
-  type PutOut,
   type TakeBack,
 } from './command.ts';
 import {
@@ -153,7 +153,7 @@ export const isFalseClaim = (game: Pick<Game, 'calls' | 'pattern' | 'designation
  * Whoever sits at the counter puts out a card that was checked on the last number and had no line, and only a few of a
  * game: with enough cards out, the winner would be chosen. Beyond that a moderator signs, and the game is marked so.
  */
-export function putOut(game: Game, { cardId, by, signedBy }: PutOut): Decided {
+export function disqualify(game: Game, { cardId, by, signedBy }: Disqualify): Decided {
   if (!isRunning(game)) return fail(standingInTheWay(game));
   if (game.terms.falseClaims !== 'out') return fail('FALSE_CLAIMS_TOLD');
   const card = cardOf(game, cardId);
@@ -165,7 +165,7 @@ export function putOut(game: Game, { cardId, by, signedBy }: PutOut): Decided {
   const isBeyond = cardsOut(game).length >= outLimit(game.cards.length);
   if (isBeyond && signedBy?.role !== 'moderator') return fail('OUT_LIMIT');
   const signed = isBeyond && signedBy ? { by: signedBy, decided: true as const } : { by };
-  return decided([{ type: 'putOut', cardId, callIndex, ...signed, version: game.version + 1 }]);
+  return decided([{ type: 'disqualified', cardId, callIndex, ...signed, version: game.version + 1 }]);
 }
 
 /** Why no jackpot can fall in a game, given whether its card is drawn or chosen; null when one can. */

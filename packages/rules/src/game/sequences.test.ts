@@ -66,7 +66,7 @@ const others: fc.Arbitrary<Command> = fc.oneof(
     reason: fc.constant('mistyped'),
   }),
   fc.record({
-    type: fc.constant('putOut' as const),
+    type: fc.constant('disqualify' as const),
     cardId,
     by: fc.constant({ ...MODERATOR, role: 'cashier' }),
     signedBy: fc.constantFrom(undefined, MODERATOR),
@@ -103,7 +103,7 @@ const falseClaims: fc.Arbitrary<Command[]> = fc
   .record({ cardId, signedBy: fc.constantFrom(undefined, MODERATOR) })
   .map(({ cardId, signedBy }) => [
     { type: 'claim', cardId, at: 1000, nextGameCalled: false },
-    { type: 'putOut', cardId, by: { ...MODERATOR, role: 'cashier' }, signedBy },
+    { type: 'disqualify', cardId, by: { ...MODERATOR, role: 'cashier' }, signedBy },
   ]);
 const commands = fc
   .array(
@@ -305,7 +305,7 @@ it('the events of a game, one after the other, bring about the very game', () =>
     { numRuns: 100 },
   );
   expect([...seen].sort()).toEqual(
-    expect.arrayContaining(['called', 'completed', 'handedOver', 'putOut', 'takenBack']),
+    expect.arrayContaining(['called', 'completed', 'handedOver', 'disqualified', 'takenBack']),
   );
 });
 

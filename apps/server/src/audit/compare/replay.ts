@@ -123,7 +123,7 @@ function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLoo
     }
     case 'game.card-out': {
       const { cardId, callIndex, by, decided, version } = after;
-      return { type: 'putOut', cardId, callIndex, ...(by && { by }), ...(decided && { decided }), version };
+      return { type: 'disqualified', cardId, callIndex, ...(by && { by }), ...(decided && { decided }), version };
     }
     case 'game.claim':
       return after.refusedAt === undefined
