@@ -39,8 +39,8 @@ const CODE_LETTERS = '23456789ACDEFGHJKMNPQRTVWXY';
 const CODE_LENGTH = 6;
 
 /**
- * A short code of a card's squares, such as `K7M-2QX`: it stands on the printed card, so that paper can be held against
- * the catalogue without reading 24 numbers aloud. It proves no origin: who forges a card can compute it too.
+ * A short code of a card's squares, such as `K7M-2QX`: it is on the printed card, so that paper can be compared with
+ * the catalogue without reading 24 numbers aloud. It proves no origin: a forger can compute it too.
  */
 export function cardCode({ numbers }: Pick<Card, 'numbers'>): string {
   const digest = sha256(utf8ToBytes(`adarash/card-code/v1/${numbers.join(',')}`));

@@ -128,7 +128,7 @@ describe('how far a card is from its next line', () => {
     expect(squaresLeft(plain, [2, 3, 4, 17, 32, 47, 62, 19, 18, 20, 49, 48], 'main_diagonal')).toBeGreaterThan(0);
   });
 
-  it('is nothing on the number that completes a line, and counts anew once that is late', () => {
+  it('is nothing on the number that completes a line, and counts again once that is late', () => {
     expect(numbersToBingo(plain, TOP_ROW.slice(0, 4), 'horizontal_line')).toBe(1);
     expect(numbersToBingo(plain, TOP_ROW, 'horizontal_line')).toBe(0);
     expect(numbersToBingo(plain, [...TOP_ROW, 70], 'horizontal_line')).toBe(4);

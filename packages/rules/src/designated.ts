@@ -71,26 +71,26 @@ type DesignatedRace = {
 
 /** Whether, going on from the calls so far, the designated card alone completes the pattern first. */
 export const isOrderGoodFor = (race: DesignatedRace & { order: readonly number[] }): boolean =>
-  serves(createRace(race.cards, race.pattern), race, race.order);
+  winsAlone(createRace(race.cards, race.pattern), race, race.order);
 
-function serves(race: Race, { called, designatedCardId }: DesignatedRace, order: readonly number[]): boolean {
+function winsAlone(race: Race, { called, designatedCardId }: DesignatedRace, order: readonly number[]): boolean {
   const first = race.firstCompletion(continued(called, order));
   return first?.cardIds.length === 1 && first.cardIds[0] === designatedCardId && first.callIndex > called.length;
 }
 
 /**
- * Whether a manual call leaves a designated game in need of another round: the order in force no longer
- * serves, and no card is complete yet.
+ * Whether a manual call leaves a designated game in need of another round: by the order in force its card would not
+ * win alone, and no card is complete yet.
  */
 export function needsNewRound(race: DesignatedRace & { order: readonly number[] }): boolean {
   const runners = createRace(race.cards, race.pattern);
-  return runners.firstCompletion(race.called) === null && !serves(runners, race, race.order);
+  return runners.firstCompletion(race.called) === null && !winsAlone(runners, race, race.order);
 }
 
 export type RoundSearch = DesignatedRace & { secret: DrawSecret; fromRound: number; maxRounds?: number };
 type RoundSearchState = { done: boolean; round: number | null };
 
-/** A search for the first round that serves, done in steps so that the server can attend to others between them. */
+/** A search for the first round in which the designated card wins, in steps so that the server can answer meanwhile. */
 export function createRoundSearch({ secret, fromRound, maxRounds = ROUNDS_SEARCHED, ...race }: RoundSearch): {
   step(budgetRounds: number): RoundSearchState;
 } {
@@ -104,7 +104,7 @@ export function createRoundSearch({ secret, fromRound, maxRounds = ROUNDS_SEARCH
     step(budgetRounds) {
       const stop = Math.min(end, next + budgetRounds);
       while (!hopeless && found === null && next < stop) {
-        if (serves(runners, race, orderOfRound(next))) found = next;
+        if (winsAlone(runners, race, orderOfRound(next))) found = next;
         next++;
       }
       return { done: hopeless || found !== null || next >= end, round: found };
@@ -112,6 +112,6 @@ export function createRoundSearch({ secret, fromRound, maxRounds = ROUNDS_SEARCH
   };
 }
 
-/** The whole search at once; null when no round serves. */
+/** The whole search at once; null when there is no such round. */
 export const searchRounds = (search: RoundSearch): number | null =>
   createRoundSearch(search).step(Number.POSITIVE_INFINITY).round;

@@ -61,8 +61,8 @@ test.each([
   [18, 12, 'evening'],
   [19, 1, 'evening'],
   [23, 5, 'evening'],
-])('at %i hours it is %i in the %s', (hour, told, part) => {
-  expect(ethiopianHour(hour)).toEqual({ hour: told, part });
+])('at %i hours it is %i in the %s', (hour, shown, part) => {
+  expect(ethiopianHour(hour)).toEqual({ hour: shown, part });
 });
 
 test('a public screen writes a day in both calendars, or as it always did', () => {

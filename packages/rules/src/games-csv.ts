@@ -3,7 +3,7 @@ import { writeEthiopian } from './ethiopian.ts';
 import type { DrawKind, GameStatus } from './game/index.ts';
 import { type Pattern, type PatternNames, patternLabel } from './pattern.ts';
 
-/** The first eight are those of the requirements; what is added stands behind them. */
+/** The first eight are those of the requirements; what is added follows them. */
 const HEAD = [
   ...['Game #', 'Date', 'Pattern', 'Bet Amount', 'House %', 'House Fee', 'Prize Pool', 'Status', 'Draw'],
   ...['Cards Sold', 'Winner Cards', 'Handed Over', 'To Jackpot'],
@@ -57,7 +57,7 @@ function handedOverTo(winners: CsvGame['winners']): string {
 /**
  * Every column of money adds up to what the report says of these games.
  * @param dateOf a time as a spreadsheet reads it, `2026-11-16 19:30`
- * @param ethiopian whether the day stands there in the Ethiopian calendar too, behind all others
+ * @param ethiopian whether a column more has the day in the Ethiopian calendar
  * @param isDemo whether each row says that it is made up, however the sheet is sorted or cut
  */
 export function gamesCsv(

@@ -40,12 +40,12 @@ export const OWNER_DEFAULTS: OwnerSettings = {
   twoPersonsDraw: null,
 };
 
-/** A hall that is still open at noon has its last day still; after that a day could not be told from the one before. */
+/** A hall may be open until noon on the business day before; any later, one day would run into the next. */
 export const LATEST_START = 12;
 
 /**
- * The day in whose books something stands that happens on a day at an hour: before the business day starts, what happens
- * belongs to the evening before.
+ * The business day of something that happens on a day at an hour: before the business day starts it belongs to the
+ * evening before.
  */
 export function businessDay(day: string, hour: number, dayStartsAt: number): string {
   return hour >= dayStartsAt ? day : addDays(day, -1);

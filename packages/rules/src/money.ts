@@ -127,7 +127,7 @@ export type Tax = {
   /** What was won up to this sum, and at this sum, is free. */
   readonly above: Santim;
   readonly on: (typeof TAX_ON)[number];
-  /** Whoever gets more than this gets it by bank; null: everything is paid in cash. */
+  /** More than this is paid by bank; null: everything is paid in cash. */
   readonly cashLimit: Santim | null;
 };
 

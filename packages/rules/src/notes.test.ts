@@ -4,7 +4,7 @@ import { notesOf } from './notes.ts';
 const taken = (number: number, callIndex: number) => ({ number, callIndex, reason: 'It was 12' });
 const notes = (noted: Parameters<typeof notesOf>[0]) => notesOf(noted).map(({ note }) => note);
 
-test('an ordinary game has nothing to say beside its marks', () => {
+test('an ordinary game has no notes', () => {
   expect(notesOf({ called: 5 })).toEqual([]);
 });
 
@@ -17,7 +17,7 @@ test('a number that was taken back is news until the next one, and then history'
   expect(notesOf({ takenBack, called: 3 })).toEqual([{ note: 'takenBackBefore', values: { numbers: '21, 22' } }]);
 });
 
-test('a mix that was broken off is said: whoever keeps the computer may have tried orders', () => {
+test('a mix that was broken off is noted, because staff may have tried orders', () => {
   expect(notesOf({ mixesBrokenOff: 2, called: 0 })).toEqual([{ note: 'mixBroken', values: { count: 2 } }]);
 });
 

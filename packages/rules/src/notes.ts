@@ -1,6 +1,6 @@
 import type { UnusualTerms } from './terms.ts';
 
-/** What a screen or a paper knows of a game beside the marks of its draw. */
+/** What a screen or a paper knows of a game besides the marks of its draw. */
 export type Noted = {
   terms?: UnusualTerms | null | undefined;
   /** Cards out of the game. */
@@ -17,10 +17,10 @@ type Note = {
   values?: Record<string, string | number>;
 };
 
-/** What is said of a game beside its marks, the newest first; nothing of an ordinary one. */
+/** Notes on a game besides its marks, the newest first; none on an ordinary one. */
 export function notesOf({ terms, out = [], takenBack = [], mixesBrokenOff = 0, called }: Noted): Note[] {
   const last = takenBack.at(-1);
-  // Until the next number stands in its place it is news; from then on it is history.
+  // It is news until the next number takes its place; from then on it is history.
   const news = last && last.callIndex > called ? last : undefined;
   const before = takenBack.filter((taken) => taken !== news).map(({ number }) => number);
   return [

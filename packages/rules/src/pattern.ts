@@ -104,11 +104,11 @@ export const masksThrough = (pattern: Pattern, square: number): number[] =>
 /**
  * A pattern that a hall drew itself: `own/` and the masks of its shapes as seven hexadecimal digits, ascending, joined by
  * dots. Bit 0 is the top left square, row by row. It says all that the rules need, so a game that holds it holds the
- * pattern itself, whatever the hall does with its drawing later; the sales root takes it as it stands.
+ * pattern itself, whatever the hall does with its drawing later; the sales root has it as it is.
  */
 export type OwnPattern = `own/${string}`;
 
-/** A hall keeps so many, of so many shapes each; any one shape wins. */
+/** How many own patterns a hall may have, and how many shapes each may have; any one shape wins. */
 export const MAX_OWN_PATTERNS = 20;
 export const MAX_SHAPES = 4;
 

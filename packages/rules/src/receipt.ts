@@ -160,7 +160,7 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
     links: [...(mix?.links ?? [])],
     openedAt: mix && isoOf(mix.openedAt),
     closedAt: mix?.closedAt ? isoOf(mix.closedAt) : null,
-    // Absent where they were not counted, so that a game from before keeps the digest that stands in the record.
+    // Absent where they were not counted, so that an older game's digest still equals the one in the record.
     ...(game.brokenOff && {
       attempts: attemptsAt(game),
       brokenOff: game.brokenOff.map(({ openedAt, parts }) => ({ openedAt: isoOf(openedAt), parts })),
@@ -187,7 +187,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
     seed: hasEnded(game) && seed !== null ? bytesToHex(seed) : null,
     salesRoot: bytesToHex(salesRootOf(sales, game.scheme)),
     sales,
-    // Absent elsewhere, so that receipts of built-in patterns keep the digest that stands in the record.
+    // Absent elsewhere, so that the digests of built-in patterns' receipts still equal those in the record.
     ...(patternNames && { patternNames }),
     public: game.publicText,
     rounds: game.rounds.map(({ round, fromCall }) => ({ round, fromCall })),

@@ -401,7 +401,7 @@ const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | 
     'attempts' in receipt && receipt.attempts ? { attempts: receipt.attempts - 1 } : null,
   'a broken-off mix left out': (receipt) =>
     'brokenOff' in receipt && receipt.brokenOff?.length ? { brokenOff: [] } : null,
-  'broken-off mixes not told': (receipt) => ('brokenOff' in receipt ? { brokenOff: undefined } : null),
+  'broken-off mixes left out': (receipt) => ('brokenOff' in receipt ? { brokenOff: undefined } : null),
   'a broken-off mix after the last': (receipt) =>
     'brokenOff' in receipt && receipt.openedAt !== null
       ? { attempts: 2, brokenOff: [{ openedAt: '2099-01-01T00:00:00.000Z', parts: 1 }] }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { OWNER_DEFAULTS } from './house.ts';
 import { isTerms, isUnusualTerms, keptTerms, termsFrom, termsOf, USUAL_TERMS, unusualTerms } from './terms.ts';
 
-test('a house that decided nothing gives its games the usual terms, and nothing is told of them', () => {
+test('a house that decided nothing gives its games the usual terms, which no receipt names', () => {
   expect(termsFrom(OWNER_DEFAULTS)).toEqual(USUAL_TERMS);
   expect(unusualTerms(USUAL_TERMS)).toBeNull();
   expect(termsOf(null)).toEqual(USUAL_TERMS);
 });
 
 test.each([[{ lateCalls: 'off' }], [{ falseClaims: 'out' }], [{ lateCalls: 'off', falseClaims: 'out' }]] as const)(
-  'what differs is told, and no more: %j',
+  'a receipt names what differs, and no more: %j',
   (unusual) => {
     const terms = termsFrom({ ...OWNER_DEFAULTS, ...unusual });
     expect(unusualTerms(terms)).toEqual(unusual);
@@ -30,7 +30,7 @@ test.each([
   expect(isUnusualTerms(value)).toBe(false);
 });
 
-test('a tax is kept with the game and not told on its receipt', () => {
+test('a tax is stored with the game and is not on its receipt', () => {
   for (const claims of [{}, { lateCalls: 'off' }] as const) {
     const terms = termsFrom({ ...OWNER_DEFAULTS, ...claims, taxPercent: 15, cashLimit: 500 });
     const tax = { basisPoints: 1500, above: 0, on: 'whole', cashLimit: 50_000 };

@@ -2,7 +2,7 @@ import { basisPointsFromPercent, MAX_AMOUNT, MAX_BASIS_POINTS, santimFromBirr, T
 
 /** How a line counts that was complete before the last number: not at all, as required, or like any other. */
 export const LATE_CALLS = ['strict', 'off'] as const;
-/** What follows a claim without a line: it is told, or the card is out of the game. */
+/** What follows a claim without a line: the staff are told, or the card is out of the game. */
 export const FALSE_CLAIMS = ['told', 'out'] as const;
 
 /** What the owner had decided when a game was created, as far as it touches money or claims: it holds for that game. */
@@ -16,7 +16,7 @@ export type GameTerms = {
 /** Those of a game that nobody decided anything for, and of every game from before there were terms. */
 export const USUAL_TERMS: GameTerms = { lateCalls: 'strict', falseClaims: 'told', tax: null };
 
-/** The terms of claims that differ from the usual, which alone are told to players: ordinary games stay as they were. */
+/** The terms of claims that differ from the usual. Only these go on a receipt, so that ordinary ones stay the same. */
 export type UnusualTerms = { lateCalls?: 'off' | undefined; falseClaims?: 'out' | undefined };
 
 /** What the owner's settings say of it, as they are typed: in percent and Birr, with two decimals at most. */
@@ -51,7 +51,7 @@ export const termsFrom = (settings: Omit<GameTerms, 'tax'> & TaxSettings): GameT
   tax: taxOf(settings),
 });
 
-/** All that the record tells of a game's terms; the tax stands between the house and a winner. */
+/** The unusual terms as they are stored; the tax is not on a receipt, because it is between the house and a winner. */
 type KeptTerms = UnusualTerms & { tax?: Tax | undefined };
 
 /** Null where all are usual. */

@@ -64,7 +64,7 @@ it.each<[string, () => Receipt, string]>([
   expect(sentence(receipt)).toBe(expected);
 });
 
-it('a mix that was broken off and then had no phones is told of all the same', () => {
+it('names a mix that was broken off even if no phones took part after it', () => {
   const hall = new Hall(pendingGame());
   hall.start();
   hall.do({ type: 'openMix', at: ++hall.clock });
@@ -82,7 +82,7 @@ it('says nothing of phones before the first links are checked, and nothing once 
   expect(sentence(mixedReceipt(), { held: 19, broken: 20 })).toBeNull();
 });
 
-it('leaves it to the other marks where staff typed or chose beside the phones', () => {
+it('leaves it to the other marks where staff typed or chose as well as the phones', () => {
   expect(sentence({ ...mixedReceipt(), draw: 'manual' })).toBeNull();
   expect(sentence({ ...mixedReceipt(), draw: 'designated' })).toBeNull();
 });

@@ -15,7 +15,7 @@ export type Trust =
   | { kind: 'word' }
   | { kind: 'nothing' };
 
-/** Null while there is nothing to say: links are wrong or not checked yet, or staff chose beside the phones. */
+/** Null while there is nothing to say: links are wrong or not checked yet, or staff chose as well as the phones. */
 export function trustIn(receipt: Receipt, links: CheckedLinks): Trust | null {
   if (receipt.scheme === 'bingo75/v1') return withoutPhones(receipt);
   const times = receipt.brokenOff?.length ?? 0;

@@ -28,13 +28,13 @@ test.each([
   expect(needed(from, 'system')).toBeNull();
 });
 
-test('until the owner sets an amount nobody has to stand beside anybody', () => {
+test('until the owner sets an amount nobody needs a second person', () => {
   for (const act of ACTS)
     for (const role of ['cashier', 'moderator'])
       expect(neededCosigner(OWNER_DEFAULTS, act, santim(100_000_000_000), role)).toBeNull();
 });
 
-test('a role is never beside itself', () => {
+test('a role never signs for itself', () => {
   for (const role of ['cashier', 'moderator', 'admin', 'system']) expect(roleOfCosigner(role)).not.toBe(role);
 });
 

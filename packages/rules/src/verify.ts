@@ -44,7 +44,7 @@ export type VerifyStep = { name: VerifyStepName; ok: boolean; detail: string | n
 export type Verification = {
   ok: boolean;
   finished: boolean;
-  /** How many cards staff put out, which stands beside every verdict. */
+  /** How many cards staff put out, which every verdict has to show. */
   putOut: number;
   steps: VerifyStep[];
 };
@@ -154,7 +154,7 @@ function judgeCards({ cards, sales, gameNumber }: Receipt): Fault {
   const ids = ascending(cards.map((card) => card.cardId));
   if (new Set(ids).size !== ids.length) return 'repeated card';
   if (ids.join() !== ascending(sales.cards).join()) return 'cards sold and cards played differ';
-  // The sales root covers card numbers only; what stands on a card follows from the catalogue.
+  // The sales root covers card numbers only; the squares of a card follow from the catalogue.
   const forged = cards.find((card) => card.numbers.join() !== printedCard(card.cardId)?.numbers.join());
   return forged ? `card ${forged.cardId} is not the printed one` : null;
 }
@@ -214,7 +214,7 @@ function roundsExpected(receipt: Receipt, secret: DrawSecret): Receipt['rounds']
 
 /**
  * A drawn call is the next uncalled number of the order in force; no call repeats a number or goes back in time. What was
- * taken back was no repetition either, and nothing that stands in its place came before that.
+ * taken back was no repetition either, and what was called in its place came later.
  */
 function judgeCalls(receipt: Receipt, secret: DrawSecret): Fault {
   const orderOfRound = ordersOf(secret);
@@ -282,8 +282,8 @@ function judgePrizes({ sales, winners, wholeBirr, roundedOff, feedsJackpot }: Re
   const wrong = winners.find(({ prize }, index) => santimFromBirr(prize) !== prizeOf(sharing, index));
   if (wrong) return `prize of card ${wrong.cardId}`;
   const left = wholeBirr && winners.length > 0 ? roundedOffFrom(prizePool) : santim(0);
-  const told = roundedOff === undefined ? null : santimFromBirr(roundedOff);
-  return told === (wholeBirr ? left : null) ? null : 'roundedOff';
+  const stated = roundedOff === undefined ? null : santimFromBirr(roundedOff);
+  return stated === (wholeBirr ? left : null) ? null : 'roundedOff';
 }
 
 function judgeJackpot(receipt: Receipt, secret: DrawSecret): Fault {
@@ -332,18 +332,18 @@ export async function linkHolds(receipt: Receipt & AddedByHall, link: number, ar
   return bytesToHex(await slowLink(argon2id, { drawId, scheme }, link, before)) === links[link - 1];
 }
 
-/** Recomputes every link, one after the other, and says after each how far it is. */
+/** Recomputes every link, one after the other, and reports after each how far it is. */
 export async function checkLinks(
   receipt: Receipt & AddedByHall,
   argon2id: Argon2id,
-  told: (done: number, of: number) => void,
+  onProgress: (done: number, of: number) => void,
 ): Promise<CheckedLinks> {
   const { length } = receipt.links;
   const checked: CheckedLinks = { held: 0, broken: null };
   for (let link = 1; link <= length; link += 1) {
     if (await linkHolds(receipt, link, argon2id)) checked.held += 1;
     else checked.broken ??= link;
-    told(link, length);
+    onProgress(link, length);
   }
   return checked;
 }

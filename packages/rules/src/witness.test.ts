@@ -107,9 +107,9 @@ const CASES: [string, Doubt | null, () => Receipt, Witness][] = [
   ['the digest was held back for long', 'unheard', mixedReceipt, saw({ closed: closedAfter(10_500) })],
   ['the digest never came', 'unheard', mixedReceipt, saw({ closed: null })],
   ['the digest came before its part was sent', 'unheard', mixedReceipt, saw({ closed: closedAfter(-1) })],
-  ['another digest was told', 'other-digest', mixedReceipt, saw({ closed: { at: SENT, digest: 'ee' } })],
-  ['another last link was told', 'other-last', mixedReceipt, saw({ last: 'ab'.repeat(32) })],
-  ['no last link was told', null, mixedReceipt, saw({ last: null })],
+  ['another digest was announced', 'other-digest', mixedReceipt, saw({ closed: { at: SENT, digest: 'ee' } })],
+  ['another last link was announced', 'other-last', mixedReceipt, saw({ last: 'ab'.repeat(32) })],
+  ['no last link was announced', null, mixedReceipt, saw({ last: null })],
   [
     'it only heard the end of the mix, and another last link',
     'other-last',
@@ -168,13 +168,13 @@ const CASES: [string, Doubt | null, () => Receipt, Witness][] = [
     saw({ openings: [opening({ attempt: 2 })] }),
   ],
   [
-    'a mix that was broken off is not told of',
+    'the receipt leaves out a mix that was broken off',
     'other-attempts',
     mixedReceipt,
     saw({ openings: [opening({ part: OTHER_PART }), opening({ attempt: 2 })] }),
   ],
   [
-    'a mix is not told of at all',
+    'the receipt has no mix at all',
     'other-attempts',
     drawnWithoutPhones,
     unasked({ openings: [opening({ readyMs: 0, taken: false })], firstHeard: null }),

@@ -15,14 +15,14 @@ export type HeardOpening = {
   taken: boolean | null;
 };
 
-/** What a phone that takes part keeps of one game, to hold against the receipt. */
+/** What a phone that takes part stores of one game, to compare with the receipt. */
 export type Witness = {
   /** The seal that it was shown; empty where it was shown none. */
   commitment: string;
   /** Each attempt once, as first heard. */
   openings: readonly HeardOpening[];
   closed: { at: number; digest: string } | null;
-  /** W20 as `mix-done` told it. */
+  /** W20 as it came with `mix-done`. */
   last: string | null;
   /** The first number that it heard being called, and how long it had been willing, connected and awake by then. */
   firstHeard: { count: number; readyMs: number } | null;
@@ -51,8 +51,8 @@ export function doubtOf(receipt: Receipt, witness: Witness): Doubt | null {
   if (closed !== null && closed.digest !== receipt.mix) return 'other-digest';
   if (last !== null && last !== receipt.links.at(-1)) return 'other-last';
   const heard = Math.max(0, ...openings.map(({ attempt }) => attempt));
-  const told = attemptsIn(receipt);
-  if (heard > told) return 'other-attempts';
+  const attempts = attemptsIn(receipt);
+  if (heard > attempts) return 'other-attempts';
   // A game that was called off before anything was drawn asks for no trust.
   const drawnAt = firstDrawAt(receipt);
   if (drawnAt === null) return null;
@@ -60,7 +60,7 @@ export function doubtOf(receipt: Receipt, witness: Witness): Doubt | null {
   const mine = openings.find(({ attempt }) => attempt === heard && attempt > brokenOff);
   if (mine === undefined) {
     if (wasReady(receipt, firstHeard, drawnAt)) return 'not-asked';
-    return heard > 0 && heard < told ? 'unheard' : null;
+    return heard > 0 && heard < attempts ? 'unheard' : null;
   }
   if (!receipt.parts.includes(mine.part)) {
     // One that slept through the opening answered too late: it took no part, and nobody left it out.

@@ -36,13 +36,13 @@ export type Designate = {
 };
 type Undesignate = { type: 'undesignate' };
 export type SetJackpotEnabled = { type: 'setJackpotEnabled'; enabled: boolean };
-/** `round` is 0 for a fair draw, and the round that serves for a designated one. */
+/** `round` is 0 for a fair draw, and for a designated one the round in which its card wins. */
 export type Start = {
   type: 'start';
   at: Instant;
   round: number;
   publicText?: string | undefined;
-  /** Whether the hall pays in whole Birr now; it stands for this game, whatever the hall chooses later. */
+  /** Whether the hall pays in whole Birr; it holds for this game, whatever the hall chooses later. */
   wholeBirr?: boolean | undefined;
 };
 /** One text of the hall, before the sale is closed; a designated game that has started is searched again with it. */

@@ -61,7 +61,7 @@ describe('with late calls off', () => {
 });
 
 describe('a false claim', () => {
-  it('is told only, unless the owner decided otherwise', () => {
+  it('puts no card out, unless the owner decided otherwise', () => {
     const playing = hall();
     playing.manual(1);
     playing.claim(2);
@@ -185,7 +185,7 @@ describe('putting cards out', () => {
       'designation: 2 cards were put out',
       'rounds: not recomputed',
     ]);
-    // As receipts were before: who put a card out was not told, and how many was not limited.
+    // As on earlier receipts, which do not name who put a card out; how many was not limited.
     const before = { ...unmarked, out: receipt.out?.map(({ by, ...card }) => card) };
     expect(verifyReceipt(before)).toMatchObject({ ok: true, putOut: 2 });
   });

@@ -80,15 +80,15 @@ function sharing(game: Game, claimant: Omit<Winner, 'prize'>): Winner[] {
   return all.map((winner, index) => ({ ...winner, prize: prizeIn(game, all.length, index) }));
 }
 
-type Beside = Pick<ClaimOutcome, 'winner' | 'previousWinner'>;
+type OtherWinners = Pick<ClaimOutcome, 'winner' | 'previousWinner'>;
 
-function otherWinners(game: Pick<Game, 'winners'>, cardId: number): Beside {
+function otherWinners(game: Pick<Game, 'winners'>, cardId: number): OtherWinners {
   const [first] = game.winners;
   const previousWinner = first && first.cardId !== cardId ? first : null;
   return { winner: winnerOf(game, cardId) ?? null, previousWinner };
 }
 
-/** What was answered to a claim after which the game stood so; whether that claim booked the prize is not told. */
+/** The answer to a claim that left the game in this state. Whether that claim booked the prize cannot be derived. */
 export function claimOutcome(
   game: Game,
   claim: Pick<MakeClaim, 'cardId' | 'preferredPattern'>,
@@ -102,7 +102,7 @@ export function claimOutcome(
 }
 
 /**
- * A card that is complete and unpaid keeps a cashier from ending its game; a moderator may, and says why.
+ * A cashier cannot end a game with a card that is complete and unpaid; a moderator may, and gives the reason.
  */
 function endingRefusal(game: Game, by: Person | undefined, reason = '', paying?: number): GameErrorCode | null {
   const unpaid = isRunning(game) ? completeUnpaid(game).filter((cardId) => cardId !== paying) : [];
@@ -219,9 +219,9 @@ function owing(game: Game, amount: Santim): Pick<Owed, 'amount' | 'withheld' | '
 }
 
 /**
- * What tells a moment of a called game before any of its money was handed over: all that may change after its first
- * number and is never undone, but for a number that is taken back, of which the game keeps what it took along. A
- * hand-over can be undone, so no moment after one is told.
+ * Identifies a moment of a called game before any of its money was handed over: all that may change after its first
+ * number and is never undone, except by taking a number back, and the game records what that undid. Moments after a
+ * hand-over are not covered, because a hand-over can be undone.
  */
 export type Moment = Pick<Game, 'version' | 'status' | 'jackpotEnabled'> & {
   /** How many numbers had been called, and at least one. */

@@ -92,7 +92,7 @@ export function evolve(game: Game, event: GameEvent): Game {
 
 const firstRound = (round: number | null): Round[] => (round === null ? [] : [{ round, fromCall: 1 }]);
 
-/** What stood before the number stands; who went out on it, or was refused, was judged on a number never called. */
+/** What was so before the number is so again; a card put out or refused on it was judged on a number never called. */
 function takenBack(game: Game, taken: Omit<TakenBack, 'round'>): Game {
   const { callIndex, version } = taken;
   const brought = game.rounds.find(({ fromCall }) => fromCall === callIndex + 1);

@@ -42,12 +42,12 @@ export const MIX_OPEN_MS = 2_000;
 /** A mix that is not closed so soon after its opening leaves time to try other orders, and is broken off. */
 export const MIX_CLOSE_WITHIN_MS = 4_000;
 
-/** Milliseconds since 1970, as handed in by whoever holds the clock. */
+/** Milliseconds since 1970. The rules have no clock: it is handed in. */
 export type Instant = number;
 
 export type Person = { id: string; name: string; role: string };
 
-/** Who did something that the owner wants two persons for, and who stood beside. */
+/** Who did something that the owner wants two persons for, and who signed with them. */
 export type TwoPersons = { by: Person; beside: Person };
 
 /** The card that staff chose to win before the start; `pattern` is the designation's own. */
@@ -75,7 +75,7 @@ export type RefusedClaims = {
   cards: readonly number[];
 };
 
-/** A typed number that was taken back: it stands in the calls no more, and here for good. */
+/** A typed number that was taken back: it is removed from the calls and stays here for good. */
 export type TakenBack = {
   number: number;
   /** Its place among the calls, counted from 1. */
@@ -203,8 +203,8 @@ export const RUNNING_STATUSES = ['active', 'paused'] as const satisfies readonly
 export const isRunning = ({ status }: Having<'status'>): boolean => status === 'active' || status === 'paused';
 
 /**
- * Whether a card that completes its line may claim, as far as the hall is told. The counter alone knows whether the
- * money of a game that was won has been handed over.
+ * Whether a card that completes its line may claim, as far as the hall knows. Only the counter knows whether the money
+ * of a game that was won has been handed over.
  */
 export const takesClaims = ({
   status,
@@ -246,7 +246,7 @@ export const moneyOf = ({ bet, cards, feeBasisPoints, feedsJackpot }: Staked): D
 
 type Paying = Staked & Having<'wholeBirr'>;
 
-/** The prize of one of so many winners, counted from 0. */
+/** The prize of the winner at `index`, from 0, where this many share. */
 export const prizeIn = (game: Paying, winners: number, index: number): Santim =>
   prizeOf({ prizePool: moneyOf(game).prizePool, winners, wholeBirr: game.wholeBirr }, index);
 
@@ -299,10 +299,10 @@ export function winningLineOf(
     .winningLineInfo;
 }
 
-/** At most so many cards of a game are put out by whoever sits at the counter. */
+/** How many cards of a game staff at the counter may put out. */
 const MOST_OUT = 3;
 
-/** How many of so many cards can be put out before the game counts as decided by staff: a tenth, and never over three. */
+/** How many cards can be put out before the game counts as decided by staff: a tenth of them, and never over three. */
 export const outLimit = (cards: number): number => Math.min(MOST_OUT, Math.ceil(cards / 10));
 
 /** The cards that are out of a game. */
@@ -319,7 +319,7 @@ export function cardsIn(game: Having<'cards' | 'out'>): readonly Card[] {
 export const completeUnpaid = (game: Having<'cards' | 'calls' | 'pattern' | 'winners' | 'out' | 'terms'>): number[] =>
   cardsUnpaid(cardsIn(game), numbersCalled(game), game.pattern, game.winners, game.terms.lateCalls);
 
-/** When its first number was called, whether that stands or was taken back. */
+/** When its first number was called, even if that was taken back. */
 export const firstCalledAt = ({ calls, takenBack }: Having<'calls' | 'takenBack'>): Instant | null =>
   takenBack.find(({ callIndex }) => callIndex === 1)?.calledAt ?? calls[0]?.at ?? null;
 

@@ -219,7 +219,7 @@ export const salesOf = (game: Game): Sales => ({
 
 type Commitment = { drawId: string; commitment: Uint8Array; seed: Uint8Array };
 
-/** All that decides a game's numbers but the round, as the game stands. It throws while phones are being mixed. */
+/** All that decides a game's numbers but the round. Throws while phones are being mixed. */
 export function drawSecretOf(game: Game, { drawId, commitment, seed }: Commitment): DrawSecret {
   const { scheme } = game;
   const salesRoot = salesRootOf(salesOf(game), scheme);
@@ -252,7 +252,7 @@ export function closeSale(game: Game, { at, phones }: CloseSale): Decided {
   return decided([{ type: 'saleClosed', phones }, ...opened.value.events]);
 }
 
-/** A mix that is late never closes: whoever keeps the computer had time to try other parts. */
+/** A mix that is late never closes, because the person with the computer had time to try other parts. */
 export function closeMix(game: Game, { at, parts }: CloseMix): Decided {
   if (!game.mix || game.mix.closedAt !== null || isTooLateToClose(game.mix, at)) return fail('MIX_CLOSED');
   if (parts.length > MAX_PARTS || !parts.every(isPart)) throw new RangeError('these are no parts of phones');

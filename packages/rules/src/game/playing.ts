@@ -119,8 +119,8 @@ function isFurtherRound(game: Game, { kind, nextRound = 0 }: MakeCall): boolean 
 }
 
 /**
- * The last number of a game is taken back: what was typed may be a slip, what was drawn never is. What stood before it
- * stands; and on a number that completes a card a cashier takes nobody's win, a moderator may.
+ * Takes back the last number of a game. A typed number may be a slip, a drawn one never is. Where it completes a card,
+ * only a moderator may, because that takes a win away.
  */
 export function takeBack(game: Game, { at, by, reason }: TakeBack): Decided {
   if (!isRunning(game)) return fail(standingInTheWay(game));
@@ -150,8 +150,9 @@ export const isFalseClaim = (game: Pick<Game, 'calls' | 'pattern' | 'designation
   checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern }).missing !== null;
 
 /**
- * Whoever sits at the counter puts out a card that was checked on the last number and had no line, and only a few of a
- * game: with enough cards out, the winner would be chosen. Beyond that a moderator signs, and the game is marked so.
+ * Puts out a card that was checked on the last number and had no line. Staff at the counter may do so to a few cards of
+ * a game, because with enough cards out they would choose the winner. Beyond that a moderator signs, and the game is
+ * marked as decided by staff.
  */
 export function disqualify(game: Game, { cardId, by, signedBy }: Disqualify): Decided {
   if (!isRunning(game)) return fail(standingInTheWay(game));

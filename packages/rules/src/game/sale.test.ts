@@ -94,7 +94,7 @@ describe('late sale', () => {
     ).toBe('GAME_ALREADY_COMPLETED');
   });
 
-  it('draws a designated game anew, and never loses its card', () => {
+  it('draws a designated game again, and never loses its card', () => {
     const hall = new Hall(pending);
     hall.designate(7);
     expect(ids(must(hall.game, sale([], [7])).game)).toEqual([3, 42]);

@@ -158,7 +158,7 @@ function broken(before: Game, game: Game): string[] {
     'arrows are legal': ARROWS[before.status].includes(game.status),
     'calls stay, but for a typed one that is taken back':
       stay.every((call, i) => call === calls[i]) && (taken === 0 || before.calls.at(-1)?.kind === 'manual'),
-    'what was taken back stays told': before.takenBack.every((one, i) => one === game.takenBack[i]),
+    'what was taken back stays listed': before.takenBack.every((one, i) => one === game.takenBack[i]),
     'staff put out no more than a few unmarked':
       cardsOut(game).length <= outLimit(game.cards.length) || drawKind(game) === 'designated',
     'nobody wins who is out': cardsOut(game).every((cardId) => !ids.includes(cardId)),
@@ -249,7 +249,7 @@ it('a called game tells to its end how it stood at any moment, and what was answ
     fc.property(evening, aPattern, fc.boolean(), someTerms, ([sequence, after], pattern, wholeBirr, terms) => {
       let game = startedNow(pendingGame({ cards: PLAYING, pattern, bet: santim(1037), terms }), wholeBirr);
       const moments: Game[] = [];
-      const claims: { stood: Game; claim: { cardId: number }; told: unknown }[] = [];
+      const claims: { stood: Game; claim: { cardId: number }; outcome: unknown }[] = [];
       for (const command of [...sequence, ...after.flat()]) {
         const result = apply(game, command);
         if (!result.ok) continue;
@@ -260,13 +260,13 @@ it('a called game tells to its end how it stood at any moment, and what was answ
         moments.push(game);
         const { verdict, winner, previousWinner } = result.value.outcome ?? {};
         if (command.type === 'claim')
-          claims.push({ stood: game, claim: command, told: { verdict, winner, previousWinner } });
+          claims.push({ stood: game, claim: command, outcome: { verdict, winner, previousWinner } });
       }
       const { cards, mix } = game;
       expect({ ...game, ...documentIn(documentOf(game)), cards, mix }).toEqual(game);
       for (const stood of moments) expect(gameAt(game, momentOf(stood))).toEqual({ ...stood, refused: null });
-      for (const { stood, claim, told } of claims)
-        expect(claimOutcome(gameAt(game, momentOf(stood)), claim)).toEqual(told);
+      for (const { stood, claim, outcome } of claims)
+        expect(claimOutcome(gameAt(game, momentOf(stood)), claim)).toEqual(outcome);
       reached.claims += claims.length;
       if (game.winners.length > 1) reached.shared++;
       if (!isRunning(game)) reached.ended++;
