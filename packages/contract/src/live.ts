@@ -32,7 +32,7 @@ export type LiveEvent =
       attempt: number;
       purpose: MixPurpose;
     }
-  /** It was not closed in time: its parts, so many, count for nothing, and the next call opens another attempt. */
+  /** It was not closed in time: its `parts` count for nothing, and the next call opens another attempt. */
   | { type: 'mix-broken'; seq: number; gameId: string; attempt: number; parts: number }
   /** No part is taken any more; `digest` binds all that were, in their order. */
   | { type: 'mix-closed'; seq: number; gameId: string; count: number; digest: string; secondsLeft: number }

@@ -138,7 +138,7 @@ const newMember = z.object({
   name,
   email,
   password: newPassword,
-  // Accepted because clients send it; the group a member stands in decides the role.
+  // Accepted because clients send it; the group that a member is listed in decides the role.
   role: z.unknown().optional(),
 });
 

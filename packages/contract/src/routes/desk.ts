@@ -155,7 +155,7 @@ export const deskRoutes = routes({
     summary: 'Search a hall’s record, newest first; without a `cashierId` the record of the house',
     query: z.object({
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),
-      /** In the name of whoever acted. */
+      /** Part of the name of the person who acted. */
       who: z.string().trim().max(100).optional(),
       what: z.enum(RECORD_KINDS).optional(),
       /** Anywhere in what the entry says. */

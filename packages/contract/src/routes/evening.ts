@@ -164,7 +164,7 @@ export const eveningRoutes = routes({
 
 const PATTERNS_TAG = 'Own patterns';
 
-/** An own pattern as its hall keeps it. A game takes `pattern` and the names as they are when it is created. */
+/** A hall's own pattern. A game takes `pattern` and the names as they are when it is created. */
 const hallPattern = z.object({
   _id: id,
   pattern,

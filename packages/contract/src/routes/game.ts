@@ -26,7 +26,7 @@ export const terms = z.object({ lateCalls: z.literal('off').optional(), falseCla
 
 export const staffMember = z.object({ id, name: z.string(), role: z.enum(ROLES) });
 
-/** Who did what the owner wants two persons for, and who stood beside. */
+/** Who did what the owner wants two persons for, and who signed with them. */
 export const twoPersons = z.object({ by: staffMember, beside: staffMember });
 
 /** Once the money was put into the player's hand: when, the name of who did it, and in which shift. Until then it is open. */
@@ -122,7 +122,7 @@ export const game = z.object({
   /** What its prizes left over, which went to the jackpot. */
   roundedOff: birr,
   terms: terms.optional(),
-  /** Cards that staff put out of it after a false claim, where there are any: how many stands with the mark of the draw. */
+  /** Cards that staff put out of it after a false claim; their number is shown with the mark of the draw. */
   out: z.array(z.number().int()).optional(),
   /** Cards with a ticket for this game that are not in it, where there are any: somebody took them out after the sale. */
   missingTickets: z.array(z.number().int()).optional(),
@@ -209,7 +209,7 @@ const catalogueCard = z.object({
   cardId: z.number().int(),
   id: z.number().int(),
   numbers: squares,
-  /** The short code of its squares, as it stands on the printed card. */
+  /** The short code of its squares, as printed on the card. */
   code: z.string(),
 });
 

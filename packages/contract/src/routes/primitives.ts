@@ -28,7 +28,7 @@ export const wholeNumber = (code: ErrorCode, max = 1_000_000_000) =>
 
 /**
  * Line breaks, bells and the other control characters, halves of a character, and marks that turn the direction of what
- * stands beside them: none of it is anything a person means to write on one line.
+ * is next to them: none of it is anything a person means to write on one line.
  */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
@@ -62,8 +62,9 @@ export const password = z
 export const credentials = z.object({ email: loginEmail, password });
 
 /**
- * Whoever stands beside, with their own sign-in, where the owner wants two persons: without it such a request is answered
- * with `SECOND_PERSON_NEEDED`, which names who is needed. It opens no session, and is no part of what a key stands for.
+ * The second person's sign-in, where the owner wants two persons. Without it such a request is refused with
+ * `SECOND_PERSON_NEEDED`, which names who is needed. It opens no session and is no part of the request that an
+ * idempotency key covers.
  */
 export const withCosigner = { beside: credentials.optional() };
 

@@ -99,7 +99,7 @@ const openShift = z.object({
   /** The float as it was first set, where that is known. */
   firstFloat: birr.nullable(),
   drawer,
-  /** What a difference may come from, as it stands now. */
+  /** What a difference may come from. */
   reasons: z.array(shiftReason),
 });
 export type OpenShift = z.infer<typeof openShift>;
@@ -110,7 +110,7 @@ const closedShift = openShift.extend({
   /** The business day in which it was closed, YYYY-MM-DD. */
   day: z.iso.date(),
   closedAt: time,
-  /** Who counted, and who stood beside. */
+  /** Who counted, and who signed with them. */
   cashier: z.string(),
   moderator: z.string(),
   count,

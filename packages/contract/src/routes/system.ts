@@ -17,7 +17,7 @@ const sum = z
 
 /** What the owner decides for every hall of this server. */
 const ownerSettings = z.object({
-  /** The hour at which a business day starts: what is played before it stands in the books of the evening before. */
+  /** The hour at which a business day starts: what is played before it belongs to the evening before. */
   dayStartsAt: z.number().int().min(0).max(LATEST_START),
   /** How screens and papers write dates and hours. Answers and CSV keep ISO 8601. */
   calendar: z.enum(CALENDARS),
@@ -25,7 +25,7 @@ const ownerSettings = z.object({
   noDesignatedSince: z.iso.date().nullable(),
   /** Whether a line that was complete before the last number is late; for games created from then on. */
   lateCalls: z.enum(LATE_CALLS),
-  /** Whether a claim without a line is told only, or puts the card out of its game; for games created from then on. */
+  /** Whether a claim without a line is only announced, or puts the card out; for games created from then on. */
   falseClaims: z.enum(FALSE_CLAIMS),
   /** How many cards the catalogue has; changed before the first game only. */
   cardCount: z.number().int().min(1).max(MAX_CATALOGUE),
@@ -79,7 +79,7 @@ export const systemRoutes = routes({
     summary: 'For the page that a packaged server opens on its own computer: by its link, which is good once',
     body: z.object({ key: pageKey }),
     answer: ok.extend({
-      /** Stands for the link from here on. */
+      /** Takes the place of the link from here on. */
       key: z.string(),
       version: z.string(),
       dataFolder: z.string(),

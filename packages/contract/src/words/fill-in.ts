@@ -2,7 +2,7 @@ import type { Language } from '../basics.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** A sentence with `{{name}}` in it, and what stands there. */
+/** Replaces each `{{name}}` in a sentence by its value. */
 export function fillIn(sentence: string, values: Values = {}): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
