@@ -12,7 +12,7 @@ import type { Month } from '../../storage/months.ts';
 /**
  * A gzipped file of JSON, a value on each line. The first says what it is and names the columns of its tables, each
  * other one is a row (the table's name, then the values), and the last counts the rows and holds the SHA-256 of all
- * that stands before it.
+ * lines before it.
  */
 const FORMAT = 'adarash archive 1';
 
@@ -75,7 +75,7 @@ export async function writeArchive(
 
 const DRAFT = '.partial-';
 
-/** What writers of this file left that were killed. One that still writes keeps its own. */
+/** Removes drafts of this file whose writers were killed; the draft of one that still runs stays. */
 function removeAbandonedDrafts(path: string): void {
   const begin = `${basename(path)}${DRAFT}`;
   const drafts = readdirSync(dirname(path)).filter((name) => name.startsWith(begin));

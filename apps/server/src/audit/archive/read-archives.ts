@@ -11,7 +11,7 @@ import { loadRows } from './bring-back.ts';
 /** The database with its archives, or without them: then each chain begins where the archives end. */
 export type Whole = { db: Kysely<Database>; lines: string[]; missing: ChainEnds | null };
 
-/** All that was ever stored, as it stands at one moment, with what lies in archives where their files are there. */
+/** Reads all that was ever stored, at one moment: the tables, and the archives whose files are there. */
 export async function withArchives<T>(
   config: Config,
   storage: Storage,
@@ -34,8 +34,8 @@ export async function withArchives<T>(
 }
 
 /**
- * For one transaction, under the names of the tables: what is there and what lies in the files. So whoever reads them
- * need not know of archives. The transaction changes nothing that stays.
+ * For one transaction, views under the names of the tables give their rows and those of the files, so that queries need
+ * not know of archives. The transaction leaves no change behind.
  */
 async function attachArchives(tx: Tx, config: Config, archives: readonly ArchivesTable[]): Promise<void> {
   const { db } = tx;
@@ -46,14 +46,14 @@ async function attachArchives(tx: Tx, config: Config, archives: readonly Archive
   const { rows } = await sql<{ schema: string }>`
     select relnamespace::regnamespace::text as schema from pg_class where oid = 'audit'::regclass`.execute(db);
   const own = (table: string) => sql.raw(`${rows[0]?.schema ?? 'public'}.${table}`);
-  const beside = (table: string) => `archived_${table}_rows`;
+  const archivedTable = (table: string) => `archived_${table}_rows`;
   for (const table of GROWING_TABLES)
-    await sql`create temp table ${sql.table(beside(table))} (like ${own(table)} including all) on commit drop`.execute(
+    await sql`create temp table ${sql.table(archivedTable(table))} (like ${own(table)} including all) on commit drop`.execute(
       db,
     );
   await sql`create index on archived_audit_rows (chain, seq)`.execute(db);
   for (const { month, file, sha256 } of archives)
-    await loadRows(db, { path: archivePath(config, file), month, sha256 }, beside);
+    await loadRows(db, { path: archivePath(config, file), month, sha256 }, archivedTable);
   const { rows: bent } = await sql<{ chain: string; month: string }>`
     select c.chain, c.month from archived_chains as c
     left join archived_audit_rows as a on a.chain = c.chain and a.seq = c.last_seq
@@ -64,8 +64,8 @@ async function attachArchives(tx: Tx, config: Config, archives: readonly Archive
   await sql`delete from archived_audit_rows as a using ${own('audit')} as here
     where here.chain = a.chain and here.seq = a.seq`.execute(db);
   for (const table of GROWING_TABLES) {
-    await sql`analyze ${sql.table(beside(table))}`.execute(db);
+    await sql`analyze ${sql.table(archivedTable(table))}`.execute(db);
     await sql`create temp view ${sql.table(table)} as
-      select * from ${own(table)} union all select * from ${sql.table(beside(table))}`.execute(db);
+      select * from ${own(table)} union all select * from ${sql.table(archivedTable(table))}`.execute(db);
   }
 }

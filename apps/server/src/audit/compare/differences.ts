@@ -23,7 +23,7 @@ export async function differences(stored: Stored & { argon2id?: Argon2id }): Pro
 
 type Compared = { found: string[]; mixes: MixToCheck[] };
 
-/** All but the links, which take long: the mixes they belong to are answered, for whoever has the time. */
+/** Compares all but the links, which take long: it returns their mixes, so that the caller can check them. */
 export async function compareAll(stored: Stored): Promise<Compared> {
   const { db } = stored;
   const all: Compared = { found: [], mixes: [] };
@@ -37,7 +37,7 @@ export async function compareAll(stored: Stored): Promise<Compared> {
   return all;
 }
 
-/** The hall as its entries tell it, one after the other; a game is compared, and let go of, with the last of its own. */
+/** Replays a hall's entries in order. A game is compared at its last entry and dropped from memory then. */
 async function compareHall(stored: StoredHall, hallId: string): Promise<Compared> {
   const { db } = stored;
   const findings: Findings = { found: [], mixes: [], recount: makeRecount() };

@@ -73,14 +73,14 @@ export async function compareGames(
       findings.found.push(`game ${id} of hall ${hallId} is missing`);
       continue;
     }
-    const beside = {
+    const related = {
       calls: callsOf.get(id) ?? [],
       parts: (partsOf.get(id) ?? []).map(({ idx, part }) => `${idx} ${part}`),
       draw: drawOf.get(row.draw_id),
     };
     const { gameNumber = row.number, series = row.series } = entries[0]?.after ?? {};
     const name = `game ${gameNumber} of series ${series} of hall ${hallId}`;
-    const { what, due, mix } = compareGame(stored, entries, row, beside, draws);
+    const { what, due, mix } = compareGame(stored, entries, row, related, draws);
     findings.found.push(...what.map((each) => `${name} ${each}`));
     findings.recount.add(due);
     if (mix) findings.mixes.push({ ...mix, name });
@@ -106,20 +106,20 @@ function compareGame(
   stored: StoredHall,
   entries: readonly Entry[],
   row: StoredGame,
-  beside: RelatedRows,
+  related: RelatedRows,
   draws: RecordedDraws,
 ): Compared {
   try {
-    const game = gameFromRow(row, callsFromRows(beside.calls), stored.cardOf);
+    const game = gameFromRow(row, callsFromRows(related.calls), stored.cardOf);
     const recorded = replay(entries, game, stored.cardOf);
     const due = dueRow(recorded, row, draws);
     const what = [
-      ...sealDiffers(recorded, row, beside),
+      ...sealDiffers(recorded, row, related),
       ...receiptDiffers(recorded, { row, game }, stored),
       ...rowDiffers(row, due),
-      ...callsDiffer(recorded, beside.calls),
-      ...mixDiffers(recorded, game, beside.parts),
-      ...(leavesOrder(stored, game, row, beside.draw) ? ['has drawn numbers that its seed does not give'] : []),
+      ...callsDiffer(recorded, related.calls),
+      ...mixDiffers(recorded, game, related.parts),
+      ...(leavesOrder(stored, game, row, related.draw) ? ['has drawn numbers that its seed does not give'] : []),
     ];
     return { what, due, mix: mixToCheck(game, due) };
   } catch (error) {
@@ -134,7 +134,7 @@ function sealDiffers(recorded: Replayed, row: StoredGame, { draw }: RelatedRows)
   return found;
 }
 
-/** The receipt holds what was called and when, beside all else that it shows. */
+/** The digest of a receipt covers its calls and their times. */
 function receiptDiffers({ receipt }: Replayed, loaded: LoadedGame, { isDemo }: StoredHall): string[] {
   if (!receipt) {
     // Games from before ended without a receipt in the record; from the first one on, each has its own.
@@ -145,7 +145,7 @@ function receiptDiffers({ receipt }: Replayed, loaded: LoadedGame, { isDemo }: S
   return isHeld ? [] : ['is not what the record holds of it'];
 }
 
-/** The row as it has to be: from the entries, and from the row itself in what no entry tells. */
+/** The expected row: from the entries, and from the row itself in what no entry has. */
 function dueRow(recorded: Replayed, row: StoredGame, draws: RecordedDraws): StoredGame {
   const opened = draws.opened.get(recorded.drawId);
   return rowFromGame(recorded.game, {
@@ -159,7 +159,7 @@ function dueRow(recorded: Replayed, row: StoredGame, draws: RecordedDraws): Stor
   });
 }
 
-/** Beside the game itself, for lists and sums: what follows from it. */
+/** Columns for lists and sums, which follow from the game. */
 const FOLLOWING: ReadonlySet<string> = new Set([
   'card_count',
   'pot',
