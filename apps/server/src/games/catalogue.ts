@@ -13,7 +13,6 @@ type CatalogueCard = Card & { readonly _id: string };
 type Catalogue = KnownCards & {
   /** Those that can be sold today, in order. One list, which grows and shrinks in place: whoever holds it follows. */
   readonly cards: readonly CatalogueCard[];
-  /** Makes it as large as is wanted now. */
   resize(count: number): Promise<void>;
 };
 

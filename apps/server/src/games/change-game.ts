@@ -71,7 +71,7 @@ export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: C
 /** Where the record stood at a game's end. */
 const HEAD = ['record_seq', 'record_hash'] as const;
 
-/** What a game that has ended needs no more, and its seed, which is open from now on. */
+/** Removes what an ended game does not need, and opens its seed. */
 async function leaveBehind(tx: HallTx, before: LoadedGame, ended: Game): Promise<void> {
   await together([
     dropDesignation(tx, ended),
@@ -87,7 +87,7 @@ export type GameTx = {
   readonly loaded: LoadedGame;
   /** Has the rules judge a command, and stores what they decide. */
   change(command: Command, details?: Details): Promise<LoadedGame>;
-  /** The answer: the game as it is now, beside what else is to be told. */
+  /** The answer: the changed game and further facts. */
   answer<Facts>(
     changed: LoadedGame,
     facts: Facts,

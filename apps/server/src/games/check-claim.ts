@@ -57,7 +57,7 @@ async function recordClaim(
       result,
       prize: paid && winner ? winner.prize : 0,
       lastCalledNumber: verdict.lastCalledNumber,
-      // From now on the card can be put out on this number.
+      // Lets the card be put out on this number.
       ...(isRemembered && { refusedAt: game.calls.length }),
     },
   });

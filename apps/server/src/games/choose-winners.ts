@@ -149,7 +149,7 @@ const giveTo = async ({ services, tx, by }: Choice, row: StoredGame, chosen: Cho
     { DESIGNATED_CARD_NOT_IN_GAME: 'CARD_NOT_IN_GAME' },
   );
 
-/** Over an earlier one of the same number, whose id it keeps. */
+/** Replaces an earlier one of the same number under the same id. */
 async function setDesignation(choice: Choice, slot: Slot, chosen: Chosen, id?: string): Promise<StoredDesignation> {
   const { tx, by, services } = choice;
   const before = await designationAt(tx.db, slot);

@@ -9,7 +9,7 @@ import { refuseTyping } from './call-number.ts';
 import { accepted, type GameTx, gameCommand, saveGame } from './change-game.ts';
 import type { CardsAsked } from './game-json.ts';
 
-/** Whoever may type numbers takes back the last one. The record keeps both. */
+/** Takes back the last number, by anyone who may type numbers. The record has both. */
 export const takeBack =
   (services: Services): Handler<'POST /games/:id/take-back'> =>
   (request) =>

@@ -31,7 +31,7 @@ export const drawJackpot =
 /** Draws the jackpot that is due, its phones having been asked. */
 export const drawDue = async (services: Services, game: GameTx) => give(services, game, await awardOf(game));
 
-/** A game that has had its draw keeps that award, so that asking again changes nothing. */
+/** A game has one draw: asking again returns the same award. */
 async function awardOf({ tx, by, loaded: { game } }: GameTx): Promise<StoredAward> {
   const award = game.jackpot ? await findAward(tx, game.jackpot.awardId) : await nextDueAward(tx.db, game, by.at);
   if (!award) throw new Refusal('JACKPOT_NOT_DRAWABLE');

@@ -222,7 +222,7 @@ export type CardsAsked = ParsedQuery<'GET /games'>['cards'];
 type CardsJson = GameJson['selectedCards'];
 const shownCards = { full: new WeakMap<readonly Card[], CardsJson>(), ids: new WeakMap<readonly Card[], CardsJson>() };
 
-/** A running game keeps its cards from call to call: their list is made once, and frozen so that it is written once. */
+/** Cached, because a running game has the same cards in every call; frozen, so that its JSON is written once. */
 function cardsJson(cards: readonly Card[], asked: keyof typeof shownCards): CardsJson {
   const known = shownCards[asked].get(cards);
   if (known) return known;
@@ -235,7 +235,7 @@ function cardsJson(cards: readonly Card[], asked: keyof typeof shownCards): Card
 export const gameJson = (shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked = 'full'): GameJson =>
   Object.assign(withoutCards(shown, jackpotAvailable), { selectedCards: cardsJson(shown.game.cards, cards) });
 
-/** A game as its hall sees it now. */
+/** A game as its hall sees it. */
 export async function showGame(db: Kysely<Database>, shown: ShownGame, cards?: CardsAsked): Promise<GameJson> {
   return gameJson(shown, (await readJackpot(db, shown.game.hallId)).available, cards);
 }

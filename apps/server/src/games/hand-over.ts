@@ -15,7 +15,7 @@ export const handOver =
       return answer(changed, { message: `${namedIn(request.body)} is handed over.` });
     });
 
-/** It has not, after all. The record keeps both. */
+/** Undoes a hand-over that did not happen. The record has both. */
 export const undoHandOver =
   (services: Services): Handler<'POST /games/:id/paid/undo'> =>
   (request) =>

@@ -13,7 +13,7 @@ import { mixDigest } from './draw/seeds.ts';
 type Entry = { action: string; before?: unknown; after?: unknown };
 
 /**
- * Writes the events of a game into the hall's record; `tools/compare/replay.ts` reads them back and folds them with the
+ * Writes the events of a game into the hall's record; `audit/compare/replay.ts` reads them back and folds them with the
  * rules. A drawn number is its row in `calls` and has no entry; of what phones added the entry has the digest.
  */
 export async function record(tx: HallTx, by: By, before: Game, { game, events }: Change): Promise<void> {
@@ -121,7 +121,7 @@ const designationOf = ({ number, pattern, jackpotEnabled, designation, ...game }
   designation,
 });
 
-/** What has ended stands in the record as its receipt's digest, and the receipt names the end of the record then. */
+/** Records the digest of an ended game's receipt. Returns the end of the record then, which the receipt names. */
 export async function recordReceipt(
   tx: HallTx,
   by: By,

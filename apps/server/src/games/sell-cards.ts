@@ -22,14 +22,14 @@ export const sellCards =
     const unknown = add.filter((cardId) => !services.isForSale(cardId));
     if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
     const sale = { type: 'changeCards', add: add.map(services.cardOf), remove: [...new Set(remove)] } as const;
-    /** A designated game that has started is drawn for other cards now, and needs a round that serves among them. */
-    const servingSale = async (loaded: LoadedGame): Promise<number> => {
+    /** A designated game that has started needs a round in which its card wins among the changed cards. */
+    const winningRound = async (loaded: LoadedGame): Promise<number> => {
       const { designation, status } = loaded.game;
       if (!designation || status === 'pending') return 0;
       const after = apply(loaded.game, { ...sale, round: 1 });
       return after.ok ? findWinningRound(services, { ...loaded, game: after.value.game }, designation.cardId) : 1;
     };
-    return preparedGameCommand(services, request, servingSale, async ({ tx, by, loaded, change, answer }, round) => {
+    return preparedGameCommand(services, request, winningRound, async ({ tx, by, loaded, change, answer }, round) => {
       if (loaded.game.status !== 'pending') await refuseCardsInPlay(tx, loaded.game, add);
       const ending =
         saleVersion === undefined

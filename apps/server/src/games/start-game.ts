@@ -55,7 +55,7 @@ export const setStatus =
     return preparedGameCommand(services, request, (loaded) => startingRound(services, loaded), set);
   };
 
-/** The round that a pending game is called in from its start on: 0, or the one that serves its designated card. */
+/** The round in which a pending game is called: 0, or the one in which its designated card wins. */
 async function startingRound(services: Services, loaded: LoadedGame, publicText?: string): Promise<number> {
   const { game, row } = loaded;
   if (game.status !== 'pending') return 0;

@@ -24,7 +24,7 @@ export const OPEN_COMMITMENTS = 50;
 
 type Seeds = Pick<Services, 'runtime' | 'seedKey'>;
 
-/** A hall has had its commitments since it began; one from before that gets them now. */
+/** A hall has its commitments from its first day; a hall of an earlier release gets them here. */
 export async function allOpen(services: Seeds & Pick<Services, 'storage'>, hallId: string): Promise<Commitment[]> {
   const { storage, seedKey } = services;
   const open = await openCommitments(storage.db, hallId, OPEN_COMMITMENTS);
@@ -49,7 +49,7 @@ export async function fillCommitments(tx: HallTx, seeds: Seeds, above = 0): Prom
   await recordOpened(tx, seeds);
 }
 
-/** Every commitment stands in the record from the moment it is open; those from before that was so come with the next. */
+/** Records every open commitment that is not in the record yet, also those of earlier releases. */
 async function recordOpened(tx: HallTx, { runtime }: Seeds): Promise<void> {
   const hallId = tx.hall.id;
   const opened = await markRecorded(tx, hallId);
@@ -96,7 +96,7 @@ async function lowestOpen(tx: HallTx, count: number, seeds: Seeds): Promise<Comm
   return openCommitments(tx.db, tx.hall.id, count);
 }
 
-/** Every draw of the hall, so that none can vanish: a game that was called off stands here beside its seal. */
+/** Every draw of the hall with its seal, also of games that were called off, so that none can vanish. */
 export const listDraws =
   (services: Services): Handler<'GET /public/halls/:code/draws'> =>
   async ({ params, query: { limit, before } }) => {

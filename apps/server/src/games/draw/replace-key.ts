@@ -63,7 +63,7 @@ type Keys = { newKey: Uint8Array; oldKey: Uint8Array | null };
 
 /**
  * Binds the database to a new seed key, takes every open commitment out of use and opens fresh ones, on the record. Games
- * that have not ended keep their seeds where the old key can still open them. Answers how many halls there are.
+ * that have not ended keep their seeds where the old key can still open them. Returns how many halls there are.
  */
 export const replaceKey = (storage: Storage, runtime: Runtime, keys: Keys): Promise<number> =>
   storage.write({}, async (tx) => {

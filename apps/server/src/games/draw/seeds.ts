@@ -51,16 +51,15 @@ export async function drawSecret(db: Db, loaded: LoadedGame, seedKey: Uint8Array
 export const mixDigest = ({ publicText, mix, scheme }: Pick<Game, 'publicText' | 'mix' | 'scheme'>): string =>
   bytesToHex(mixOf(publicText, mix?.parts ?? [], scheme));
 
-type Told = { salesRoot?: string; digest?: string; count?: number; last?: string | null };
+type RecordedMix = { salesRoot?: string; digest?: string; count?: number; last?: string | null };
 
 /**
- * What was sold, what the phones added and the last link are drawn from only as they stand in the record. Somebody who
- * changes one of them in the database, between two calls or while the server is down, stops the game and cannot choose
- * its numbers.
+ * Throws unless what was sold, what the phones added and the last link are as recorded. So a change to one of them in
+ * the database, between two calls or while the server is down, stops the game and cannot choose its numbers.
  */
 export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise<void> {
   if (game.scheme === 'bingo75/v1') return;
-  const told = await mixInRecord(db, game);
+  const recorded = await mixInRecord(db, game);
   const parts = game.mix?.parts ?? [];
   const holds =
     (told.salesRoot === undefined || told.salesRoot === bytesToHex(salesRootOf(salesOf(game), game.scheme))) &&
@@ -73,10 +72,10 @@ export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the entries about a game's mix say; the latest attempt counts. */
-async function mixInRecord(db: Db, { hallId, id: gameId, createdAt }: Game): Promise<Told> {
+async function mixInRecord(db: Db, { hallId, id: gameId, createdAt }: Game): Promise<RecordedMix> {
   const since = new Date(createdAt - DAY_MS).toISOString();
   const entries = await entriesOfMix.all(db, { hallId, gameId, since });
-  return Object.assign({}, ...entries.map(({ after }) => JSON.parse(after ?? '{}') as Told));
+  return Object.assign({}, ...entries.map(({ after }) => JSON.parse(after ?? '{}') as RecordedMix));
 }
 
 const entriesOfMix = prepared((db, { hallId, gameId, since }: { hallId: string; gameId: string; since: string }) =>
@@ -92,7 +91,7 @@ const entriesOfMix = prepared((db, { hallId, gameId, since }: { hallId: string; 
     .orderBy('seq'),
 );
 
-/** The columns that an order follows from. The round is compared beside them, and the seed of a draw never changes. */
+/** The columns that an order follows from. The round is compared separately, and the seed of a draw never changes. */
 const DECISIVE = [
   'draw_id',
   'commitment',
@@ -106,10 +105,10 @@ const DECISIVE = [
 
 /**
  * A cache of the orders of running games, so that a seed is opened and shuffled once and not for every call. Nothing
- * writes them out: who holds them could know the numbers to come.
+ * writes them out, because they show the numbers to come.
  */
 export type Orders = {
-  /** The order of a round of a game as it stands. */
+  /** The order of a round of a game. */
   of(db: Db, loaded: LoadedGame, round: number): Promise<readonly number[]>;
   /** The game has ended. */
   drop(gameId: string): void;
@@ -135,7 +134,7 @@ export function makeOrders(seedKey: Uint8Array): Orders {
 // A round takes well under a tenth of a millisecond, so no step comes near the 50 ms that others may be held up.
 const ROUNDS_PER_STEP = 50;
 
-/** Searches for the round that serves a designated card, and lets other requests through between the steps. */
+/** Searches for a round in which the designated card wins, and lets other requests run between the steps. */
 async function findRound(search: RoundSearch): Promise<number | null> {
   const rounds = createRoundSearch(search);
   for (;;) {
@@ -145,7 +144,7 @@ async function findRound(search: RoundSearch): Promise<number | null> {
   }
 }
 
-/** The first round in which the designated card alone completes the pattern first, with the game as it stands. */
+/** Returns the first round in which the designated card alone completes the pattern first; throws where none does. */
 export async function findWinningRound(
   { storage, seedKey }: { storage: Storage; seedKey: Uint8Array },
   loaded: LoadedGame,
@@ -159,7 +158,7 @@ export async function findWinningRound(
   return round;
 }
 
-/** The next round that serves a designated card again after a typed number; null where the one in force still does. */
+/** After a typed number, the next round in which the designated card wins; null where it still does in this one. */
 export async function mendingRound(game: Game, designatedCardId: number, secret: DrawSecret): Promise<number | null> {
   const inForce = roundInForce(game);
   const race = { cards: game.cards, designatedCardId, pattern: game.pattern, called: numbersCalled(game) };

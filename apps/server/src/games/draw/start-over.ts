@@ -18,7 +18,7 @@ const REMEMBER_MS = 30_000;
 /** Calls off or finishes every game of a hall that has not ended. */
 export type EndOpenGames = (tx: HallTx, by: By, reason: string) => Promise<void>;
 
-/** Begins the draws of a restored database anew before anyone is served, and keeps in mind how far they have come. */
+/** Restarts the draws of a restored database before the first request, and remembers how far the draws have come. */
 export function guardDraws(app: FastifyInstance, services: Services, endOpenGames: EndOpenGames): void {
   const { config, storage, log } = services;
   let memory: DrawMemory | undefined;
@@ -46,16 +46,16 @@ export function guardDraws(app: FastifyInstance, services: Services, endOpenGame
 }
 
 /**
- * The folder is told before the database: a cut between the two leaves a memory that the database contains, or a mark
- * that makes it begin anew once more.
+ * Writes to the folder before the database: a crash between the two leaves a memory that the database contains, or a
+ * mark that restarts the draws once more.
  */
-async function settle({ runtime, storage }: Services, memory: DrawMemory, anew: boolean): Promise<void> {
+async function settle({ runtime, storage }: Services, memory: DrawMemory, restored: boolean): Promise<void> {
   memory.known.id ??= runtime.newId();
-  memory.begin(await farAsStored(storage), anew);
+  memory.begin(await farAsStored(storage), restored);
   await settleHere(storage, memory);
 }
 
-/** In the step that tells the screens, after the commit: what nobody was told yet need not be remembered. */
+/** Notes each commit when its events are sent, because what nobody has seen need not be remembered. */
 function rememberCommits({ postbox }: Storage, memory: DrawMemory): void {
   postbox.watch((head) => {
     if (head.chain !== HOUSE) memory.note(head);

@@ -57,7 +57,7 @@ export function makeLinkTime({ runtime, kept }: Needed) {
     time,
     /** Remembers for the next start what was learnt. */
     keep,
-    /** At the first start, unless a game was mixed here already. Answers whether it was measured now. */
+    /** At the first start, unless a game was mixed here already. Returns whether it measured. */
     async measure({ argon2id }: Pick<Mixing, 'argon2id'>): Promise<boolean> {
       if (measured !== null) return false;
       const takes: number[] = [];
@@ -79,7 +79,7 @@ export function makeLinkTime({ runtime, kept }: Needed) {
   };
 }
 
-/** Beside the database and not in it: another computer that takes the database over has a speed of its own. */
+/** In the data folder and not in the database, because a computer that takes the database over has another speed. */
 export function linkTimeIn(dataDir: string, log: Logger) {
   const path = join(dataDir, LINK_TIME_FILE);
   return {

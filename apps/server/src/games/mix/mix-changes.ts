@@ -31,7 +31,7 @@ type Purpose = {
 /** What mixing needs of games, which stand above it and hand it in. */
 export type MixedGames = {
   change(tx: HallTx, by: By, loaded: LoadedGame, command: Command): Promise<LoadedGame>;
-  /** A game as its hall sees it now. */
+  /** A game as its hall sees it. */
   show(loaded: LoadedGame): Promise<unknown>;
   /** What a mix was opened for, done in the transaction that ends it; the request that opened it gets the answer. */
   readonly purposes: Record<MixesTable['purpose'], Purpose>;
@@ -47,7 +47,7 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
   const { storage, storageClock, runtime, cardOf, live } = services;
   const timeIn = async ({ db }: HallTx) => (await storageClock.now(db)).getTime();
 
-  /** Opens a mix, after breaking off one that was not closed in time. Answers the game; null: no phone is there any more. */
+  /** Opens a mix, after breaking off one that was not closed in time. Returns the game; null: no phone is there. */
   async function open(tx: HallTx, by: ByStaff, mix: NewMix): Promise<LoadedGame | null> {
     const { hallId, gameId, purpose } = mix;
     const now = await timeIn(tx);
@@ -128,7 +128,7 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
       return await attempt(games.purposes[lease.purpose]);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // Paused meanwhile, say: the mix stands, and what it was opened for is asked for again.
+      // Paused meanwhile, for example: the mix is kept, and the client asks again for what it was opened for.
       const game = await gameRow(storage.db, hallId, gameId);
       if (game.ended_at === null) await attempt(null);
       throw error;

@@ -39,7 +39,7 @@ export function makeMixRunner(services: Services, leases: MixLeases, turns: MixT
     stop = resolve;
   });
 
-  /** Goes on with a mix, from wherever it stands. Answers what comes of it: nothing where it is not known here. */
+  /** Goes on with a mix from its stored state. Returns its outcome; undefined where this instance does not run it. */
   function run(gameId: string, attempt: number): Promise<unknown> {
     const known = running.get(gameId);
     if (known?.attempt === attempt) return known.outcome;
@@ -83,7 +83,7 @@ export function makeMixRunner(services: Services, leases: MixLeases, turns: MixT
       throw new Refusal('GAME_PAUSED_OR_FINISHED');
     }
     const loaded = await toRules(db, cardOf, row);
-    // Somebody's next call did that, and asked the phones anew.
+    // Somebody's next call broke it off and asked the phones again.
     if (timesBrokenOff(loaded.game) >= attempt) return { answer: BROKEN_OFF };
     if (!lease || !leases.isOwn(lease)) return { answer: undefined };
     const now = (await storageClock.now(db)).getTime();

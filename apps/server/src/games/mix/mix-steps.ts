@@ -2,7 +2,7 @@ import { type Game, hasEnded, isMixing, isTooLateToClose, MIX_OPEN_MS, SLOW_LINK
 
 /** What the runner of a mix does next. */
 type MixStep =
-  /** There is nothing to mix any more. */
+  /** There is nothing to mix. */
   | { readonly type: 'drop' }
   | { readonly type: 'wait'; readonly ms: number }
   | { readonly type: 'close' }
@@ -45,6 +45,6 @@ export function nextStep({ game, links, now, openMs = MIX_OPEN_MS }: MixState): 
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
-/** The pause after so many failures in a row. */
+/** The pause after this many failures in a row. */
 export const retryPause = (failures: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));

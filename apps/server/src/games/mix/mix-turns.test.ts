@@ -26,7 +26,7 @@ function makeWork(atOnce = 1) {
 }
 
 describe('the links of several halls', () => {
-  it('take turns by hall: one mix beside six of another hall waits for one link before each of its own', async () => {
+  it('take turns by hall: one mix next to six of another hall waits for one link before each of its own', async () => {
     const { mix, done } = makeWork();
     const others = [1, 2, 3, 4, 5, 6].map((n) => mix(A, `a${n}`));
     await Promise.all([mix(B, 'b'), ...others]);
@@ -77,10 +77,10 @@ describe('the expected wait', () => {
     await mix(A, 'a');
     expect(turns.secondsLeft({ gameId: 'b', hallId: B }, 0)).toBe(SLOW_LINKS);
     const others = [mix(A, 'a1'), mix(A, 'a2')];
-    const told = turns.secondsLeft({ gameId: 'b', hallId: B }, 0);
+    const expected = turns.secondsLeft({ gameId: 'b', hallId: B }, 0);
     const before = done.length;
     await Promise.all([mix(B, 'b'), ...others]);
     const took = done.lastIndexOf('b') + 1 - before;
-    expect(Math.abs(told - took)).toBeLessThanOrEqual(2);
+    expect(Math.abs(expected - took)).toBeLessThanOrEqual(2);
   });
 });

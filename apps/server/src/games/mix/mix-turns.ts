@@ -2,7 +2,7 @@ import { SLOW_LINKS } from '@adarash/rules/game';
 import { makeFairQueue } from '../../limits/limiter.ts';
 import type { LinkTime } from './link-time.ts';
 
-/** So many mixes of one hall are at work at once; its others wait, and no other hall waits for them. */
+/** How many mixes of one hall run at once; its others wait, and no other hall waits for them. */
 export const MIXES_PER_HALL = 2;
 
 export type MixOfHall = { readonly gameId: string; readonly hallId: string };
@@ -56,7 +56,7 @@ export function makeMixTurns({ atOnce, linkTime }: Needed) {
         atWork.set(gameId, { gameId, hallId, left: SLOW_LINKS - done });
         return linkTime.time(compute);
       }),
-    /** In how many seconds a mix that has so many links is done. */
+    /** In how many seconds a mix that has `done` links is complete. */
     secondsLeft({ gameId, hallId }: MixOfHall, done: number): number {
       const mine = { gameId, hallId, left: SLOW_LINKS - done };
       return Math.ceil(expectedMs([...atWork.values()], mine, linkTime.expectedMs(), atOnce) / 1000);
