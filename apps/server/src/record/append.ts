@@ -27,7 +27,7 @@ export type AuditEntry = {
   beside?: Staff;
 };
 
-/** Who does something, and when: one of the staff, with somebody beside or alone, or the hall's computer by itself. */
+/** Who does something, and when: one of the staff, alone or with a cosigner, or the hall's computer by itself. */
 export type By = { readonly actor: AuditActor; readonly at: Date; readonly beside?: Staff };
 export type ByStaff = By & { readonly actor: Staff };
 
@@ -35,10 +35,10 @@ export type ByStaff = By & { readonly actor: Staff };
 export const written = (actor: AuditActor): { id: string | null; name: string; role: Role | 'system' } =>
   actor === 'system' ? { id: null, name: 'system', role: 'system' } : actor;
 
-/** Where a chain ends: whoever has kept it notices when the end is cut off. */
+/** The end of a chain. A copy of it, kept elsewhere, shows when entries are cut off. */
 export type RecordHead = { seq: number; hash: string };
 
-/** Adds one entry to the end of its chain, in the transaction of the change it tells of. Answers the new end. */
+/** Adds one entry to the end of its chain, in the transaction of the change it records. Returns the new end. */
 export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   const chain = entry.hallId ?? HOUSE;
   const head = await lockHead(tx, chain);
@@ -102,7 +102,7 @@ const moveHead = prepared(
   { fields: { chain: 'text', seq: 'bigint', hash: 'text' } },
 );
 
-/** Whoever holds the head of a chain is the only one to add to it. */
+/** Only the transaction that holds the head's lock adds to a chain. */
 async function lockHead(tx: Tx, chain: string): Promise<RecordHead> {
   const head = await headOf.first(tx.db, { chain });
   if (head) return head;

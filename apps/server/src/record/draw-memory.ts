@@ -8,9 +8,9 @@ const FILES = /^draws(-\d+)?\.log$/;
 /** Instances on PostgreSQL may share a folder, each on its own port; one that takes any free port goes by its process. */
 const fileOf = ({ databaseUrl, port }: Config) =>
   databaseUrl === null ? 'draws.log' : `draws-${port === 0 ? process.pid : port}.log`;
-/** What earlier releases kept: the highest sequence of each hall, in one object. */
+/** The file of earlier releases: the highest sequence of each hall, in one object. */
 const FILE_BEFORE = 'draws.json';
-/** Written anew from here on; a line has some hundred bytes. */
+/** A larger file is rewritten; a line has some hundred bytes. */
 const LARGEST_BYTES = 1024 * 1024;
 
 /** One thing that is remembered. Sequences, heads and versions only rise, so lines may come twice and in any order. */
@@ -38,10 +38,10 @@ export type DrawMemory = {
   /** After a commit and before its answer: written, not flushed, so that it costs no second flush. */
   note(line: Line): void;
   /**
-   * What is stored takes the place of the heads and games known so far, in a new file, flushed. `anew`: the files of
-   * other instances are of a database that is no longer there.
+   * Replaces the heads and games known so far by what is stored, in a new file, flushed. `restored`: the files of other
+   * instances belong to the database from before, and are removed.
    */
-  begin(stored: readonly Line[], anew: boolean): void;
+  begin(stored: readonly Line[], restored: boolean): void;
   close(): void;
 };
 
@@ -53,7 +53,7 @@ function rises(map: Map<string, number>, key: string, value: number): boolean {
   return true;
 }
 
-/** Answers whether it was news. */
+/** Returns whether it was news. */
 function learn(known: Known, line: Line): boolean {
   if ('hall' in line) return rises(known.sequences, line.hall, line.sequence);
   if ('game' in line) return rises(known.games, line.game, line.version);
@@ -152,12 +152,12 @@ export function openDrawMemory(config: Config, log: Logger): DrawMemory {
 
   return {
     known,
-    begin(stored, anew) {
+    begin(stored, restored) {
       known.heads.clear();
       known.games.clear();
       for (const line of stored) learn(known, line);
       rewrite();
-      const over = anew ? filesIn(dataDir).filter((name) => name !== own) : [];
+      const over = restored ? filesIn(dataDir).filter((name) => name !== own) : [];
       for (const name of [...over, FILE_BEFORE]) fs.rmSync(join(dataDir, name), { force: true });
     },
     note(line) {

@@ -4,13 +4,13 @@ import type { AuditTable, Database } from '../storage/schema.ts';
 import { canonicalEntry, linkTo, type RecordHead } from './append.ts';
 import { hashesTo } from './half-characters.ts';
 
-/** So many entries are read at once: few enough that nobody waits for them. */
+/** How many entries are read at once: few enough that nobody waits for them. */
 const PAGE = 200;
 
 /**
  * A piece of one chain as text. The first line says where it lies; every other one is the hash of an entry, a blank and
  * the entry's canonical JSON. The hash is SHA-256 over the bytes of the hash before it and the bytes of that JSON, so
- * whoever has the file needs nothing else to recompute it.
+ * the file can be recomputed without anything else.
  */
 export const RECORD_FILE = 'adarash record 1';
 

@@ -5,9 +5,9 @@ import type { Storage, Tx } from '../storage/storage.ts';
 import type { RecordHead } from './append.ts';
 import type { DrawMemory, Line } from './draw-memory.ts';
 
-/** Marks in the settings. The database was put back from a copy, and its draws have to begin anew: */
+/** Marks in the settings. The database was restored from a copy, and its draws have to start over: */
 export const RESTORED = 'after-restore';
-/** it is a backup, and stands in a copy alone: */
+/** it is a backup (only a copy has this mark): */
 export const COPY = 'backup';
 /** where it was served last. */
 const SERVED_FROM = 'served-from';
@@ -18,7 +18,7 @@ const setting = async ({ db }: Pick<Storage, 'db'>, name: string): Promise<strin
 export const isRestored = async (storage: Storage): Promise<boolean> =>
   (await setting(storage, RESTORED)) !== undefined;
 
-/** What a folder has to remember of a database, as it stands. */
+/** What a folder has to remember of a database. */
 export async function farAsStored({ db }: Storage): Promise<Line[]> {
   const { rows } = await sql<{ hall: string; sequence: number }>`
     select hall_id as hall, max(sequence) as sequence from commitments group by hall_id`.execute(db);
@@ -84,20 +84,20 @@ async function isArchived(db: Storage['db'], chain: string, { seq, hash }: Recor
 }
 
 /**
- * What a copy does not bring with it. On SQLite the name of the folder's memory. On PostgreSQL, where servers may come
- * without a folder, what makes a database itself: a dump that is put back makes its tables anew, elsewhere or here.
+ * What a copy does not bring with it. On SQLite the name of the folder's memory. On PostgreSQL, where servers may have
+ * no folder, the identity of the database: a dump that is restored creates its tables again, under other numbers.
  */
 async function placeOf({ engine, db }: Storage, { known }: DrawMemory): Promise<string | null> {
   if (engine === 'sqlite') return known.id;
   const first = async (query: RawBuilder<{ value: string }>) => (await query.execute(db)).rows[0]?.value ?? '';
-  // A provider may keep the cluster's number to itself; the tables alone are told apart then.
+  // A provider may hide the cluster's number; then only the numbers of the tables count.
   const cluster = await first(sql`select system_identifier::text as value from pg_control_system()`).catch(() => '');
   const tables = await first(sql`
     select concat_ws('/', oid, 'audit'::regclass::oid) as value from pg_database where datname = current_database()`);
   return `${cluster}/${tables}`;
 }
 
-/** From here on the database is the one that is served here; what it was put back from no longer matters. */
+/** Marks the database as served from here, and removes the marks of a restore. */
 export async function settleHere(storage: Storage, memory: DrawMemory): Promise<void> {
   const value = await placeOf(storage, memory);
   const marks = await storage.db.selectFrom('settings').select(['name', 'value']).execute();

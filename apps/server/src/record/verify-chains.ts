@@ -42,21 +42,21 @@ function breakIn(chain: string, found: Walked, head: RecordHead): Broken | null 
 }
 
 /**
- * The same beside the play, up to the ends that are known now: what is added meanwhile is left for the next time. After
- * every few entries others have their turn.
- * @param told how many entries fitted so far
+ * The same during play, up to the given heads: entries added meanwhile are left for the next check. It yields to other
+ * work after each page.
+ * @param onProgress how many entries fitted so far
  */
 export async function verifyWhileServing(
   db: Kysely<Database>,
   heads: ReadonlyMap<string, RecordHead>,
-  told: (entries: number) => void,
+  onProgress: (entries: number) => void,
 ): Promise<Broken | null> {
   const behind = await archivedEnds(db);
   let before = 0;
   for (const [chain, head] of heads) {
     const begin = behind.get(chain) ?? BEGINNING;
     const rest = (count: number) => {
-      told(before + count - begin.seq);
+      onProgress(before + count - begin.seq);
       return setImmediate();
     };
     const found = await walk(db, chain, begin, { until: head.seq, rest });
@@ -76,12 +76,12 @@ export async function archivedEnds(db: Kysely<Database>): Promise<ChainEnds> {
 /** How many entries fit, what the last of them hashes to, and why the next one does not. */
 type Walked = { count: number; hash: string; reason: string | null };
 
-/** So few at a time that a call beside them does not notice. */
+/** Entries in a page: few enough not to delay a call. */
 const AT_A_TIME = 200;
 
-type Beside = { readonly until: number; readonly rest: (count: number) => Promise<unknown> };
+type Pacing = { readonly until: number; readonly rest: (count: number) => Promise<unknown> };
 
-async function walk(db: Kysely<Database>, chain: string, behind: RecordHead, beside?: Beside): Promise<Walked> {
+async function walk(db: Kysely<Database>, chain: string, behind: RecordHead, pacing?: Pacing): Promise<Walked> {
   let [count, hash] = [behind.seq, behind.hash];
   const pages = pagesOf<AuditTable>(
     (last, limit) =>
@@ -90,11 +90,11 @@ async function walk(db: Kysely<Database>, chain: string, behind: RecordHead, bes
         .selectAll()
         .where('chain', '=', chain)
         .where('seq', '>', last?.seq ?? behind.seq)
-        .where('seq', '<=', beside?.until ?? Number.MAX_SAFE_INTEGER)
+        .where('seq', '<=', pacing?.until ?? Number.MAX_SAFE_INTEGER)
         .orderBy('seq')
         .limit(limit)
         .execute(),
-    beside && AT_A_TIME,
+    pacing && AT_A_TIME,
   );
   for await (const page of pages) {
     for (const { hash: stored, ...entry } of page) {
@@ -104,7 +104,7 @@ async function walk(db: Kysely<Database>, chain: string, behind: RecordHead, bes
       hash = stored;
       count += 1;
     }
-    await beside?.rest(count);
+    await pacing?.rest(count);
   }
   return { count, hash, reason: null };
 }
