@@ -30,8 +30,8 @@ const FIRST = 1;
 const UNTOLD: Demo = { owner: null, halls: [] };
 
 /**
- * Whether this database was begun as a demo. The first entry of its record says so for good: whoever takes the setting
- * away still has a demo, and whoever takes the entry away has a record that is not whole.
+ * Returns the demo that this database was begun as, or null. The first entry of its record says so for good: removing
+ * the setting leaves a demo, and removing the entry leaves a record that is not whole.
  */
 export async function demoIn(db: Kysely<Database>): Promise<Demo | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst();

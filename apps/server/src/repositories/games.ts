@@ -54,7 +54,7 @@ export async function toRules(db: Db, cardOf: CardLookup, row: StoredGame): Prom
 
 type StoredCalls = Parameters<typeof callsFromRows>[0];
 
-/** A game that has ended and whose calls are gone lies in an archive: without them nothing is told or changed of it. */
+/** Throws for an ended game whose calls are in an archive, because nothing can be shown or changed without them. */
 function loadedFrom(row: StoredGame, calls: StoredCalls, cardOf: CardLookup): LoadedGame {
   if (row.ended_at !== null && row.called_count > 0 && calls.length === 0)
     throw new Refusal('GAME_ARCHIVED', { name: row.created_at.slice(0, 'YYYY-MM'.length) });
@@ -122,7 +122,7 @@ export const insertGames = ({ db }: Tx, rows: readonly StoredGame[]) =>
 
 type Column = keyof StoredGame;
 
-/** What is stored from now on, and the columns that it moves. */
+/** The row to store, and the columns that change. */
 type MovedRow = { readonly row: StoredGame; readonly moved: readonly Column[] };
 
 /** `shift`: the one that is open in the hall. */
@@ -212,7 +212,7 @@ export const noteOnGame = (
 
 const changeNote = updater('games', 'id');
 
-/** The game needs no mix any more: it is done, broken off, or called off. */
+/** For a game whose mix is done, broken off or called off. */
 export const dropMix = (tx: Tx, gameId: string) => tx.db.deleteFrom('mixes').where('game_id', '=', gameId).execute();
 
 /** A game that has ended has used its designation up. */

@@ -43,7 +43,7 @@ export async function hallIds(db: Db): Promise<string[]> {
   return halls.map(({ id }) => id);
 }
 
-/** All halls at once, so that nobody writes to one of them beside this transaction. */
+/** Locks all halls at once, so that no other transaction writes to one of them meanwhile. */
 export function lockedHalls({ db, engine }: Tx): Promise<HallRow[]> {
   const query = db.selectFrom('halls').selectAll().orderBy('id');
   return (engine === 'postgresql' ? query.forUpdate() : query).execute();

@@ -10,7 +10,7 @@ import { dropMix } from './games.ts';
 const LEASE_MS = 6_000;
 /** How often the instance at work says that it is alive. */
 export const RENEW_MS = 2_000;
-/** Stands before every time, so that any instance may take the mix. */
+/** Sorts before every time, so that any instance may take the mix. */
 const FREE = '';
 
 export type NewMix = { hallId: string; gameId: string; purpose: MixesTable['purpose']; intent: IntentMark | null };
@@ -113,7 +113,7 @@ export const partsOf = (db: Db, gameId: string): Promise<MixPartsTable[]> =>
 export const insertParts = ({ db }: Tx, parts: readonly MixPartsTable[]) =>
   db.insertInto('mix_parts').values(parts).execute();
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export async function deleteParts({ db }: Tx, gameId: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('mix_parts').where('game_id', '=', gameId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -22,7 +22,7 @@ export async function ownerSettings(db: Kysely<Database>): Promise<OwnerSettings
   return row ? { ...OWNER_DEFAULTS, ...JSON.parse(row.value) } : OWNER_DEFAULTS;
 }
 
-/** The business day of an instant, by the hour at which the owner lets days start now. */
+/** The business day of an instant, by the hour at which the owner lets days start. */
 export async function dayAt(db: Kysely<Database>, { hallTz }: Services['config'], at: Date): Promise<string> {
   return hallDay(at, hallTz, (await ownerSettings(db)).dayStartsAt);
 }
