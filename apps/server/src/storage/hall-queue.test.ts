@@ -5,7 +5,7 @@ import { StorageBusy } from './storage.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Work that begins when it is let in and ends when it is told to. */
+/** Work that begins when it is let in and ends on demand. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -40,16 +40,16 @@ test('work that fails lets the next one in', async () => {
   expect(await next).toBe('in');
 });
 
-test('beyond five hundred of one hall, and after ten seconds, one is told to come again', async () => {
+test('beyond five hundred of one hall, and after ten seconds, work is rejected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const ofHall = makeHallQueue();
   const { begun, work, end } = works();
   const first = ofHall({ key: 'a' }, work('first'));
   const waiting = Array.from({ length: 500 }, (_, n) => ofHall({ key: 'a' }, work(String(n))));
   await expect(ofHall({ key: 'a' }, work('one too many'))).rejects.toThrow(StorageBusy);
-  const told = Promise.allSettled(waiting);
+  const settled = Promise.allSettled(waiting);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect((await told).map(({ status }) => status)).toEqual(waiting.map(() => 'rejected'));
+  expect((await settled).map(({ status }) => status)).toEqual(waiting.map(() => 'rejected'));
   await end('first');
   expect(await first).toBe('first');
   expect(begun).toEqual(['first']);

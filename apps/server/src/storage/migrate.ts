@@ -69,7 +69,7 @@ const STEPS_BEFORE = [
 export const migratorOf = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
-/** Brings the tables of a server up to date. A tool works beside a server and never changes the shape of its tables. */
+/** Brings the tables of a server up to date. A tool may run next to a server, so it never changes their shape. */
 export async function migrate(db: Kysely<Database>, openAs: OpenAs): Promise<void> {
   const migrator = migratorOf(db);
   if (openAs === 'tool') {

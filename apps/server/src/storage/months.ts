@@ -74,12 +74,12 @@ export async function makeMonths({ engine, db, write }: Storage, now: Date): Pro
   return made;
 }
 
-/** Any number: whoever changes the parts holds it. */
+/** An arbitrary number for the lock on changes to the parts. */
 const LOCK = 5_058;
 
 export const lockParts = (db: Kysely<Database>) => sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
 
-/** Answers whether there was anything to do. */
+/** Returns whether there was anything to do. */
 export async function makePart(db: Kysely<Database>, table: Growing, month: Month): Promise<boolean> {
   await lockParts(db);
   if (isCovered(await partsOf(db, table), table, month)) return false;

@@ -21,7 +21,7 @@ export type Statement = {
   readonly kind: RootOperationNode['kind'];
   readonly parameters: readonly unknown[];
   readonly mayWrite: boolean;
-  /** The name under which PostgreSQL keeps it; a query that is not prepared has none. */
+  /** Its name as a prepared statement of PostgreSQL; a query that is not prepared has none. */
   readonly name?: string;
   /** The same for many at once. */
   readonly many?: Statement & { readonly fields: readonly string[] };
@@ -106,7 +106,7 @@ type Options<P> = {
    */
   readonly fields?: FieldsOf<P>;
   /**
-   * For what finds the few rows that matter among all that ever were: PostgreSQL plans it anew each time, since a plan
+   * For what finds the few rows that matter among all that ever were: PostgreSQL plans it each time, because a plan
    * made while the table was small may take the wrong index of one that has grown.
    */
   readonly freshPlan?: true;

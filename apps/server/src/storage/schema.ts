@@ -59,7 +59,7 @@ export interface ThrottlesTable {
   at: string;
 }
 
-/** A look at a code: by whoever has the e-mail address, or by one who has its reference or the password too. */
+/** A try at a code: with the e-mail address alone, or with its reference or the password too. */
 export type CodeTry = 'code' | 'own-code';
 
 interface KnownAddressesTable {

@@ -16,7 +16,7 @@ declare module '../start/services.ts' {
   }
 }
 
-/** The setting in which a database keeps the fingerprint of its key. */
+/** The setting with the fingerprint of a database's key. */
 export const SETTING = 'seed-key';
 
 const isSeedKey = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
@@ -116,7 +116,7 @@ export const keyText = (key: Uint8Array): string => `${Buffer.from(key).toString
 /** Made by a replacement, and given its name once the database is bound to it. */
 export const NEXT_KEY_FILE = `${SEED_KEY_FILE}.next`;
 
-/** Whichever of the keys at hand is the right one; a wrong one beside it does no harm. */
+/** Returns the right one of the keys at hand; null where none is. */
 function findKey(config: Config, bound: string): Uint8Array | null {
   const given = config.seedKey === null ? null : Buffer.from(config.seedKey, 'hex');
   const inFolder = config.databaseUrl === null ? [SEED_KEY_FILE, NEXT_KEY_FILE] : [];

@@ -16,7 +16,7 @@ declare module '../start/services.ts' {
 
 export type { Engine };
 
-/** `server` holds the data for itself and migrates; `tool` works beside a running server. */
+/** `server` holds the data for itself and migrates; `tool` works next to a running server. */
 export type OpenAs = 'server' | 'tool';
 
 export type Storage = {
@@ -38,12 +38,12 @@ export type Storage = {
   readonly replica: Storage['snapshot'] | null;
   readonly postbox: Postbox;
   readonly keyring: Keyring;
-  /** Settles when the check of a large file, made beside serving, is over; rejects when the file is damaged. */
+  /** Settles when the background check of a large file is over; rejects when the file is damaged. */
   readonly integrity: Promise<void>;
   close(): Promise<void>;
 };
 
-/** One transaction. What it reads is what it changes: nobody writes to the same hall beside it. */
+/** One transaction. What it reads is what it changes: no other writes to the same hall meanwhile. */
 export type Tx = {
   readonly db: Kysely<Database>;
   readonly engine: Engine;
@@ -85,12 +85,12 @@ export class StorageBusy extends Error {
   }
 }
 
-/** What happens in a hall and is told to its screens; greeting and farewell belong to one stream alone. */
+/** An event for all screens of a hall; greeting and farewell belong to a single stream. */
 export type HallEvent = Exclude<LiveEvent, { type: 'hello' | 'goodbye' }>;
 
 export type Posted = { readonly hallId: string; readonly event: HallEvent };
 
-/** Where a transaction leaves what the hall is to hear once it is committed; whoever opens the box sends it on. */
+/** Where a transaction leaves its events; once it is committed they are given to the function that opened the box. */
 type Postbox = {
   post(message: Posted): void;
   open(carrier: (message: Posted) => void): void;
@@ -134,7 +134,7 @@ export function refuseNesting(): void {
 /** What the work of a transaction came to; `publish` is for once it is committed, `undo` for when it is not. */
 export type Done<T> = { value: T; publish(log: Logger): void; undo(): void };
 
-/** On SQLite whoever writes holds every hall already. */
+/** On SQLite the write lock covers every hall already. */
 const heldHall = prepared((db, { hallId }: { hallId: string }, engine) => {
   const query = db.selectFrom('halls').selectAll().where('id', '=', hallId);
   return engine === 'postgresql' ? query.forUpdate() : query;

@@ -16,10 +16,10 @@ export async function refuseSharedConnections(connect: Connect): Promise<void> {
   try {
     const before = await backendOf(one);
     await other.query('begin');
-    const beside = await backendOf(other);
+    const concurrent = await backendOf(other);
     const after = await backendOf(one);
     await other.query('rollback');
-    if (before !== after || before === beside) {
+    if (before !== after || before === concurrent) {
       throw new StartError(
         'DATABASE_URL leads to a pooler that changes connections between transactions. Set pool_mode = session in PgBouncer, or name PostgreSQL itself.',
       );

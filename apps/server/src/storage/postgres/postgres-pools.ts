@@ -17,7 +17,7 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
 };
 
-/** What every connection of a pool is told before its first query. */
+/** Set on every connection of a pool before its first query. */
 type Settings = Record<string, string | number>;
 
 /** Nothing that hangs may hang for ever: a lock, a statement, a transaction that nobody goes on with. */
@@ -40,7 +40,7 @@ type Pools = {
   close(): Promise<void>;
 };
 
-/** One pool for reading and one for changes, so that no number of waiting changes keeps anyone from reading. */
+/** One pool for reading and one for changes, so that waiting changes never block reading. */
 export function openPools(host: WritingHost, log: Logger, commit: string): Pools {
   const safe = { ...LIMITS, synchronous_commit: commit };
   const reads = openPool(host, log, 10, { ...safe, default_transaction_read_only: 'on' });
@@ -106,7 +106,7 @@ function openPool(host: WritingHost, log: Logger, max: number, settings: Setting
 
 /**
  * A server that does not force its log to the disk loses answered calls in a power cut, and may not even start again.
- * Answers what commits are to wait for: at least the disk here, and the standbys where the server is set to that.
+ * Returns what commits have to wait for: at least the disk here, and the standbys where the server is set to that.
  */
 export function safeCommit({ fsync, synchronous_commit }: Record<string, unknown>): string {
   if (fsync === 'off') {

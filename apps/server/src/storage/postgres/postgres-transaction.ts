@@ -6,7 +6,7 @@ import type { Database } from '../schema.ts';
 
 export type Connect = () => Promise<pg.PoolClient>;
 
-/** What is prepared has a name, under which every connection keeps it; the program writes them, so they are few. */
+/** Every connection caches a prepared statement by its name. The names are in the code, so there are few. */
 async function ask(
   client: Pick<pg.ClientBase, 'query'>,
   { name, sql: text }: Statement,
@@ -93,7 +93,7 @@ export class RolledBack extends Error {
   override name = 'RolledBack';
 }
 
-/** Committed on one machine, while whoever answers waits for a standby to have it too: it may not be answered. */
+/** Committed on one machine but not confirmed by a standby, so it must not be answered. */
 class NotOnStandby extends Error {
   override name = 'NotOnStandby';
   /** PostgreSQL's own code for a transaction whose outcome is not known. */
@@ -134,7 +134,7 @@ export async function transact<T>(
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
-    // Whether a connection that broke had committed cannot be told.
+    // It is not known whether a connection that broke had committed.
     throw broken && error instanceof RolledBack ? broken : error;
   } finally {
     client.release(broken);

@@ -34,11 +34,11 @@ const MOST_HALLS = 32;
 const MOST_OF_A_HALL = 8;
 
 type Job = { work: Work<unknown>; resolve(value: unknown): void; reject(reason: unknown): void };
-/** Brief commands of one hall, in the order they came; it is over when each of them was told. */
+/** Brief commands of one hall, in the order they came; it is over when each has its answer. */
 type Batch = { readonly hallId: string; readonly jobs: Job[]; over(): void };
 type Outcome = { job: Job } & ({ done: Done<unknown> } | { refused: unknown });
 
-/** Never waits: whoever holds a hall elsewhere would hold up all that share the transaction. */
+/** Skips locked halls, because waiting for one would delay all that share the transaction. */
 const freeHalls = prepared((db, { hallIds }: { hallIds: readonly string[] }) =>
   db.selectFrom('halls').selectAll().where(sql<boolean>`id = any(${hallIds})`).orderBy('id').forUpdate().skipLocked(),
 );
@@ -83,7 +83,7 @@ export function makePostgresWriter({ forChange, log, runtime, shared }: Writing)
     batch.over();
   }
 
-  /** Whoever is first of its hall waits in the hall's queue for all that join until its turn comes. */
+  /** The first job of a hall waits in the hall's queue for all jobs that join before its turn. */
   function joinBatch(hallId: string, job: Job): void {
     const open = gathering.get(hallId);
     if (open && open.jobs.length < MOST_OF_A_HALL) return void open.jobs.push(job);
@@ -169,7 +169,7 @@ export function makePostgresWriter({ forChange, log, runtime, shared }: Writing)
       try {
         outcomes.push({ job, done: await runInside({ ...shared, db }, { hallId }, job.work, held) });
       } catch (error) {
-        // What it changed cannot be told from what others did, so all of it is undone and each runs alone.
+        // Its changes cannot be separated from those of others, so all are undone and each runs alone.
         if (changes() !== before) throw new RolledBack('A command that shared a transaction failed late.');
         outcomes.push({ job, refused: error });
       }

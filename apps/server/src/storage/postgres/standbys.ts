@@ -15,7 +15,7 @@ export const machinesSentence = (machines: number): string =>
 
 export type Standbys = { readonly machines: number; readonly isWaiting: boolean };
 
-/** Whoever may not see the standbys of the server is not told that one is missing. */
+/** Reports no missing standby to a role that may not see them. */
 export async function askStandbys(db: Kysely<Database>): Promise<Standbys> {
   const asked = sql<{ names: string; seen: boolean; confirming: number }>`
     select current_setting('synchronous_standby_names') as names,

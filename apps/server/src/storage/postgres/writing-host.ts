@@ -32,7 +32,7 @@ export type WritingHost = {
   close(): void;
 };
 
-/** Behind a single address whoever keeps it leads to the right machine. */
+/** For a single address, behind which a proxy or DNS finds the right machine. */
 export function onlyHost(url: string): WritingHost {
   class ToHost extends pg.Client {
     constructor(options: pg.ClientConfig) {
@@ -63,7 +63,7 @@ export async function findWritingHost(url: string, log: Logger): Promise<Writing
   let next: NodeJS.Timeout | undefined;
   let closed = false;
 
-  /** Answers whether a host was found that takes writes. As long as none is, everybody stays where they are. */
+  /** Returns whether a host was found that takes writes. Until one is, connections stay where they are. */
   async function look(): Promise<boolean> {
     const asked = scouts.map(async ({ url, ask }) => {
       const answer = await ask();

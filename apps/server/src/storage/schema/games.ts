@@ -17,9 +17,9 @@ export type CommitmentsTable = {
   /** Hexadecimal, and only once its game has ended. */
   seed: string | null;
   game_id: string | null;
-  /** Whether its opening stands in the record. */
+  /** Whether its opening is in the record. */
   recorded: Flag;
-  /** When a restore (whoever has the older copy may have seen it drawn from) or a new seed key took it out of use. */
+  /** When a restore (somebody with the older copy may have seen its numbers) or a new seed key took it out of use. */
   discarded_at: Instant | null;
 };
 
@@ -83,7 +83,7 @@ export type MixesTable = {
   by_id: string;
   by_name: string;
   by_role: Role;
-  /** JSON: who stood beside. */
+  /** JSON: the cosigner. */
   beside: string | null;
   intent_key: string | null;
   fingerprint: string | null;
@@ -102,7 +102,7 @@ export type MixPartsTable = {
   at: Instant;
 };
 
-/** How many phones listen to a hall at one server instance; told anew while it is so. */
+/** How many phones listen to a hall at one server instance; renewed while they do. */
 type ListeningTable = { instance: string; hall_id: string; phones: number; until: Instant };
 
 export type CallsTable = {

@@ -6,7 +6,7 @@ import type { Flag, Instant } from './games.ts';
 
 export type JackpotsTable = {
   hall_id: string;
-  /** Both sums stand beside the ledger and equal it at every commit. */
+  /** Both sums equal those of the ledger at every commit. */
   put_in: Santim;
   available: Santim;
   enabled: Flag;

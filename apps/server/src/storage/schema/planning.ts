@@ -27,7 +27,7 @@ export type RegularsTable = {
   cards: string;
 };
 
-/** A program that a hall keeps under a name, to take it again. */
+/** A program that a hall saved under a name. */
 export type EveningsTable = {
   id: string;
   hall_id: string;

@@ -10,7 +10,7 @@ export type ShiftsTable = {
   opening_float: Santim;
   /** When the float was first said. */
   opened_at: Instant | null;
-  /** How often it was said anew. */
+  /** How often it was corrected. */
   float_changes: number;
   /** The float as it was first set; null for one that was set before this was stored. */
   first_float: Santim | null;

@@ -85,8 +85,8 @@ export function kyselyOf(file: SqliteFile, statements = statementsOf(file)): Kys
 }
 
 /**
- * For reading: in WAL mode only a program that keeps the file to itself stands in the way of a reader. Inside a
- * transaction the file is held already; a statement that waits there would wait for itself.
+ * For reading: in WAL mode only a program with an exclusive lock blocks a reader. Inside a transaction the file is
+ * locked already; a statement that waits there would wait for itself.
  */
 function patiently({ run }: Statements) {
   return (statement: Statement, values: readonly unknown[]): Ran | Promise<Ran> => {

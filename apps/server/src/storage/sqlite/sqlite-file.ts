@@ -20,7 +20,7 @@ export type SqliteFile = {
   readonly inTransaction: boolean;
   prepare(sql: string): SqliteStatement;
   exec(sql: string): void;
-  /** Answers the first value that the pragma gives, if it gives any. */
+  /** Returns the first value that the pragma gives, if it gives any. */
   pragma(text: string): unknown;
   close(): void;
 };

@@ -10,12 +10,12 @@ type Job = {
   reject(reason: unknown): void;
 };
 
-/** What a command came to within a transaction; it is told once that is committed, a refusal as well as a success. */
+/** What a command came to within a transaction. Refusals, too, are answered only after the commit. */
 type Outcome = { job: Job } & ({ done: Done<unknown> } | { refused: unknown });
 
 const MOST_PER_COMMIT = 32;
 
-/** A command failed after it had changed something, and what it changed cannot be told from what others did. */
+/** A command failed after it had changed something, and its changes cannot be separated from those of others. */
 const ENTANGLED = Symbol('entangled');
 
 /**
@@ -51,7 +51,7 @@ export function makeSqliteWriter(file: SqliteFile, statements: Statements, log: 
     running = false;
   }
 
-  /** Answers false when nothing was stored and nobody told, because the commands have to run behind savepoints. */
+  /** Returns false when nothing was stored or answered, because the commands have to run behind savepoints. */
   async function commitTogether(jobs: Job[], runOne: (job: Job) => Promise<Outcome>): Promise<boolean> {
     const outcomes: Outcome[] = [];
     try {

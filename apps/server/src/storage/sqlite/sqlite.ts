@@ -51,7 +51,7 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
       openAs === 'server' && large ? checkWhileServing(path) : { done: Promise.resolve(), stop: async () => {} };
     const postbox = makePostbox();
     const keyring = { seedKey: null, demo: false };
-    // Whoever serves looks at this when it is over; until then a bad end must not end the process by itself.
+    // The server looks at it when it is over; until then a rejection must not end the process.
     check.done.catch(() => {});
     return {
       engine: 'sqlite',
