@@ -9,7 +9,7 @@ import { replaceSeedKey } from './games/draw/replace-key.ts';
 import { type Config, readConfig, StartError } from './start/config.ts';
 import { readOptions } from './start/options.ts';
 
-/** A word in capitals stands for what a command is given. */
+/** A word in capitals is an argument. */
 const USAGE = `npm run hall -- COMMAND
 
   reset-password EMAIL    gives an account a new password, shown once, and ends its sessions
@@ -29,7 +29,7 @@ const USAGE = `npm run hall -- COMMAND
   voices remove NAME      takes a voice away again
   … --data FOLDER         every option of npm start means the same here: say where the hall's data are, if it was said there`;
 
-/** Answers the lines to print, and throws a StartError to say what is wrong. */
+/** Returns the lines to print, and throws a StartError to say what is wrong. */
 type Tool = (config: Config, given: string, log: Logger) => string[] | Promise<string[]>;
 
 const TOOLS: Record<string, Tool> = {
@@ -50,7 +50,7 @@ const TOOLS: Record<string, Tool> = {
   'voices remove': removeVoice,
 };
 
-/** A wrong option is told above the usage. */
+/** A wrong option is named above the usage. */
 function optionsOf(args: string[]) {
   try {
     return { ...readOptions(args, 'npm run hall', process.env), wrong: [] };

@@ -13,11 +13,11 @@ import { slowMixFrame, startFrame } from './start-frame.ts';
 
 const DRAIN_MS = 7_000;
 const LAST_MS = 9_500;
-/** So long after a start nothing else keeps the computer busy, and what is measured is its own speed. */
+/** A link is timed this long after a start, when nothing else keeps the computer busy. */
 const QUIET_MS = 5_000;
 
 async function main(): Promise<void> {
-  // What the hall keeps is for its own account alone.
+  // The hall's files are readable by its own account only.
   process.umask(0o077);
   const { settings, words, help } = readOptions(process.argv.slice(2), 'npm start', process.env);
   if (help) return console.log(START_HELP);
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** At the first start: an owner whose computer is slow at mixing is told, at later starts in the frame. */
+/** Warns at the first start if this computer is slow at mixing; at later starts the frame does. */
 async function timeLink({ linkTime, mixing, log }: Services): Promise<void> {
   try {
     if (!(await linkTime.measure(mixing))) return;

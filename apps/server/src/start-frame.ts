@@ -34,7 +34,7 @@ export function startFrame(
 
 const DEMO = 'DEMO: the halls, their people and their money are made up.';
 
-/** Who a visitor can be, and what there is to open beside the staff's screens. */
+/** The accounts of a demo, and what there is to open besides the staff's screens. */
 function visitorLines({ owner, halls }: Demo, origin: string): string[] {
   const signIn = (who: string, { email, password }: SignIn) => `  ${who.padEnd(10)}${email.padEnd(26)}${password}`;
   return [

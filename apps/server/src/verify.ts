@@ -109,7 +109,7 @@ const isMixed = (receipt: Receipt): receipt is Receipt & AddedByHall =>
 const say = (holds: boolean, name: string, detail: string | null) =>
   console.log(`${holds ? 'ok   ' : 'WRONG'} ${name}${detail ? `: ${detail}` : ''}`);
 
-/** Beside the verdict, so that `> file` keeps that alone. A terminal shows one line that counts. */
+/** On stderr, so that `> file` gets the verdict only. A terminal shows one line that counts. */
 function showProgress(done: number, of: number): void {
   const { isTTY } = process.stderr;
   const end = isTTY && done < of ? '' : '\n';

@@ -62,7 +62,7 @@ async function bringBack(source: string, target: string): Promise<void> {
       if (!isWhole(file)) throw new Error('it is damaged');
       // What was signed out after the backup must not come back to life.
       file.exec('DELETE FROM sessions; DELETE FROM password_resets');
-      // Draws that were open then may have been shown since: the server begins them anew.
+      // Draws that were open then may have been shown since: the next server to start replaces them.
       file.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run([RESTORED, source]);
       await recordIn(file, { action: 'backup.restored', file: source });
     } finally {

@@ -60,18 +60,18 @@ async function verdict(config: Config, log: Logger, checkLinks: CheckLinks): Pro
   return [...lines.slice(0, 2), links.line, ...lines.slice(2)];
 }
 
-async function storedVerdict(config: Config, { db, lines: told, missing }: Whole) {
+async function storedVerdict(config: Config, { db, lines: archives, missing }: Whole) {
   const { chains, entries, broken } = await verifyChains(db, missing ?? undefined);
   if (broken) {
     throw new StartError(`The record is broken: chain ${broken.chain}, entry ${broken.seq}: ${broken.reason}.`);
   }
   const whole = `The record is whole. Chains: ${chains}, entries: ${entries}, each as it was written.`;
-  if (missing) return { different: [], mixes: [], lines: [whole, ...told, ...(await heads(db))] };
+  if (missing) return { different: [], mixes: [], lines: [whole, ...archives, ...(await heads(db))] };
   const { found, mixes } = await compareAll({ db, cardOf: everyCard, seedKey: await keyAtHand(config, db) });
   const lines = [
     `${whole} Every jackpot is the sum of its ledger.`,
     'Draws, games, hand-overs, tallies, settings and the ledgers of the jackpots are what the record says.',
-    ...told,
+    ...archives,
     ...(await heads(db)),
   ];
   return { different: found, mixes, lines };
@@ -82,7 +82,7 @@ const progressOf = (mixes: number) => (done: number) => {
   if (done % 10 === 0 || done === mixes) process.stderr.write(`Mixes recomputed: ${done} of ${mixes}\n`);
 };
 
-/** For a copy that was put back by hand or by PostgreSQL's own tools: the next server to start begins the draws anew. */
+/** For a copy restored by hand or by PostgreSQL's own tools: makes the next server to start replace the open draws. */
 export const afterRestore = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   withStorage(config, log, async (storage) => {
     await storage.write({}, (tx) => putSetting(tx, RESTORED, runtime.now().toISOString()));
@@ -102,7 +102,7 @@ async function heads(db: Storage['db']): Promise<string[]> {
   return rows.map(({ chain, seq, hash }) => `  ${chain}: entry ${seq}, ${hash}`);
 }
 
-/** Beside a running server, or without one. */
+/** Works with or without a running server. */
 async function withStorage<T>(config: Config, log: Logger, work: (storage: Storage) => Promise<T>): Promise<T> {
   const storage = await openStorage(config, log, runtime, 'tool');
   try {

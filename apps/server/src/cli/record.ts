@@ -5,10 +5,10 @@ import { kyselyOf } from '../storage/sqlite/sqlite-database.ts';
 import { openSqliteFile, type SqliteFile } from '../storage/sqlite/sqlite-file.ts';
 import { makePostbox } from '../storage/storage.ts';
 
-type Told = { action: 'backup.made' | 'backup.restored' | 'seed-key.exported'; file: string };
+type FileEntry = { action: 'backup.made' | 'backup.restored' | 'seed-key.exported'; file: string };
 
-/** Tells the record of a file, whatever release wrote it and whether a server runs on it or not. */
-export async function recordIn(file: SqliteFile, { action, file: name }: Told): Promise<void> {
+/** Adds an entry to the record in a database file, whatever release wrote it and whether or not a server runs on it. */
+export async function recordIn(file: SqliteFile, { action, file: name }: FileEntry): Promise<void> {
   const db = kyselyOf(file);
   const tx = {
     db,
@@ -29,13 +29,13 @@ export async function recordIn(file: SqliteFile, { action, file: name }: Told): 
   }
 }
 
-/** A command that has done its work is not undone because the record could not be told; it says so instead. */
-export async function recordWhileServing(path: string, told: Told): Promise<string[]> {
+/** Does not throw: a command that has done its work is not undone, it returns a warning to print. */
+export async function recordWhileServing(path: string, entry: FileEntry): Promise<string[]> {
   try {
     const file = openSqliteFile(path, { fileMustExist: true, timeout: 5000 });
     try {
       file.pragma('synchronous = FULL');
-      await recordIn(file, told);
+      await recordIn(file, entry);
     } finally {
       file.close();
     }

@@ -11,11 +11,11 @@ export async function exportSeedKey(config: Config, name: string): Promise<strin
   const key = readKey(keyOf(config));
   if (existsSync(target)) throw new StartError(`${target} is there already. Choose another name.`);
   writeNewFile(target, keyText(key));
-  const told = await recordWhileServing(join(config.dataDir, DATABASE_FILE), {
+  const warnings = await recordWhileServing(join(config.dataDir, DATABASE_FILE), {
     action: 'seed-key.exported',
     file: target,
   });
-  return [`Seed key written to ${target}. Keep it apart from the backups.`, ...told];
+  return [`Seed key written to ${target}. Keep it apart from the backups.`, ...warnings];
 }
 
 /** A key that does not belong to the database is refused, and one that does not belong there gives way to the right one. */

@@ -56,7 +56,7 @@ export async function removeVoice(config: Config, given: string): Promise<string
 
 const isSame = (a: string, b: string) => a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();
 
-/** Every fault is named at once: whoever records does it in one more sitting, not in ten. */
+/** Names every fault at once, so that the voice can be corrected in one more sitting. */
 async function checkAll(source: string): Promise<Checked[]> {
   const there = new Set(readdirSync(source));
   const missing = SOUND_NAMES.map((name) => `${name}.opus`).filter((file) => !there.has(file));

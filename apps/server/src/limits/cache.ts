@@ -17,7 +17,7 @@ export const MOST_GAMES = 2_000;
 
 /**
  * The part of the cache that a command sees. A value is believed only where the version that it was stored with is still
- * the stored one, so other programs and other instances may write beside this one.
+ * the stored one, so other programs and other instances may write as well.
  */
 export type TxCache = {
   get(id: string): unknown;

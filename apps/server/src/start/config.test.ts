@@ -3,7 +3,7 @@ import { hostsOf, readConfig } from './config.ts';
 
 const HERE = process.platform === 'win32' ? 'C:\\hall' : '/hall';
 
-test('with nothing set the hall is on this machine only, in a folder beside', () => {
+test('with nothing set the hall is on this machine only, in a folder next to it', () => {
   expect(readConfig({}, HERE)).toMatchObject({
     port: 3000,
     host: '127.0.0.1',

@@ -120,7 +120,7 @@ export function hostsOf(url: string): string[] {
 
 const POSTGRES = ['postgres:', 'postgresql:'];
 
-/** It may name several hosts; the server finds the one that takes writes, so it cannot be told to keep to the others. */
+/** It may name several hosts. Throws if it asks for a standby, because the server needs the one that takes writes. */
 function databaseAddress(name: string, value: string | null): string | null {
   if (value === null) return null;
   for (const host of hostsOf(value)) {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** A reason not to start, told to the person at the terminal in one line. */
+/** A reason not to start, printed at the terminal in one line. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -159,7 +159,7 @@ const OPTIONS = {
   [OPEN]: { type: 'boolean' as const },
 };
 
-/** An option that npm took for its own: it then stands in the environment, and its value is lost. */
+/** Throws for an option that npm took for its own: npm puts it into the environment, and its value is lost. */
 function refuseSwallowed(env: NodeJS.ProcessEnv): void {
   const taken = Object.keys(OPTIONS).find((option) => `npm_config_${option.replaceAll('-', '_')}` in env);
   if (taken) {
@@ -217,8 +217,8 @@ function exampleOf(variable: Variable): string {
 export function optionsHelp(): string {
   const rows: readonly Setting[] = SETTINGS;
   const lines = rows.map(({ option, value, variable, standard, meaning }) => {
-    const told = `${variable}${standard ? ` (${standard})` : ''}: ${meaning.replaceAll('`', '')}`;
-    return `  ${`--${option} ${value}`.padEnd(26)}  ${told}`;
+    const text = `${variable}${standard ? ` (${standard})` : ''}: ${meaning.replaceAll('`', '')}`;
+    return `  ${`--${option} ${value}`.padEnd(26)}  ${text}`;
   });
   lines.splice(2, 0, `  ${`--${OPEN}`.padEnd(26)}  the same as --host ${EVERYWHERE}`);
   return lines.join('\n');

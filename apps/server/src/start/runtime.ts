@@ -13,7 +13,7 @@ export type Runtime = {
   bytes(count: number): Uint8Array;
   /** 24 hexadecimal characters: seconds first, so that ids of one table grow with time. */
   newId(): string;
-  /** Lets so much time pass. */
+  /** Resolves after this many milliseconds. */
   wait(ms: number): Promise<void>;
 };
 
