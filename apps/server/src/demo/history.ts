@@ -105,7 +105,7 @@ async function callNumbers(hall: MadeUpHall, dice: Dice, story: Story, id: strin
 
 type Claim = { id: string; cards: readonly number[]; complete: readonly number[] };
 
-/** Whoever is complete comes to the counter, now and then after somebody who only thought so. */
+/** Claims every complete card, now and then after a false claim. */
 async function claim(hall: MadeUpHall, dice: Dice, { id, cards, complete }: Claim): Promise<void> {
   const mistaken = cards.find((cardId) => !complete.includes(cardId));
   if (mistaken !== undefined && complete.length > 0 && dice.onceIn(12)) await hall.claim(id, mistaken);

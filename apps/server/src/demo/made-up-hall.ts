@@ -123,8 +123,8 @@ export type MadeUpHall = ReturnType<typeof makeUpHall>;
 type Called = { before: Change; last: Change | null };
 
 /**
- * The calls of a game as the rules judge them, one by one: all but the last, and the one that may end it. No screen was
- * there to be told of each, so that what comes before is told with its last event.
+ * The calls of a game as the rules judge them, one by one: all but the last, and the one that may end it. No screen
+ * follows a demo's past, so the calls before it are published with the last event.
  */
 function callAll(game: Game, order: readonly number[], most: number, tick: () => number): Called {
   const nothing: Change = { game, events: [], outcome: null };

@@ -25,7 +25,7 @@ const HALLS = [
 
 type CreateServices = (config: Config, log: Logger, instead: { runtime: Runtime }) => Promise<Services>;
 
-/** A demo in an empty folder: an owner, two halls with their pairs, and what they played on so many evenings. */
+/** A demo in an empty folder: an owner, two halls with their pairs, and the games of the last `days` evenings. */
 export async function makeDemo(createServices: CreateServices, dataDir: string, days: number): Promise<Demo> {
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: PASSWORD }, dataDir);
   const dice = makeDice(SEED);
@@ -43,7 +43,7 @@ export async function makeDemo(createServices: CreateServices, dataDir: string, 
     for (const day of evenings) {
       for (const { hallId, pair } of halls) await playEvening({ ...made, hallId, pair }, day, day === evenings[0]);
     }
-    const demo = { owner: OWNER, halls: halls.map(({ told }) => told) };
+    const demo = { owner: OWNER, halls: halls.map(({ shown }) => shown) };
     await storage.write({}, (tx) => tellVisitors(tx, demo));
     return demo;
   } finally {
@@ -51,7 +51,7 @@ export async function makeDemo(createServices: CreateServices, dataDir: string, 
   }
 }
 
-type OpenedHall = Pick<Evenings, 'hallId' | 'pair'> & { told: DemoHall };
+type OpenedHall = Pick<Evenings, 'hallId' | 'pair'> & { shown: DemoHall };
 
 /** A pair with its hall, its settings and what lies in its jackpot. */
 async function openHall(made: Pick<Evenings, 'services' | 'clock'>, plan: (typeof HALLS)[number]): Promise<OpenedHall> {
@@ -73,7 +73,7 @@ async function openHall(made: Pick<Evenings, 'services' | 'clock'>, plan: (typeo
     return tx.hall.hall_code;
   });
   const signIn = ({ email }: { email: string }) => ({ email, password: PASSWORD });
-  return { hallId, pair, told: { name: plan.name, code, cashier: signIn(cashier), moderator: signIn(moderator) } };
+  return { hallId, pair, shown: { name: plan.name, code, cashier: signIn(cashier), moderator: signIn(moderator) } };
 }
 
 const personOf = ({ id, name, role }: UserRow): Person => ({ id, name, role });
