@@ -15,7 +15,7 @@ type Contributor = { id: string; number: number; contribution: Santim };
 /** `contributionAmount` is 0 for a game that had contributed already, and for one without the jackpot. */
 type Contributed = { newTotal: Santim; contributionAmount: Santim };
 
-/** Once per game, whoever asks and however often. Opens the jackpot if there is none. */
+/** Books once per game, however often it is called. Opens the jackpot if there is none. */
 export async function bookContribution(tx: HallTx, by: By, game: Contributor): Promise<Contributed> {
   const amount = game.contribution;
   if (amount === 0 || (await contributionOf(tx, game.id))) {

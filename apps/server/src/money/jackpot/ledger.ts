@@ -57,7 +57,7 @@ export async function jackpotAt(
   return (await entryAt(next - 1))?.available_after ?? NOTHING;
 }
 
-/** Adds one entry and moves the stored sums with it. The transaction holds the hall, so nobody books beside it. */
+/** Adds one entry and moves the stored sums with it. The transaction holds the hall's lock, so nobody else books. */
 export async function book(tx: HallTx, by: By, { entry, gameId, awardId }: Booking): Promise<StoredJackpot> {
   const [at, actor] = [by.at.toISOString(), written(by.actor)];
   const [before, last] = await together([ensureJackpot(tx), lastEntry.first(tx.db, { hallId: tx.hall.id })]);
@@ -92,7 +92,7 @@ export async function book(tx: HallTx, by: By, { entry, gameId, awardId }: Booki
 const insertEntry = inserter('jackpot_entries');
 const updateJackpot = updater('jackpots', 'hall_id');
 
-/** The transaction holds the hall, so nobody opens its jackpot beside it. */
+/** The transaction holds the hall's lock, so nobody else opens its jackpot. */
 export async function ensureJackpot(tx: HallTx): Promise<StoredJackpot> {
   const stored = await jackpotOf.first(tx.db, { hallId: tx.hall.id });
   if (stored) return stored;

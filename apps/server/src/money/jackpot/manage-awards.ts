@@ -69,7 +69,7 @@ export const changeAward =
         card: staysRandom ? null : staffCard(body.cardNumber, cards.length),
         random: staysRandom ? 1 : 0,
         message: body.message.trim(),
-        // A number that is named anew means a game of the series that runs now.
+        // A new number means a game of the current series.
         ...(body.gameNumber === undefined ? {} : { game_number: body.gameNumber, series: tx.hall.series }),
         ...(body.drawAt === undefined ? {} : { draw_at: instantOf(body.drawAt) }),
         two_persons: twoPersonsText(twoPersonsOf(by).twoPersons),
@@ -136,7 +136,7 @@ function staffCard(cardNumber: number | null | undefined, cardCount: number): nu
 const instantOf = (drawAt: string | null | undefined): string | null =>
   drawAt === null || drawAt === undefined ? null : new Date(drawAt).toISOString();
 
-/** What the record keeps of an award. */
+/** An award as it is recorded. */
 const recorded = ({ amount, card, random, series, game_number, draw_at, message, two_persons }: StoredAward) => ({
   amount,
   card,

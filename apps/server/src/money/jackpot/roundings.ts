@@ -8,7 +8,7 @@ type Rounded = Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'ro
 
 const SHOWN = 50;
 
-/** The kind stands in the text: as a parameter it would hide from SQLite that the index of roundings is meant. */
+/** The kind is a literal, because SQLite would not use the index of roundings with a parameter. */
 export const newestRoundings = (db: Kysely<Database>, hallId: string) =>
   db
     .selectFrom('jackpot_entries as e')
@@ -19,7 +19,7 @@ export const newestRoundings = (db: Kysely<Database>, hallId: string) =>
     .orderBy('e.seq', 'desc')
     .limit(SHOWN);
 
-/** What went in beside the awards, newest first; its sum is that of the games, which every commit adds up. */
+/** What games rounded off, newest first; the sum is taken from the tallies. */
 export async function roundingsOf(db: Kysely<Database>, hallId: string): Promise<Rounded> {
   const newest = await newestRoundings(db, hallId).execute();
   const { sum } = await db

@@ -22,7 +22,7 @@ const NONE_OPEN = { open_count: 0, open_sum: 0 };
 
 export type Recount = ReturnType<typeof makeRecount>;
 
-/** Adds the games of a hall up anew, one by one, to hold the stored roll-ups against them. */
+/** Adds the games of a hall up again, one by one, to compare the sums with the stored roll-ups. */
 export function makeRecount() {
   const counted = new Map<string, Weight>();
   const open = new Map<number, Pick<HallRow, 'open_count' | 'open_sum'>>();
