@@ -12,7 +12,7 @@ import { headOf, readDay, rollOf, textOf } from './day-roll.ts';
 import { moneyPairs, sightText } from './describe.ts';
 import { type HallPaper, hallPaper } from './hall-paper.ts';
 
-/** The last day that was told of. */
+/** The last day that was mailed. */
 const SETTING = 'daily-mail';
 const LOOK_EVERY_MS = 10 * 60_000;
 /** As far as the clocks of two servers may lie apart; what is further ahead was written under a clock set wrong. */
@@ -57,7 +57,7 @@ export async function mailYesterday(services: Services, mailer: Mailer): Promise
   }
 }
 
-/** The day told of before, when `day` is due and was taken just now; else null. */
+/** Takes `day` if it is due, and returns the day mailed before it; else null. */
 const takeDay = ({ storage }: Services, day: string): Promise<string | null> =>
   storage.write({}, async ({ db, engine }) => {
     const value = db.selectFrom('settings').select('value').where('name', '=', SETTING);
@@ -67,10 +67,10 @@ const takeDay = ({ storage }: Services, day: string): Promise<string | null> =>
       .onConflict((c) => c.doNothing())
       .executeTakeFirst();
     if (first.numInsertedOrUpdatedRows === 1n) return null;
-    const told = await (engine === 'postgresql' ? value.forUpdate() : value).executeTakeFirstOrThrow();
-    if (told.value >= day && told.value <= addDays(day, DAYS_AHEAD)) return null;
+    const mailed = await (engine === 'postgresql' ? value.forUpdate() : value).executeTakeFirstOrThrow();
+    if (mailed.value >= day && mailed.value <= addDays(day, DAYS_AHEAD)) return null;
     await db.updateTable('settings').set({ value: day }).where('name', '=', SETTING).execute();
-    return told.value;
+    return mailed.value;
   });
 
 const setDay = ({ storage }: Services, value: string) =>
@@ -89,7 +89,7 @@ async function admins(db: Services['storage']['db']): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** With the day of the other calendar beside it, where the owner chose that one. */
+/** The day, followed by the Ethiopian one where the owner chose that calendar. */
 const writtenDay = async (db: Services['storage']['db'], day: string): Promise<string> =>
   (await ownerSettings(db)).calendar === 'ethiopian' ? `${day} (${writeEthiopian(day)})` : day;
 

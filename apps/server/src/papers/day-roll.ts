@@ -78,7 +78,7 @@ export async function headOf(db: Kysely<Database>, chain: string): Promise<Recor
   return head ?? null;
 }
 
-/** The day stands there in both calendars, where the owner chose the other one. */
+/** The title has the day in both calendars where the owner chose the Ethiopian one. */
 export function rollOf(hall: HallPaper, paper: PaperKind, facts: HallDay): SheetPaper {
   const { words } = hall;
   const title = [...new Set([words.t('dayRoll'), facts.day, words.day(facts.day)])].join(' · ');

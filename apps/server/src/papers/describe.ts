@@ -30,8 +30,8 @@ import type { SightsTable } from '../storage/schema.ts';
 import type { Block } from './print-job.ts';
 import type { WordKey, Words } from './words.ts';
 
-// A game, a shift and a day in the words of one language. Every paper, mail and table takes from here what it says of
-// them, so that a fact which is added here stands on all of them.
+// A game, a shift and a day in the words of one language. Every paper, mail and table is made from this, so that a fact
+// added here is on all of them.
 
 type Pair = readonly [label: string, value: string];
 

@@ -47,7 +47,7 @@ function drawCuts({ doc }: Pen, columns: number, rows: number): void {
   doc.restore();
 }
 
-/** A wide place has the words beside the numbers, any other above and below them. */
+/** In a wide box the words are next to the numbers, in any other above and below them. */
 function drawCard(pen: Pen, card: PrintedCard, box: Box, job: CardsPaper): void {
   if (box.w > box.h * 1.2) drawNextTo(pen, card, box, job);
   else drawBelow(pen, card, box, job);

@@ -59,7 +59,7 @@ function onPages(pieces: readonly Piece[], room: number): Piece[][] {
   return pages;
 }
 
-/** A row of text; `right` stands at its right end. */
+/** A row of text; `right` is at its right end. */
 type Row = { readonly text: string; readonly style: Style; readonly right?: { text: string; style: Style } };
 
 const wrapped = (pen: Pen, text: string, w: number, style: Style): Row[] =>
@@ -209,7 +209,7 @@ function pairPiece(frame: Frame, [label, value]: Pair): Piece {
   return ruled(frame, sides(pen, w, name, amount), { room: size * 0.15, thick: 0.3, colour: '#aaaaaa' });
 }
 
-/** Equal boxes beside each other, row by row. */
+/** Equal boxes in a grid, row by row. */
 function gridPieces<T>(
   { pen, x, w, size }: Frame,
   items: readonly T[],

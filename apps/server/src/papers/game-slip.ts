@@ -83,7 +83,7 @@ function callBlocks({ t }: Words, { calls }: Game): Block[] {
   ];
 }
 
-/** Each prize with a line for whoever takes it. */
+/** Each prize with a line for the winner's signature. */
 function wonBlocks({ t }: Words, { status, winners }: Game, { payouts, unpaid }: GameDescription): Block[] {
   const strong = (text: string) => ({ type: 'text', text, look: 'strong' }) as const;
   return [

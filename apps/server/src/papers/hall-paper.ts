@@ -75,7 +75,7 @@ export function sheetJob(
   return { kind: 'sheet', paper, hall: { name, picture }, title, at, ...marked, page: t('page') };
 }
 
-/** Sends a paper as a file with this name; nobody keeps a copy of it on the way. */
+/** Sends a paper as a PDF with this name. */
 export async function sendPaper(reply: FastifyReply, name: string, job: PrintJob, { id }: HallPaper) {
   const { bytes } = await print(id, job);
   return reply

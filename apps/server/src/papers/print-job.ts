@@ -25,7 +25,7 @@ type CardsJob = {
   /** On A4. A roll has one card after the other. */
   readonly perPage: 1 | 2 | 4 | 6;
   readonly colour: boolean;
-  /** Beside the code to scan. */
+  /** The words next to the code to scan. */
   readonly scan: string;
   readonly cards: readonly PrintedCard[];
 };

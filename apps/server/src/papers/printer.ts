@@ -6,7 +6,7 @@ import { Refusal } from '../start/refusal.ts';
 import { StorageBusy } from '../storage/storage.ts';
 import type { PrintAnswer, Printed, PrintJob } from './print-job.ts';
 
-/** In the sources beside this file, and in a build beside the bundle that this file is part of. */
+/** Next to this file in the sources, and next to the bundle in a build. */
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './print-process.ts' : './print-process.js', import.meta.url);
 
 /** Far more than the longest paper needs. */

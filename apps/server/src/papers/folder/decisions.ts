@@ -8,10 +8,10 @@ import { type Column, dated, type Sheet, sheetOf } from './sheet.ts';
 import { drawColumn, gamesById, type TableGame, tableGame } from './tables.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what an entry holds is known by its action.
-type Told = Record<string, any>;
+type Fields = Record<string, any>;
 type Said = { readonly what: string; readonly detail: string };
 
-/** What belongs to the course of every game: it stands in the other tables and in the record. */
+/** Left out, because every game has it: it is in the other tables and in the record. */
 const ROUTINE = new Set(
   ['created', 'started', 'sale-closed', 'text-added', 'mix-opened', 'mix-closed', 'mix-done', 'claim', 'won'].concat(
     ...['paused', 'resumed', 'paid', 'jackpot-paid', 'receipt', 'ticket'],
@@ -20,12 +20,12 @@ const ROUTINE = new Set(
 const BOOKED = /^jackpot\.(contributed|contribution-reversed|rounding)$/;
 
 const birr = (amount: unknown) => moneyText(santim(Number(amount)));
-const because = ({ reason, why }: Told) => [reason, why].filter((text) => typeof text === 'string').join(': ');
-const cardOf = ({ designation, cardId, card }: Told) =>
+const because = ({ reason, why }: Fields) => [reason, why].filter((text) => typeof text === 'string').join(': ');
+const cardOf = ({ designation, cardId, card }: Fields) =>
   `card ${designation?.cardId ?? cardId ?? card ?? 'left to the draw'}`;
 
-/** How an entry of the record is told; one that has no words of its own keeps its name. */
-const WORDS: Record<string, (after: Told, before: Told) => Said> = {
+/** The words for an entry of the record; any other is shown by its action. */
+const WORDS: Record<string, (after: Fields, before: Fields) => Said> = {
   'game.voided': (after) => ({ what: 'Game called off', detail: because(after) }),
   'game.designated': (after) => ({ what: 'Winner designated', detail: cardOf(after) }),
   'game.undesignated': (_, before) => ({ what: 'Designated winner taken back', detail: cardOf(before) }),
@@ -125,10 +125,10 @@ function isDecision({ action, after }: AuditTable): boolean {
   return rest !== 'cards-changed' || (told.round ?? null) !== null || told.returned !== undefined;
 }
 
-const read = (text: string | null): Told => (text === null ? {} : JSON.parse(text));
+const read = (text: string | null): Fields => (text === null ? {} : JSON.parse(text));
 
 /** The game that something was planned for by its number, once it is there. */
-async function plannedFor(asked: Inspected, { series, gameNumber }: Told): Promise<TableGame | undefined> {
+async function plannedFor(asked: Inspected, { series, gameNumber }: Fields): Promise<TableGame | undefined> {
   if (typeof series !== 'number' || typeof gameNumber !== 'number') return undefined;
   const row = await gameAt(asked.db, { hallId: asked.hall.id, series, number: gameNumber });
   return row && tableGame(asked, row);
@@ -140,7 +140,7 @@ export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): She
     entry: AuditTable;
     game: TableGame | undefined;
     gameNumber: number | null;
-    beside: string | null;
+    cosigner: string | null;
   };
   const columns: Column<Row>[] = [
     { title: 'Entry of the record', cell: ({ entry }) => entry.seq },
@@ -154,7 +154,7 @@ export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): She
     { title: 'In detail', cell: ({ detail }) => detail },
     { title: 'By', cell: ({ entry }) => entry.actor_name },
     { title: 'Role', cell: ({ entry }) => entry.actor_role },
-    { title: 'Second person', cell: ({ beside }) => beside },
+    { title: 'Second person', cell: ({ cosigner }) => cosigner },
   ];
   return sheetOf('decisions', columns, async function* () {
     if (piece === null) return;
@@ -175,7 +175,7 @@ export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): She
           ...said,
           entry,
           game,
-          beside,
+          cosigner,
           gameNumber: game?.game.number ?? after.gameNumber ?? before.gameNumber ?? null,
         });
       }

@@ -21,7 +21,7 @@ export type Inspected = {
   readonly dates: Dates;
 };
 
-/** So many rows are read at once, and then everyone else has their turn: SQLite answers in the thread of the calls. */
+/** How many rows are read before others have their turn, because SQLite runs in the thread that answers calls. */
 export const PAGE = 200;
 
 export async function* inTurns<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {

@@ -14,14 +14,14 @@ export type Missing = {
   readonly judged: string | null;
 };
 
-type Told = Pick<Inspected, 'hall' | 'from' | 'to' | 'dates'> & {
+type Contents = Pick<Inspected, 'hall' | 'from' | 'to' | 'dates'> & {
   readonly days: readonly string[];
   readonly piece: RecordPiece | null;
   readonly missing: Missing;
 };
 
-/** What each file of the folder is, and how to check it without believing whoever handed it over. */
-export function readme({ hall, from, to, dates, days, piece, missing }: Told): string {
+/** What each file of the folder is, and how to check it without trusting the hall. */
+export function readme({ hall, from, to, dates, days, piece, missing }: Contents): string {
   const at = hall.at.getTime();
   const day = (iso: string) => `${iso} (${dates.ethiopianDay(iso)})`;
   return [

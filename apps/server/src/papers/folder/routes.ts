@@ -12,7 +12,7 @@ import { hallPaper } from '../hall-paper.ts';
 import { folderOf } from './folder.ts';
 import { makeDates } from './sheet.ts';
 
-/** Whoever takes nothing for so long has gone, or sleeps: the moment that is read must not be held for ever. */
+/** A client that reads nothing for this long is cut off, because the snapshot must not stay open for ever. */
 const STALLED_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
 /** What waits for the reader; nothing more is made until it is taken. */
@@ -39,7 +39,7 @@ const makeFolder =
     const [, from = FIRST_DAY] = [query.from, FIRST_DAY].sort();
     const [to = today] = [query.to, today].sort();
     const out = new PassThrough({ highWaterMark: WAITING_BYTES });
-    // Told below, whether or not anybody listens to it by then.
+    // Logged below; without a listener an error would end the process.
     out.on('error', () => {});
     await new Promise<void>((begin, refuse) => {
       const make = () =>
@@ -60,7 +60,7 @@ const makeFolder =
       .send(out);
   };
 
-/** Passes everything on, and ends it all when nothing is taken any more. */
+/** Passes everything on, and aborts when the client stops reading. */
 async function* watched(pieces: AsyncIterable<Uint8Array>, out: PassThrough): AsyncGenerator<Uint8Array> {
   let offeredAt: number | null = null;
   const timer = setInterval(() => {

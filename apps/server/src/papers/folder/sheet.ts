@@ -4,7 +4,7 @@ import type { Santim } from '@adarash/rules/money';
 import { hallClock } from '../../start/periods.ts';
 import { type ZipFile, zip } from './zip.ts';
 
-/** Money is told from other numbers by what it is kept in. */
+/** The wrapper marks a number as money. */
 export type Cell = string | number | { readonly santim: Santim } | null;
 export type Column<Row> = { readonly title: string; readonly cell: (row: Row) => Cell };
 
@@ -67,13 +67,13 @@ export function makeDates(timeZone: string): Dates {
   };
 }
 
-/** An instant, in both calendars beside each other. */
+/** An instant, in a column for each calendar. */
 export const dated = <Row>({ iso, ethiopian }: Dates, title: string, of: (row: Row) => Instant): Column<Row>[] => [
   { title: `${title} (ISO)`, cell: (row) => iso(of(row)) },
   { title: `${title} (Ethiopian)`, cell: (row) => ethiopian(of(row)) },
 ];
 
-/** A business day, in both calendars beside each other. */
+/** A business day, in a column for each calendar. */
 export const ofDay = <Row>({ ethiopianDay }: Dates, of: (row: Row) => string): Column<Row>[] => [
   { title: 'Business day (ISO)', cell: of },
   { title: 'Business day (Ethiopian)', cell: (row) => ethiopianDay(of(row)) },

@@ -42,7 +42,7 @@ export const tableGame = ({ services, english }: Inspected, row: StoredGame): Ta
 export const rowsWithin = ({ db, hall, from, to }: Inspected): AsyncGenerator<StoredGame[]> =>
   inTurns(gamesOfDays(db, hall.id, { from, to }, PAGE));
 
-/** The games that the rows of a page are about, by their ids alone: with the hall beside them all its games might be read. */
+/** The games of a page's rows, by id only: with the hall in the condition, all its games might be read. */
 export async function gamesById(
   asked: Inspected,
   ids: readonly (string | null)[],

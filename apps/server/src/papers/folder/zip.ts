@@ -8,7 +8,7 @@ type Piece = string | Uint8Array;
 export type ZipFile = { readonly name: string; readonly content: Piece | AsyncIterable<Piece> };
 
 const deflate = promisify(deflateRaw);
-/** So few bytes are packed sooner than they are handed to a thread. */
+/** Fewer bytes are packed faster here than in a thread. */
 const SMALL = 1024;
 
 /** Names are UTF-8, and what is packed is deflated; for what is read by pieces, the sizes stand behind the content. */
@@ -42,7 +42,7 @@ export async function* zip(files: AsyncIterable<ZipFile> | Iterable<ZipFile>, at
     const record = directoryRecord(entry, stamp);
     length += record.length;
     count += 1;
-    // A copy of its own, as the record keeps a block of the runtime's memory alive; and close together, as each is small.
+    // Copied, because the record would keep a block of the runtime's memory alive.
     if (recent.push(new Uint8Array(record)) === 500) gather();
   }
   gather();
@@ -124,7 +124,7 @@ function ending(count: number, length: number, offset: number): Buffer {
   ]);
 }
 
-/** Whole numbers of so many bytes each, the lowest byte first. */
+/** Whole numbers, each with its size in bytes, the lowest byte first. */
 function fields(...list: readonly Field[]): Buffer {
   const buffer = Buffer.alloc(list.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;

@@ -6,7 +6,7 @@ import type { Database } from '../../storage/schema.ts';
 
 /** Figures that are older are read from the database itself. */
 const OLDEST_MS = 60_000;
-/** A replica that could not be reached is left alone for so long: nobody waits for it again and again. */
+/** How long a replica that could not be reached is left alone, so that not every report waits for it. */
 const AWAY_MS = 15_000;
 
 /**

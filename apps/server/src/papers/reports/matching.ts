@@ -157,7 +157,7 @@ function matching(db: Kysely<Database>, hallId: string, { from, to }: Filter, { 
   return query;
 }
 
-/** All games of some days, the oldest first, by pages of so many. */
+/** All games of some days, the oldest first, in pages of at most `most`. */
 export const gamesOfDays = (
   db: Kysely<Database>,
   hallId: string,

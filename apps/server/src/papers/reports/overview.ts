@@ -133,7 +133,7 @@ async function hallsNow(db: Kysely<Database>, displays: Displays): Promise<Halls
 
 type Running = Awaited<ReturnType<typeof runningGames>>[number];
 
-/** A designated game stands before the others of its hall. */
+/** A designated game comes before the others of its hall. */
 async function runningGames(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('games')
