@@ -6,7 +6,7 @@ import { hashCode, hashReference } from './codes.ts';
 import type { Guesser } from './passwords.ts';
 
 const TRIES = 5;
-/** So many addresses may try a code without its reference: 25 guesses in a million. */
+/** How many addresses may try a code without its reference: 25 guesses in a million. */
 const MOST_ADDRESSES = 5;
 
 /**

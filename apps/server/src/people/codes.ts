@@ -25,7 +25,7 @@ export const newReference = (runtime: Runtime): string => Buffer.from(runtime.by
 
 export const hashReference = (reference: string): string => createHash('sha256').update(reference).digest('hex');
 
-/** Stands beside those asked for before: they are others' requests, for all that is known. */
+/** Earlier codes stay good, because other people may have asked for them. */
 export async function storeCode({ db }: Tx, services: CodeServices, userId: string, code: string, reference: string) {
   const now = services.runtime.now();
   const asked_at = now.toISOString();
@@ -42,7 +42,7 @@ export async function storeCode({ db }: Tx, services: CodeServices, userId: stri
     .execute();
 }
 
-/** Answers whether it was there to be used up: of two who come with the same code, one succeeds. */
+/** Returns whether the code was there: of two requests with the same code, one succeeds. */
 export async function useUp({ db }: Tx, services: CodeServices, userId: string, code: string): Promise<boolean> {
   const used = await db
     .deleteFrom('password_resets')

@@ -7,7 +7,7 @@ import { insertUser } from './users.ts';
 
 export const DEFAULT_ADMIN = 'admin@adarash.local';
 
-/** What the person at the terminal has to be told; `generated` is null where they chose the password themselves. */
+/** Shown at the terminal; `generated` is null where the password was chosen. */
 export type FirstAdmin = { email: string; generated: string | null };
 
 /** The first admin is held to the same rules as everyone. */

@@ -9,8 +9,8 @@ import { type Attempt, type Gate, makeAttemptQueue, mayMail, note, recordFailure
 import { accountKey, findAccount, hallOfAccount } from './users.ts';
 
 /**
- * Runs after the answer, which is the same for everyone. Whoever asks too often gets no further mail, while the last
- * code sent stays good; that is found out by reading, so that a flood of requests writes nothing.
+ * Runs after the answer, which is the same for everyone. Requests that come too often get no further mail, while the
+ * last code sent stays good; that is checked by reading, so that a flood of requests writes nothing.
  */
 export function makeCodeSender(services: Services, mailer: Mailer) {
   const { storage, runtime } = services;

@@ -26,7 +26,7 @@ type OpenedFrom = { address: string | null; device: string | null };
 
 type RevokedListener = (sessionHashes: readonly string[]) => void;
 
-/** Signed-in sessions: the token is the client's alone, the server keeps its hash. */
+/** Signed-in sessions: only the client has the token, the server stores its hash. */
 export type Sessions = {
   open(tx: Tx, userId: string, from?: OpenedFrom): Promise<string>;
   authenticate(token: string): Promise<Actor | null>;

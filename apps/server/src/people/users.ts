@@ -32,7 +32,7 @@ export async function listMembers(db: Kysely<Database>, limit: number | undefine
   return pageOfRows(rows, limit);
 }
 
-/** Where an account stands in the lists of accounts; one deleted meanwhile keeps its place. */
+/** The place of an account in the lists, also of one deleted meanwhile. */
 export async function standingOf(db: Kysely<Database>, userId: string): Promise<Pick<UserRow, 'created_at' | 'id'>> {
   const row = await db.selectFrom('users').select(['created_at', 'id']).where('id', '=', userId).executeTakeFirst();
   if (!row) throw new Refusal('CURSOR_INVALID');
