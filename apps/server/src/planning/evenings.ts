@@ -57,7 +57,7 @@ export async function eveningWith(tx: HallTx, pattern: Pattern): Promise<string 
   return evenings.find((evening) => gamesIn(evening).some((game) => game.pattern === pattern))?.name;
 }
 
-/** A pattern was drawn anew: evenings that have it are kept with what it is now. */
+/** Replaces a pattern that was redrawn in the saved evenings. */
 export async function keepInstead(tx: HallTx, by: By, old: Pattern, pattern: Pattern): Promise<void> {
   for (const before of await eveningsOf(tx.db, tx.hall.id)) {
     const games = gamesIn(before);
@@ -99,7 +99,7 @@ function gamesIn({ lines }: StoredEvening): Game[] {
   return games;
 }
 
-/** With what the hall calls its own patterns now. */
+/** With the current names of the hall's own patterns. */
 async function shown(db: Kysely<Database>, hallId: string, evenings: readonly StoredEvening[]): Promise<Evening[]> {
   const patterns = evenings.flatMap(gamesIn).map(({ pattern }) => pattern);
   const names = await namesOfAll(db, hallId, patterns);
@@ -127,8 +127,8 @@ async function tell(
   action: string,
   { before, after }: { before?: StoredEvening; after?: StoredEvening },
 ): Promise<void> {
-  const told = (evening?: StoredEvening) => evening && { name: evening.name, lines: gamesIn(evening) };
+  const recorded = (evening?: StoredEvening) => evening && { name: evening.name, lines: gamesIn(evening) };
   const subject = (after ?? before)?.id ?? tx.hall.id;
-  await append(tx, { hallId: tx.hall.id, ...by, action, subject, before: told(before), after: told(after) });
+  await append(tx, { hallId: tx.hall.id, ...by, action, subject, before: recorded(before), after: recorded(after) });
   await publish(tx, { type: 'hall-changed' });
 }

@@ -12,7 +12,7 @@ export type StoredPattern = Readonly<OwnPatternsTable>;
 export const patternsOf = (db: Kysely<Database>, hallId: string): Promise<StoredPattern[]> =>
   db.selectFrom('own_patterns').selectAll().where('hall_id', '=', hallId).orderBy('created_at').orderBy('id').execute();
 
-/** What the hall calls these patterns now: null for a built-in one, and nothing for an own one that is not on its list. */
+/** The current names of these patterns: null for a built-in one, none for an own one that is not on the hall's list. */
 export async function namesOfAll(
   db: Kysely<Database>,
   hallId: string,
@@ -25,7 +25,7 @@ export async function namesOfAll(
   ]);
 }
 
-/** What a game or a designation keeps of the pattern it takes. An own one has to be on the list of its hall. */
+/** The names that a game or a designation stores with its pattern. Throws for an own pattern not on the hall's list. */
 export async function namesNow(db: Kysely<Database>, hallId: string, pattern: Pattern): Promise<PatternNames | null> {
   const names = (await namesOfAll(db, hallId, [pattern])).get(pattern);
   if (names === undefined) throw new Refusal('PATTERN_INVALID');

@@ -62,7 +62,7 @@ export async function takeEntry(tx: HallTx, by: By, entryId: string, gameNumber:
   if (!taken) return;
   const after = before.filter((entry) => entry !== taken).map((entry, i) => ({ ...entry, place: i + 1 }));
   await store(tx, before, after);
-  await told(tx, by, { action: 'program.taken', before: entryJson(taken), after: { gameNumber } });
+  await recordChange(tx, by, { action: 'program.taken', before: entryJson(taken), after: { gameNumber } });
 }
 
 /** What the display shows of the games that come. */
@@ -80,7 +80,7 @@ const entriesOf = (db: Kysely<Database>, hallId: string, limit?: number): Promis
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
 
-/** With what the hall calls its own patterns now. */
+/** With the current names of the hall's own patterns. */
 async function shown(db: Kysely<Database>, hallId: string, entries: readonly StoredEntry[]): Promise<ProgramEntry[]> {
   const names = await namesOfAll(
     db,
@@ -101,7 +101,7 @@ export async function refuseUnknownPatterns(tx: HallTx, entries: readonly { patt
 export const isPlanned = async (db: Kysely<Database>, hallId: string, pattern: Pattern): Promise<boolean> =>
   (await entriesOf(db, hallId)).some((entry) => entry.pattern === pattern);
 
-/** A pattern was drawn anew: what was planned for it is planned for what it is now. */
+/** Replaces a pattern that was redrawn in the program. */
 export async function planInstead(tx: HallTx, by: By, old: Pattern, pattern: Pattern): Promise<void> {
   const before = await entriesOf(tx.db, tx.hall.id);
   const after = before.map((entry) => (entry.pattern === old ? { ...entry, pattern } : entry));
@@ -120,7 +120,7 @@ const placed = (entry: StoredEntry) => ({ ...entryJson(entry), place: entry.plac
 
 type Wanted = ParsedBody<'PUT /program'>['lines'];
 
-/** An entry that is there keeps its id; one that names none, or one that is not there, is new. */
+/** A line with the id of a stored entry stays that entry; any other is new. */
 function planned(hallId: string, before: readonly StoredEntry[], wanted: Wanted, runtime: Runtime): StoredEntry[] {
   const free = new Set(before.map(({ id }) => id));
   return wanted.map(({ _id, pattern, betAmount, jackpotEnabled, note }, i) => {
@@ -134,7 +134,7 @@ function planned(hallId: string, before: readonly StoredEntry[], wanted: Wanted,
 async function keep(tx: HallTx, by: By, before: StoredEntry[], after: StoredEntry[]): Promise<number> {
   await store(tx, before, after);
   const record = { before: { lines: before.map(entryJson) }, after: { lines: after.map(entryJson) } };
-  return told(tx, by, { action: 'program.changed', ...record });
+  return recordChange(tx, by, { action: 'program.changed', ...record });
 }
 
 async function store(tx: HallTx, before: readonly StoredEntry[], after: readonly StoredEntry[]): Promise<void> {
@@ -142,9 +142,9 @@ async function store(tx: HallTx, before: readonly StoredEntry[], after: readonly
   if (after.length > 0) await tx.db.insertInto('program_lines').values(after).execute();
 }
 
-type Told = { action: string; before: unknown; after: unknown };
+type ProgramChange = { action: string; before: unknown; after: unknown };
 
-async function told(tx: HallTx, by: By, record: Told): Promise<number> {
+async function recordChange(tx: HallTx, by: By, record: ProgramChange): Promise<number> {
   const { id: hallId, program_version } = tx.hall;
   const version = program_version + 1;
   await updateHall(tx, { program_version: version });
