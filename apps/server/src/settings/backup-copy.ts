@@ -6,8 +6,8 @@ import { IN_THREAD } from '../storage/sqlite/sqlite-file.ts';
 
 /**
  * In a thread of its own, a few pages at a time, so that calls are answered meanwhile. The read transaction holds one
- * state of the hall still: without it every write beside the copy would make SQLite begin anew. The copy counts only
- * once it was opened, read through and forced to the disk.
+ * state of the hall still, because otherwise every write would make SQLite restart the copy. The copy counts only once
+ * it was opened, read through and forced to the disk.
  */
 const THREAD = `${IN_THREAD}
   const fs = require('node:fs');

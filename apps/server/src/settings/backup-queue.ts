@@ -16,7 +16,7 @@ declare module '../start/services.ts' {
 
 type CopyServices = { config: Config; log: Logger; runtime: Runtime; storage: Storage };
 
-/** Copies of one kind in a folder, told by the end of their names, and how many of the newest stay of them. */
+/** Copies of one kind in a folder, known by the end of their names; `keeps`: how many of the newest stay. */
 type Shelf = { readonly folder: string; readonly keeps: number; readonly ending: '' | '-asked' };
 
 const NAME = /^adarash-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\d-\d{3}Z(-asked)?\.db$/;

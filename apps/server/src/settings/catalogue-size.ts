@@ -16,7 +16,7 @@ export async function sizeFixedBy(db: Db, { cardCount }: Services['config']): Pr
   return (await gamesExist(db)) ? 'games' : null;
 }
 
-/** Cards are named by their numbers: what was sold or promised has to stay for sale. Nobody sells beside it. */
+/** Throws if a card that was sold or promised would go. Locks all halls, so that nobody sells meanwhile. */
 export async function needFreeSize(tx: Tx, config: Services['config'], cardCount: number): Promise<void> {
   await lockedHalls(tx);
   const fixedBy = await sizeFixedBy(tx.db, config);

@@ -22,8 +22,8 @@ const settingsOf = (hall: HallRow): Settings => ({
   voice: hall.voice,
 });
 
-/** Looked up whenever it is told: a pack may have been removed since it was chosen. */
-const told = async ({ config }: Services, settings: Settings): Promise<Settings> => ({
+/** The voice is looked up each time, because its pack may have been removed since it was chosen. */
+const withVoice = async ({ config }: Services, settings: Settings): Promise<Settings> => ({
   ...settings,
   voice: await voiceThere(config.dataDir, settings.voice),
 });
@@ -32,7 +32,7 @@ export const readSettings =
   (services: Services): Handler<'GET /games/settings'> =>
   async ({ hallId }) => {
     const hall = await hallRow(services.storage.db, hallId);
-    return { success: true, ...(await told(services, settingsOf(hall))) };
+    return { success: true, ...(await withVoice(services, settingsOf(hall))) };
   };
 
 export const changeSettings =
@@ -40,7 +40,7 @@ export const changeSettings =
   async ({ body, commit }) =>
     commit(await settingsChange(services, body));
 
-/** What changes some of a hall's settings, whoever may do so. */
+/** Returns the change of some of a hall's settings; the caller has checked the right to make it. */
 export async function settingsChange(services: Services, body: ParsedBody<'PATCH /games/settings'>) {
   const voice = body.voice && (await voiceThere(services.config.dataDir, body.voice));
   return async (tx: HallTx, by: By): Promise<Answer<'PATCH /games/settings'>> => {
@@ -68,7 +68,7 @@ export async function settingsChange(services: Services, body: ParsedBody<'PATCH
       } as const;
       await setHall(tx, by, columns, { action: 'hall.settings', before, after });
     }
-    return { success: true, message: 'Settings saved.', ...(await told(services, after)) };
+    return { success: true, message: 'Settings saved.', ...(await withVoice(services, after)) };
   };
 }
 

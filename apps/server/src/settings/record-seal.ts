@@ -11,7 +11,7 @@ type Seal = Answer<'GET /admin/record/seal'>;
 type Check = NonNullable<Seal['last']> & { readonly heads: Record<string, RecordHead> };
 type Running = Seal['running'];
 
-/** Recomputes the record beside the play, one check at a time. */
+/** Recomputes the record during play, one check at a time. */
 export function checkRecord(services: Services) {
   const { storage, runtime, background } = services;
   let running: Running = null;

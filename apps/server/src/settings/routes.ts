@@ -77,7 +77,7 @@ const switchNetwork =
       return { success: true, message };
     });
     const sendAway = await network.set(open);
-    // Whoever closes it from the hall still gets the answer.
+    // After the answer, so that it still reaches an admin in the hall's network.
     reply.raw.once('close', sendAway);
     return answer;
   };

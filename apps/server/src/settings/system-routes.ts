@@ -12,10 +12,10 @@ export function mountHealth(mount: Mount, services: Services): void {
   mount('GET /health', async () => ({ status: 'ok', version, storage: storage.engine, ...(demo && { demo: true }) }));
 }
 
-/** So long the last look at the storage holds, however many ask. */
+/** How long the last look at the storage holds, however many ask. */
 const LOOK_EVERY_MS = 1000;
 
-/** Whether the hall can be served just now: something was written and is on the disk. Throws what stood in the way. */
+/** Whether the hall can be served: something was written and is on the disk. Throws the error of the write. */
 export function mountReady(mount: Mount, services: Services): void {
   const { storage, runtime } = services;
   let looked = Number.NEGATIVE_INFINITY;
@@ -37,7 +37,7 @@ export function mountReady(mount: Mount, services: Services): void {
   });
 }
 
-/** The page of whoever sits at this computer, where the server was started with OPEN_BROWSER. */
+/** The page on this computer, where the server was started with OPEN_BROWSER. */
 export function mountRunning(mount: Mount, { config, thisComputer, network, background }: Services): void {
   const admitted = (request: FastifyRequest, key: string) => {
     const page = isLocal(request) ? thisComputer.admit(key) : null;
@@ -64,7 +64,7 @@ export function mountRunning(mount: Mount, { config, thisComputer, network, back
   });
 }
 
-/** Numbers for whoever watches the machine: only from the machine itself, or with the token. */
+/** Metrics for monitoring: only from the machine itself, or with the token. */
 export function serveMetrics(app: FastifyInstance, { config }: Services): void {
   const register = new Registry();
   collectDefaultMetrics({ register, prefix: 'adarash_' });

@@ -13,10 +13,10 @@ declare module '../start/services.ts' {
   }
 }
 
-/** So long a link that nobody opened stays good. */
+/** How long a link that nobody opened stays good. */
 const LINK_MS = 5 * 60_000;
 
-/** What whoever sits at this computer may know and do; the first admin where one was just made. */
+/** What the page on this computer may show and do; the first admin where one was just made. */
 type Offer = { readonly admin: { readonly email: string; readonly generated: string | null } | null; stop(): void };
 
 /**
@@ -64,11 +64,11 @@ function isSame(given: string, wanted: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Whoever can read the data folder may ask for another link: a second start does, instead of a second server. */
+/** Anyone who can read the data folder may ask for another link, as a second start does instead of a second server. */
 const runningFile = z.object({ address: z.string(), linkKey: z.string() });
 const fileIn = ({ dataDir }: Config) => join(dataDir, 'running.json');
 
-/** Opens the page of the server that was just started; answers what forgets it again. */
+/** Opens the page of the server that was just started; returns the function that removes its file. */
 export function openPage(
   config: Config,
   port: number,
@@ -85,7 +85,7 @@ export function openPage(
   return () => rmSync(fileIn(config), { force: true });
 }
 
-/** The address of the server that runs on this data already, if one does; its page is then opened anew. */
+/** Returns the address of the server that runs on this data already, after opening its page; null if none does. */
 export async function openPageOfRunning(config: Config, runtime: Runtime, show = openBrowser): Promise<string | null> {
   try {
     const { address, linkKey } = runningFile.parse(JSON.parse(readFileSync(fileIn(config), 'utf8')));
@@ -105,7 +105,7 @@ function openBrowser(address: string): void {
     process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : process.platform === 'darwin' ? ['open'] : ['xdg-open'];
   if (program === 'xdg-open' && !DISPLAY && !WAYLAND_DISPLAY) return;
   const child = spawn(program, [...words, address], { stdio: 'ignore', detached: true, windowsHide: true });
-  // Without such a program the address stands in the frame on the terminal.
+  // Without such a program the terminal shows the address.
   child.on('error', () => {});
   child.unref();
 }
