@@ -6,7 +6,7 @@ import type { Database, IntentMark } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import { dropMix } from './games.ts';
 
-/** Another instance that has not been heard of for so long is taken for dead. */
+/** An instance that has not renewed its lease for this long counts as dead. */
 const LEASE_MS = 6_000;
 /** How often the instance at work says that it is alive. */
 export const RENEW_MS = 2_000;

@@ -30,7 +30,7 @@ export type StoredHall = Stored & { isDemo: boolean };
 /** What comes of comparing the games of a hall: words for what differs, and mixes whose links can be recomputed. */
 export type Findings = { found: string[]; mixes: MixToCheck[]; recount: Recount };
 
-/** So many are read at once, with their calls and commitments. */
+/** How many are read at once, with their calls and commitments. */
 export const BATCH = 200;
 
 /** Games whose last entry was taken, against what is stored of them. */

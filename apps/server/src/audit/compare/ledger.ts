@@ -78,7 +78,7 @@ export function takeJackpotEntry(recorded: RecordedLedger, entry: Entry): void {
   }
 }
 
-/** Adds one entry to the ledger as it has to be. Answers its place there. */
+/** Adds one entry to the ledger as it has to be. Returns its place there. */
 function book(
   recorded: RecordedLedger,
   { by, at }: Entry,

@@ -16,7 +16,7 @@ export type Mixing = {
   readonly atOnce: number;
   /** How long phones have to answer. */
   readonly openMs: number;
-  /** The request that opened a mix waits so long for what it asked. */
+  /** How long the request that opened a mix waits for its result. */
   readonly answerWithinMs: number;
   readonly pause: (ms: number) => Promise<void>;
 };

@@ -6,9 +6,9 @@ import { hostsOf, StartError } from '../../start/config.ts';
 import { machinesOf, machinesSentence } from './standbys.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** A host that says nothing for so long is not there. */
+/** How long a host may take to answer before it counts as gone. */
 const ANSWER_WITHIN_MS = 2_000;
-/** A start in the middle of a change waits so long for its end. */
+/** How long a start in the middle of a failover waits for its end. */
 const FIND_WITHIN_MS = 10_000;
 
 /** Each promotion begins a new timeline, so of two hosts that take writes the one with the lower number was left behind. */
