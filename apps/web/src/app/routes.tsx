@@ -106,7 +106,7 @@ export const REDIRECTS: Readonly<Record<string, string>> = { '/create-game': '/s
 
 /**
  * Fetches all parts of a screen at once; rendering alone would fetch the layout first and the screen after it.
- * Answers when they are here, or could not be had, and `checked` is done where the screen is guarded.
+ * Resolves when they are here, or could not be had, and `checked` is done where the screen is guarded.
  */
 export async function preload(pathname: string, checked: Promise<void>): Promise<void> {
   for (const group of ROUTE_GROUPS) {

@@ -16,7 +16,7 @@ function pageTexts() {
   return languages[LANGUAGES.find((language) => language === lang) ?? 'en'];
 }
 
-type Again<A> = (beside: Beside) => Promise<A>;
+type Again<A> = (cosigner: Beside) => Promise<A>;
 
 /**
  * A window of its own over whatever screen asked, and over its windows. It stays for another try while the sign-in is not
@@ -45,8 +45,8 @@ function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPerson
   const { t, named, word } = pageTexts();
   const form = useForm({ email: '', password: '' }, signatureChecks(t('emailInvalid'), t('required')));
   const last = useRef<unknown>(needed);
-  const sign = (beside: Beside) =>
-    again(beside).then(onDone, (error: unknown) => {
+  const sign = (cosigner: Beside) =>
+    again(cosigner).then(onDone, (error: unknown) => {
       last.current = error;
       if (!isTriedAgain(error)) return onFailed(error);
       form.setFailure(isPersonRefused(error) ? t('notConfirmed') : sentenceOf(error, t('failed')));

@@ -38,7 +38,7 @@ function writeDates(): void {
   unit.money = staffWord(unit.money);
 }
 
-/** The page is loaded again, because its modules hold texts; the browser keeps its place. */
+/** Reloads the page, because its modules hold texts; the browser restores the scroll position. */
 export function turnTo(language: Language): void {
   if (language === staffLanguage()) return;
   writeSetting('staffLanguage', language);

@@ -41,7 +41,7 @@ export function openSession(): Promise<void> {
     if (session.get().user !== null) toast.error(tc('authenticationFailed'), { id: tc('authenticationFailed') });
     session.clear();
   });
-  // The account has the last word: another device, or whoever sat here before, may have left another language.
+  // The account decides: another device, or the person who sat here before, may have left another language.
   session.subscribe(() => {
     const { user } = session.get();
     if (user?.language) turnTo(user.language);

@@ -128,7 +128,7 @@ describe('login and logout', () => {
     expect(await store.login('sara@hall.et', 'x', 'cashier')).toMatchObject({ ok: true });
   });
 
-  it('forgets the session even when the server cannot be told', async () => {
+  it('forgets the session even when the server cannot be reached', async () => {
     const { store, kept } = setUp({ logout: vi.fn(async () => Promise.reject(offline)) });
     await store.check();
     await store.logout();
@@ -156,7 +156,7 @@ describe('another tab', () => {
     expect(store.get().user).toBeNull();
   });
 
-  it('asks anew when somebody else signed in there', async () => {
+  it('asks again when somebody else signed in there', async () => {
     const { store, kept, calls } = setUp();
     await store.check();
     kept.token = 'other';

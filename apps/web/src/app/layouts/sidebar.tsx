@@ -89,7 +89,7 @@ export function Drawer({ open, onClose, title, children }: DrawerProps) {
 
 const isNarrow = () => window.matchMedia('(max-width: 767px)').matches;
 
-/** Beside the content it folds to icons, and stays so; on a phone it is a drawer. */
+/** On a wide screen it folds to icons, which is remembered; on a phone it is a drawer. */
 export function useSidebar() {
   const [iconsOnly, setIconsOnly] = useState(() => readSetting('sidebar') === 'icons');
   const [drawerOpen, setDrawerOpen] = useState(false);

@@ -29,7 +29,6 @@ interface StaffShellProps {
   person: ReactNode;
   /** A strip under the top bar. */
   strip?: ReactNode;
-  /** Where Logout stands. */
   logoutIn: 'top-bar' | 'sidebar';
 }
 
@@ -161,7 +160,7 @@ export function Person({ name, role, compact = false }: PersonProps) {
   );
 }
 
-/** What stands in for a screen while its code arrives: title, stat cards, table. */
+/** Shown in place of a screen while its code loads: title, stat cards, table. */
 function ScreenSkeleton() {
   return (
     <div className="flex flex-col gap-6" aria-hidden="true">
