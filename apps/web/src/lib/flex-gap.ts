@@ -54,7 +54,7 @@ function space(box: Element): void {
   const gap = Number.parseFloat(isRow ? columnGap : rowGap) || 0;
   const items = itemsOf(box);
   for (const [index, item] of items.slice(0, -1).entries()) {
-    // Text has no margin: the next item keeps the distance.
+    // Text has no margin, so the next item gets it.
     if (gap > 0 && !widen(box, item, facing[0], gap)) widen(box, items[index + 1], facing[1], gap);
   }
   const between = Number.parseFloat(isRow ? rowGap : columnGap) || 0;

@@ -1,2 +1,2 @@
-/** At least so long after a number the next one can be called by hand: two presses in a row mean one number. */
+/** The least time between two numbers called by hand: two presses in a row mean one number. */
 export const HAND_REST_MS = 1_200;

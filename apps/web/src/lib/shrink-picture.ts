@@ -4,7 +4,7 @@ import { MAX_PICTURE_BYTES } from '@adarash/contract/basics';
 const WIDEST = [960, 640, 400, 240];
 
 /**
- * The picture as the display and papers need it: drawn anew at the size of the display, so that neither the pixels of a
+ * The picture as the display and papers need it: redrawn at the size of the display, so that neither the pixels of a
  * phone's camera nor where it was taken are sent. Null: no picture at all.
  */
 export async function shrinkPicture(file: Blob): Promise<string | null> {
@@ -20,7 +20,7 @@ export async function shrinkPicture(file: Blob): Promise<string | null> {
   return null;
 }
 
-/** What goes on paper as well: PNG keeps a logo's clear ground and sharp edges, JPEG makes a photograph small. */
+/** It goes on paper as well: PNG preserves a logo's clear ground and sharp edges, JPEG makes a photograph small. */
 function typesFor(canvas: HTMLCanvasElement, file: Blob): string[] {
   if (isClear(canvas)) return ['image/png'];
   return file.type === 'image/png' ? ['image/png', 'image/jpeg'] : ['image/jpeg'];

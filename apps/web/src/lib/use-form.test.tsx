@@ -68,7 +68,7 @@ it('tells what cannot be read from what was left blank', () => {
   expect(screen.getByText('fail')).toHaveProperty('disabled', true);
 });
 
-it('is busy while it sends, forgets the last failure, and starts anew when reset', async () => {
+it('is busy while it sends, forgets the last failure, and starts over when reset', async () => {
   let done = () => {};
   const send = vi.fn(() => new Promise<void>((resolve) => (done = resolve)));
   const { form, count, note } = scene(send);

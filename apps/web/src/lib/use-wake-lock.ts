@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen from going dark where the browser can. `instead`: what keeps it lit where the lock is refused, or does
- * not exist, as on plain http; it answers its own end.
+ * Prevents the screen from going dark where the browser can. `instead`: used where the lock is refused or does not
+ * exist, as on plain http; it resolves to the function that ends it.
  */
 export function useWakeLock(instead?: () => Promise<() => void>): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useWakeLock(instead?: () => Promise<() => void>): void {
       }
     };
     void hold();
-    // A browser lets go of the lock when the page is hidden and never takes it again by itself.
+    // A browser releases the lock when the page is hidden and never takes it again by itself.
     const seen = () => void hold();
     document.addEventListener('visibilitychange', seen);
     return () => {

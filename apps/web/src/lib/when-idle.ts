@@ -1,4 +1,4 @@
-/** Does the work once the page has nothing more urgent to do, a second later at the latest. Answers how to call it off. */
+/** Does the work once the page has nothing more urgent to do, within a second. Returns how to cancel it. */
 export function whenIdle(work: () => void): () => void {
   // Safari tells nobody that it is idle.
   if (typeof requestIdleCallback === 'undefined') {

@@ -34,7 +34,7 @@ export interface Followed<View> {
   /** The view after an event, or that only the server can tell. `loaded`: how far the last whole view went. */
   follow: (view: View, event: LiveEvent, loaded: number) => View | 'reload';
   show?: (view: View) => void;
-  /** Answers whether to look again. */
+  /** Returns whether to look again. */
   failed?: (error: unknown, view: View | null) => boolean;
   /** When to look again although the stream tells everything, in ms. */
   lookAgain?: (view: View) => number | null;

@@ -165,7 +165,7 @@ describe('the mix of phones', () => {
     expect(further.game?.mixing).toMatchObject({ phones: 3, linksDone: 8, secondsLeft: 5 });
   });
 
-  it('that is broken off is counted, and the next attempt is asked for anew', () => {
+  it('that is broken off is counted, and the next attempt is asked for again', () => {
     const open = followed(playing({ calledNumbers: [] }), opened);
     const broken = followed(open, { type: 'mix-broken', seq: 12, gameId: 'game', attempt: 1, parts: 2 });
     expect(broken.game).toMatchObject({ mixing: null, mixesBrokenOff: 1 });

@@ -132,7 +132,7 @@ interface HallFollowing {
   phoneId?: string | null;
   /** Hears every event before it is followed. */
   onEvent?: (event: LiveEvent) => void;
-  /** A phone whose owner chose a language keeps it; any other screen speaks the hall's. */
+  /** Whether a phone's own language wins; any other screen speaks the hall's. */
   ownLanguage?: boolean;
   /** Stays connected out of sight, even between games. */
   keeps?: boolean;

@@ -9,7 +9,7 @@ export interface LiveStreamOptions
   /** Below /api, e.g. `/live`. */
   path: string;
   counter: Counter;
-  /** A screen with a running game keeps its stream; others give it up after a minute out of sight. */
+  /** For a screen with a running game; others close their stream after a minute out of sight. */
   keepWhenHidden?: boolean | (() => boolean);
 }
 
@@ -44,7 +44,7 @@ export function createGapWatch(counter: Counter) {
         return before === null || before === count ? 'new' : 'gap';
       }
       if (before !== null && count < before) return 'old';
-      // One step of a game may be told in two events, the number and the win, under the same version.
+      // One step of a game may come as two events, the number and the win, with the same version.
       if (before !== null && count === before) return counter === 'version' ? 'new' : 'old';
       last = count;
       return before === null || count === before + 1 ? 'new' : 'gap';
@@ -52,7 +52,7 @@ export function createGapWatch(counter: Counter) {
   };
 }
 
-/** A browser allows six connections per host, so a tab out of sight for over a minute lets go of its own. */
+/** A browser allows six connections per host, so a tab out of sight for over a minute closes its own. */
 function whenHidden(onHidden: () => void, onShown: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {

@@ -57,7 +57,7 @@ export async function readStream({ address, token, signal, onOpen, onData }: Str
   }
 }
 
-/** Reads an event stream piece by piece. Answers the `data` of each complete message; comments (heartbeats) answer nothing. */
+/** Parses an event stream piece by piece. Calls back with the `data` of each complete message; skips comments. */
 export function createSseParser(onData: (data: string) => void) {
   let rest = '';
   let data: string[] = [];

@@ -31,7 +31,7 @@ const CONFETTI: Show = {
 const FIREWORKS: Show = {
   everyMs: 350,
   times: Number.POSITIVE_INFINITY,
-  // Light is soft anyway, and a laptop without a graphics chip keeps its frames.
+  // Light is soft anyway, and a laptop without a graphics chip drops no frames.
   resolution: 0.5,
   next: (_, hues) => ({
     colors: hues.slice(Math.random() * hues.length).slice(0, 1),

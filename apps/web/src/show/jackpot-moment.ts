@@ -60,7 +60,7 @@ export function useRolledCard(
     : { card: padded(rolled, roll), rolling: true };
 }
 
-/** As wide as the widest that rolls by, by spaces as wide as a digit: the words beside it stand still. */
+/** Padded to the widest that rolls by, with spaces as wide as a digit, so that the words next to it do not move. */
 const padded = (card: number, roll: readonly number[]) =>
   String(card).padEnd(String(Math.max(...roll)).length, '\u2007');
 

@@ -3,8 +3,8 @@ import { type Verification, verifyReceipt } from '@adarash/rules/verify';
 import { openVerifier } from './workers.ts';
 
 /**
- * Beside the page, which stays alive: a designated game with typed numbers can ask for tens of thousands of orders.
- * A browser without module workers does the same work on the page.
+ * In a worker, because a designated game with typed numbers can need tens of thousands of orders, which would freeze
+ * the page. A browser without module workers does the same work on the page.
  */
 export async function recompute(receipt: unknown, signal: AbortSignal): Promise<Verification> {
   try {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The SHA-256 that the build wrote beside `verify.html`; null where the screens run from their sources. */
+/** The SHA-256 that the build wrote next to `verify.html`; null where the screens run from their sources. */
 export function useVerifierDigest(): string | null {
   const [digest, setDigest] = useState<string | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** A page that is one file has no other to fetch: there `vite.verifier.config.ts` puts these in their place. */
 type InOneFile = typeof import('./workers-in-one-file.ts');
 
-/** Work that would freeze the page runs beside it. */
+/** Work that would freeze the page runs in a worker. */
 export const openVerifier: InOneFile['openVerifier'] = () =>
   new Worker(new URL('./verifier-worker.ts', import.meta.url), { type: 'module' });
 

@@ -2,7 +2,7 @@ import { SOUND_NAMES, type SoundName, soundPath, type VoiceFolder } from '@adara
 
 export const soundAddress = (folder: VoiceFolder, name: SoundName) => `/api/sounds?path=${soundPath(folder, name)}`;
 
-/** The service worker keeps sounds under the same name; another release of the built-in voices takes the next. */
+/** The service worker's cache has the same name; another release of the built-in voices takes the next. */
 const CACHE = 'sounds-2';
 
 async function openCache(): Promise<Cache | null> {

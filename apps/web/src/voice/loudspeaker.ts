@@ -4,9 +4,9 @@ const WITHIN_MS = 1_000;
 let awake: Promise<unknown> | null = null;
 
 /**
- * Answers when a voice may be opened. A browser starts its loudspeaker when the first page asks for it, and that page
- * stands still for 100 to 150 ms meanwhile. Asked which devices there are, it starts it beside the page; it tells so over
- * https and on the machine itself only.
+ * Resolves when a voice may be opened. A browser starts its audio output when the first page asks for it, which blocks
+ * that page for 100 to 150 ms. Listing the devices starts it without blocking, but only over https and on the machine
+ * itself.
  */
 export function wakeLoudspeaker(): Promise<unknown> {
   awake ??= Promise.race([

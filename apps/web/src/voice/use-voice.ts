@@ -23,7 +23,7 @@ function knownPack(): VoiceFolder | null {
   return isPack(stored) ? stored : null;
 }
 
-/** A pack speaks whatever the screen's language is. There is no English voice: an English screen keeps the last one heard. */
+/** A pack speaks whatever the screen's language is. There is no English voice: an English screen has the last one. */
 function folderFor(language: Language): VoiceFolder {
   const pack = knownPack();
   if (pack !== null) return pack;
@@ -40,7 +40,7 @@ function readVoiceSettings(language: Language): VoiceSettings {
   };
 }
 
-/** Where a screen keeps how it speaks. */
+/** Where a screen stores its voice settings. */
 interface VoiceStore {
   read: (language: Language) => VoiceSettings;
   remember: (settings: VoiceSettings) => void;
@@ -102,7 +102,7 @@ export function useVoice(language: Language, store: VoiceStore = OWN): Voice | n
   return voice;
 }
 
-/** The same for a screen that waits for its voice and loads beside it: null until it is known whether it can speak. */
+/** The same for a screen that waits for its voice and loads meanwhile: null until it is known whether it can speak. */
 export function useWokenVoice(language: Language): { voice: Voice | null } | null {
   const [opened, setOpened] = useState<{ voice: Voice | null } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the voice outlives a change of language
@@ -138,7 +138,7 @@ function useUnblocking(voice: Voice | null): void {
 
 /**
  * Fetches what may be said, all of it ahead of the first call, once the screen is `shown`: in the pack that the hall
- * chose, else in the hall's language. `pack`: empty for the built-in voice, undefined while nobody has told.
+ * chose, else in the hall's language. `pack`: empty for the built-in voice, undefined until it is loaded.
  */
 export function useSounds(voice: Voice | null, language: Language, pack: string | undefined, shown = true): void {
   useEffect(() => {

@@ -138,12 +138,12 @@ describe('voice', () => {
   it('says when the browser keeps it quiet, and when a click has ended that', async () => {
     const { tools } = studio();
     const voice = createVoice(tools, settings);
-    const told = vi.fn();
-    voice.subscribe(told);
+    const listener = vi.fn();
+    voice.subscribe(listener);
     expect(voice.get().blocked).toBe(true);
     await voice.unblock();
     expect(voice.get().blocked).toBe(false);
-    expect(told).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
   });
 
   it('forgets what was asked for long before the click', async () => {

@@ -5,7 +5,7 @@ interface VoiceState {
   /** 0 to 100. */
   volume: number;
   muted: boolean;
-  /** The browser keeps quiet until somebody clicks. */
+  /** The browser plays nothing until somebody clicks. */
   blocked: boolean;
   /** Some sounds could not be had. */
   failed: boolean;
