@@ -40,7 +40,7 @@ it('asks again with the same key when the answer was lost, so that the pair it a
   for (const tries of [1, 2, 3]) {
     fireEvent.click(await screen.findByRole('button', { name: 'Add Users' }, PATIENCE));
     await waitFor(() => expect(keys).toHaveLength(tries), PATIENCE);
-    // Sent is not answered: the next press is for whoever has read what became of this one.
+    // Sent is not answered: the next press comes after the outcome of this one was shown.
     if (tries < 3) await waitFor(() => expect(failed).toHaveBeenCalledTimes(tries), PATIENCE);
   }
   const [lost, refused, third] = keys;

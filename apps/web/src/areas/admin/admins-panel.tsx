@@ -17,7 +17,7 @@ import { type Column, FittingTable } from '../../ui/table.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { t } from './texts.ts';
 
-/** Who keeps the accounts. The last one cannot be removed, so that somebody always can. */
+/** The admins, who manage accounts. The last one cannot be removed, so that somebody always can. */
 export function AdminsPanel() {
   const admins = useAnswer('GET /admin/admins');
   const me = useUser().id;

@@ -18,7 +18,7 @@ describe('pairs', () => {
   const chaltu = person('chaltu', 'moderator', 'abebe');
   const lonely = person('lonely', 'moderator', 'gone');
 
-  it('sets a cashier beside the moderator who manages them', () => {
+  it('pairs a cashier with the moderator who manages them', () => {
     expect(pairsOf([owner, chaltu, abebe])).toEqual([{ cashier: abebe, moderator: chaltu }]);
   });
 

@@ -6,7 +6,7 @@ export interface Pair {
   moderator: User | null;
 }
 
-/** A cashier stands with the moderator who manages them; moderators left over stand alone. */
+/** Pairs each cashier with the moderator who manages them; moderators left over come alone. */
 export function pairsOf(users: readonly User[]): Pair[] {
   const cashiers = users.filter(({ role }) => role === 'cashier');
   const moderators = users.filter(({ role }) => role === 'moderator');

@@ -202,8 +202,8 @@ function EntryDialog({ entry, onClose }: { entry: RecordEntry; onClose: () => vo
         <dd className="font-mono text-xs leading-5">{action}</dd>
         <dt>{named(tr('about'))}</dt>
         <dd className="font-mono text-xs leading-5 break-all">{subject}</dd>
-        {before !== null && <Told title={tr('before')} json={before} />}
-        {after !== null && <Told title={tr('after')} json={after} />}
+        {before !== null && <EntryJson title={tr('before')} json={before} />}
+        {after !== null && <EntryJson title={tr('after')} json={after} />}
         <dt>{named(tr('sealOf'))}</dt>
         <dd className="font-mono text-xs leading-5 break-all">{hash}</dd>
       </dl>
@@ -211,7 +211,7 @@ function EntryDialog({ entry, onClose }: { entry: RecordEntry; onClose: () => vo
   );
 }
 
-const Told = ({ title, json }: { title: string; json: string }) => (
+const EntryJson = ({ title, json }: { title: string; json: string }) => (
   <>
     <dt>{named(title)}</dt>
     <dd>

@@ -94,7 +94,7 @@ function Prize({ game: { winner, books } }: { game: GameRow }) {
   );
 }
 
-/** Two short lines in place of a long one, so that money and date are seen beside the list of cashiers. */
+/** Two short lines in place of a long one, so that money and date have room next to the list of cashiers. */
 const IN_TWO_LINES = 'whitespace-normal! min-w-24';
 
 const COLUMNS: Column<GameRow>[] = [

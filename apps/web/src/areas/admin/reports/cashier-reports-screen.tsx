@@ -14,7 +14,7 @@ import { CashierDetail } from './cashier-detail.tsx';
 import { hasGames, houseFeesOf, matching } from './cashiers.ts';
 import { SummariesTable } from './summaries-table.tsx';
 
-/** The chosen cashier stands in the address, so that a reload shows the same one. */
+/** The chosen cashier is in the address, so that a reload shows the same one. */
 function useChosenCashier(): [string | null, (id: string | null) => void] {
   const [params, setParams] = useSearchParams();
   return [params.get('cashier'), (id) => setParams(id === null ? {} : { cashier: id }, { replace: true })];
