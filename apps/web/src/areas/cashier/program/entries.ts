@@ -3,7 +3,7 @@ import type { Evening, ProgramEntry } from '@adarash/contract';
 /** An entry that has no id yet is new; what an own pattern is called the server tells. */
 export type WantedEntry = Omit<ProgramEntry, '_id' | 'patternNames'> &
   Partial<Pick<ProgramEntry, '_id' | 'patternNames'>> & {
-    /** What its row is told by: the same before and after the server gave it an id, so that the focus stays on it. */
+    /** React's key of its row: the same before and after the server gave it an id, so that the focus stays on it. */
     key?: string | undefined;
   };
 export type Entries = readonly WantedEntry[];

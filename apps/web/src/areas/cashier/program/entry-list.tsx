@@ -38,7 +38,7 @@ export function EntryList({ entries, firstNumber, editing }: EntryListProps) {
     },
     onPointerMove: (event: PointerEvent) => drag && setDrag({ ...drag, to: over(event) }),
     onPointerUp: (event: PointerEvent) => {
-      // Where it is let go: a quick hand is there before the last move was painted.
+      // From this event, because a quick hand releases it before the last move is painted.
       const to = over(event);
       if (drag && drag.from !== to) editing?.onMove(drag.from, to);
       setDrag(null);

@@ -62,7 +62,7 @@ export function useProgramList() {
   };
 
   const entries: Entries | undefined = (wanted ?? data?.lines)?.map(keyed);
-  /** The list as it stands when a toast is pressed, not when it was shown. */
+  /** The list when a toast is pressed, not when it was shown. */
   const current = (): Entries => latest.current ?? stored()?.lines ?? [];
   return { entries, want, current, failed: isError && data === undefined, retry: () => void refetch() };
 }

@@ -90,7 +90,7 @@ function fitting(given: ChartData['bars']): ChartData['bars'] {
 
 export const isEmpty = ({ bars }: ChartData) => bars.every(({ value }) => value === 0);
 
-/** Measured by the room beside the sidebar; the holder carries `@container`. */
+/** Measured by the width next to the sidebar; the parent has `@container`. */
 export const CHART_GRID = 'grid gap-4 @min-[640px]:grid-cols-2 @min-[960px]:grid-cols-3';
 
 /** Seven charts fill two and three columns without a hole. */

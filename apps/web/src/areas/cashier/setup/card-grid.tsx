@@ -18,15 +18,15 @@ interface CardGridProps {
   onToggle: (card: number) => void;
 }
 
-// Measured by the room beside the sidebar, not by the window, so that a square never falls under 44 px.
+// Measured by the width next to the sidebar, not by the window, so that a square never falls under 44 px.
 const GRID = 'grid grid-cols-5 gap-1 @min-[476px]:grid-cols-10 @min-[956px]:grid-cols-20';
 
 /**
- * Square where there is height for it. On a laptop the rows share what the screen has left, so that the last one stands
+ * Square where there is height for it. On a laptop the rows share what the screen has left, so that the last one is
  * above the start bar while a game runs, and with a notice.
  */
 const PLACE = 'aspect-square min-h-11 lg:aspect-auto lg:h-[clamp(2.75rem,calc((100dvh-var(--above))/5),3.75rem)]';
-/** What stands above and below the five rows. */
+/** The height above and below the five rows. */
 const aboveWith = (notices: number) => ({ '--above': `${29.5 + 2.4 * notices}rem` }) as CSSProperties;
 
 const PLACES = Array.from({ length: 100 }, (_, place) => place);
@@ -79,7 +79,7 @@ const LOOKS = {
   unavailable: 'hatched border-line text-ink-soft',
 };
 
-/** Remembered by its props: a click redraws one button, not the hundred beside it. */
+/** Memoised, so that a click redraws one button and not all hundred. */
 const CardButton = memo(function CardButton({ card, selected, available, disabled, onToggle }: CardButtonProps) {
   const look = selected ? 'selected' : available ? 'open' : 'unavailable';
   return (

@@ -6,7 +6,7 @@ import { hallTexts } from '@/i18n/hall-texts.tsx';
 import { named } from '@/i18n/named.tsx';
 import { t } from './texts.ts';
 
-/** What setup says when the live game stands already. */
+/** For toasts that appear over the live game. */
 const { useTexts } = hallTexts(setup);
 
 function Undoable({ id, text, undo }: { id: string; text: string; undo: () => void }) {
@@ -28,7 +28,7 @@ function Undoable({ id, text, undo }: { id: string; text: string; undo: () => vo
   );
 }
 
-/** Read when the live game stands already: in its language and, small, in English, as that screen says things. */
+/** A toast over the live game: in its language and, small, in English, like the texts of that screen. */
 function OverTheGame({ text }: { text: keyof typeof setup }) {
   const { t: local, english, language } = useTexts();
   if (language === 'en') return english(text);
@@ -44,7 +44,7 @@ function OverTheGame({ text }: { text: keyof typeof setup }) {
 
 const DURATION_MS = 3_000;
 
-/** `undo`: what was done can be taken back as long as the toast stands. */
+/** `undo`: takes back what was done, while the toast is shown. */
 const said = (text: string, icon: ReactElement, undo?: () => void) =>
   toast(undo === undefined ? text : ({ id }) => <Undoable id={id} text={text} undo={undo} />, {
     id: text,
@@ -57,7 +57,7 @@ const WARNING = <TriangleAlert aria-hidden="true" className="size-5 shrink-0 tex
 const overTheGame = (text: keyof typeof setup, say: (what: ReactElement, options: ToastOptions) => string) =>
   say(<OverTheGame text={text} />, { id: text, duration: DURATION_MS });
 
-/** The toasts of this screen. The same sentence is not stacked: saying it again starts its three seconds anew. */
+/** The toasts of this screen. The same sentence is not stacked: saying it again restarts its three seconds. */
 export const notify = {
   success: (text: string) => toast.success(text, { id: text, duration: DURATION_MS }),
   error: (text: string) => toast.error(text, { id: text, duration: DURATION_MS }),

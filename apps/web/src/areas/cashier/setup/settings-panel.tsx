@@ -96,7 +96,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
           >
             <div className="relative col-span-2 sm:col-span-1">
               {pattern !== '' && (
-                // Beside the label, where it takes no room from the cards below.
+                // Next to the label, where it takes no room from the cards below.
                 <span
                   aria-hidden="true"
                   data-pictures={pattern}

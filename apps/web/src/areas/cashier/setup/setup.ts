@@ -70,7 +70,7 @@ export const settingsOfGame = ({ pattern, betAmount, houseFeePercentage, jackpot
 const isSetupPattern = (value: string): value is Pattern =>
   (SETUP_PATTERNS as readonly string[]).includes(value) || isOwnPattern(value);
 
-/** Whether a chosen pattern was taken off the hall's list, which is null while nobody has told. */
+/** Whether a chosen pattern was taken off the hall's list, which is null until it is loaded. */
 export const isGone = (pattern: string, own: readonly { pattern: string }[] | null): boolean =>
   own !== null && isOwnPattern(pattern) && !own.some((one) => one.pattern === pattern);
 
@@ -136,7 +136,7 @@ function checkAvailable(cards: Selection, isAvailable: (card: number) => boolean
 export const checkDesignated = ({ cards }: Pick<Setup, 'cards'>, card: number | null | undefined): string | null =>
   card === null || card === undefined || cards.includes(card) ? null : t('designatedMissing', { card });
 
-/** The first thing that keeps the game from being sold, in the order in which the counter asks. */
+/** The first fault because of which the game cannot be sold, in the order of the screen. */
 export function checkSetup(setup: Setup, isAvailable: (card: number) => boolean): string | null {
   return (
     checkBet(setup.bet) ??

@@ -50,7 +50,7 @@ it('keeps a pattern that was drawn after the list was read', async () => {
   expect(chooseAgain).not.toHaveBeenCalled();
 });
 
-it('has a pattern chosen again that is on the list no more, each time anew', async () => {
+it('has a pattern chosen again that is off the list, each time it is', async () => {
   const { choose, answer, asked, chooseAgain } = counter();
   for (const times of [1, 2]) {
     choose(KITE);

@@ -3,8 +3,8 @@ import { useAnswer } from '@/api/answers.ts';
 import { isGone, type Settings } from './setup.ts';
 
 /**
- * A pattern that the hall took off its list has to be chosen again. The list is asked for anew before: the program brings
- * a pattern as soon as somebody has drawn it, and what was read a moment ago does not know it yet.
+ * A pattern that the hall took off its list has to be chosen again. The list is loaded again first, because the program
+ * may bring a pattern that was just drawn and is not in the list read before.
  */
 export function useListedPattern(pattern: Settings['pattern'], chooseAgain: () => void): void {
   const { data, dataUpdatedAt, refetch } = useAnswer('GET /patterns');

@@ -98,7 +98,7 @@ export function useStart({ setup, games, isAvailable, settled }: StartOptions) {
     navigate('/login', { replace: true });
   };
 
-  /** Says what keeps the game from being sold. */
+  /** Shows why the game cannot be sold. */
   const seller = () => {
     const { loading, user } = session.get();
     if (loading) return void notify.warning(t('waitForLogin'));
