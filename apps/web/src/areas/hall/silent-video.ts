@@ -9,7 +9,7 @@ import webm from './awake.webm';
 /**
  * Keeps a screen lit where the wake lock is missing, as on plain http: browsers let no screen sleep under a video that
  * plays. A muted one needs no touch to start, but counts only while it fills a good part of the window, so it fills all
- * of it, unseen. Answers what ends it.
+ * of it, unseen. Returns the function that ends it.
  */
 export function playSilently(): () => void {
   const video = document.createElement('video');

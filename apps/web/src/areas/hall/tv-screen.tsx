@@ -16,7 +16,7 @@ type Pairing = { digits: string } | { obstacle: TextKey } | null;
 
 /**
  * Asks for digits, shows them, and learns that they were typed; goes on by itself when they expire or the connection
- * breaks. Answers null when the screen is left.
+ * breaks. Resolves to null when the screen is left.
  */
 async function pair(show: (pairing: Pairing) => void, signal: AbortSignal): Promise<Paired | null> {
   const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
@@ -49,18 +49,18 @@ async function pair(show: (pairing: Pairing) => void, signal: AbortSignal): Prom
   return null;
 }
 
-/** A screen on its way to become a hall's display. One that was paired before goes there at once; `?new` pairs it anew. */
+/** A screen that becomes a hall's display. One that was paired before goes there at once; `?new` pairs it again. */
 export default function TvScreen() {
   const { t, english, language } = useTexts();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [pairing, setPairing] = useState<Pairing>(null);
-  const anew = search.has('new');
+  const pairAgain = search.has('new');
   useHallLook();
   useLitScreen();
   usePageTitle(t('title'));
   useEffect(() => {
-    const known = anew ? null : readSetting('displayPath');
+    const known = pairAgain ? null : readSetting('displayPath');
     if (known !== null) return void navigate(known, { replace: true });
     const leaving = new AbortController();
     void pair(setPairing, leaving.signal).then((paired) => {
@@ -71,7 +71,7 @@ export default function TvScreen() {
       navigate(paired.path, { replace: true });
     });
     return () => leaving.abort();
-  }, [anew, navigate]);
+  }, [pairAgain, navigate]);
   return (
     <main
       lang={language}

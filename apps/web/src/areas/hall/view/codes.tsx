@@ -34,7 +34,7 @@ function ScanCode({ path, label, className, caption }: CodeProps) {
       href={address}
       target="_blank"
       rel="noreferrer"
-      // Whoever speaks to the screen says the words they see, so the name has them too.
+      // Voice control goes by the words on the screen, so the name has them too.
       aria-label={words === label ? label : `${label}: ${words}`}
       className="flex min-w-0 shrink-0 flex-col items-center gap-[0.35em] rounded-control text-center"
     >

@@ -4,7 +4,7 @@ import { PatternName } from '@/game/board/pattern-picture.tsx';
 import { Word } from '../texts.ts';
 import { useHall } from './parts.tsx';
 
-/** So many lines have room; a game takes one, and another for what is special about it. */
+/** How many lines have room; a game takes one, and another for what is special about it. */
 const ROOM = 10;
 const ROOM_BESIDE_NOTICE = 7;
 

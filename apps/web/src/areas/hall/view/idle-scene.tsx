@@ -15,7 +15,7 @@ import { Seal, useHall } from './parts.tsx';
 import { Rules, Turns } from './turns.tsx';
 import { SpeakingContext, VoiceSwitch } from './voice-switch.tsx';
 
-/** Between games: what can be won, who won, the hour and what comes next. The seal that is fixed already stands below. */
+/** Between games: what can be won, who won, the hour and what comes next. The next game's seal is below. */
 export function IdleScene() {
   const { next, hall } = useHall();
   const speaking = use(SpeakingContext);
@@ -62,7 +62,7 @@ const ROW =
   'flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)] landscape:gap-[1.1rem]';
 const TWO = 'landscape:grid-cols-2';
 
-/** Two and two beside each other; what is not there leaves its place to its neighbour. */
+/** A grid of two by two; a missing part leaves its place to its neighbour. */
 function Evening({ hasCode }: { hasCode: boolean }) {
   const { jackpot, lastWon } = useHall();
   const hasJackpot = jackpot.exists && jackpot.enabled;

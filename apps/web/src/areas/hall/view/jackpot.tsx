@@ -33,11 +33,11 @@ export function JackpotScene() {
   );
 }
 
-/** Its height is given: the prize above it stands still whatever the jackpot has to say. */
+/** A fixed height, so that the prize above it never moves. */
 const BOX =
   'flex shrink-0 flex-col justify-center-safe gap-[0.15em] rounded-card border-2 px-2.5 py-[0.15rem] *:shrink-0 landscape:h-[4.1rem]';
 
-/** Beside the prize of a game in play. */
+/** Below the prize of a game in play. */
 export function Jackpot() {
   const { jackpot, game } = useHall();
   if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} className={BOX} />;
@@ -135,7 +135,7 @@ function Clock({ left: { days, hours, minutes, seconds } }: { left: Remaining })
   );
 }
 
-/** Stays beside the game once its jackpot is drawn. */
+/** Stays with the game once its jackpot is drawn. */
 function JackpotWin({ game, className }: { game: ShownGame; className: string }) {
   return (
     <Fit as="section" data-region="jackpot" className={cx(className, 'border-attention')}>

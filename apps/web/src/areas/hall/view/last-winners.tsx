@@ -8,7 +8,7 @@ import { useHall } from './parts.tsx';
 
 type Won = HallView['lastWon'][number];
 
-/** So many lines have room; the game that was won last is always there, with all its marks. */
+/** How many lines have room; the game that was won last is always there, with all its marks. */
 const ROOM = 9;
 const ROOM_BESIDE_NOTICE = 6;
 

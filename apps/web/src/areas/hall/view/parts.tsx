@@ -35,7 +35,7 @@ interface AmountProps {
   className?: string;
 }
 
-/** As large as its digits allow, on one line; the word for Birr beside them stays legible. */
+/** As large as its digits allow, on one line; the word for Birr stays legible. */
 export function Amount({ birr, size = 'large', className }: AmountProps) {
   const digits = formatFixed(birr).length;
   const fit = SIZES[size][digits <= 6 ? 0 : digits <= 9 ? 1 : 2];
@@ -67,7 +67,7 @@ export function Giant({ birr, size = 'text-[4.7em]', className }: GiantProps) {
 interface SealProps {
   commitment: string;
   fair?: boolean;
-  /** Cards that staff put out, which the word *fair* never stands without. */
+  /** Cards that staff put out, without which the word *fair* is never shown. */
   out?: readonly number[] | undefined;
 }
 

@@ -39,7 +39,7 @@ export default function Speaker({ game, claim }: Spoken) {
   return voice && <Blocked voice={voice} />;
 }
 
-/** A browser that was just opened keeps quiet until somebody touches it. */
+/** A browser that was just opened plays no sound until somebody touches it. */
 function Blocked({ voice }: { voice: Voice }) {
   const { blocked } = useVoiceState(voice);
   if (!blocked) return null;

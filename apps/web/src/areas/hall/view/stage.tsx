@@ -59,7 +59,7 @@ function LastAndPattern() {
 
 type Patterned = Pick<ShownGame, 'pattern'> & { names: ShownGame['patternNames'] };
 
-/** One shape fills the square; several share it, two beside each other. */
+/** One shape fills the square; several share it, two in a row. */
 export function PatternBlock({ className, ...pattern }: Patterned & { className: string }) {
   return (
     <span className={`grid shrink-0 items-center ${className}`}>

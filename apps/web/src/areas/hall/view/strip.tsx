@@ -63,7 +63,7 @@ function Notice() {
   );
 }
 
-/** Another game that runs in the hall is named with its mark: nothing started beside it takes it off the screen. */
+/** Names another running game of the hall with its mark, so that starting a game never hides the mark of another. */
 function OtherMarks() {
   const { marks, game } = useHall();
   const others = marks.filter(({ gameId }) => game !== null && gameId !== game._id);

@@ -4,7 +4,7 @@ import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import type { Spoken } from '../scene.ts';
 import { useTexts } from '../texts.ts';
 
-/** Whether this screen speaks: kept on the device it stands on, and nothing to the sound of the cashier's laptop. */
+/** Whether this screen speaks: stored on this device, independent of the sound of the cashier's laptop. */
 export function useSpeaking() {
   const [on, setOn] = useState(() => readSetting('displayVoice') === 'on');
   const toggle = () => {
