@@ -47,9 +47,9 @@ export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
   const { run, busy } = useJackpotAction(manager, 'POST /jackpot/:cashierId/awards', {
     failed: t('awardFailed'),
     onDone: ({ award, remaining }) => {
-      const told = { amount: inBirr(-award.amount), message: award.message, remaining: inBirr(remaining) };
+      const values = { amount: inBirr(-award.amount), message: award.message, remaining: inBirr(remaining) };
       const card = award.winnerCardId;
-      manager.succeed(card === null ? t('awardedRandom', told) : t('awarded', { ...told, card }));
+      manager.succeed(card === null ? t('awardedRandom', values) : t('awarded', { ...values, card }));
       onClose();
     },
     onFailed: form.setFailure,

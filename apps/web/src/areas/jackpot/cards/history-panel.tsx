@@ -50,7 +50,7 @@ export function HistoryPanel({
   );
 }
 
-/** What games put in beside their contribution: prizes in whole Birr left it over. */
+/** What games put in besides their contribution: prizes in whole Birr left it over. */
 function Roundings({ roundings, roundedOff }: Roundings) {
   return (
     <details className="border-t border-line px-4 py-2 text-sm">

@@ -4,7 +4,7 @@ import { localMinute } from '@/lib/local-time.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
 import { t } from '../texts.ts';
 
-/** An award as it stands in a form. */
+/** An award as typed in a form. */
 export type AwardFields = {
   amount: string;
   /** `chosen` by staff, or left to the draw. */
