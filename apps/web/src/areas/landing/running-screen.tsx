@@ -21,8 +21,8 @@ type Running = Answer<'POST /running'>;
 let opening: Promise<Running> | undefined;
 
 /**
- * The link leaves the address bar at once. The key it was answered with stays with this entry of the tab's history, which
- * a reload keeps and nobody reads.
+ * The link leaves the address bar at once. The key from its answer is stored in this entry of the tab's history, which
+ * survives a reload and is not visible.
  */
 async function open(): Promise<Running> {
   const { hash, pathname } = window.location;
