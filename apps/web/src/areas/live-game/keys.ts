@@ -21,7 +21,7 @@ export function shortcutOf(event: Press & Pick<KeyboardEvent, 'repeat'>): Shortc
   return LETTERS[letterOf(event) ?? ''] ?? null;
 }
 
-/** A field being filled in keeps its letters; a focused button keeps its space bar. */
+/** Letters typed in a field, and the space bar on a focused button, are not shortcuts. */
 function belongsElsewhere(target: EventTarget | null, shortcut: Shortcut): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('[role="dialog"], [role="alertdialog"]') !== null) return true;
@@ -29,7 +29,7 @@ function belongsElsewhere(target: EventTarget | null, shortcut: Shortcut): boole
   return shortcut === 'next' && target.matches('button, a[href], summary');
 }
 
-/** A key without an action here is left to whoever else listens. */
+/** A key without an action here is left to other listeners. */
 export function useKeys(actions: Partial<Record<Shortcut, () => void>>, listening: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcutOf(event);

@@ -85,7 +85,7 @@ function WithGame({ gameId }: { gameId: string }) {
 
 /**
  * The regions share the screen by tracks that none can outgrow: what a game says changes, where it says it does not.
- * A laptop and a tablet never scroll at their usual heights; on a phone the page does, and the board keeps its height.
+ * A laptop and a tablet never scroll at their usual heights; on a phone the page does, and the board's height is fixed.
  */
 const SCREEN = cx(
   'grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start gap-2 bg-canvas p-2 pb-24 text-ink',

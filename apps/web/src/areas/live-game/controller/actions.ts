@@ -95,7 +95,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
     }
   }
 
-  /** `what` names the intent: asked for again before it was answered, it keeps its key and is never done twice. */
+  /** `what` names the intent: sent again before it is answered it has the same key, so it is never done twice. */
   function send<T>(task: Task, what: unknown, request: (key: string) => Promise<T>): Promise<T> {
     const intent = intents.get(task) ?? createIntent(tools.makeKey);
     intents.set(task, intent);
@@ -211,7 +211,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
 
     finish,
 
-    /** Answers what to write under the field, or nothing when a modal has the verdict. */
+    /** Returns what to write under the field, or null when a modal has the verdict. */
     async check(text: string): Promise<Message | null> {
       const { game } = get();
       if (isBusy(get(), 'checking')) return null;

@@ -415,7 +415,7 @@ describe('following', () => {
     expect(controller.get().game).toEqual(stored());
   });
 
-  it('asks for the jackpot anew with each greeting: what changed before it is told by no event', async () => {
+  it('asks for the jackpot again with each greeting, because no event reports what changed before it', async () => {
     const there = world();
     const onHallNews = vi.fn();
     const controller = createController(there.tools, 8, onHallNews);
@@ -424,7 +424,7 @@ describe('following', () => {
     expect(onHallNews).toHaveBeenCalledTimes(1);
   });
 
-  it('tells of the jackpot when its draw is told as a change of the game', async () => {
+  it('tells of the jackpot when its draw comes as a change of the game', async () => {
     const there = world();
     const onHallNews = vi.fn();
     const controller = createController(there.tools, 8, onHallNews);

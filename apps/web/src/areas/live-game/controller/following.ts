@@ -18,7 +18,7 @@ export interface Tools {
   makeKey: () => string;
   /** A passing word, as against an error that must be closed. */
   say: (message: Message) => void;
-  /** Answers how many milliseconds it will be heard. */
+  /** Returns how many milliseconds it will be heard. */
   hear: (sound: Hearing) => number;
   leave: (to: string, message: Message) => void;
 }
@@ -47,8 +47,8 @@ export function followGame(game: GameJson, event: LiveEvent, loaded: number): Ga
 }
 
 /**
- * The jackpot's draw is told as a change of its game. With each greeting too: what changed after the page had asked and
- * before the stream began is told by no event.
+ * The jackpot's draw comes as a change of its game. Each greeting counts too, because no event reports what changed
+ * between the page's first request and the begin of the stream.
  */
 const isHallNews = (event: LiveEvent) =>
   event.type === 'hello' ||

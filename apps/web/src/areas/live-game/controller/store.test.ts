@@ -123,11 +123,11 @@ describe('an error of a line that was down', () => {
   const live = { type: 'connection', connection: 'live' } as const;
 
   it('goes when the line is back, and not before', () => {
-    const told = { type: 'open', modal: passing } as const;
-    expect(after(snapshot(), lost, told).modal).toEqual(passing);
-    expect(after(snapshot(), lost, told, snapshot({ version: 2 })).modal).toEqual(passing);
-    expect(after(snapshot(), lost, told, live).modal).toBeNull();
-    expect(after(snapshot(), live, told, live).modal).toEqual(passing);
+    const failed = { type: 'open', modal: passing } as const;
+    expect(after(snapshot(), lost, failed).modal).toEqual(passing);
+    expect(after(snapshot(), lost, failed, snapshot({ version: 2 })).modal).toEqual(passing);
+    expect(after(snapshot(), lost, failed, live).modal).toBeNull();
+    expect(after(snapshot(), live, failed, live).modal).toEqual(passing);
   });
 
   it('goes when the game that could not be opened is there', () => {

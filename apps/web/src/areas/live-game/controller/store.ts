@@ -85,7 +85,7 @@ export const isPassing = (error: unknown): boolean => error instanceof ApiError 
 
 export const isBusy = (state: LiveState, task: Task) => state.tasks.includes(task);
 
-/** Auto call runs only when it is on, play is on, the game is active and the connection stands. */
+/** Auto call runs only when it is on, play is on, the game is active and the connection is up. */
 export const isCallingByItself = (state: LiveState) =>
   state.auto &&
   state.playing &&
@@ -177,8 +177,8 @@ function withNumbers(game: GameJson, known: GameJson | null): GameJson {
   return { ...game, selectedCards };
 }
 
-function receive(state: LiveState, told: GameJson): LiveState {
-  const game = withNumbers(told, state.game);
+function receive(state: LiveState, received: GameJson): LiveState {
+  const game = withNumbers(received, state.game);
   const { modal } = state;
   // It could not be opened, and now it is open.
   const overcome = state.game === null && modal?.kind === 'error' && modal.passing;

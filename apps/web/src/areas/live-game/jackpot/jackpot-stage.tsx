@@ -19,7 +19,7 @@ export function JackpotStage({ game, card, rolling }: JackpotStageProps) {
       className="pointer-events-none fixed inset-0 z-50 flex flex-col items-center justify-center gap-4 bg-canvas/95 p-4 text-center text-[min(6rem,13vw,20dvh)]"
     >
       <JackpotNumber game={game} card={card} rolling={rolling} />
-      {/* It covers the game's own marks while it stands. */}
+      {/* It covers the game's own marks while it is shown. */}
       <div className="text-base">
         <DrawWarnings game={game} />
       </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Clock, createPace } from './pace.ts';
 
-/** A clock that only moves when told to; every timer of it fires `late` ms after its moment. */
+/** A clock that only moves on demand; every timer of it fires `late` ms after its moment. */
 function fakeClock(late = 0) {
   let now = 1_000;
   let timers: { at: number; run: () => void }[] = [];
@@ -133,7 +133,7 @@ describe('pace', () => {
     expect(starts).toEqual([5_000, 7_000, 12_000]);
   });
 
-  it('starts once, however often it is told to', async () => {
+  it('starts once, however often it is started', async () => {
     const { clock, advance } = fakeClock();
     const { starts, atOnce } = caller(clock);
     const pace = createPace(clock, atOnce, 1_000);

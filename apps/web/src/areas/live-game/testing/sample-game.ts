@@ -3,7 +3,7 @@ import { catalogue } from '@adarash/rules/catalogue';
 
 const ID = '64b7f0c2a1d3e4f5a6b7c8d9';
 
-/** A started game of three cards, for the tests beside it. */
+/** A started game of three cards, for tests. */
 export function sampleGame(change: Partial<GameJson> = {}): GameJson {
   const cards = catalogue(3).map(({ cardId, numbers }) => ({
     id: cardId,

@@ -13,7 +13,7 @@ const EVERY_MS = 3_000;
 
 interface CloseSaleProps {
   className: string;
-  /** Before it is painted: what stands in its place otherwise leaves then, and keeps what was typed until then. */
+  /** Called before it is painted; until then the check field is in its place, with what was typed. */
   onOffered: (offered: boolean) => void;
 }
 

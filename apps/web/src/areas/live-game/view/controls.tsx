@@ -117,7 +117,7 @@ function CheckOrClose({ className }: { className: string }) {
 
 const SPANS = { 2: 'md:col-span-2', 3: 'md:col-span-3', 4: 'md:col-span-4' } as const;
 
-/** So many of a tablet's twelve columns; on a laptop a column of its own, but for a hall that types numbers. */
+/** How many of a tablet's twelve columns; on a laptop a column of its own, but for a hall that types numbers. */
 const place = (columns: keyof typeof SPANS, typing: boolean) => cx(SPANS[columns], !typing && 'xl:col-span-1');
 
 interface ControlButtonProps extends ComponentProps<typeof WordButton> {

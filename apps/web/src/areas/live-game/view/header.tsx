@@ -23,7 +23,7 @@ const SHORT = { am: 'አማ', om: 'Om', en: 'En' } as const;
 const headerButton =
   'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink [&_svg]:size-5';
 
-/** What there is to say stands between the title and the tools, or below them, in room that is always kept. */
+/** Notices are between the title and the tools, or below them, in room that is always reserved. */
 export function Header({ children }: { children: ReactNode }) {
   const { controller, voice } = useLiveGame();
   const { t, named } = useTexts();

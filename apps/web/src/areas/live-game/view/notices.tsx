@@ -13,7 +13,7 @@ import { useTexts, Word } from '../texts.ts';
 
 /**
  * What the cashier must know, the gravest alone: its room holds one, and it never moves the game. How the game is drawn
- * is no notice of this kind; it stands beside the ball.
+ * is no notice of this kind; it is next to the ball.
  */
 export function Notices() {
   const { voice } = useLiveGame();

@@ -49,7 +49,7 @@ interface QuickFieldProps {
   label: TextKey;
   action: TextKey;
   icon: ReactNode;
-  /** Answers what to write under the field; null empties it. */
+  /** Returns what to write under the field; null empties it. */
   onSubmit: (text: string) => Promise<Message | null>;
   /** Pressed or written in. */
   onTouch?: () => void;
