@@ -70,7 +70,7 @@ function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void })
   );
 }
 
-/** Nobody stands above the owner, so the way that always works is told here: it needs the hall's computer and no mail. */
+/** Nobody can reset an owner's password, so this shows the way that needs the hall's computer and no mail. */
 const OwnersWay = () => (
   <div className="mt-2 flex flex-col gap-1 border-t border-line pt-4 text-sm text-ink-soft">
     <p>{t('owner')}</p>

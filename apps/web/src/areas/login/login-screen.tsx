@@ -90,7 +90,7 @@ export default function LoginScreen() {
 
 interface LoginFormProps {
   requiredRole: Role | undefined;
-  /** Beside the password: the way out for those who forgot it. */
+  /** Next to the password: for those who forgot it. */
   help: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { t } from './texts.ts';
 
 const LOOK_MS = 3_000;
 
-/** The shell opens from the browser's own copy; whoever meets it without its server is told, until it is back. */
+/** A notice while the server is away: the page itself opens from the browser's cache. */
 export function ServerAway() {
   const [away, setAway] = useState(false);
   useEffect(() => {
