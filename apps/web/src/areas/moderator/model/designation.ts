@@ -35,7 +35,7 @@ export const designationOf = ({ gameNumber, cardId, pattern, jackpotEnabled }: D
   jackpotEnabled,
 });
 
-/** Once its game has started, a designation stands. */
+/** A designation can be changed until its game starts. */
 export const isOpen = ({ status }: Pick<FutureWinner, 'status'>): boolean =>
   status === 'pending' || status === 'not created';
 

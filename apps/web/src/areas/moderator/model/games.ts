@@ -21,7 +21,7 @@ export const listGames = (games: readonly GameJson[]): GameLists => ({
 export const winnerCardsOf = ({ winners }: Pick<GameJson, 'winners'>): string | null =>
   winners.length === 0 ? null : winners.map(({ cardId }) => cardId).join(', ');
 
-/** The games with a number added, or null when they have to be loaded anew: an unlisted game, or a step is missing. */
+/** The games with a number added, or null when they have to be loaded again: an unlisted game, or a step is missing. */
 export function followCall(games: readonly GameJson[], event: NumberCalled): GameJson[] | null {
   const game = games.find(({ _id }) => _id === event.gameId);
   const called = game === undefined ? 'reload' : follow(game, event);

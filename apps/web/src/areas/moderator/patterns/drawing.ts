@@ -48,7 +48,7 @@ export const withoutShape = ({ masks, at, ...drawing }: Drawing): Drawing => ({
   at: Math.min(at, masks.length - 2),
 });
 
-/** What keeps the shapes from being played, or null. FREE is covered from the start and makes no shape another one. */
+/** Why the shapes cannot be played, or null. FREE is covered from the start and makes no shape another one. */
 export function checkShapes({ masks }: Drawing): string | null {
   const FREE = 1 << CENTRE;
   const empty = masks.indexOf(0);

@@ -82,7 +82,7 @@ export function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
   );
 }
 
-/** A finger keeps speaking to the square it first touched, so the square under it is looked up. */
+/** Looked up, because a finger's events all go to the square it touched first. */
 function squareAt({ clientX, clientY }: PointerEvent): number | null {
   const square = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-square]')?.dataset.square;
   return square === undefined ? null : Number(square);

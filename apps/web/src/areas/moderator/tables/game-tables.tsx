@@ -32,7 +32,7 @@ const FIRST_COLUMNS: readonly Column<GameJson>[] = [
   { key: 'cards', title: t('cards'), cell: (game) => game.cardCount, numeric: true },
 ];
 
-/** The number never stands without the mark of its draw. */
+/** The number is never shown without the mark of its draw. */
 function GameNumber({ game }: { game: GameJson }) {
   return (
     <span className="flex flex-wrap items-center gap-2 py-1">
