@@ -4,7 +4,7 @@ import type { Receipt } from '@adarash/rules/receipt';
 import { type Doubt, doubtOf } from '@adarash/rules/witness';
 import type { SeenGame } from './phone.ts';
 
-/** What this phone itself can say of a game, beside recomputing it. */
+/** What this phone itself can say of a game, besides recomputing it. */
 export interface OwnFindings {
   doubt: Doubt | null;
   /** Whether the part that it sent last is among those mixed. */

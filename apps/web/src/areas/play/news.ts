@@ -20,13 +20,13 @@ export type News =
   | { kind: 'nearest'; card: number; left: number }
   | { kind: 'calling' };
 
-/** So many numbers long it is said that one came too late; after that its card alone says so. */
-const LATE_TOLD = 3;
+/** For how many numbers the bar says that a card is late; after that only the card does. */
+const LATE_SHOWN = 3;
 
-type Told = Pick<ShownGame, 'status' | 'calledNumbers'> & { winners: readonly Winner[] };
+type NewsGame = Pick<ShownGame, 'status' | 'calledNumbers'> & { winners: readonly Winner[] };
 
 /** What matters most of a game, to the holder of these cards; `jackpot`: one was drawn a moment ago. */
-export function newsOf(game: Told, cards: readonly MyCard[], jackpot: boolean): News {
+export function newsOf(game: NewsGame, cards: readonly MyCard[], jackpot: boolean): News {
   const standing = (kind: MyCard['standing']['kind']) =>
     cards.filter((card) => card.standing.kind === kind).map(({ cardId }) => cardId);
   // Before all else, and in a game that another card has won: it can be shouted only until the next number.
@@ -44,7 +44,7 @@ export function newsOf(game: Told, cards: readonly MyCard[], jackpot: boolean): 
   if (game.status === 'paused') return { kind: 'paused' };
   if (game.calledNumbers.length === 0) return { kind: 'firstNumber' };
   const call = Math.max(...cards.map(({ lateSince }) => lateSince ?? 0));
-  if (call > 0 && game.calledNumbers.length - call <= LATE_TOLD)
+  if (call > 0 && game.calledNumbers.length - call <= LATE_SHOWN)
     return { kind: 'late', call, cards: lateAt(cards, call) };
   const away = standing('away');
   if (away.length > 0) return { kind: 'away', cards: away };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type MyCard, nearestFirst } from './standing.ts';
 
-/** So long after the last touch and the last scrolling nobody is about to press, or still reads, what would move away. */
+/** How long after the last touch or scrolling cards may move: nobody is about to press or still reads one. */
 const REST_MS = 2_000;
 
 /** Whether no finger is on the screen, and none was a moment ago. */
@@ -41,7 +41,7 @@ export function useOrder(cards: readonly MyCard[], calls: number): MyCard[] {
   const added = typed.filter((cardId) => !kept.includes(cardId));
   const shown = away ? wanted : [...kept, ...added];
   const order = wanted.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order stands for the list that has it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order as text identifies the list
   useEffect(() => {
     if (away) keep(wanted);
   }, [away, order]);

@@ -11,7 +11,7 @@ import {
   writeSetting,
 } from '../../lib/stored-settings.ts';
 
-/** What a phone keeps between visits: its own id, its cards, whether it takes part, and the games it saw. */
+/** What a phone stores between visits: its own id, its cards, whether it takes part, and the games it saw. */
 
 const MAX_CARDS = 12;
 const KEPT_GAMES = 20;

@@ -101,7 +101,7 @@ describe('the check on the phone', () => {
     expect(findingsIn(receipt, seen)).toEqual({ doubt: null, part: 'in', closedAfterMs: 2_100, attempts: 1 });
   });
 
-  it('says what takes the trust away, and nothing good beside it', () => {
+  it('says what takes the trust away, and nothing good with it', () => {
     const other = [{ ...opening, part: 'cd'.repeat(16) }];
     expect(findingsIn(receipt, { ...seen, openings: other })).toMatchObject({ doubt: 'left-out', part: 'out' });
     expect(findingsIn(receipt, { ...seen, closed: null })).toMatchObject({ doubt: 'unheard', closedAfterMs: null });

@@ -12,7 +12,7 @@ export function cardOf(cardId: number): Card | undefined {
   return printed[cardId - 1];
 }
 
-/** How a card stands in a game. */
+/** The state of a card in a game. */
 type Standing =
   | { kind: 'bingo'; line: number[] }
   | { kind: 'won'; line: number[] }
@@ -36,7 +36,7 @@ type Played = Pick<ShownGame, 'pattern' | 'calledNumbers' | 'status' | 'terms' |
   winners: readonly Pick<ShownGame['winners'][number], 'cardId' | 'decidedBy'>[];
 };
 
-/** `sold`: the cards in the game, or null while nobody has told. */
+/** `sold`: the cards in the game, or null until they are loaded. */
 export function cardIn(card: Card, game: Played | null, sold: ReadonlySet<number> | null): MyCard {
   const away = { ...card, left: Number.POSITIVE_INFINITY, lateSince: null };
   if (game === null) return { ...away, standing: { kind: 'open' } };
@@ -59,7 +59,7 @@ export function cardIn(card: Card, game: Played | null, sold: ReadonlySet<number
 }
 
 /**
- * The nearest to a win first. Cards that are equally near stay as they stood before, so that a number moves no more of
+ * The nearest to a win first. Cards that are equally near stay in their order, so that a number moves no more of
  * them than it must.
  */
 export function nearestFirst(cards: readonly MyCard[], before: readonly number[]): number[] {

@@ -40,12 +40,12 @@ function aPhone(answer: () => Promise<unknown> = () => Promise.resolve()) {
     clock: 500,
     awakeSince: 500,
     send: vi.fn((_: Sent) => answer()),
-    told: vi.fn(),
-    /** As a page that was loaded anew: it knows what was kept, and nothing else. */
+    onMixChange: vi.fn(),
+    /** As a page that was loaded again: it knows what was stored, and nothing else. */
     load: () =>
       createParticipant({
         send: phone.send,
-        told: phone.told,
+        onMixChange: phone.onMixChange,
         now: () => phone.clock,
         awakeSince: () => phone.awakeSince,
       }),
@@ -64,7 +64,7 @@ describe('taking part', () => {
     const [{ part, ...rest } = { part: '' }] = phone.send.mock.calls[0] ?? [];
     expect(part).toMatch(/^[0-9a-f]{32}$/);
     expect(rest).toEqual({ gameId: 'a', phoneId: phoneId(), attempt: 1 });
-    await vi.waitFor(() => expect(phone.told).toHaveBeenLastCalledWith({ gameId: 'a', taken: true }), 30_000);
+    await vi.waitFor(() => expect(phone.onMixChange).toHaveBeenLastCalledWith({ gameId: 'a', taken: true }), 30_000);
     phone.clock = 2_700;
     hear(closed());
     hear(done('ff'));
@@ -73,17 +73,17 @@ describe('taking part', () => {
       closed: { at: 2_700, digest: 'ee' },
       last: 'ff',
     });
-    expect(phone.told).toHaveBeenLastCalledWith(null);
+    expect(phone.onMixChange).toHaveBeenLastCalledWith(null);
   });
 
   it('keeps a part that was refused, so that its absence shows', async () => {
     const phone = aPhone(() => Promise.reject(new Error('409')));
     phone.load()(opened());
-    await vi.waitFor(() => expect(phone.told).toHaveBeenLastCalledWith({ gameId: 'a', taken: false }), 30_000);
+    await vi.waitFor(() => expect(phone.onMixChange).toHaveBeenLastCalledWith({ gameId: 'a', taken: false }), 30_000);
     expect(seenGame('a').openings).toMatchObject([{ part: expect.stringMatching(/^[0-9a-f]{32}$/), taken: false }]);
   });
 
-  it('is not started anew by a second opening of the same attempt, nor after the page was loaded again', () => {
+  it('is not restarted by a second opening of the same attempt, nor after the page was loaded again', () => {
     const phone = aPhone();
     const hear = phone.load();
     hear(opened());
@@ -100,7 +100,7 @@ describe('taking part', () => {
     hear(opened());
     await vi.waitFor(() => expect(seenGame('a').openings[0]?.taken).toBe(true), 30_000);
     hear(broken);
-    expect(phone.told).toHaveBeenLastCalledWith(null);
+    expect(phone.onMixChange).toHaveBeenLastCalledWith(null);
     phone.clock = 20_000;
     hear(opened(2));
     hear(opened(1));
@@ -112,7 +112,7 @@ describe('taking part', () => {
     expect(openings[0]?.part).not.toBe(openings[1]?.part);
   });
 
-  it('keeps the digest and the last link that were told first', () => {
+  it('keeps the digest and the last link that came first', () => {
     const hear = aPhone().load();
     for (const event of [closed('first'), closed('second'), done('first'), done('second')]) hear(event);
     expect(seenGame('a')).toMatchObject({ closed: { digest: 'first' }, last: 'first' });

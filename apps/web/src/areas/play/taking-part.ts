@@ -12,11 +12,11 @@ interface ParticipantTools {
   now: () => number;
   /** Since when this page has been in sight and running. */
   awakeSince: () => number;
-  told: (mix: MixState) => void;
+  onMixChange: (mix: MixState) => void;
 }
 
 /** What a phone that takes part does and notes at each event of the hall. */
-export function createParticipant({ send, now, awakeSince, told }: ParticipantTools) {
+export function createParticipant({ send, now, awakeSince, onMixChange }: ParticipantTools) {
   let connectedAt = now();
   let answering: string | null = null;
   const counted = new Set<string>();
@@ -28,7 +28,7 @@ export function createParticipant({ send, now, awakeSince, told }: ParticipantTo
     // Kept before it is sent: a part that was left out must show afterwards.
     const opening = { attempt, part, sentAt: now(), readyMs: readyMs(), taken: null };
     noteGame(gameId, ({ openings }) => ({ openings: [...openings, opening] }));
-    told({ gameId, taken: null });
+    onMixChange({ gameId, taken: null });
     const taken = await send({ gameId, phoneId: phoneId(), part, attempt }).then(
       () => true,
       () => false,
@@ -36,12 +36,12 @@ export function createParticipant({ send, now, awakeSince, told }: ParticipantTo
     noteGame(gameId, ({ openings }) => ({
       openings: openings.map((each) => (each.part === part ? { ...each, taken } : each)),
     }));
-    if (answering === part) told({ gameId, taken });
+    if (answering === part) onMixChange({ gameId, taken });
   }
 
   function finished(): void {
     answering = null;
-    told(null);
+    onMixChange(null);
   }
 
   return (event: LiveEvent): void => {
@@ -90,10 +90,10 @@ export function useTakingPart(code: string) {
   }, []);
   hear.current ??= createParticipant({
     send: (body) => ask('POST /public/halls/:code/parts', { params: { code }, body, quiet: true }),
-    // Not the page's own counter: that stands still while a phone sleeps.
+    // Not the page's own counter, which stops while a phone sleeps.
     now: Date.now,
     awakeSince: () => awake.current?.since() ?? Date.now(),
-    told: setMix,
+    onMixChange: setMix,
   });
   const choose = useCallback((wanted: boolean) => {
     keepTakingPart(wanted, Date.now());

@@ -73,10 +73,10 @@ export function Cards({ cards, called, running, hall, alarm, onChange }: CardsPr
   );
 }
 
-/** So many cards no longer fit on a screen one below the other. */
+/** From this many on, cards do not fit on a screen one below the other. */
 const MANY = 3;
 
-/** Two beside each other where there are many, unless the player chose. */
+/** Two in a row where there are many, unless the player chose. */
 function useColumns(count: number) {
   const [chosen, choose] = useState(() => readSetting('phoneColumns'));
   const compact = count > 1 && (chosen === null ? count >= MANY : chosen === '2');

@@ -38,7 +38,7 @@ export function NewsBar({ news }: { news: News }) {
   const loud = LOOKS[kind] === LOUD;
   return (
     <Fit
-      // Anew for each kind of news: a reader speaks an alert when it appears.
+      // A new element for each kind of news, because a screen reader speaks an alert when it appears.
       key={kind}
       role={kind === 'bingo' || kind === 'missing' ? 'alert' : SILENT.includes(kind) ? undefined : 'status'}
       data-news={kind}

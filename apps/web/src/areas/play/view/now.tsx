@@ -86,7 +86,7 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
 interface HeadProps {
   game: ShownGame;
   mix: MixState;
-  /** What stands under the ball. */
+  /** Under the ball. */
   children: ReactNode;
 }
 
