@@ -32,7 +32,7 @@ export function VerifierFile() {
     } catch {
       if (!mine.signal.aborted) setProgress({ step: 'unreadable' });
     }
-    // So that the same file, saved anew, can be chosen again.
+    // So that the same file can be chosen again after it was saved once more.
     target.value = '';
   };
 
