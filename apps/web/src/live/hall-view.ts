@@ -135,13 +135,13 @@ interface HallFollowing {
   /** Whether a phone's own language wins; any other screen speaks the hall's. */
   ownLanguage?: boolean;
   /** Stays connected out of sight, even between games. */
-  keeps?: boolean;
+  staysConnected?: boolean;
 }
 
 /** The hall as anyone may see it, kept equal to what is stored. */
 export function useHallView(
   code: string,
-  { phoneId = null, onEvent, ownLanguage = false, keeps = false }: HallFollowing = {},
+  { phoneId = null, onEvent, ownLanguage = false, staysConnected = false }: HallFollowing = {},
 ) {
   const hear = useEffectEvent((event: LiveEvent) => onEvent?.(event));
   const [state, setState] = useState<DisplayState>({ kind: 'loading' });
@@ -154,7 +154,7 @@ export function useHallView(
         openLiveStream({
           path: `/hall/${encodeURIComponent(code)}/events${phoneId === null ? '' : `?phone=${phoneId}`}`,
           counter: 'seq',
-          keepWhenHidden: () => running || keeps,
+          keepWhenHidden: () => running || staysConnected,
           ...listener,
           onEvent: (event) => {
             hear(event);
@@ -174,6 +174,6 @@ export function useHallView(
     display.listen();
     void display.reload();
     return display.close;
-  }, [code, phoneId, ownLanguage, keeps]);
+  }, [code, phoneId, ownLanguage, staysConnected]);
   return { state, connected };
 }

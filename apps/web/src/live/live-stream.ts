@@ -143,9 +143,9 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     void connect();
   }
 
-  const keeps = () =>
+  const staysOpen = () =>
     typeof options.keepWhenHidden === 'function' ? options.keepWhenHidden() : options.keepWhenHidden;
-  const stopWatching = whenHidden(() => keeps() || rest(), resume);
+  const stopWatching = whenHidden(() => staysOpen() || rest(), resume);
 
   function close(): void {
     if (ended) return;

@@ -40,7 +40,7 @@ function Phone({ code }: { code: string }) {
     phoneId: part.phoneId,
     ...(part.onEvent && { onEvent: part.onEvent }),
     ownLanguage: true,
-    keeps: part.on,
+    staysConnected: part.on,
   });
   useWakeLock();
   usePageLanguage(language);
