@@ -6,7 +6,7 @@ import { useHall } from './parts.tsx';
 
 /** How many lines have room; a game takes one, and another for what is special about it. */
 const ROOM = 10;
-const ROOM_BESIDE_NOTICE = 7;
+const ROOM_WITH_NOTICE = 7;
 
 /** What the hall has prepared: the number that comes, its pattern, the price of a card and what is special about it. */
 export function ComingGames({ most = ROOM }: { most?: number }) {

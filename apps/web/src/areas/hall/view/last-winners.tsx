@@ -10,7 +10,7 @@ type Won = HallView['lastWon'][number];
 
 /** How many lines have room; the game that was won last is always there, with all its marks. */
 const ROOM = 9;
-const ROOM_BESIDE_NOTICE = 6;
+const ROOM_WITH_NOTICE = 6;
 
 const linesOf = ({ designated, manualCalls, out, jackpotWinnerCardId, jackpotAwardedBy }: Won) =>
   [true, designated, manualCalls > 0, out, jackpotWinnerCardId !== null, jackpotAwardedBy === 'staff'].filter(Boolean)
