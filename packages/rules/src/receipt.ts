@@ -214,7 +214,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
     ...((demo || isOfDemo(game.scheme)) && { demo: true as const }),
     ...(game.wholeBirr && { wholeBirr: true as const, roundedOff: birrFromSantim(roundedOff(game)) }),
     ...(!game.feedsJackpot && { feedsJackpot: false as const }),
-    ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(toldTakenBack) }),
+    ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(shownTakenBack) }),
     ...(cardsOut(game).length > 0 && {
       out: game.out
         .filter(({ liftedIn }) => liftedIn === undefined)
@@ -224,7 +224,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
   };
 }
 
-const toldTakenBack = ({ number, callIndex, calledAt, at, reason }: TakenBack) => ({
+const shownTakenBack = ({ number, callIndex, calledAt, at, reason }: TakenBack) => ({
   number,
   callIndex,
   calledAt: isoOf(calledAt),
