@@ -27,7 +27,7 @@ export type Demo = { readonly owner: SignIn | null; readonly halls: readonly Dem
 const NAME = 'demo';
 const ACTION = 'house.demo';
 const FIRST = 1;
-const UNTOLD: Demo = { owner: null, halls: [] };
+const NO_ACCOUNTS: Demo = { owner: null, halls: [] };
 
 /**
  * Returns the demo that this database was begun as, or null. The first entry of its record says so for good: removing
@@ -42,12 +42,12 @@ export async function demoIn(db: Kysely<Database>): Promise<Demo | null> {
     .where('chain', '=', HOUSE)
     .where('seq', '=', FIRST)
     .executeTakeFirst();
-  return first?.action === ACTION ? UNTOLD : null;
+  return first?.action === ACTION ? NO_ACCOUNTS : null;
 }
 
 /** Before anything else is on the record. A hall that was begun otherwise never becomes a demo, nor a demo a hall. */
 export async function beginAsDemo(tx: Tx, at: Date): Promise<void> {
-  await tellVisitors(tx, UNTOLD);
+  await tellVisitors(tx, NO_ACCOUNTS);
   const { seq } = await append(tx, { hallId: null, actor: 'system', action: ACTION, subject: NAME, at });
   if (seq !== FIRST) throw new Error('A hall that was begun in earnest cannot be made a demo.');
   tx.keyring.demo = true;
