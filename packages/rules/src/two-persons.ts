@@ -1,7 +1,7 @@
 import type { Game } from './game/game.ts';
 import { addSantim, type Santim, santimFromBirr } from './money.ts';
 
-/** From which amount on, in Birr as it is typed, somebody has to stand beside whoever does this; null: never. */
+/** From which amount on, in Birr as it is typed, a cosigner is needed; null: never. */
 export type TwoPersonAmounts = {
   /** Calling a game off, or taking sold cards out of it: all that is given back out of this game. */
   readonly twoPersonsVoid: number | null;
@@ -21,13 +21,13 @@ const AMOUNT_OF = {
   draw: 'twoPersonsDraw',
 } as const satisfies Record<WatchedAct, keyof TwoPersonAmounts>;
 
-/** Who stands beside whom. Nobody stands above an admin, and what the hall's computer does by itself has no screen. */
-const BESIDE: Readonly<Record<string, 'moderator' | 'admin'>> = { cashier: 'moderator', moderator: 'admin' };
+/** Who signs with whom. An admin needs nobody, and what the hall's computer does by itself has no screen. */
+const COSIGNERS: Readonly<Record<string, 'moderator' | 'admin'>> = { cashier: 'moderator', moderator: 'admin' };
 
-/** The role whose word counts beside this one's; null where there is none. */
-export const roleOfCosigner = (role: string): 'moderator' | 'admin' | null => BESIDE[role] ?? null;
+/** The role that signs with this one; null where there is none. */
+export const roleOfCosigner = (role: string): 'moderator' | 'admin' | null => COSIGNERS[role] ?? null;
 
-/** Who has to stand beside whoever does this, by the amounts that hold now; null: nobody. */
+/** The role that has to sign as well, by the owner's amounts; null: none. */
 export function neededCosigner(
   amounts: TwoPersonAmounts,
   act: WatchedAct,

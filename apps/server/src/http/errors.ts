@@ -53,7 +53,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest, cardCount: numb
   return new Refusal('INTERNAL', { requestId: request.id });
 }
 
-/** A file beside the database could not be written. */
+/** A file next to the database could not be written. */
 const NO_ROOM = /^(ENOSPC|EDQUOT)$/;
 
 /** The storage cannot be reached just now; asking again later may work. */

@@ -45,7 +45,7 @@ export type Actor = {
   readonly sessionHash: string;
 };
 
-/** Somebody who stands beside whoever asks, by their own password. `confirm` holds in the write that they agree to. */
+/** A second person who signs with their own password. `confirm` checks them again inside the write. */
 export type Cosigner = { readonly person: Staff; confirm(tx: Tx): Promise<void> };
 
 declare module 'fastify' {
@@ -80,13 +80,13 @@ type Asking<Roles, A> = Roles extends readonly Role[]
   : unknown;
 
 /**
- * The one write of a request, in the hall of whoever asks. What the work returns is the answer, stored with the change
+ * The one write of a request, in the hall of the actor. What the work returns is the answer, stored with the change
  * where an Idempotency-Key was sent: the same intent sent again gets that answer, and the work is not done again. The
  * time in `by` is taken inside the write, so that the order of times is the order of commits.
  */
 export type Commit<A> = (work: (tx: HallTx, by: ByStaff) => Promise<A>) => Promise<A>;
 
-/** A write that only begins what was asked for. Whoever ends it remembers the answer under the mark of the intent. */
+/** A write that only begins what was asked for. The code that ends it stores the answer under the intent's mark. */
 export type Begin = <T>(work: (tx: HallTx, by: ByStaff) => Promise<T>) => Promise<T>;
 
 /** The same for an admin, who belongs to no hall and says which one the write holds, if any. */

@@ -6,7 +6,7 @@ import { Refusal } from '../start/refusal.ts';
 export const BODY_LIMIT = 64 * 1024;
 /** For requests that strangers may send: an address, a password and a code. */
 export const STRANGERS_BODY_LIMIT = 4 * 1024;
-/** No request nests deeper than four; whoever reads a body may go down into it without fear for the stack. */
+/** No request nests deeper than four. The limit protects the stack of code that walks a body. */
 const DEEPEST = 16;
 
 /** JSON as everywhere, except: an empty body is no body, 1e3 is no way to write an amount, and no text holds a NUL. */

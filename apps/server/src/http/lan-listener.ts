@@ -14,7 +14,7 @@ declare module '../start/services.ts' {
   }
 }
 
-/** Beside the database and not in it: whether a computer is open is its own matter, and no restore may open another. */
+/** Next to the database and not in it, because a restore must not open another computer to its network. */
 const FILE = 'network.json';
 /** A laptop that joins another network gets another address. */
 const LOOK_EVERY_MS = 5_000;
@@ -74,7 +74,7 @@ export function makeLanListener(config: Config, log: Logger, lan: () => readonly
     origins: (port: number) => sharedOrigins(seen(), port, () => (open ? [...doors.keys()] : lan())),
     /** Whether what is typed there could be read on its way by strangers. */
     isInTheOpen: () => isInTheOpen(seen(), lan()),
-    /** Begins beside a server that listens already; its doors open if the owner left them open. */
+    /** For a server that listens already; opens the doors if the owner left them open. */
     async begin(listening: Server): Promise<void> {
       if (fixedBy !== null) return;
       server = listening;
@@ -105,7 +105,7 @@ const cutAll = (doors: readonly Door[]) => {
 };
 
 /**
- * Whoever comes in is handed to the one server, with its limits, its TLS and its streams. A door for each address: one
+ * Hands each connection to the one server, with its limits, its TLS and its streams. A door for each address: one
  * that holds for all of them would have to take the loopback's place, and cut those who are on it.
  */
 function openDoor(server: Server, host: string, plain: boolean): Promise<Door> {

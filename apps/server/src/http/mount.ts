@@ -41,7 +41,7 @@ export type InPerson = {
   address: string;
   /** The hash of the token of the browser in which it is given. */
   device: string | null;
-  /** Whose word counts here, and what everybody else is told. */
+  /** Who may sign here; everybody else gets the refusal. */
   isMeant: (user: UserRow) => boolean;
   refusal: ErrorCode;
   /** Who asks for the signature. */
@@ -50,7 +50,7 @@ export type InPerson = {
 
 export type ConfirmInPerson = (given: InPerson) => Promise<Cosigner>;
 
-/** Compares the sign-in of whoever stands beside. */
+/** Checks the sign-in of the cosigner. */
 export type ConfirmCosigner = (
   actor: Actor,
   given: Credentials & { address: string; device: string | null },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { type Config, StartError } from '../start/config.ts';
 
-/** The certificate and its key, if the hall has them; a pair that does not serve is told before anything is opened. */
+/** The certificate and its key, if the hall has them; throws for a pair that does not fit before anything is opened. */
 export function readTls({ tls }: Config): { cert: Buffer; key: Buffer } | null {
   if (tls === null) return null;
   const pair = { cert: readNamed('TLS_CERT', tls.cert), key: readNamed('TLS_KEY', tls.key) };

@@ -50,7 +50,7 @@ async function openWeb(app: FastifyInstance, folder: string, mark: MarkPage | nu
     cacheControl: false,
     // Nobody reads a page in pieces, and a piece that is not there would be an error.
     acceptRanges: false,
-    // The build lays a packed copy beside each text.
+    // The build puts a packed copy next to each text.
     preCompressed: true,
     setHeaders(reply, sent) {
       const path = sent.replace(/\.(br|gz)$/, '');
@@ -76,7 +76,7 @@ function isNamed(path: string, page: string): boolean {
 
 /**
  * In place of the service worker: a browser that once opened a hall at this address has pages of it without the mark, and
- * would show them. They are thrown away and the page is loaded anew; nor does it keep a marked one for a hall to come.
+ * would show them. They are thrown away and the page is reloaded; nor does it cache a marked one for a later hall.
  */
 const FORGET = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {

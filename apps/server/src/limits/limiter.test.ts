@@ -20,7 +20,7 @@ class Refused extends Error {
 }
 const refuse = (why: TurnedAway) => new Refused(why);
 
-/** A queue with work that ends when it is told to, and what became of each who asked. */
+/** A queue with work that ends on demand, and what became of each request. */
 function opened(policy: Omit<QueuePolicy, 'refuse'>) {
   const queue = makeFairQueue({ ...policy, refuse });
   const begun: string[] = [];
@@ -60,7 +60,7 @@ const one = { perKey: 1 };
 test.each<[what: string, policy: Omit<QueuePolicy, 'refuse'>, steps: string, begun: string, away?: object]>([
   ['one key waits for itself, and no other for it', one, 'a1 a2 b1 -a1 a3 -a2', 'a1 b1 a2 a3'],
   ['keys take turns at what all share', { perKey: 2, atOnce: 1 }, 'a1 a2 a3 b1 c1 -a1 -a2 -b1 -c1', 'a1 a2 b1 c1 a3'],
-  ['what is free is used by whoever asks', { perKey: 3, atOnce: 3 }, 'a1 a2 a3 a4 -a2', 'a1 a2 a3 a4'],
+  ['what is free is used by any key', { perKey: 3, atOnce: 3 }, 'a1 a2 a3 a4 -a2', 'a1 a2 a3 a4'],
   ['a key at its limit does not hold up the next', { perKey: 1, atOnce: 2 }, 'a1 a2 b1', 'a1 b1'],
   ['a key has so many places', { ...one, placesPerKey: 2 }, 'a1 a2 a3 b1', 'a1 b1', { a3: 'key-full' }],
   ['all keys have so many', { ...one, places: 3 }, 'a1 a2 b1 c1 -a1 c2', 'a1 b1 a2 c2', { c1: 'full' }],
@@ -90,7 +90,7 @@ test.each<[what: string, policy: Omit<QueuePolicy, 'refuse'>, steps: string, beg
   ['nor those who take too long', { ...one, yieldMs: 50 }, 'a1 a2 a3 b1 30 -a1 51 -a2', 'a1 b1 a2 a3'],
   ['nor other crowds', { ...one, yieldMs: 50 }, 'a1 a2 b1 b2 -a1', 'a1 b1 a2'],
   ['one who is alone has more at once', { ...one, perKeyAlone: 3 }, 'a1 a2 a3 a4 -a1 -a2', 'a1 a2 a3 a4'],
-  ['beside others nobody has', { ...one, perKeyAlone: 3 }, 'b1 a1 a2 -b1 249 a3 -a1 2 -a2 a4', 'b1 a1 a2 a3 a4'],
+  ['next to others nobody has', { ...one, perKeyAlone: 3 }, 'b1 a1 a2 -b1 249 a3 -a1 2 -a2 a4', 'b1 a1 a2 a3 a4'],
 ])('%s', async (_, policy, steps, begun, away = {}) => {
   expect(await play(policy, steps.split(' '))).toEqual({ begun, away });
 });
@@ -114,7 +114,7 @@ test('a patient one finds a place where there is none, has its turn, and is neve
   expect(begun).toEqual(['a1', 'p1']);
 });
 
-test('work that fails lets the next one in and is told to whoever asked', async () => {
+test('work that fails lets the next one in and rejects for its caller', async () => {
   const queue = makeFairQueue({ perKey: 1, refuse });
   const failed = expect(queue({ key: 'a' }, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   const next = queue({ key: 'a' }, async () => 'in');
@@ -165,7 +165,7 @@ test('whatever is asked and ends: limits hold, keys take turns, and nobody waits
           }
           for (const each of waiting) {
             const isFull = atWork.length >= atOnce || (isStranger(each) && strange >= strangersAtOnce);
-            expect(isFull || of(each.charAt(0)) >= perKey, `${each} waits beside ${atWork}`).toBe(true);
+            expect(isFull || of(each.charAt(0)) >= perKey, `${each} waits while ${atWork} run`).toBe(true);
           }
           // Where every key could use all there is, none begins twice while another of its kind waits for its first.
           const begunNow = queue.begun.slice(had).map((each) => each.charAt(0));
@@ -216,7 +216,7 @@ test.each([
   { what: 'the first key has its most', held: 9, taken: 9, finds: true },
   { what: 'and no more', held: 10, taken: 10, finds: false },
   { what: 'one never takes all that is left', held: 5, taken: 41, finds: false },
-  { what: 'whoever has none finds one', held: 0, taken: 49, finds: true },
+  { what: 'a key that has none finds one', held: 0, taken: 49, finds: true },
   { what: 'until there is none', held: 0, taken: 50, finds: false },
 ])('places: $what', ({ held, taken, finds }) => {
   expect(findsPlace(held, taken, { places: 50, perKey: 10, share: 0.5 })).toBe(finds);

@@ -44,7 +44,7 @@ type FairQueue = {
   enter(asker: Asker): Promise<() => void>;
 };
 
-/** For so long after they last asked, others are not forgotten: whoever asks without a pause would seem to be alone in between. */
+/** How long others are remembered after their last request, because a busy key would seem to be alone in between. */
 const REMEMBERED_MS = 250;
 
 type Waiter = { begin(): void; timer: NodeJS.Timeout | undefined };
@@ -61,8 +61,8 @@ type Queue = {
 };
 
 /**
- * First come, first served within a key, and turn by turn among the keys: whoever asks for much waits for themselves and
- * not in front of others. Nobody waits while there is room, so the server never rests while there is work.
+ * First come, first served within a key, and turn by turn among the keys: a key that asks for much delays only itself.
+ * Nobody waits while there is room, so the server never rests while there is work.
  */
 export function makeFairQueue(policy: QueuePolicy): FairQueue {
   const { perKey, perKeyAlone = perKey, patienceMs = Infinity, yieldMs = 0 } = policy;
@@ -228,7 +228,7 @@ export type Rate = { readonly burst: number; readonly everyMs: number; now?(): n
 
 /**
  * Takes a token of the key and answers 0, or answers how many milliseconds are left until there is one. Up to `inAdvanceMs`
- * a token is taken before it is there: then whoever asked has to wait for it.
+ * a token is taken before it is there: then the caller has to wait for it.
  */
 export function makeBuckets({ burst, everyMs, now = () => performance.now() }: Rate, inAdvanceMs = 0) {
   const lastTaken = new Cache<number>(MOST_KEYS);
@@ -252,7 +252,7 @@ export type Sharing = {
 
 /**
  * Whether a key that holds some of the places finds another. It never takes all that is left, so that few keys cannot
- * fill a room which is made for many: whoever holds none finds a place until there is none at all.
+ * fill a room which is made for many: a key that holds none finds a place until there is none at all.
  */
 export const findsPlace = (held: number, taken: number, { places, perKey, share }: Sharing): boolean =>
   held < perKey && held < share * (places - taken);

@@ -21,8 +21,8 @@ const LONGEST_DELAY_MS = 30_000;
 const PER_ADDRESS = 50;
 const MAILS = { soon: 5, aDay: 10 };
 /** From the third in a row on, a failure is part of the record; a flood of them is not written out one by one. */
-const TOLD_FROM = 3;
-const TOLD_EACH_UP_TO = 20;
+const RECORDED_FROM = 3;
+const RECORDED_EACH_UP_TO = 20;
 const THEN_EVERY = 100;
 
 export type Attempt = { kind: ThrottlesTable['kind']; account: string; address: string };
@@ -38,7 +38,7 @@ export type Gate = <T>(asked: Asked, guess: Guess<T>) => Promise<T>;
 
 /**
  * Runs what concerns one key one after the other: guesses sent all at once must not pass before the first is counted.
- * Whoever finds no place is sent away at once, before anything is hashed or written.
+ * A request that finds no place is refused at once, before anything is hashed or written.
  */
 export const makeAttemptQueue = () => makeFairQueue({ ...QUEUES.attempts, refuse: refuseAttempt });
 
@@ -182,7 +182,7 @@ export async function recordFailure(
     .where('account', '=', attempt.account)
     .executeTakeFirstOrThrow();
   const inARow = Number(counted.inARow);
-  if (inARow < TOLD_FROM || (inARow > TOLD_EACH_UP_TO && inARow % THEN_EVERY > 0)) return;
+  if (inARow < RECORDED_FROM || (inARow > RECORDED_EACH_UP_TO && inARow % THEN_EVERY > 0)) return;
   await storage.write({}, (tx) =>
     append(tx, {
       hallId: hallOfAccount(user),

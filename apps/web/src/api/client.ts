@@ -91,10 +91,10 @@ export async function ask<K extends RouteKey>(route: K, ...[given]: Arguments<K>
   }
 }
 
-/** The sign-in of whoever stands beside: it goes with the one request, and is kept nowhere. */
-export type Beside = { email: string; password: string };
+/** The second person's sign-in: it goes with the one request, and is stored nowhere. */
+export type Cosigner = { email: string; password: string };
 /** Asks for a second person and sends the same request again with them, under the same key. */
-type WithSecond = <A>(needed: ApiError, again: (beside: Beside) => Promise<A>) => Promise<A>;
+type WithSecond = <A>(needed: ApiError, again: (cosigner: Cosigner) => Promise<A>) => Promise<A>;
 
 let withSecond: WithSecond | undefined;
 

@@ -59,7 +59,7 @@ describe('an intent', () => {
     expect(keys).toEqual(['key-2']);
   });
 
-  it('may be kept by whoever asks, with what was reached so far', () => {
+  it('may be kept by the caller, with what was reached so far', () => {
     const kept = { ...intentFor(null, [1, 2], () => 'first'), gameId: 'g' };
     expect(intentFor(kept, [1, 2], () => 'second')).toBe(kept);
     expect(intentFor(kept, [1, 3], () => 'second')).toEqual({ asked: '[1,3]', key: 'second' });
@@ -73,7 +73,7 @@ it('makes a new key for every intent', () => {
 });
 
 describe('what is loaded again after a change', () => {
-  it('is asked for anew although its first answer, from before the change, was still on its way', async () => {
+  it('is asked for again although its first answer, from before the change, was still on its way', async () => {
     const client = new QueryClient();
     const answers: ((answer: string) => void)[] = [];
     const shown = new QueryObserver(client, {

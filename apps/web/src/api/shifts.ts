@@ -5,7 +5,7 @@ import { ask, sentenceOf } from './client.ts';
 
 const PAGE = 50;
 
-/** Closed shifts, the newest first: of the hall of whoever asks, or of the one that an admin names. */
+/** Closed shifts, the newest first: of the own hall, or of the one that an admin names. */
 export function useCloses(failed: string, cashierId?: string) {
   const [wanted, setWanted] = useState(PAGE);
   const { data, error, isPending, isFetching, refetch } = useQuery({

@@ -11,7 +11,7 @@ export function useReceipt(gameId: string): { progress: Progress; again: () => v
   const [progress, setProgress] = useState<Progress>({ step: 'fetching' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same work done anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same work done again
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

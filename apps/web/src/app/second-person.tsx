@@ -2,7 +2,7 @@ import { LANGUAGES } from '@adarash/contract/basics';
 import texts from '@adarash/texts/second-person.json';
 import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiError, type Beside, sentenceOf } from '../api/client.ts';
+import { ApiError, type Cosigner, sentenceOf } from '../api/client.ts';
 import { hallTexts } from '../i18n/hall-texts.tsx';
 import { useForm } from '../lib/use-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -16,7 +16,7 @@ function pageTexts() {
   return languages[LANGUAGES.find((language) => language === lang) ?? 'en'];
 }
 
-type Again<A> = (cosigner: Beside) => Promise<A>;
+type Again<A> = (cosigner: Cosigner) => Promise<A>;
 
 /**
  * A window of its own over whatever screen asked, and over its windows. It stays for another try while the sign-in is not
@@ -45,7 +45,7 @@ function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPerson
   const { t, named, word } = pageTexts();
   const form = useForm({ email: '', password: '' }, signatureChecks(t('emailInvalid'), t('required')));
   const last = useRef<unknown>(needed);
-  const sign = (cosigner: Beside) =>
+  const sign = (cosigner: Cosigner) =>
     again(cosigner).then(onDone, (error: unknown) => {
       last.current = error;
       if (!isTriedAgain(error)) return onFailed(error);

@@ -57,7 +57,7 @@ describe('a box', () => {
     expect(sizeOf(render(<Fit>{letters(count)}</Fit>).container)).toBe(size);
   });
 
-  test('fits anew when its text changes, and not when a figure of as many digits does', async () => {
+  test('fits again when its text changes, and not when a figure of as many digits does', async () => {
     const { container, rerender } = render(<Fit>Call 17</Fit>);
     const before = measured;
     rerender(<Fit>Call 75</Fit>);
@@ -84,7 +84,7 @@ describe('a box', () => {
     }
   });
 
-  test('fits anew when a font has come', () => {
+  test('fits again when a font has come', () => {
     const { container } = render(<Fit>{letters(10)}</Fit>);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(ROOM / 2);
     document.fonts.dispatchEvent(new Event('loadingdone'));

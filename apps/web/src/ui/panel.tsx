@@ -24,7 +24,7 @@ export function PageTitle({ title, subtitle, action }: PageTitleProps) {
 
 interface PanelProps {
   title?: ReactNode;
-  /** Beside the title, right-aligned. */
+  /** On the title's line, right-aligned. */
   actions?: ReactNode;
   /** For tables, which bring their own edges. */
   flush?: boolean;

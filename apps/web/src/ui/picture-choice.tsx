@@ -18,7 +18,7 @@ interface PictureChoiceProps {
   busy: boolean;
 }
 
-/** The picture beside a hall's name, chosen from a file. */
+/** The picture next to a hall's name, chosen from a file. */
 export function PictureChoice({ shown, onChoose, onRemove, busy }: PictureChoiceProps) {
   const field = useRef<HTMLInputElement>(null);
   const choose = async (file: File | undefined) => {

@@ -19,7 +19,7 @@ export interface Column<Row> {
 /** Of a column: two short lines in place of a long one. */
 export const IN_TWO_LINES = 'whitespace-normal!';
 
-/** Of a column: beside a wide table its buttons stay in reach; on a phone they would cover it. */
+/** Of a column: its buttons stay in reach while a wide table scrolls; on a phone they would cover it. */
 export const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-surface md:[th&]:z-20';
 
 interface DataTableProps<Row> {

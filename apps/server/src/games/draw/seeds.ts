@@ -62,10 +62,10 @@ export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise
   const recorded = await mixInRecord(db, game);
   const parts = game.mix?.parts ?? [];
   const holds =
-    (told.salesRoot === undefined || told.salesRoot === bytesToHex(salesRootOf(salesOf(game), game.scheme))) &&
-    (told.digest === undefined ? parts.length === 0 : told.digest === mixDigest(game)) &&
-    (told.last === undefined || told.last === game.mix?.links.at(-1)) &&
-    parts.length === (told.count ?? 0);
+    (recorded.salesRoot === undefined || recorded.salesRoot === bytesToHex(salesRootOf(salesOf(game), game.scheme))) &&
+    (recorded.digest === undefined ? parts.length === 0 : recorded.digest === mixDigest(game)) &&
+    (recorded.last === undefined || recorded.last === game.mix?.links.at(-1)) &&
+    parts.length === (recorded.count ?? 0);
   if (!holds) throw new Refusal('DRAW_NOT_AS_RECORDED');
 }
 

@@ -40,7 +40,7 @@ export function bytesOf(event: LiveEvent): Buffer {
 
 export const HEARTBEAT = Buffer.from(': \n\n');
 
-/** It may still be told what happened just before it left. */
+/** It may still get events from just before it left. */
 type Listener = { hear(frame: Frame): void };
 
 /** Who listens to which hall, within this process. */
@@ -63,7 +63,7 @@ const NOWHERE: Elsewhere = { follow: async () => {}, leave() {} };
 /** So many readers are served before other work gets its turn. */
 const AT_A_TIME = 100;
 
-type Hall = { listeners: Set<Listener>; waiting: { frame: Frame; to: readonly Listener[]; told: number }[] };
+type Hall = { listeners: Set<Listener>; waiting: { frame: Frame; to: readonly Listener[]; sent: number }[] };
 
 export function makeBus(elsewhere = NOWHERE): Bus {
   const halls = new Map<string, Hall>();
@@ -72,8 +72,8 @@ export function makeBus(elsewhere = NOWHERE): Bus {
   function serve(hall: Hall): void {
     let left = AT_A_TIME;
     for (let first = hall.waiting[0]; first && left > 0; first = hall.waiting[0]) {
-      for (; left > 0 && first.told < first.to.length; left--) first.to[first.told++]?.hear(first.frame);
-      if (first.told === first.to.length) hall.waiting.shift();
+      for (; left > 0 && first.sent < first.to.length; left--) first.to[first.sent++]?.hear(first.frame);
+      if (first.sent === first.to.length) hall.waiting.shift();
     }
     if (hall.waiting.length > 0) setImmediate(serve, hall);
   }
@@ -96,7 +96,7 @@ export function makeBus(elsewhere = NOWHERE): Bus {
     emit(hallId, makeFrame) {
       const hall = halls.get(hallId);
       if (!hall) return;
-      hall.waiting.push({ frame: makeFrame(), to: [...hall.listeners], told: 0 });
+      hall.waiting.push({ frame: makeFrame(), to: [...hall.listeners], sent: 0 });
       if (hall.waiting.length === 1) serve(hall);
     },
   };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { notificationsOf } from './link.ts';
 
-const told = (hallId: string, i: number) => ({ hallId, text: JSON.stringify({ i, filling: 'ሀ'.repeat(60) }) });
+const posted = (hallId: string, i: number) => ({ hallId, text: JSON.stringify({ i, filling: 'ሀ'.repeat(60) }) });
 
-test('each hall is told by itself: as much in one notification as fits below the limit of PostgreSQL, in order', () => {
-  const waiting = Array.from({ length: 200 }, (_, i) => told(i % 2 ? 'odd' : 'even', i));
+test('each hall has notifications of its own: as much in one as fits below the limit of PostgreSQL, in order', () => {
+  const waiting = Array.from({ length: 200 }, (_, i) => posted(i % 2 ? 'odd' : 'even', i));
   const sent = notificationsOf(waiting, 'me');
   const of = (hall: string) =>
     sent.flatMap(({ hallId, payload }) => {

@@ -5,7 +5,7 @@ import type { Posted } from '../../storage/storage.ts';
 
 /** What PostgreSQL calls this connection in its list of them. */
 export const LINK_NAME = 'adarash live halls';
-/** Release 1.0 has one channel for all halls. While such an instance is connected, it is told there as well. */
+/** Release 1.0 has one channel for all halls. While such an instance is connected, events go there as well. */
 const OLD = { channel: 'adarash_live', name: 'adarash live events' };
 const OF_THIS_RELEASE = '@';
 
@@ -25,7 +25,7 @@ type Link = {
   send(message: Posted): void;
   /**
    * Settles once what other instances tell of the hall arrives here. While the connection is away it settles at once:
-   * when that is back, every reader begins anew.
+   * when that is back, every reader starts over.
    */
   follow(hallId: string): Promise<void>;
   /** Nobody here listens to the hall any more. */
@@ -129,7 +129,7 @@ export function makePostgresLink({ host, instance, log, receive, missed, patienc
     unsettled.clear();
     const come = changed.filter((hallId) => followed.has(hallId));
     const gone = changed.filter((hallId) => !followed.has(hallId));
-    // Before it is sent: whoever comes back meanwhile has to wait for a LISTEN behind it.
+    // Before it is sent, so that a reader who comes back meanwhile waits for the LISTEN that follows.
     for (const hallId of gone) inForce.delete(hallId);
     const words = [...come.map(listenTo), ...gone.map((hallId) => `un${listenTo(hallId)}`)];
     if (words.length > 0) await current.query(words.join(';'));
@@ -154,7 +154,7 @@ export function makePostgresLink({ host, instance, log, receive, missed, patienc
     while (client && isThere() && waiting.length > 0) {
       const current = client;
       const batch = waiting.splice(0, MOST_AT_ONCE);
-      const told = notificationsOf(batch, origin).flatMap(({ hallId, payload }) =>
+      const notifications = notificationsOf(batch, origin).flatMap(({ hallId, payload }) =>
         (withOldInstances ? [channelOf(hallId), OLD.channel] : [channelOf(hallId)]).map((channel) => ({
           channel,
           payload,
@@ -162,8 +162,8 @@ export function makePostgresLink({ host, instance, log, receive, missed, patienc
       );
       try {
         await current.query(
-          'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as told(channel, payload)',
-          [told.map(({ channel }) => channel), told.map(({ payload }) => payload)],
+          'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent(channel, payload)',
+          [notifications.map(({ channel }) => channel), notifications.map(({ payload }) => payload)],
         );
       } catch {
         waiting.unshift(...batch);

@@ -74,7 +74,7 @@ test('what other instances tell of the hall arrives before the greeting is read,
   await vi.advanceTimersByTimeAsync(1_000);
   expect(elsewhere.follow.mock.calls).toEqual([['h'], ['h']]);
   expect([hello.mock.calls, one.written, two.written]).toEqual([[], [], []]);
-  // Told by another instance once it arrives, and not in the greeting: it follows behind it.
+  // It comes from another instance and is not in the greeting, so it follows the greeting.
   arrive();
   bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 5 }));
   await Promise.all(both);

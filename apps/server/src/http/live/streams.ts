@@ -69,7 +69,7 @@ class Stream {
     if (to.writableLength > MOST_UNREAD) this.#reply.raw.destroy();
   }
 
-  /** Sends what a reader has to know first; from here on events pass, but none it has been told of. */
+  /** Sends the greeting; from here on events pass, except those that the greeting covers. */
   greet(hello: Extract<LiveEvent, { type: 'hello' }>): void {
     if (this.#closed) return;
     const { raw } = this.#reply;

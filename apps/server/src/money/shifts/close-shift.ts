@@ -54,7 +54,7 @@ export const setOpeningFloat =
     });
 
 /**
- * Counts the drawer out and seals the shift. The moderator stands beside the cashier and signs with their own password;
+ * Counts the drawer out and seals the shift. The moderator signs with the cashier, by their own password;
  * it is compared before anything is locked. What moves money in the hall comes before this write or after it, so it is in
  * this shift or in the next, and never in both.
  */

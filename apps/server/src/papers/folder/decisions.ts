@@ -99,13 +99,13 @@ const WORDS: Record<string, (after: Fields, before: Fields) => Said> = {
   }),
 };
 
-const leftBefore = ({ float, left, note }: Told) =>
+const leftBefore = ({ float, left, note }: Fields) =>
   left === undefined || left === float ? [] : [`${birr(left)} were left: ${note}`];
 
 const givenBack = (cards: number[], amount: unknown) =>
   [`cards ${writeCards(cards)}`, ...(amount === undefined ? [] : [birr(amount)])].join(', ');
 
-const undone = (what: string, after: Told, amount: unknown): Said => ({
+const undone = (what: string, after: Fields, amount: unknown): Said => ({
   what,
   detail: `${cardOf(after)}, ${birr(amount)}: ${after.reason}`,
 });
@@ -170,7 +170,7 @@ export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): She
         const said = WORDS[entry.action]?.(after, before) ?? { what: entry.action, detail: entry.after ?? '' };
         const game = games.get(entry.subject) ?? (await plannedFor(asked, { ...before, ...after }));
         const { beside: second } = after.twoPersons ?? after.endedBy?.twoPersons ?? after;
-        const beside = second?.name ?? null;
+        const cosigner = second?.name ?? null;
         rows.push({
           ...said,
           entry,

@@ -85,7 +85,7 @@ function recordText(piece: RecordPiece | null): string[] {
   ];
 }
 
-function missingText({ archives, record, verifier, printed, judged }: Missing, { iso }: Told['dates']): string[] {
+function missingText({ archives, record, verifier, printed, judged }: Missing, { iso }: Contents['dates']): string[] {
   const texts = [
     ...archives.map(
       ({ month, file, sha256 }) =>

@@ -33,7 +33,7 @@ export function PatternName({ pattern, names }: NamedPattern) {
 interface PatternPictureProps extends NamedPattern {
   /** Size of one picture, e.g. `size-14`. */
   className: string;
-  /** How the pictures stand together; side by side unless told. */
+  /** How the pictures are arranged; in a row by default. */
   frame?: string;
 }
 

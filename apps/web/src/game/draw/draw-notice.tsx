@@ -44,7 +44,7 @@ export function DrawWarnings({ game }: { game: WarnedGame }) {
 
 interface DrawSealProps {
   game: DrawnGame;
-  /** Where the draw can be recomputed; it opens beside the game, not in its place. */
+  /** Where the draw can be recomputed; it opens in another tab, not in place of the game. */
   verifyHref?: string;
   className?: string;
 }
@@ -64,7 +64,7 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
       </span>
     );
   }
-  // A game that was called off gave nobody a prize: nothing green stands beside it.
+  // A game that was called off gave nobody a prize, so nothing green is shown.
   if (game.status === 'voided') {
     return (
       <span className={cx('inline-flex flex-wrap items-center gap-x-2 text-ink-soft', className)}>

@@ -4,7 +4,7 @@ import texts from '@adarash/texts/notes.json';
 import { Fragment, type ReactNode } from 'react';
 
 /**
- * What a game has to say beside the marks of its draw, one after the other. Most games say nothing, so that the screens
+ * Notes on a game besides the marks of its draw, one after the other. Most games have none, so that the screens
  * which are counted in bytes fetch this only for those that do; what it would share with them would be packed apart, and
  * weigh more for everyone.
  */

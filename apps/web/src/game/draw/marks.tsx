@@ -35,7 +35,7 @@ export function useDrawText({ draw, manualCalls = 0, out, text }: DrawMarkProps)
   return putOut === null ? kind : `${kind} · ${putOut}`;
 }
 
-/** How a game was drawn. Stands beside every game that is shown. */
+/** How a game was drawn, shown with every game. */
 export function DrawMark(props: DrawMarkProps) {
   const { draw, out } = props;
   const isPlain = draw === 'fair' && out === undefined;

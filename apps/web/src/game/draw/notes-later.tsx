@@ -7,7 +7,7 @@ type Noted = Pick<NonNullable<HallView['game']>, 'mixesBrokenOff' | 'terms' | 'o
 // A screen is not given up for them: without a connection they come with the next look.
 const GameNotes = lazy(() => import('./game-notes.tsx').catch(() => ({ default: () => null })));
 
-/** What a game has to say beside its marks, fetched where there is any: most games say nothing. */
+/** Notes on a game besides its marks, fetched where there are any: most games have none. */
 export function NotesLater({ game, children }: { game: Noted; children: (notes: ReactElement) => ReactElement }) {
   const { language } = useHallWords();
   return game.mixesBrokenOff > 0 || game.terms || game.out || game.takenBack

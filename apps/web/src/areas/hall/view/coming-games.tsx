@@ -11,7 +11,7 @@ const ROOM_WITH_NOTICE = 7;
 /** What the hall has prepared: the number that comes, its pattern, the price of a card and what is special about it. */
 export function ComingGames({ most = ROOM }: { most?: number }) {
   const { program, next } = useHall();
-  let left = Math.min(most, next.designated ? ROOM_BESIDE_NOTICE : ROOM) - program.length;
+  let left = Math.min(most, next.designated ? ROOM_WITH_NOTICE : ROOM) - program.length;
   const coming = program.slice(0, most).map((entry, place) => {
     const hasNote = entry.note !== '' && left > 0;
     if (hasNote) left -= 1;

@@ -19,7 +19,7 @@ const linesOf = ({ designated, manualCalls, out, jackpotWinnerCardId, jackpotAwa
 /** Who won the games before, each with the mark of its draw where that was not fair. */
 export function LastWinners({ room }: { room?: number }) {
   const { lastWon, next } = useHall();
-  let left = room ?? (next.designated ? ROOM_BESIDE_NOTICE : ROOM);
+  let left = room ?? (next.designated ? ROOM_WITH_NOTICE : ROOM);
   const shown = lastWon.filter((won, place) => {
     left -= linesOf(won);
     return left >= 0 || place === 0;

@@ -188,7 +188,7 @@ interface DesignationFieldsetProps {
   autoFocus?: boolean;
   /** The pattern it has, which it may keep though it is no longer on the hall's list. */
   kept?: { pattern: Pattern; names: PatternNames | null };
-  /** Beside the last field. */
+  /** Next to the last field. */
   action?: ReactNode;
 }
 

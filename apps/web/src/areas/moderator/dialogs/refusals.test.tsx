@@ -174,7 +174,7 @@ it.each([
   expect(asked).toHaveLength(1);
 });
 
-it('a designation that could not be deleted is told of', async () => {
+it('a designation that could not be deleted is reported', async () => {
   const failed = vi.spyOn(toast, 'error');
   show(<DeleteDesignationDialog designation={designation} onClose={onClose} />);
   press('Delete');
