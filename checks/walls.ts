@@ -50,7 +50,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['app'],
     ['areas'],
     ['game'],
-    ['show', 'money'],
+    ['celebrations', 'money'],
     ['session', 'live', 'voice'],
     ['api', 'ui'],
     ['verify'],

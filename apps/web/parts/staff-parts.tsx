@@ -1,6 +1,7 @@
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
+import { useCelebration } from '@/celebrations/celebration.ts';
 import { Ball, Wordmark } from '@/game/board/ball.tsx';
 import { DesignatedNotice, DrawCell, DrawMark, PutOutMark, SealDigits } from '@/game/draw/marks.tsx';
 import { GameForm, GameWindow, ReasonField, WordButton } from '@/game/windows/game-window.tsx';
@@ -9,7 +10,6 @@ import { BooksList } from '@/money/books-list.tsx';
 import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
 import { CountTable } from '@/money/count-table.tsx';
 import { DrawerList, ReasonList } from '@/money/drawer-list.tsx';
-import { useCelebration } from '@/show/celebration.ts';
 import { Badge } from '@/ui/badge.tsx';
 import { Button, Spinner } from '@/ui/button.tsx';
 import { Checklist } from '@/ui/checklist.tsx';

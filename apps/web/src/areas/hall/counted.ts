@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { motionIsReduced } from '../../celebrations/celebration.ts';
 import { formatFixed } from '../../lib/format.ts';
-import { motionIsReduced } from '../../show/celebration.ts';
 
 const STEP_MS = 80;
 const STEPS = 25;

@@ -1,5 +1,6 @@
 import type { HallView } from '@adarash/contract';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useJackpotMoment } from '../../celebrations/jackpot-moment.ts';
 import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
@@ -7,7 +8,6 @@ import { cx } from '../../lib/class-names.ts';
 import { ErrorBoundary } from '../../lib/error-boundary.tsx';
 import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { isPlaying, useHallView } from '../../live/hall-view.ts';
-import { useJackpotMoment } from '../../show/jackpot-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { useAlarm } from './alarm.ts';

@@ -1,4 +1,6 @@
 import { Trophy } from 'lucide-react';
+import { useCelebration } from '@/celebrations/celebration.ts';
+import { useRolledCard } from '@/celebrations/jackpot-moment.ts';
 import { Countdown, type Remaining, remaining } from '@/game/board/countdown.tsx';
 import { Money } from '@/game/board/facts.tsx';
 import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
@@ -7,8 +9,6 @@ import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { useNow } from '@/lib/page.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
-import { useCelebration } from '@/show/celebration.ts';
-import { useRolledCard } from '@/show/jackpot-moment.ts';
 import { Fit } from '@/ui/fit.tsx';
 import { useTexts, Word } from '../texts.ts';
 import { Header } from './header.tsx';

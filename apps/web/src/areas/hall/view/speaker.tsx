@@ -1,7 +1,7 @@
 import { cardWords } from '@adarash/contract/sounds';
 import { Volume2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useJackpotMoment, useJackpotSounds } from '@/show/jackpot-moment.ts';
+import { useJackpotMoment, useJackpotSounds } from '@/celebrations/jackpot-moment.ts';
 import { heardBetween } from '@/voice/hearing.ts';
 import { ALWAYS_LOUD, useSounds, useVoice, useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';

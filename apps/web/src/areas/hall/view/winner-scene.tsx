@@ -1,4 +1,5 @@
 import { Trophy } from 'lucide-react';
+import { useCelebration } from '@/celebrations/celebration.ts';
 import { CurrentBall } from '@/game/board/balls.tsx';
 import { CardGrid } from '@/game/board/card-grid.tsx';
 import { Money } from '@/game/board/facts.tsx';
@@ -6,7 +7,6 @@ import { PatternName } from '@/game/board/pattern-picture.tsx';
 import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
-import { useCelebration } from '@/show/celebration.ts';
 import { Badge } from '@/ui/badge.tsx';
 import { Fit } from '@/ui/fit.tsx';
 import { useCounted } from '../counted.ts';

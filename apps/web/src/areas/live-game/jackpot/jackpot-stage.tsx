@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
+import { useCelebration } from '@/celebrations/celebration.ts';
 import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
-import { useCelebration } from '@/show/celebration.ts';
 
 export interface JackpotStageProps {
   game: GameJson;

@@ -1,5 +1,6 @@
 import { Flag } from 'lucide-react';
 import toast from 'react-hot-toast';
+import { useCelebration } from '@/celebrations/celebration.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
 import { HandOverButton } from '@/game/windows/hand-over.tsx';
 import { WinnerWindow } from '@/game/windows/verdict.tsx';
@@ -7,7 +8,6 @@ import { VoidedWindow } from '@/game/windows/void.tsx';
 import { useTexts, Word } from '@/game/windows/window-texts.ts';
 import { Sentence } from '@/game/words.tsx';
 import { type Owed, openOf, owedIn } from '@/money/owed.ts';
-import { useCelebration } from '@/show/celebration.ts';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { NextGameButton, useNextGame, useRested } from '../next-game.tsx';
