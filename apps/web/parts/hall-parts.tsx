@@ -9,7 +9,14 @@ import { Fact, Money } from '@/game/board/facts.tsx';
 import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
 import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
 import { ShapePicture, shapesShown } from '@/game/board/pattern-shapes.tsx';
-import { AwardMark, DesignatedWords, DrawSeal, DrawWarnings, StaffMarks } from '@/game/draw/draw-notice.tsx';
+import {
+  AwardMark,
+  DesignatedWords,
+  DrawSeal,
+  DrawWarnings,
+  StaffAwardMark,
+  StaffMarks,
+} from '@/game/draw/draw-notice.tsx';
 import { NotesLater } from '@/game/draw/notes-later.tsx';
 import { OwnVerifier } from '@/game/draw/own-verifier.tsx';
 import { SlowMix } from '@/game/draw/slow-mix.tsx';
@@ -114,7 +121,7 @@ function Draws() {
       <DrawSeal game={DESIGNATED} />
       <StaffMarks game={{ ...TYPED, out: [7] }} />
       <AwardMark game={DRAWN} />
-      <AwardMark game={{ ...DRAWN, jackpotAwardedBy: 'staff' }} />
+      <StaffAwardMark />
       <DesignatedWords game={DESIGNATED} />
       <NotesLater game={{ mixesBrokenOff: 1, terms: { lateCalls: 'off' }, out: [7], calledNumbers: CALLED }}>
         {(notes) => <p>{notes}</p>}

@@ -155,7 +155,7 @@ test('6. what is rewritten is named, and an end cut off without a trace is short
   expect((await verified()).join('\n')).toContain('The record is whole');
   const off = await createGame(cashier.api);
   await cashier.api.post(`/games/${off._id}/void`, { reason: 'rain' });
-  const last = await head();
+  const [last, list] = [await head(), await sights()];
   const won = await startedGame(cashier.api);
   await callTyped(moderator.api, won._id, lineOf(7, 'main_diagonal'));
   await cashier.api.post(`/games/${won._id}/check-bingo`, { cardId: 7 });
@@ -170,6 +170,8 @@ test('6. what is rewritten is named, and an end cut off without a trace is short
   await services.storage.write({}, async ({ db }) => {
     await db.deleteFrom('audit').where('chain', '=', hallId).where('seq', '>', last.seq).execute();
     await db.updateTable('audit_heads').set(last).where('chain', '=', hallId).execute();
+    await db.deleteFrom('sights').where('chain', '=', hallId).execute();
+    await db.insertInto('sights').values(list).execute();
     for (const table of ['calls', 'mix_parts'] as const)
       await db.deleteFrom(table).where('game_id', '=', won._id).execute();
     await db.deleteFrom('jackpot_entries').where('hall_id', '=', hallId).execute();
@@ -189,6 +191,10 @@ test('6. what is rewritten is named, and an end cut off without a trace is short
   expect(said).toContain(`${hallId}: entry ${last.seq}, ${last.hash}`);
   expect(kept.seq).toBeGreaterThan(last.seq);
   expect(said).not.toContain(kept.hash);
+
+  function sights() {
+    return services.storage.db.selectFrom('sights').selectAll().where('chain', '=', hallId).execute();
+  }
 
   function head() {
     const heads = services.storage.db.selectFrom('audit_heads').select(['seq', 'hash']);

@@ -13,13 +13,13 @@ export type Entry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'action' 
 
 /** The entries that tell what is stored; sign-ins and the like change nothing that is compared. */
 const KINDS = [
-  'clock',
   'counter',
   'designation',
   'draws',
   'evening',
   'game',
   'hall',
+  'house',
   'jackpot',
   'pair',
   'pattern',
