@@ -26,6 +26,7 @@ const EXPECTED = new Set([
   'JACKPOT_NOT_DRAWABLE',
   'NO_DESIGNATED_ORDER',
   'NUMBER_ALREADY_CALLED',
+  'TOO_FEW_CARDS',
 ]);
 
 function accepted({ status, body }: Answer): Json | null {
