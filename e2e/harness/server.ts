@@ -30,6 +30,14 @@ const importsOf = (later: number): string[] => [
   ...(later > 0 ? [`data:text/javascript,const{now}=Date;Date.now=()=>now()+${later}`] : []),
 ];
 
+const EVENING_HOUR = 20;
+
+/** Where it is between eight and nine in the evening: no midnight comes between two papers of the same day, and nothing is sold at night. */
+export function eveningZone(): string {
+  const east = ((EVENING_HOUR - new Date().getUTCHours() + 36) % 24) - 12;
+  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
+}
+
 export async function createHallServer(settings: Record<string, string> = {}): Promise<HallServer> {
   const dataDir = await mkdtemp(join(fastFolder(), 'adarash-story-'));
   // As on a computer that was started before: a first start times a link of the slow mix beside the story.

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { PICTURES, type Picture, playPicturedEvening } from '../harness/pictured-evening.ts';
 import { screenParts } from '../harness/screen-parts.ts';
-import { createHallServer } from '../harness/server.ts';
+import { createHallServer, eveningZone } from '../harness/server.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/images');
 const LARGEST = 300_000;
@@ -27,7 +27,7 @@ async function take(picture: Picture, page: Page): Promise<void> {
 
 test('the pictures of the README show the screens as they are', { tag: '@all' }, async ({ browser }) => {
   // As in a hall: codes to scan carry an address of its network.
-  const server = await createHallServer({ PUBLIC_URL: 'http://192.168.1.20:3000' });
+  const server = await createHallServer({ PUBLIC_URL: 'http://192.168.1.20:3000', HALL_TZ: eveningZone() });
   try {
     await server.start();
     const shown: string[] = [];

@@ -10,7 +10,7 @@ import { createHall, type Hall, signInAdmin } from '../harness/hall.ts';
 import { openDisplay, speak } from '../harness/hall-display.ts';
 import { GAME } from '../harness/live-game.ts';
 import { openPhone } from '../harness/phone.ts';
-import { createHallServer } from '../harness/server.ts';
+import { createHallServer, eveningZone } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import {
   addUp,
@@ -23,13 +23,6 @@ import {
 } from '../harness/whole-evening.ts';
 
 const HOUR_MS = 3_600_000;
-const EVENING_HOUR = 20;
-
-/** Where it is between eight and nine in the evening: no midnight comes between two papers of the same day. */
-function eveningZone(): string {
-  const east = ((EVENING_HOUR - new Date().getUTCHours() + 36) % 24) - 12;
-  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
-}
 
 const money = (santim: number) =>
   `${(santim / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} Br`;
