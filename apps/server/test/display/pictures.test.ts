@@ -57,7 +57,12 @@ test('with such a picture the inspector’s folder is whole', async () => {
   const { _id } = await startedGame(pair.cashier.api);
   await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'rain' });
   await storeUnchecked('image/jpeg', noJpeg());
-  const day = hall.clock.now().toISOString().slice(0, 10);
+  // The business day, which may be the date of yesterday.
+  const { day } = await hall.services.storage.db
+    .selectFrom('games')
+    .select('day')
+    .where('id', '=', _id)
+    .executeTakeFirstOrThrow();
   const folder = await hall.admin.api.get(`/games/admin/folder?cashierId=${pair.hallId}&from=${day}&to=${day}`);
   expect(folder.status).toBe(200);
   expect([...readZip(folder.bytes).keys()]).toContain(`rolls/${day}.pdf`);
