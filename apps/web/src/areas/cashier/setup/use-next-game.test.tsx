@@ -1,8 +1,10 @@
 import { renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { type Navigator, Router } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useNextGame } from './use-next-game.ts';
+
+beforeEach(() => window.history.replaceState(null, '', '/select-card'));
 
 /** A counter whose address changes only when the test says so, as on a laptop that is slow to draw. */
 function counter(state: object | null) {
@@ -50,6 +52,13 @@ it('waits for a counter that is not ready when the address changes', () => {
 
 it('does nothing for who came by another way', () => {
   const { show, goOn, replace } = counter(null);
+  show({ ready: true });
+  expect([goOn, replace].map((one) => one.mock.calls)).toEqual([[], []]);
+});
+
+it('holds up nobody who has clicked a link before the counter was ready', () => {
+  const { show, goOn, replace } = counter({ nextGame: true });
+  window.history.pushState(null, '', '/cashier-report');
   show({ ready: true });
   expect([goOn, replace].map((one) => one.mock.calls)).toEqual([[], []]);
 });

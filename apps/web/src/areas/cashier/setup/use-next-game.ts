@@ -7,13 +7,14 @@ import { useLocation, useNavigate } from 'react-router';
  * second time must not sell them once more.
  */
 export function useNextGame(isReady: boolean, goOn: () => void): void {
-  const { state } = useLocation();
+  const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const isNext = (state as { nextGame?: boolean } | null)?.nextGame === true;
   const wanted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the counter knows its games
   useEffect(() => {
-    if (!isReady) return;
+    // A link that was clicked meanwhile has changed the address already, and its screen is on its way.
+    if (!isReady || window.location.pathname !== pathname) return;
     if (isNext) {
       wanted.current = true;
       navigate('.', { replace: true, state: null });
