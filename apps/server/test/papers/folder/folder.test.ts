@@ -54,10 +54,12 @@ async function* linesOf(text: string) {
   yield* text.trimEnd().split('\n');
 }
 
-const adminNow = async () => {
+/** Sessions end while the clock jumps over days. */
+const signedIn = async ({ id }: { id: string }) => {
   const { storage, sessions } = hall.services;
-  return hall.as(await storage.write({}, (tx) => sessions.open(tx, hall.admin.id)));
+  return hall.as(await storage.write({}, (tx) => sessions.open(tx, id)));
 };
+const adminNow = () => signedIn(hall.admin);
 
 test('the folder of an evening agrees with the reports to the santim, and says of every game how it was drawn', async () => {
   hall.clock.freeze('2026-11-16T16:00:00Z');
@@ -188,9 +190,7 @@ test('the folder of an evening agrees with the reports to the santim, and says o
 test('a range holds its own days alone, and their pieces of the record fit together', { tags: ['all'] }, async () => {
   const [earlier, from] = ['2026-11-16', '2026-11-18'];
   hall.clock.freeze('2026-11-18T16:00:00Z');
-  const { storage, sessions } = hall.services;
-  for (const person of [hall.cashier, hall.moderator])
-    person.api = hall.as(await storage.write({}, (tx) => sessions.open(tx, person.id)));
+  for (const person of [hall.cashier, hall.moderator]) person.api = await signedIn(person);
   const noted = await playGame(hall, EVERY_KIND[2]!, await adminNow());
   const admin = await adminNow();
   const second = await folder(admin, `from=2026-11-17&to=2030-01-01`);
@@ -217,9 +217,7 @@ test('a range holds its own days alone, and their pieces of the record fit toget
 
 test('a cashier who prints as much as they may does not break the folder', async () => {
   hall.clock.freeze('2026-11-18T17:00:00Z');
-  const { storage, sessions } = hall.services;
-  const cashier = hall.as(await storage.write({}, (tx) => sessions.open(tx, hall.cashier.id)));
-  const admin = await adminNow();
+  const [cashier, admin] = [await signedIn(hall.cashier), await adminNow()];
   const papers = Array.from({ length: 5 }, () => cashier.get('/print/cards?cards=1-100&paper=a4'));
   // One too many: from here on all places of the hall are taken.
   expect(await Promise.race(papers.map(async (paper) => (await paper).status))).toBe(503);
@@ -271,8 +269,8 @@ test('what is archived is named and left out, and the rest is there', async () =
 test('only an admin gets it, of a hall that there is and of days that are days', async () => {
   const path = (query: string) => `/games/admin/folder?${query}`;
   const days = 'from=2026-11-01&to=2026-11-16';
-  const admin = await adminNow();
-  expectRefusal(await hall.cashier.api.get(path(`cashierId=${hall.hallId}&${days}`)), 403, 'ACCESS_DENIED');
+  const [cashier, admin] = [await signedIn(hall.cashier), await adminNow()];
+  expectRefusal(await cashier.get(path(`cashierId=${hall.hallId}&${days}`)), 403, 'ACCESS_DENIED');
   expectRefusal(await admin.get(path(days)), 400, 'CASHIER_ID_REQUIRED');
   expectRefusal(await admin.get(path(`cashierId=${'0'.repeat(24)}&${days}`)), 404, 'CASHIER_NOT_FOUND');
   expectRefusal(await admin.get(path(`cashierId=${hall.hallId}&from=soon&to=2026-11-16`)), 400, 'DATE_INVALID');
