@@ -128,3 +128,14 @@ export async function startGame(cashier: Member, options: NewGame = {}): Promise
   const { _id } = await createGame(cashier, options);
   return (await cashier.api('POST /games/:id/start', { params: { id: _id } })).game;
 }
+
+/** Takes a story's hall out of the owner's list of pairs, which begins with a hundred: there are more stories. */
+export function retireHall({ dataDir }: HallServer, { cashier, moderator }: Hall): void {
+  const db = new DatabaseSync(join(dataDir, 'adarash.db'), { timeout: 30_000 });
+  try {
+    const retire = db.prepare('UPDATE users SET deleted_at = ? WHERE id IN (?, ?) AND deleted_at IS NULL');
+    retire.run(new Date().toISOString(), cashier.id, moderator.id);
+  } finally {
+    db.close();
+  }
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { copyHall, createHall, type Hall, type Member, signInAdmin } from './hall.ts';
+import { copyHall, createHall, type Hall, type Member, retireHall, signInAdmin } from './hall.ts';
 import { createHallServer, type HallServer } from './server.ts';
 import { slowDown } from './slow-line.ts';
 import { silence } from './sounds.ts';
@@ -62,7 +62,9 @@ export const story = base.extend<Story, Shared>({
   },
   // A pair of its own for each story, so that stories never see each other's games.
   hall: async ({ server, firstHall }, use) => {
-    await use(copyHall(server, firstHall));
+    const hall = copyHall(server, firstHall);
+    await use(hall);
+    retireHall(server, hall);
   },
   openAs: async ({ page }, use) => {
     await use(async (member, path, target = page) => {

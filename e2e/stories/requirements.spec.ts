@@ -80,6 +80,7 @@ story('visitors and the admin find the words of the requirements', async ({ page
   await expectScreen(page, ADD_USER);
   await page.goto(ADMIN_REPORT.path);
   await expectScreen(page, ADMIN_REPORT);
+  await page.getByPlaceholder('Search cashiers...').fill(hall.cashier.email);
   await page.getByRole('button', { name: `View Details of ${hall.cashier.name}` }).click();
   await expectScreen(page, CASHIER_DETAIL);
 });
