@@ -1,4 +1,12 @@
-import { basisPointsFromPercent, MAX_AMOUNT, MAX_BASIS_POINTS, santimFromBirr, TAX_ON, type Tax } from './money.ts';
+import {
+  basisPointsFromPercent,
+  MAX_AMOUNT,
+  MAX_BASIS_POINTS,
+  type MoneyTerms,
+  santimFromBirr,
+  TAX_ON,
+  type Tax,
+} from './money.ts';
 
 /** How a line counts that was complete before the last number: not at all, as required, or like any other. */
 export const LATE_CALLS = ['strict', 'off'] as const;
@@ -6,11 +14,9 @@ export const LATE_CALLS = ['strict', 'off'] as const;
 export const FALSE_CLAIMS = ['told', 'out'] as const;
 
 /** What the owner had decided when a game was created, as far as it touches money or claims: it holds for that game. */
-export type GameTerms = {
+export type GameTerms = MoneyTerms & {
   readonly lateCalls: (typeof LATE_CALLS)[number];
   readonly falseClaims: (typeof FALSE_CLAIMS)[number];
-  /** On what is won in it; null: none. */
-  readonly tax: Tax | null;
 };
 
 /** Those of a game that nobody decided anything for, and of every game from before there were terms. */
