@@ -145,6 +145,9 @@ export type MoneyTerms = {
   readonly tax: Tax | null;
 };
 
+/** Whether everything that is won is handed over in cash: nothing of a deduction is shown then. */
+export const isPaidWhole = ({ tax }: MoneyTerms): boolean => tax === null;
+
 /** What one player won: a prize, after sharing and rounding, or a jackpot award. gross = deductions + net. */
 export type Winnings = Record<Deduction, Santim> & {
   gross: Santim;

@@ -26,7 +26,14 @@ import {
   winningLineOf,
   winningsIn,
 } from '@adarash/rules/game';
-import { addSantim, birrFromSantim, percentFromBasisPoints, type Santim, sumsInBirr } from '@adarash/rules/money';
+import {
+  addSantim,
+  birrFromSantim,
+  isPaidWhole,
+  percentFromBasisPoints,
+  type Santim,
+  sumsInBirr,
+} from '@adarash/rules/money';
 import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
 import { unusualTerms } from '@adarash/rules/terms';
 import type { Kysely } from 'kysely';
@@ -83,7 +90,7 @@ type Taxed = Pick<Game, 'terms'>;
 
 export const winnerJson = (game: Taxed, winner: PaidWinner): Winner => ({
   ...publicWinnerJson(winner),
-  ...(game.terms.tax && { tax: taxJson(game, winner.prize) }),
+  ...(!isPaidWhole(game.terms) && { tax: taxJson(game, winner.prize) }),
   ...(winner.handedOver ? { paid: handedOverJson(winner.handedOver) } : {}),
 });
 
@@ -161,7 +168,7 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
     jackpotAwardedBy: jackpot && (jackpot.random ? 'draw' : 'staff'),
     ...(jackpot?.twoPersons && { jackpotTwoPersons: twoPersonsJson(jackpot.twoPersons) }),
     jackpotPaid: jackpot?.handedOver ? handedOverJson(jackpot.handedOver) : null,
-    ...(jackpot && game.terms.tax && { jackpotTax: taxJson(game, jackpot.amount) }),
+    ...(jackpot && !isPaidWhole(game.terms) && { jackpotTax: taxJson(game, jackpot.amount) }),
     createdAt: iso(game.createdAt),
     startedAt: game.startedAt === null ? null : iso(game.startedAt),
     endedAt: game.endedAt === null ? null : iso(game.endedAt),
