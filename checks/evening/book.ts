@@ -1,5 +1,6 @@
 import { BOOKS, byName, type SumName } from '@adarash/rules/sums';
-import { isPlayed, NO_TAX, type Plan } from './plan.ts';
+import { NO_TAX } from '@adarash/rules/terms';
+import { isPlayed, type Plan } from './plan.ts';
 
 // The sums are worked out here from the plan alone: of the rules it knows their names, and what the product shows is
 // compared with them.
@@ -66,7 +67,8 @@ export function noteHandOver(noted: Noted, plan: Plan, of: keyof typeof HANDED_O
 }
 
 /** What one player gets of a prize or an award, and what the house withholds; half a santim counts as one. */
-function dueTo({ tax = NO_TAX }: Plan, won: number): { withheld: number; net: number; byBank: boolean } {
+function dueTo(plan: Plan, won: number): { withheld: number; net: number; byBank: boolean } {
+  const tax = { ...NO_TAX, ...plan.tax };
   const above = tax.taxAbove * 100;
   const taxed = won <= above ? 0 : tax.taxOn === 'whole' ? won : won - above;
   const withheld = Math.floor((taxed * tax.taxPercent * 100 + 5_000) / 10_000);

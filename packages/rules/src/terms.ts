@@ -34,6 +34,9 @@ export type TaxSettings = {
   readonly cashLimit: number | null;
 };
 
+/** What holds until the owner decides otherwise. */
+export const NO_TAX: TaxSettings = { taxPercent: 0, taxAbove: 0, taxOn: 'whole', cashLimit: null };
+
 /** Null where nothing is withheld and everything is paid in cash: nothing of a tax is stored or shown then. */
 function taxOf({ taxPercent, taxAbove, taxOn, cashLimit }: TaxSettings): Tax | null {
   if (taxPercent === 0 && cashLimit === null) return null;

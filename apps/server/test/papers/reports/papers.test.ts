@@ -99,11 +99,11 @@ async function expectAdminPages({ hallId }: Pair, noted: Noted, today: Noted): P
   const detail = (await admin.get(`/games/admin/cashier-report?cashierId=${hallId}`)).body;
   expect(inSantim(detail.summary.books)).toEqual(noted);
   for (const { books, status, winners } of detail.recentGames as GameRow[]) {
-    const { stakes, givenBack, houseFee, toJackpot, won, unclaimed, inPlay } = inSantim(books);
+    const { stakes, givenBack, houseFee, toJackpot, won, handedOver, open, unclaimed, inPlay } = inSantim(books);
     expect(stakes).toBe(givenBack + houseFee + toJackpot + won + unclaimed + inPlay);
     expect(won).toBe(winners.reduce((sum, { prize }) => sum + santim(prize), 0));
     const net = winners.reduce((sum, { prize, tax }) => sum + santim(tax?.net ?? prize), 0);
-    expect(won - inSantim(books).withheld).toBe(net);
+    expect(handedOver + open).toBe(net);
     if (status === 'voided') expect([houseFee, toJackpot]).toEqual([0, 0]);
   }
   const overview = (await admin.get('/admin/overview')).body;
