@@ -1,15 +1,14 @@
-import { isPlayed, NO_TAX, type Plan } from './plan.ts';
+import { BOOKS, byName, type SumName } from '@adarash/rules/sums';
+import { NO_TAX } from '@adarash/rules/terms';
+import { isPlayed, type Plan } from './plan.ts';
 
-// The sums are worked out here from the plan alone, without the rules: what the product shows is compared with them.
+// The sums are worked out here from the plan alone: of the rules it knows their names, and what the product shows is
+// compared with them.
 
 /** What a person at the counter writes down of a game or of an evening, in santim. */
-export type Noted = Record<keyof typeof NOTHING, number>;
+export type Noted = Record<SumName, number>;
 
-export const NOTHING = {
-  ...{ stakes: 0, givenBack: 0, houseFee: 0, toJackpot: 0, won: 0, handedOver: 0, open: 0 },
-  ...{ unclaimed: 0, inPlay: 0, awarded: 0, awardsHandedOver: 0, awardsOpen: 0 },
-  ...{ withheld: 0, awardsWithheld: 0, byBank: 0 },
-};
+export const NOTHING: Noted = byName(BOOKS, () => 0);
 
 export function noteDown(all: Noted, one: Noted): void {
   for (const name of Object.keys(all) as (keyof Noted)[]) all[name] += one[name];
@@ -68,7 +67,8 @@ export function noteHandOver(noted: Noted, plan: Plan, of: keyof typeof HANDED_O
 }
 
 /** What one player gets of a prize or an award, and what the house withholds; half a santim counts as one. */
-function dueTo({ tax = NO_TAX }: Plan, won: number): { withheld: number; net: number; byBank: boolean } {
+function dueTo(plan: Plan, won: number): { withheld: number; net: number; byBank: boolean } {
+  const tax = { ...NO_TAX, ...plan.tax };
   const above = tax.taxAbove * 100;
   const taxed = won <= above ? 0 : tax.taxOn === 'whole' ? won : won - above;
   const withheld = Math.floor((taxed * tax.taxPercent * 100 + 5_000) / 10_000);

@@ -1,3 +1,5 @@
+import type { TaxSettings } from '@adarash/rules/terms';
+
 /** How a game comes to its end. */
 export const ENDS = [
   'drawn',
@@ -9,11 +11,6 @@ export const ENDS = [
   'voided',
   'never started',
 ] as const;
-
-/** What the owner decides about winnings, in Birr, as the settings take it. */
-export type Tax = { taxPercent: number; taxAbove: number; taxOn: 'whole' | 'excess'; cashLimit: number | null };
-
-export const NO_TAX: Tax = { taxPercent: 0, taxAbove: 0, taxOn: 'whole', cashLimit: null };
 
 /** One game of an evening, from its sale to the hand-over. Amounts in santim. */
 export type Plan = {
@@ -34,8 +31,8 @@ export type Plan = {
   /** Left out where the game has no part in the jackpot. */
   award?: { to: 'drawn' | 'chosen'; amount: number } | undefined;
   handOver?: 'all' | 'first' | 'undone' | undefined;
-  /** In force while it is sold. */
-  tax?: Tax | undefined;
+  /** What the owner decides about winnings, in Birr; in force while it is sold. */
+  tax?: Partial<TaxSettings> | undefined;
 };
 
 /** Whether its stakes are kept: the game is started and not called off. */

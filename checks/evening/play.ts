@@ -1,9 +1,10 @@
 import { deepStrictEqual } from 'node:assert';
 import type { GameJson } from '@adarash/contract';
+import { NO_TAX } from '@adarash/rules/terms';
 import { divide, type Noted, noteAward, noteEnd, noteHandOver } from './book.ts';
 import { rowOf, sharedWin } from './cards.ts';
 import type { Desk } from './desk.ts';
-import { isPlayed, NO_TAX, type Plan } from './plan.ts';
+import { isPlayed, type Plan } from './plan.ts';
 
 /** Rows alone, so that nobody else is complete by chance while numbers are typed. */
 const PATTERN = 'horizontal_line';
@@ -45,7 +46,7 @@ export async function playEvening(desk: Desk, plans: readonly Plan[], watch: Wat
 }
 
 export async function sell({ owner, cashier }: Desk, plan: Plan): Promise<GameJson> {
-  await owner('PATCH /admin/settings', { body: plan.tax ?? NO_TAX });
+  await owner('PATCH /admin/settings', { body: { ...NO_TAX, ...plan.tax } });
   const bet = { pattern: PATTERN, betAmount: plan.bet / 100 } as const;
   // A game is played without the jackpot where the program says so.
   const lines = plan.noJackpot ? [{ ...bet, jackpotEnabled: false }] : [];

@@ -1,4 +1,4 @@
-import type { Plan, Tax } from '../../checks/evening/plan.ts';
+import type { Plan } from '../../checks/evening/plan.ts';
 import { type Played, playEvening, type Watch } from '../../checks/evening/play.ts';
 import { deskOf, type Hall, type Member } from './hall.ts';
 
@@ -10,7 +10,7 @@ export type { Played, Watch };
 export const PUT_IN = 5_000_00;
 
 /** A tenth of all that is won above 100 Birr is withheld, and no more than 1,000 is paid in cash. */
-const TAX: Tax = { taxPercent: 10, taxAbove: 100, taxOn: 'whole', cashLimit: 1_000 };
+const TAX: Plan['tax'] = { taxPercent: 10, taxAbove: 100, taxOn: 'whole', cashLimit: 1_000 };
 
 /** Twelve games, with all that an evening brings. Bets and fees whose shares end in odd santim. */
 const EVENING: readonly Plan[] = [

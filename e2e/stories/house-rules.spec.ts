@@ -121,7 +121,8 @@ story(
         const saved = page.waitForEvent('download');
         await slip.getByRole('button', { name: 'Print' }).click();
         const paper = await textOfPdf(await readFile(await (await saved).path()));
-        const words = paperTexts.taxed.am.replace('{{withheld}}', '18.17 ብር').replace('{{net}}', '102.96 ብር');
+        const net = paperTexts.toHandOver.am.replace('{{net}}', '102.96 ብር');
+        const words = `${paperTexts.taxWithheld.am} 18.17 ብር · ${net}`;
         expect(paper).toContain(withoutSpaces(words));
         expect(paper).toContain(withoutSpaces(`${paperTexts.withheld.am} 36.34 ብር`));
       });

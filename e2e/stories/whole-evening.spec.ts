@@ -4,7 +4,7 @@ import { textsIn } from '@adarash/contract/words/fill-in';
 import hallTexts from '@adarash/texts/hall-words.json' with { type: 'json' };
 import paperTexts from '@adarash/texts/paper.json' with { type: 'json' };
 import type { Page } from '@playwright/test';
-import { ON_PAPER } from '../../checks/evening/on-paper.ts';
+import { IN_CSV, ON_PAPER } from '../../checks/evening/on-paper.ts';
 import { readPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { createHall, type Hall, signInAdmin } from '../harness/hall.ts';
 import { openDisplay, speak } from '../harness/hall-display.ts';
@@ -71,13 +71,6 @@ async function expectListWhole(page: Page): Promise<void> {
 }
 
 const expectSums = (page: Page, noted: Noted) => expect.poll(() => onScreen(page)).toEqual(noted);
-
-const IN_CSV = {
-  ...{ stakes: 'Stakes', givenBack: 'Given Back', houseFee: 'House Fee', toJackpot: 'To Jackpot', won: 'Prizes Won' },
-  ...{ handedOver: 'Prizes Handed Over', open: 'Prizes Open', unclaimed: 'Unclaimed', inPlay: 'In Play' },
-  ...{ awarded: 'Jackpot Award', awardsHandedOver: 'Award Handed Over', awardsOpen: 'Award Open' },
-  ...{ withheld: 'Prize Tax Withheld', awardsWithheld: 'Award Tax Withheld', byBank: 'Paid by Bank' },
-} as const satisfies Record<keyof Noted, string>;
 
 /** Each game of the spreadsheet, the newest first. */
 function inCsv(text: string): Noted[] {

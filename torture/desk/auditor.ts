@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { fine } from '../../apps/server/test/harness/evening.ts';
 import type { Hall } from '../../apps/server/test/harness/hall.ts';
 import { addUp, type Noted } from '../../checks/evening/book.ts';
-import { ON_PAPER } from '../../checks/evening/on-paper.ts';
+import { ON_PAPER, ONLY_WITH_TAX } from '../../checks/evening/on-paper.ts';
 import { textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { readCsv, readZip, textIn } from '../../checks/read-zip.ts';
 
@@ -68,12 +68,10 @@ function expectSameList(sights: readonly Sight[], table: readonly Record<string,
   }
 }
 
-const OF_TAX: readonly string[] = ['withheld', 'awardsWithheld', 'byBank'];
-
 /** Every sum of the day, to the santim, as it was kept in a book of its own. */
 async function expectSums(noted: Noted, { roll, mail, pdf }: Record<'roll' | 'mail' | 'pdf', string>): Promise<void> {
   for (const [name, label] of Object.entries(ON_PAPER)) {
-    if (OF_TAX.includes(name)) continue;
+    if (ONLY_WITH_TAX.includes(name)) continue;
     const line = `${label} ${money(noted[name as keyof Noted])}`;
     expect(roll.split('\n')).toContain(line);
     expect(mail.split('\n')).toContain(line);

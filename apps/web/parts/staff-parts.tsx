@@ -1,3 +1,4 @@
+import { BOOKS, byName, DRAWER } from '@adarash/rules/sums';
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
@@ -407,9 +408,9 @@ function Marks() {
 }
 
 const MOVED = {
+  ...byName(BOOKS, () => 0),
   ...{ stakes: 8820, givenBack: 990, houseFee: 1154.25, toJackpot: 135, won: 5724.75, handedOver: 1088, open: 4636.75 },
   ...{ unclaimed: 516, inPlay: 300, awarded: 400, awardsHandedOver: 100, awardsOpen: 300 },
-  ...{ withheld: 0, awardsWithheld: 0, byBank: 0 },
 };
 
 const CLOSED = {
@@ -418,8 +419,9 @@ const CLOSED = {
   ...{ cashier: 'Abebe Kebede Woldegiorgis', moderator: 'Chaltu', note: 'Lent to the kitchen until tomorrow morning' },
   ...{ count: { 'note-200': 2, 'note-100': 1, 'coin-0.50': 3 }, counted: 501.5, difference: -44.25 },
   drawer: {
+    ...byName(DRAWER, () => 0),
     ...{ float: 500, sold: 130, handedOver: 4.25, givenBack: 40, toJackpot: 30, awardsHandedOver: 40 },
-    ...{ withheld: 1.5, byBank: 0, games: 54.25, jackpot: -10, expected: 545.75 },
+    ...{ withheld: 1.5, games: 54.25, jackpot: -10, expected: 545.75 },
   },
   reasons: [
     { kind: 'open' as const, amount: 4.25, count: 1, items: [{ gameNumber: 7, cardId: 42, amount: 4.25 }] },

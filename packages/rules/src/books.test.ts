@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addBooks,
-  BOOKS,
-  type Booked,
-  type Books,
-  booksOf,
-  booksOfGame,
-  NO_BOOKS,
-  openWinnings,
-  sumOpen,
-} from './books.ts';
+import { addBooks, type Booked, type Books, booksOf, booksOfGame, NO_BOOKS, openWinnings, sumOpen } from './books.ts';
 import { GAME_STATUSES } from './game/index.ts';
 import { alike, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
 import { divide, prizeOf, roundedOffFrom, santim, TAX_ON } from './money.ts';
+import { BOOKS } from './sums.ts';
 import { type GameTerms, termsOf, USUAL_TERMS } from './terms.ts';
 
 /** Two cards that one call completes: 3 × 10.00 Birr, 15 %, so 17.00 to share. */
@@ -110,7 +101,7 @@ const anyGame: fc.Arbitrary<Booked> = fc
       })),
       roundedOff: wholeBirr && winners.length > 0 ? roundedOffFrom(division.prizePool) : santim(0),
       award: status === 'voided' || status === 'pending' ? null : award,
-      tax,
+      terms: { tax },
     };
   });
 

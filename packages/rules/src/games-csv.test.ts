@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BOOKS } from './books.ts';
 import { type CsvGame, gamesCsv, writeCsv } from './games-csv.ts';
+import { BOOKS, byName } from './sums.ts';
 
 describe('CSV cells', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('CSV cells', () => {
 });
 
 const dateOf = (at: string) => at.slice(0, 16).replace('T', ' ');
-const NOTHING = Object.fromEntries(BOOKS.map((name) => [name, 0])) as CsvGame['books'];
+const NOTHING = byName(BOOKS, () => 0);
 
 describe('the games as CSV', () => {
   const game: CsvGame = {
@@ -65,7 +65,13 @@ describe('the games as CSV', () => {
   };
 
   it('have the eight columns, the draw, the cards, the winners and every sum of the books', () => {
-    const [head, row, end] = gamesCsv([game], dateOf).split('\r\n');
+    const books = {
+      ...game.books,
+      ...{ givenBack: 1, unclaimed: 2, inPlay: 3, awardsHandedOver: 4, withheld: 5, awardsWithheld: 6, byBank: 7 },
+    };
+    const [head, row, end] = gamesCsv([{ ...game, books: { ...books, handedOver: 250, awarded: 104 } }], dateOf).split(
+      '\r\n',
+    );
     expect(head).toBe(
       [
         'Game #,Date,Pattern,Bet Amount,House %,House Fee,Prize Pool,Status,Draw,Cards Sold,Winner Cards,Handed Over',
@@ -76,7 +82,7 @@ describe('the games as CSV', () => {
     expect(row).toBe(
       [
         '12,2026-11-05 18:07,Four Corners Center,10.00,12.5,88.50,501.50,completed,designated,60,3 17,1 of 2',
-        '10.50,600.00,0.00,501.00,250.50,250.50,0.00,0.00,100.00,0.00,100.00,0.00,0.00,0.00,0',
+        '10.50,600.00,1.00,501.00,250.00,250.50,2.00,3.00,104.00,4.00,100.00,5.00,6.00,7.00,0',
       ].join(),
     );
     expect(end).toBe('');

@@ -1,7 +1,7 @@
-import type { Books } from './books.ts';
 import { writeEthiopian } from './ethiopian.ts';
 import type { DrawKind, GameStatus } from './game/index.ts';
 import { type Pattern, type PatternNames, patternLabel } from './pattern.ts';
+import { having, SUMS, type SumName } from './sums.ts';
 
 /** The first eight are those of the requirements; what is added follows them. */
 const HEAD = [
@@ -9,21 +9,7 @@ const HEAD = [
   ...['Cards Sold', 'Winner Cards', 'Handed Over', 'To Jackpot'],
 ];
 
-const MONEY: readonly (readonly [title: string, sum: keyof Books])[] = [
-  ['Stakes', 'stakes'],
-  ['Given Back', 'givenBack'],
-  ['Prizes Won', 'won'],
-  ['Prizes Handed Over', 'handedOver'],
-  ['Prizes Open', 'open'],
-  ['Unclaimed', 'unclaimed'],
-  ['In Play', 'inPlay'],
-  ['Jackpot Award', 'awarded'],
-  ['Award Handed Over', 'awardsHandedOver'],
-  ['Award Open', 'awardsOpen'],
-  ['Prize Tax Withheld', 'withheld'],
-  ['Award Tax Withheld', 'awardsWithheld'],
-  ['Paid by Bank', 'byBank'],
-];
+const MONEY = having(SUMS, 'csv').sort((a, b) => SUMS[a].csv[0] - SUMS[b].csv[0]);
 
 /** A game as the wire shows it: money in Birr, and the time as ISO text. */
 export type CsvGame = {
@@ -40,7 +26,7 @@ export type CsvGame = {
   out?: readonly number[] | undefined;
   cardCount: number;
   winners: readonly { cardId: number; paid?: object | undefined }[];
-  books: Readonly<Record<keyof Books, number>>;
+  books: Readonly<Record<SumName, number>>;
 };
 
 /** Money moved and stayed: not before the start, and not in a game that was called off. */
@@ -81,12 +67,12 @@ export function gamesCsv(
     game.winners.map(({ cardId }) => cardId).join(' '),
     handedOverTo(game.winners),
     game.books.toJackpot.toFixed(2),
-    ...MONEY.map(([, sum]) => game.books[sum].toFixed(2)),
+    ...MONEY.map((sum) => game.books[sum].toFixed(2)),
     String(game.out?.length ?? 0),
     ...(ethiopian ? [writeEthiopian(dateOf(game.createdAt).slice(0, 10))] : []),
     ...mark,
   ]);
-  const sums = MONEY.map(([title]) => title);
+  const sums = MONEY.map((sum) => SUMS[sum].csv[1]);
   const head = [...HEAD, ...sums, 'Cards Put Out', ...(ethiopian ? ['Ethiopian Date'] : []), ...mark];
   return writeCsv([head, ...rows]);
 }

@@ -1,4 +1,4 @@
-import type { GameTerms, TaxSettings } from './terms.ts';
+import { type GameTerms, NO_TAX, type TaxSettings } from './terms.ts';
 import type { TwoPersonAmounts } from './two-persons.ts';
 
 export const CALENDARS = ['gregorian', 'ethiopian'] as const;
@@ -30,10 +30,7 @@ export const OWNER_DEFAULTS: OwnerSettings = {
   falseClaims: 'told',
   cardCount: 100,
   drawMinCards: 20,
-  taxPercent: 0,
-  taxAbove: 0,
-  taxOn: 'whole',
-  cashLimit: null,
+  ...NO_TAX,
   twoPersonsVoid: null,
   twoPersonsDecision: null,
   twoPersonsAward: null,

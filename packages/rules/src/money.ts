@@ -1,3 +1,5 @@
+import { byName, type Deduction } from './sums.ts';
+
 declare const unit: unique symbol;
 
 /** A whole number of santim; 100 make one Birr. */
@@ -23,6 +25,12 @@ export function santimFromBirr(birr: number): Santim | null {
 }
 
 export const birrFromSantim = (amount: Santim): number => amount / 100;
+
+/** Named sums as the wire has them; one that was not stored yet is nothing. */
+export const sumsInBirr = <Name extends string>(
+  names: readonly Name[],
+  sums: Readonly<Partial<Record<Name, Santim>>>,
+) => byName(names, (name) => birrFromSantim(sums[name] ?? santim(0)));
 
 /** "1,234.50", and "1,234" for whole Birr where the santim are only written when there are some. */
 export function formatBirr(amount: Santim, santim: 'always' | 'needed' = 'needed'): string {
@@ -131,22 +139,29 @@ export type Tax = {
   readonly cashLimit: Santim | null;
 };
 
-/** What one player won: a prize, after sharing and rounding, or a jackpot award. gross = withheld + net. */
-export type Winnings = {
+/** All that the owner had decided about winnings when their game was created. */
+export type MoneyTerms = {
+  /** On what is won; null: none. */
+  readonly tax: Tax | null;
+};
+
+/** Whether everything that is won is handed over in cash: nothing of a deduction is shown then. */
+export const isPaidWhole = ({ tax }: MoneyTerms): boolean => tax === null;
+
+/** What one player won: a prize, after sharing and rounding, or a jackpot award. gross = deductions + net. */
+export type Winnings = Record<Deduction, Santim> & {
   gross: Santim;
-  /** Stays with the house, which owes it to the tax office. */
-  withheld: Santim;
   /** What is handed over. */
   net: Santim;
   byBank: boolean;
 };
 
-/** Half a santim is withheld as a whole one, as with the house fee. `tax`: null in a game without. */
-export function winningsOf(gross: Santim, tax: Tax | null): Winnings {
+/** Half a santim is withheld as a whole one, as with the house fee. */
+export function winningsOf(gross: Santim, { tax }: MoneyTerms): Winnings {
   if (gross < 0) throw new RangeError('nobody wins less than nothing');
-  const withheld = tax === null ? santim(0) : withheldFrom(gross, tax);
-  const net = santim(gross - withheld);
-  return { gross, withheld, net, byBank: tax !== null && tax.cashLimit !== null && net > tax.cashLimit };
+  const deducted: Record<Deduction, Santim> = { withheld: tax === null ? santim(0) : withheldFrom(gross, tax) };
+  const net = santim(gross - addSantim(...Object.values(deducted)));
+  return { gross, ...deducted, net, byBank: tax !== null && tax.cashLimit !== null && net > tax.cashLimit };
 }
 
 function withheldFrom(gross: Santim, { basisPoints, above, on }: Tax): Santim {
@@ -154,3 +169,7 @@ function withheldFrom(gross: Santim, { basisPoints, above, on }: Tax): Santim {
   const taxed = on === 'whole' ? gross : gross - above;
   return santim(Math.floor(santim(taxed * basisPoints + MAX_BASIS_POINTS / 2) / MAX_BASIS_POINTS));
 }
+
+/** What an entry of a hand-over, or of its undoing, says was handed over. Older entries have what was won and the tax. */
+export const handedOverIn = ({ net, prize, amount, withheld }: Partial<Record<string, number>>): Santim =>
+  santim(net ?? (prize ?? amount ?? 0) - (withheld ?? 0));

@@ -5,16 +5,8 @@ import { type CashCount, DENOMINATIONS } from './cash.ts';
 import { apply, type Command, type Game, moneyOf } from './game/index.ts';
 import { alike, CARDS, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
 import { addSantim, type Santim, santim } from './money.ts';
-import {
-  changeOfCards,
-  closeDrawer,
-  DRAWER,
-  drawerOf,
-  floatRefusal,
-  NO_READING,
-  type Reading,
-  readingOf,
-} from './shift.ts';
+import { changeOfCards, closeDrawer, drawerOf, floatRefusal, NO_READING, type Reading, readingOf } from './shift.ts';
+import { byName, DRAWER } from './sums.ts';
 import { termsOf, USUAL_TERMS } from './terms.ts';
 
 const NOTHING = santim(0);
@@ -187,8 +179,8 @@ describe('the drawer', () => {
     counter.try(0, { type: 'start', at: 1, round: 0 });
     const before = reading(counter.games);
     expect(drawerOf(santim(500), NO_READING, before)).toEqual({
-      ...{ float: 500, sold: 3_000, handedOver: 0, givenBack: 0, toJackpot: 1_000, awardsHandedOver: 0 },
-      ...{ withheld: 0, byBank: 0, games: 2_000, jackpot: 1_000, expected: 3_500 },
+      ...byName(DRAWER, () => 0),
+      ...{ float: 500, sold: 3_000, toJackpot: 1_000, games: 2_000, jackpot: 1_000, expected: 3_500 },
     });
     counter.callOff(0);
     expect(drawerOf(NOTHING, before, reading(counter.games))).toMatchObject({

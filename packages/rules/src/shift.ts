@@ -2,11 +2,9 @@ import { type Books, NO_BOOKS } from './books.ts';
 import { type CashCount, countedCash } from './cash.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import { fail, ok, type Result, type ShiftErrorCode } from './refusal.ts';
+import { BOOKS, byName, DEDUCTED, DEDUCTIONS, type DrawerName, type Having, SUMS, type SumName } from './sums.ts';
 
-const READ = [
-  ...(['stakes', 'givenBack', 'toJackpot', 'withheld', 'handedOver', 'open'] as const),
-  ...(['awardsWithheld', 'awardsHandedOver', 'awardsOpen', 'byBank'] as const),
-] satisfies readonly (keyof Books)[];
+const READ = BOOKS.filter((name): name is Exclude<SumName, Having<typeof SUMS, 'unread'>> => !('unread' in SUMS[name]));
 
 /**
  * How the money of a hall stands at one moment, counted from its first game. A shift is what lies between two readings, so
@@ -22,57 +20,15 @@ export type Reading = Pick<Books, (typeof READ)[number]> & {
 type Apart = 'soldAhead' | 'returned';
 
 export const readingOf = (books: Books, apart: Pick<Reading, Apart>): Reading => ({
-  ...(Object.fromEntries(READ.map((name) => [name, books[name]])) as Omit<Reading, Apart>),
+  ...byName(READ, (name) => books[name]),
   ...apart,
 });
 
 /** A hall that never played. */
 export const NO_READING: Reading = readingOf(NO_BOOKS, { soldAhead: santim(0), returned: santim(0) });
 
-/**
- * The drawer of one shift.
- *
- *     games    = sold − to the jackpot − handed over − given back − tax of prizes
- *     jackpot  = to the jackpot − awards handed over − tax of awards
- *     expected = float + games + jackpot + withheld + by bank
- *
- * There is one drawer: the jackpot's bets lie in it among the stakes, and awards are paid out of it. The tax that was
- * withheld lies in it until somebody carries it to the tax office, and what was paid by bank never left it. Except `sold`
- * and `givenBack` any of these may be negative: the void of a game that was sold in the shift before only gives back, and
- * a further winner lowers a tax.
- */
-export type Drawer = {
-  float: Santim;
-  /** Cards paid for at the counter, those among them that were taken back later. Never negative. */
-  sold: Santim;
-  handedOver: Santim;
-  /** For games that were called off, and for sold cards that were taken back before the first number. */
-  givenBack: Santim;
-  toJackpot: Santim;
-  awardsHandedOver: Santim;
-  /** The tax of prizes and awards. */
-  withheld: Santim;
-  /** Of what was handed over, what left its cash in the drawer. */
-  byBank: Santim;
-  games: Santim;
-  jackpot: Santim;
-  /** The cash that has to be there. */
-  expected: Santim;
-};
-
-export const DRAWER = [
-  'float',
-  'sold',
-  'handedOver',
-  'givenBack',
-  'toJackpot',
-  'awardsHandedOver',
-  'withheld',
-  'byBank',
-  'games',
-  'jackpot',
-  'expected',
-] as const satisfies readonly (keyof Drawer)[];
+/** The drawer of one shift. */
+export type Drawer = Record<DrawerName, Santim>;
 
 export function drawerOf(float: Santim, opening: Reading, now: Reading): Drawer {
   const since = (...names: (keyof Reading)[]): Santim =>
@@ -81,11 +37,14 @@ export function drawerOf(float: Santim, opening: Reading, now: Reading): Drawer 
   const sold = since('stakes', 'soldAhead', 'returned');
   const [handedOver, givenBack] = [since('handedOver'), since('givenBack', 'returned')];
   const [toJackpot, awardsHandedOver] = [since('toJackpot'), since('awardsHandedOver')];
-  const [withheld, byBank] = [since('withheld', 'awardsWithheld'), since('byBank')];
-  const games = santim(sold - toJackpot - handedOver - givenBack - since('withheld'));
-  const jackpot = santim(toJackpot - awardsHandedOver - since('awardsWithheld'));
-  const expected = addSantim(float, games, jackpot, withheld, byBank);
-  const moved = { float, sold, handedOver, givenBack, toJackpot, awardsHandedOver, withheld, byBank };
+  const byBank = since('byBank');
+  const sumsOf = (from: 'prizes' | 'awards') => DEDUCTED.map((name) => DEDUCTIONS[name][from]);
+  const [ofPrizes, ofAwards] = [since(...sumsOf('prizes')), since(...sumsOf('awards'))];
+  const deducted = byName(DEDUCTED, (name) => since(...Object.values(DEDUCTIONS[name])));
+  const games = santim(sold - toJackpot - handedOver - givenBack - ofPrizes);
+  const jackpot = santim(toJackpot - awardsHandedOver - ofAwards);
+  const expected = addSantim(float, games, jackpot, ofPrizes, ofAwards, byBank);
+  const moved = { float, sold, handedOver, givenBack, toJackpot, awardsHandedOver, ...deducted, byBank };
   return { ...moved, games, jackpot, expected };
 }
 

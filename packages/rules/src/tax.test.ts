@@ -31,13 +31,13 @@ describe('what is withheld', () => {
     ['less than half a santim not', 3, tax({ basisPoints: 1500 }), { withheld: 0, net: 3 }],
     ['all of it', 777, tax({ basisPoints: 10_000 }), { withheld: 777, net: 0 }],
   ])('%s', (_, gross, by, expected) => {
-    expect(winningsOf(santim(gross), by)).toMatchObject({ gross, ...expected });
+    expect(winningsOf(santim(gross), { tax: by })).toMatchObject({ gross, ...expected });
   });
 
   it('adds up to the santim, half a santim rounded up, whatever is won and whatever the owner says', () => {
     fc.assert(
       fc.property(amounts, taxes, (gross, by) => {
-        const { withheld, net, ...won } = winningsOf(gross, by);
+        const { withheld, net, ...won } = winningsOf(gross, { tax: by });
         expect(withheld + net).toBe(gross);
         expect(won.gross).toBe(gross);
         expect(Math.min(withheld, net)).toBeGreaterThanOrEqual(0);
@@ -52,7 +52,7 @@ describe('what is withheld', () => {
     fc.assert(
       fc.property(amounts, amounts, taxes, (one, other, by) => {
         const [less, more] = one < other ? [one, other] : [other, one];
-        const [low, high] = [winningsOf(less, by), winningsOf(more, by)];
+        const [low, high] = [winningsOf(less, { tax: by }), winningsOf(more, { tax: by })];
         expect(high.withheld).toBeGreaterThanOrEqual(low.withheld);
         if (by.on === 'excess') expect(high.net).toBeGreaterThanOrEqual(low.net);
       }),
@@ -69,7 +69,7 @@ describe('what is withheld', () => {
         taxes,
         (prizePool, winners, wholeBirr, by) => {
           const prizes = Array.from({ length: winners }, (_, i) => prizeOf({ prizePool, winners, wholeBirr }, i));
-          const won = prizes.map((prize) => winningsOf(prize, by));
+          const won = prizes.map((prize) => winningsOf(prize, { tax: by }));
           const all = won.reduce((sum, { withheld, net }) => sum + withheld + net, 0);
           expect(prizePool - all).toBe(wholeBirr ? prizePool % 100 : 0);
         },
@@ -81,9 +81,9 @@ describe('what is withheld', () => {
 
 it('pays by bank what lies above the cash limit once the tax is off, and what lies at it in cash', () => {
   const limited = tax({ cashLimit: santim(8500) });
-  expect(winningsOf(santim(10_000), limited)).toMatchObject({ net: 8500, byBank: false });
-  expect(winningsOf(santim(10_001), limited)).toMatchObject({ net: 8501, byBank: true });
-  expect(winningsOf(santim(10_001), tax())).toMatchObject({ byBank: false });
+  expect(winningsOf(santim(10_000), { tax: limited })).toMatchObject({ net: 8500, byBank: false });
+  expect(winningsOf(santim(10_001), { tax: limited })).toMatchObject({ net: 8501, byBank: true });
+  expect(winningsOf(santim(10_001), { tax: tax() })).toMatchObject({ byBank: false });
 });
 
 it('is there once the owner sets a rate or a cash limit, and not before', () => {

@@ -1,4 +1,12 @@
-import { basisPointsFromPercent, MAX_AMOUNT, MAX_BASIS_POINTS, santimFromBirr, TAX_ON, type Tax } from './money.ts';
+import {
+  basisPointsFromPercent,
+  MAX_AMOUNT,
+  MAX_BASIS_POINTS,
+  type MoneyTerms,
+  santimFromBirr,
+  TAX_ON,
+  type Tax,
+} from './money.ts';
 
 /** How a line counts that was complete before the last number: not at all, as required, or like any other. */
 export const LATE_CALLS = ['strict', 'off'] as const;
@@ -6,11 +14,9 @@ export const LATE_CALLS = ['strict', 'off'] as const;
 export const FALSE_CLAIMS = ['told', 'out'] as const;
 
 /** What the owner had decided when a game was created, as far as it touches money or claims: it holds for that game. */
-export type GameTerms = {
+export type GameTerms = MoneyTerms & {
   readonly lateCalls: (typeof LATE_CALLS)[number];
   readonly falseClaims: (typeof FALSE_CLAIMS)[number];
-  /** On what is won in it; null: none. */
-  readonly tax: Tax | null;
 };
 
 /** Those of a game that nobody decided anything for, and of every game from before there were terms. */
@@ -27,6 +33,9 @@ export type TaxSettings = {
   readonly taxOn: Tax['on'];
   readonly cashLimit: number | null;
 };
+
+/** What holds until the owner decides otherwise. */
+export const NO_TAX: TaxSettings = { taxPercent: 0, taxAbove: 0, taxOn: 'whole', cashLimit: null };
 
 /** Null where nothing is withheld and everything is paid in cash: nothing of a tax is stored or shown then. */
 function taxOf({ taxPercent, taxAbove, taxOn, cashLimit }: TaxSettings): Tax | null {

@@ -1,5 +1,5 @@
 import { OWNER_DEFAULTS } from './house.ts';
-import { type Santim, santim } from './money.ts';
+import { handedOverIn, type Santim, santim } from './money.ts';
 
 /** What an owner should look at: none of it is forbidden, and each of it can hide a theft. */
 export const WORTH_A_LOOK = [
@@ -129,8 +129,8 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     ...(entry.before.random ? awardChosen(entry) : []),
   ],
   'jackpot.award-deleted': (entry) => awardChanged(entry, [entry.before]),
-  'game.paid-undone': (entry) => undone(entry, entry.after.prize),
-  'game.jackpot-paid-undone': (entry) => undone(entry, entry.after.amount),
+  'game.paid-undone': (entry) => undone(entry),
+  'game.jackpot-paid-undone': (entry) => undone(entry),
   'game.created': (entry) => {
     const { hour, bet, cards } = entry.after;
     if (hour === undefined || !isAfterMidnight(hour)) return [];
@@ -186,6 +186,4 @@ const awardChosen = (entry: Judged): Sight[] => {
   return random ? [] : [sight('award-chosen', entry, { amount, gameNumber, group: entry.subject })];
 };
 
-const undone = (entry: Judged, won: number): Sight[] => [
-  sight('undone', entry, { amount: santim(won - (entry.after.withheld ?? 0)) }),
-];
+const undone = (entry: Judged): Sight[] => [sight('undone', entry, { amount: handedOverIn(entry.after) })];

@@ -1,5 +1,5 @@
 import type { BooksJson, GameJson, GameRow, ParsedQuery, TaxJson, Winner } from '@adarash/contract';
-import { BOOKS, type Books, booksOfGame } from '@adarash/rules/books';
+import { type Books, booksOfGame } from '@adarash/rules/books';
 import type { Card } from '@adarash/rules/card';
 import {
   attemptsAt,
@@ -26,7 +26,15 @@ import {
   winningLineOf,
   winningsIn,
 } from '@adarash/rules/game';
-import { addSantim, birrFromSantim, percentFromBasisPoints, type Santim } from '@adarash/rules/money';
+import {
+  addSantim,
+  birrFromSantim,
+  isPaidWhole,
+  percentFromBasisPoints,
+  type Santim,
+  sumsInBirr,
+} from '@adarash/rules/money';
+import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
 import { unusualTerms } from '@adarash/rules/terms';
 import type { Kysely } from 'kysely';
 import { readJackpot } from '../money/jackpot/ledger.ts';
@@ -82,13 +90,13 @@ type Taxed = Pick<Game, 'terms'>;
 
 export const winnerJson = (game: Taxed, winner: PaidWinner): Winner => ({
   ...publicWinnerJson(winner),
-  ...(game.terms.tax && { tax: taxJson(game, winner.prize) }),
+  ...(!isPaidWhole(game.terms) && { tax: taxJson(game, winner.prize) }),
   ...(winner.handedOver ? { paid: handedOverJson(winner.handedOver) } : {}),
 });
 
 function taxJson(game: Taxed, won: Santim): TaxJson {
-  const { withheld, net, byBank } = winningsIn(game, won);
-  return { withheld: birrFromSantim(withheld), net: birrFromSantim(net), byBank };
+  const winnings = winningsIn(game, won);
+  return { ...sumsInBirr([...DEDUCTED, 'net'], winnings), byBank: winnings.byBank };
 }
 
 /** A game in lists and reports that do not need its cards. */
@@ -98,8 +106,7 @@ export const gameRowJson = (shown: ShownGame, jackpotAvailable: Santim): GameRow
   books: booksJson(booksOfGame(shown.game)),
 });
 
-export const booksJson = (books: Books): BooksJson =>
-  Object.fromEntries(BOOKS.map((name) => [name, birrFromSantim(books[name])])) as BooksJson;
+export const booksJson = (books: Books): BooksJson => sumsInBirr(BOOKS, books);
 
 function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, 'calledCount' | 'books'> {
   const { game, draw, row } = shown;
@@ -161,7 +168,7 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
     jackpotAwardedBy: jackpot && (jackpot.random ? 'draw' : 'staff'),
     ...(jackpot?.twoPersons && { jackpotTwoPersons: twoPersonsJson(jackpot.twoPersons) }),
     jackpotPaid: jackpot?.handedOver ? handedOverJson(jackpot.handedOver) : null,
-    ...(jackpot && game.terms.tax && { jackpotTax: taxJson(game, jackpot.amount) }),
+    ...(jackpot && !isPaidWhole(game.terms) && { jackpotTax: taxJson(game, jackpot.amount) }),
     createdAt: iso(game.createdAt),
     startedAt: game.startedAt === null ? null : iso(game.startedAt),
     endedAt: game.endedAt === null ? null : iso(game.endedAt),

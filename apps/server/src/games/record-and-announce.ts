@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GameChange } from '@adarash/contract/live';
 import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
-import { type Change, drawKind, type Game, type GameEvent, salesOf } from '@adarash/rules/game';
+import { type Change, drawKind, type Game, type GameEvent, type Given, salesOf } from '@adarash/rules/game';
 import { receiptOf } from '@adarash/rules/receipt';
 import { publish } from '../http/live/events.ts';
 import { append, type By, canonicalJson } from '../record/append.ts';
@@ -88,15 +88,13 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       const ended = { reason, ...(endedBy?.reason && { why: endedBy.reason }), endedBy, ...(decision && { decision }) };
       return { action: 'game.finished', before: change.before, after: { ...change.after, ...ended } };
     }
-    case 'handedOver':
+    case 'handedOver': {
+      const { type: _, at, by, ...given } = event;
+      return paidEntry(after, given);
+    }
     case 'handOverUndone': {
-      const { of, cardId, amount, withheld, byBank } = event;
-      const isUndone = event.type === 'handOverUndone';
-      const how = { withheld, byBank, ...(isUndone ? { reason: event.reason } : { shift: event.shift }) };
-      const suffix = isUndone ? '-undone' : '';
-      if (of === 'prize') return { action: `game.paid${suffix}`, after: { gameNumber, cardId, prize: amount, ...how } };
-      const awardId = after.jackpot?.awardId;
-      return { action: `game.jackpot-paid${suffix}`, after: { gameNumber, awardId, cardId, amount, ...how } };
+      const { type: _, ...given } = event;
+      return paidEntry(after, given, '-undone');
     }
     case 'voided': {
       const { reason, endedBy } = event;
@@ -107,6 +105,11 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       return { action: 'game.jackpot-drawn', after: { gameNumber, ...given } };
     }
   }
+}
+
+function paidEntry({ number: gameNumber, jackpot }: Game, { of, amount, ...given }: Given, undone = ''): Entry {
+  if (of === 'prize') return { action: `game.paid${undone}`, after: { gameNumber, prize: amount, ...given } };
+  return { action: `game.jackpot-paid${undone}`, after: { gameNumber, awardId: jackpot?.awardId, amount, ...given } };
 }
 
 const iso = (at: number) => new Date(at).toISOString();

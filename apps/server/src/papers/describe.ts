@@ -1,5 +1,5 @@
 import type { Summary } from '@adarash/contract';
-import { BOOKS, type Books, booksOfGame } from '@adarash/rules/books';
+import { type Books, booksOfGame } from '@adarash/rules/books';
 import { writeCards } from '@adarash/rules/card-list';
 import { cardsUnpaid } from '@adarash/rules/claim';
 import {
@@ -19,7 +19,16 @@ import {
 } from '@adarash/rules/game';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { notesOf } from '@adarash/rules/notes';
-import { DRAWER, type Drawer } from '@adarash/rules/shift';
+import {
+  BOOKS,
+  DEDUCTED,
+  DRAWER,
+  DRAWER_SUMS,
+  type DrawerName,
+  isShown,
+  SUMS,
+  type SumName,
+} from '@adarash/rules/sums';
 import { unusualTerms } from '@adarash/rules/terms';
 import type { ShownGame } from '../games/game-json.ts';
 import type { Close } from '../money/shifts/closed-shifts.ts';
@@ -28,7 +37,7 @@ import type { RecordHead } from '../record/append.ts';
 import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { SightsTable } from '../storage/schema.ts';
 import type { Block } from './print-job.ts';
-import type { WordKey, Words } from './words.ts';
+import type { Words } from './words.ts';
 
 // A game, a shift and a day in the words of one language. Every paper, mail and table is made from this, so that a fact
 // added here is on all of them.
@@ -71,13 +80,16 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
   const books = booksOfGame(game);
   const leftOver = roundedOff(game);
   const won = (key: 'winnerPrize' | 'jackpotPrize', id: number, gross: Santim, how: string[], given?: HandedOver) => {
-    const { withheld, net, byBank } = winningsIn(game, gross);
+    const winnings = winningsIn(game, gross);
+    const deducted = DEDUCTED.filter((name) => winnings[name] > 0).map(
+      (name) => `${drawerTitle(words, name)} ${money(winnings[name])}`,
+    );
     return {
       won: t(key, { id, prize: money(gross) }),
       // Nothing where nothing is withheld and all is paid in cash.
       tax: [
-        ...(withheld > 0 ? [t('taxed', { withheld: money(withheld), net: money(net) })] : []),
-        ...(byBank ? [t('byBank')] : []),
+        ...(deducted.length > 0 ? [[...deducted, t('toHandOver', { net: money(winnings.net) })].join(PART)] : []),
+        ...(winnings.byBank ? [t('byBank')] : []),
       ],
       state: [...how, given ? t('handedOver', { name: given.by.name, time: time(given.at) }) : t('open')].join(PART),
     };
@@ -154,32 +166,11 @@ const inGroups = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ');
 export const sealText = ({ t }: Words, { sequence, commitment }: { sequence: number; commitment: string }): string =>
   `${t('sealNumber', { sequence })}: ${inGroups(commitment)}`;
 
-const BOOK_WORDS = {
-  stakes: 'stakes',
-  givenBack: 'givenBack',
-  houseFee: 'houseFee',
-  toJackpot: 'toJackpot',
-  won: 'won',
-  withheld: 'withheld',
-  handedOver: 'prizesHandedOver',
-  open: 'prizesOpen',
-  unclaimed: 'unclaimed',
-  inPlay: 'inPlay',
-  awarded: 'awarded',
-  awardsWithheld: 'awardsWithheld',
-  awardsHandedOver: 'awardsHandedOver',
-  awardsOpen: 'awardsOpen',
-  byBank: 'paidByBank',
-} as const satisfies Record<keyof Books, WordKey>;
-
-export const bookTitle = ({ t }: Words, name: keyof Books): string => t(BOOK_WORDS[name]);
-
-/** A hall without a tax reads nothing of one. */
-const OF_TAX: ReadonlySet<keyof Books> = new Set(['withheld', 'awardsWithheld', 'byBank']);
+export const bookTitle = ({ t }: Words, name: SumName): string => t(SUMS[name].paper);
 
 /** The sums as the rules give them, in their order: no paper adds anything up by itself. */
 export const moneyPairs = (words: Words, books: Books): Pair[] =>
-  BOOKS.filter((name) => books[name] !== 0 || !OF_TAX.has(name)).map((name) => [
+  BOOKS.filter((name) => isShown(name, books[name], 'papers')).map((name) => [
     bookTitle(words, name),
     words.money(books[name]),
   ]);
@@ -208,21 +199,7 @@ export function gameEntry(words: Words, said: GameDescription): Extract<Block, {
   };
 }
 
-const DRAWER_WORDS = {
-  float: 'float',
-  sold: 'sold',
-  handedOver: 'prizesHandedOver',
-  givenBack: 'givenBack',
-  toJackpot: 'toJackpot',
-  awardsHandedOver: 'awardsHandedOver',
-  withheld: 'taxWithheld',
-  byBank: 'paidByBank',
-  games: 'ofGames',
-  jackpot: 'ofJackpot',
-  expected: 'expected',
-} as const satisfies Record<keyof Drawer, WordKey>;
-
-export const drawerTitle = ({ t }: Words, name: keyof Drawer): string => t(DRAWER_WORDS[name]);
+export const drawerTitle = ({ t }: Words, name: DrawerName): string => t(DRAWER_SUMS[name].paper);
 
 /** The close of a shift, with all that may explain its difference: a corrected float and cards taken back among it. */
 export function shiftEntry(words: Words, close: Close): Extract<Block, { type: 'entry' }> {

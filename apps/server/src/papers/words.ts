@@ -11,7 +11,7 @@ import worthALook from '@adarash/texts/worth-a-look.json' with { type: 'json' };
 import { hallClock } from '../start/periods.ts';
 
 const WORDS = { ...hallWords, ...notes, ...paper, ...worthALook };
-export type WordKey = keyof typeof WORDS;
+type WordKey = keyof typeof WORDS;
 
 /** How a paper speaks: one language, one form of money, one form of time. */
 export type Words = {

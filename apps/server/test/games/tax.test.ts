@@ -57,14 +57,16 @@ test('a tax from the sale to the close: verdict, hand-over, award, drawer, repor
     { prize: 46, tax: { withheld: 6.9, net: 39.1 } },
   ]);
   await pay(id, { cardId: cards[0] });
-  expect(await told(id, 'game.paid')).toMatchObject([{ cardId: cards[0], prize: 4_700, withheld: 705 }]);
+  expect(await told(id, 'game.paid')).toMatchObject([{ cardId: cards[0], prize: 4_700, withheld: 705, net: 3_995 }]);
 
   // An award is won like a prize: 15 % of 200, and 170 is more than may be paid in cash.
   await jackpot.award({ amount: 200, cardNumber: cards[1] });
   const drawn = await fine(pair.cashier.api.post(`/games/${id}/select-jackpot-winner`));
   expect(drawn.game).toMatchObject({ jackpotAwardedAmount: 200, jackpotTax: { withheld: 30, net: 170, byBank: true } });
   await pay(id, { of: 'jackpot' });
-  expect(await told(id, 'game.jackpot-paid')).toMatchObject([{ amount: 20_000, withheld: 3_000, byBank: true }]);
+  expect(await told(id, 'game.jackpot-paid')).toMatchObject([
+    { amount: 20_000, withheld: 3_000, net: 17_000, byBank: true },
+  ]);
 
   const books = {
     ...{ stakes: 219.98, givenBack: 0, houseFee: 16.5, toJackpot: 110.48, won: 93, unclaimed: 0, inPlay: 0 },

@@ -5,7 +5,7 @@ import hallTexts from '@adarash/texts/hall-words.json';
 import paperTexts from '@adarash/texts/paper.json';
 import { expect, test } from 'vitest';
 import { NOTHING, type Noted, noteDown } from '../../../../checks/evening/book.ts';
-import { ON_PAPER } from '../../../../checks/evening/on-paper.ts';
+import { ON_PAPER, ONLY_WITH_TAX } from '../../../../checks/evening/on-paper.ts';
 import { readPdf, textOf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import { isWhole } from '../../../../checks/size.ts';
 import type { Api } from '../harness/api.ts';
@@ -27,9 +27,6 @@ const paper = async (api: Api, path: string) => {
 const hallWords = textsIn(hallTexts, 'en');
 const en = textsIn(paperTexts, 'en');
 
-/** Where there is none, nobody reads of one. */
-const ONLY_WITH_TAX: readonly string[] = [en.withheld, en.awardsWithheld, en.paidByBank];
-
 type PdfPages = Awaited<ReturnType<typeof readPdf>>;
 
 /** The sums of a paper, each the amount behind its label. */
@@ -37,7 +34,7 @@ function sumsOn(pages: PdfPages): Noted {
   const texts = pages.flatMap((page) => page.texts.map(({ text }) => text.trim()));
   const amounts = Object.entries(ON_PAPER).map(([name, label]) => {
     const at = texts.indexOf(label);
-    if (at < 0 && ONLY_WITH_TAX.includes(label)) return [name, 0];
+    if (at < 0 && ONLY_WITH_TAX.includes(name)) return [name, 0];
     expect(at, label).toBeGreaterThanOrEqual(0);
     const [, amount = ''] = /^([\d,]+\.\d\d) Br$/.exec(texts[at + 1] ?? '') ?? [];
     return [name, Math.round(Number(amount.replaceAll(',', '')) * 100)];

@@ -1,49 +1,40 @@
 import type { BooksJson } from '@adarash/contract';
+import { GROUPS, isShown, type SumName } from '@adarash/rules/sums';
 import { useId } from 'react';
 import { tb } from '../i18n/books.ts';
 import { named } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { formatMoney } from '../lib/format.ts';
 
-type Sum = keyof BooksJson;
-type Title = 'stakesTitle' | 'prizesTitle' | 'awardsTitle';
+type GroupName = keyof typeof GROUPS;
 
-const GROUPS: readonly { title: Title; sums: readonly Sum[] }[] = [
-  { title: 'stakesTitle', sums: ['stakes', 'givenBack', 'houseFee', 'toJackpot'] },
-  { title: 'prizesTitle', sums: ['won', 'withheld', 'handedOver', 'open', 'unclaimed', 'inPlay'] },
-  { title: 'awardsTitle', sums: ['awarded', 'awardsWithheld', 'awardsHandedOver', 'awardsOpen', 'byBank'] },
-];
-
-/** These say something only where there is some. */
-const RARE: ReadonlySet<Sum> = new Set([
-  ...(['givenBack', 'unclaimed', 'inPlay', 'withheld', 'awardsWithheld', 'byBank'] as const),
-]);
 /** Money that players are still owed. */
-const OWED: ReadonlySet<Sum> = new Set(['open', 'awardsOpen']);
+const OWED: ReadonlySet<SumName> = new Set(['open', 'awardsOpen']);
 
 /** What games moved, in the words that every paper uses; side by side where there is room. */
 export function BooksList({ books }: { books: BooksJson }) {
   return (
     <div className="@container">
       <div className="grid gap-x-8 gap-y-3 text-sm @xl:grid-cols-3">
-        {GROUPS.map(({ title, sums }) => (
-          <Group key={title} title={title} sums={sums} books={books} />
+        {(Object.keys(GROUPS) as GroupName[]).map((group) => (
+          <Group key={group} group={group} books={books} />
         ))}
       </div>
     </div>
   );
 }
 
-function Group({ title, sums, books }: { title: Title; sums: readonly Sum[]; books: BooksJson }) {
+function Group({ group, books }: { group: GroupName; books: BooksJson }) {
   const id = useId();
+  const sums = Object.keys(GROUPS[group]) as SumName[];
   return (
     <div className="min-w-0">
       <p id={id} className="font-semibold">
-        {tb(title)}
+        {tb(`${group}Title`)}
       </p>
       <dl aria-labelledby={id} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
         {sums
-          .filter((sum) => books[sum] !== 0 || !RARE.has(sum))
+          .filter((sum) => isShown(sum, books[sum], 'screens'))
           .map((sum) => (
             <div key={sum} className="contents">
               <dt className="text-ink-soft">{named(tb(sum))}</dt>

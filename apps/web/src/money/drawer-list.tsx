@@ -1,6 +1,7 @@
 import type { OpenShift, ShiftReason } from '@adarash/contract';
 import { writeCards } from '@adarash/rules/card-list';
 import { birrFromSantim, santim } from '@adarash/rules/money';
+import { DEDUCTED, DRAWER_SUMS, having } from '@adarash/rules/sums';
 import { named } from '../i18n/named.tsx';
 import { REASON_HINTS, t } from '../i18n/shift.ts';
 import { cx } from '../lib/class-names.ts';
@@ -14,19 +15,13 @@ const signed = (birr: number) => `${birr > 0 ? '+' : birr < 0 ? '−' : ''}${for
 
 /** How the cash of a shift comes about, one sum under the other; below it what of it is the jackpot's. */
 export function DrawerList({ drawer }: { drawer: Drawer }) {
-  const moved = [
-    [t('sold'), drawer.sold],
-    [t('handedOver'), -drawer.handedOver],
-    [t('givenBack'), -drawer.givenBack],
-    [t('awardsHandedOver'), -drawer.awardsHandedOver],
-    ...(drawer.byBank ? [[t('byBank'), drawer.byBank] as const] : []),
-  ] as const;
+  const moved = having(DRAWER_SUMS, 'sign').filter((name) => drawer[name] !== 0 || !('hide' in DRAWER_SUMS[name]));
   const ofAwards = taxOfAwards(drawer);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
       <Sum label={t('float')} value={formatMoney(drawer.float)} />
-      {moved.map(([label, birr]) => (
-        <Sum key={label} label={label} value={signed(birr === 0 ? 0 : birr)} />
+      {moved.map((name) => (
+        <Sum key={name} label={t(name)} value={signed(DRAWER_SUMS[name].sign * drawer[name])} />
       ))}
       <Sum strong label={t('expected')} value={formatMoney(drawer.expected)} />
       <div className="contents">
@@ -40,13 +35,13 @@ export function DrawerList({ drawer }: { drawer: Drawer }) {
           })}
         </dd>
       </div>
-      {drawer.withheld !== 0 && (
-        <div className="contents">
-          <dt className="text-ink-soft">{named(t('ofTax'))}</dt>
-          <dd className="pl-4 text-right whitespace-nowrap">{formatMoney(drawer.withheld)}</dd>
-          <dd className="col-span-2 text-xs text-ink-soft">{t('ofTaxHint')}</dd>
+      {DEDUCTED.filter((name) => drawer[name] !== 0).map((name) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{named(t(name))}</dt>
+          <dd className="pl-4 text-right whitespace-nowrap">{formatMoney(drawer[name])}</dd>
+          <dd className="col-span-2 text-xs text-ink-soft">{t(`${name}Hint`)}</dd>
         </div>
-      )}
+      ))}
     </dl>
   );
 }

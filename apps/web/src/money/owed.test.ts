@@ -1,3 +1,4 @@
+import { byName, DEDUCTED } from '@adarash/rules/sums';
 import { describe, expect, it } from 'vitest';
 import { mayUndo, openOf, owedIn, sumOf } from './owed.ts';
 
@@ -26,8 +27,9 @@ describe('what was won in a game', () => {
   });
 
   it('is handed over less the tax that is withheld', () => {
-    const tax = { withheld: 0.02, net: 0.08, byBank: false };
-    const jackpotTax = { withheld: 0.03, net: 0.17, byBank: true };
+    const none = byName(DEDUCTED, () => 0);
+    const tax = { ...none, withheld: 0.02, net: 0.08, byBank: false };
+    const jackpotTax = { ...none, withheld: 0.03, net: 0.17, byBank: true };
     const winners = [{ cardId: 3, pattern: null, prize: 0.1, tax }];
     const owed = owedIn({ ...game, winners, jackpotTax });
     expect(owed).toMatchObject([

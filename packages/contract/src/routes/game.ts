@@ -1,9 +1,23 @@
 import { SCHEMES } from '@adarash/rules/draw';
 import { DRAW_KINDS, GAME_STATUSES, MAX_CALLS } from '@adarash/rules/game';
 import { isOwnPattern, PATTERNS } from '@adarash/rules/pattern';
+import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { CASHIER, HALL, ROLES, STAFF } from '../basics.ts';
-import { birr, done, gameParams, id, ok, reason, routes, say, time, wholeNumber, withCosigner } from './primitives.ts';
+import {
+  birr,
+  done,
+  gameParams,
+  id,
+  ok,
+  reason,
+  routes,
+  say,
+  sumsOf,
+  time,
+  wholeNumber,
+  withCosigner,
+} from './primitives.ts';
 
 export const squares = z.array(z.union([z.number().int(), z.literal('FREE')])).length(25);
 
@@ -33,9 +47,7 @@ export const twoPersons = z.object({ by: staffMember, beside: staffMember });
 export const handedOver = z.object({ at: time, by: z.string(), shift: z.number().int().optional() });
 
 /** What of something won is withheld as tax, and what is handed over; present where its game has a tax or a cash limit. */
-const tax = z.object({
-  withheld: birr,
-  net: birr,
+const tax = sumsOf([...DEDUCTED, 'net']).extend({
   /** Above the owner's limit for cash. */
   byBank: z.boolean(),
 });
@@ -164,33 +176,8 @@ export type GameJson = z.infer<typeof game>;
 export const cardsAsked = z.enum(['full', 'ids']).default('full');
 export const askingCards = z.object({ cards: cardsAsked });
 
-/**
- * What a game moved, or all games of a while, in Birr:
- * stakes = givenBack + houseFee + toJackpot + won + unclaimed + inPlay, and won = handedOver + open + withheld.
- */
-export const books = z.object({
-  /** A game that waits for its start has taken in nothing yet. */
-  stakes: birr,
-  /** The stakes of games that were called off. */
-  givenBack: birr,
-  houseFee: birr,
-  toJackpot: birr,
-  /** The prizes of all winners together; withheld as tax, handed over, or open still. */
-  won: birr,
-  withheld: birr,
-  handedOver: birr,
-  open: birr,
-  unclaimed: birr,
-  /** The prize pools of games that run. */
-  inPlay: birr,
-  /** Jackpot awards that fell, which come out of the jackpot. */
-  awarded: birr,
-  awardsWithheld: birr,
-  awardsHandedOver: birr,
-  awardsOpen: birr,
-  /** Of what was handed over, prizes and awards, what went by bank. */
-  byBank: birr,
-});
+/** What a game moved, or all games of a while, in Birr. */
+export const books = sumsOf(BOOKS);
 export type BooksJson = z.infer<typeof books>;
 
 /** A game in lists and reports that do not need its cards. */

@@ -1,5 +1,6 @@
 import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
+import { byName } from '@adarash/rules/sums';
 import { z } from 'zod';
 import type { Audience } from '../basics.ts';
 import { ID_FORM } from '../basics.ts';
@@ -16,6 +17,9 @@ export const time = z.iso.datetime();
 
 /** Birr on the wire: a JSON number with at most two decimals. */
 export const birr = z.number();
+
+/** Each of these sums, in Birr. */
+export const sumsOf = <Name extends string>(names: readonly Name[]) => z.object(byName(names, () => birr));
 
 const hasTwoDecimals = (value: number) => santimFromBirr(value) !== null;
 

@@ -1,6 +1,7 @@
 import { DENOMINATIONS, type DenominationId, MAX_PIECES } from '@adarash/rules/cash';
 import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
+import { DRAWER } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { CASHIER, HALL, STAFF } from '../basics.ts';
 import {
@@ -13,6 +14,7 @@ import {
   plainText,
   routes,
   say,
+  sumsOf,
   time,
   wholeNumber,
   withCosigner,
@@ -31,25 +33,7 @@ const float = z
   .max(birrFromSantim(MAX_AMOUNT), say('FLOAT_INVALID'))
   .refine((amount) => santimFromBirr(amount) !== null, say('FLOAT_INVALID'));
 
-/**
- * games = sold − toJackpot − handedOver − givenBack − the tax of prizes,
- * jackpot = toJackpot − awardsHandedOver − the tax of awards, expected = float + games + jackpot + withheld + byBank.
- */
-const drawer = z.object({
-  float: birr,
-  sold: birr,
-  handedOver: birr,
-  givenBack: birr,
-  toJackpot: birr,
-  awardsHandedOver: birr,
-  /** The tax of prizes and awards, which is owed to the tax office. */
-  withheld: birr,
-  /** Of what was handed over, what went by bank and left its cash in the drawer. */
-  byBank: birr,
-  games: birr,
-  jackpot: birr,
-  expected: birr,
-});
+const drawer = sumsOf(DRAWER);
 
 /** What a difference may come from. */
 const REASONS = [

@@ -3,6 +3,7 @@ import type { ClaimVerdict } from '../claim.ts';
 import type { Santim } from '../money.ts';
 import type { Pattern, PatternNames } from '../pattern.ts';
 import { type GameErrorCode, ok, type Result } from '../refusal.ts';
+import type { Deduction } from '../sums.ts';
 import type {
   BrokenMix,
   Call,
@@ -150,13 +151,13 @@ export type Command =
   | VoidGame
   | GiveJackpot;
 
-/** Money of one player: what was won, and where there is a tax what of it stays here, and whether the rest goes by bank. */
-type Given = {
+/** Money of one player: what was won, and where something is deducted what that is and what is left. */
+export type Given = Partial<Record<Deduction, Santim>> & {
   of: 'prize' | 'jackpot';
   cardId: number;
   amount: Santim;
-  withheld?: Santim | undefined;
-  byBank?: true | undefined;
+  net?: Santim;
+  byBank?: true;
 };
 
 /** What happened to a game: all that `evolve` needs to bring the game there. */

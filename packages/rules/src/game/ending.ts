@@ -2,12 +2,14 @@ import type { Card } from '../card.ts';
 import { checkClaim } from '../claim.ts';
 import type { Santim } from '../money.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
+import { DEDUCTED } from '../sums.ts';
 import {
   type ClaimOutcome,
   type Decided,
   decided,
   type Finish,
   type GameEvent,
+  type Given,
   type HandOver,
   type MakeClaim,
   type UndoHandOver,
@@ -186,12 +188,7 @@ export function undoHandOver(game: Game, { reason, at, shift, dayOf, ...asked }:
 }
 
 type Asked = Pick<HandOver, 'of' | 'cardId'>;
-type Owed = {
-  of: 'prize' | 'jackpot';
-  cardId: number;
-  amount: Santim;
-  withheld?: Santim;
-  byBank?: true;
+type Owed = Given & {
   /** When it was won. */
   since: Instant;
   handedOver: HandedOver | undefined;
@@ -213,9 +210,10 @@ function owedIn(game: Game, { of = 'prize', cardId }: Asked): Result<Owed[], Gam
   return ok(asked.map(({ cardId, prize, handedOver }) => ({ of, cardId, ...owing(game, prize), since, handedOver })));
 }
 
-function owing(game: Game, amount: Santim): Pick<Owed, 'amount' | 'withheld' | 'byBank'> {
-  const { withheld, byBank } = winningsIn(game, amount);
-  return { amount, ...(withheld > 0 && { withheld }), ...(byBank && { byBank }) };
+function owing(game: Game, amount: Santim): Omit<Given, 'of' | 'cardId'> {
+  const { net, byBank, ...winnings } = winningsIn(game, amount);
+  const deducted = DEDUCTED.flatMap((name) => (winnings[name] > 0 ? [[name, winnings[name]]] : []));
+  return { amount, ...Object.fromEntries(deducted), ...(net !== amount && { net }), ...(byBank && { byBank }) };
 }
 
 /**

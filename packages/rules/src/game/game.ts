@@ -255,7 +255,7 @@ export const roundedOff = (game: Paying & Having<'winners'>): Santim =>
   game.wholeBirr && game.winners.length > 0 ? roundedOffFrom(moneyOf(game).prizePool) : santim(0);
 
 /** What of a prize of this game, or of the jackpot that fell in it, is withheld and what is handed over. */
-export const winningsIn = (game: Having<'terms'>, gross: Santim): Winnings => winningsOf(gross, game.terms.tax);
+export const winningsIn = (game: Having<'terms'>, gross: Santim): Winnings => winningsOf(gross, game.terms);
 
 /** The prize pool of a completed game that nobody claimed, else nothing. */
 export const unclaimed = (game: Staked & Having<'status' | 'winners'>): Santim =>

@@ -1,7 +1,8 @@
 import type { ClosedShift, OpenShift as OpenJson, ShiftReason } from '@adarash/contract';
 import type { CashCount } from '@adarash/rules/cash';
-import { birrFromSantim, type Santim, santim } from '@adarash/rules/money';
-import { DRAWER, type Drawer, type Reading } from '@adarash/rules/shift';
+import { birrFromSantim, type Santim, sumsInBirr } from '@adarash/rules/money';
+import type { Drawer, Reading } from '@adarash/rules/shift';
+import { DRAWER } from '@adarash/rules/sums';
 import type { Kysely } from 'kysely';
 import { type Handler, oneHall } from '../../http/handler.ts';
 import { Refusal } from '../../start/refusal.ts';
@@ -40,7 +41,7 @@ export const openJson = ({ number, row, since, left, drawer, reasons }: OpenShif
   since,
   left: birrOrNull(left),
   firstFloat: birrOrNull(row?.first_float),
-  drawer: drawerJson(drawer),
+  drawer: sumsInBirr(DRAWER, drawer),
   reasons: reasons.map(reasonJson),
 });
 
@@ -57,7 +58,7 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
     firstFloat: birrOrNull(sealed.firstFloat),
     closedAt: closed_at,
     day,
-    drawer: drawerJson(sealed.drawer),
+    drawer: sumsInBirr(DRAWER, sealed.drawer),
     reasons: sealed.reasons.map(reasonJson),
     count: sealed.count,
     counted: birrFromSantim(sealed.counted),
@@ -67,10 +68,6 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
     moderator: sealed.moderator.name,
   };
 }
-
-const drawerJson = (drawer: Drawer) =>
-  // A shift that was closed before taxes were withheld has sealed none.
-  Object.fromEntries(DRAWER.map((name) => [name, birrFromSantim(drawer[name] ?? santim(0))])) as OpenJson['drawer'];
 
 const reasonJson = ({ amount, items, ...reason }: Reason): ShiftReason => ({
   ...reason,

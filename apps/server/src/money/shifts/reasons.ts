@@ -1,6 +1,6 @@
 import type { ShiftReason } from '@adarash/contract';
 import { openWinnings } from '@adarash/rules/books';
-import { addSantim, type Santim, santim } from '@adarash/rules/money';
+import { addSantim, handedOverIn, type Santim, santim } from '@adarash/rules/money';
 import { changeOfCards, type Drawer, isFloatOther, type Reading } from '@adarash/rules/shift';
 import { type Kysely, sql } from 'kysely';
 import { GENESIS, type RecordHead } from '../../record/append.ts';
@@ -227,8 +227,8 @@ function takenBackBy(entry: Entry, games: Games): Item[] {
 
 function undoneBy({ action, after }: Entry): Item[] {
   if (!action.endsWith('paid-undone')) return [];
-  const amount = santim((after.prize ?? after.amount) - (after.withheld ?? 0));
-  return [{ gameNumber: after.gameNumber, cardId: after.cardId, amount, why: String(after.reason) }];
+  const { gameNumber, cardId, reason } = after;
+  return [{ gameNumber, cardId, amount: handedOverIn(after), why: String(reason) }];
 }
 
 function putIntoJackpotBy({ action, before, after }: Entry): Item[] {

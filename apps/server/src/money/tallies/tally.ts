@@ -1,6 +1,7 @@
 import { type Books, booksOf } from '@adarash/rules/books';
 import { documentIn, hasEnded } from '@adarash/rules/game';
 import { type Santim, santim } from '@adarash/rules/money';
+import { byName, DEDUCTED, DEDUCTIONS, having, SUMS } from '@adarash/rules/sums';
 import { sql } from 'kysely';
 import { type FieldsOf, prepared } from '../../storage/prepared.ts';
 import type { GamesTable } from '../../storage/schema/games.ts';
@@ -136,32 +137,27 @@ function booksOfRow(game: Weighed, { winners, jackpot, terms } = documentIn(game
     winners,
     roundedOff: game.rounded_off,
     award: jackpot && { amount: jackpot.amount, handedOver: jackpot.handedOver !== undefined },
-    tax: terms.tax,
+    terms,
   });
 }
 
 /** The books of all games that rows of the roll-up sum up. */
 export function booksOfWeight(total: (name: keyof Weight) => number): Books {
   const sum = (...names: (keyof Weight)[]): Santim => santim(names.reduce((all, name) => all + total(name), 0));
-  const less = (name: keyof Weight, ...others: (keyof Weight)[]): Santim => santim(total(name) - sum(...others));
+  const own = byName(OWN, (name) => sum(SUMS[name].column));
+  const deducted = (from: 'prizes' | 'awards') => DEDUCTED.reduce((all, name) => all + own[DEDUCTIONS[name][from]], 0);
   return {
+    ...own,
     stakes: sum('pot', 'given_back'),
-    givenBack: sum('given_back'),
-    houseFee: sum('house_fee'),
     toJackpot: sum('contribution', 'rounded_off'),
-    won: sum('prizes_paid'),
-    withheld: sum('withheld'),
-    handedOver: sum('handed_over'),
-    open: less('prizes_paid', 'handed_over', 'withheld'),
-    unclaimed: sum('unclaimed'),
-    inPlay: less('prize_pool', 'prizes_paid', 'rounded_off', 'unclaimed'),
-    awarded: sum('awarded'),
-    awardsWithheld: sum('awards_withheld'),
-    awardsHandedOver: sum('awards_handed_over'),
-    awardsOpen: less('awarded', 'awards_handed_over', 'awards_withheld'),
-    byBank: sum('by_bank'),
+    open: santim(own.won - own.handedOver - deducted('prizes')),
+    inPlay: santim(total('prize_pool') - sum('prizes_paid', 'rounded_off', 'unclaimed')),
+    awardsOpen: santim(own.awarded - own.awardsHandedOver - deducted('awards')),
   };
 }
+
+/** The sums that have a column of their own. */
+const OWN = having(SUMS, 'column');
 
 /** What one game adds to each of its rows. The stakes of a voided game went back, so no other money of it counts. */
 export function weightOf(game: Weighed): Weight {
@@ -176,7 +172,7 @@ export function weightOf(game: Weighed): Weight {
     weight.complete_unpaid = game.complete_unpaid;
   }
   const books = booksOfRow(game, facts);
-  weight.given_back = books.givenBack;
+  for (const name of OWN) weight[SUMS[name].column] = books[name];
   // The cards were sold and taken back, whether the game has started or not.
   weight.returned = facts.returned;
   if (game.started_at === null || game.status === 'voided') return weight;
@@ -189,17 +185,8 @@ export function weightOf(game: Weighed): Weight {
     cards: game.card_count,
     pot: game.pot,
     contribution: game.contribution,
-    house_fee: game.house_fee,
     prize_pool: game.prize_pool,
-    prizes_paid: books.won,
     rounded_off: game.rounded_off,
-    unclaimed: books.unclaimed,
-    handed_over: books.handedOver,
-    awarded: books.awarded,
-    awards_handed_over: books.awardsHandedOver,
-    withheld: books.withheld,
-    awards_withheld: books.awardsWithheld,
-    by_bank: books.byBank,
     won: won ? 1 : 0,
     fair_won: won && game.draw_kind === 'fair' ? 1 : 0,
   };

@@ -1,10 +1,10 @@
-import { BOOKS, type Books } from '@adarash/rules/books';
+import type { Books } from '@adarash/rules/books';
 import { DENOMINATIONS } from '@adarash/rules/cash';
 import { cardsOut, type HandedOver, winningsIn } from '@adarash/rules/game';
 import type { EntryKind } from '@adarash/rules/jackpot';
 import { percentFromBasisPoints, type Winnings } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
-import { DRAWER } from '@adarash/rules/shift';
+import { BOOKS, DEDUCTED, DRAWER } from '@adarash/rules/sums';
 import { jackpotAt, readJackpot } from '../../money/jackpot/ledger.ts';
 import { type Close, closesOfDays } from '../../money/shifts/closed-shifts.ts';
 import { HOUSE } from '../../record/append.ts';
@@ -123,13 +123,14 @@ type Payout = {
 
 /** Every prize and every award that was won in these days, in whose hand it was put, when and by whom. */
 export function payoutsSheet(asked: Inspected): Sheet {
+  const { words } = asked.english;
   const columns: Column<Payout>[] = [
     ...gameColumns(asked, ({ of }: Payout) => of),
     { title: 'What', cell: ({ kind }) => kind },
     { title: 'Card', cell: ({ cardId }) => cardId },
     { title: 'How it was won', cell: ({ how }) => how },
     money('Amount', ({ winnings }) => winnings.gross),
-    money('Tax withheld', ({ winnings }) => winnings.withheld),
+    ...DEDUCTED.map((name) => money(drawerTitle(words, name), ({ winnings }: Payout) => winnings[name])),
     money('To hand over', ({ winnings }) => winnings.net),
     { title: 'By bank', cell: ({ winnings }) => (winnings.byBank ? 'yes' : 'no') },
     { title: 'Handed over', cell: ({ handedOver }) => (handedOver ? 'yes' : 'no') },

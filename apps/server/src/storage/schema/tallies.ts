@@ -1,5 +1,6 @@
 import type { GameStatus } from '@adarash/rules/game';
 import type { Pattern } from '@adarash/rules/pattern';
+import { having, SUMS } from '@adarash/rules/sums';
 
 /** What a game adds to its rows, in columns that are all plain sums. Money is santim. */
 export const TALLY_COLUMNS = [
@@ -10,19 +11,10 @@ export const TALLY_COLUMNS = [
   'cards',
   'pot',
   'contribution',
-  'house_fee',
   'prize_pool',
-  'prizes_paid',
   'rounded_off',
-  'unclaimed',
-  'given_back',
   'returned',
-  'handed_over',
-  'awarded',
-  'awards_handed_over',
-  'withheld',
-  'awards_withheld',
-  'by_bank',
+  ...having(SUMS, 'column').map((name) => SUMS[name].column),
   'won',
   'fair_won',
   'manual',

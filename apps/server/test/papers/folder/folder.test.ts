@@ -1,7 +1,8 @@
-import { BOOKS } from '@adarash/rules/books';
+import { BOOKS, byName } from '@adarash/rules/sums';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { expect, test } from 'vitest';
 import { NOTHING, type Noted, noteDown } from '../../../../../checks/evening/book.ts';
+import { ON_PAPER } from '../../../../../checks/evening/on-paper.ts';
 import { textOfPdf, withoutSpaces } from '../../../../../checks/read-pdf.ts';
 import { readCsv, readWorkbook, readZip, type TableRow, textIn } from '../../../../../checks/read-zip.ts';
 import { checkRecord } from '../../../src/record/record-file.ts';
@@ -16,29 +17,11 @@ const hall = useHall();
 /** The folder of the first evening, while all of it was there. */
 let evening: Awaited<ReturnType<typeof folder>>;
 const TABLES = ['days', 'games', 'payouts', 'decisions', 'jackpot', 'shifts'] as const;
-const TITLES: Record<keyof Noted, string> = {
-  ...{ stakes: 'Stakes', givenBack: 'Given back', houseFee: 'House fee', toJackpot: 'To the jackpot' },
-  ...{
-    won: 'Prizes won',
-    withheld: 'Tax withheld from prizes',
-    handedOver: 'Prizes handed over',
-    open: 'Prizes open',
-    unclaimed: 'Unclaimed',
-  },
-  ...{
-    inPlay: 'In play',
-    awarded: 'Jackpot awards won',
-    awardsWithheld: 'Tax withheld from awards',
-    awardsHandedOver: 'Awards handed over',
-  },
-  ...{ awardsOpen: 'Awards open', byBank: 'Of what was handed over, by bank' },
-};
 
 const santim = (birr: string | undefined) => Math.round(Number(birr) * 100);
 const sum = (rows: readonly TableRow[], title: string) =>
   rows.reduce((all, row) => all + santim(row[`${title} (Br)`]), 0);
-const booksIn = (rows: readonly TableRow[]) =>
-  Object.fromEntries(BOOKS.map((name) => [name, sum(rows, TITLES[name])])) as Noted;
+const booksIn = (rows: readonly TableRow[]): Noted => byName(BOOKS, (name) => sum(rows, ON_PAPER[name]));
 
 async function folder(api: Api, query: string) {
   const answer = await api.get(`/games/admin/folder?cashierId=${hall.hallId}&${query}`);
@@ -79,7 +62,7 @@ test('the folder of an evening agrees with the reports to the santim, and says o
   expect(headers['content-disposition']).toBe('attachment; filename="inspection-2026-11-16-2026-11-16.zip"');
 
   const report = (await hall.cashier.api.get('/games/report?from=2026-11-16&to=2026-11-16&limit=1000')).body;
-  const reported = Object.fromEntries(BOOKS.map((name) => [name, santim(report.summary.books[name])]));
+  const reported = byName(BOOKS, (name) => santim(report.summary.books[name]));
   expect(reported).toEqual(all);
   const sheetRows = (name: (typeof TABLES)[number]) => sheets.get(name) ?? [];
   for (const games of [tables.games, sheetRows('games')]) {

@@ -1,9 +1,10 @@
 import type { BooksJson, GameRow } from '@adarash/contract';
 import { gamesCsv } from '@adarash/rules/games-csv';
+import { BOOKS, byName } from '@adarash/rules/sums';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NOTHING, type Noted, noteDown } from '../../../../../checks/evening/book.ts';
-import { ON_PAPER } from '../../../../../checks/evening/on-paper.ts';
+import { IN_CSV, ON_PAPER, ONLY_WITH_TAX } from '../../../../../checks/evening/on-paper.ts';
 import { mailYesterday } from '../../../src/papers/daily-mail.ts';
 import type { Api } from '../../harness/api.ts';
 import { type Pair, signInAgain, useHall } from '../../harness/hall.ts';
@@ -39,33 +40,14 @@ function readCsv(games: readonly GameRow[]): Noted {
     expect(columns).toContain(title);
     return rows.reduce((all, row) => all + santim(Number(row.split(',')[columns.indexOf(title)])), 0);
   };
-  return {
-    stakes: sum('Stakes'),
-    givenBack: sum('Given Back'),
-    houseFee: sum('House Fee'),
-    toJackpot: sum('To Jackpot'),
-    won: sum('Prizes Won'),
-    handedOver: sum('Prizes Handed Over'),
-    open: sum('Prizes Open'),
-    unclaimed: sum('Unclaimed'),
-    inPlay: sum('In Play'),
-    awarded: sum('Jackpot Award'),
-    awardsHandedOver: sum('Award Handed Over'),
-    awardsOpen: sum('Award Open'),
-    withheld: sum('Prize Tax Withheld'),
-    awardsWithheld: sum('Award Tax Withheld'),
-    byBank: sum('Paid by Bank'),
-  };
+  return byName(BOOKS, (name) => sum(IN_CSV[name]));
 }
-
-/** What nobody reads of where there is none. */
-const OF_TAX: readonly string[] = ['withheld', 'awardsWithheld', 'byBank'];
 
 /** The sums of a roll, or of all halls in a mail, of which they come first. */
 function readSums(text: string): Noted {
   const sums = Object.entries(ON_PAPER).map(([name, label]) => {
     const found = new RegExp(`^${label} ${MONEY}$`, 'm').exec(text);
-    if (!OF_TAX.includes(name)) expect(found, label).not.toBeNull();
+    if (!ONLY_WITH_TAX.includes(name)) expect(found, label).not.toBeNull();
     return [name, found ? read(found[1]) : 0];
   });
   return Object.fromEntries(sums);
@@ -117,11 +99,11 @@ async function expectAdminPages({ hallId }: Pair, noted: Noted, today: Noted): P
   const detail = (await admin.get(`/games/admin/cashier-report?cashierId=${hallId}`)).body;
   expect(inSantim(detail.summary.books)).toEqual(noted);
   for (const { books, status, winners } of detail.recentGames as GameRow[]) {
-    const { stakes, givenBack, houseFee, toJackpot, won, unclaimed, inPlay } = inSantim(books);
+    const { stakes, givenBack, houseFee, toJackpot, won, handedOver, open, unclaimed, inPlay } = inSantim(books);
     expect(stakes).toBe(givenBack + houseFee + toJackpot + won + unclaimed + inPlay);
     expect(won).toBe(winners.reduce((sum, { prize }) => sum + santim(prize), 0));
     const net = winners.reduce((sum, { prize, tax }) => sum + santim(tax?.net ?? prize), 0);
-    expect(won - inSantim(books).withheld).toBe(net);
+    expect(handedOver + open).toBe(net);
     if (status === 'voided') expect([houseFee, toJackpot]).toEqual([0, 0]);
   }
   const overview = (await admin.get('/admin/overview')).body;

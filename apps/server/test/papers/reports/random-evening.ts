@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { NOTHING, type Noted } from '../../../../../checks/evening/book.ts';
 import { requestOf, type Send } from '../../../../../checks/evening/desk.ts';
-import { ENDS, type Plan, type Tax } from '../../../../../checks/evening/plan.ts';
+import { ENDS, type Plan } from '../../../../../checks/evening/plan.ts';
 import { playGame as play, sell } from '../../../../../checks/evening/play.ts';
 import type { Api } from '../../harness/api.ts';
 import { fine } from '../../harness/evening.ts';
 import { asPromised, createGame } from '../../harness/games.ts';
 import type { Pair } from '../../harness/hall.ts';
 
-const WHOLE: Tax = { taxPercent: 15, taxAbove: 20, taxOn: 'whole', cashLimit: null };
-const EXCESS: Tax = { taxPercent: 7.25, taxAbove: 5, taxOn: 'excess', cashLimit: 20 };
+const WHOLE: Plan['tax'] = { taxPercent: 15, taxAbove: 20 };
+const EXCESS: Plan['tax'] = { taxPercent: 7.25, taxAbove: 5, taxOn: 'excess', cashLimit: 20 };
 
 const DRAWN = { to: 'drawn', amount: 25_37 } as const;
 const CHOSEN = { to: 'chosen', amount: 25_00 } as const;

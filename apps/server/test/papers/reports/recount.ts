@@ -1,6 +1,8 @@
 import { catalogue } from '@adarash/rules/catalogue';
 import { cardsCompleteAt } from '@adarash/rules/claim';
+import { byName } from '@adarash/rules/sums';
 import type { GamesTable } from '../../../src/storage/schema/games.ts';
+import { TALLY_COLUMNS } from '../../../src/storage/schema/tallies.ts';
 
 const CARDS = catalogue(100);
 
@@ -38,6 +40,8 @@ export function recount(rows: readonly Row[]) {
   const won = completed.filter((row) => facts(row).winners.length > 0);
   const day = (name: string) => count(rows, (row) => weekday(row) === name);
   return {
+    // None of these games had a tax or an award that was handed over.
+    ...byName(TALLY_COLUMNS, () => 0),
     games: rows.length,
     bets: sum(rows, (row) => row.bet),
     started: played.length,
@@ -56,10 +60,6 @@ export function recount(rows: readonly Row[]) {
       facts(row).winners.reduce((all, { prize, handedOver }) => all + (handedOver ? prize : 0), 0),
     ),
     awarded: sum(rows, (row) => facts(row).jackpot?.amount ?? 0),
-    awards_handed_over: 0,
-    withheld: 0,
-    awards_withheld: 0,
-    by_bank: 0,
     won: won.length,
     fair_won: count(won, (row) => row.draw_kind === 'fair'),
     manual: count(rows, (row) => row.draw_kind === 'manual'),

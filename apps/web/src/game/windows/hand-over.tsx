@@ -1,4 +1,5 @@
 import type { GameJson, GameRow } from '@adarash/contract';
+import { DEDUCTED } from '@adarash/rules/sums';
 import { HandCoins, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
@@ -117,11 +118,12 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
           </>
         )}
         <HallWord text="card" values={{ id: cardId }} /> · <Money birr={amount} />
-        {tax !== undefined && tax.withheld > 0 && (
-          <span className="block font-normal">
-            <Word text="taxWithheld" values={{ won: formatFixed(won), withheld: formatFixed(tax.withheld) }} />
-          </span>
-        )}
+        {tax !== undefined &&
+          DEDUCTED.filter((name) => tax[name] > 0).map((name) => (
+            <span key={name} className="block font-normal">
+              <Word text={name} values={{ won: formatFixed(won), amount: formatFixed(tax[name]) }} />
+            </span>
+          ))}
         {tax?.byBank && (
           <span className="block text-attention-ink">
             <Word text="payByBank" />

@@ -1,0 +1,137 @@
+// Every sum of money that is said of games and of a drawer, once. The wire, the roll-ups, spreadsheets, papers and screens
+// take their lists from here, in this order; `docs/recipes.md` says how to add one.
+
+type Sum = {
+  /** Its text on papers, in `paper.json`; screens have one by its own name in `books.json`. */
+  readonly paper: string;
+  /** Its column of the roll-ups, where it does not follow from others. */
+  readonly column?: string;
+  /** Place and title of its column in the spreadsheet of games. Places do not change: a new sum comes last. */
+  readonly csv?: readonly [place: number, title: string];
+  /** Where it is left out if it is nothing: a hall without a tax reads nothing of one. */
+  readonly hide?: 'screens' | 'all';
+  /** Left out of the reading of a shift. */
+  readonly unread?: true;
+};
+
+/**
+ * What a game moved, or all games of a while, as screens group it.
+ *
+ *     stakes = given back + house fee + to the jackpot + won + unclaimed + in play
+ *     won    = handed over + open + deductions, and awards likewise
+ */
+export const GROUPS = {
+  stakes: {
+    /** All that players staked. A game that waits for its start has taken in nothing yet. */
+    stakes: { paper: 'stakes', csv: [1, 'Stakes'] },
+    /** The stakes of games that were called off. */
+    givenBack: { paper: 'givenBack', column: 'given_back', csv: [2, 'Given Back'], hide: 'screens' },
+    houseFee: { paper: 'houseFee', column: 'house_fee', unread: true },
+    /** One bet of each game that feeds the jackpot, and what prizes in whole Birr left over. */
+    toJackpot: { paper: 'toJackpot' },
+  },
+  prizes: {
+    /** The prizes of all winners together. */
+    won: { paper: 'won', column: 'prizes_paid', csv: [3, 'Prizes Won'], unread: true },
+    /** Of these, the tax: counted with the win, and owed to the tax office from then on. */
+    withheld: { paper: 'withheld', column: 'withheld', csv: [11, 'Prize Tax Withheld'], hide: 'all' },
+    /** What was put into a winner's hand. */
+    handedOver: { paper: 'prizesHandedOver', column: 'handed_over', csv: [4, 'Prizes Handed Over'] },
+    /** And what was not. */
+    open: { paper: 'prizesOpen', csv: [5, 'Prizes Open'] },
+    /** The prize pools of completed games that nobody won. */
+    unclaimed: { paper: 'unclaimed', column: 'unclaimed', csv: [6, 'Unclaimed'], hide: 'screens', unread: true },
+    /** The prize pools of games that run. */
+    inPlay: { paper: 'inPlay', csv: [7, 'In Play'], hide: 'screens', unread: true },
+  },
+  awards: {
+    /** Jackpot awards that fell; they come out of the jackpot and not out of the stakes. */
+    awarded: { paper: 'awarded', column: 'awarded', csv: [8, 'Jackpot Award'], unread: true },
+    awardsWithheld: {
+      paper: 'awardsWithheld',
+      column: 'awards_withheld',
+      csv: [12, 'Award Tax Withheld'],
+      hide: 'all',
+    },
+    awardsHandedOver: { paper: 'awardsHandedOver', column: 'awards_handed_over', csv: [9, 'Award Handed Over'] },
+    awardsOpen: { paper: 'awardsOpen', csv: [10, 'Award Open'] },
+    /** Of all that was handed over, prizes and awards, what went by bank and left its cash in the drawer. */
+    byBank: { paper: 'paidByBank', column: 'by_bank', csv: [13, 'Paid by Bank'], hide: 'all' },
+  },
+} as const satisfies Record<string, Record<string, Sum>>;
+
+export const SUMS = { ...GROUPS.stakes, ...GROUPS.prizes, ...GROUPS.awards };
+
+export type SumName = keyof typeof SUMS;
+export const BOOKS = Object.keys(SUMS) as SumName[];
+
+/** Whether a screen or a paper has a line for a sum. */
+export function isShown(name: SumName, amount: number, on: 'screens' | 'papers'): boolean {
+  const { hide }: Sum = SUMS[name];
+  return amount !== 0 || hide === undefined || (on === 'papers' && hide === 'screens');
+}
+
+/**
+ * What is taken from a prize or an award before it is handed over, and the two sums that it adds up to. Each has a sum of
+ * the drawer by the same name, because its cash stays there.
+ */
+export const DEDUCTIONS = {
+  withheld: { prizes: 'withheld', awards: 'awardsWithheld' },
+} as const satisfies Record<string, Record<'prizes' | 'awards', SumName>>;
+
+export type Deduction = keyof typeof DEDUCTIONS;
+export const DEDUCTED = Object.keys(DEDUCTIONS) as Deduction[];
+
+type DrawerSum = {
+  /** Its text on papers, in `paper.json`. */
+  readonly paper: string;
+  /** Whether it brought cash into the drawer or took some out, where screens list it so, by its name in `shift.json`. */
+  readonly sign?: 1 | -1;
+  /** Left out on screens where it is nothing. */
+  readonly hide?: true;
+};
+
+/**
+ * The drawer of one shift.
+ *
+ *     games    = sold − to the jackpot − handed over − given back − deductions from prizes
+ *     jackpot  = to the jackpot − awards handed over − deductions from awards
+ *     expected = float + games + jackpot + deductions + by bank
+ *
+ * There is one drawer: the jackpot's bets lie in it among the stakes, and awards are paid out of it. What was deducted
+ * lies in it until somebody carries it to the tax office, and what was paid by bank never left it. Except `sold` and
+ * `givenBack` any of these may be negative: the void of a game that was sold in the shift before only gives back, and a
+ * further winner lowers a tax.
+ */
+export const DRAWER_SUMS = {
+  float: { paper: 'float' },
+  /** Cards paid for at the counter, those among them that were taken back later. Never negative. */
+  sold: { paper: 'sold', sign: 1 },
+  handedOver: { paper: 'prizesHandedOver', sign: -1 },
+  /** For games that were called off, and for sold cards that were taken back before the first number. */
+  givenBack: { paper: 'givenBack', sign: -1 },
+  toJackpot: { paper: 'toJackpot' },
+  awardsHandedOver: { paper: 'awardsHandedOver', sign: -1 },
+  /** The tax of prizes and awards. */
+  withheld: { paper: 'taxWithheld' },
+  /** Of what was handed over, what left its cash in the drawer. */
+  byBank: { paper: 'paidByBank', sign: 1, hide: true },
+  games: { paper: 'ofGames' },
+  jackpot: { paper: 'ofJackpot' },
+  /** The cash that has to be there. */
+  expected: { paper: 'expected' },
+} as const satisfies Record<string, DrawerSum> & Record<Deduction, DrawerSum>;
+
+export type DrawerName = keyof typeof DRAWER_SUMS;
+export const DRAWER = Object.keys(DRAWER_SUMS) as DrawerName[];
+
+export type Having<Table, Mark extends string> = {
+  [Name in keyof Table]: Mark extends keyof Table[Name] ? Name : never;
+}[keyof Table];
+
+/** The names in a table whose row says something of this kind. */
+export const having = <Table extends object, const Mark extends string>(table: Table, mark: Mark) =>
+  Object.entries(table).flatMap(([name, row]) => (mark in row ? [name] : [])) as Having<Table, Mark>[];
+
+export const byName = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
