@@ -24,7 +24,8 @@ const PREFIX = '/api';
 
 /**
  * `brief`: a command of a hall that only writes. It may share a transaction with other halls, and a repeated key is found
- * by the write itself. Other routes look the key up first, so that a repeated change of password does not count as a guess.
+ * when the answer is stored. Other routes look the key up first, so that a repeated change of password does not count as
+ * a guess.
  * `again`: how its answers are made again; without it they are kept as they were sent.
  */
 type MountOptions<K extends RouteKey> = { readonly brief?: boolean; readonly again?: AnswersAgain<NoInfer<K>> };
