@@ -82,7 +82,7 @@ function mountRoute<K extends RouteKey>(
   { key, route, handler, confirmCosigner, brief = false, again }: Mounted<K>,
 ): void {
   const [method, path] = key.split(' ') as [string, string];
-  const toText = route.answer === null ? JSON.stringify : writerOf(route.answer);
+  const { toText, textOf } = textsOf(route);
   const toStore = again ? keeping(again, toText) : toText;
   app.route({
     method,
@@ -135,7 +135,7 @@ function mountRoute<K extends RouteKey>(
     if (route.answer === null) return answer;
     if (answer instanceof Outcome && 'accepted' in answer.is) return reply.code(202).send(answer.is.accepted);
     reply.code(route.status ?? 200);
-    const json = answer instanceof Outcome && 'json' in answer.is ? answer.is.json : toText(answer);
+    const json = answer instanceof Outcome && 'json' in answer.is ? answer.is.json : textOf(answer);
     return reply.type('application/json; charset=utf-8').send(json);
   }
 }
@@ -155,6 +155,18 @@ async function cosignerIn(
   if ((await intent?.remembered()) !== undefined) return null;
   const device = deviceIn(request, services)?.hash ?? null;
   return confirmCosigner(actor, { ...given, address: addressKey(request.ip), device });
+}
+
+/** Answers of one route as JSON text. A text that was stored under its key is kept for sending. */
+function textsOf({ answer: schema }: Route): { toText: WriteAnswer; textOf: WriteAnswer } {
+  const write = schema === null ? JSON.stringify : writerOf(schema);
+  const written = new WeakMap<object, string>();
+  const toText = (answer: unknown) => {
+    const text = write(answer);
+    if (typeof answer === 'object' && answer !== null) written.set(answer, text);
+    return text;
+  };
+  return { toText, textOf: (answer) => written.get(answer as object) ?? write(answer) };
 }
 
 /** Answers as they are stored where they can be made again. */
