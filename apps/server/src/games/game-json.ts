@@ -216,31 +216,17 @@ function winningLine({ game, called }: ShownGame): WinningLine {
   };
 }
 
-function withoutCards(shown: ShownGame, jackpotAvailable: Santim): Omit<GameJson, 'selectedCards'> {
-  return Object.assign(sharedJson(shown, jackpotAvailable), { calledNumbers: [...shown.called] });
-}
-
 const cardJson = ({ cardId, numbers }: Card) => ({ id: cardId, cardId, card_number: cardId, numbers: [...numbers] });
 
 const idJson = ({ cardId }: Card) => ({ id: cardId, cardId, card_number: cardId });
 
 export type CardsAsked = ParsedQuery<'GET /games'>['cards'];
 
-type CardsJson = GameJson['selectedCards'];
-const shownCards = { full: new WeakMap<readonly Card[], CardsJson>(), ids: new WeakMap<readonly Card[], CardsJson>() };
-
-/** Cached, because a running game has the same cards in every call; frozen, so that its JSON is written once. */
-function cardsJson(cards: readonly Card[], asked: keyof typeof shownCards): CardsJson {
-  const known = shownCards[asked].get(cards);
-  if (known) return known;
-  const made = cards.map(asked === 'full' ? cardJson : idJson);
-  Object.freeze(made);
-  shownCards[asked].set(cards, made);
-  return made;
-}
-
-export const gameJson = (shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked = 'full'): GameJson =>
-  Object.assign(withoutCards(shown, jackpotAvailable), { selectedCards: cardsJson(shown.game.cards, cards) });
+export const gameJson = (shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked = 'full'): GameJson => ({
+  ...sharedJson(shown, jackpotAvailable),
+  calledNumbers: [...shown.called],
+  selectedCards: shown.game.cards.map(cards === 'full' ? cardJson : idJson),
+});
 
 /** A game as its hall sees it. */
 export async function showGame(db: Kysely<Database>, shown: ShownGame, cards?: CardsAsked): Promise<GameJson> {
@@ -259,23 +245,7 @@ export async function writeGames(
     const { hallId } = shown.game;
     const there = available.get(hallId) ?? (await readJackpot(db, hallId)).available;
     available.set(hallId, there);
-    texts.push(gameText(shown, there, cards));
+    texts.push(JSON.stringify(gameJson(shown, there, cards)));
   }
   return `[${texts.join(',')}]`;
 }
-
-/** A game as JSON text. A list runs to megabytes, most of it the same cards again, so each card is written out once. */
-function gameText(shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked): string {
-  const texts = shown.game.cards.map(cards === 'full' ? cardText : idText);
-  return `${JSON.stringify(withoutCards(shown, jackpotAvailable)).slice(0, -1)},"selectedCards":[${texts.join(',')}]}`;
-}
-
-const written = new WeakMap<Card, string>();
-
-function cardText(card: Card): string {
-  const text = written.get(card) ?? JSON.stringify(cardJson(card));
-  written.set(card, text);
-  return text;
-}
-
-const idText = (card: Card) => JSON.stringify(idJson(card));

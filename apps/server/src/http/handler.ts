@@ -19,17 +19,13 @@ export function envelope(code: ErrorCode, given: Details = {}) {
 /** One human intent: however often it is sent, it takes effect once, and every sending gets the same answer. */
 export type Intent = {
   readonly mark: IntentMark;
-  /** The answer it got, or what was kept of it, if it has taken effect. */
-  remembered(): Promise<unknown | undefined>;
-  /** Takes the key in the transaction of the effect. Returns the answer of a twin that had taken it before. */
-  take(tx: Tx): Promise<unknown | undefined>;
-  /** Stores the answer under a key that this transaction has taken. */
-  keep(tx: Tx, answer: string): Promise<void>;
+  /** The answer it got, or what was kept of it, if it has taken effect; `tx` where a transaction asks. */
+  remembered(tx?: Tx): Promise<unknown | undefined>;
   /**
-   * Both in one statement, after the work: a key that was used already is a refusal, which undoes the work, and
-   * `remembered` returns what it was used for.
+   * Stores the answer under its key, after the work and in its transaction. A key that was used already is a refusal,
+   * which undoes the work, and `remembered` returns what it was used for.
    */
-  takeAndKeep(tx: Tx, answer: string): Promise<void>;
+  keep(tx: Tx, answer: string): Promise<void>;
 };
 
 /** An answer as the text that is stored: JSON, or what is kept in place of it. */
@@ -218,19 +214,17 @@ class StaffContext {
 
   #write(scope: Scope, work: Work, intent: Intent | null): Promise<unknown> {
     const { storage, sessions, runtime } = this.#services;
-    const { beside, brief, toStore } = this.#asked;
+    const { beside, toStore } = this.#asked;
     return storage.write(scope as { hallId: string }, async (tx) => {
       // Asked together with the first query of the work; nothing is stored if the session is over.
       const still = sessions.assertOpen(tx, this.actor.sessionHash);
       still.catch(() => {});
       try {
-        const before = intent && !brief ? await intent.take(tx) : undefined;
-        if (before !== undefined) return before;
         await beside?.confirm(tx);
         const { userId: id, name, role } = this.actor;
         const by = { actor: { id, name, role }, at: runtime.now(), ...(beside && { beside: beside.person }) };
         const answer = await work(tx, by);
-        if (intent) await (brief ? intent.takeAndKeep(tx, toStore(answer)) : intent.keep(tx, toStore(answer)));
+        await intent?.keep(tx, toStore(answer));
         return answer;
       } finally {
         await still;

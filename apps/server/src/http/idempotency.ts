@@ -8,7 +8,7 @@ import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { IdempotencyKeysTable, IntentMark } from '../storage/schema.ts';
-import type { Storage, Tx } from '../storage/storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type Intent, Outcome } from './handler.ts';
 
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
@@ -44,10 +44,10 @@ const stored = prepared((db, { userId, key, after }: { userId: string; key: stri
     .where('created_at', '>', after),
 );
 
-type Taking = IdempotencyKeysTable & { forgotten: string };
+type Keeping = IdempotencyKeysTable & { forgotten: string };
 
-const take = prepared(
-  (db, { user_id, key, fingerprint, answer, created_at, forgotten }: Taking) =>
+const keep = prepared(
+  (db, { user_id, key, fingerprint, answer, created_at, forgotten }: Keeping) =>
     db
       .insertInto('idempotency_keys')
       .values({ user_id, key, fingerprint, answer, created_at })
@@ -73,10 +73,6 @@ const take = prepared(
   },
 );
 
-const keep = prepared((db, { userId, key, answer }: { userId: string; key: string; answer: string }) =>
-  db.updateTable('idempotency_keys').set({ answer }).where('user_id', '=', userId).where('key', '=', key),
-);
-
 /** A password inside a fast hash could be found by trying; the rest of a request tells one intent from another. */
 const SECRETS: ReadonlySet<string> = new Set(SECRET_FIELDS);
 
@@ -96,38 +92,20 @@ export function markedIntent(services: KeyServices, mark: IntentMark): Intent {
   const { userId, key, fingerprint } = mark;
   const oldest = () => oldestRemembered(services);
 
-  async function find(db: Tx['db']): Promise<unknown | undefined> {
-    const found = await stored.first(db, { userId, key, after: oldest() });
-    if (found === undefined || found.answer === null) return undefined;
-    if (!isSameRequest(found.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_MISMATCH');
-    return unpack(found.answer);
-  }
-
-  async function isTaken({ db }: Tx, answer: string | null): Promise<boolean> {
-    const created_at = services.runtime.now().toISOString();
-    const taking = { user_id: userId, key, fingerprint, answer, created_at, forgotten: oldest() };
-    return (await take.run(db, taking)) === 0;
-  }
-
   return {
     mark,
-    async remembered() {
-      const answer = await find(services.storage.db);
-      if (answer !== undefined) await services.storage.settled();
-      return answer;
+    async remembered(tx) {
+      const found = await stored.first((tx ?? services.storage).db, { userId, key, after: oldest() });
+      if (!found?.answer) return undefined;
+      if (!isSameRequest(found.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_MISMATCH');
+      if (!tx) await services.storage.settled();
+      return unpack(found.answer);
     },
-    async take(tx) {
-      // A twin that is at work on the same key holds this row until it commits; only then is it known who came first.
-      if (!(await isTaken(tx, null))) return undefined;
-      const answer = await find(tx.db);
-      if (answer === undefined) throw new Error(`The key of ${userId} was taken, and no answer is stored under it.`);
-      return answer;
-    },
-    async keep(tx, answer) {
-      await keep.run(tx.db, { userId, key, answer: pack(answer) });
-    },
-    async takeAndKeep(tx, answer) {
-      if (await isTaken(tx, pack(answer))) throw new Refusal('IDEMPOTENCY_MISMATCH');
+    async keep({ db }, answer) {
+      const created_at = services.runtime.now().toISOString();
+      const row = { user_id: userId, key, fingerprint, answer: pack(answer), created_at };
+      // A twin that is at work under the same key holds its row until it commits; only then is it known who came first.
+      if ((await keep.run(db, { ...row, forgotten: oldest() })) === 0) throw new Refusal('IDEMPOTENCY_MISMATCH');
     },
   };
 }

@@ -24,7 +24,8 @@ const PREFIX = '/api';
 
 /**
  * `brief`: a command of a hall that only writes. It may share a transaction with other halls, and a repeated key is found
- * by the write itself. Other routes look the key up first, so that a repeated change of password does not count as a guess.
+ * when the answer is stored. Other routes look the key up first, so that a repeated change of password does not count as
+ * a guess.
  * `again`: how its answers are made again; without it they are kept as they were sent.
  */
 type MountOptions<K extends RouteKey> = { readonly brief?: boolean; readonly again?: AnswersAgain<NoInfer<K>> };
@@ -81,7 +82,7 @@ function mountRoute<K extends RouteKey>(
   { key, route, handler, confirmCosigner, brief = false, again }: Mounted<K>,
 ): void {
   const [method, path] = key.split(' ') as [string, string];
-  const { toText, textOf } = textsOf(route, services.checkAnswers);
+  const { toText, textOf } = textsOf(route);
   const toStore = again ? keeping(again, toText) : toText;
   app.route({
     method,
@@ -157,8 +158,8 @@ async function cosignerIn(
 }
 
 /** Answers of one route as JSON text. A text that was stored under its key is kept for sending. */
-function textsOf({ answer: schema }: Route, checked: boolean): { toText: WriteAnswer; textOf: WriteAnswer } {
-  const write = schema === null ? JSON.stringify : writerOf(schema, checked);
+function textsOf({ answer: schema }: Route): { toText: WriteAnswer; textOf: WriteAnswer } {
+  const write = schema === null ? JSON.stringify : writerOf(schema);
   const written = new WeakMap<object, string>();
   const toText = (answer: unknown) => {
     const text = write(answer);

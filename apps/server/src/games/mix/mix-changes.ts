@@ -118,7 +118,7 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
         if (!purpose) return { state: 'done', answer: undefined };
         const mark = intentOf(lease);
         const intent = mark && markedIntent(services, mark);
-        const twin = await intent?.take(tx);
+        const twin = await intent?.remembered(tx);
         if (twin !== undefined) return { state: 'done', answer: twin };
         const answer = await purpose.act(tx, by, loaded);
         await intent?.keep(tx, (purpose.write ?? JSON.stringify)(answer));

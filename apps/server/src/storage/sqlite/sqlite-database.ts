@@ -35,16 +35,11 @@ const REUSABLE = new Set<Statement['kind']>([
 ]);
 const NO_ROWS: unknown[] = [];
 
-/** Runs statements on one file, and prepares each text once. */
-export type Statements = {
-  run(statement: Statement, values: readonly unknown[]): Ran;
-  /** How many have run that may have changed something. */
-  changes(): number;
-};
+type Run = (statement: Statement, values: readonly unknown[]) => Ran;
 
-export function statementsOf(file: SqliteFile): Statements {
+/** Runs statements on one file, and prepares each text once. */
+function runOn(file: SqliteFile): Run {
   const cache = new Cache<SqliteStatement>(MOST_STATEMENTS);
-  let changes = 0;
 
   function prepare({ sql, kind }: Statement): SqliteStatement {
     const made = file.prepare(sql);
@@ -54,14 +49,10 @@ export function statementsOf(file: SqliteFile): Statements {
     return made;
   }
 
-  return {
-    run(statement, values) {
-      const made = cache.get(statement.sql) ?? prepare(statement);
-      if (statement.mayWrite) changes += 1;
-      if (made.reader) return { rows: made.all(values), changed: 0 };
-      return { rows: NO_ROWS, changed: made.run(values).changes };
-    },
-    changes: () => changes,
+  return (statement, values) => {
+    const made = cache.get(statement.sql) ?? prepare(statement);
+    if (made.reader) return { rows: made.all(values), changed: 0 };
+    return { rows: NO_ROWS, changed: made.run(values).changes };
   };
 }
 
@@ -79,8 +70,8 @@ const DIALECT = {
 };
 
 /** A statement is over when it returns, so nobody waits for the connection, and the writer alone opens transactions. */
-export function kyselyOf(file: SqliteFile, statements = statementsOf(file)): Kysely<Database> {
-  const run = file.readonly ? patiently(statements) : statements.run;
+export function kyselyOf(file: SqliteFile): Kysely<Database> {
+  const run = file.readonly ? patiently(runOn(file)) : runOn(file);
   return databaseOn(DIALECT, { engine: 'sqlite', run }, () => file.close());
 }
 
@@ -88,7 +79,7 @@ export function kyselyOf(file: SqliteFile, statements = statementsOf(file)): Kys
  * For reading: in WAL mode only a program with an exclusive lock blocks a reader. Inside a transaction the file is
  * locked already; a statement that waits there would wait for itself.
  */
-function patiently({ run }: Statements) {
+function patiently(run: Run) {
   return (statement: Statement, values: readonly unknown[]): Ran | Promise<Ran> => {
     try {
       return run(statement, values);
