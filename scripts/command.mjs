@@ -119,10 +119,16 @@ export const STOPS_WITH_PARENT = 'ADARASH_STOPS_WITH_PARENT';
 
 /**
  * npm runs commands through a shell that dies of SIGTERM without passing it on, and the server would stay behind, holding
- * its port and its data. So when the shell that started us is gone, we take that as the signal. Windows has neither.
+ * its port and its data. So when the shell that started us is gone, we take that as the signal. Windows has no signals: who
+ * started us there says so by a message, or is gone with its channel.
  */
 export function stopWithParent() {
   const { npm_lifecycle_event: byNpm, [STOPS_WITH_PARENT]: byUs } = process.env;
+  if (process.channel) {
+    process.on('message', (message) => message === STOP && askToStop());
+    process.on('disconnect', askToStop);
+    process.channel.unref();
+  }
   if (process.platform === 'win32' || !(byNpm || byUs)) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -132,3 +138,26 @@ export function stopWithParent() {
   }, LOOK_EVERY_MS);
   watch.unref();
 }
+
+const STOP = 'stop';
+
+/** As SIGTERM does: to whoever listens for it, else it is the end. */
+function askToStop() {
+  if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1);
+}
+
+/**
+ * Hands a signal on to a child of ours. On Windows a signal would end it at once, without its farewell.
+ * @param {{ kill(signal: NodeJS.Signals): unknown, send?(message: string): unknown }} child
+ * @param {NodeJS.Signals} signal
+ * @param {NodeJS.Platform} [platform]
+ */
+export function handOn(child, signal, platform = process.platform) {
+  if (platform === 'win32' && child.send) child.send(STOP);
+  else child.kill(signal);
+}
+
+/** What asks a program to end: also the closed window and Ctrl-Break, which only Windows has. */
+export const ENDINGS = /** @type {NodeJS.Signals[]} */ (
+  process.platform === 'win32' ? ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] : ['SIGINT', 'SIGTERM', 'SIGHUP']
+);

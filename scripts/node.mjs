@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot, orTell, STOPS_WITH_PARENT, stopWithParent } from './command.mjs';
+import { ENDINGS, handOn, inRoot, orTell, STOPS_WITH_PARENT, stopWithParent } from './command.mjs';
 import { fetchPinned, NODE_OF } from './pinned.mjs';
 import { step } from './steps.mjs';
 
@@ -78,9 +78,10 @@ async function ownNode() {
  */
 function goOnIn(program) {
   const env = { ...process.env, [STOPS_WITH_PARENT]: '1' };
-  const child = spawn(program, process.argv.slice(1), { stdio: 'inherit', env });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => child.kill(signal));
+  const isServer = process.argv[2] === 'main' || process.argv[2] === 'demo';
+  const channel = isServer ? [/** @type {const} */ ('ipc')] : [];
+  const child = spawn(program, process.argv.slice(1), { stdio: ['inherit', 'inherit', 'inherit', ...channel], env });
+  for (const signal of ENDINGS) process.on(signal, () => handOn(child, signal));
   stopWithParent();
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inRoot } from './command.mjs';
+import { handOn, inRoot } from './command.mjs';
 import { runsProduct } from './node.mjs';
 
 /** The Node of the machine, which started npm and may be older than the one that runs these tests. */
@@ -47,4 +47,32 @@ it('a signal to the command reaches its work, whose exit code is the answer', as
   await told;
   child.kill('SIGTERM');
   expect(await ended).toBe(7);
+});
+
+it('on Windows, where a signal would end it at once, the work is asked by a message to stop', async () => {
+  const file = join(folder, 'server.mjs');
+  const command = pathToFileURL(inRoot('scripts/command.mjs')).href;
+  writeFileSync(
+    file,
+    `import { stopWithParent } from ${JSON.stringify(command)};
+    process.on('SIGTERM', () => { console.log('farewell'); process.exit(0); });
+    stopWithParent();
+    setInterval(() => {}, 1000);
+    console.log('ready');`,
+  );
+  for (const ask of ['message', 'parent gone']) {
+    const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    const said: string[] = [];
+    const ready = new Promise<void>((resolve) =>
+      child.stdout?.on('data', (part) => {
+        said.push(String(part));
+        resolve();
+      }),
+    );
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    await ready;
+    if (ask === 'message') handOn(child, 'SIGINT', 'win32');
+    else child.disconnect();
+    expect([await ended, said.join('')], ask).toEqual([0, 'ready\nfarewell\n']);
+  }
 });

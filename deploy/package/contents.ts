@@ -69,7 +69,7 @@ const copyBuilt = (from: string, to: string) =>
 const BESIDE: Record<string, string[]> = {
   linux: ['adarash', 'Adarash.desktop', 'adarash.service'],
   darwin: ['adarash', 'Adarash.command'],
-  win32: ['adarash.cmd'],
+  win32: ['adarash.cmd', 'open-firewall.cmd'],
 };
 
 /** Whether a file of the archive is started by somebody. */
@@ -87,7 +87,9 @@ export function layOut(folder: string, target: Target, node: { program: string; 
     // Notepad and cmd of older Windows want both marks at the end of a line.
     const isWindows = target.platform === 'win32';
     const mode = isProgram(`/${name}`) ? 0o755 : 0o644;
-    writeFileSync(join(folder, name), isWindows ? text.replaceAll('\n', '\r\n') : text, { mode });
+    writeFileSync(join(folder, name), isWindows ? text.replaceAll(/\r?\n/g, '\r\n') : text.replaceAll('\r\n', '\n'), {
+      mode,
+    });
   }
   for (const name of ['LICENSE', 'THIRD-PARTY.md', 'CHANGELOG.md']) cpSync(inRoot(name), join(folder, name));
   cpSync(node.program, join(folder, nodeIn(target)));

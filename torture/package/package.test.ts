@@ -187,15 +187,13 @@ test('packed for Windows it has that system’s parts and starts them by their p
   layOut(folder, target, { program: join(parts, 'node.exe'), packages: parts });
   expect(compiledIn(folder, target)).toMatchObject({ wrong: [], all: { length: 2 } });
   expect(compiledIn(folder, { ...target, arch: 'arm64' }).wrong).toHaveLength(2);
-  const start = readFileSync(join(folder, 'adarash.cmd'), 'utf8');
-  expect(
-    start
-      .split('\n')
-      .slice(0, -1)
-      .every((line) => line.endsWith('\r')),
-  ).toBe(true);
-  const named = [...start.matchAll(/"%~dp0([^"]+)"/g)].map(([, path = '']) => path.replaceAll('\\', '/'));
-  expect(named.map((path) => existsSync(join(folder, path)))).toEqual([true, true]);
+  const files = ['adarash.cmd', 'open-firewall.cmd'].map((name) => readFileSync(join(folder, name), 'utf8'));
+  for (const line of files.flatMap((text) => text.split('\n').slice(0, -1))) expect(line).toMatch(/^[^\r]*\r$/);
+  const named = new Set(
+    [...files.join().matchAll(/"%~dp0([^"]+)"/g)].map(([, path = '']) => path.replaceAll('\\', '/')),
+  );
+  expect([...named].sort()).toEqual(['app/apps/server/dist/packaged.js', 'app/node.exe']);
+  for (const path of named) expect(existsSync(join(folder, path)), path).toBe(true);
 });
 
 test('an owner who follows docs/operations.md word by word upgrades a hall of 1.0.0, and goes back', async () => {

@@ -28,8 +28,17 @@ function faultOf(name: string, file: Buffer) {
 
 describe.each(SOUND_FOLDERS)('the sounds in %s', (folder) => {
   it('are exactly those that the hall needs', () => {
-    const expected = SOUND_NAMES.map((name) => `${name}.opus`).sort();
+    const expected = SOUND_NAMES.flatMap((name) => [`${name}.opus`, `${name}.mp3`]).sort();
     expect(readdirSync(inRoot('assets/sounds', folder)).sort()).toEqual(expected);
+  });
+
+  it('are there as MP3 too, for browsers without Opus: as long, to the tenth of a second', () => {
+    const off = SOUND_NAMES.filter((name) => {
+      const second = readFileSync(inRoot('assets/sounds', folder, `${name}.mp3`));
+      // 48 kbit/s throughout: a length is a number of bytes.
+      return Math.abs(second.length / 6_000 - secondsOf(read(folder, name))) > 0.2 || second.readUInt8(0) === 0;
+    });
+    expect(off).toEqual([]);
   });
 
   it('are Opus in Ogg, short and audible', () => {

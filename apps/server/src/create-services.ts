@@ -40,7 +40,7 @@ export async function createServices(config: Config, log: Logger, instead: Inste
     storage.keyring.demo = demo !== null;
     return {
       config,
-      network: makeLanListener(config, log),
+      network: makeLanListener(config, log, runtime),
       log,
       runtime,
       storage,

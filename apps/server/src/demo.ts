@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices } from './create-services.ts';
@@ -8,7 +8,7 @@ import { StartError } from './start/config.ts';
 import { firstFreePort, isEverywhere, originOf } from './start/network.ts';
 import { readOptions, SETTINGS, type Settings } from './start/options.ts';
 import { realRuntime } from './start/runtime.ts';
-import { isProcessRunning } from './storage/data-folder.ts';
+import { isProcessRunning, remove } from './storage/data-folder.ts';
 
 const HELP = `npm run demo -- OPTIONS [EVENINGS]
 
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   refuseOthers(settings);
   removeLeftOvers();
   const folder = mkdtempSync(join(tmpdir(), `adarash-demo-${process.pid}-`));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.on('exit', () => removeIfFree(folder));
   const giveUp = () => process.exit(130);
   for (const signal of SIGNALS) process.once(signal, giveUp);
   console.log(`Making up ${evenings} evenings in two halls ...`);
@@ -64,7 +64,18 @@ function removeLeftOvers(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = /^adarash-demo-(\d+)-/.exec(name)?.[1];
     if (pid === undefined || isProcessRunning(Number(pid))) continue;
-    rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    removeIfFree(join(tmpdir(), name));
+  }
+}
+
+/** Windows removes no file that is open; what stays goes with the next demo. */
+function removeIfFree(folder: string): void {
+  try {
+    remove(folder);
+  } catch (error) {
+    console.error(
+      `${folder} could not be removed (${(error as NodeJS.ErrnoException).code}); the next demo removes it.`,
+    );
   }
 }
 

@@ -6,11 +6,15 @@ import { assertAdminSettings, ensureFirstAdmin } from './people/first-admin.ts';
 import { keepBackups } from './settings/keep-backups.ts';
 import { openPage, openPageOfRunning } from './settings/this-computer.ts';
 import { type Config, readConfig, StartError } from './start/config.ts';
+import { isAnsweredByAnother } from './start/network.ts';
 import { readOptions, START_HELP } from './start/options.ts';
 import { realRuntime } from './start/runtime.ts';
 import type { Services } from './start/services.ts';
 import { slowMixFrame, startFrame } from './start-frame.ts';
 
+/** The closed window and Ctrl-Break come as signals on Windows; elsewhere SIGHUP may be meant to be survived. */
+const ENDINGS: readonly NodeJS.Signals[] =
+  process.platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] : ['SIGTERM', 'SIGINT'];
 const DRAIN_MS = 7_000;
 const LAST_MS = 9_500;
 /** A link is timed this long after a start, when nothing else keeps the computer busy. */
@@ -40,7 +44,7 @@ async function main(): Promise<void> {
     return stopping;
   };
   const end = () => void stop().then(() => process.exit(0));
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
+  for (const signal of ENDINGS) process.on(signal, end);
   try {
     // A chosen password can sign in from the first answer on; a generated one is made only when its frame will be shown.
     const chosen = config.adminPassword === null ? null : await ensureFirstAdmin(services);
@@ -54,7 +58,7 @@ async function main(): Promise<void> {
         port,
         admin,
         services.linkTime.slowMixSeconds(),
-        undefined,
+        services.network.lan().map(({ address }) => address),
         machines,
         services.demo,
       ),
@@ -89,6 +93,7 @@ async function timeLink({ linkTime, mixing, log }: Services): Promise<void> {
 /** Opens the port, or says in one line why it cannot be opened. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   try {
+    if (await isAnsweredByAnother(host, port)) throw Object.assign(new Error('in use'), { code: 'EADDRINUSE' });
     await app.listen({ host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -97,8 +102,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
         `Port ${port} on ${host} is already in use. Stop the other program, or choose another port with --port.`,
       );
     }
-    if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be opened by this account. Choose 1024 or more with --port.`);
+    if (code === 'EACCES') throw new StartError(refusedPort(port, process.platform));
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new StartError(`HOST ${host} is not an address of this machine.`);
     throw error;
@@ -106,6 +110,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
 }
+
+/** Windows keeps ranges of ports back, mostly for virtual machines; elsewhere the low ones need rights. */
+const refusedPort = (port: number, platform: string) =>
+  platform === 'win32'
+    ? `Windows keeps port ${port} for itself ("netsh interface ipv4 show excludedportrange protocol=tcp" lists such ports). Choose another with --port, such as --port 8080.`
+    : `Port ${port} may not be opened by this account. Choose 1024 or more with --port.`;
 
 /** Lets requests under way finish, ends event streams, and closes the storage; bounded, so that a stop always stops. */
 async function stopServing(app: FastifyInstance, { log, network, storage, background }: Services): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FirstAdmin } from './people/first-admin.ts';
 import type { Demo, SignIn } from './repositories/demo.ts';
 import type { Config } from './start/config.ts';
-import { isEverywhere, isInTheOpen, lanAddresses, originOf } from './start/network.ts';
+import { isEverywhere, isInTheOpen, originOf } from './start/network.ts';
 import { machinesSentence } from './storage/postgres/standbys.ts';
 
 /** What the person at the terminal has to know, in a frame that stands out from the log. */
@@ -10,7 +10,7 @@ export function startFrame(
   port: number,
   admin: FirstAdmin | null,
   slowMixSeconds: number | null,
-  lan: readonly string[] = lanAddresses(),
+  lan: readonly string[],
   machines = 1,
   demo: Demo | null = null,
 ): string {
@@ -20,6 +20,7 @@ export function startFrame(
   const others = isEverywhere(config.host) ? lan : [];
   if (others.length > 0) lines.push('', 'From the TV and the phones in this network:');
   for (const address of others) lines.push(`  ${scheme}://${address}:${port}`);
+  if (others.length > 0) lines.push(...firewallLines(process.platform, port));
   if (isInTheOpen(config, lan)) lines.push('', ...OPEN_WARNING);
   if (slowMixSeconds !== null) lines.push('', ...slowMixWarning(slowMixSeconds));
   if (config.databaseUrl !== null) lines.push('', machinesSentence(machines));
@@ -30,6 +31,14 @@ export function startFrame(
   else if (admin) lines.push('  password  the one in ADMIN_PASSWORD');
   if (demo) lines.push(...visitorLines(demo, origin));
   return framed(lines);
+}
+
+/** Why a TV may not get through although the address is right, and what to do on this system. */
+function firewallLines(platform: string, port: number): string[] {
+  if (platform === 'win32')
+    return ['A TV does not get through? Allow Adarash in the Windows firewall:', '  open-firewall.cmd in this folder'];
+  if (platform === 'linux') return [`A TV does not get through? Where a firewall runs: sudo ufw allow ${port}/tcp`];
+  return [];
 }
 
 const DEMO = 'DEMO: the halls, their people and their money are made up.';

@@ -39,4 +39,10 @@ export function cardWords(card: number): SoundName[] {
   return ['say-card', ...parts.map((part, at) => `say-${part}${at < parts.length - 1 ? '-and' : ''}` as const)];
 }
 
-export const soundPath = (folder: VoiceFolder, name: SoundName): string => `${folder}/${name}.opus`;
+/** Opus, and MP3 for browsers that cannot decode it (Safari before 18.4); a hall's own recordings are Opus alone. */
+export const SOUND_TYPES = { opus: 'audio/ogg; codecs=opus', mp3: 'audio/mpeg' } as const;
+export type SoundFormat = keyof typeof SOUND_TYPES;
+export const SOUND_FORMATS = Object.keys(SOUND_TYPES) as SoundFormat[];
+
+export const soundPath = (folder: VoiceFolder, name: SoundName, format: SoundFormat = 'opus'): string =>
+  `${folder}/${name}.${format}`;

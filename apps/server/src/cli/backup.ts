@@ -1,9 +1,16 @@
-import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { RESTORED } from '../record/restored.ts';
 import { copyHall } from '../settings/backup-copy.ts';
 import { type Config, StartError } from '../start/config.ts';
-import { DATABASE_FILE, lockDataFolder, prepareDataFolder, putInPlace, SEED_KEY_FILE } from '../storage/data-folder.ts';
+import {
+  DATABASE_FILE,
+  lockDataFolder,
+  prepareDataFolder,
+  putInPlace,
+  remove,
+  SEED_KEY_FILE,
+} from '../storage/data-folder.ts';
 import { isWhole } from '../storage/sqlite/sqlite.ts';
 import { openSqliteFile } from '../storage/sqlite/sqlite-file.ts';
 import { recordIn, recordWhileServing } from './record.ts';
@@ -72,6 +79,6 @@ async function bringBack(source: string, target: string): Promise<void> {
   } catch (error) {
     throw new StartError(`${source} is not a backup of a hall: ${(error as Error).message}.`);
   } finally {
-    for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(draft + ending, { force: true });
+    for (const ending of ['', '-wal', '-shm', '-journal']) remove(draft + ending);
   }
 }

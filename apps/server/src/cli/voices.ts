@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { SOUND_FOLDERS, SOUND_NAMES } from '@adarash/contract/sounds';
 import { measure } from '../display/sounds/loudness.ts';
 import { decodeSound, SoundFault } from '../display/sounds/opus.ts';
 import { listPacks, PACK_FILE, packsFolder } from '../settings/voice-packs.ts';
 import { type Config, StartError } from '../start/config.ts';
-import { prepareDataFolder } from '../storage/data-folder.ts';
+import { patiently, prepareDataFolder, remove } from '../storage/data-folder.ts';
 
 /** Letters of any script, digits, spaces and hyphens: a name that people read on the screen. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]{0,39}$/u;
@@ -50,7 +50,7 @@ export async function listVoices(config: Config): Promise<string[]> {
 export async function removeVoice(config: Config, given: string): Promise<string[]> {
   const pack = (await listPacks(config.dataDir)).find(({ name }) => isSame(name, given));
   if (!pack) throw new StartError(`There is no voice ${given}. \`npm run hall -- voices list\` names those there are.`);
-  rmSync(join(packsFolder(config.dataDir), pack.folder), { recursive: true, force: true });
+  remove(join(packsFolder(config.dataDir), pack.folder));
   return [`Voice ${pack.name} is removed. Screens that used it go back to the voice of their language.`];
 }
 
@@ -97,11 +97,11 @@ function install(dataDir: string, name: string, sounds: readonly Checked[]): voi
   for (const { bytes } of sounds) print.update(createHash('sha256').update(bytes).digest());
   const target = join(packsFolder(dataDir), `own-${print.update(name).digest('hex').slice(0, 16)}`);
   const draft = `${target}.new`;
-  rmSync(draft, { recursive: true, force: true });
+  remove(draft);
   mkdirSync(draft, { recursive: true });
   for (const sound of sounds) writeFileSync(join(draft, `${sound.name}.opus`), sound.bytes);
   writeFileSync(join(draft, PACK_FILE), `${JSON.stringify({ name })}\n`);
-  renameSync(draft, target);
+  patiently(() => renameSync(draft, target));
 }
 
 function quietOnes(sounds: readonly Checked[]): string[] {

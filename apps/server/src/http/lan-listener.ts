@@ -4,8 +4,17 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../start/config.ts';
-import { isInTheOpen, isLoopback, lanAddresses, sharedOrigins } from '../start/network.ts';
+import {
+  isInTheOpen,
+  isLoopback,
+  type LanAddress,
+  lanAddresses,
+  originOf,
+  routedAddress,
+  sharedOrigins,
+} from '../start/network.ts';
 import { EVERYWHERE } from '../start/options.ts';
+import type { Runtime } from '../start/runtime.ts';
 import { prepareDataFolder, putInPlace } from '../storage/data-folder.ts';
 
 declare module '../start/services.ts' {
@@ -31,28 +40,41 @@ type Door = {
 /** How the server is open to the hall: by the owner's switch, unless that was decided when the server was started. */
 type LanListener = ReturnType<typeof makeLanListener>;
 
-export function makeLanListener(config: Config, log: Logger, lan: () => readonly string[] = lanAddresses) {
+export function makeLanListener(config: Config, log: Logger, runtime: Runtime, found = lanAddresses) {
   const fixedBy = config.hostGiven ? ('host' as const) : config.trustProxy !== false ? ('proxy' as const) : null;
   const doors = new Map<string, Door>();
   let server: Server | null = null;
-  let open = fixedBy === null && readSwitch(config.dataDir);
+  const stored = readSwitch(config.dataDir);
+  let open = fixedBy === null && stored.openToHall === true;
+  let chosen = typeof stored.adapter === 'string' ? stored.adapter : null;
+  let routed: string | null = null;
+  /** Why an address could not be opened, and when a device last came in by it. */
+  const problems = new Map<string, 'in-use' | 'refused'>();
+  const reached = new Map<string, Date>();
   let watch: NodeJS.Timeout | undefined;
   let looking: Promise<unknown> = Promise.resolve();
 
+  const lan = (): LanAddress[] => found({ chosen, routed });
   const seen = (): Config => (open ? { ...config, host: EVERYWHERE } : config);
 
   async function openAt(listening: Server, address: string): Promise<void> {
     try {
       doors.set(address, await openDoor(listening, address, config.tls === null));
+      problems.delete(address);
     } catch (error) {
+      problems.set(address, (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 'in-use' : 'refused');
       log.warn({ address, err: error }, 'this address could not be opened to the hall; it is tried again');
     }
   }
 
+  /** An address that was opened, or that the server listens on anyway. */
+  const usable = ({ address }: LanAddress) => (open && !doors.has(address) ? null : address);
+
   /** Brings the doors to what is wanted now, one look at a time. Answers those that were closed. */
   function look(): Promise<Door[]> {
     const mine = looking.then(async () => {
-      const wanted = open && server !== null ? lan() : [];
+      routed = await routedAddress();
+      const wanted = open && server !== null && fixedBy === null ? lan().map(({ address }) => address) : [];
       const closed = [...doors].filter(([address]) => !wanted.includes(address));
       for (const [address, door] of closed) {
         doors.delete(address);
@@ -67,23 +89,49 @@ export function makeLanListener(config: Config, log: Logger, lan: () => readonly
 
   return {
     fixedBy,
+    lan,
     isOpen: () => !isLoopback(seen().host),
     /** The configuration with the address that the server listens on now. */
     seen,
     /** Where the TV and the phones reach this server, best first. */
-    origins: (port: number) => sharedOrigins(seen(), port, () => (open ? [...doors.keys()] : lan())),
+    origins: (port: number) =>
+      sharedOrigins(seen(), port, () =>
+        lan()
+          .map(usable)
+          .filter((each) => each !== null),
+      ),
+    /** Each address of this computer, and what is known of it. */
+    addresses: (port: number) =>
+      lan().map(({ adapter, address }) => ({
+        adapter,
+        origin: originOf(config.tls === null ? 'http' : 'https', address, port),
+        problem: open ? (problems.get(address) ?? null) : null,
+        reached: reached.get(address)?.toISOString() ?? null,
+      })),
     /** Whether what is typed there could be read on its way by strangers. */
-    isInTheOpen: () => isInTheOpen(seen(), lan()),
+    isInTheOpen: () =>
+      isInTheOpen(
+        seen(),
+        lan().map(({ address }) => address),
+      ),
+    /** The adapter whose address comes first on codes and papers; null: the likeliest. */
+    choose(adapter: string | null): void {
+      chosen = adapter;
+      writeSwitch(config.dataDir, { openToHall: open, adapter });
+    },
     /** For a server that listens already; opens the doors if the owner left them open. */
     async begin(listening: Server): Promise<void> {
-      if (fixedBy !== null) return;
+      listening.on('connection', ({ localAddress, remoteAddress }: Socket) => {
+        const [here, there] = [plainAddress(localAddress), plainAddress(remoteAddress)];
+        if (here && there && here !== there && !isLoopback(there)) reached.set(here, runtime.now());
+      });
       server = listening;
       await look();
       watch = setInterval(() => void look().then(cutAll), LOOK_EVERY_MS).unref();
     },
     /** Holds at once and at the next start. Answers how those are sent away who came in by doors that are closed now. */
     async set(wanted: boolean): Promise<() => void> {
-      writeSwitch(config.dataDir, wanted);
+      writeSwitch(config.dataDir, { openToHall: wanted, adapter: chosen });
       open = wanted;
       const closed = await look();
       return () => cutAll(closed);
@@ -131,17 +179,23 @@ function openDoor(server: Server, host: string, plain: boolean): Promise<Door> {
   });
 }
 
-function readSwitch(dataDir: string): boolean {
+/** What the owner decided: whether the hall may come in, and by which adapter. */
+type Switch = { readonly openToHall?: unknown; readonly adapter?: unknown };
+
+function readSwitch(dataDir: string): Switch {
   try {
-    return (JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as { openToHall?: unknown }).openToHall === true;
+    return JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as Switch;
   } catch {
-    return false;
+    return {};
   }
 }
 
-function writeSwitch(dataDir: string, openToHall: boolean): void {
+function writeSwitch(dataDir: string, decided: Switch): void {
   prepareDataFolder(dataDir);
   const path = join(dataDir, FILE);
-  writeFileSync(`${path}.new`, JSON.stringify({ openToHall }), { mode: 0o600 });
+  writeFileSync(`${path}.new`, JSON.stringify(decided), { mode: 0o600 });
   putInPlace(`${path}.new`, path);
 }
+
+/** An IPv4 address also where a socket for both kinds was opened. */
+const plainAddress = (address: string | undefined) => address?.replace(/^::ffff:/, '');

@@ -1,7 +1,7 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { COPY } from '../record/restored.ts';
-import { putInPlace } from '../storage/data-folder.ts';
+import { putInPlace, remove } from '../storage/data-folder.ts';
 import { IN_THREAD } from '../storage/sqlite/sqlite-file.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function copyHall(source: string, target: string): Promise<{ bytes:
   const draft = `${target}.partial`;
   const leftovers = ['', '-journal', '-wal', '-shm'].map((ending) => draft + ending);
   const clear = () => {
-    for (const path of leftovers) rmSync(path, { force: true });
+    leftovers.forEach(remove);
   };
   clear();
   try {

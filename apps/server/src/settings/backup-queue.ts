@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { append, type By } from '../record/append.ts';
 import type { Config } from '../start/config.ts';
 import type { Runtime } from '../start/runtime.ts';
-import { DATABASE_FILE } from '../storage/data-folder.ts';
+import { DATABASE_FILE, remove } from '../storage/data-folder.ts';
 import type { Storage } from '../storage/storage.ts';
 import { copyHall } from './backup-copy.ts';
 
@@ -89,12 +89,21 @@ async function makeBackup(
   // Two that were asked for in the same millisecond are one.
   if (existsSync(path)) return { file: name, at, bytes: statSync(path).size };
   const { bytes } = await copyHall(join(config.dataDir, DATABASE_FILE), path);
-  for (const old of copiesToDrop(backupsIn(folder), shelf, at)) rmSync(join(folder, old), { force: true });
+  for (const old of copiesToDrop(backupsIn(folder), shelf, at)) drop(join(folder, old), log);
   await storage.write({}, (tx) =>
     append(tx, { hallId: null, actor, action: 'backup.made', subject: name, after: { folder, bytes }, at }),
   );
   log.info({ file: path, bytes }, 'backup written and checked');
   return { file: name, at, bytes };
+}
+
+/** A copy that stays because somebody holds it makes the new one no worse; the next backup tries again. */
+function drop(path: string, log: CopyServices['log']): void {
+  try {
+    remove(path);
+  } catch (error) {
+    log.warn({ file: path, err: error }, 'an old backup could not be removed');
+  }
 }
 
 /** When a backup was made, as its name tells. */

@@ -38,6 +38,8 @@ export function mountSettings(mount: Mount, services: Services): void {
 
 const MOST_SHOWN = 10;
 
+const SYSTEMS: Partial<Record<string, 'windows' | 'linux'>> = { win32: 'windows', linux: 'linux' };
+
 const readDesk =
   ({ config, network, storage, cards }: Services): Handler<'GET /admin/desk'> =>
   async ({ request }) => {
@@ -52,6 +54,8 @@ const readDesk =
         open: network.isOpen(),
         fixedBy: network.fixedBy,
         origins,
+        addresses: network.addresses(portOf(request)),
+        system: SYSTEMS[process.platform] ?? 'other',
         encrypted: config.tls !== null,
         inTheOpen: network.isInTheOpen(),
       },
@@ -68,15 +72,16 @@ const readDesk =
 
 const switchNetwork =
   ({ network }: Services): Handler<'PUT /admin/network'> =>
-  async ({ body: { open }, commit, reply }) => {
-    if (network.fixedBy !== null) throw new Refusal('NETWORK_FIXED');
+  async ({ body: { open, adapter }, commit, reply }) => {
+    if (network.fixedBy !== null && open !== network.isOpen()) throw new Refusal('NETWORK_FIXED');
     const answer = await commit({}, async (tx, by) => {
       const action = open ? 'network.opened' : 'network.closed';
       if (open !== network.isOpen()) await append(tx, { hallId: null, ...by, action, subject: 'network' });
       const message = open ? 'The hall’s TV and phones reach this computer.' : 'Only this computer reaches the server.';
       return { success: true, message };
     });
-    const sendAway = await network.set(open);
+    if (adapter !== undefined) network.choose(adapter);
+    const sendAway = network.fixedBy === null ? await network.set(open) : () => {};
     // After the answer, so that it still reaches an admin in the hall's network.
     reply.raw.once('close', sendAway);
     return answer;

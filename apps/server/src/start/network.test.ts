@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { firstFreePort, sharedOrigins } from './network.ts';
+import { firstFreePort, isAnsweredByAnother, lanAddresses, sharedOrigins } from './network.ts';
 
 const lan = () => ['192.168.1.20', '10.0.0.7'];
 const origins = (env: Record<string, string>) => sharedOrigins(readConfig(env, '/hall'), 3000, lan);
@@ -35,4 +35,50 @@ test('a port that somebody listens on is passed over', async () => {
   const { port } = held.address() as AddressInfo;
   expect(await firstFreePort('127.0.0.1', port)).toBeGreaterThan(port);
   await new Promise((done) => held.close(done));
+});
+
+test('another program that holds a port on all addresses is noticed before it is shared with it', async () => {
+  const held = createServer();
+  await new Promise<void>((done) => held.listen({ host: '0.0.0.0', port: 0 }, done));
+  const { port } = held.address() as AddressInfo;
+  expect(await isAnsweredByAnother('127.0.0.1', port)).toBe(true);
+  await new Promise((done) => held.close(done));
+  expect(await isAnsweredByAnother('127.0.0.1', port)).toBe(false);
+  expect(await isAnsweredByAnother('127.0.0.1', 0)).toBe(false);
+});
+
+describe('of several adapters', () => {
+  const ipv4 = (address: string) => [{ family: 'IPv4' as const, internal: false, address }];
+  const LAPTOP = {
+    'VirtualBox Host-Only Network': ipv4('192.168.56.1'),
+    'vEthernet (WSL)': ipv4('172.20.0.1'),
+    'Ethernet 2': ipv4('169.254.10.20'),
+    'OpenVPN TAP': ipv4('10.8.0.6'),
+    Mobile: ipv4('196.188.1.9'),
+    Ethernet: ipv4('192.168.8.3'),
+    'Wi-Fi': ipv4('192.168.1.20'),
+    'Loopback Pseudo-Interface 1': [{ family: 'IPv4' as const, internal: true, address: '127.0.0.1' }],
+  };
+  const adapters = (known?: { chosen?: string; routed?: string }) =>
+    lanAddresses(known, LAPTOP).map(({ adapter }) => adapter);
+
+  test('the one that leads to the router comes first, virtual ones last, and what a system gave itself not at all', () => {
+    expect(adapters({ routed: '192.168.1.20' })).toEqual([
+      'Wi-Fi',
+      'Ethernet',
+      'Mobile',
+      'VirtualBox Host-Only Network',
+      'vEthernet (WSL)',
+      'OpenVPN TAP',
+    ]);
+  });
+
+  test('a private tunnel that takes the whole way does not come before the hall’s Wi-Fi', () => {
+    expect(adapters({ routed: '10.8.0.6' })[0]).toBe('Ethernet');
+  });
+
+  test('the one that the owner chose comes first, whatever it is; one that is gone changes nothing', () => {
+    expect(adapters({ chosen: 'OpenVPN TAP', routed: '192.168.1.20' })[0]).toBe('OpenVPN TAP');
+    expect(adapters({ chosen: 'Ethernet 7', routed: '192.168.1.20' })[0]).toBe('Wi-Fi');
+  });
 });

@@ -1,5 +1,6 @@
-import { BlockList, createServer, isIP } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { createSocket } from 'node:dgram';
+import { BlockList, connect, createServer, isIP } from 'node:net';
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
 import { EVERYWHERE } from './options.ts';
 
@@ -10,17 +11,58 @@ export const isLoopback = (host: string) => host === 'localhost' || host === '::
 export const originOf = (scheme: string, host: string, port: number) =>
   `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-export function lanAddresses(): string[] {
-  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return all.filter((each) => each.family === 'IPv4' && !each.internal).map((each) => each.address);
+/** An address of this computer, and the name that its system gives to the adapter: "Wi-Fi", "eth0". */
+export type LanAddress = { readonly adapter: string; readonly address: string };
+
+type Interfaces = NodeJS.Dict<readonly Pick<NetworkInterfaceInfo, 'family' | 'internal' | 'address'>[]>;
+
+/** Adapters of virtual machines, containers and private tunnels: no TV of the hall is behind them. */
+const VIRTUAL =
+  /virtual|vmware|vmnet|vethernet|hyper-v|wsl|docker|^br-|virbr|veth|vpn|^tap|^u?tun|^wg|zerotier|tailscale/i;
+/** What a system gives itself where nobody gave it an address. */
+const SELF_GIVEN = /^169\.254\./;
+
+/**
+ * The addresses by which the TV and the phones may reach this computer, the likeliest first: the adapter that the owner
+ * chose, real ones before virtual ones, the one that leads to the router, private ones.
+ */
+export function lanAddresses(
+  { chosen, routed }: { chosen?: string | null; routed?: string | null } = {},
+  interfaces: Interfaces = networkInterfaces(),
+): LanAddress[] {
+  const found = Object.entries(interfaces).flatMap(([adapter, list = []]) =>
+    list
+      .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !SELF_GIVEN.test(address))
+      .map(({ address }) => ({ adapter, address })),
+  );
+  const rank = ({ adapter, address }: LanAddress) => [
+    adapter !== chosen,
+    VIRTUAL.test(adapter),
+    address !== routed,
+    !isPrivate(address),
+  ];
+  const place = (each: LanAddress) => rank(each).reduce((sum, isWorse) => sum * 2 + Number(isWorse), 0);
+  return found.sort((a, b) => place(a) - place(b));
+}
+
+/** Nobody answers at this address, and nothing is sent there: the system only says by which adapter it would go. */
+const OUTSIDE = { host: '198.51.100.1', port: 9 };
+
+/** The own address on the way to the router; null in a network without one. */
+export function routedAddress(): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4');
+    const answer = (address: string | null) => {
+      socket.close();
+      resolve(address);
+    };
+    socket.once('error', () => answer(null));
+    socket.connect(OUTSIDE.port, OUTSIDE.host, () => answer(socket.address().address));
+  });
 }
 
 /** Where the TV and the phones reach this server, best first; none where only this machine can open it. */
-export function sharedOrigins(
-  { host, tls, publicUrl }: Config,
-  port: number,
-  lan: () => readonly string[] = lanAddresses,
-): string[] {
+export function sharedOrigins({ host, tls, publicUrl }: Config, port: number, lan: () => readonly string[]): string[] {
   const hosts = isEverywhere(host) ? lan() : isLoopback(host) ? [] : [host];
   const origins = hosts.map((each) => originOf(tls === null ? 'http' : 'https', each, port));
   return publicUrl === null ? origins : [publicUrl, ...origins];
@@ -71,3 +113,22 @@ const isFree = (host: string, port: number): Promise<boolean> =>
     server.once('error', () => resolve(false));
     server.listen({ host, port }, () => server.close(() => resolve(true)));
   });
+
+const ANSWER_MS = 500;
+
+/**
+ * Whether another program answers at this port of this computer. Windows lets a program listen on one address of a port
+ * that another holds on all of them, and devices would then reach now one and now the other.
+ */
+export function isAnsweredByAnother(host: string, port: number): Promise<boolean> {
+  if (port === 0) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const answer = (isThere: boolean) => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    const socket = connect({ host: isEverywhere(host) ? '127.0.0.1' : host, port, timeout: ANSWER_MS });
+    socket.once('connect', () => answer(true));
+    for (const event of ['error', 'timeout'] as const) socket.once(event, () => answer(false));
+  });
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchSound } from './library.ts';
+import { fetchSound, playableFormat } from './library.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -32,4 +32,11 @@ it('works where the browser has no store, and keeps no refusal', async () => {
   expect(text(await fetchSound('/api/sounds?path=amharic/7.opus'))).toBe('seven');
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
   await expect(fetchSound('/api/sounds?path=amharic/8.opus')).rejects.toThrow('404');
+});
+
+it('takes the second format where a browser cannot play the first', () => {
+  const safari17 = (type: string) => (type.startsWith('audio/mpeg') ? 'maybe' : '');
+  expect(playableFormat(safari17)).toBe('mp3');
+  expect(playableFormat(() => 'probably')).toBe('opus');
+  expect(playableFormat(() => '')).toBe('opus');
 });

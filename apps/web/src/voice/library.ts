@@ -1,6 +1,24 @@
-import { SOUND_NAMES, type SoundName, soundPath, type VoiceFolder } from '@adarash/contract/sounds';
+import {
+  SOUND_FORMATS,
+  SOUND_NAMES,
+  SOUND_TYPES,
+  type SoundFormat,
+  type SoundName,
+  soundPath,
+  type VoiceFolder,
+} from '@adarash/contract/sounds';
 
-export const soundAddress = (folder: VoiceFolder, name: SoundName) => `/api/sounds?path=${soundPath(folder, name)}`;
+/** The first format that this browser says it can play; Opus also where it says so of none. */
+export function playableFormat(canPlay: (type: string) => string): SoundFormat {
+  return SOUND_FORMATS.find((format) => canPlay(SOUND_TYPES[format]) !== '') ?? 'opus';
+}
+
+let format: SoundFormat | undefined;
+
+export function soundAddress(folder: VoiceFolder, name: SoundName): string {
+  format ??= playableFormat((type) => globalThis.document?.createElement('audio').canPlayType(type) ?? '');
+  return `/api/sounds?path=${soundPath(folder, name, format)}`;
+}
 
 /** The service worker's cache has the same name; another release of the built-in voices takes the next. */
 const CACHE = 'sounds-2';

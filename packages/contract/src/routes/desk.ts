@@ -60,6 +60,17 @@ export const deskRoutes = routes({
         fixedBy: z.enum(['host', 'proxy']).nullable(),
         /** Where the TV and the phones reach it, best first. */
         origins: z.array(z.string()),
+        /** All addresses of this computer, best first; `reached`: when another device last came in by it. */
+        addresses: z.array(
+          z.object({
+            adapter: z.string(),
+            origin: z.string(),
+            problem: z.enum(['in-use', 'refused']).nullable(),
+            reached: z.string().nullable(),
+          }),
+        ),
+        /** Whose firewall may keep devices out. */
+        system: z.enum(['windows', 'linux', 'other']),
         encrypted: z.boolean(),
         /** Not in a private network, and not encrypted: strangers could read passwords on their way. */
         inTheOpen: z.boolean(),
@@ -78,7 +89,8 @@ export const deskRoutes = routes({
     roles: ADMIN,
     tag: TAG,
     summary: 'Open this computer to the TV and the phones in its network, or close it: at once and at every start',
-    body: z.object({ open: z.boolean() }),
+    /** `adapter`: whose address comes first on codes and papers; null: the likeliest. */
+    body: z.object({ open: z.boolean(), adapter: z.string().min(1).max(200).nullable().optional() }),
     answer: done,
   },
   'POST /admin/clock/set-back': {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Config, StartError } from '../../start/config.ts';
-import { isProcessRunning, putInPlace } from '../../storage/data-folder.ts';
+import { isProcessRunning, putInPlace, remove } from '../../storage/data-folder.ts';
 import type { Month } from '../../storage/months.ts';
 
 /**
@@ -68,7 +68,7 @@ export async function writeArchive(
     await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { mode: 0o600 }));
     putInPlace(draft, path);
   } finally {
-    rmSync(draft, { force: true });
+    remove(draft);
   }
   return sealed;
 }
@@ -79,8 +79,7 @@ const DRAFT = '.partial-';
 function removeAbandonedDrafts(path: string): void {
   const begin = `${basename(path)}${DRAFT}`;
   const drafts = readdirSync(dirname(path)).filter((name) => name.startsWith(begin));
-  for (const name of drafts)
-    if (!isProcessRunning(Number(name.slice(begin.length)))) rmSync(join(dirname(path), name), { force: true });
+  for (const name of drafts) if (!isProcessRunning(Number(name.slice(begin.length)))) remove(join(dirname(path), name));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SOUND_FOLDERS, SOUND_NAMES, soundPath, WORD_SOUNDS } from '@adarash/contract/sounds';
+import { SOUND_FOLDERS, SOUND_FORMATS, SOUND_NAMES, soundPath, WORD_SOUNDS } from '@adarash/contract/sounds';
 import type { Mount } from '../../http/mount.ts';
 import { listPacks, packSound } from '../../settings/voice-packs.ts';
 import { soundsFolder } from '../../start/places.ts';
@@ -9,7 +9,9 @@ import type { Services } from '../../start/services.ts';
 
 /** Every built-in sound. A path is looked up here and never put together. */
 export const SOUND_PATHS: ReadonlySet<string> = new Set(
-  SOUND_FOLDERS.flatMap((folder) => [...SOUND_NAMES, ...WORD_SOUNDS].map((name) => soundPath(folder, name))),
+  SOUND_FOLDERS.flatMap((folder) =>
+    [...SOUND_NAMES, ...WORD_SOUNDS].flatMap((name) => SOUND_FORMATS.map((format) => soundPath(folder, name, format))),
+  ),
 );
 
 export function mountSounds(mount: Mount, services: Services): void {
@@ -26,7 +28,8 @@ export function mountSounds(mount: Mount, services: Services): void {
   mount('GET /sounds', async ({ query: { path }, reply }) => {
     const sound = (await builtInSound(path)) ?? (await packSound(dataDir, path));
     if (sound === null) throw new Refusal('SOUND_NOT_FOUND');
-    return reply.type('audio/ogg').header('cache-control', 'public, max-age=31536000, immutable').send(sound);
+    const type = path.endsWith('.mp3') ? 'audio/mpeg' : 'audio/ogg';
+    return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(sound);
   });
 
   mount('GET /sounds/voices', async () => ({ success: true, voices: await listPacks(dataDir) }));

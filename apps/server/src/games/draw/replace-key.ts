@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { append } from '../../record/append.ts';
@@ -8,7 +8,14 @@ import { demoIn } from '../../repositories/demo.ts';
 import { lockedHalls } from '../../repositories/halls.ts';
 import { type Config, StartError } from '../../start/config.ts';
 import { type Runtime, realRuntime as runtime } from '../../start/runtime.ts';
-import { lockDataFolder, putInPlace, SEED_KEY_FILE, setAside, writeNewFile } from '../../storage/data-folder.ts';
+import {
+  lockDataFolder,
+  putInPlace,
+  remove,
+  SEED_KEY_FILE,
+  setAside,
+  writeNewFile,
+} from '../../storage/data-folder.ts';
 import { openStorage } from '../../storage/open.ts';
 import {
   fingerprintOf,
@@ -33,7 +40,7 @@ export async function replaceSeedKey(config: Config, _given: string, log: Logger
   try {
     return await withTool(config, log, async (storage) => {
       const newKey = runtime.bytes(32);
-      rmSync(next, { force: true });
+      remove(next);
       writeNewFile(next, keyText(newKey));
       const lines = await replaced(storage, newKey, keyIn(target));
       const aside = existsSync(target) ? [`The key from before is now ${setAside(target)}.`] : [];

@@ -4,6 +4,7 @@ import { slowLink } from '@adarash/rules/draw';
 import { SLOW_LINKS } from '@adarash/rules/game';
 import type { Logger } from 'pino';
 import type { Runtime } from '../../start/runtime.ts';
+import { patiently } from '../../storage/data-folder.ts';
 import type { Mixing } from './slow-mix.ts';
 
 declare module '../../start/services.ts' {
@@ -95,7 +96,7 @@ export function linkTimeIn(dataDir: string, log: Logger) {
     write({ ms, best }: Measured): void {
       try {
         writeFileSync(`${path}.new`, JSON.stringify({ ms: Math.round(ms), best: Math.round(best) }), { mode: 0o600 });
-        renameSync(`${path}.new`, path);
+        patiently(() => renameSync(`${path}.new`, path));
       } catch (error) {
         log.debug({ err: error }, 'how long a link takes could not be kept');
       }

@@ -1,9 +1,11 @@
 import type { Answer } from '@adarash/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { answerOf, useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
+import { formatDateTime } from '@/lib/format.ts';
 import { isLoopback } from '@/lib/share-address.ts';
+import { Button } from '@/ui/button.tsx';
 import { Banner, Skeleton } from '@/ui/feedback.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
@@ -64,7 +66,11 @@ function NetworkSwitch({ network }: { network: Network }) {
   );
 }
 
-function OpenNetwork({ origins, encrypted, inTheOpen, fixedBy }: Network) {
+function OpenNetwork({ open, origins, addresses, system, encrypted, inTheOpen, fixedBy }: Network) {
+  const choosing = useAction('PUT /admin/network', { failed: td('networkFailed') });
+  const known = (origin: string) => addresses.find((each) => each.origin === origin);
+  const shut = addresses.filter(({ problem }) => problem !== null);
+  const isReached = addresses.some(({ reached }) => reached !== null);
   return (
     <>
       {inTheOpen && <Banner tone="error">{td('inTheOpen')}</Banner>}
@@ -83,9 +89,53 @@ function OpenNetwork({ origins, encrypted, inTheOpen, fixedBy }: Network) {
               </Suspense>
             </span>
             <code className="font-mono text-sm break-all">{origin}</code>
+            <AddressState address={known(origin)} isFirst={origin === origins[0]} isOnly={origins.length === 1}>
+              {(adapter) => (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  busy={choosing.isPending}
+                  onClick={() => choosing.mutate({ body: { open, adapter } })}
+                >
+                  {td('adapterFirst')}
+                </Button>
+              )}
+            </AddressState>
           </li>
         ))}
       </ul>
+      {shut.map(({ adapter, origin, problem }) => (
+        <p key={origin} className="text-sm">
+          <code className="font-mono">{origin}</code> ({adapter}):{' '}
+          {td(problem === 'in-use' ? 'addressInUse' : 'addressRefused')}
+        </p>
+      ))}
+      {origins.length > 0 && !isReached && (
+        <p className="text-sm">{td(FIREWALL[system], { port: new URL(origins[0] ?? '').port })}</p>
+      )}
     </>
+  );
+}
+
+const FIREWALL = { windows: 'firewallWindows', linux: 'firewallLinux', other: 'firewallOther' } as const;
+
+interface AddressStateProps {
+  /** Not known of an address that was given to the server, such as PUBLIC_URL. */
+  address: Network['addresses'][number] | undefined;
+  isFirst: boolean;
+  isOnly: boolean;
+  /** The way to put this adapter first. */
+  children: (adapter: string) => ReactNode;
+}
+
+function AddressState({ address, isFirst, isOnly, children }: AddressStateProps) {
+  if (address === undefined) return null;
+  const { adapter, reached } = address;
+  return (
+    <span className="flex max-w-40 flex-col items-center gap-1 text-center text-xs text-ink-soft">
+      <span>{adapter}</span>
+      <span>{reached === null ? td('notReached') : td('reachedAt', { time: formatDateTime(reached) })}</span>
+      {!isOnly && (isFirst ? <strong>{td('adapterIsFirst')}</strong> : children(adapter))}
+    </span>
   );
 }
