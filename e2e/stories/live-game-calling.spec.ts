@@ -16,6 +16,7 @@ import {
   watchCalls,
 } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast } from '../harness/toasts.ts';
 
 story('an active game opens not playing; Next calls what the server stored', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
@@ -368,7 +369,10 @@ story('a game is voided with a reason', async ({ page, hall, openAs }) => {
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
   await off.getByRole('button', { name: /Print the list/ }).click();
-  const list = await textOfPdf(await readFile(await (await saved).path()));
+  const file = await saved;
+  await expectToast(page, `${file.suggestedFilename()} ተቀምጧል`);
+  await expectToast(page, `${file.suggestedFilename()} is saved: a PDF to open and print.`);
+  const list = await textOfPdf(await readFile(await file.path()));
   expect(list).toContain(withoutSpaces('ይህ ጨዋታ ተሰርዟል'));
   expect(list).toContain(withoutSpaces('The lights went out'));
   expect(list).toContain(withoutSpaces('5 × 10.00 ብር = 50.00 ብር'));
