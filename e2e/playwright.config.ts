@@ -23,6 +23,8 @@ export default defineConfig({
   reporter: process.env.STORIES_REPORT ? [['list'], ['json', { outputFile: process.env.STORIES_REPORT }]] : [['list']],
   use: {
     viewport: { width: 1366, height: 768 },
+    // Where the halls are; a laptop of another zone says so on every screen.
+    timezoneId: 'Africa/Addis_Ababa',
     screenshot: 'only-on-failure',
     trace: 'off',
     // Announcements fade and confetti falls in real life; a story wants them only where it asks.

@@ -42,6 +42,7 @@ async function openAs(browser: Browser, url: string, member: Member, path: strin
     ([token, user]) => {
       localStorage.setItem('token', token as string);
       localStorage.setItem('user', JSON.stringify(user));
+      localStorage.setItem('language', 'am');
     },
     [member.token, member.user],
   );

@@ -32,6 +32,78 @@ story('the dashboard leads to setup and shows what is in progress', async ({ pag
   await expect(page).toHaveURL('/select-card');
 });
 
+/** As every screen writes it. */
+const inAddis = (at: Date | string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: 'Africa/Addis_Ababa', day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  }).format(new Date(at));
+
+const NOTES = {
+  en: /^Times are the hall’s \(Africa\/Addis_Ababa\): it is .+ there\. This computer’s clock shows .+\.$/,
+  am: /^ሰዓቶቹ የአዳራሹ ናቸው \(Africa\/Addis_Ababa\)፦ .+ ያሳያል።$/,
+  om: /^Sa'aatiin kan galmaati \(Africa\/Addis_Ababa\): .+ agarsiisa\.$/,
+};
+
+story.describe('on a laptop of another time zone', () => {
+  story.use({ timezoneId: 'America/New_York' });
+
+  story('every screen has the time of the hall, and says so', async ({ page, hall, admin, openAs }) => {
+    const game = await startGame(hall.cashier);
+    const params = { cashierId: hall.cashier.id };
+    await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 1_000 } });
+    const drawAt = '2031-07-01T17:30:00.000Z';
+    const award = { amount: 100, message: 'New year', cardNumber: 3, drawAt };
+    await hall.moderator.api('POST /jackpot/:cashierId/awards', { params, body: award });
+
+    await openAs(hall.cashier, '/cashier-report');
+    const note = page.getByRole('note').filter({ hasText: 'Addis_Ababa' });
+    await expect(page.getByRole('table', { name: 'Games List' })).toContainText(inAddis(game.createdAt));
+    const now = page.locator('time');
+    const behind = async () => Date.now() - Date.parse((await now.getAttribute('datetime')) ?? '');
+    expect(Math.abs(await behind())).toBeLessThan(60_000);
+    const at = (await now.getAttribute('datetime')) ?? '';
+    await expect(note).toContainText(`it is ${inAddis(at).split(':')[0]}`);
+    for (const [language, words] of Object.entries(NOTES)) {
+      await page.evaluate((wanted) => localStorage.setItem('staffLanguage', wanted), language);
+      await page.reload();
+      await expect(note).toHaveText(words);
+    }
+    await page.evaluate(() => localStorage.removeItem('staffLanguage'));
+    await page.goto(`/bingo-game?id=${game._id}`);
+    await expect(page.getByRole('region', { name: /Jackpot/ })).toContainText('1 Jul 2031, 20:30');
+
+    await openAs(hall.moderator, '/jackpot');
+    await expect(page.getByRole('main')).toContainText('1 Jul 2031, 20:30');
+    await expect(note).toBeVisible();
+
+    await openAs(admin, '/admin-dashboard');
+    const { figures } = await admin.api('GET /admin/overview');
+    const today = inAddis(`${figures.from}T09:00:00Z`).split(',')[0] ?? '';
+    await expect(page.getByRole('region', { name: 'Today' }).getByRole('heading')).toContainText(today);
+    await page.goto(`/admin-report?cashier=${hall.cashier.id}`);
+    await expect(page.getByRole('region', { name: 'Inspector’s folder' }).getByLabel('To')).toHaveValue(figures.to);
+    await page.goto('/admin-record');
+    const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.has('from'));
+    await page.getByLabel('From').fill('2026-11-17');
+    await page.keyboard.press('Enter');
+    expect(new URL((await asked).url()).searchParams.get('from')).toBe('2026-11-16T21:00:00.000Z');
+    await expectAccessible(page);
+  });
+});
+
+story('a laptop whose clock is wrong shows the hall’s time, and says so', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/cashier-dashboard');
+  const note = page.getByRole('note').filter({ hasText: 'Addis_Ababa' });
+  const ahead = async () => Date.parse((await page.locator('time').getAttribute('datetime')) ?? '') - Date.now();
+  await expect(page.locator('time')).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await page.clock.install({ time: Date.now() + 600_000 });
+  await page.reload();
+  await expect(note).toBeVisible();
+  expect(Math.abs(await ahead())).toBeLessThan(60_000);
+});
+
 story(
   'the address of the hall display is copied and renewed',
   { tag: '@all' },

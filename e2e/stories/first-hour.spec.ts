@@ -4,7 +4,7 @@ import { cardCode, printedCard } from '@adarash/rules/catalogue';
 import type { Page } from '@playwright/test';
 import { readPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { fromTheClone, fromThePackage } from '../harness/first-start.ts';
-import { button, calledOnScreen, checkCard, expectCalled, readyToCall } from '../harness/live-game.ts';
+import { calledOnScreen, expectCalled, readyToCall } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
 type Hour = { page: Page; tv: Page; url: string; email: string; password: string; gameId(): string };
@@ -81,7 +81,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    'Choose **Cashier** and sign in as that cashier. **Print cards**: `1-12`, four on a page, **Print**. Each card has its number, a code to scan and a short code of its squares.',
+    'Choose **Cashier** and sign in as that cashier. **Print cards**: `1-12`, four on a page, **Print**. A PDF is saved, to open and print. Each card has its number, a code to scan and a short code of its squares.',
     async ({ page }) => {
       await signIn(page, 'Cashier', CASHIER.email, CASHIER.password);
       await page.getByRole('button', { name: 'Print cards' }).click();
@@ -89,6 +89,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
       await asked.getByLabel('Cards', { exact: true }).fill('1-12');
       await asked.getByLabel('Cards on a page').selectOption('4');
       const paper = await printed(page, () => asked.getByRole('button', { name: 'Print' }).click());
+      await expect(page.getByText('cards.pdf is saved: a PDF to open and print.')).toBeVisible();
       for (let cardId = 1; cardId <= 12; cardId++) {
         const card = printedCard(cardId);
         if (!card) throw new Error(`there is no card ${cardId}`);
@@ -127,23 +128,33 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    'Press **Next**, or the space bar: a number is called, on the TV too. Go on until one of the twelve has a line; type its number into *Card ID* and press **Check**: it has won. One more key hands its prize over.',
+    'The live game begins in the hall’s language, which is Amharic until you choose another: **አማርኛ** in its header turns to Afaan Oromoo and English. Press **ቀጣይ** (Next), or the space bar: a number is called, on the TV too. Go on until one of the twelve has a line; type its number into *የካርድ ቁጥር* (Card ID) and press **ፈትሽ** (Check): it has won. One more key hands its prize over.',
     async ({ page, tv, gameId }) => {
       const cards = SOLD.map((cardId) => printedCard(cardId)).filter((card) => card !== undefined);
       let winner: Card | undefined;
+      for (const [shown, next] of [
+        ['አማርኛ', 'om'],
+        ['Afaan Oromoo', 'en'],
+        ['English', 'am'],
+      ] as const) {
+        await page.getByRole('button').filter({ hasText: shown }).click();
+        await expect(page.locator('html')).toHaveAttribute('lang', next);
+      }
       for (let count = 1; winner === undefined; count++) {
         // The button rests after each number: the later ones are asked for past it.
         if (count > 3) await page.evaluate(callPast, gameId());
         else {
           await expect(readyToCall(page)).toBeVisible();
-          await button(page, 'Next').click();
+          if (count === 2) await page.keyboard.press('Space');
+          else await page.getByRole('button', { name: /^ቀጣይ/ }).click();
         }
         await expectCalled(page, count);
         const called = await calledOnScreen(page);
         winner = cards.find((card) => hasLine(card, called));
         if (winner) await expect(tv.locator('td[data-called]')).toHaveCount(count);
       }
-      await checkCard(page, winner.cardId);
+      await page.getByRole('textbox', { name: /^የካርድ ቁጥር/ }).fill(String(winner.cardId));
+      await page.getByRole('button', { name: /^ፈትሽ/ }).click();
       const pay = page.getByRole('button', { name: /Hand over/ }).first();
       await expect(pay).toBeFocused();
       await expect(async () => {
@@ -155,7 +166,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    '**Cashier Report** has the game, to the santim: **Slip of game 1** prints its numbers, its winner and a line to sign.',
+    '**Cashier Report** has the game, to the santim: **Slip of game 1** saves a PDF with its numbers, its winner and a line to sign.',
     async ({ page }) => {
       await page.getByRole('link', { name: 'Cashier Report' }).first().click();
       await expect(page.getByRole('table', { name: 'Games List' })).toContainText(`${WON} Br`);

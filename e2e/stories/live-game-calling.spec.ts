@@ -16,6 +16,7 @@ import {
   watchCalls,
 } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast } from '../harness/toasts.ts';
 
 story('an active game opens not playing; Next calls what the server stored', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
@@ -199,6 +200,62 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   expect((await storedGame(hall, _id)).calledNumbers).toHaveLength(2);
 });
 
+story('Space calls wherever the mouse clicked last', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await expectCalled(page, 0);
+  const muted = button(page, 'Unmute');
+  let count = 0;
+  for (const language of ['om', 'en', 'am']) {
+    await page.getByRole('button', { name: /Language/ }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    // The second press too: browsers take a clicked button for one that was reached by keyboard once a key is pressed.
+    for (const _ of [1, 2]) {
+      await pressSpaceToCall(page);
+      count += 1;
+      await expectCalled(page, count);
+    }
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  }
+  await button(page, 'Mute').click();
+  await expect(muted).toBeVisible();
+  await pressSpaceToCall(page);
+  await expectCalled(page, count + 1);
+  await expect(muted).toBeVisible();
+  // A window opened and closed by the mouse leaves the focus to nobody.
+  await button(page, 'Settings').click();
+  await page.getByRole('dialog').getByRole('button', { name: /Close/ }).click();
+  await pressSpaceToCall(page);
+  await expectCalled(page, count + 2);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await hall.cashier.api('GET /games/settings')).language).toBe('am');
+});
+
+story('a button that was reached by Tab, and a field, keep their Space', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await expectCalled(page, 0);
+  const language = page.getByRole('button', { name: /Language/ });
+  await button(page, 'Mute').click();
+  for (let stop = 0; stop < 5 && !(await language.evaluate((one) => one === document.activeElement)); stop += 1)
+    await page.keyboard.press('Tab');
+  await expect(language).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'om');
+  await page.keyboard.press('Space');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('textbox', { name: /Card ID/ }).click();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expectCalled(page, 0);
+  // The mouse again, and so does Space.
+  await language.click();
+  await pressSpaceToCall(page);
+  await expectCalled(page, 1);
+  expect((await storedGame(hall, _id)).calledNumbers).toHaveLength(1);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'am');
+});
+
 story(
   'two presses in a row call one number, and the button shows the time between',
   { tag: '@all' },
@@ -312,7 +369,10 @@ story('a game is voided with a reason', async ({ page, hall, openAs }) => {
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
   await off.getByRole('button', { name: /Print the list/ }).click();
-  const list = await textOfPdf(await readFile(await (await saved).path()));
+  const file = await saved;
+  await expectToast(page, `${file.suggestedFilename()} ተቀምጧል`);
+  await expectToast(page, `${file.suggestedFilename()} is saved: a PDF to open and print.`);
+  const list = await textOfPdf(await readFile(await file.path()));
   expect(list).toContain(withoutSpaces('ይህ ጨዋታ ተሰርዟል'));
   expect(list).toContain(withoutSpaces('The lights went out'));
   expect(list).toContain(withoutSpaces('5 × 10.00 ብር = 50.00 ብር'));

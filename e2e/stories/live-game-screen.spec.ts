@@ -1,30 +1,68 @@
 import { createGame, startGame } from '../harness/hall.ts';
-import { callToTheEnd } from '../harness/hall-display.ts';
+import { callToTheEnd, openDisplay } from '../harness/hall-display.ts';
 import { button, expectCalled, GAME, NOTICES, pressSpaceToCall, storedGame } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
-story('speaks Amharic, then Oromo, then English, and the hall display follows', async ({ page, hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(_id));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/የቢንጎ ጨዋታ/);
-  await expect(button(page, 'Next')).toHaveText('ቀጣይ');
-  await expect(page.getByText('ብር').first()).toBeVisible();
-  await button(page, 'Voice').click();
-  const menu = page.getByRole('dialog', { name: /Language/ });
-  await expect(menu.getByRole('combobox', { name: /Voice/ })).toHaveText('የቋንቋው ድምፅ');
-  await expectAccessible(page);
-  await menu.getByRole('button', { name: 'Afaan Oromoo' }).click();
-  await expect(button(page, 'Next')).toHaveText('Kan itti aanu');
-  await expect.poll(async () => (await hall.cashier.api('GET /games/settings')).language).toBe('om');
-  await page.keyboard.press('l');
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveText('Next');
-  await expect(page.getByText('GAME 1')).toBeVisible();
-  await expect(page.getByText('Called 0/75')).toBeVisible();
-  await expect.poll(async () => (await hall.cashier.api('GET /games/settings')).language).toBe('en');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
-});
+story(
+  'speaks Amharic, then Oromo, then English; voice and TV are choices of their own',
+  async ({ page, hall, openAs, browser, server }) => {
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/የቢንጎ ጨዋታ/);
+    await expect(button(page, 'Next')).toHaveText('ቀጣይ');
+    await expect(page.getByText('ብር').first()).toBeVisible();
+    const device = await browser.newContext({ baseURL: server.url });
+    const tv = await device.newPage();
+    await openDisplay(tv, hall);
+    const stored = async () => {
+      const { language, voice } = await hall.cashier.api('GET /games/settings');
+      return { language, voice };
+    };
+    await button(page, 'Voice and TV').click();
+    const menu = page.getByRole('dialog', { name: /Language/ });
+    const voice = menu.getByRole('combobox', { name: /Voice/ });
+    const onTv = menu.getByRole('combobox', { name: /TV, phones and papers/ });
+    await expect(voice.locator('option:checked')).toHaveText('የቋንቋው ድምፅ');
+    await expect(onTv).toHaveValue('am');
+    await expectAccessible(page);
+    await menu.getByRole('button', { name: 'Afaan Oromoo' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'om');
+    await voice.selectOption({ label: 'አማርኛ' });
+    await expect.poll(stored).toEqual({ language: 'am', voice: 'amharic' });
+    await onTv.selectOption({ label: 'English' });
+    await expect.poll(stored).toEqual({ language: 'en', voice: 'amharic' });
+    await expect(tv.locator('html')).toHaveAttribute('lang', 'en');
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Next')).toHaveText('Kan itti aanu');
+    await page.keyboard.press('l');
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveText('Next');
+    await expect(page.getByText('GAME 1')).toBeVisible();
+    await expect(page.getByText('Called 0/75')).toBeVisible();
+    await page.getByRole('button', { name: /^Language/ }).click();
+    await expect(button(page, 'Next')).toHaveText('ቀጣይ');
+    await page.reload();
+    await expect(button(page, 'Next')).toHaveText('ቀጣይ');
+    await expect(tv.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await stored()).toEqual({ language: 'en', voice: 'amharic' });
+    await device.close();
+  },
+);
+
+story(
+  'begins in the hall’s language, which the dashboard chooses, until one is chosen here',
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, '/cashier-dashboard');
+    await page.getByLabel('Language of TV, phones and papers').selectOption({ label: 'Afaan Oromoo' });
+    await expectToast(page, 'The display shows it now');
+    await page.goto(GAME(_id));
+    await expect(button(page, 'Next')).toHaveText('Kan itti aanu');
+    await page.keyboard.press('l');
+    await page.reload();
+    await expect(button(page, 'Next')).toHaveText('Next');
+  },
+);
 
 story(
   'a designated game says so in every language, and its last call ends it',

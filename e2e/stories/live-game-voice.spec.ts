@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startGame } from '../harness/hall.ts';
 import { openDisplay } from '../harness/hall-display.ts';
-import { button, expectCalled, GAME } from '../harness/live-game.ts';
+import { button, expectCalled, GAME, pressSpaceToCall } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
 
 /** A folder holds 83 sounds. */
@@ -110,6 +110,18 @@ story(
     await expectCalled(page, 0);
     await expectSounds(page, 83);
     expect(asked).toHaveLength(166);
+    // A voice that was chosen stays, whatever the language of the screen.
+    await button(page, 'Voice and TV').click();
+    await page.getByRole('combobox', { name: /Voice/ }).selectOption({ label: 'አማርኛ' });
+    await expectSounds(page, 166);
+    await page.keyboard.press('Escape');
+    for (const language of ['am', 'om']) {
+      await page.keyboard.press('l');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+    await page.reload();
+    await expectSounds(page, 83);
+    expect(await page.evaluate(() => localStorage.voiceFolder)).toBe('amharic');
   },
 );
 
@@ -138,7 +150,7 @@ story(
     const { _id } = await startGame(hall.cashier);
     await openAs(hall.cashier, GAME(_id));
     await expect.poll(() => asked.length, PATIENT).toBe(83);
-    await button(page, 'Voice').click();
+    await button(page, 'Voice and TV').click();
     await page.getByRole('combobox', { name: /Voice/ }).selectOption({ label: 'Abebe' });
     await expect.poll(own, PATIENT).toBe(83);
     await expectSounds(page, 166);
@@ -165,9 +177,9 @@ story(
     await page.reload();
     await expect.poll(() => asked.filter((path) => path.startsWith('voices/')).length, PATIENT).toBe(83);
     const list = page.waitForResponse('**/api/sounds/voices');
-    await button(page, 'Voice').click();
+    await button(page, 'Voice and TV').click();
     await (await list).finished();
-    await expect(page.getByRole('combobox', { name: /Voice/ }).getByRole('option')).toHaveCount(1);
+    await expect(page.getByRole('combobox', { name: /Voice/ }).getByRole('option')).toHaveCount(3);
   },
 );
 
@@ -200,14 +212,20 @@ story('a browser that keeps quiet is told of until a click', { tag: '@all' }, as
 });
 
 story(
-  'sounds that cannot be had are told of, and the game goes on',
+  'sounds that cannot be had are told of until the next one loads, and the game goes on',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await page.route('**/api/sounds**', (route) => route.fulfill({ status: 404, body: '' }));
     const { _id } = await startGame(hall.cashier);
     await openAs(hall.cashier, GAME(_id));
-    await expect(page.getByText('Failed to load audio files')).toBeVisible();
+    const failed = page.getByText('Failed to load audio files');
+    await expect(failed).toBeVisible();
     await button(page, 'Next').click();
     await expectCalled(page, 1);
+    await expect(failed).toBeVisible();
+    await page.unroute('**/api/sounds**');
+    await pressSpaceToCall(page);
+    await expectCalled(page, 2);
+    await expect(failed).toBeHidden();
   },
 );

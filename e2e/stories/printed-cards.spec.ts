@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { cardCode, printedCard } from '@adarash/rules/catalogue';
 import { readPdf } from '../../checks/read-pdf.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast } from '../harness/toasts.ts';
 
 story('cards are printed from the dashboard, and a ticket from the counter', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
@@ -13,11 +14,13 @@ story('cards are printed from the dashboard, and a ticket from the counter', asy
   await expect(asked.getByRole('button', { name: 'Print' })).toBeDisabled();
   await asked.getByLabel('Cards', { exact: true }).fill('7-8');
   await asked.getByLabel('Cards on a page').selectOption('2');
+  await expect(asked).toContainText('Print saves a PDF');
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
   await asked.getByRole('button', { name: 'Print' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe('cards.pdf');
+  await expectToast(page, 'cards.pdf is saved: a PDF to open and print.');
   const pages = await readPdf(await readFile(await file.path()));
   await expect(asked).toBeHidden();
   expect(pages).toHaveLength(1);
@@ -35,4 +38,23 @@ story('cards are printed from the dashboard, and a ticket from the counter', asy
   await page.getByRole('button', { name: 'Print a ticket for 2 cards' }).click();
   const texts = (await readPdf(await readFile(await (await ticket).path())))[0]?.texts.map(({ text }) => text) ?? [];
   expect(texts).toEqual(expect.arrayContaining(['5', '9']));
+  await expectToast(page, 'ticket-game-1.pdf is saved: a PDF to open and print.');
 });
+
+for (const [language, ahead, after] of [
+  ['am', '“አትም” ፒዲኤፍ ያስቀምጣል', 'cards.pdf ተቀምጧል'],
+  ['om', "“Maxxansi” PDF kaa'a", "cards.pdf kaa'ameera"],
+] as const) {
+  story(`printing says that a PDF is saved, in ${language}`, { tag: '@all' }, async ({ page, hall, openAs }) => {
+    await page.addInitScript((wanted) => localStorage.setItem('staffLanguage', wanted), language);
+    await openAs(hall.cashier, '/cashier-dashboard');
+    await page.getByRole('button', { name: /Print cards/ }).press('Enter');
+    const asked = page.getByRole('dialog', { name: /Print cards/ });
+    await expect(asked).toContainText(ahead);
+    await asked.getByLabel(/\(Cards\)/).fill('7');
+    const saved = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    await saved;
+    await expectToast(page, after);
+  });
+}

@@ -2,6 +2,8 @@ import { said } from '@adarash/contract/errors';
 import { deviceIn, newDevice, setDevice } from '../http/device-cookie.ts';
 import { addressKey } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
+import { ownerSettings } from '../repositories/owner-settings.ts';
+import { zoneOffsets } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { changeLanguage, changePassword, endOtherSessions, endSession, listSessions } from './account.ts';
@@ -16,7 +18,15 @@ import type { Gate } from './throttle.ts';
 import { listMembers, userJson } from './users.ts';
 
 export function mountAccounts(mount: Mount, services: Services, gate: Gate): void {
+  const { config, runtime, storage } = services;
   const sendCode = services.mailer && makeCodeSender(services, services.mailer);
+
+  /** The hall's, which every screen of the staff goes by. */
+  const readClock = async () => {
+    const now = runtime.now();
+    const { dayStartsAt } = await ownerSettings(storage.db);
+    return { now: now.toISOString(), zone: config.hallTz, offsets: [...zoneOffsets(config.hallTz, now)], dayStartsAt };
+  };
 
   mount('POST /auth/login', async ({ body, request, reply }) => {
     const device = deviceIn(request, services) ?? newDevice(services);
@@ -27,7 +37,7 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
       deviceHash: device.hash,
     });
     setDevice(request, reply, device);
-    return { success: true, message: 'Login successful!', token, user: userJson(user) };
+    return { success: true, message: 'Login successful!', token, user: userJson(user), clock: await readClock() };
   });
 
   mount('POST /auth/logout', async ({ actor, commit }) =>
@@ -38,10 +48,9 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
   );
 
   mount('GET /auth/me', async ({ actor }) => {
-    const { db } = services.storage;
-    const user = await db.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirst();
+    const user = await storage.db.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirst();
     if (!user) throw new Refusal('UNAUTHENTICATED');
-    return { success: true, user: userJson(user) };
+    return { success: true, user: userJson(user), clock: await readClock() };
   });
 
   mount('PATCH /auth/me', changeLanguage);

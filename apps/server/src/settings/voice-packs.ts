@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SOUND_NAMES } from '@adarash/contract/sounds';
+import { SOUND_FOLDERS, SOUND_NAMES } from '@adarash/contract/sounds';
 import { z } from 'zod';
 
 /** A voice that a hall recorded itself. Its folder is named after what is in it: another recording, another address. */
@@ -22,9 +22,11 @@ export async function listPacks(dataDir: string): Promise<VoicePack[]> {
   return packs.flatMap((pack) => pack ?? []).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A chosen voice as far as it is there: a pack that was removed, or never was one, leaves the built-in one. */
-export const voiceThere = async (dataDir: string, folder: string): Promise<string> =>
-  PACK_FOLDER.test(folder) && (await readPack(dataDir, folder)) !== null ? folder : '';
+/** A chosen voice as far as it is there: a pack that was removed, or never was one, leaves that of the language. */
+export async function voiceThere(dataDir: string, folder: string): Promise<string> {
+  if ((SOUND_FOLDERS as readonly string[]).includes(folder)) return folder;
+  return PACK_FOLDER.test(folder) && (await readPack(dataDir, folder)) !== null ? folder : '';
+}
 
 async function readPack(dataDir: string, folder: string): Promise<VoicePack | null> {
   try {

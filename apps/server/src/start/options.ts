@@ -57,7 +57,7 @@ export const SETTINGS = [
     option: 'hall-tz',
     value: 'ZONE',
     standard: 'Africa/Addis_Ababa',
-    meaning: 'time zone of the hall’s days in reports',
+    meaning: 'time zone of the hall: its days, its papers and all times on staff screens',
   },
   {
     variable: 'ADMIN_EMAIL',

@@ -2,7 +2,7 @@ import { addDays } from '@adarash/rules/house';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { periodsOf } from '../money/tallies/tally.ts';
-import { dayBegan, firstNumber, mondayOf, periodsCovering, piecesOf } from './periods.ts';
+import { dayBegan, firstNumber, hallClock, mondayOf, periodsCovering, piecesOf, zoneOffsets } from './periods.ts';
 
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2020-02-27', days));
 
@@ -65,6 +65,26 @@ test.each([
   ['Europe/Berlin', 0, '2026-03-29T21:59:59.999Z', '2026-03-28T23:00:00.000Z'],
 ])('in %s, with days from %i on, the day of %s began at %s', (zone, hour, at, began) => {
   expect(dayBegan(new Date(at), zone, hour).toISOString()).toBe(began);
+});
+
+test.each(['Africa/Addis_Ababa', 'Europe/Berlin', 'America/New_York', 'Africa/Casablanca', 'Asia/Kathmandu'])(
+  'the offsets of %s say what its clock shows at any moment',
+  (zone) => {
+    const offsets = zoneOffsets(zone, new Date('2026-11-18T01:00:00Z'));
+    const moment = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2027, 11, 31) });
+    fc.assert(
+      fc.property(moment, (at) => {
+        const ms = offsets.reduce((last, each) => (each.from <= at ? each.ms : last), 0);
+        expect(ms).toBe(hallClock(at, zone).offsetMs);
+      }),
+    );
+  },
+);
+
+test('a zone changes its clock at the very moment, and one without summer time never does', () => {
+  const now = new Date('2026-11-18T01:00:00Z');
+  expect(zoneOffsets('Africa/Addis_Ababa', now)).toEqual([{ from: 0, ms: 3 * 3_600_000 }]);
+  expect(zoneOffsets('Europe/Berlin', now)).toContainEqual({ from: Date.parse('2026-03-29T01:00:00Z'), ms: 7_200_000 });
 });
 
 test('the first number from which on something holds is found in few questions, and in one where it holds nowhere', async () => {

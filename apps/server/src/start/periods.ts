@@ -84,6 +84,36 @@ export function hallDay(at: Date | string | number, timeZone: string, dayStartsA
   return businessDay(day, hour, dayStartsAt);
 }
 
+const WEEK_MS = 7 * 24 * 3_600_000;
+/** No hall played before. */
+const FIRST_YEAR = 2020;
+
+type Offset = { readonly from: number; readonly ms: number };
+const offsetsByYear = new Map<string, Offset[]>();
+
+/** How far a zone is ahead of UTC, from which moment on, to the end of next year: a browser needs no zones of its own. */
+export function zoneOffsets(timeZone: string, now: Date): readonly Offset[] {
+  const year = now.getUTCFullYear();
+  const known = offsetsByYear.get(`${timeZone} ${year}`);
+  if (known) return known;
+  const aheadAt = (at: number) => hallClock(at, timeZone).offsetMs;
+  const start = Date.UTC(FIRST_YEAR, 0);
+  const offsets: Offset[] = [{ from: 0, ms: aheadAt(start) }];
+  for (let at = start; at < Date.UTC(year + 2, 0); at += WEEK_MS) {
+    const ms = aheadAt(at + WEEK_MS);
+    if (ms === offsets.at(-1)!.ms) continue;
+    let [before, from] = [at, at + WEEK_MS];
+    while (from - before > QUARTER_MS) {
+      const middle = Math.floor((before + from) / 2 / QUARTER_MS) * QUARTER_MS;
+      if (aheadAt(middle) === ms) from = middle;
+      else before = middle;
+    }
+    offsets.push({ from, ms });
+  }
+  offsetsByYear.set(`${timeZone} ${year}`, offsets);
+  return offsets;
+}
+
 /** The longest a day lasts, where clocks are set back in it. */
 const LONGEST_DAY_MS = 26 * 3_600_000;
 

@@ -47,7 +47,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([400, wanted]);
 });
 
-test('the hall’s voice is a pack that is there, on laptop and TV, else the built-in one', async () => {
+test('the hall’s voice is a built-in one or a pack that is there, on laptop and TV, else that of the language', async () => {
   const voices = async () => {
     const { voice } = (await pair.moderator.api.get('/games/settings')).body;
     return [voice, (await shown()).hall.voice];
@@ -57,8 +57,10 @@ test('the hall’s voice is a pack that is there, on laptop and TV, else the bui
   const at = join(hall.services.config.dataDir, 'voices', folder);
   const choose = async (voice: string) => (await pair.cashier.api.patch('/games/settings', { voice })).body.voice;
   // Not there yet, and nothing that could lead anywhere else.
-  for (const unknown of [folder, 'amharic', '../own-00112233445566ff', 'x'.repeat(5_000)])
+  for (const unknown of [folder, 'english', '../own-00112233445566ff', 'x'.repeat(5_000)])
     expect(await choose(unknown)).toBe('');
+  expect(await choose('voices')).toBe('voices');
+  expect(await voices()).toEqual(['voices', 'voices']);
   mkdirSync(at, { recursive: true });
   writeFileSync(join(at, 'voice.json'), '{"name":"Abebe"}');
   expect(await choose(folder)).toBe(folder);

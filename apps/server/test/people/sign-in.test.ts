@@ -25,7 +25,16 @@ describe('signing in', () => {
       managedCashier: hallId,
     });
     expect(text).not.toMatch(/hash|argon2|deleted/i);
-    expect((await hall.as(body.token).get('/auth/me')).body).toEqual({ success: true, user: body.user });
+    expect((await hall.as(body.token).get('/auth/me')).body).toEqual({
+      success: true,
+      user: body.user,
+      clock: { ...body.clock, now: expect.any(String) },
+    });
+    expect(body.clock).toMatchObject({
+      zone: 'Africa/Addis_Ababa',
+      offsets: [{ from: 0, ms: 3 * 3_600_000 }],
+      dayStartsAt: 6,
+    });
   });
 
   test('gives a new token every time and stores only hashes', async () => {

@@ -13,8 +13,11 @@ type PrintRoute =
   | 'GET /games/admin/folder';
 type Wanted<K extends PrintRoute> = { id?: string; query: Query<K> };
 
-/** Fetches a paper or a folder and saves it as a file, which the computer's own programs show and print. */
-export async function savePaper<K extends PrintRoute>(route: K, { id, query }: Wanted<K>): Promise<void> {
+/**
+ * Fetches a paper or a folder and saves it as a file, which the computer's own programs show and print.
+ * @returns the file's name
+ */
+export async function savePaper<K extends PrintRoute>(route: K, { id, query }: Wanted<K>): Promise<string> {
   const token = readSetting('token');
   const response = await fetch(addressOf(route.slice('GET '.length), { id }, { ...(query as object) }), {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
@@ -25,7 +28,9 @@ export async function savePaper<K extends PrintRoute>(route: K, { id, query }: W
     throw error;
   }
   const file = await response.blob();
-  download(nameOf(response), file, file.type);
+  const name = nameOf(response);
+  download(name, file, file.type);
+  return name;
 }
 
 const nameOf = (response: Response) =>

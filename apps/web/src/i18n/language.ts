@@ -33,6 +33,10 @@ export function chooseHallLanguage(language: Language): void {
   showHallLanguage(language);
 }
 
+/** The live game's toggle. */
+export const turnHallLanguage = (): void =>
+  chooseHallLanguage(LANGUAGES[(LANGUAGES.indexOf(hallLanguage()) + 1) % LANGUAGES.length] ?? LANGUAGES[0]);
+
 /** What screen readers speak the page in; afterwards it is the staff's again. */
 export function usePageLanguage(language: Language): void {
   useEffect(() => {

@@ -1,13 +1,12 @@
 import { ethiopianHour, writeEthiopian } from '@adarash/rules/ethiopian';
 import { type Calendar, calendar, joined } from './format.ts';
-import { localDay } from './local-time.ts';
 
 /** `7 Hidar 2019, 2:30 evening`. */
 const ETHIOPIAN: Calendar = {
-  day: (at) => writeEthiopian(localDay(at)),
+  day: (at) => writeEthiopian(at.toISOString().slice(0, 10)),
   time(at, seconds) {
-    const { hour, part } = ethiopianHour(at.getHours());
-    return `${hour}:${joined(':', at.getMinutes(), ...(seconds ? [at.getSeconds()] : []))} ${part}`;
+    const { hour, part } = ethiopianHour(at.getUTCHours());
+    return `${hour}:${joined(':', at.getUTCMinutes(), ...(seconds ? [at.getUTCSeconds()] : []))} ${part}`;
   },
 };
 

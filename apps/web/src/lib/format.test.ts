@@ -1,7 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fillIn } from '../i18n/texts.ts';
-import { calendar, formatClock, formatDate, formatDateTime, formatFixed, formatMoney, formatNumber } from './format.ts';
-import { formatLongDate, greetingAt } from './local-time.ts';
+import {
+  calendar,
+  clocksApart,
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatFixed,
+  formatMoney,
+  formatNumber,
+  hallNow,
+  momentInHall,
+  setHallClock,
+} from './format.ts';
+import { businessDayNow, formatLongDate, greetingAt, hallMinute } from './local-time.ts';
 
 describe('what people read', () => {
   it.each([
@@ -68,5 +80,68 @@ describe('what people read', () => {
 
   it('fills in sentences, leaving unknown names standing', () => {
     expect(fillIn('{{a}} of {{b}}, {{c}}', { a: 1, b: 'x' })).toBe('1 of x, {{c}}');
+  });
+});
+
+const HOUR = 3_600_000;
+const ADDIS = { zone: 'Africa/Addis_Ababa', offsets: [{ from: 0, ms: 3 * HOUR }], dayStartsAt: 6 };
+const BERLIN = {
+  zone: 'Europe/Berlin',
+  offsets: [
+    { from: 0, ms: HOUR },
+    { from: Date.parse('2026-03-29T01:00:00Z'), ms: 2 * HOUR },
+    { from: Date.parse('2026-10-25T01:00:00Z'), ms: HOUR },
+  ],
+  dayStartsAt: 0,
+};
+const NOW = '2026-11-17T22:30:00.000Z';
+
+describe.each(['UTC', 'Africa/Addis_Ababa', 'America/New_York', 'Pacific/Auckland'])('on a laptop in %s', (zone) => {
+  const openIn = (clock: typeof ADDIS, here = NOW) => {
+    vi.stubEnv('TZ', zone);
+    vi.useFakeTimers({ now: Date.parse(here) });
+    setHallClock({ ...clock, now: NOW });
+  };
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.useRealTimers();
+    setHallClock({ now: new Date().toISOString(), zone: '', offsets: [], dayStartsAt: 0 });
+  });
+
+  it('writes the times of the hall', () => {
+    openIn(ADDIS);
+    expect([formatDateTime(NOW), formatClock(NOW), formatLongDate(new Date(NOW)), hallMinute(new Date(NOW))]).toEqual([
+      '18 Nov 2026, 01:30',
+      '01:30:00',
+      'Wednesday, 18 November 2026',
+      '2026-11-18T01:30',
+    ]);
+    // Half past one belongs to the evening before, and a day alone is that day everywhere.
+    expect([businessDayNow(), formatDate('2026-11-17')]).toEqual(['2026-11-17', '17 Nov 2026']);
+  });
+
+  it('writes past times by the clock of their own season, and reads them back', () => {
+    openIn(BERLIN);
+    for (const [at, shown] of [
+      ['2026-07-01T20:15:00.000Z', '1 Jul 2026, 22:15'],
+      ['2026-01-01T20:15:00.000Z', '1 Jan 2026, 21:15'],
+      ['2026-03-29T00:45:00.000Z', '29 Mar 2026, 01:45'],
+      ['2026-03-29T01:15:00.000Z', '29 Mar 2026, 03:15'],
+    ] as const) {
+      expect(formatDateTime(at)).toBe(shown);
+      expect(momentInHall(hallMinute(new Date(at))).toISOString()).toBe(at);
+    }
+  });
+
+  it('says what both clocks show where they differ by more than a minute', () => {
+    openIn(ADDIS);
+    const here = { 'America/New_York': '17 Nov 2026, 17:30', 'Pacific/Auckland': '18 Nov 2026, 11:30' }[zone];
+    const there = { hall: '18 Nov 2026, 01:30', here: here ?? '17 Nov 2026, 22:30' };
+    expect(clocksApart()).toEqual(zone === ADDIS.zone ? null : there);
+    if (zone !== ADDIS.zone) return;
+    openIn(ADDIS, '2026-11-17T22:29:01.000Z');
+    expect([clocksApart(), hallNow().toISOString()]).toEqual([null, NOW]);
+    openIn(ADDIS, '2026-11-17T22:40:00.000Z');
+    expect(clocksApart()).toEqual({ hall: '18 Nov 2026, 01:30', here: '18 Nov 2026, 01:40' });
   });
 });

@@ -1,3 +1,4 @@
+import type { Answer } from '@adarash/contract';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 
 // All by hand: a browser takes 40 ms to make its first formatter, in the midst of putting a screen together.
@@ -35,7 +36,41 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 export const joined = (between: string, ...parts: number[]): string =>
   parts.map((value) => String(value).padStart(2, '0')).join(between);
 
-/** How a calendar writes dates and hours, on this machine's clock. */
+type HallClock = Answer<'GET /auth/me'>['clock'];
+
+/** The hall's, as the sign-in brought it; until then, and where nobody signs in, this computer's own: no offset is known. */
+let clock: HallClock = { now: '', zone: '', offsets: [], dayStartsAt: 0 };
+let aheadMs = 0;
+
+export function setHallClock(told: HallClock): void {
+  clock = told;
+  aheadMs = Date.parse(told.now) - Date.now();
+}
+
+export const hallClock = (): HallClock => clock;
+
+/** The time in the hall: this computer's clock may be wrong. */
+export const hallNow = (here: number | Date = Date.now()): Date => new Date(here.valueOf() + aheadMs);
+
+const aheadHere = (at: number) => -new Date(at).getTimezoneOffset() * 60_000;
+
+const aheadInHall = (at: number): number =>
+  clock.offsets.reduce((last, { from, ms }) => (from <= at ? ms : last), aheadHere(at));
+
+/** A date whose UTC fields are what the hall's clock shows at a moment. */
+export const onHallClock = (at: number | Date): Date => new Date(at.valueOf() + aheadInHall(at.valueOf()));
+
+/** The same for this computer's clock. */
+const onOwnClock = (at: number): Date => new Date(at + aheadHere(at));
+
+/** The moment at which the hall's clock shows `2026-11-15T18:30`. */
+export function momentInHall(shown: string): Date {
+  const at = Date.parse(`${shown}Z`);
+  // Twice, because the clock may have been moved between the first guess and the moment itself.
+  return new Date(at - aheadInHall(at - aheadInHall(at)));
+}
+
+/** How a calendar writes dates and hours, of a date whose UTC fields are the hall's. */
 export type Calendar = {
   day(at: Date): string;
   /** Hours and minutes, with the seconds or without. */
@@ -44,20 +79,31 @@ export type Calendar = {
 
 /** The Gregorian, unless `ethiopian-dates.ts` was loaded, which puts its own in place. */
 export const calendar: Calendar = {
-  day: (at) => `${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}`,
-  time: (at, seconds) => joined(':', at.getHours(), at.getMinutes(), ...(seconds ? [at.getSeconds()] : [])),
+  day: (at) => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`,
+  time: (at, seconds) => joined(':', at.getUTCHours(), at.getUTCMinutes(), ...(seconds ? [at.getUTCSeconds()] : [])),
 };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function format(write: (at: Date) => string, moment: Moment | null | undefined): string {
   if (moment === null || moment === undefined) return '—';
   const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? '—' : write(date);
+  if (Number.isNaN(date.getTime())) return '—';
+  // A day alone is the same in every zone.
+  return write(typeof moment === 'string' && DAY.test(moment) ? date : onHallClock(date));
 }
 
 const day = (at: Date) => calendar.day(at);
 const dayAndTime = (at: Date) => `${day(at)}, ${calendar.time(at, false)}`;
-const clock = (at: Date) => calendar.time(at, true);
+const toTheSecond = (at: Date) => calendar.time(at, true);
 
 export const formatDate = (moment: Moment | null | undefined) => format(day, moment);
 export const formatDateTime = (moment: Moment | null | undefined) => format(dayAndTime, moment);
-export const formatClock = (moment: Moment | null | undefined) => format(clock, moment);
+export const formatClock = (moment: Moment | null | undefined) => format(toTheSecond, moment);
+
+/** What both clocks show where they differ by more than a minute; null where they agree. */
+export function clocksApart(here = Date.now()): { hall: string; here: string } | null {
+  const [hall, own] = [onHallClock(hallNow(here)), onOwnClock(here)];
+  if (Math.abs(hall.getTime() - own.getTime()) <= 60_000) return null;
+  return { hall: dayAndTime(hall), here: dayAndTime(own) };
+}

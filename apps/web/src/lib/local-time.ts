@@ -1,6 +1,7 @@
-import { formatDate, joined } from './format.ts';
+import { businessDay } from '@adarash/rules/house';
+import { formatDate, hallClock, hallNow, onHallClock } from './format.ts';
 
-// The day and the hour on this machine's clock.
+// The day and the hour on the hall's clock.
 
 /** A language of the staff puts its own in place. */
 export const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -12,15 +13,18 @@ const MONTHS = [
 /** `Monday, 7 September 2026`: only Gregorian months are shortened elsewhere. */
 export function formatLongDate(at: Date): string {
   const month = (short: string) => MONTHS.find((name) => name.startsWith(short)) ?? short;
-  return `${DAYS[at.getDay()]}, ${formatDate(at).replace(/[A-Z]\w+/, month)}`;
+  return `${DAYS[onHallClock(at).getUTCDay()]}, ${formatDate(at).replace(/[A-Z]\w+/, month)}`;
 }
 
-/** `2026-11-15`. */
-export const localDay = (at: Date): string => joined('-', at.getFullYear(), at.getMonth() + 1, at.getDate());
-
 /** `2026-11-15T18:30`: what a `datetime-local` field holds; with a space a spreadsheet's date. */
-export const localMinute = (at: Date, between = 'T'): string =>
-  `${localDay(at)}${between}${joined(':', at.getHours(), at.getMinutes())}`;
+export const hallMinute = (at: Date, between = 'T'): string =>
+  onHallClock(at).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', between);
+
+/** The business day that is running in the hall, `2026-11-15`. */
+export function businessDayNow(): string {
+  const shown = onHallClock(hallNow());
+  return businessDay(shown.toISOString().slice(0, 10), shown.getUTCHours(), hallClock().dayStartsAt);
+}
 
 type Greeting = 'Good Morning' | 'Good Afternoon' | 'Good Evening';
 

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { hallNow } from './format.ts';
 
 export function usePageTitle(title: string): void {
   useEffect(() => {
@@ -15,6 +16,9 @@ export function useNow(everyMs = 1000): Date {
   }, [everyMs]);
   return now;
 }
+
+/** The same in the hall, whose clock staff screens go by. */
+export const useHallNow = (everyMs?: number): Date => hallNow(useNow(everyMs));
 
 /** Whether a media query holds, for content that may stand in one place only. */
 export function useMedia(query: string): boolean {

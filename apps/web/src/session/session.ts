@@ -1,8 +1,10 @@
+import type { Answer } from '@adarash/contract';
 import { useSyncExternalStore } from 'react';
 import toast from 'react-hot-toast';
 import { ask, onRefused } from '../api/client.ts';
 import { tc } from '../i18n/common.ts';
 import { turnTo } from '../i18n/staff-language.ts';
+import { setHallClock } from '../lib/format.ts';
 import {
   onSettingChanged,
   readSetting,
@@ -13,12 +15,18 @@ import {
 import { createSessionStore } from './store.ts';
 import type { SessionUser } from './user.ts';
 
+/** Before any screen behind the guard is shown, so that none writes a time by another clock. */
+function withClock<A extends { clock: Answer<'GET /auth/me'>['clock'] }>(answer: A): A {
+  if (answer.clock) setHallClock(answer.clock);
+  return answer;
+}
+
 export const session = createSessionStore(
   {
-    login: (email, password, { code, signal } = {}) =>
-      ask('POST /auth/login', { signal, body: { email, password, code } }),
+    login: async (email, password, { code, signal } = {}) =>
+      withClock(await ask('POST /auth/login', { signal, body: { email, password, code } })),
     logout: (token) => ask('POST /auth/logout', { quiet: true, token }),
-    me: async () => (await ask('GET /auth/me', { quiet: true })).user,
+    me: async () => withClock(await ask('GET /auth/me', { quiet: true })).user,
   },
   {
     token: () => readSetting('token'),

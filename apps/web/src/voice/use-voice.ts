@@ -15,18 +15,13 @@ function storedFolder(): SoundFolder {
   return isFolder(stored) ? stored : 'amharic';
 }
 
-const isPack = (folder: string | null): folder is VoiceFolder => folder?.startsWith('own-') ?? false;
+const isVoice = (folder: string | null): folder is VoiceFolder =>
+  isFolder(folder) || (folder?.startsWith('own-') ?? false);
 
-/** The hall's own voice, as this browser heard of it last; null for that of the language. */
-function knownPack(): VoiceFolder | null {
-  const stored = readSetting('voicePack');
-  return isPack(stored) ? stored : null;
-}
-
-/** A pack speaks whatever the screen's language is. There is no English voice: an English screen has the last one. */
+/** A chosen voice speaks whatever the screen's language is. There is no English voice: an English screen has the last one. */
 function folderFor(language: Language): VoiceFolder {
-  const pack = knownPack();
-  if (pack !== null) return pack;
+  const chosen = readSetting('voicePack');
+  if (isVoice(chosen)) return chosen;
   if (language === 'en') return storedFolder();
   return language === 'om' ? 'voices' : 'amharic';
 }
@@ -79,13 +74,13 @@ async function speakWith(voice: Voice, language: Language): Promise<void> {
   if ((await voice.prepare(folder)) === 0 || isFolder(folder)) return;
   const there = await readVoices().catch(() => null);
   if (there === null || there.some((pack) => pack.folder === folder) || folderFor(language) !== folder) return;
-  keepPack('');
+  keepVoice('');
   void voice.prepare(folderFor(language));
 }
 
 /** Kept, so that a game which opens before the hall's settings are there fetches no other voice first. */
-function keepPack(folder: string): void {
-  if (isPack(folder)) writeSetting('voicePack', folder);
+function keepVoice(folder: string): void {
+  if (isVoice(folder)) writeSetting('voicePack', folder);
   else removeSetting('voicePack');
 }
 
@@ -137,15 +132,15 @@ function useUnblocking(voice: Voice | null): void {
 }
 
 /**
- * Fetches what may be said, all of it ahead of the first call, once the screen is `shown`: in the pack that the hall
- * chose, else in the hall's language. `pack`: empty for the built-in voice, undefined until it is loaded.
+ * Fetches what may be said, all of it ahead of the first call, once the screen is `shown`: in the voice that the hall
+ * chose, else in that of the screen's language. `chosen`: empty where none was, undefined until it is loaded.
  */
-export function useSounds(voice: Voice | null, language: Language, pack: string | undefined, shown = true): void {
+export function useSounds(voice: Voice | null, language: Language, chosen: string | undefined, shown = true): void {
   useEffect(() => {
-    if (pack !== undefined) keepPack(pack);
+    if (chosen !== undefined) keepVoice(chosen);
     if (voice === null || !shown) return;
     return whenIdle(() => void speakWith(voice, language));
-  }, [voice, language, pack, shown]);
+  }, [voice, language, chosen, shown]);
 }
 
 export function useVoiceState(voice: Voice) {

@@ -177,4 +177,35 @@ describe('voice', () => {
     voice.say('41');
     expect(heard).toEqual(['amharic/41']);
   });
+
+  it('says so no longer once a sound loads, and fetches the others that failed', async () => {
+    let isOffline = true;
+    const { tools, heard, fetchSound } = studio(() => isOffline);
+    const voice = createVoice(tools, settings);
+    await voice.prepare('amharic');
+    voice.say('41');
+    await settle();
+    expect(voice.get().failed).toBe(true);
+    isOffline = false;
+    fetchSound.mockClear();
+    voice.say('42');
+    await settle();
+    expect(voice.get().failed).toBe(false);
+    expect(heard).toEqual(['amharic/42']);
+    await settle();
+    expect(fetchSound).toHaveBeenCalledTimes(SOUND_NAMES.length);
+  });
+
+  it('says so again when a number that is asked for cannot be loaded, until the next that is there', async () => {
+    const { tools } = studio((address) => address.includes('/42.'));
+    const voice = createVoice(tools, settings);
+    await voice.prepare('amharic');
+    voice.say('41');
+    expect(voice.get().failed).toBe(false);
+    voice.say('42');
+    await settle();
+    expect(voice.get().failed).toBe(true);
+    voice.say('43');
+    expect(voice.get().failed).toBe(false);
+  });
 });

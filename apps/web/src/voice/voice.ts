@@ -1,4 +1,4 @@
-import type { SoundName, VoiceFolder } from '@adarash/contract/sounds';
+import { SOUND_NAMES, type SoundName, type VoiceFolder } from '@adarash/contract/sounds';
 import { createLibrary, type Library, type LibraryTools } from './library.ts';
 
 interface VoiceState {
@@ -7,7 +7,7 @@ interface VoiceState {
   muted: boolean;
   /** The browser plays nothing until somebody clicks. */
   blocked: boolean;
-  /** Some sounds could not be had. */
+  /** A sound could not be loaded; false again with the next one that is there. */
   failed: boolean;
 }
 
@@ -102,13 +102,26 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
     lastAsked = asked;
     const sound = library().get(name);
     if (sound === undefined) void sayOnceHere(name, turn, asked);
-    else play(sound);
+    else {
+      play(sound);
+      recover();
+    }
     return sound === undefined || state.muted || state.blocked ? 0 : sound.duration * 1_000;
   }
 
   async function sayOnceHere(name: SoundName, mine: number, asked: number): Promise<void> {
     const sound = await library().hurry(name);
-    if (sound !== undefined && mine === turn && tools.now() - asked < TOO_LATE_MS) play(sound);
+    // Packs have no words for cards, and nobody misses them.
+    if (sound === undefined) return void (SOUND_NAMES.includes(name) && set({ failed: true }));
+    if (mine === turn && tools.now() - asked < TOO_LATE_MS) play(sound);
+    recover();
+  }
+
+  /** What failed before is tried again ahead of its turn. */
+  function recover(): void {
+    if (!state.failed) return;
+    set({ failed: false });
+    void library().fill();
   }
 
   function look(): void {

@@ -29,6 +29,16 @@ const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** The hall's clock, which staff screens go by: those of a laptop may be of another zone, or wrong. */
+const clock = z.object({
+  now: time,
+  zone: z.string(),
+  /** How many milliseconds the zone is ahead of UTC, from which moment on; in order. */
+  offsets: z.array(z.object({ from: z.number().int(), ms: z.number().int() })),
+  /** The hour at which a business day starts. */
+  dayStartsAt: z.number().int(),
+});
+
 const email = plainText('EMAIL_REQUIRED')
   .min(1, say('EMAIL_REQUIRED'))
   .max(254, say('EMAIL_INVALID'))
@@ -60,7 +70,7 @@ export const authRoutes = routes({
     summary:
       'Sign in with e-mail and password; with a code from the e-mail no failed attempts of others stand in the way',
     body: credentials.extend({ code: otp.optional() }),
-    answer: ok.extend({ message: z.string(), token: z.string(), user }),
+    answer: ok.extend({ message: z.string(), token: z.string(), user, clock }),
   },
   'POST /auth/logout': {
     roles: STAFF,
@@ -72,7 +82,7 @@ export const authRoutes = routes({
     roles: STAFF,
     tag: 'Access',
     summary: 'The signed-in user',
-    answer: ok.extend({ user }),
+    answer: ok.extend({ user, clock }),
   },
   'PATCH /auth/me': {
     roles: STAFF,

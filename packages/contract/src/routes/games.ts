@@ -78,7 +78,7 @@ export const hallSettings = {
   hallName: shortText('HALL_NAME_INVALID', MAX_HALL_NAME),
   /** A notice or advert on the display. */
   notice: shortText('NOTICE_INVALID', MAX_NOTICE),
-  /** The folder of the voice pack that live game and display speak with; empty, or not there: the built-in voice. */
+  /** The folder of the voice that live game and display speak with; empty, or not there: that of the screen's language. */
   voice: exactText('VALIDATION'),
 };
 

@@ -25,7 +25,7 @@ export const hallView = ok.extend({
     picture: z.string().nullable(),
     /** A line for the hall, or empty. */
     notice: z.string(),
-    /** The folder of the hall's own voice; empty: the built-in voice. */
+    /** The folder of the voice that the hall chose; empty: that of the screen's language. */
     voice: z.string(),
     /** How dates and hours are written; `clock` is on 24 hours all the same. */
     calendar: z.enum(CALENDARS),

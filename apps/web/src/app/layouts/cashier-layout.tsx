@@ -7,9 +7,9 @@ import { gamesInProgressQuery } from '../../api/games.ts';
 import { named } from '../../i18n/named.tsx';
 import { staffWord } from '../../i18n/texts.ts';
 import { cx } from '../../lib/class-names.ts';
-import { formatClock } from '../../lib/format.ts';
+import { formatClock, onHallClock } from '../../lib/format.ts';
 import { formatLongDate, greetingAt } from '../../lib/local-time.ts';
-import { useMedia, useNow } from '../../lib/page.ts';
+import { useHallNow, useMedia } from '../../lib/page.ts';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
 import { Person, StaffShell } from './staff-shell.tsx';
@@ -22,12 +22,12 @@ const items: readonly NavItem[] = [
 ];
 
 function Greeting() {
-  const hour = useNow(10_000).getHours();
+  const hour = onHallClock(useHallNow(10_000)).getUTCHours();
   return t('welcome', { greeting: staffWord(greetingAt(hour)) });
 }
 
 function Clock() {
-  const now = useNow();
+  const now = useHallNow();
   return (
     <time dateTime={now.toISOString()} className="flex shrink-0 flex-col items-end leading-tight">
       <span className="text-sm font-semibold">{formatClock(now)}</span>

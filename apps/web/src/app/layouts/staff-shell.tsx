@@ -8,6 +8,8 @@ import { ReaderLanguage } from '../../i18n/hall-texts.tsx';
 import { named, namedLabel } from '../../i18n/named.tsx';
 import { staffLanguage } from '../../i18n/staff-language.ts';
 import { cx } from '../../lib/class-names.ts';
+import { clocksApart, hallClock } from '../../lib/format.ts';
+import { useNow } from '../../lib/page.ts';
 import { writeSetting } from '../../lib/stored-settings.ts';
 import { session } from '../../session/session.ts';
 import { useOwnLanguage } from '../../session/use-own-language.ts';
@@ -17,6 +19,7 @@ import { LanguageSelect } from '../../ui/language-select.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import '../../ui/fonts-staff.css';
 import { Drawer, type NavItem, NavLinks, navItemClass, useSidebar } from './sidebar.tsx';
+import { t } from './texts.ts';
 
 interface StaffShellProps {
   panelTitle: string;
@@ -118,6 +121,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
         </header>
         <main className="flex-1">
           {strip}
+          <ClocksApart />
           <div className="mx-auto w-full max-w-[1280px] p-4 md:p-6">
             <ReaderLanguage value={staffLanguage()}>
               <Suspense fallback={<ScreenSkeleton />}>
@@ -128,6 +132,17 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
         </main>
       </div>
     </div>
+  );
+}
+
+/** Every time on the screens is the hall's: one who looks at this computer's clock has to know. */
+function ClocksApart() {
+  const times = clocksApart(useNow(10_000).getTime());
+  if (times === null) return null;
+  return (
+    <p role="note" className="border-b border-line bg-info-soft px-4 py-1.5 text-xs text-info-ink md:px-6">
+      {t('clocksApart', { ...times, zone: hallClock().zone })}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { readCards } from '@adarash/rules/card-list';
 import print from '@adarash/texts/print.json';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import toast from 'react-hot-toast';
 import { cardsQuery } from '@/api/cards.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
@@ -10,6 +11,7 @@ import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { Checkbox, Select, TextInput } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
+import { tc } from '../../i18n/common.ts';
 import { staffTexts } from '../../i18n/texts.ts';
 
 const t = staffTexts('print', print);
@@ -34,6 +36,11 @@ function usePaper() {
   return { paper, choose };
 }
 
+function saved(file: string, onClose: () => void): void {
+  toast.success(tc('paperSaved', { file }));
+  onClose();
+}
+
 /** Asks for the paper, and for cards for what is to be on it. The server makes the file. */
 export default function PrintDialog({ what, onClose }: { what: Printing; onClose: () => void }) {
   if (what.kind === 'cards') return <CardsDialog onClose={onClose} />;
@@ -47,7 +54,7 @@ function SheetDialog({ what, onClose }: { what: Exclude<Printing, { kind: 'cards
       what.kind === 'game'
         ? savePaper('GET /print/games/:id', { id: what.game._id, query: { paper } })
         : savePaper('GET /print/day-roll', { query: { paper, day: what.day } }),
-    onSuccess: onClose,
+    onSuccess: (file) => saved(file, onClose),
   });
   const isVoid = what.kind === 'game' && what.game.status === 'voided';
   const title =
@@ -55,7 +62,7 @@ function SheetDialog({ what, onClose }: { what: Exclude<Printing, { kind: 'cards
   return (
     <FormDialog
       title={title}
-      description={t('saved')}
+      description={t('savesPdf')}
       failure={error && sentenceOf(error, t('failed'))}
       submitLabel={t('print')}
       busy={isPending}
@@ -82,12 +89,12 @@ function CardsDialog({ onClose }: { onClose: () => void }) {
   const fault = readCards(cards)?.every((card) => card >= 1 && card <= most) ? undefined : t('cardsInvalid', { most });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => savePaper('GET /print/cards', { query: { cards, paper, perPage, colour: `${colour}` } }),
-    onSuccess: onClose,
+    onSuccess: (file) => saved(file, onClose),
   });
   return (
     <FormDialog
       title={t('cardsTitle')}
-      description={t('cardsHint')}
+      description={`${t('cardsHint')} ${t('savesPdf')}`}
       failure={error && sentenceOf(error, t('failed'))}
       submitLabel={t('print')}
       disabled={fault !== undefined}

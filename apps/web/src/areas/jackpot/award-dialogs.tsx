@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@adarash/contract';
 import { birrFromSantim } from '@adarash/rules/money';
 import { type ReactNode, useState } from 'react';
 import { named, namedLabel } from '../../i18n/named.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, momentInHall } from '../../lib/format.ts';
 import { sumOf } from '../../lib/numbers.ts';
 import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -197,7 +197,7 @@ function AwardSummary({ fields, available }: { fields: AwardFields; available: n
     [t('amount'), amount === null ? '—' : inBirr(birrFromSantim(amount))],
     [t('winnerCard'), fields.by === 'random' ? t('random') : card],
     [t('gameNumber'), fields.gameNumber === '' ? t('anyGame') : fields.gameNumber],
-    [t('drawDate'), fields.drawAt === '' ? t('atOnce') : formatDateTime(fields.drawAt)],
+    [t('drawDate'), fields.drawAt === '' ? t('atOnce') : formatDateTime(momentInHall(fields.drawAt))],
     [t('remaining'), inBirr(amount === null ? available : restOf(available, amount))],
   ] as const;
   return (

@@ -21,23 +21,37 @@ export function shortcutOf(event: Press & Pick<KeyboardEvent, 'repeat'>): Shortc
   return LETTERS[letterOf(event) ?? ''] ?? null;
 }
 
-/** Letters typed in a field, and the space bar on a focused button, are not shortcuts. */
+/** Whether focus came by Tab since the last click: a button that was clicked keeps its focus, but not the space bar. */
+let byTab = false;
+const clicked = () => {
+  byTab = false;
+};
+
+/** Letters typed in a field, and the space bar on a button that was reached by Tab, are not shortcuts. */
 function belongsElsewhere(target: EventTarget | null, shortcut: Shortcut): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('[role="dialog"], [role="alertdialog"]') !== null) return true;
   if (target.matches('input:not([type="range"]), textarea, select, [contenteditable]')) return true;
-  return shortcut === 'next' && target.matches('button, a[href], summary');
+  return shortcut === 'next' && byTab && target.matches('button, a[href], summary');
 }
 
 /** A key without an action here is left to other listeners. */
 export function useKeys(actions: Partial<Record<Shortcut, () => void>>, listening: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Tab') byTab = true;
     const shortcut = shortcutOf(event);
     const act = shortcut && actions[shortcut];
     if (!act || event.defaultPrevented || belongsElsewhere(event.target, shortcut)) return;
     event.preventDefault();
+    // Some browsers press a focused button as the key is released, whatever was prevented before.
+    if (shortcut === 'next' && event.target instanceof HTMLElement) event.target.blur();
     act();
   });
+  // In windows too, while no key is listened to: closing one returns the focus to what opened it.
+  useLayoutEffect(() => {
+    window.addEventListener('pointerdown', clicked, true);
+    return () => window.removeEventListener('pointerdown', clicked, true);
+  }, []);
   // With the paint, not after it: what is on the screen answers.
   useLayoutEffect(() => {
     if (!listening) return;

@@ -5,7 +5,7 @@ import toast from 'react-hot-toast';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { loadAgain } from '../../api/intent.ts';
-import { hallLanguage, usePageLanguage } from '../../i18n/language.ts';
+import { hallLanguage, showHallLanguage, turnHallLanguage, usePageLanguage } from '../../i18n/language.ts';
 import { cx } from '../../lib/class-names.ts';
 import { fetchFont } from '../../lib/fetch-font.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -18,7 +18,6 @@ import { type Message, message } from './controller/store.ts';
 import { useKeys } from './keys.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
 import { useTexts } from './texts.ts';
-import { useLanguage } from './use-language.ts';
 import { GameSkeleton, GameView } from './view/game-view.tsx';
 import { Header, useFullscreen } from './view/header.tsx';
 import { Notices } from './view/notices.tsx';
@@ -102,7 +101,6 @@ function LiveGame() {
   const { controller, checkField, voice } = useLiveGame();
   const { game, modal } = useLiveState();
   const { language } = useTexts();
-  const { toggle: nextLanguage } = useLanguage();
   const screen = useFullscreen();
   // The board and its panels are put together in slices, between which the page answers. What comes later is shown at once.
   const shown = useDeferredValue(game !== null);
@@ -120,13 +118,18 @@ function LiveGame() {
         if (last !== undefined) voice?.say(`${last}` as SoundName);
       },
       fullscreen: screen.toggle,
-      language: nextLanguage,
+      language: turnHallLanguage,
       help: () => controller.show({ kind: 'shortcuts' }),
     },
     modal === null,
   );
   usePageLanguage(language);
-  useSounds(voice, language, useAnswer('GET /games/settings').data?.voice, shown);
+  const settings = useAnswer('GET /games/settings').data;
+  useSounds(voice, language, settings?.voice, shown);
+  // Like the voice, this screen follows the hall until a language is chosen here.
+  useEffect(() => {
+    if (settings !== undefined && readSetting('language') === null) showHallLanguage(settings.language);
+  }, [settings]);
   const ModalLayer = useModalLayer(modal !== null, shown);
   return (
     <main lang={language} className={SCREEN}>

@@ -1,11 +1,12 @@
 import type { Answer, Query } from '@adarash/contract';
 import { RECORD_KINDS } from '@adarash/contract/record';
+import { addDays } from '@adarash/rules/house';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { named } from '@/i18n/named.tsx';
-import { formatDateTime } from '@/lib/format.ts';
+import { formatDateTime, momentInHall } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -24,12 +25,7 @@ type Asked = { cashierId: string; who: string; what: string; text: string; from:
 
 const NOTHING_ASKED: Asked = { cashierId: '', who: '', what: '', text: '', from: '', to: '' };
 
-/** The whole of a day, as this computer's clock has it. */
-const startOf = (day: string, later = 0): string => {
-  const at = new Date(`${day}T00:00:00`);
-  at.setDate(at.getDate() + later);
-  return at.toISOString();
-};
+const startOf = (day: string): string => momentInHall(`${day}T00:00`).toISOString();
 
 const searchOf = ({ cashierId, who, what, text, from, to }: Asked): RecordSearch => ({
   ...(cashierId && { cashierId }),
@@ -37,7 +33,7 @@ const searchOf = ({ cashierId, who, what, text, from, to }: Asked): RecordSearch
   ...(what && { what: what as (typeof RECORD_KINDS)[number] }),
   ...(text.trim() && { text: text.trim() }),
   ...(from && { from: startOf(from) }),
-  ...(to && { until: startOf(to, 1) }),
+  ...(to && { until: startOf(addDays(to, 1)) }),
 });
 
 /** Every change, with who made it: to search, and to see that nothing was taken out. */

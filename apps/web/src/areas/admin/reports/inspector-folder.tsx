@@ -6,7 +6,7 @@ import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
 import { staffTexts } from '@/i18n/texts.ts';
 import { formatDate } from '@/lib/format.ts';
-import { localDay } from '@/lib/local-time.ts';
+import { businessDayNow } from '@/lib/local-time.ts';
 import { Button } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { TextInput } from '@/ui/fields.tsx';
@@ -16,7 +16,7 @@ const t = staffTexts('inspector-folder', folder);
 
 /** What an inspector asks for, of any days of one hall, in one file. */
 export function InspectorFolder({ cashierId }: { cashierId: string }) {
-  const today = localDay(new Date());
+  const today = businessDayNow();
   const [days, setDays] = useState({ from: `${today.slice(0, 'YYYY-MM'.length)}-01`, to: today });
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: () => savePaper('GET /games/admin/folder', { query: { cashierId, ...days } }),
@@ -57,12 +57,9 @@ export function InspectorFolder({ cashierId }: { cashierId: string }) {
       <p role="status" className="pt-3 text-sm text-ink-soft">
         {isPending && t('saving')}
         {isSuccess && t('saved')}
-        {!isPending && !isSuccess && isWhole && t('days', { from: written(days.from), to: written(days.to) })}
+        {!isPending && !isSuccess && isWhole && t('days', { from: formatDate(days.from), to: formatDate(days.to) })}
       </p>
       {error && <Banner tone="error">{sentenceOf(error, t('failed'))}</Banner>}
     </Panel>
   );
 }
-
-/** In the calendar of the screens; a day alone is read as UTC, which may be the day before here. */
-const written = (day: string) => formatDate(`${day}T12:00`);

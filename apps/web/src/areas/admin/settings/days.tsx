@@ -1,5 +1,5 @@
 import { CALENDARS, LATEST_START } from '@adarash/rules/house';
-import { formatDateTime } from '@/lib/format.ts';
+import { formatDateTime, hallNow } from '@/lib/format.ts';
 import { Select } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import type { SettingsGroup } from './group.ts';
@@ -26,7 +26,7 @@ export function DaysSettings({ settings, set }: SettingsGroup) {
           label={t('calendar')}
           hint={
             <>
-              {t('calendarHint')} {t('today', { time: formatDateTime(Date.now()) })}
+              {t('calendarHint')} {t('today', { time: formatDateTime(hallNow()) })}
             </>
           }
           options={CALENDARS.map((name) => ({ value: name, label: t(name) }))}

@@ -1,16 +1,18 @@
-import { MAX_HALL_NAME, MAX_NOTICE } from '@adarash/contract/basics';
+import { LANGUAGES, type Language, MAX_HALL_NAME, MAX_NOTICE } from '@adarash/contract/basics';
 import { Save } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
+import { tc } from '@/i18n/common.ts';
+import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
 import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
-import { TextArea, TextInput } from '@/ui/fields.tsx';
+import { Select, TextArea, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { PictureChoice } from '@/ui/picture-choice.tsx';
 import { t } from './texts.ts';
 
-/** What the hall calls itself on its display, its picture, and a line for those who sit in it. */
+/** What the hall calls itself on its display, its language and picture, and a line for those who sit in it. */
 export function HallOnDisplay() {
   const { data } = useAnswer('GET /games/settings');
   return (
@@ -20,6 +22,7 @@ export function HallOnDisplay() {
       ) : (
         <div className="flex flex-col gap-4">
           <Words key={`${data.hallName}\n${data.notice}`} hallName={data.hallName} notice={data.notice} />
+          <HallLanguage language={data.language} />
           <Picture />
         </div>
       )}
@@ -59,6 +62,20 @@ function Words(stored: { hallName: string; notice: string }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function HallLanguage({ language }: { language: Language }) {
+  const save = useAction('PATCH /games/settings', { done: t('wordsSaved'), failed: tc('languageFailed') });
+  return (
+    <Select
+      label={t('hallLanguage')}
+      hint={t('hallLanguageHint')}
+      options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
+      value={language}
+      disabled={save.isPending}
+      onChange={({ target }) => save.mutate({ body: { language: target.value as Language } })}
+    />
   );
 }
 

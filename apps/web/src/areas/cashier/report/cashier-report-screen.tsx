@@ -12,7 +12,7 @@ import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
-import { localMinute } from '@/lib/local-time.ts';
+import { hallMinute } from '@/lib/local-time.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
@@ -138,7 +138,7 @@ function ReportView() {
 /** The server marks every page of a demo. */
 const isDemo = () => 'demo' in document.documentElement.dataset;
 
-const spreadsheetDate = (at: string) => localMinute(new Date(at), ' ');
+const spreadsheetDate = (at: string) => hallMinute(new Date(at), ' ');
 
 /** All games that match, not only those on the screen. */
 function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice: (notice: Notice) => void }) {

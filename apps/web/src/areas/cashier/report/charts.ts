@@ -51,7 +51,7 @@ export type OwnPatterns = ReportPage['ownPatterns'];
 /** The server names patterns, statuses and days as values; bands and weekdays as they are read. */
 function nameOf(name: string, own: OwnPatterns): string {
   if (isPattern(name)) return patternName(name, own.find(({ pattern }) => pattern === name)?.names);
-  if (DAY.test(name)) return formatDate(`${name}T00:00`).replace(/ \d+$/, '');
+  if (DAY.test(name)) return formatDate(name).replace(/ \d+$/, '');
   const status = STATUS_CHOICES.find((one) => one === name);
   return status === undefined ? staffWord(name) : statusLabel(status);
 }

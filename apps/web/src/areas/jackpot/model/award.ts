@@ -1,6 +1,7 @@
 import type { Body, HistoryEntry } from '@adarash/contract';
 import { isShortText } from '@adarash/rules/game';
-import { localMinute } from '@/lib/local-time.ts';
+import { momentInHall } from '@/lib/format.ts';
+import { hallMinute } from '@/lib/local-time.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
 import { t } from '../texts.ts';
 
@@ -18,7 +19,7 @@ export type AwardFields = {
 export const NEW_AWARD: AwardFields = { amount: '', by: 'random', card: '', gameNumber: '', drawAt: '', message: '' };
 
 export const wholeOrNull = (text: string) => (isBlank(text) ? null : Number(text));
-const instantOrNull = (text: string) => (text === '' ? null : new Date(text).toISOString());
+const instantOrNull = (text: string) => (text === '' ? null : momentInHall(text).toISOString());
 
 export function newAwardOf({
   amount,
@@ -43,7 +44,7 @@ export function fieldsOf(entry: HistoryEntry): AwardFields {
     by: entry.random ? 'random' : 'chosen',
     card: entry.winnerCardId === null ? '' : String(entry.winnerCardId),
     gameNumber: entry.game === null ? '' : String(entry.game.gameNumber),
-    drawAt: entry.drawAt === null ? '' : localMinute(new Date(entry.drawAt)),
+    drawAt: entry.drawAt === null ? '' : hallMinute(new Date(entry.drawAt)),
     message: entry.message,
   };
 }

@@ -12,7 +12,7 @@ import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatFixed } from '@/lib/format.ts';
-import { useNow } from '@/lib/page.ts';
+import { useHallNow } from '@/lib/page.ts';
 import { REFRESH_MS } from '@/live/follower.ts';
 import { Button } from '@/ui/button.tsx';
 import { type TextSteps, textStep } from '@/ui/fit.tsx';
@@ -55,7 +55,7 @@ export function JackpotPanel() {
     { params: { cashierId: game.cashierId } },
     { refetchInterval: state.connection === 'lost' ? REFRESH_MS : false },
   );
-  const now = useNow();
+  const now = useHallNow();
   const moment = useJackpotMoment(game);
   const roll = useMemo(() => (moment ? rolledCards(cardsIn(game), game._id) : []), [moment, game]);
   const { card, rolling } = useRolledCard(game.jackpotWinnerCardId, moment, roll);

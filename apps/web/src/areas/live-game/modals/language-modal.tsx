@@ -1,71 +1,76 @@
-import { LANGUAGES } from '@adarash/contract/basics';
+import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
-import { useTexts } from '@/game/windows/window-texts.ts';
+import { useTexts, Word } from '@/game/windows/window-texts.ts';
+import { chooseHallLanguage } from '@/i18n/language.ts';
 import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
 import { Button } from '@/ui/button.tsx';
 import { Select } from '@/ui/fields.tsx';
 import { readVoices } from '@/voice/use-voice.ts';
 import { messageOf } from '../controller/store.ts';
 import { useLiveGame } from '../live-game-context.ts';
-import { useLanguage } from '../use-language.ts';
 import { LiveWindow } from './live-window.tsx';
 import { MessageText } from './words.tsx';
 
-/** The language of the screens, and the voice that speaks it. */
-export function LanguageModal() {
-  const { controller, voice } = useLiveGame();
-  const { language, choose } = useLanguage();
-  return (
-    <LiveWindow title="language">
-      <div className="grid gap-2 sm:grid-cols-3">
-        {LANGUAGES.map((each) => (
-          <Button
-            key={each}
-            lang={each}
-            size="large"
-            variant={each === language ? 'primary' : 'secondary'}
-            aria-pressed={each === language}
-            autoFocus={each === language}
-            onClick={() => {
-              choose(each);
-              controller.closeModal();
-            }}
-          >
-            {LANGUAGE_NAMES[each]}
-          </Button>
-        ))}
-      </div>
-      {voice !== null && <VoiceChoice />}
-    </LiveWindow>
-  );
-}
+const LANGUAGE_CHOICES = LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }));
 
-/** The voice of the language, or one that the hall recorded itself. */
-function VoiceChoice() {
-  const { t, named } = useTexts();
+/** Three choices: the language of this screen, which the browser remembers; the hall's voice and the language of its TV. */
+export function LanguageModal() {
+  const { voice } = useLiveGame();
+  const { t, language } = useTexts();
   const { data: settings } = useAnswer('GET /games/settings');
   const { data: voices = [] } = useQuery({ queryKey: ['voices'], queryFn: readVoices });
-  const [wanted, setWanted] = useState<string | null>(null);
-  const { mutate: change } = useAction('PATCH /games/settings', {
+  const { mutate, variables, isPending } = useAction('PATCH /games/settings', {
     failed: '',
     onFailed: (_, error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />),
   });
+  const chosen = { ...settings, ...(isPending && variables?.body) };
   return (
-    <Select
-      label={named('voice')}
-      options={[
-        { value: '', label: t('voiceOfLanguage') },
-        ...voices.map(({ name, folder }) => ({ value: folder, label: name })),
-      ]}
-      value={wanted ?? settings?.voice ?? ''}
-      onChange={({ target }) => {
-        setWanted(target.value);
-        change({ body: { voice: target.value } }, { onSettled: () => setWanted(null) });
-      }}
-    />
+    <LiveWindow title="language">
+      <fieldset className="flex flex-col gap-1">
+        <legend className="pb-1 text-sm font-medium">
+          <Word text="screenLanguage" />
+        </legend>
+        <div className="grid gap-2 sm:grid-cols-3">
+          {LANGUAGE_CHOICES.map(({ value, label }) => (
+            <Button
+              key={value}
+              lang={value}
+              size="large"
+              variant={value === language ? 'primary' : 'secondary'}
+              aria-pressed={value === language}
+              autoFocus={value === language}
+              onClick={() => chooseHallLanguage(value)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      {voice !== null && (
+        <Select
+          label={<Word text="voice" />}
+          hint={t('voiceHint')}
+          options={[
+            { value: '', label: t('voiceOfLanguage') },
+            { value: 'amharic', label: LANGUAGE_NAMES.am },
+            { value: 'voices', label: LANGUAGE_NAMES.om },
+            ...voices.map(({ name, folder }) => ({ value: folder, label: name })),
+          ]}
+          value={chosen.voice ?? ''}
+          onChange={({ target }) => mutate({ body: { voice: target.value } })}
+        />
+      )}
+      <Select
+        label={<Word text="tvLanguage" />}
+        hint={t('tvLanguageHint')}
+        options={LANGUAGE_CHOICES}
+        value={chosen.language ?? language}
+        disabled={settings === undefined}
+        onChange={({ target }) => mutate({ body: { language: target.value as Language } })}
+      />
+    </LiveWindow>
   );
 }

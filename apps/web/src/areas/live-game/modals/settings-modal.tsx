@@ -42,7 +42,7 @@ export function SettingsModal() {
         onChange={(event) => theme.choose(event.target.checked ? 'light' : 'dark')}
       />
       {/* A phone's header has no room for it. */}
-      <WordButton text="voice" variant="secondary" onClick={() => controller.show({ kind: 'language' })} />
+      <WordButton text="voiceAndTv" variant="secondary" onClick={() => controller.show({ kind: 'language' })} />
       {isRunning(game) && game.manualCalls > 0 && last !== undefined && (
         <WordButton
           text="takeBack"

@@ -1,6 +1,6 @@
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
-import { type ComponentProps, lazy, type MouseEvent, Suspense, useId, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { cx } from '@/lib/class-names.ts';
 import { canCall, isBusy, type LiveState, offersPause } from '../controller/store.ts';
@@ -37,7 +37,7 @@ export function Controls() {
         disabled={ended || held}
         keys="P"
         className={place(3, typing)}
-        onPress={() => void controller.togglePlay()}
+        onClick={() => void controller.togglePlay()}
       />
       <ControlButton
         text={state.auto ? 'autoOn' : 'autoOff'}
@@ -48,7 +48,7 @@ export function Controls() {
         keys="A"
         busy={isBusy(state, 'status')}
         className={place(3, typing)}
-        onPress={() => void controller.toggleAuto()}
+        onClick={() => void controller.toggleAuto()}
       />
       {/* On a phone these two stay at the bottom of the screen, wherever the page is scrolled to. */}
       <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:h-20 max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-2 md:contents">
@@ -60,7 +60,7 @@ export function Controls() {
           resting={state.rest}
           keys="Space"
           className={place(2, typing)}
-          onPress={() => void controller.next()}
+          onClick={() => void controller.next()}
         />
         <CheckOrClose className={place(4, typing)} />
       </div>
@@ -72,14 +72,14 @@ export function Controls() {
         disabled={!isRunning(game)}
         busy={isBusy(state, 'finishing')}
         className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
-        onPress={held ? () => controller.show({ kind: 'ask-void' }) : controller.askFinish}
+        onClick={held ? () => controller.show({ kind: 'ask-void' }) : controller.askFinish}
       />
       <ControlButton
         text="shuffle"
         icon={<Shuffle />}
         disabled={held}
         className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
-        onPress={() => voice?.say('shuffle')}
+        onClick={() => voice?.say('shuffle')}
       />
       {/* One place for both: a game that is over has no speed. */}
       <div
@@ -121,22 +121,14 @@ const SPANS = { 2: 'md:col-span-2', 3: 'md:col-span-3', 4: 'md:col-span-4' } as 
 const place = (columns: keyof typeof SPANS, typing: boolean) => cx(SPANS[columns], !typing && 'xl:col-span-1');
 
 interface ControlButtonProps extends ComponentProps<typeof WordButton> {
-  onPress: () => void;
   keys?: string;
   /** How long it takes no press, shown as a bar that runs out. */
   resting?: LiveState['rest'];
 }
 
-/**
- * Large, icon and word, as wide as its place whatever the word: the next press must find it where it was. After a click
- * by mouse or finger the space bar calls the next number again.
- */
+/** Large, icon and word, as wide as its place whatever the word: the next press must find it where it was. */
 function ControlButton(props: ControlButtonProps) {
-  const { onPress, variant = 'secondary', keys, resting = null, icon, className, ...rest } = props;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (event.detail > 0) event.currentTarget.blur();
-    onPress();
-  };
+  const { variant = 'secondary', keys, resting = null, icon, className, ...rest } = props;
   return (
     <WordButton
       {...rest}
@@ -144,7 +136,6 @@ function ControlButton(props: ControlButtonProps) {
       variant={variant}
       className={cx('relative overflow-hidden', WORDS_IN_PLACE, className)}
       aria-keyshortcuts={keys}
-      onClick={press}
       icon={
         <>
           {icon}

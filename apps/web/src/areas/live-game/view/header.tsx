@@ -11,13 +11,13 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { turnHallLanguage } from '@/i18n/language.ts';
 import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';
 import { useTexts, Word } from '../texts.ts';
-import { useLanguage } from '../use-language.ts';
 
 const SHORT = { am: 'አማ', om: 'Om', en: 'En' } as const;
 const headerButton =
@@ -26,8 +26,7 @@ const headerButton =
 /** Notices are between the title and the tools, or below them, in room that is always reserved. */
 export function Header({ children }: { children: ReactNode }) {
   const { controller, voice } = useLiveGame();
-  const { t, named } = useTexts();
-  const { language, toggle } = useLanguage();
+  const { t, named, language } = useTexts();
   const screen = useFullscreen();
   return (
     <header
@@ -50,7 +49,7 @@ export function Header({ children }: { children: ReactNode }) {
           type="button"
           aria-label={`${named('language')}: ${LANGUAGE_NAMES[language]}`}
           aria-keyshortcuts="L"
-          onClick={toggle}
+          onClick={turnHallLanguage}
           className={headerButton}
         >
           <Languages aria-hidden="true" />
@@ -58,7 +57,7 @@ export function Header({ children }: { children: ReactNode }) {
           <span className="sm:hidden">{SHORT[language]}</span>
         </button>
         <IconButton
-          label={named('voice')}
+          label={named('voiceAndTv')}
           icon={<ChevronDown />}
           className="max-md:hidden"
           onClick={() => controller.show({ kind: 'language' })}

@@ -1,7 +1,7 @@
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '@/api/client.ts';
-import { cardsText } from '@/i18n/common.ts';
+import { cardsText, tc } from '@/i18n/common.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { notify } from '../notify.tsx';
 import { t } from '../texts.ts';
@@ -25,7 +25,8 @@ export function TicketButton({ counter: { sale, setup, send, settled }, disabled
       // The price on it is the server's, which has to know what is sold.
       send({ type: 'close', how: 'next' });
       await settled();
-      await savePaper('GET /print/ticket', { query: { cards: wanted.join(',') } });
+      const file = await savePaper('GET /print/ticket', { query: { cards: wanted.join(',') } });
+      notify.success(tc('paperSaved', { file }));
       send({ type: 'close', how: 'ticket' });
     } catch (error) {
       notify.error(sentenceOf(error, t('ticketFailed')));
