@@ -17,6 +17,7 @@ import {
   moneyOf,
   namesOf,
   numbersCalled,
+  othersComplete,
   type Winner as PaidWinner,
   roundedOff,
   type TakenBack,
@@ -210,7 +211,11 @@ function winningLine({ game, called }: ShownGame): WinningLine {
 }
 
 function withoutCards(shown: ShownGame, jackpotAvailable: Santim): Omit<GameJson, 'selectedCards'> {
-  return Object.assign(sharedJson(shown, jackpotAvailable), { calledNumbers: [...shown.called] });
+  const others = othersComplete(shown.game, shown.called);
+  return Object.assign(sharedJson(shown, jackpotAvailable), {
+    calledNumbers: [...shown.called],
+    ...(others !== null && { othersComplete: others }),
+  });
 }
 
 const cardJson = ({ cardId, numbers }: Card) => ({ id: cardId, cardId, card_number: cardId, numbers: [...numbers] });

@@ -29,6 +29,17 @@ export const startedGames = (db: Db, hallId: string): Promise<StoredGame[]> =>
     .orderBy('id', 'desc')
     .execute();
 
+const MOST_OPEN = 40;
+
+/** The latest games in which something was won and not handed over, those of earlier shifts too; newest first. */
+export const gamesWithOpenPrizes = (db: Db, hallId: string): Promise<StoredGame[]> =>
+  gamesOf(db, hallId)
+    .where('open_shift', 'is not', null)
+    .orderBy('open_shift', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_OPEN)
+    .execute();
+
 /** The running game that was started last. */
 export const latestRunning = (db: Db, hallId: string) =>
   db
