@@ -1,7 +1,14 @@
 import { type Handler, Outcome } from '../http/handler.ts';
 import { readJackpot } from '../money/jackpot/ledger.ts';
 import { designationsFrom } from '../repositories/designations.ts';
-import { cardsInPlay, cursorAt, finishedGames, gamesWithOpenPrizes, nextPendingGame, unfinishedGames } from '../repositories/game-lists.ts';
+import {
+  cardsInPlay,
+  cursorAt,
+  finishedGames,
+  gamesWithOpenPrizes,
+  nextPendingGame,
+  unfinishedGames,
+} from '../repositories/game-lists.ts';
 import { gameRow } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
 import { factsOf } from '../repositories/stored-game.ts';

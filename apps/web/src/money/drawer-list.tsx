@@ -62,8 +62,14 @@ const Sum = ({ label, value, strong = false }: { label: string; value: string; s
   </div>
 );
 
+interface ReasonListProps {
+  reasons: readonly ShiftReason[];
+  /** Leads to what was won in a game and is still open. */
+  onOpen?: (gameNumber: number) => void;
+}
+
 /** Where a difference may come from: each kind with its sum, and the games behind it. */
-export function ReasonList({ reasons }: { reasons: readonly ShiftReason[] }) {
+export function ReasonList({ reasons, onOpen }: ReasonListProps) {
   if (reasons.length === 0) return <p className="text-sm text-ink-soft">{t('noReasons')}</p>;
   return (
     <ul className="flex flex-col gap-3 text-sm">
@@ -78,7 +84,9 @@ export function ReasonList({ reasons }: { reasons: readonly ShiftReason[] }) {
             {items.filter(isNamed).map((item, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a game may stand here twice, and nothing moves
               <li key={i} className="flex justify-between gap-4 text-ink-soft">
-                <span className="min-w-0 wrap-anywhere">{itemText(item)}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  <ItemText item={item} {...(kind === 'open' && { onOpen })} />
+                </span>
                 <span className="whitespace-nowrap">{formatMoney(item.amount)}</span>
               </li>
             ))}
@@ -86,6 +94,20 @@ export function ReasonList({ reasons }: { reasons: readonly ShiftReason[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function ItemText({ item, onOpen }: { item: Item; onOpen?: ReasonListProps['onOpen'] }) {
+  const { gameNumber } = item;
+  if (onOpen === undefined || gameNumber === undefined) return itemText(item);
+  return (
+    <button
+      type="button"
+      className="min-h-7 text-left font-medium text-info-ink underline underline-offset-4"
+      onClick={() => onOpen(gameNumber)}
+    >
+      {itemText(item)}
+    </button>
   );
 }
 

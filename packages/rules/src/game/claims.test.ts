@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { alike, Hall, MODERATOR, pendingGame, TOP_ROW } from '../hall.test-support.ts';
 import { santim } from '../money.ts';
-import { apply, CLAIM_WINDOW_MS, drawKind, moneyOf, numbersCalled, othersComplete, takesClaims, unclaimed } from './index.ts';
+import {
+  apply,
+  CLAIM_WINDOW_MS,
+  drawKind,
+  moneyOf,
+  numbersCalled,
+  othersComplete,
+  takesClaims,
+  unclaimed,
+} from './index.ts';
 
 const hall = () => {
   const started = new Hall(pendingGame({ cards: [alike(1), alike(2), alike(3), alike(4)], bet: santim(1001) }));

@@ -331,13 +331,7 @@ export const othersComplete = (
   game: Having<'cards' | 'pattern' | 'winners' | 'out' | 'terms' | 'decision'>,
   called: readonly number[],
 ): number | null =>
-  isShared(game)
-    ? cardsUnpaid(cardsIn(game), called, game.pattern, game.winners, game.terms.lateCalls).length
-    : null;
-
-/** Either way: a game that ended under a clock which was set back since would take claims until that time comes again. */
-export const isClaimWindowOpen = ({ endedAt }: Having<'endedAt'>, at: Instant): boolean =>
-  endedAt === null || Math.abs(at - endedAt) < CLAIM_WINDOW_MS;
+  isShared(game) ? cardsUnpaid(cardsIn(game), called, game.pattern, game.winners, game.terms.lateCalls).length : null;
 
 /** When its first number was called, even if that was taken back. */
 export const firstCalledAt = ({ calls, takenBack }: Having<'calls' | 'takenBack'>): Instant | null =>

@@ -40,6 +40,26 @@ export function CurrentBall({ number, className }: CurrentBallProps) {
   );
 }
 
+/** A ring around a ball that runs out. */
+export const Countdown = ({ seconds, className }: { seconds: number; className: string }) => (
+  <svg
+    aria-hidden="true"
+    data-countdown={seconds}
+    viewBox="0 0 100 100"
+    className={cx('absolute -rotate-90 fill-none', className)}
+  >
+    <circle
+      cx="50"
+      cy="50"
+      r="48.5"
+      pathLength="1"
+      strokeDasharray="1"
+      className="animate-countdown"
+      style={{ animationDuration: `${seconds}s` }}
+    />
+  </svg>
+);
+
 interface LastFiveProps {
   /** In the order they were called. */
   called: readonly number[];
