@@ -64,8 +64,8 @@ const Sum = ({ label, value, strong = false }: { label: string; value: string; s
 
 interface ReasonListProps {
   reasons: readonly ShiftReason[];
-  /** Leads to what was won in a game and is still open. */
-  onOpen?: (gameNumber: number) => void;
+  /** Leads to what was won and is still open, in one game or in all. */
+  onOpen?: (gameNumber?: number) => void;
 }
 
 /** Where a difference may come from: each kind with its sum, and the games behind it. */
@@ -76,7 +76,9 @@ export function ReasonList({ reasons, onOpen }: ReasonListProps) {
       {reasons.map(({ kind, amount, items }) => (
         <li key={kind}>
           <p className="flex justify-between gap-4 font-semibold">
-            <span>{t(kind)}</span>
+            <span>
+              {kind === 'open-earlier' ? <Leading onPress={onOpen && (() => onOpen())}>{t(kind)}</Leading> : t(kind)}
+            </span>
             <span className="whitespace-nowrap">{formatMoney(amount)}</span>
           </p>
           {REASON_HINTS[kind] !== undefined && <p className="text-xs text-ink-soft">{REASON_HINTS[kind]}</p>}
@@ -85,7 +87,9 @@ export function ReasonList({ reasons, onOpen }: ReasonListProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a game may stand here twice, and nothing moves
               <li key={i} className="flex justify-between gap-4 text-ink-soft">
                 <span className="min-w-0 wrap-anywhere">
-                  <ItemText item={item} {...(kind === 'open' && { onOpen })} />
+                  <Leading onPress={kind === 'open' && onOpen ? () => onOpen(item.gameNumber) : undefined}>
+                    {itemText(item)}
+                  </Leading>
                 </span>
                 <span className="whitespace-nowrap">{formatMoney(item.amount)}</span>
               </li>
@@ -97,16 +101,15 @@ export function ReasonList({ reasons, onOpen }: ReasonListProps) {
   );
 }
 
-function ItemText({ item, onOpen }: { item: Item; onOpen?: ReasonListProps['onOpen'] }) {
-  const { gameNumber } = item;
-  if (onOpen === undefined || gameNumber === undefined) return itemText(item);
+function Leading({ onPress, children }: { onPress: (() => void) | undefined; children: string }) {
+  if (onPress === undefined) return children;
   return (
     <button
       type="button"
       className="min-h-7 text-left font-medium text-info-ink underline underline-offset-4"
-      onClick={() => onOpen(gameNumber)}
+      onClick={onPress}
     >
-      {itemText(item)}
+      {children}
     </button>
   );
 }

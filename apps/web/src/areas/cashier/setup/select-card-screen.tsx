@@ -42,7 +42,7 @@ export default function SelectCardScreen() {
     ? t('aheadHint', { number: gameNumber ?? '', running: ahead.gameNumber })
     : waitingSentence(waiting);
   const figures = (
-    <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
       <Suspense fallback={null}>
         <OpenPrizes />
       </Suspense>

@@ -29,7 +29,7 @@ export default function ShiftScreen() {
   useHallReload();
   const { data, error, isFetching, refetch } = useAnswer('GET /shift');
   const shift = data?.shift;
-  const [openIn, setOpenIn] = useState<number | null>(null);
+  const [open, setOpen] = useState<{ gameNumber: number | undefined } | null>(null);
   const [closed, setClosed] = useState<ClosedShift | null>(null);
   return (
     <div className="flex flex-col gap-4">
@@ -55,14 +55,14 @@ export default function ShiftScreen() {
               </div>
             </Panel>
             <Panel title={t('reasons')}>
-              <ReasonList reasons={shift.reasons} onOpen={setOpenIn} />
+              <ReasonList reasons={shift.reasons} onOpen={(gameNumber) => setOpen({ gameNumber })} />
             </Panel>
           </div>
           <CloseForm key={shift.number} shift={shift} onClosed={setClosed} />
         </div>
       )}
       <ClosesPanel {...useCloses(t('closesFailed'))} />
-      {openIn !== null && <OpenPrizesWindow gameNumber={openIn} onClose={() => setOpenIn(null)} />}
+      {open !== null && <OpenPrizesWindow {...open} onClose={() => setOpen(null)} />}
       {closed !== null && <CloseDialog close={closed} onClose={() => setClosed(null)} />}
     </div>
   );

@@ -84,7 +84,8 @@ function LastCall({ game }: { game: ShownGame }) {
           <Countdown
             key={game.winners.length}
             seconds={STAGE_MS.others / 1_000}
-            className="inset-0 stroke-ink stroke-[6]"
+            width={7}
+            className="inset-0 stroke-ink"
           />
         )}
       </div>

@@ -46,7 +46,8 @@ function GameFacts() {
             <Countdown
               key={game.calledNumbers.length}
               seconds={state.speed}
-              className="-inset-1.5 stroke-go stroke-3"
+              width={3}
+              className="-inset-1.5 stroke-go"
             />
           )}
           <CurrentBall
