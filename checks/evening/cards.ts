@@ -8,21 +8,39 @@ export function rowOf({ selectedCards }: Sold, cardId: number, row: number): num
   return numbers.slice(row * 5, row * 5 + 5).filter(isNumber);
 }
 
-/** Two cards with a row each that the same number completes, while no other card has a row among the calls. */
-export function sharedWin(sold: Sold): { cards: readonly [number, number]; calls: number[] } {
+type Row = { cardId: number; numbers: number[] };
+
+/** Cards with a row each that the same number completes, while no other card has a row among the calls. */
+export function sharedBy(sold: Sold, count: number): { cards: number[]; calls: number[] } {
   const rows = sold.selectedCards.flatMap(({ cardId }) =>
     [0, 1, 3, 4].map((row) => ({ cardId, numbers: rowOf(sold, cardId, row) })),
   );
-  for (const one of rows) {
-    for (const two of rows) {
-      const common = one.numbers.filter((number) => two.numbers.includes(number));
-      if (one.cardId === two.cardId || common.length !== 1) continue;
-      const all = new Set([...one.numbers, ...two.numbers]);
-      const complete = rows.filter((row) => row.numbers.every((number) => all.has(number)));
-      if (complete.length !== 2) continue;
-      const last = common[0] as number;
-      return { cards: [one.cardId, two.cardId], calls: [...[...all].filter((n) => n !== last), last] };
-    }
+  const found = meeting(rows, [], count);
+  if (!found) throw new Error(`no ${count} rows meet in one number`);
+  const last = commonTo(found)[0] as number;
+  const all = new Set(found.flatMap(({ numbers }) => numbers));
+  return { cards: found.map(({ cardId }) => cardId), calls: [...[...all].filter((n) => n !== last), last] };
+}
+
+const commonTo = (rows: readonly Row[]): number[] =>
+  (rows[0]?.numbers ?? []).filter((number) => rows.every(({ numbers }) => numbers.includes(number)));
+
+function meeting(rows: readonly Row[], chosen: readonly Row[], count: number): readonly Row[] | null {
+  if (chosen.length === count) {
+    const all = new Set(chosen.flatMap(({ numbers }) => numbers));
+    const complete = rows.filter((row) => row.numbers.every((number) => all.has(number)));
+    return commonTo(chosen).length === 1 && complete.length === count ? chosen : null;
   }
-  throw new Error('no two rows meet in one number');
+  for (const row of rows) {
+    const next = [...chosen, row];
+    if (chosen.some(({ cardId }) => cardId === row.cardId) || commonTo(next).length === 0) continue;
+    const found = meeting(rows, next, count);
+    if (found) return found;
+  }
+  return null;
+}
+
+export function sharedWin(sold: Sold): { cards: readonly [number, number]; calls: number[] } {
+  const { cards, calls } = sharedBy(sold, 2);
+  return { cards: cards as [number, number], calls };
 }

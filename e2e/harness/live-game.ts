@@ -2,7 +2,7 @@ import type { GameJson } from '@adarash/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hall } from './hall.ts';
 
-export { rowOf, sharedWin } from '../../checks/evening/cards.ts';
+export { rowOf, sharedBy, sharedWin } from '../../checks/evening/cards.ts';
 
 export const GAME = (id: string) => `/bingo-game?id=${id}`;
 

@@ -243,7 +243,10 @@ story('winners and a jackpot keep their frames with the fullest content', async 
   await page.clock.runFor(2_500);
   await expect(page.locator('[data-said="won"]')).toBeVisible();
   await page.clock.runFor(3_500);
+  await expect(page.locator('[data-countdown="10"]')).toBeVisible();
   await expectWhole(page, hall, 'winner');
+  await page.clock.runFor(10_000);
+  await expect(page.locator('[data-countdown]')).toHaveCount(0);
   const winnersOf = (cards: number[]): Change =>
     inGame(({ winners }) => ({
       designated: true,

@@ -163,10 +163,14 @@ story('a claim is a scene: the check, then late, false or right, and a win count
     await expect(claim.getByRole('heading', { name: verdict })).toBeVisible();
     await expect(claim.getByText(/numbers typed/)).toBeVisible();
     await expect(claim).toBeHidden();
+    // After a right one others have ten seconds, and the screen says nothing else of them.
+    await expect(page.locator('[data-countdown="10"]')).toHaveCount(cardId === 10 ? 1 : 0);
   }
+  await expect(page.locator('[data-scene="winner"]')).not.toContainText(/other|complete/);
   const prize = page.locator('[data-scene="winner"] [data-prize]');
   await expect(prize).toHaveText('17.00 Br');
   await expectAccessible(page);
+  await expect(page.locator('[data-countdown]')).toHaveCount(0);
 });
 
 story(

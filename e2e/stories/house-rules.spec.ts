@@ -95,7 +95,7 @@ story(
         await callTyped(hall, taxed._id, calls);
         await page.goto(url + GAME(taxed._id));
         await checkCard(page, cards[0]);
-        await expect(won.getByRole('button', { name: /Hand over 205.91 Br/ })).toBeFocused();
+        await expect(won.getByRole('button', { name: /Hand over 205.91 Br/ })).toBeVisible();
         await expect(won).toContainText('242.25 Br won, 36.34 Br tax withheld');
         await expect(won).toContainText('pay by bank, not in cash');
         await expect(won).toContainText('በባንክ ይክፈሉ');

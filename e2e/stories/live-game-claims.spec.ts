@@ -10,6 +10,7 @@ import {
   holdTime,
   NOTICES,
   rowOf,
+  sharedBy,
   sharedWin,
   storedGame,
 } from '../harness/live-game.ts';
@@ -166,7 +167,7 @@ story('two cards that win on the same number share the prize', async ({ page, ha
     [cards[1], 9.5],
   ]);
   // Each on its own, or all that is open with one key.
-  await expect(won.getByRole('button', { name: /Hand over 19.00 Br/ })).toBeFocused();
+  await expect(won.getByRole('button', { name: /Hand over 19.00 Br/ })).toBeVisible();
   await won.getByRole('button', { name: new RegExp(`Hand over 9.50 Br to card ${cards[1]}`) }).click();
   await expect(won).toContainText(`Handed over by ${hall.cashier.name}`);
   await page.waitForTimeout(1_300);
@@ -174,6 +175,116 @@ story('two cards that win on the same number share the prize', async ({ page, ha
   await expect(page).toHaveURL('/select-card');
   expect((await storedGame(hall, game._id)).winners.every(({ paid }) => paid !== undefined)).toBe(true);
 });
+
+const THREE = { pattern: 'horizontal_line', cards: CARDS, houseFeePercentage: 0, betAmount: 1 } as const;
+
+const QUESTION = {
+  am: { ask: 'ሌላ ቢንጎ አለ?', count: 'ሌሎች 2 ካርዶች ዘግተዋል።', check: 'ሌላ ካርድ ፈትሽ' },
+  om: { ask: 'biingoon biraa jiraa?', count: 'Kaardiileen 2 biraas cufaniiru.', check: "Kaardii biraa sakatta'i" },
+  en: { ask: 'Any other bingo on', count: '2 more cards are complete.', check: 'Check another card' },
+} as const;
+
+story(
+  'three cards win on one number: all are asked for before money goes out, by keyboard',
+  async ({ page, hall, openAs }) => {
+    const game = await startGame(hall.cashier, THREE);
+    const { cards, calls } = sharedBy(game, 3);
+    const last = calls.at(-1) as number;
+    await callTyped(hall, game._id, calls);
+    await openAs(hall.cashier, GAME(game._id));
+    const won = page.getByRole('dialog', { name: /Winner/ });
+    const field = page.getByRole('textbox', { name: /Card ID/ });
+    const another = won.getByRole('button', { name: /Check another card/ });
+    await expect(page.getByText(`Called ${calls.length}/75`)).toBeAttached();
+    await page.keyboard.press('c');
+    await page.keyboard.type(`${cards[0]}`);
+    await page.keyboard.press('Enter');
+    await expect(won).toContainText('19.00 BIRR');
+    await expect(won).toContainText(`Any other bingo on ${'BINGO'[Math.floor((last - 1) / 15)]} ${last}?`);
+    for (const card of cards.slice(1)) await expect(won.getByText(new RegExp(`Card ${card}\\b`))).toHaveCount(0);
+    await expect(another).toBeFocused();
+    await expectAccessible(page);
+
+    // Enter, pressed again and again without a look, pays nobody and starts nothing.
+    for (let press = 0; press < 6; press++) {
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(450);
+    }
+    await expect(won).toBeHidden();
+    await expect(field).toBeFocused();
+    await expect(page).toHaveURL(GAME(game._id));
+    expect((await storedGame(hall, game._id)).winners).toEqual([
+      expect.not.objectContaining({ paid: expect.anything() }),
+    ]);
+    for (const language of ['am', 'om', 'en'] as const) {
+      await button(page, 'Show winner').click();
+      await expect(won).toContainText(QUESTION[language].ask);
+      await expect(won).toContainText(QUESTION[language].count);
+      await expect(another).toContainText(QUESTION[language].check);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /Language/ }).click();
+    }
+
+    await page.keyboard.press('c');
+    await page.keyboard.type(`${cards[1]}`);
+    await page.keyboard.press('Enter');
+    await expect(won).toContainText('1 more card is complete.');
+    await expect(another).toBeFocused();
+    await page.waitForTimeout(1_300);
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(`${cards[2]}`);
+    await page.keyboard.press('Enter');
+    await expect(won).toContainText('No other card is complete.');
+    await expect(won).toContainText('6.33 BIRR');
+    await page.keyboard.press('h');
+    await expect(page).toHaveURL('/select-card');
+    const { winners } = await storedGame(hall, game._id);
+    expect(winners.map(({ cardId, prize, paid }) => [cardId, prize, paid?.by])).toEqual([
+      [cards[0], 6.34, hall.cashier.name],
+      [cards[1], 6.33, hall.cashier.name],
+      [cards[2], 6.33, hall.cashier.name],
+    ]);
+  },
+);
+
+story(
+  'a card that comes after the hand-over is shown the way back, by mouse',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const game = await startGame(hall.cashier, THREE);
+    const { cards, calls } = sharedBy(game, 3);
+    await callTyped(hall, game._id, calls);
+    await hall.cashier.api('POST /games/:id/check-bingo', {
+      params: { id: game._id },
+      body: { cardId: cards[0] as number },
+    });
+    await hall.cashier.api('POST /games/:id/paid', { params: { id: game._id }, body: {} });
+    await openAs(hall.cashier, GAME(game._id));
+    await checkCard(page, cards[1] as number);
+    const refused = page.getByRole('alertdialog', { name: /Error/ });
+    await expect(refused).toContainText('undo the hand-over first (“Show winner”, “Undo”), then check the card again');
+    await expect(refused).toContainText('መጀመሪያ ክፍያውን ይቀልብሱ (“አሸናፊውን አሳይ”፣ “ቀልብስ”)');
+    await expectAccessible(page);
+    await refused.getByRole('button', { name: /Show winner/ }).click();
+    const won = page.getByRole('dialog', { name: /Winner/ });
+    await expect(won).toContainText('Handed over by');
+    await expect(won).not.toContainText('Any other bingo');
+    await won.getByRole('button', { name: /Undo/ }).click();
+    await won.getByRole('textbox', { name: /Reason/ }).fill('A second bingo');
+    await won.getByRole('button', { name: /Undo the hand-over/ }).click();
+    await expect(won).toContainText('2 more cards are complete.');
+    await page.waitForTimeout(1_300);
+    await won.getByRole('button', { name: /Check another card/ }).click();
+    await checkCard(page, cards[1] as number);
+    await expect(won).toContainText('9.50 BIRR');
+    const { winners } = await storedGame(hall, game._id);
+    expect(winners.map(({ prize, paid }) => [prize, paid])).toEqual([
+      [9.5, undefined],
+      [9.5, undefined],
+    ]);
+  },
+);
 
 story('a card number is judged where it is typed', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);

@@ -46,8 +46,12 @@ story('a chosen card is awarded by staff, and says so', async ({ page, hall, ope
   await expect(given).toContainText('Card 3');
   await expect(given).toContainText('Open');
   await expectAccessible(page);
-  await page.waitForTimeout(1_300);
+  // Enter closes the window and pays nobody.
   await page.keyboard.press('Enter');
+  await expect(given).toBeHidden();
+  expect(await storedGame(hall, _id)).toMatchObject({ jackpotPaid: null });
+  await button(page, 'Hand over').click();
+  await page.keyboard.press('h');
   await expect(given).toBeHidden();
   await expect(button(page, 'Hand over')).toHaveCount(0);
   expect(await storedGame(hall, _id)).toMatchObject({ jackpotPaid: { by: hall.cashier.name } });

@@ -48,6 +48,8 @@ story('a card is checked: no winner, then the winner', async ({ hall, openAs }) 
   await expect(won.locator('[data-winning]')).toHaveCount(5);
   await expect(won).toContainText('Horizontal Line');
   await expect(won).toContainText('8.50 BIRR');
+  await expect(won).toContainText('No other card is complete.');
+  await expect(won.getByRole('button', { name: 'Check another card' })).toBeFocused();
   await expect(won.getByRole('button', { name: 'Hand over' })).toHaveCount(0);
   await won.getByRole('button', { name: 'Close' }).click();
   const finished = page.getByRole('table', { name: 'Finished Games' }).locator('tbody tr');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
-import { holdTime, within } from '../harness/live-game.ts';
+import { callTyped, holdTime, rowOf, storedGame, within } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
@@ -243,4 +243,71 @@ story('a phone in the hall runs a game without scrolling', async ({ hall, openAs
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect(inHand).toHaveCount(0);
+});
+
+const UNCLAIMED = {
+  English: '17.00 Br stays unclaimed; to refund the players, void the game.',
+  አማርኛ: '17.00 ብር ሳይጠየቅ ይቀራል፤ ለተጫዋቾች ገንዘባቸውን ለመመለስ ጨዋታውን ይሰርዙ።',
+  'Afaan Oromoo': 'Birrii 17.00 osoo hin gaafatamin hafa; maallaqa taphattootaa deebisuuf tapha haqaa.',
+} as const;
+
+story('Finish names the money that nobody claimed, and leads to Void', async ({ hall, openAs }) => {
+  const games = [
+    await startGame(hall.cashier, { cards: [1, 2, 3] }),
+    await startGame(hall.cashier, { cards: [11, 12, 13] }),
+  ];
+  const page = await openAs(hall.moderator, '/control');
+  const asked = page.getByRole('alertdialog');
+  const ask = async (place: number) => {
+    await page
+      .getByRole('table', { name: /Active Games/ })
+      .getByRole('button', { name: /Finish/ })
+      .nth(place)
+      .click();
+    await expect(page.getByRole('alertdialog', { name: /Finish game/ })).toBeVisible();
+  };
+  for (const language of ['አማርኛ', 'Afaan Oromoo', 'English'] as const) {
+    await page.getByRole('banner').getByLabel('Language').selectOption({ label: language });
+    await ask(0);
+    await expect(asked).toContainText(UNCLAIMED[language]);
+    await expect(asked.getByRole('button', { name: /Void/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  for (const [number, how] of [
+    [1, 'keyboard'],
+    [2, 'mouse'],
+  ] as const) {
+    await ask(0);
+    const leads = asked.getByRole('button', { name: 'Void' });
+    if (how === 'mouse') await leads.click();
+    else {
+      await page.keyboard.press('Tab');
+      await expect(leads).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByRole('alertdialog', { name: `Void game ${number}?` })).toContainText(
+      'Give back 3 × 10.00 = 30.00 Br',
+    );
+    await expect(asked.getByLabel('Reason')).toBeFocused();
+    await page.keyboard.type('No power');
+    await asked.getByRole('button', { name: 'Void' }).click();
+    await expect(asked).toBeHidden();
+    const { _id } = games[number - 1] as { _id: string };
+    expect(await storedGame(hall, _id)).toMatchObject({ status: 'voided', voidReason: 'No power' });
+  }
+});
+
+story('Finish asks why while a card is complete and unpaid', { tag: '@all' }, async ({ hall, openAs }) => {
+  const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
+  await callTyped(hall, game._id, rowOf(game, 3, 0));
+  const page = await openAs(hall.moderator, '/control');
+  await row(page, 'Active Games', 1).getByRole('button', { name: 'Finish', exact: true }).click();
+  const finish = page.getByRole('alertdialog', { name: 'Finish game 1?' });
+  await expect(finish.getByLabel('Reason')).toHaveCount(0);
+  await finish.getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(finish).toContainText('Please give a reason of at most 200 characters.');
+  await finish.getByLabel('Reason').fill('Nobody came');
+  await finish.getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(finish).toBeHidden();
+  expect(await storedGame(hall, game._id)).toMatchObject({ status: 'completed', endedBy: { reason: 'Nobody came' } });
 });

@@ -105,9 +105,8 @@ story(
 
     // From the win to the next line's game it is still two keys.
     const won = page.getByRole('dialog', { name: /Winner/ });
-    await expect(won.getByRole('button', { name: /Hand over/ })).toBeFocused();
-    await page.waitForTimeout(1_300);
-    await page.keyboard.press('Enter');
+    await expect(won.getByRole('button', { name: /Hand over/ })).toBeVisible();
+    await page.keyboard.press('h');
     await expect(page.getByText('Start game 2: 4 cards, prize 69.70 Br?')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Start Game' })).toBeFocused();
     await page.keyboard.press('Enter');

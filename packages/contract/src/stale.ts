@@ -19,6 +19,7 @@ const GAMES: Reads = [
   'GET /games',
   'GET /games/:id',
   'GET /games/report',
+  'GET /games/open-prizes',
   'GET /games/cards/available',
   'GET /games/next-draw',
   'POST /games/future-winners',

@@ -17,6 +17,7 @@ import {
   moneyOf,
   namesOf,
   numbersCalled,
+  othersComplete,
   type Winner as PaidWinner,
   roundedOff,
   type TakenBack,
@@ -222,11 +223,15 @@ const idJson = ({ cardId }: Card) => ({ id: cardId, cardId, card_number: cardId 
 
 export type CardsAsked = ParsedQuery<'GET /games'>['cards'];
 
-export const gameJson = (shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked = 'full'): GameJson => ({
-  ...sharedJson(shown, jackpotAvailable),
-  calledNumbers: [...shown.called],
-  selectedCards: shown.game.cards.map(cards === 'full' ? cardJson : idJson),
-});
+export function gameJson(shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked = 'full'): GameJson {
+  const others = othersComplete(shown.game, shown.called);
+  return {
+    ...sharedJson(shown, jackpotAvailable),
+    calledNumbers: [...shown.called],
+    ...(others !== null && { othersComplete: others }),
+    selectedCards: shown.game.cards.map(cards === 'full' ? cardJson : idJson),
+  };
+}
 
 /** A game as its hall sees it. */
 export async function showGame(db: Kysely<Database>, shown: ShownGame, cards?: CardsAsked): Promise<GameJson> {

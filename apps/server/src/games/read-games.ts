@@ -1,13 +1,21 @@
 import { type Handler, Outcome } from '../http/handler.ts';
+import { readJackpot } from '../money/jackpot/ledger.ts';
 import { designationsFrom } from '../repositories/designations.ts';
-import { cardsInPlay, cursorAt, finishedGames, nextPendingGame, unfinishedGames } from '../repositories/game-lists.ts';
+import {
+  cardsInPlay,
+  cursorAt,
+  finishedGames,
+  gamesWithOpenPrizes,
+  nextPendingGame,
+  unfinishedGames,
+} from '../repositories/game-lists.ts';
 import { gameRow } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
 import { factsOf } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { allOpen } from './draw/commitments.ts';
-import { listedGame, showGame, writeGames } from './game-json.ts';
+import { gameRowJson, listedGame, showGame, writeGames } from './game-json.ts';
 
 export const getGame =
   ({ storage: { db }, cardOf, live }: Services): Handler<'GET /games/:id'> =>
@@ -40,6 +48,14 @@ export const nextPending =
   async ({ hallId }) => {
     const row = await nextPendingGame(db, hallId);
     return { success: true, game: row ? await showGame(db, listedGame(row, cardOf)) : null };
+  };
+
+/** What the counter still owes, on every screen of the hall that could forget it. */
+export const openPrizes =
+  ({ storage: { db }, cardOf }: Services): Handler<'GET /games/open-prizes'> =>
+  async ({ hallId }) => {
+    const [rows, { available }] = [await gamesWithOpenPrizes(db, hallId), await readJackpot(db, hallId)];
+    return { success: true, games: rows.map((row) => gameRowJson(listedGame(row, cardOf), available)) };
   };
 
 /** An admin has no hall, so to an admin every card is free. */

@@ -23,6 +23,7 @@ import {
   listGames,
   nextDraw,
   nextPending,
+  openPrizes,
   pairedCashier,
 } from './read-games.ts';
 import { commandSale, putNextSale, readSale } from './sale.ts';
@@ -55,6 +56,7 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
   mount('POST /games/sequential', createGames(services));
   mount('GET /games', listGames(services));
   mount('GET /games/next-pending', nextPending(services));
+  mount('GET /games/open-prizes', openPrizes(services));
   mount('GET /games/next-draw', nextDraw(services));
   mount('GET /sale', readSale(services));
   mount('POST /sale/commands', commandSale(services));

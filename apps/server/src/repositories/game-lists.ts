@@ -29,6 +29,20 @@ export const startedGames = (db: Db, hallId: string): Promise<StoredGame[]> =>
     .orderBy('id', 'desc')
     .execute();
 
+const MOST_OPEN = 40;
+
+/** The latest games in which something was won and not handed over, those of earlier shifts too; newest first. */
+export async function gamesWithOpenPrizes(db: Db, hallId: string): Promise<StoredGame[]> {
+  const games = await gamesOf(db, hallId)
+    .where('open_shift', 'is not', null)
+    // By the columns of an index: a hall may have years of games. Ids follow the time to the second.
+    .orderBy('open_shift', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_OPEN)
+    .execute();
+  return games.sort((a, b) => b.series - a.series || b.number - a.number);
+}
+
 /** The running game that was started last. */
 export const latestRunning = (db: Db, hallId: string) =>
   db

@@ -188,6 +188,38 @@ describe('after the end', () => {
     expect((await check(id, cards[0])).winner).toMatchObject(shares[0]!);
   });
 
+  test('staff learn how many more cards are complete after a valid claim, the hall never, and nobody before', async () => {
+    const { cards, before, last } = sharedFinish();
+    const cashier = pair.cashier.api;
+    const losing = catalogue(100).find(({ numbers }) => !numbers.includes(last))!.cardId;
+    const { _id } = await startedGame(cashier, { cardPool: [...cards, losing] });
+    await type(_id, [...before, last]);
+    const { code } = (await cashier.get('/hall-code')).body;
+    const inHall = () => Promise.all([cashier.get(`/hall/${code}`), cashier.get(`/public/receipts/${_id}`)]);
+    const asked = [
+      await cashier.get(`/games/${_id}`),
+      await cashier.get('/games'),
+      await cashier.get('/games/report'),
+      await cashier.get('/games/open-prizes'),
+      await pair.moderator.api.get(`/games/${_id}`),
+      await cashier.post(`/games/${_id}/check-bingo`, { cardId: losing }),
+      await cashier.post(`/games/${_id}/check-bingo`, { cardId: cards[0], preferredPattern: 'cross' }),
+      await cashier.post(`/games/${_id}/finish`),
+      await cashier.post(`/games/${_id}/paid`, {}),
+      await cashier.post(`/games/${_id}/pause`),
+      ...(await inHall()),
+    ];
+    for (const { body } of asked) expect(JSON.stringify(body)).not.toContain('othersComplete');
+
+    expect((await check(_id, cards[0])).game.othersComplete).toBe(1);
+    expect((await getGame(pair.moderator.api, _id)).othersComplete).toBe(1);
+    expect((await check(_id, losing)).game.othersComplete).toBe(1);
+    for (const { body } of await inHall()) expect(JSON.stringify(body)).not.toContain('othersComplete');
+    expect((await check(_id, cards[1])).game.othersComplete).toBe(0);
+    await cashier.post(`/games/${_id}/paid`, {});
+    expect(await getGame(cashier, _id)).not.toHaveProperty('othersComplete');
+  });
+
   const CLOSED = 'The time for claims on this game is over.';
 
   test('claims end with the first number of the next game, and not before', async () => {
@@ -225,7 +257,7 @@ describe('after the end', () => {
     expect((await check(id, cards[0])).game.winners).toHaveLength(1);
   });
 
-  test('no card shares a prize that was handed over, and the refusal says why', async () => {
+  test('no card shares a prize that was handed over, and the refusal names the way back', async () => {
     const { id, cards } = await wonTogether();
     const cashier = pair.cashier.api;
     const pay = (cardId: number, api = cashier) => api.post(`/games/${id}/paid`, { cardId });
@@ -241,13 +273,18 @@ describe('after the end', () => {
       late,
       400,
       'PRIZE_HANDED_OVER',
-      'The prize has been handed over already, so no further card can share it.',
+      'The prize has been handed over already. For this card to share it, undo the hand-over first (“Show winner”, “Undo”), then check the card again.',
     );
     expect((await check(id, cards[0])).winner).toMatchObject({ cardId: cards[0], paid });
     // Who paid is the hall's own business: neither receipt nor display tells.
     expect(JSON.stringify((await cashier.get(`/public/receipts/${id}`)).body)).not.toContain('"paid"');
     const { code } = (await cashier.get('/hall-code')).body;
     expect(JSON.stringify((await cashier.get(`/hall/${code}`)).body)).not.toContain('"paid"');
+
+    // The way back leads there, and every santim is shared.
+    await cashier.post(`/games/${id}/paid/undo`, { cardId: cards[0], reason: 'A second bingo' });
+    expect((await check(id, cards[1])).winners).toMatchObject([{ prize: 0.03 }, { prize: 0.02 }]);
+    expect((await pay(cards[1])).body.game.winners).toMatchObject([{ cardId: cards[0] }, { cardId: cards[1], paid }]);
   });
 
   test('claims end after fifteen minutes', async () => {

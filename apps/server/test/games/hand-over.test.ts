@@ -4,6 +4,7 @@ import { sharedFinish } from '../harness/cards.ts';
 import { asPromised, callTyped, expectRefusal, getGame, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
+import { shiftsOf } from '../harness/shifts.ts';
 
 const hall = useHall();
 const pair = usePair(hall);
@@ -82,6 +83,28 @@ describe('a shared prize', () => {
     expect(paidIn(await getGame(pair.cashier.api, id))).toEqual([cards[1]]);
     expect(paidIn((await pay({})).body.game)).toEqual(cards);
   });
+});
+
+test('what is open is listed until it is in the player’s hand, past the close of its shift, and in its hall alone', async () => {
+  const open = async ({ api } = pair.cashier) => {
+    const { body } = await api.get('/games/open-prizes');
+    expect(ROUTES['GET /games/open-prizes'].answer.parse(body)).toEqual(body);
+    return body.games.map(({ _id }: { _id: string }) => _id);
+  };
+  expect(await open()).toEqual([]);
+  const first = await sharedWin();
+  const second = await sharedWin();
+  await startedGame(pair.cashier.api);
+  expect(await open()).toEqual([second.id, first.id]);
+  expect(await open(pair.moderator)).toEqual([second.id, first.id]);
+  expect(await open(hall.cashier)).toEqual([]);
+  await first.pay({ cardId: first.cards[0] });
+  await second.pay({});
+  expect(await open()).toEqual([first.id]);
+  await shiftsOf(pair).close();
+  expect(await open()).toEqual([first.id]);
+  await first.pay({});
+  expect(await open()).toEqual([]);
 });
 
 test('an award is handed over while its game runs or after, undone, and its history says so', async () => {

@@ -29,6 +29,7 @@ const HOW: { readonly [K in ReadRoute]?: How<K> } = {
   'GET /regulars': QUIET,
   'GET /shift': QUIET,
   'GET /shift/hand-overs': QUIET,
+  'GET /games/open-prizes': QUIET,
 };
 
 type Given<K extends ReadRoute, Options> =

@@ -57,15 +57,23 @@ const Sum = ({ label, value, strong = false }: { label: string; value: string; s
   </div>
 );
 
+interface ReasonListProps {
+  reasons: readonly ShiftReason[];
+  /** Leads to what was won and is still open, in one game or in all. */
+  onOpen?: (gameNumber?: number) => void;
+}
+
 /** Where a difference may come from: each kind with its sum, and the games behind it. */
-export function ReasonList({ reasons }: { reasons: readonly ShiftReason[] }) {
+export function ReasonList({ reasons, onOpen }: ReasonListProps) {
   if (reasons.length === 0) return <p className="text-sm text-ink-soft">{t('noReasons')}</p>;
   return (
     <ul className="flex flex-col gap-3 text-sm">
       {reasons.map(({ kind, amount, items }) => (
         <li key={kind}>
           <p className="flex justify-between gap-4 font-semibold">
-            <span>{t(kind)}</span>
+            <span>
+              {kind === 'open-earlier' ? <Leading onPress={onOpen && (() => onOpen())}>{t(kind)}</Leading> : t(kind)}
+            </span>
             <span className="whitespace-nowrap">{formatMoney(amount)}</span>
           </p>
           {REASON_HINTS[kind] !== undefined && <p className="text-xs text-ink-soft">{REASON_HINTS[kind]}</p>}
@@ -73,7 +81,11 @@ export function ReasonList({ reasons }: { reasons: readonly ShiftReason[] }) {
             {items.filter(isNamed).map((item, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a game may stand here twice, and nothing moves
               <li key={i} className="flex justify-between gap-4 text-ink-soft">
-                <span className="min-w-0 wrap-anywhere">{itemText(item)}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  <Leading onPress={kind === 'open' && onOpen ? () => onOpen(item.gameNumber) : undefined}>
+                    {itemText(item)}
+                  </Leading>
+                </span>
                 <span className="whitespace-nowrap">{formatMoney(item.amount)}</span>
               </li>
             ))}
@@ -81,6 +93,19 @@ export function ReasonList({ reasons }: { reasons: readonly ShiftReason[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Leading({ onPress, children }: { onPress: (() => void) | undefined; children: string }) {
+  if (onPress === undefined) return children;
+  return (
+    <button
+      type="button"
+      className="min-h-7 text-left font-medium text-info-ink underline underline-offset-4"
+      onClick={onPress}
+    >
+      {children}
+    </button>
   );
 }
 

@@ -40,6 +40,12 @@ export const openOf = (owed: readonly Owed[]): Owed[] => owed.filter(({ paid }) 
 export const sumOf = (owed: readonly Owed[]): number =>
   birrFromSantim(addSantim(...owed.map(({ amount }) => santimFromBirr(amount) ?? santim(0))));
 
+/** Of these games, those in which somebody waits for money, and how much that is. */
+export function openIn<G extends Winning>(all: readonly G[]): { games: G[]; amount: number } {
+  const games = all.filter((game) => sumOf(openOf(owedIn(game))) > 0);
+  return { games, amount: sumOf(games.flatMap((game) => openOf(owedIn(game)))) };
+}
+
 /** The open shift, and when the business day began, as the server has them. */
 interface Undoable {
   shift: number;

@@ -146,6 +146,8 @@ export const game = z.object({
   winner: winner.nullable(),
   winners: z.array(winner),
   previousWinner: winner.nullable(),
+  /** How many more cards could claim on the winning call; only while a card has won and none of its money was handed over. */
+  othersComplete: z.number().int().optional(),
   winnerPatternComplete: z.boolean(),
   /** Only in completed games. */
   winnerCardNumbers: squares.optional(),
@@ -181,7 +183,7 @@ export const books = sumsOf(BOOKS);
 export type BooksJson = z.infer<typeof books>;
 
 /** A game in lists and reports that do not need its cards. */
-export const gameRow = game.omit({ selectedCards: true, calledNumbers: true }).extend({
+export const gameRow = game.omit({ selectedCards: true, calledNumbers: true, othersComplete: true }).extend({
   calledCount: z.number().int(),
   books,
 });

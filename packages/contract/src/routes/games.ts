@@ -3,7 +3,7 @@ import { basisPointsFromPercent, MAX_BET } from '@adarash/rules/money';
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, MAX_HALL_NAME, MAX_NOTICE, MODERATOR, STAFF } from '../basics.ts';
 import type { ErrorCode } from '../errors.ts';
-import { askingCards, cardsAsked, game, mixingStill, pattern, seen, staffMember } from './game.ts';
+import { askingCards, cardsAsked, game, gameRow, mixingStill, pattern, seen, staffMember } from './game.ts';
 import {
   amountOf,
   anyId,
@@ -109,6 +109,12 @@ export const gameRoutes = routes({
     tag: TAG,
     summary: 'The pending game with the lowest number of the current series',
     answer: ok.extend({ game: game.nullable() }),
+  },
+  'GET /games/open-prizes': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'The latest games (at most 40) in which a prize or the jackpot was won and not handed over, newest first',
+    answer: ok.extend({ games: z.array(gameRow) }),
   },
   'GET /games/next-draw': {
     roles: HALL,

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { alike, Hall, MODERATOR, pendingGame, TOP_ROW } from '../hall.test-support.ts';
 import { santim } from '../money.ts';
-import { apply, CLAIM_WINDOW_MS, drawKind, moneyOf, takesClaims, unclaimed } from './index.ts';
+import {
+  apply,
+  CLAIM_WINDOW_MS,
+  drawKind,
+  moneyOf,
+  numbersCalled,
+  othersComplete,
+  takesClaims,
+  unclaimed,
+} from './index.ts';
 
 const hall = () => {
   const started = new Hall(pendingGame({ cards: [alike(1), alike(2), alike(3), alike(4)], bet: santim(1001) }));
@@ -99,6 +108,52 @@ describe('co-winners', () => {
   });
 });
 
+describe('how many more cards are complete', () => {
+  const CASHIER = { id: 'e'.repeat(24), name: 'Dawit', role: 'cashier' };
+  const others = ({ game }: Hall) => othersComplete(game, numbersCalled(game));
+
+  it('is known after a valid claim and not before, and shrinks with each further one', () => {
+    const playing = won();
+    expect(others(playing)).toBeNull();
+    playing.claim(2);
+    expect(others(playing)).toBe(3);
+    playing.claim(4);
+    playing.claim(1);
+    expect(others(playing)).toBe(1);
+    playing.claim(3);
+    expect(others(playing)).toBe(0);
+  });
+
+  it('stays unknown after a claim that fails, and where the game ends without a winner', () => {
+    const playing = hall();
+    playing.manual(TOP_ROW[0]!);
+    playing.claim(2);
+    expect(others(playing)).toBeNull();
+    const finished = won();
+    finished.do({ type: 'finish', at: ++finished.clock });
+    expect(others(finished)).toBeNull();
+  });
+
+  it('counts no card that is out of the game', () => {
+    const playing = won();
+    playing.claim(2);
+    const out = [{ cardId: 4, callIndex: 1, version: 3 }];
+    expect(othersComplete({ ...playing.game, out }, numbersCalled(playing.game))).toBe(2);
+  });
+
+  it('means nothing once money was handed over, until that is undone, nor where staff decided', () => {
+    const playing = won();
+    playing.claim(2);
+    playing.do({ type: 'handOver', at: 9, by: CASHIER });
+    expect(others(playing)).toBeNull();
+    playing.do({ type: 'undoHandOver', at: 9, reason: 'Two bingos', dayOf: () => 'today' });
+    expect(others(playing)).toBe(3);
+    const decided = won();
+    decided.do({ type: 'finish', at: ++decided.clock, decision: { cardId: 4, by: MODERATOR } });
+    expect(others(decided)).toBeNull();
+  });
+});
+
 describe('a game that ended without a winner', () => {
   it('still honours a claim that its last number completed', () => {
     const playing = won();
@@ -185,6 +240,11 @@ describe('a prize in the player’s hand', () => {
     });
     expect(playing.claim(2)).toMatchObject({ paid: false, winner: { cardId: 2 } });
     expect(playing.game.winners.map(({ prize }) => prize)).toEqual([1277, 1276]);
+    // Once claims are over there is no way back that the refusal could name.
+    expect(apply(playing.game, { type: 'claim', cardId: 4, at: playing.clock, nextGameCalled: true })).toEqual({
+      ok: false,
+      error: 'CLAIM_WINDOW_CLOSED',
+    });
   });
 
   it('goes to winners only', () => {

@@ -56,11 +56,11 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
 
   if (hasEnded(game)) {
     if (game.decision) return fail('ALREADY_PAID');
-    // Money that has left the counter cannot be shared any more.
-    if (game.winners.some((winner) => winner.handedOver)) return fail('PRIZE_HANDED_OVER');
     // Either way: a game that ended under a clock which was set back since would take claims until that time comes again.
     const since = Math.abs(at - (game.endedAt ?? at));
     if (nextGameCalled || since >= CLAIM_WINDOW_MS) return fail('CLAIM_WINDOW_CLOSED');
+    // Money that has left the counter cannot be shared. The last refusal, because it names a way back.
+    if (game.winners.some((winner) => winner.handedOver)) return fail('PRIZE_HANDED_OVER');
   }
   const winners = sharing(game, { cardId, pattern: verdict.winningPattern, callIndex: calls.length });
   const won: GameEvent = { type: 'won', winners };

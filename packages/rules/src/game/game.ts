@@ -319,6 +319,20 @@ export function cardsIn(game: Having<'cards' | 'out'>): readonly Card[] {
 export const completeUnpaid = (game: Having<'cards' | 'calls' | 'pattern' | 'winners' | 'out' | 'terms'>): number[] =>
   cardsUnpaid(cardsIn(game), numbersCalled(game), game.pattern, game.winners, game.terms.lateCalls);
 
+/** Whether further cards may share what was won: until the first prize of it is handed over. */
+const isShared = ({ decision, winners }: Having<'decision' | 'winners'>): boolean =>
+  winners.length > 0 && decision === null && winners.every(({ handedOver }) => handedOver === undefined);
+
+/**
+ * How many more cards could claim on the call that a game was won on. Null before a card has won, so that nobody learns
+ * of a complete card by asking, and once no card can share the prize any more.
+ */
+export const othersComplete = (
+  game: Having<'cards' | 'pattern' | 'winners' | 'out' | 'terms' | 'decision'>,
+  called: readonly number[],
+): number | null =>
+  isShared(game) ? cardsUnpaid(cardsIn(game), called, game.pattern, game.winners, game.terms.lateCalls).length : null;
+
 /** When its first number was called, even if that was taken back. */
 export const firstCalledAt = ({ calls, takenBack }: Having<'calls' | 'takenBack'>): Instant | null =>
   takenBack.find(({ callIndex }) => callIndex === 1)?.calledAt ?? calls[0]?.at ?? null;

@@ -1,16 +1,13 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import { useEffect, useState } from 'react';
-import { CHECKING_MS, type ClaimMoment, claimAfter, VERDICT_MS } from './scene.ts';
+import { type ClaimMoment, claimAfter, STAGE_MS, stageAfter } from './scene.ts';
 
-/** The claim on the screen, a few seconds for the check and a few for how it came out; and what hears of the next. */
+/** The claim on the screen, a few seconds for each of its stages; and what hears of the next. */
 export function useClaimMoment() {
   const [claim, setClaim] = useState<ClaimMoment | null>(null);
   useEffect(() => {
     if (claim === null) return;
-    const timer = setTimeout(
-      () => setClaim(claim.judged ? null : { ...claim, judged: true }),
-      claim.judged ? VERDICT_MS : CHECKING_MS,
-    );
+    const timer = setTimeout(() => setClaim(stageAfter(claim)), STAGE_MS[claim.stage]);
     return () => clearTimeout(timer);
   }, [claim]);
   return { claim, hear: (event: LiveEvent) => setClaim((now) => claimAfter(now, event)) };

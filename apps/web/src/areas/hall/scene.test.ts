@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { A_SALE, aGame, aView } from '../../live/a-view.test-support.ts';
 import type { ShownGame } from '../../live/hall-view.ts';
-import { claimAfter, type Moments, saleOf, sceneOf } from './scene.ts';
+import { claimAfter, type Moments, STAGE_MS, saleOf, sceneOf, stageAfter } from './scene.ts';
 
 const winner: ShownGame['winners'][number] = {
   cardId: 7,
@@ -13,7 +13,8 @@ const winner: ShownGame['winners'][number] = {
 
 const NONE = { jackpot: false, claim: null };
 const JACKPOT = { jackpot: true, claim: null };
-const CLAIM = { jackpot: false, claim: { gameId: 'game' } };
+const CLAIM: Moments = { jackpot: false, claim: { gameId: 'game', stage: 'checking' } };
+const OTHERS: Moments = { jackpot: false, claim: { gameId: 'game', stage: 'others' } };
 
 it.each<[string, ShownGame | null, Moments, string]>([
   ['nothing to show', null, NONE, 'idle'],
@@ -46,6 +47,7 @@ it.each<[string, ShownGame | null, Moments, string]>([
   ['a jackpot drawn after the win', aGame({ status: 'completed', winners: [winner] }), JACKPOT, 'jackpot'],
   ['a claim', aGame({ calledNumbers: [7] }), CLAIM, 'claim'],
   ['a claim that won', aGame({ status: 'completed', winners: [winner] }), CLAIM, 'claim'],
+  ['the time for others who won', aGame({ status: 'completed', winners: [winner] }), OTHERS, 'winner'],
   ['a claim of another game', aGame({ _id: 'other', calledNumbers: [7] }), CLAIM, 'playing'],
   ['a jackpot drawn during a claim', aGame({ calledNumbers: [7] }), { ...CLAIM, jackpot: true }, 'jackpot'],
 ])('%s', (_, game, moment, expected) => {
@@ -78,9 +80,21 @@ it('a claim has the screen until a number is called in its game or another card 
   const checked = { type: 'claim-checked', seq: 2, gameId: 'game', cardId: 23, result: 'late' } as const;
   const called = { type: 'number-called', seq: 3, version: 4, number: 7, kind: 'drawn', count: 3 } as const;
   const claim = claimAfter(null, checked);
-  expect(claim).toEqual({ gameId: 'game', cardId: 23, result: 'late', judged: false });
+  expect(claim).toEqual({ gameId: 'game', cardId: 23, result: 'late', stage: 'checking' });
   expect(claimAfter(claim, { type: 'hall-changed', seq: 3 })).toBe(claim);
   expect(claimAfter(claim, { ...called, gameId: 'other' })).toBe(claim);
   expect(claimAfter(claim, { ...called, gameId: 'game' })).toBeNull();
   expect(claimAfter(claim, { ...checked, cardId: 24 })).toMatchObject({ cardId: 24 });
+});
+
+it('a claim is checked, then judged, and after a win alone others have ten seconds', () => {
+  const moment = { gameId: 'game', cardId: 23, stage: 'checking' } as const;
+  for (const result of ['won', 'late', 'refused'] as const) {
+    const judged = stageAfter({ ...moment, result });
+    expect(judged).toEqual({ ...moment, result, stage: 'judged' });
+    const others = stageAfter({ ...moment, result, stage: 'judged' });
+    expect(others).toEqual(result === 'won' ? { ...moment, result, stage: 'others' } : null);
+  }
+  expect(stageAfter({ ...moment, result: 'won', stage: 'others' })).toBeNull();
+  expect(STAGE_MS.others).toBe(10_000);
 });

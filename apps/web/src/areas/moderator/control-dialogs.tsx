@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Verdict } from '../../game/windows/corrections.tsx';
 import { TakeBackWindow } from '../../game/windows/corrections.tsx';
 import { WordButton } from '../../game/windows/game-window.tsx';
-import { VerdictWindow } from '../../game/windows/verdict.tsx';
-import { Button } from '../../ui/button.tsx';
+import { asksForOthers, VerdictWindow } from '../../game/windows/verdict.tsx';
+import { VoidWindow } from '../../game/windows/void.tsx';
 import {
   ConfigureDesignationsDialog,
   DeleteDesignationDialog,
@@ -12,10 +12,9 @@ import {
 } from './dialogs/designation-dialogs.tsx';
 import { CallNumberDialog, CheckCardDialog, FinishGameDialog, SetWinnerDialog } from './dialogs/game-dialogs.tsx';
 import { gamesQuery } from './games-query.ts';
-import { t } from './texts.ts';
 
 export type ControlDialog =
-  | { kind: 'set-winner' | 'call' | 'take-back' | 'check' | 'finish'; game: GameJson }
+  | { kind: 'set-winner' | 'call' | 'take-back' | 'check' | 'finish' | 'void'; game: GameJson }
   /** `again`: chosen from a list of cards, where another may follow. */
   | { kind: 'verdict'; cardId: number; verdict: Verdict; again?: boolean }
   | { kind: 'configure' }
@@ -53,20 +52,35 @@ export default function ControlDialogs({ dialog, cards, designations, open, onCl
     case 'verdict': {
       const { cardId, verdict, again } = dialog;
       const game = newerOf(verdict.game, nowOf(verdict.game));
-      const footer = again && (
+      const asks = verdict.isBingo && asksForOthers(game);
+      const check = () => open({ kind: 'check', game });
+      const footer = asks ? (
         <>
-          <Button variant="secondary" onClick={() => open({ kind: 'check', game })}>
-            {t('checkAnother')}
-          </Button>
-          <WordButton text="close" autoFocus onClick={onClose} />
+          <WordButton text="close" variant="secondary" onClick={onClose} />
+          <WordButton text="checkAnother" autoFocus onClick={check} />
         </>
+      ) : (
+        again && (
+          <>
+            <WordButton text="checkAnother" variant="secondary" onClick={check} />
+            <WordButton text="close" autoFocus onClick={onClose} />
+          </>
+        )
       );
       return (
         <VerdictWindow game={game} cardId={cardId} verdict={verdict} footer={footer || undefined} onClose={onClose} />
       );
     }
     case 'finish':
-      return <FinishGameDialog game={nowOf(dialog.game)} onClose={onClose} />;
+      return (
+        <FinishGameDialog
+          game={nowOf(dialog.game)}
+          onVoid={() => open({ kind: 'void', game: dialog.game })}
+          onClose={onClose}
+        />
+      );
+    case 'void':
+      return <VoidWindow game={nowOf(dialog.game)} onClose={onClose} />;
     case 'configure':
       return <ConfigureDesignationsDialog cards={cards} onClose={onClose} />;
     case 'reconfigure':

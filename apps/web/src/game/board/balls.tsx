@@ -40,6 +40,34 @@ export function CurrentBall({ number, className }: CurrentBallProps) {
   );
 }
 
+interface CountdownProps {
+  seconds: number;
+  /** Of the ring, in percent of its size. */
+  width: number;
+  className: string;
+}
+
+/** A ring around a ball that runs out. */
+export const Countdown = ({ seconds, width, className }: CountdownProps) => (
+  <svg
+    aria-hidden="true"
+    data-countdown={seconds}
+    viewBox="0 0 100 100"
+    className={cx('pointer-events-none absolute -rotate-90 fill-none', className)}
+  >
+    <circle
+      cx="50"
+      cy="50"
+      r={50 - width / 2}
+      strokeWidth={width}
+      pathLength="1"
+      strokeDasharray="1"
+      className="animate-countdown"
+      style={{ animationDuration: `${seconds}s` }}
+    />
+  </svg>
+);
+
 interface LastFiveProps {
   /** In the order they were called. */
   called: readonly number[];

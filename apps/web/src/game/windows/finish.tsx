@@ -15,8 +15,8 @@ interface FinishWindowProps {
   busy?: boolean;
   failure?: string | null;
   onFinish: () => void;
-  /** Where the stakes can be given back in place of it. */
-  onVoid?: () => void;
+  /** The stakes are given back in place of it. */
+  onVoid: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
@@ -46,7 +46,7 @@ export function FinishWindow(props: FinishWindowProps) {
       footer={
         <>
           <WordButton text="cancel" variant="secondary" autoFocus onClick={onClose} />
-          {onVoid && <WordButton text="voidGame" variant="ghost" onClick={onVoid} />}
+          <WordButton text="voidGame" variant="ghost" onClick={onVoid} />
           <WordButton text={verb} variant="danger" busy={busy} onClick={onFinish} />
         </>
       }

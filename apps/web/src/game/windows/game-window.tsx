@@ -84,6 +84,11 @@ type WordButtonProps = Omit<ButtonProps, 'children'> & { text: WindowKey; values
 export const WordButton = ({ text, values, ...rest }: WordButtonProps) => (
   <Button {...rest}>
     <Word text={text} {...(values && { values })} />
+    {rest['aria-keyshortcuts'] !== undefined && (
+      <span aria-hidden="true" className="rounded-control border border-current px-1.5 font-mono text-xs">
+        {rest['aria-keyshortcuts']}
+      </span>
+    )}
   </Button>
 );
 

@@ -1,10 +1,11 @@
 import type { GameJson, GameRow } from '@adarash/contract';
 import { DEDUCTED } from '@adarash/rules/sums';
 import { HandCoins, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { formatDateTime, formatFixed } from '../../lib/format.ts';
+import { letterOf } from '../../lib/letter.ts';
 import { mayUndo, type Owed, openOf, owedIn, sumOf } from '../../money/owed.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { ButtonProps } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function HandOverWindow({ game, onClose }: { game: GameRow; onClose: () =
       onClose={onClose}
       footer={
         <>
-          <WordButton text="close" variant="secondary" onClick={onClose} />
+          <WordButton text="close" variant="secondary" autoFocus onClick={onClose} />
           {isMany && <HandOverButton game={game} of="prize" />}
         </>
       }
@@ -40,19 +41,23 @@ export function HandOverWindow({ game, onClose }: { game: GameRow; onClose: () =
 interface HandOverButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   game: Won;
   of: Owed['of'];
-  /** Whether a press counts. */
+  /** Whether a click counts. */
   isMeant?: () => boolean;
   /** With the sum that was handed over. */
   onDone?: (amount: string) => void;
 }
 
-/** All that is open of the prizes, or the jackpot, in one press. */
+/**
+ * All that is open of the prizes, or the jackpot, in one press. It has a key of its own and never the focus: money must
+ * not go out under an Enter that was meant for something else.
+ */
 export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look }: HandOverButtonProps) {
   const amount = formatFixed(sumOf(openOf(owedIn(game)).filter((one) => one.of === of)));
   const { act, busy } = useGameAction('POST /games/:id/paid', 'handOverFailed');
   const press = async () => {
-    if (isMeant() && (await act({ params: { id: game._id }, body: { of } }))) onDone?.(amount);
+    if (await act({ params: { id: game._id }, body: { of } })) onDone?.(amount);
   };
+  useLetter('H', () => void press());
   return (
     <WordButton
       {...look}
@@ -60,9 +65,24 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
       values={{ amount }}
       icon={<HandCoins />}
       busy={busy}
-      onClick={() => void press()}
+      aria-keyshortcuts="H"
+      onClick={() => isMeant() && void press()}
     />
   );
+}
+
+/** A letter that is pressed while a window is open, and not typed into a field. */
+function useLetter(letter: string, act: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isTyped = event.target instanceof Element && event.target.matches('input, textarea, select');
+    if (letterOf(event) !== letter || event.repeat || isTyped) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
 }
 
 interface HandOversProps {

@@ -1,5 +1,5 @@
 import type { GameJson } from '@adarash/contract';
-import { COLUMNS } from '@adarash/rules/card';
+import { COLUMNS, columnOf } from '@adarash/rules/card';
 import type { WinningLineInfo } from '@adarash/rules/claim';
 import type { Pattern } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
@@ -106,7 +106,12 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
         )}
       </div>
       <StaffSeal game={game} />
-      <CheckedCard game={game} cardId={cardId} line={line} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div>
+          <CheckedCard game={game} cardId={cardId} line={line} />
+        </div>
+        <AnyOther game={game} />
+      </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="text-3xl font-extrabold text-go short:text-2xl">
           <span className="text-sm font-medium text-ink-soft">
@@ -141,6 +146,24 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
         </p>
       )}
     </GameWindow>
+  );
+}
+
+/** Whether other cards may share the prize still: the hall is asked before money goes out, which fixes the shares. */
+export const asksForOthers = ({ othersComplete }: GameJson): boolean => othersComplete !== undefined;
+
+function AnyOther({ game: { calledNumbers, othersComplete: count } }: { game: GameJson }) {
+  const last = calledNumbers.at(-1);
+  if (count === undefined || last === undefined) return null;
+  return (
+    <div role="status" className="min-w-0 flex-1 basis-52">
+      <p className="text-2xl leading-tight font-extrabold text-balance short:text-xl">
+        <Word text="anyOther" values={{ call: `${columnOf(last)} ${last}` }} />
+      </p>
+      <p className={count > 0 ? 'text-lg font-bold text-attention-ink' : 'text-ink-soft'}>
+        <Word text={count === 0 ? 'othersNone' : count === 1 ? 'othersOne' : 'othersMany'} values={{ count }} />
+      </p>
+    </div>
   );
 }
 

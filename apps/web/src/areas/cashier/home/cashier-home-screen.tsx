@@ -14,6 +14,8 @@ import { HallDisplay } from './hall-display.tsx';
 import { HallOnDisplay } from './hall-on-display.tsx';
 import { t } from './texts.ts';
 
+// Apart, because most evenings everything is handed over at once.
+const OpenPrizes = lazy(() => import('@/game/windows/open-prizes.tsx'));
 const PrintDialog = lazy(() => import('../print-dialog.tsx'));
 
 export default function CashierHomeScreen() {
@@ -39,6 +41,9 @@ export default function CashierHomeScreen() {
           </span>
         }
       />
+      <Suspense fallback={null}>
+        <OpenPrizes />
+      </Suspense>
       <FirstEvening />
       <GamesInProgress />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">

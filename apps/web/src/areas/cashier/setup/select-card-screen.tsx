@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { cardsText } from '@/i18n/common.ts';
@@ -21,6 +21,8 @@ import { t } from './texts.ts';
 import { useNextGame } from './use-next-game.ts';
 import { useSetup } from './use-setup.ts';
 
+const OpenPrizes = lazy(() => import('@/game/windows/open-prizes.tsx'));
+
 export default function SelectCardScreen() {
   usePageTitle(t('title'));
   useHallReload();
@@ -40,13 +42,16 @@ export default function SelectCardScreen() {
     ? t('aheadHint', { number: gameNumber ?? '', running: ahead.gameNumber })
     : waitingSentence(waiting);
   const figures = (
-    <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+      <Suspense fallback={null}>
+        <OpenPrizes />
+      </Suspense>
       <CountdownButton {...counter} />
       <span>{t('available', { count: catalogue.availableCount })}</span>
       <span className={cx('hidden sm:inline', page.pages === 1 && 'sr-only!')}>
         {t('page', { page: page.page, pages: page.pages })}
       </span>
-    </p>
+    </div>
   );
   return (
     <div className="flex min-h-full flex-col gap-2 lg:-mt-4">

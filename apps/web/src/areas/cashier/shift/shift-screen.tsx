@@ -6,6 +6,7 @@ import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { useCloses } from '@/api/shifts.ts';
 import { useAction } from '@/api/use-action.ts';
+import { OpenPrizesWindow } from '@/game/windows/open-prizes.tsx';
 import { named } from '@/i18n/named.tsx';
 import { t } from '@/i18n/shift.ts';
 import { formatDateTime, formatMoney } from '@/lib/format.ts';
@@ -28,6 +29,7 @@ export default function ShiftScreen() {
   useHallReload();
   const { data, error, isFetching, refetch } = useAnswer('GET /shift');
   const shift = data?.shift;
+  const [open, setOpen] = useState<{ gameNumber: number | undefined } | null>(null);
   const [closed, setClosed] = useState<ClosedShift | null>(null);
   return (
     <div className="flex flex-col gap-4">
@@ -53,13 +55,14 @@ export default function ShiftScreen() {
               </div>
             </Panel>
             <Panel title={t('reasons')}>
-              <ReasonList reasons={shift.reasons} />
+              <ReasonList reasons={shift.reasons} onOpen={(gameNumber) => setOpen({ gameNumber })} />
             </Panel>
           </div>
           <CloseForm key={shift.number} shift={shift} onClosed={setClosed} />
         </div>
       )}
       <ClosesPanel {...useCloses(t('closesFailed'))} />
+      {open !== null && <OpenPrizesWindow {...open} onClose={() => setOpen(null)} />}
       {closed !== null && <CloseDialog close={closed} onClose={() => setClosed(null)} />}
     </div>
   );

@@ -26,9 +26,9 @@ const VERDICTS: Record<ClaimResult, Look> = {
 export function ClaimScene() {
   const claim = use(ClaimContext);
   if (claim === null) return null;
-  const { tone, icon, text } = claim.judged ? VERDICTS[claim.result] : CHECKING;
+  const { tone, icon, text } = claim.stage === 'checking' ? CHECKING : VERDICTS[claim.result];
   return (
-    <Announcement tone={tone} icon={icon} name={claim.judged ? claim.result : 'checking'}>
+    <Announcement tone={tone} icon={icon} name={claim.stage === 'checking' ? claim.stage : claim.result}>
       <Word text={text} values={{ id: claim.cardId }} />
     </Announcement>
   );

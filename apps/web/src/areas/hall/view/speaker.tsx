@@ -17,7 +17,7 @@ export default function Speaker({ game, claim }: Spoken) {
   const pack = useHall().hall.voice;
   useSounds(voice, language, pack);
   const before = useRef(game);
-  const checking = claim?.judged === false;
+  const checking = claim?.stage === 'checking';
   useEffect(() => {
     // A win is said when the screen shows how the check came out.
     if (checking) return;
@@ -31,7 +31,7 @@ export default function Speaker({ game, claim }: Spoken) {
       (after ? voice.sayAfter : voice.say)(name, ...(name === 'win' ? won : []));
     if (earlier.status === 'paused' && game.status === 'active') voice.say('start');
   }, [voice, game, checking, pack]);
-  const late = claim?.judged && claim.result === 'late' ? claim : null;
+  const late = claim?.stage === 'judged' && claim.result === 'late' ? claim : null;
   useEffect(() => {
     if (late !== null) voice?.say('locked');
   }, [voice, late]);

@@ -1,6 +1,7 @@
 import { Trophy } from 'lucide-react';
+import { use } from 'react';
 import { useCelebration } from '@/celebrations/celebration.ts';
-import { CurrentBall } from '@/game/board/balls.tsx';
+import { Countdown, CurrentBall } from '@/game/board/balls.tsx';
 import { CardGrid } from '@/game/board/card-grid.tsx';
 import { Money } from '@/game/board/facts.tsx';
 import { PatternName } from '@/game/board/pattern-picture.tsx';
@@ -10,7 +11,9 @@ import type { ShownGame } from '@/live/hall-view.ts';
 import { Badge } from '@/ui/badge.tsx';
 import { Fit } from '@/ui/fit.tsx';
 import { useCounted } from '../counted.ts';
+import { STAGE_MS } from '../scene.ts';
 import { Word } from '../texts.ts';
+import { ClaimContext } from './announcement.tsx';
 import { VerifyCode } from './codes.tsx';
 import { Header } from './header.tsx';
 import { JackpotWinBelow } from './jackpot.tsx';
@@ -69,11 +72,23 @@ function Winners({ game }: { game: ShownGame }) {
   );
 }
 
-/** The number that decided it, how the game was drawn, and the way to recompute it. */
+/** The number that decided it, with the time for others who won on it; how the game was drawn, and the way to recompute it. */
 function LastCall({ game }: { game: ShownGame }) {
+  const claim = use(ClaimContext);
+  const others = claim?.gameId === game._id && claim.stage === 'others';
   return (
     <>
-      <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-[1.94em] text-[3.1em]" />
+      <div className="relative">
+        <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-[1.94em] text-[3.1em]" />
+        {others && (
+          <Countdown
+            key={game.winners.length}
+            seconds={STAGE_MS.others / 1_000}
+            width={7}
+            className="inset-0 stroke-ink"
+          />
+        )}
+      </div>
       <DrawKind game={game} />
       <VerifyCode gameId={game._id} commitment={game.commitment} className="size-[6.5em]" caption />
     </>

@@ -12,6 +12,7 @@ import {
   type Modal,
   message,
   offersPause,
+  winningLine,
 } from './store.ts';
 
 /** The live game without its looks. `onHallNews`: the jackpot or the hall's settings changed. */
@@ -79,6 +80,15 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
     /** Somebody called bingo: no number may come until the caller goes on by hand. */
     openCheck: () => dispatch({ type: 'auto', on: false }),
     ...actions,
+    showWinner(): void {
+      const { game } = get();
+      if (!game?.winner) return;
+      const { winner } = game;
+      dispatch({
+        type: 'open',
+        modal: { kind: 'winner', cardId: winner.cardId, line: winningLine(game, winner) },
+      });
+    },
     show: (modal: Modal) => dispatch({ type: 'open', modal }),
     closeModal: () => dispatch({ type: 'close' }),
   };

@@ -1,5 +1,5 @@
 import type { GameJson } from '@adarash/contract';
-import type { LiveEvent } from '@adarash/contract/live';
+import type { GameChange, LiveEvent } from '@adarash/contract/live';
 import { follow } from '@adarash/rules/follow';
 import { ApiError, announceRefusal, type ask } from '@/api/client.ts';
 import { isGameId } from '@/api/games.ts';
@@ -46,15 +46,18 @@ export function followGame(game: GameJson, event: LiveEvent, loaded: number): Ga
   }
 }
 
+/** Changes of a game that move money outside of it: the jackpot, and what is open. */
+const MONEY_CHANGES: readonly GameChange[] = ['jackpot-drawn', 'won', 'claimed', 'handed-over', 'hand-over-undone'];
+
 /**
- * The jackpot's draw comes as a change of its game. Each greeting counts too, because no event reports what changed
+ * Money moves with a change of its game. Each greeting counts too, because no event reports what changed
  * between the page's first request and the begin of the stream.
  */
 const isHallNews = (event: LiveEvent) =>
   event.type === 'hello' ||
   event.type === 'jackpot-changed' ||
   event.type === 'hall-changed' ||
-  (event.type === 'game-changed' && event.change === 'jackpot-drawn');
+  (event.type === 'game-changed' && MONEY_CHANGES.includes(event.change));
 
 /** Keeps the shown game the stored one. `onHallNews`: the jackpot or the hall's settings changed. */
 export function createFollowing({ get, dispatch }: Store, tools: Tools, onHallNews: () => void) {

@@ -50,6 +50,8 @@ export type Modal =
   /** Called off on this screen: what to give back. */
   | { kind: 'voided' }
   | { kind: 'award' }
+  /** What was won and not handed over, in any game. */
+  | { kind: 'open-prizes' }
   | { kind: 'ask-jackpot'; amount: number; random: boolean }
   | { kind: 'sell' }
   | { kind: 'language' }

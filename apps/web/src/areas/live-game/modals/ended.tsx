@@ -1,9 +1,10 @@
-import { Flag } from 'lucide-react';
+import { Flag, SearchCheck } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import toast from 'react-hot-toast';
 import { useCelebration } from '@/celebrations/celebration.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
 import { HandOverButton } from '@/game/windows/hand-over.tsx';
-import { WinnerWindow } from '@/game/windows/verdict.tsx';
+import { asksForOthers, WinnerWindow } from '@/game/windows/verdict.tsx';
 import { VoidedWindow } from '@/game/windows/void.tsx';
 import { useTexts, Word } from '@/game/windows/window-texts.ts';
 import { Sentence } from '@/game/words.tsx';
@@ -14,10 +15,18 @@ import { NextGameButton, useNextGame, useRested } from '../next-game.tsx';
 import { LiveWindow } from './live-window.tsx';
 import { PrintButton } from './print-button.tsx';
 
-const CloseButton = () => <WordButton text="close" variant="secondary" onClick={useLiveGame().controller.closeModal} />;
+const CloseButton = ({ focused = false }) => (
+  <WordButton text="close" variant="secondary" autoFocus={focused} onClick={useLiveGame().controller.closeModal} />
+);
 
-/** A press that was meant for the number before passes by: money is at stake. */
-export function LargeHandOver({ of, onDone }: { of: Owed['of']; onDone: () => void }) {
+interface LargeHandOverProps {
+  of: Owed['of'];
+  variant?: 'primary' | 'secondary';
+  onDone: () => void;
+}
+
+/** A click that was meant for the number before passes by: money is at stake. */
+export function LargeHandOver({ of, variant = 'primary', onDone }: LargeHandOverProps) {
   const texts = useTexts();
   const done = (amount: string) => {
     toast.success(<Sentence message={{ key: 'handedOverSum', values: { amount } }} texts={texts} />);
@@ -28,7 +37,7 @@ export function LargeHandOver({ of, onDone }: { of: Owed['of']; onDone: () => vo
       game={useGame()}
       of={of}
       size="large"
-      autoFocus
+      variant={variant}
       className="px-4! max-sm:w-full"
       isMeant={useRested()}
       onDone={done}
@@ -36,12 +45,35 @@ export function LargeHandOver({ of, onDone }: { of: Owed['of']; onDone: () => vo
   );
 }
 
-/** All that is open is handed over in one press; the next game follows, and is started with the second. */
+/** Back to the field for a card's number. */
+function CheckAnother() {
+  const { controller, checkField } = useLiveGame();
+  const isRested = useRested();
+  const check = () => {
+    if (!isRested()) return;
+    // While the window is there it keeps the focus.
+    flushSync(controller.closeModal);
+    checkField.current?.focus();
+  };
+  return (
+    <WordButton
+      text="checkAnother"
+      size="large"
+      autoFocus
+      className="px-4! max-sm:w-full"
+      icon={<SearchCheck />}
+      onClick={check}
+    />
+  );
+}
+
+/** All that is open is handed over in one press, and the next game follows. Before it the hall is asked for other cards. */
 export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind: 'winner' }>) {
   useCelebration('win', fresh);
   const game = useGame();
   const goOn = useNextGame();
   const isOpen = openOf(owedIn(game)).some(({ of, amount }) => of === 'prize' && amount > 0);
+  const asks = asksForOthers(game);
   return (
     <WinnerWindow
       game={game}
@@ -51,13 +83,14 @@ export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind:
       onClose={useLiveGame().controller.closeModal}
       footer={
         <>
-          <CloseButton />
+          <CloseButton key={String(asks)} focused={isOpen && !asks} />
           {isOpen ? (
             <NextGameButton key="later" variant="secondary" size="medium" icon={null} />
           ) : (
             <NextGameButton key="now" focused />
           )}
-          {isOpen && <LargeHandOver of="prize" onDone={goOn} />}
+          {isOpen && <LargeHandOver of="prize" variant={asks ? 'secondary' : 'primary'} onDone={goOn} />}
+          {isOpen && asks && <CheckAnother />}
         </>
       }
     />

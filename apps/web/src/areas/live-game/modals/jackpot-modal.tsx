@@ -52,7 +52,7 @@ export function AwardModal() {
       icon={<Trophy />}
       footer={
         <>
-          <WordButton text="close" variant="secondary" onClick={controller.closeModal} />
+          <WordButton text="close" variant="secondary" autoFocus onClick={controller.closeModal} />
           {!game.jackpotPaid && <LargeHandOver of="jackpot" onDone={controller.closeModal} />}
         </>
       }

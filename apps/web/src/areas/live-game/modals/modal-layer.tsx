@@ -6,6 +6,7 @@ import { TakeBackWindow } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { LiveWindows, type WindowRoute } from '@/game/windows/game-action.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
+import { OpenPrizesWindow } from '@/game/windows/open-prizes.tsx';
 import { CheckWindow, LateWindow } from '@/game/windows/verdict.tsx';
 import { VoidWindow } from '@/game/windows/void.tsx';
 import { useTexts, type WindowKey, Word } from '@/game/windows/window-texts.ts';
@@ -53,6 +54,8 @@ function Shown({ modal }: { modal: Modal | null }) {
       return <VoidedModal />;
     case 'award':
       return <AwardModal />;
+    case 'open-prizes':
+      return <OpenPrizesModal />;
     case 'settings':
       return <SettingsModal />;
     case 'language':
@@ -106,6 +109,8 @@ function OverGame(modal: Extract<Modal, { kind: 'late' | 'check' | 'ask-finish' 
   }
 }
 
+const OpenPrizesModal = () => <OpenPrizesWindow over={useGame()} onClose={useLiveGame().controller.closeModal} />;
+
 /** Closing an error about a game that could not be opened leads to setting up another one. */
 function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
   const { controller } = useLiveGame();
@@ -128,6 +133,9 @@ function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
       footer={
         <>
           {leaves && <WordButton text="retry" variant="secondary" onClick={retry} />}
+          {'code' in message && message.code === 'PRIZE_HANDED_OVER' && (
+            <WordButton text="showWinner" variant="secondary" onClick={controller.showWinner} />
+          )}
           <WordButton text="close" autoFocus onClick={close} />
         </>
       }
@@ -143,6 +151,7 @@ const LIST: readonly (readonly [string | null, WindowKey])[] = [
   ['P', 'keyPlay'],
   ['C', 'keyCheck'],
   ['S', 'keySale'],
+  ['H', 'keyHandOver'],
   ['R', 'keyRepeat'],
   ['F', 'keyFullscreen'],
   ['L', 'keyLanguage'],

@@ -1,4 +1,4 @@
-import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
+import { Countdown, CurrentBall, LastFive } from '@/game/board/balls.tsx';
 import { Board } from '@/game/board/board.tsx';
 import { DesignatedWords, DrawSeal } from '@/game/draw/draw-notice.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
@@ -42,7 +42,14 @@ function GameFacts() {
     >
       <div className="flex items-center">
         <div data-region="ball" className="relative rounded-full">
-          {isCallingByItself(state) && <Countdown key={game.calledNumbers.length} seconds={state.speed} />}
+          {isCallingByItself(state) && (
+            <Countdown
+              key={game.calledNumbers.length}
+              seconds={state.speed}
+              width={3}
+              className="-inset-1.5 stroke-go"
+            />
+          )}
           <CurrentBall
             number={game.calledNumbers.at(-1) ?? null}
             className="size-[clamp(6.5rem,30vw,7.5rem)] text-[clamp(3rem,13vw,3.4rem)] md:size-56 md:text-[6.2rem] xl:size-[clamp(11rem,29dvh,18rem)] xl:text-[clamp(5rem,13dvh,8rem)]"
@@ -95,23 +102,6 @@ function GameLine() {
         </h2>
       </div>
     </>
-  );
-}
-
-/** A ring around the ball that runs out with the beat of auto call. */
-function Countdown({ seconds }: { seconds: number }) {
-  return (
-    <svg aria-hidden="true" data-countdown={seconds} viewBox="0 0 100 100" className="absolute -inset-1.5 -rotate-90">
-      <circle
-        cx="50"
-        cy="50"
-        r="48.5"
-        pathLength="1"
-        strokeDasharray="1"
-        className="animate-countdown fill-none stroke-go stroke-3"
-        style={{ animationDuration: `${seconds}s` }}
-      />
-    </svg>
   );
 }
 

@@ -1,21 +1,60 @@
-import type { GameJson } from '@adarash/contract';
+import type { GameJson, GameRow } from '@adarash/contract';
 import { SLOW_LINKS } from '@adarash/rules/game';
-import { TriangleAlert } from 'lucide-react';
+import { HandCoins, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAnswer } from '@/api/answers.ts';
 import { NotesLater } from '@/game/draw/notes-later.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
+import { formatFixed } from '@/lib/format.ts';
+import { openIn } from '@/money/owed.ts';
 import { Progress } from '@/ui/feedback.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
 import { useTexts, Word } from '../texts.ts';
 
+/** Room for one notice, and next to it what is still to be handed over, which no notice may hide. */
+export const Notices = () => (
+  <div className="flex h-full gap-2">
+    <div className="min-w-0 flex-1">
+      <Notice />
+    </div>
+    <OpenPrizes />
+  </div>
+);
+
+/** Another counter may have handed something over, which no event of this game tells. */
+const EVERY_MS = 30_000;
+
+function OpenPrizes() {
+  const { controller } = useLiveGame();
+  const { t, named } = useTexts();
+  const { data } = useAnswer(
+    'GET /games/open-prizes',
+    {},
+    { refetchInterval: EVERY_MS, select: ({ games }: { games: GameRow[] }) => openIn(games).amount },
+  );
+  if (!data) return null;
+  const values = { amount: formatFixed(data) };
+  return (
+    <button
+      type="button"
+      aria-label={named('openPrizes', values)}
+      onClick={() => controller.show({ kind: 'open-prizes' })}
+      className="flex max-w-1/2 shrink-0 items-center gap-2 rounded-control border border-attention bg-attention-soft px-3 text-left text-xs font-semibold text-attention-ink md:text-sm"
+    >
+      <HandCoins aria-hidden="true" className="size-5 shrink-0" />
+      <span className="line-clamp-2 leading-tight">{t('openPrizes', values)}</span>
+    </button>
+  );
+}
+
 /**
  * What the cashier must know, the gravest alone: its room holds one, and it never moves the game. How the game is drawn
  * is no notice of this kind; it is next to the ball.
  */
-export function Notices() {
+function Notice() {
   const { voice } = useLiveGame();
   const { game, connection } = useLiveState();
   const { t } = useTexts();

@@ -5,7 +5,6 @@ import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { type TextSteps, textStep } from '@/ui/fit.tsx';
-import { winningLine } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { Word } from '../texts.ts';
 import { WordButton } from '../words.tsx';
@@ -72,12 +71,10 @@ export function PrizePanel() {
 function SellOrWinner() {
   const { controller } = useLiveGame();
   const game = useGame();
-  const { winner } = game;
   const look = { size: 'small', variant: 'secondary', className: 'shrink-0' } as const;
   if (game.status === 'voided')
     return <WordButton text="cardList" {...look} onClick={() => controller.show({ kind: 'voided' })} />;
   if (game.saleOpen) return <WordButton text="sellCards" {...look} onClick={() => controller.show({ kind: 'sell' })} />;
-  if (winner === null) return null;
-  const show = () => controller.show({ kind: 'winner', cardId: winner.cardId, line: winningLine(game, winner) });
-  return <WordButton text="showWinner" {...look} onClick={show} />;
+  if (game.winner === null) return null;
+  return <WordButton text="showWinner" {...look} onClick={controller.showWinner} />;
 }

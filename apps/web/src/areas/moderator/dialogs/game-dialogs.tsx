@@ -1,9 +1,11 @@
 import type { GameJson } from '@adarash/contract';
+import { useState } from 'react';
+import { ApiError } from '@/api/client.ts';
 import { useNoDesignatedSince } from '@/api/house.ts';
 import { inWindow, useAction } from '@/api/use-action.ts';
 import type { Verdict } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
-import { GameForm } from '@/game/windows/game-window.tsx';
+import { GameForm, ReasonField, useReason } from '@/game/windows/game-window.tsx';
 import { useTexts } from '@/game/windows/window-texts.ts';
 import { tc } from '@/i18n/common.ts';
 import { isBlank } from '@/lib/numbers.ts';
@@ -95,14 +97,20 @@ export function CallNumberDialog({ game, onClose }: GameDialogProps) {
   );
 }
 
-/** The moderator may name the card that is paid. */
-export function FinishGameDialog({ game, onClose }: GameDialogProps) {
+/** The moderator may name the card that is paid, and says why where the server asks for it: a card is complete. */
+export function FinishGameDialog({ game, onVoid, onClose }: GameDialogProps & { onVoid: () => void }) {
   const form = useForm({ card: '' }, {});
+  const why = useReason();
+  const [needsReason, setNeedsReason] = useState(false);
   const { card } = form.values;
   const { mutate, isPending } = useAction('POST /games/:id/finish', {
     failed: t('finishFailed'),
     fits: (answer) => answer.game,
     ...inWindow(onClose, form.setFailure),
+    onFailed: (sentence, error) => {
+      form.setFailure(sentence);
+      setNeedsReason(error instanceof ApiError && error.code === 'REASON_REQUIRED');
+    },
   });
   const mayChoose = useNoDesignatedSince() === null;
   return (
@@ -112,10 +120,18 @@ export function FinishGameDialog({ game, onClose }: GameDialogProps) {
       busy={isPending}
       onClose={onClose}
       unclaimed={card === ''}
+      onVoid={onVoid}
       onFinish={() =>
-        mutate({ params: { id: game._id }, body: { moderatorCardId: card === '' ? undefined : Number(card) } })
+        mutate({
+          params: { id: game._id },
+          body: {
+            moderatorCardId: card === '' ? undefined : Number(card),
+            reason: why.values.reason.trim() || undefined,
+          },
+        })
       }
     >
+      {needsReason && <ReasonField form={why} />}
       {mayChoose && (
         <Select
           {...form.field('card')}

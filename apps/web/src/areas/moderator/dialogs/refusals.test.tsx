@@ -156,7 +156,7 @@ const changing = () => (
 );
 const setting = () => <SetWinnerDialog game={game} onClose={onClose} />;
 const calling = () => <CallNumberDialog game={game} onClose={onClose} />;
-const finishing = () => <FinishGameDialog game={game} onClose={onClose} />;
+const finishing = () => <FinishGameDialog game={game} onVoid={onClose} onClose={onClose} />;
 const checking = () => <CheckCardDialog game={game} onChecked={onClose} onClose={onClose} />;
 
 it.each([
