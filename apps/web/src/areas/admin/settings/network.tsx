@@ -67,7 +67,11 @@ function NetworkSwitch({ network }: { network: Network }) {
 function OpenNetwork({ origins, encrypted, inTheOpen, fixedBy }: Network) {
   return (
     <>
-      {inTheOpen && <Banner tone="error">{td('inTheOpen')}</Banner>}
+      {inTheOpen && (
+        <Banner tone="error">
+          {td('inTheOpen')} {fixedBy === null && td('switchOff')}
+        </Banner>
+      )}
       <Banner tone="warning">
         {td('networkWarning')} {!encrypted && td('plainWarning')}
       </Banner>
