@@ -491,6 +491,7 @@ function Panels() {
       {!dismissed && (
         <Checklist
           steps={[step('Done', true), step('Next', false), step('Later', false)]}
+          folded
           onDismiss={() => setDismissed(true)}
         />
       )}
