@@ -35,6 +35,7 @@ import { COMMITMENT, DESIGNATED, LONG_NAME, Part } from './part.tsx';
 
 const nothing = () => undefined;
 const empty = {
+  values: { email: '' },
   field: <Name extends string>(name: Name) => ({
     name,
     value: '',

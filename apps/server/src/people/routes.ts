@@ -13,7 +13,7 @@ import { addPair, deletePair, hallOfMember, preparePair } from './pairs.ts';
 import { makeCodeSender, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import type { Gate } from './throttle.ts';
-import { listMembers, userJson } from './users.ts';
+import { listMembers, ownJson, userJson } from './users.ts';
 
 export function mountAccounts(mount: Mount, services: Services, gate: Gate): void {
   const sendCode = services.mailer && makeCodeSender(services, services.mailer);
@@ -27,7 +27,7 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
       deviceHash: device.hash,
     });
     setDevice(request, reply, device);
-    return { success: true, message: 'Login successful!', token, user: userJson(user) };
+    return { success: true, message: 'Login successful!', token, user: await ownJson(services.storage.db, user) };
   });
 
   mount('POST /auth/logout', async ({ actor, commit }) =>
@@ -41,7 +41,7 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
     const { db } = services.storage;
     const user = await db.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirst();
     if (!user) throw new Refusal('UNAUTHENTICATED');
-    return { success: true, user: userJson(user) };
+    return { success: true, user: await ownJson(db, user) };
   });
 
   mount('PATCH /auth/me', changeLanguage);

@@ -46,7 +46,7 @@ export function LanguageModal() {
 
 /** The voice of the language, or one that the hall recorded itself. */
 function VoiceChoice() {
-  const { t, named } = useTexts();
+  const { t, word } = useTexts();
   const { data: settings } = useAnswer('GET /games/settings');
   const { data: voices = [] } = useQuery({ queryKey: ['voices'], queryFn: readVoices });
   const [wanted, setWanted] = useState<string | null>(null);
@@ -56,7 +56,7 @@ function VoiceChoice() {
   });
   return (
     <Select
-      label={named('voice')}
+      label={word('voice')}
       options={[
         { value: '', label: t('voiceOfLanguage') },
         ...voices.map(({ name, folder }) => ({ value: folder, label: name })),
