@@ -85,7 +85,7 @@ function Filters({ filter, onFilter }: { filter: SightFilter; onFilter: (filter:
   );
   const kinds = WORTH_A_LOOK.map((kind) => ({ value: kind, label: tw(`look_${kind}`) }));
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid gap-2 min-[440px]:grid-cols-2">
       <Select
         label={tw('lookHall')}
         options={[{ value: '', label: tw('lookAllHalls') }, ...halls]}

@@ -163,7 +163,12 @@ function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
   return (
     <Panel title={tr('search')}>
       <form onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Select label={tr('hall')} options={[{ value: '', label: tr('house') }, ...halls]} {...field('cashierId')} />
+        <Select
+          label={tr('hall')}
+          hint={tr('houseHint')}
+          options={[{ value: '', label: tr('house') }, ...halls]}
+          {...field('cashierId')}
+        />
         <Select
           label={tr('what')}
           options={[
