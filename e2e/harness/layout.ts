@@ -236,6 +236,32 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
   }, asked);
 }
 
+/** Placeholders and choices that are longer than their field: no box of the page tells that they are cut. */
+export function cutControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    return [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[placeholder], select')]
+      .filter((control) => control.checkVisibility({ opacityProperty: true }))
+      .flatMap((control) => {
+        const isSelect = control instanceof HTMLSelectElement;
+        const text = isSelect
+          ? (control.selectedOptions[0]?.label ?? '')
+          : control.value === ''
+            ? control.placeholder
+            : '';
+        const { fontWeight, fontSize, fontFamily, letterSpacing, paddingLeft, paddingRight } =
+          getComputedStyle(control);
+        Object.assign(pen, {
+          font: `${fontWeight} ${fontSize} ${fontFamily}`,
+          letterSpacing: letterSpacing === 'normal' ? '0px' : letterSpacing,
+        });
+        const room = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        const wide = pen.measureText(text).width;
+        return wide > room + 1 ? [`"${text}" is cut: ${Math.round(wide)} px in ${Math.round(room)}`] : [];
+      });
+  });
+}
+
 /** What a look finds in each of these types, once nothing moves; the type is left as it was. */
 export async function inTypes(
   page: Page,

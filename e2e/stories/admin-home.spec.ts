@@ -112,16 +112,26 @@ story('the first evening is a list that follows what was done', { tag: '@all' },
     await page.goto(`${server.url}/login`);
     await signInOn(page, 'owner@adarash.test', 'a-quiet-evening-72');
     await expect(list).toContainText('0 of 5 done');
+    await expect(list.getByRole('link', { name: 'Open to the TV and phones' })).toBeVisible();
     await expect(page.getByText('Nothing was played in these days')).toBeVisible();
     await expect(page.getByText('There is no hall yet')).toBeVisible();
     await expectAccessible(page);
 
     const admin = await signInAdmin(server.url);
     const { cashier } = await createHall(server.url, admin);
+    await page.route('**/api/admin/desk', async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, network: { ...answer.network, open: true } } });
+    });
+    const asked = page.waitForResponse('**/api/admin/desk');
     await page.reload();
+    await asked;
     // Both of the pair have signed in once.
     await expect(list).toContainText('2 of 5 done');
     await expect(step('Add a cashier and their moderator')).toContainText('Done');
+    // The TV is not there yet, but nothing is in its way any more.
+    await expect(list.getByRole('link', { name: 'Change password' })).toBeVisible();
+    await expect(list.getByRole('link', { name: 'Open to the TV and phones' })).toBeHidden();
 
     await choose(page, cashier.name, 'Sign-in slip');
     const slip = page.getByRole('dialog', { name: 'Sign-in Slip' });
@@ -169,9 +179,9 @@ story('the first evening is a list that follows what was done', { tag: '@all' },
 
     await list.getByRole('button', { name: 'Hide this list' }).click();
     await expect(list).toBeHidden();
-    const asked = listed(page);
+    const answeredAgain = listed(page);
     await page.reload();
-    await asked;
+    await answeredAgain;
     await expect(page.getByText('Halls now')).toBeVisible();
     await expect(list).toBeHidden();
     await tv.close();
@@ -180,6 +190,28 @@ story('the first evening is a list that follows what was done', { tag: '@all' },
     await server.remove();
   }
 });
+
+story(
+  'a week later the list of the first evening is one line, which opens',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await page.route('**/api/checklist', async (route) =>
+      route.fulfill({ json: { ...(await (await route.fetch()).json()), folded: true } }),
+    );
+    await openAs(hall.cashier, '/cashier-dashboard');
+    const list = page.getByRole('region', { name: 'Before the first evening' });
+    await expect(list).toContainText('of 4 done');
+    await expect(list.getByRole('listitem')).toHaveCount(0);
+    const open = list.getByRole('button', { name: 'Show the list' });
+    await expect(open).toHaveAttribute('aria-expanded', 'false');
+    await open.focus();
+    await page.keyboard.press('Enter');
+    await expect(list.getByRole('listitem')).toHaveCount(4);
+    await open.click();
+    await expect(list.getByRole('listitem')).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
 async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More for the pair of ${name}`, exact: true }).click();

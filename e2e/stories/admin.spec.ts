@@ -1,6 +1,6 @@
 import { toEthiopian } from '@adarash/rules/ethiopian';
 import { OWNER_DEFAULTS } from '@adarash/rules/house';
-import { createHall, signInAdmin, startGame } from '../harness/hall.ts';
+import { createHall, signIn, signInAdmin, startGame } from '../harness/hall.ts';
 import { displayPath, speak } from '../harness/hall-display.ts';
 import { createHallServer } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
@@ -206,5 +206,70 @@ story(
     } finally {
       await server.remove();
     }
+  },
+);
+
+story(
+  'names of sixty letters are read to their end in every table and list',
+  async ({ page, admin, server, openAs }) => {
+    const longNamed = (letter: string) => ({
+      name: `${letter}${'bcdefghij'.repeat(7)}`.slice(0, 60),
+      email: `${letter}${'bcdefghij'.repeat(6)}@adarash.test`,
+      password: 'a-name-without-an-end',
+    });
+    const [cashier, moderator] = [longNamed('A'), longNamed('M')];
+    await admin.api('POST /admin/add-user', { body: { cashier, moderator } });
+    const { id: cashierId, api } = await signIn(server.url, cashier.email, cashier.password);
+    await api('PUT /shift/float', { body: { float: 0 } });
+    await api('POST /shift/close', { body: { number: 1, expected: 0, count: {}, moderator } });
+    const names = [cashier.name, moderator.name];
+    /** What of the names does not fit its box, is cut, or is off the screen. */
+    const unread = () =>
+      page.evaluate((wanted) => {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        const range = document.createRange();
+        while (walker.nextNode()) {
+          const node = walker.currentNode;
+          const element = node.parentElement;
+          if (element === null || !wanted.some((each) => node.textContent?.includes(each))) continue;
+          if (element.closest('option, .sr-only') || !element.checkVisibility()) continue;
+          range.selectNodeContents(node);
+          const { left, right } = range.getBoundingClientRect();
+          const box = (element.closest('td, li, dd, h2, section, main') ?? document.body).getBoundingClientRect();
+          const isCut =
+            getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth;
+          if (isCut || left < box.left - 1 || right > box.right + 1 || left < 0 || right > innerWidth)
+            found.push(element.outerHTML.slice(0, 200));
+        }
+        return found;
+      }, names);
+    for (const [width, height] of [
+      [1366, 768],
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const [path, shown] of [
+        [
+          '/admin-dashboard',
+          page.getByRole('table', { name: 'User Pairs' }).or(page.getByRole('list', { name: 'User Pairs' })),
+        ],
+        [`/admin-report?cashier=${cashierId}`, page.getByRole('region', { name: 'Closed shifts' })],
+        [`/admin-record?hall=${cashierId}`, page.getByRole('region', { name: 'Entries' })],
+      ] as const) {
+        await openAs(admin, path);
+        await expect(shown.getByText(cashier.name).first()).toBeVisible();
+        expect(await unread(), `${path}, ${width}`).toEqual([]);
+        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        expect(isWide, `${path} is wider than ${width}`).toBe(false);
+      }
+    }
+    const pairs = page.getByRole('table', { name: 'User Pairs' });
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto('/admin-dashboard');
+    await expect(pairs).toBeVisible();
+    expect(await pairs.evaluate((table) => table.scrollWidth - (table.parentElement as Element).clientWidth)).toBe(0);
+    await admin.api('DELETE /admin/users/:id', { params: { id: cashierId } });
   },
 );

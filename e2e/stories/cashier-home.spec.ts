@@ -104,6 +104,107 @@ story('a laptop whose clock is wrong shows the hall’s time, and says so', asyn
   expect(Math.abs(await ahead())).toBeLessThan(60_000);
 });
 
+const SHIFT_WORDS = {
+  en: ['Open the shift', 'Close the shift'],
+  am: ['ፈረቃ ጀምር', 'ፈረቃውን ጨርስ'],
+  om: ['Dabaree jalqabi', 'Dabaree xumuri'],
+} as const;
+
+story('the way to the shift says what is to be done there', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/cashier-dashboard');
+  const way = page.getByRole('main').locator('a[href="/cashier-report/shift"]');
+  const eachLanguage = async (at: 0 | 1) => {
+    for (const [language, words] of Object.entries(SHIFT_WORDS)) {
+      await page.evaluate((wanted) => localStorage.setItem('staffLanguage', wanted), language);
+      for (const path of ['/cashier-report', '/cashier-dashboard']) {
+        await page.goto(path);
+        await expect(way).toContainText(words[at]);
+      }
+    }
+    await page.evaluate(() => localStorage.setItem('staffLanguage', 'en'));
+    await page.reload();
+  };
+  await eachLanguage(0);
+
+  const entries = page.getByRole('navigation').getByRole('listitem');
+  await expect(entries).toHaveText(['Select Card', 'Cashier Report', 'Evening', 'Dashboard', 'Program', 'Shift']);
+  const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  for (const [name, path] of [
+    ['Program', '/program'],
+    ['Dashboard', '/cashier-dashboard'],
+    ['Cashier Report', '/cashier-report'],
+  ] as const) {
+    await entry(name).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('navigation').locator('[aria-current]')).toHaveText(name);
+  }
+  await entry('Shift').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Shift 1' })).toBeVisible();
+  await expect(page.getByRole('navigation').locator('[aria-current]')).toHaveText('Shift');
+  await page.getByLabel('Float in Birr').fill('0');
+  await page.getByRole('button', { name: 'Open the shift' }).click();
+  await expect(page.getByRole('button', { name: 'Correct the float' })).toBeVisible();
+  await eachLanguage(1);
+
+  // The moderator only adds the password.
+  await way.click();
+  await page.getByRole('button', { name: 'Close the shift' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Close shift 1' });
+  await expect(sheet.getByLabel('Moderator’s e-mail')).toHaveValue(hall.moderator.email);
+  await expect(sheet.getByLabel('Moderator’s password')).toBeFocused();
+  await page.keyboard.type(hall.moderator.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Shift 1 is closed' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(way).toHaveText('Open the shift');
+});
+
+const SIZES = [
+  [1366, 768],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+] as const;
+
+story('what a toast says lies neither over the greeting nor over the settings', async ({ page, hall }) => {
+  const covered = (selector: string) =>
+    page.evaluate((wanted) => {
+      const over = [...document.querySelectorAll('[data-rht-toaster] [role="status"]')].map((toast) =>
+        (toast.parentElement as Element).getBoundingClientRect(),
+      );
+      const lies = ({ left, right, top, bottom }: DOMRect) =>
+        over.some((box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top);
+      const under = [...document.querySelectorAll(wanted)].filter((one) => lies(one.getBoundingClientRect()));
+      return { toasts: over.length, under: under.map((one) => one.textContent) };
+    }, selector);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(hall.cashier.email);
+    await page.getByLabel('Password', { exact: true }).fill(hall.cashier.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('Login successful!')).toBeVisible();
+    const greeting = page.getByText(/welcome to the Cashier Panel/);
+    await expect(greeting).toBeVisible();
+    await greeting.evaluate((one) => one.setAttribute('data-greeting', ''));
+    expect(await covered('[data-greeting]'), `at home, ${width}`).toEqual({ toasts: 1, under: [] });
+
+    await page.goto('/select-card');
+    const field = page.getByLabel('Card number');
+    for (const typed of ['1-4', '5-9', '10-15']) {
+      await field.fill(typed);
+      await field.press('Enter');
+    }
+    await expect(page.locator('[data-rht-toaster] [role="status"]')).toHaveCount(3);
+    const settings = page.getByRole('region', { name: 'Game Settings' }).or(page.getByLabel('Bet Amount')).first();
+    await settings.evaluate((one) => one.setAttribute('data-settings', ''));
+    expect(await covered('[data-settings]'), `at setup, ${width}`).toEqual({ toasts: 3, under: [] });
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
 story(
   'the address of the hall display is copied and renewed',
   { tag: '@all' },
@@ -159,6 +260,7 @@ story('the game counter moves forward and starts again at one', { tag: '@all' },
   await expectAccessible(page);
   await expect(page.getByText('The next game is number 1.')).toBeVisible();
   const number = page.getByLabel('Next game number');
+  await expect(number).toHaveValue('1');
   const move = page.getByRole('button', { name: 'Move forward' });
   for (const wrong of ['', '0', '2.5']) {
     await number.fill(wrong);
@@ -169,6 +271,7 @@ story('the game counter moves forward and starts again at one', { tag: '@all' },
   await move.click();
   await expectToast(page, 'The next game is number 20');
   await expect(page.getByText('The next game is number 20.', { exact: true })).toBeVisible();
+  await expect(number).toHaveValue('20');
   await number.fill('5');
   await move.click();
   await expect(page.getByText('Game number 5 is already used. Choose a higher one.')).toBeVisible();

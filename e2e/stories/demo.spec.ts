@@ -93,6 +93,13 @@ story.describe('a demo', () => {
       await expect(page.locator('#root').getByText('this game was not played in a real hall')).toBeVisible();
       await expectStrip(page);
 
+      // There is nothing to set up in a demo.
+      const listed = page.waitForResponse('**/api/checklist');
+      await page.goto(`${demo.url}/cashier-dashboard`);
+      await (await listed).finished();
+      await expect(page.getByText('Games in progress')).toBeVisible();
+      await expect(page.getByText('Before the first evening')).toBeHidden();
+
       await page.goto(`${demo.url}/cashier-report`);
       const saving = page.waitForEvent('download');
       await page.getByRole('button', { name: /Export/ }).click();

@@ -108,9 +108,9 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    '**Close the shift** is where one is opened, too: the change in the drawer, `500`, and **Open the shift**.',
+    '**Open the shift**: the change in the drawer, `500`, and **Open the shift** again.',
     async ({ page }) => {
-      await page.getByRole('link', { name: 'Close the shift' }).click();
+      await page.getByRole('link', { name: 'Open the shift' }).click();
       await page.getByLabel('Float in Birr').fill(String(FLOAT));
       await page.getByRole('button', { name: 'Open the shift' }).click();
       await expect(page.getByRole('region', { name: 'In the drawer' })).toContainText('500.00 Br');
@@ -183,7 +183,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
   [
     '**Close the shift**: count the drawer by note and coin, and the moderator signs in on the spot. The shift is sealed, and **Logout** ends the hour.',
     async ({ page }) => {
-      await page.getByRole('link', { name: 'Close the shift' }).first().click();
+      await page.getByRole('link', { name: 'Close the shift' }).click();
       // 500 in change, 120 sold, 93.50 handed over.
       await expect(page.getByRole('region', { name: 'In the drawer' })).toContainText('Expected526.50 Br');
       const counted = {
@@ -198,7 +198,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
         await page.getByLabel(piece, { exact: true }).fill(String(count));
       await page.getByRole('button', { name: 'Close the shift' }).click();
       const sheet = page.getByRole('dialog', { name: 'Close shift 1' });
-      await sheet.getByLabel('Moderator’s e-mail').fill(MODERATOR.email);
+      await expect(sheet.getByLabel('Moderator’s e-mail')).toHaveValue(MODERATOR.email);
       await sheet.getByLabel('Moderator’s password').fill(MODERATOR.password);
       await sheet.getByRole('button', { name: 'Close the shift' }).click();
       const closed = page.getByRole('dialog', { name: 'Shift 1 is closed' });

@@ -55,7 +55,7 @@ story(
 
       await story.step('the shift is opened with a float', async () => {
         await openAs(cashier, `${url}/cashier-dashboard`);
-        await page.getByRole('link', { name: 'Close the shift' }).click();
+        await page.getByRole('link', { name: 'Open the shift' }).click();
         await expect(page.getByRole('heading', { name: 'Shift 1' })).toBeVisible();
         await page.getByLabel('Float in Birr').fill('500');
         await page.getByRole('button', { name: 'Open the shift' }).click();

@@ -15,6 +15,9 @@ story(
 
     await openAs(admin, `/admin-report?cashier=${hall.cashier.id}`);
     const panel = page.getByRole('region', { name: 'Inspector’s folder' });
+    // Not among the shifts, of which there may be fifty.
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(titles.filter({ hasText: /folder|shifts/ })).toHaveText(['Inspector’s folder', 'Closed shifts']);
     const save = panel.getByRole('button', { name: 'Save the folder' });
     const [from, to] = [panel.getByLabel('From'), panel.getByLabel('To')];
     const today = await to.inputValue();

@@ -75,6 +75,7 @@ story('future winners are configured together, each game once', async ({ page, h
   const number = dialog.getByLabel('Game Number');
   const card = dialog.getByLabel('Winning Card Number');
   await expect(dialog.getByText(EVERYWHERE)).toBeVisible();
+  await expect(number).toHaveValue('1');
   await save.click();
   await expect(dialog.getByText(INCOMPLETE)).toBeVisible();
   await expectAccessible(page);

@@ -36,6 +36,7 @@ import { COMMITMENT, DESIGNATED, LONG_NAME, Part } from './part.tsx';
 
 const nothing = () => undefined;
 const empty = {
+  values: { email: '' },
   field: <Name extends string>(name: Name) => ({
     name,
     value: '',
@@ -493,6 +494,7 @@ function Panels() {
       {!dismissed && (
         <Checklist
           steps={[step('Done', true), step('Next', false), step('Later', false)]}
+          folded
           onDismiss={() => setDismissed(true)}
         />
       )}

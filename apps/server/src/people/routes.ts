@@ -15,7 +15,7 @@ import { addPair, deletePair, hallOfMember, preparePair } from './pairs.ts';
 import { makeCodeSender, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import type { Gate } from './throttle.ts';
-import { listMembers, userJson } from './users.ts';
+import { listMembers, ownJson, userJson } from './users.ts';
 
 export function mountAccounts(mount: Mount, services: Services, gate: Gate): void {
   const { config, runtime, storage } = services;
@@ -37,7 +37,7 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
       deviceHash: device.hash,
     });
     setDevice(request, reply, device);
-    return { success: true, message: 'Login successful!', token, user: userJson(user), clock: await readClock() };
+    return { success: true, message: 'Login successful!', token, user: await ownJson(storage.db, user), clock: await readClock() };
   });
 
   mount('POST /auth/logout', async ({ actor, commit }) =>
@@ -50,7 +50,7 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
   mount('GET /auth/me', async ({ actor }) => {
     const user = await storage.db.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirst();
     if (!user) throw new Refusal('UNAUTHENTICATED');
-    return { success: true, user: userJson(user), clock: await readClock() };
+    return { success: true, user: await ownJson(storage.db, user), clock: await readClock() };
   });
 
   mount('PATCH /auth/me', changeLanguage);

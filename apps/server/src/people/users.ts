@@ -77,6 +77,18 @@ export async function insertUser(
   return row;
 }
 
+/** What somebody reads of their own account: at the counter a cashier's moderator signs as well. */
+export async function ownJson(db: Kysely<Database>, row: UserRow): Promise<User> {
+  if (row.role !== 'cashier') return userJson(row);
+  const moderator = await db
+    .selectFrom('users')
+    .select('email')
+    .where('managed_cashier', '=', row.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return { ...userJson(row), ...(moderator && { moderatorEmail: moderator.email }) };
+}
+
 export function userJson(row: UserRow): User {
   return {
     _id: row.id,

@@ -37,6 +37,23 @@ describe('signing in', () => {
     });
   });
 
+  test('a cashier reads the e-mail of their own moderator, as it is now, and nobody else reads it there', async () => {
+    const { cashier, moderator, hallId } = await hall.pair();
+    const mine = async (api = cashier.api) => (await api.get('/auth/me')).body.user.moderatorEmail;
+    expect((await login(cashier.email, PASSWORD)).body.user.moderatorEmail).toBe(moderator.email);
+    expect([await mine(), await mine(moderator.api), await mine(hall.admin.api)]).toEqual([
+      moderator.email,
+      undefined,
+      undefined,
+    ]);
+    const email = 'another@hall.test';
+    await hall.admin.api.patch(`/admin/users/${moderator.id}`, { name: moderator.name, email });
+    expect(await mine()).toBe(email);
+    expect(
+      (await hall.admin.api.get('/admin/users')).body.users.find(({ id }: { id: string }) => id === hallId),
+    ).not.toHaveProperty('moderatorEmail');
+  });
+
   test('gives a new token every time and stores only hashes', async () => {
     const { cashier } = await hall.pair();
     const tokens = [

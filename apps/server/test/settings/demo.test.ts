@@ -54,6 +54,10 @@ test('every answer of a demo says so in its head, and those that a screen begins
   expect((await hall.cashier.api.get('/games')).headers['x-adarash-demo']).toBe('true');
 });
 
+test('nobody is asked to set a demo up', async () => {
+  for (const { api } of [hall.admin, hall.cashier]) expect((await api.get('/checklist')).body.steps).toEqual([]);
+});
+
 test('its receipts say so and verify, and the record holds them with their mark', async () => {
   const { _id } = await startedGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${_id}/finish`, {});

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { ApiError, type Cosigner, sentenceOf } from '../api/client.ts';
 import { hallTexts } from '../i18n/hall-texts.tsx';
 import { useForm } from '../lib/use-form.ts';
+import { session } from '../session/session.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SignatureFields, signatureChecks } from '../ui/signature-fields.tsx';
 
@@ -42,8 +43,8 @@ interface SecondPersonProps<A> {
 
 /** Their own sign-in, on the spot. It opens nothing: it is asked for and forgotten. */
 function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPersonProps<A>) {
-  const { t, named, word } = pageTexts();
-  const form = useForm({ email: '', password: '' }, signatureChecks(t('emailInvalid'), t('required')));
+  const { t, word } = pageTexts();
+  const form = useForm({ email: signerOf(needed), password: '' }, signatureChecks(t('emailInvalid'), t('required')));
   const last = useRef<unknown>(needed);
   const sign = (cosigner: Cosigner) =>
     again(cosigner).then(onDone, (error: unknown) => {
@@ -62,10 +63,14 @@ function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPerson
       onSubmit={form.submit(sign)}
       onClose={() => onFailed(last.current)}
     >
-      <SignatureFields form={form} email={named('email')} password={named('password')} focused />
+      <SignatureFields form={form} email={word('email')} password={word('password')} />
     </FormDialog>
   );
 }
+
+/** A hall has one moderator; which of the admins comes is not known. */
+const signerOf = ({ answer }: ApiError): string =>
+  answer.needed === 'moderator' ? (session.get().user?.moderatorEmail ?? '') : '';
 
 function hintOf({ code, answer }: ApiError) {
   if (code === 'OUT_LIMIT') return 'outHint';

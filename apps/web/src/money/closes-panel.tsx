@@ -14,7 +14,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Printed } from '../ui/printed.tsx';
 import { type More, ShowMore } from '../ui/show-more.tsx';
-import { type Column, FittingTable, IN_TWO_LINES } from '../ui/table.tsx';
+import { type Column, FittingTable, WRAPS } from '../ui/table.tsx';
 import { DrawerList, differenceText, ReasonList } from './drawer-list.tsx';
 
 interface ClosesPanelProps {
@@ -55,9 +55,9 @@ function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loa
       key: 'note',
       title: t('noteTitle'),
       cell: ({ note }) => note || '—',
-      className: cx(IN_TWO_LINES, 'wrap-anywhere'),
+      className: WRAPS,
     },
-    { key: 'people', title: t('people'), cell: (close) => `${close.cashier}, ${close.moderator}` },
+    { key: 'people', title: t('people'), cell: (close) => `${close.cashier}, ${close.moderator}`, className: WRAPS },
     {
       key: 'actions',
       title: <span className="sr-only">{t('details')}</span>,

@@ -8,6 +8,7 @@ const cashier = {
   email: 'sara@hall.et',
   role: 'cashier',
   managedCashier: null,
+  moderatorEmail: '',
   language: null,
 } as const;
 const unauthorised = new ApiError(401, 'UNAUTHENTICATED', 'no');

@@ -9,6 +9,8 @@ export interface SessionUser {
   role: Role;
   /** A moderator's cashier. */
   managedCashier: string | null;
+  /** A cashier's moderator signs with it at the counter. */
+  moderatorEmail: string;
   /** Of their screens; null until they choose one. */
   language: Language | null;
 }
@@ -24,7 +26,7 @@ export function homeOf(role: string): string {
 /** Users come from the server and from browser storage; roles are compared in lower case. */
 export function readUser(value: unknown): SessionUser | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { id, _id, name, email, role, managedCashier, language } = value as Record<string, unknown>;
+  const { id, _id, name, email, role, managedCashier, moderatorEmail, language } = value as Record<string, unknown>;
   const known = typeof id === 'string' ? id : _id;
   const lower = typeof role === 'string' ? role.toLowerCase() : '';
   if (typeof known !== 'string' || !isRole(lower)) return null;
@@ -34,6 +36,7 @@ export function readUser(value: unknown): SessionUser | null {
     email: typeof email === 'string' ? email : '',
     role: lower,
     managedCashier: typeof managedCashier === 'string' ? managedCashier : null,
+    moderatorEmail: typeof moderatorEmail === 'string' ? moderatorEmail : '',
     language: LANGUAGES.find((each) => each === language) ?? null,
   };
 }

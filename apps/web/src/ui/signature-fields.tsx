@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { tc } from '../i18n/common.ts';
 import { emailFault } from '../lib/credentials.ts';
 import { TextInput, type TextInputProps } from './fields.tsx';
@@ -10,23 +11,28 @@ export const signatureChecks = (emailInvalid: string, required: string) => ({
 });
 
 interface SignatureFieldsProps {
-  form: { field: (name: 'email' | 'password') => Omit<TextInputProps, 'label'> };
+  form: { values: { email: string }; field: (name: 'email' | 'password') => Omit<TextInputProps, 'label'> };
   /** The labels. */
-  email: string;
-  password: string;
-  focused: boolean;
+  email: ReactNode;
+  password: ReactNode;
+  /** False where something else is asked for first. */
+  focused?: boolean;
 }
 
 /** Where somebody signs at another's screen with their own sign-in; the browser is to remember neither. */
-export const SignatureFields = ({ form, email, password, focused }: SignatureFieldsProps) => (
-  <>
-    <TextInput {...form.field('email')} label={email} type="email" autoComplete="off" autoFocus={focused} />
-    <PasswordInput
-      {...form.field('password')}
-      label={password}
-      autoComplete="off"
-      showLabel={tc('showCharacters')}
-      hideLabel={tc('hideCharacters')}
-    />
-  </>
-);
+export function SignatureFields({ form, email, password, focused = true }: SignatureFieldsProps) {
+  const [known] = useState(form.values.email !== '');
+  return (
+    <>
+      <TextInput {...form.field('email')} label={email} type="email" autoComplete="off" autoFocus={focused && !known} />
+      <PasswordInput
+        {...form.field('password')}
+        label={password}
+        autoComplete="off"
+        autoFocus={focused && known}
+        showLabel={tc('showCharacters')}
+        hideLabel={tc('hideCharacters')}
+      />
+    </>
+  );
+}

@@ -19,6 +19,9 @@ export interface Column<Row> {
 /** Of a column: two short lines in place of a long one. */
 export const IN_TWO_LINES = 'whitespace-normal!';
 
+/** Of a column of names and other words that people chose: they wrap, wherever a long one has no space. */
+export const WRAPS = 'whitespace-normal! wrap-anywhere min-w-32';
+
 /** Of a column: its buttons stay in reach while a wide table scrolls; on a phone they would cover it. */
 export const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-surface md:[th&]:z-20';
 
@@ -130,7 +133,7 @@ export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, lo
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}
       aria-label={namedLabel(label)}
-      className="max-h-[80dvh] divide-y divide-line overflow-y-auto text-sm"
+      className="max-h-[80dvh] divide-y divide-line overflow-y-auto text-sm wrap-anywhere"
     >
       {rows.map((row) => (
         <li key={rowKey(row)} className="flex flex-col gap-3 p-4 [&_button]:min-h-11">

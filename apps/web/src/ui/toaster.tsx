@@ -4,15 +4,18 @@ import { type DefaultToastOptions, type Toast, ToastBar, useToaster } from 'reac
 
 const OPTIONS: DefaultToastOptions = {
   duration: 4000,
-  className: '!bg-surface !text-ink !border !border-line !shadow-raised !rounded-control !text-sm',
+  // As high as a control, with a button in it too.
+  className:
+    'min-h-11 !py-0 !bg-surface !text-ink !border !border-line !shadow-raised !rounded-control !text-sm [&_button]:-my-1',
   success: { duration: 2000, iconTheme: { primary: 'var(--go)', secondary: 'var(--on-go)' } },
   error: { duration: 4000, iconTheme: { primary: 'var(--danger)', secondary: 'var(--on-danger)' } },
   loading: { duration: Number.POSITIVE_INFINITY, iconTheme: { primary: 'var(--ink)', secondary: 'var(--line)' } },
 };
 
 /**
- * At the top right, within the height of the top bar: it covers the tools there for a moment, and no action of a screen,
- * which are below it, at the foot of a phone and in the live game's last row. The library itself keeps at most twenty.
+ * At the top right, the newest first and the others left of it, within the height of the top bar: they cover the tools
+ * there for a moment, and no action of a screen, which are below it, at the foot of a phone and in the live game's last
+ * row. A phone has room for one in a line. The library itself keeps at most twenty.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
@@ -38,11 +41,13 @@ export function Toaster() {
       onPointerMove={pause}
       onPointerLeave={goOn}
       onClick={goOn}
-      className="pointer-events-none fixed inset-x-4 top-1.5 z-[9999] flex flex-col items-end"
+      className="pointer-events-none fixed inset-x-4 top-1.5 z-[9999] flex flex-row-reverse flex-wrap items-start gap-1"
     >
-      {toasts.map((toast) => (
-        <Place key={toast.id} toast={toast} measured={handlers.updateHeight} />
-      ))}
+      {toasts
+        .filter(({ visible }) => visible)
+        .map((toast) => (
+          <Place key={toast.id} toast={toast} measured={handlers.updateHeight} />
+        ))}
     </div>
   );
 }
@@ -53,7 +58,7 @@ function Place({ toast, measured }: { toast: Toast; measured: (id: string, heigh
     if (element !== null && toast.height === undefined) measured(toast.id, element.getBoundingClientRect().height);
   };
   return (
-    <div ref={measure} className={toast.visible ? 'pointer-events-auto pb-2' : 'h-0'}>
+    <div ref={measure} className="pointer-events-auto">
       <ToastBar toast={toast} position="top-right" />
     </div>
   );

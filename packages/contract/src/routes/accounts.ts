@@ -24,6 +24,8 @@ const user = z.object({
   role: z.enum(ROLES),
   createdAt: time,
   managedCashier: id.optional(),
+  /** Of a cashier who asks for themselves: with which e-mail their moderator signs at the counter. */
+  moderatorEmail: z.string().optional(),
   /** Of their screens; absent until they choose one. */
   language: z.enum(LANGUAGES).optional(),
 });

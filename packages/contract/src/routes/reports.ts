@@ -273,7 +273,10 @@ export const overviewRoutes = routes({
     tag: 'Accounts',
     summary: 'What is left to do before the first evening, for the one who asks, as far as the server knows',
     answer: ok.extend({
+      /** None in a demo, where there is nothing to set up. */
       steps: z.array(z.object({ step: z.enum(CHECKLIST_STEPS), done: z.boolean() })),
+      /** The account is a week old: the list is no news any more. */
+      folded: z.boolean(),
       /** How long the server takes to mix what phones add, for an admin whose hall would wait too long; else null. */
       slowMixSeconds: z.number().int().nullable(),
       /** For an admin: halls whose picture a start has dropped because it was none, until another is chosen. */

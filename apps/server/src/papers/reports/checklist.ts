@@ -13,9 +13,10 @@ import type { Database } from '../../storage/schema.ts';
  * shown with their own state.
  */
 export const readChecklist =
-  ({ storage: { db }, linkTime, runtime }: Services, displays: Displays): Handler<'GET /checklist'> =>
+  ({ storage: { db }, linkTime, runtime, demo }: Services, displays: Displays): Handler<'GET /checklist'> =>
   async ({ actor, hallId }) => {
-    const steps: [ChecklistStep, boolean][] = [['password', await hasOwnPassword(db, actor.userId)]];
+    const { hasOwnPassword, createdAt } = await accountOf(db, actor.userId);
+    const steps: [ChecklistStep, boolean][] = [['password', hasOwnPassword]];
     if (hallId === null) {
       const halls = await oldestHalls(db);
       steps.push(
@@ -33,16 +34,23 @@ export const readChecklist =
     const ahead = hallId === null ? clockAhead(runtime) : null;
     return {
       success: true,
-      steps: steps.map(([step, done]) => ({ step, done })),
+      steps: demo === null ? steps.map(([step, done]) => ({ step, done })) : [],
+      folded: runtime.now().getTime() - createdAt >= FOLDS_AFTER_MS,
       slowMixSeconds: hallId === null ? linkTime.slowMixSeconds() : null,
       droppedPictures: hallId === null ? await droppedPictures(db) : [],
       clockAhead: ahead && { hall: ahead.hall.toISOString(), machine: ahead.machine.toISOString() },
     };
   };
 
-async function hasOwnPassword(db: Kysely<Database>, userId: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('password_own').where('id', '=', userId).executeTakeFirst();
-  return user?.password_own === 1;
+const FOLDS_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+
+async function accountOf(db: Kysely<Database>, userId: string) {
+  const { password_own, created_at } = await db
+    .selectFrom('users')
+    .select(['password_own', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { hasOwnPassword: password_own === 1, createdAt: Date.parse(created_at) };
 }
 
 const LOOKED_AT = 20;

@@ -225,3 +225,15 @@ test('the number of queries grows neither with halls nor with games', async () =
   expect(await queries()).toBe(before);
   await other.cashier.api.post(`/games/${first._id}/finish`);
 });
+
+test('the list folds when the account of the one who asks is a week old', async () => {
+  hall.clock.freeze('2026-04-01T08:00:00Z');
+  const { email } = (await hall.pair()).cashier;
+  const foldedAt = async (time: string) => {
+    hall.clock.freeze(time);
+    const { token } = (await hall.as('').post('/auth/login', { email, password: 'three blue geese' })).body;
+    return (await hall.as(token).get('/checklist')).body.folded;
+  };
+  expect(await foldedAt('2026-04-08T07:59:59Z')).toBe(false);
+  expect(await foldedAt('2026-04-08T08:00:00Z')).toBe(true);
+});

@@ -1,7 +1,7 @@
 import { HOME } from '@adarash/contract/basics';
 import { isRunning } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
-import { FileChartColumn, LayoutGrid, ListOrdered } from 'lucide-react';
+import { FileChartColumn, LayoutDashboard, LayoutGrid, ListOrdered, Wallet } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { gamesInProgressQuery } from '../../api/games.ts';
 import { named } from '../../i18n/named.tsx';
@@ -17,8 +17,10 @@ import { t } from './texts.ts';
 
 const items: readonly NavItem[] = [
   { to: '/select-card', label: t('selectCard'), icon: <LayoutGrid aria-hidden="true" /> },
+  { to: '/cashier-report', label: t('cashierReport'), icon: <FileChartColumn aria-hidden="true" />, exact: true },
+  { to: HOME.cashier, label: t('dashboard'), icon: <LayoutDashboard aria-hidden="true" />, heading: t('evening') },
   { to: '/program', label: t('program'), icon: <ListOrdered aria-hidden="true" /> },
-  { to: '/cashier-report', label: t('cashierReport'), icon: <FileChartColumn aria-hidden="true" /> },
+  { to: '/cashier-report/shift', label: t('shift'), icon: <Wallet aria-hidden="true" /> },
 ];
 
 function Greeting() {

@@ -52,6 +52,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
           type="button"
           disabled={busy}
           onClick={logout}
+          data-leaves
           title={folded ? tc('logout') : undefined}
           className={cx(
             navItemClass(folded),
@@ -112,6 +113,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
               type="button"
               disabled={busy}
               onClick={logout}
+              data-leaves
               className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold text-danger enabled:hover:bg-danger-soft enabled:hover:text-danger-ink [&_svg]:size-5"
             >
               <LogOut aria-hidden="true" />

@@ -115,7 +115,7 @@ function SessionsOf({ member }: { member: User }) {
   return (
     <section aria-label={member.name} className="flex flex-col gap-2">
       <header className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">
+        <h3 className="min-w-0 font-semibold wrap-anywhere">
           {named(t('memberOption', { name: member.name, role: staffWord(member.role) }))}
         </h3>
         {sessions !== undefined && sessions.length > 0 && (

@@ -13,7 +13,7 @@ import { Banner, EmptyState } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type Column, FittingTable } from '../../ui/table.tsx';
+import { type Column, FittingTable, WRAPS } from '../../ui/table.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { t } from './texts.ts';
 
@@ -28,6 +28,7 @@ export function AdminsPanel() {
     {
       key: 'name',
       title: t('name'),
+      className: WRAPS,
       cell: ({ id, name }) => (
         <span className="flex items-center gap-2">
           {name}
@@ -39,7 +40,7 @@ export function AdminsPanel() {
         </span>
       ),
     },
-    { key: 'email', title: t('email'), cell: ({ email }) => <span className="break-all">{email}</span> },
+    { key: 'email', title: t('email'), className: WRAPS, cell: ({ email }) => email },
   ];
   if (rows.length > 1) {
     columns.push({

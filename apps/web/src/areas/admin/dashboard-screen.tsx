@@ -14,7 +14,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PageTitle, Panel, StatCard, StatRow } from '../../ui/panel.tsx';
 import { ShowMore, useShown } from '../../ui/show-more.tsx';
-import { type Column, FittingTable } from '../../ui/table.tsx';
+import { type Column, FittingTable, WRAPS } from '../../ui/table.tsx';
 import { EditMemberDialog, SessionsDialog, SetPasswordDialog } from './account-dialogs.tsx';
 import { AdminsPanel } from './admins-panel.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
@@ -100,23 +100,24 @@ function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
     {
       key: 'cashier',
       title: t('cashierName'),
+      className: WRAPS,
       cell: ({ cashier }) => cashier?.name ?? <Missing text={t('noCashier')} />,
     },
     {
       key: 'moderator',
       title: t('moderatorName'),
+      className: WRAPS,
       cell: ({ moderator }) => moderator?.name ?? <Missing text={t('noModerator')} />,
     },
     {
       key: 'emails',
       title: t('emails'),
+      className: WRAPS,
       largeScreensOnly: true,
       cell: (pair) => (
         <span className="flex flex-col text-ink-soft">
           {membersOf(pair).map(({ id, email }) => (
-            <span key={id} className="break-all">
-              {email}
-            </span>
+            <span key={id}>{email}</span>
           ))}
         </span>
       ),

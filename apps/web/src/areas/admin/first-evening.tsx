@@ -77,9 +77,13 @@ export function DroppedPictures() {
   ));
 }
 
+const isUnshown = ({ step, done }: { step: string; done: boolean }) => step === 'display' && !done;
+
 /** What is left for an admin until the first hall plays; gone once it does, or when hidden. */
 export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
-  const data = useAnswer('GET /checklist').data?.steps;
+  const { steps: data, folded = false } = useAnswer('GET /checklist').data ?? {};
+  const isOpen =
+    useAnswer('GET /admin/desk', {}, { enabled: data?.some(isUnshown) ?? false }).data?.network.open ?? true;
   const { dismissed, dismiss } = useDismissed();
   const [slip, setSlip] = useState(false);
   const [first] = pairs;
@@ -95,7 +99,7 @@ export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
         {named(tl('pairAction'))}
       </Link>
     ),
-    display: (
+    display: !isOpen && (
       <Link to="/admin-settings" className={linkClass}>
         {named(tl('displayAction'))}
       </Link>
@@ -120,6 +124,7 @@ export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
           const [title, hint] = words[step];
           return { key: step, title, hint, done, action: actions[step] };
         })}
+        folded={folded}
         onDismiss={dismiss}
       />
       {slip && first !== undefined && <SlipDialog pair={first} onClose={() => setSlip(false)} />}

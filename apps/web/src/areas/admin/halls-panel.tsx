@@ -58,9 +58,9 @@ function HallRow({ hall }: { hall: Hall }) {
   return (
     <li className="grid items-center gap-x-4 gap-y-1 px-4 py-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_17rem]">
       <p className="min-w-0">
-        <span className="block truncate font-medium">{hall.name}</span>
+        <span className="block font-medium wrap-anywhere">{hall.name}</span>
         {hall.name !== hall.cashier && (
-          <span className="block truncate text-xs text-ink-soft">{th('cashierOf', { name: hall.cashier })}</span>
+          <span className="block text-xs text-ink-soft wrap-anywhere">{th('cashierOf', { name: hall.cashier })}</span>
         )}
       </p>
       <div className="flex min-w-0 flex-col gap-1">

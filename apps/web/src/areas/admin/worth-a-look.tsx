@@ -85,7 +85,7 @@ function Filters({ filter, onFilter }: { filter: SightFilter; onFilter: (filter:
   );
   const kinds = WORTH_A_LOOK.map((kind) => ({ value: kind, label: tw(`look_${kind}`) }));
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid gap-2 min-[440px]:grid-cols-2">
       <Select
         label={tw('lookHall')}
         options={[{ value: '', label: tw('lookAllHalls') }, ...halls]}
@@ -120,8 +120,8 @@ function SightRow({ sight, onSee }: { sight: Sight; onSee: () => void }) {
         </span>
       </p>
       <p className="row-start-2 min-w-0 lg:row-start-auto">
-        <span className="block truncate">{named(who)}</span>
-        <span className="block truncate text-xs text-ink-soft">{sight.hall ?? named(tw('lookHouse'))}</span>
+        <span className="block wrap-anywhere">{named(who)}</span>
+        <span className="block text-xs text-ink-soft wrap-anywhere">{sight.hall ?? named(tw('lookHouse'))}</span>
       </p>
       <p className="text-right font-medium whitespace-nowrap">{amount !== null && formatMoney(amount)}</p>
       <div className="row-start-2 flex flex-col items-end gap-1 text-xs lg:row-start-auto">

@@ -139,5 +139,5 @@ export function useReason() {
 }
 
 export const ReasonField = ({ form }: { form: Pick<Form<{ reason: string }>, 'field'> }) => (
-  <TextArea {...form.field('reason')} label={useTexts().named('reason')} autoFocus />
+  <TextArea {...form.field('reason')} label={useTexts().word('reason')} autoFocus />
 );

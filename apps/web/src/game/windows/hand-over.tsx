@@ -183,7 +183,7 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
 
 /** The record keeps the hand-over, its undoing and the reason. */
 function Undoing({ gameId, owed: { of, cardId }, onDone }: Pick<RowProps, 'gameId' | 'owed'> & { onDone: () => void }) {
-  const { named } = useTexts();
+  const { word } = useTexts();
   const form = useReason();
   const { act, busy, failure } = useGameAction('POST /games/:id/paid/undo', 'handOverFailed');
   const send = form.submit(async ({ reason }) => {
@@ -193,7 +193,7 @@ function Undoing({ gameId, owed: { of, cardId }, onDone }: Pick<RowProps, 'gameI
     <form noValidate className="flex w-full flex-wrap items-end gap-2 pb-2" onSubmit={(event) => void send(event)}>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <div className="min-w-40 flex-1">
-        <TextInput {...form.field('reason')} label={named('reason')} autoFocus />
+        <TextInput {...form.field('reason')} label={word('reason')} autoFocus />
       </div>
       <WordButton text="undoHandOver" type="submit" variant="danger" busy={busy} />
     </form>

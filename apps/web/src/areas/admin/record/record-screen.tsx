@@ -13,7 +13,7 @@ import { Dialog } from '@/ui/dialog.tsx';
 import { Select, TextInput } from '@/ui/fields.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
-import { type Column, FittingTable } from '@/ui/table.tsx';
+import { type Column, FittingTable, WRAPS } from '@/ui/table.tsx';
 import { RecordSeal, useSeal } from './record-seal.tsx';
 import { actionText, tr } from './record-texts.ts';
 
@@ -63,8 +63,13 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
   };
   const columns: Column<RecordEntry>[] = [
     { key: 'at', title: tr('at'), cell: ({ at }) => formatDateTime(at) },
-    { key: 'who', title: tr('who'), cell: ({ actor }) => (actor.role === 'system' ? tr('system') : actor.name) },
-    { key: 'what', title: tr('what'), cell: ({ action }) => actionText(action), className: 'whitespace-normal!' },
+    {
+      key: 'who',
+      title: tr('who'),
+      cell: ({ actor }) => (actor.role === 'system' ? tr('system') : actor.name),
+      className: WRAPS,
+    },
+    { key: 'what', title: tr('what'), cell: ({ action }) => actionText(action), className: WRAPS },
     { key: 'seq', title: tr('number'), cell: ({ seq }) => seq, numeric: true },
     {
       key: 'actions',
@@ -154,7 +159,12 @@ function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
   return (
     <Panel title={tr('search')}>
       <form onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Select label={tr('hall')} options={[{ value: '', label: tr('house') }, ...halls]} {...field('cashierId')} />
+        <Select
+          label={tr('hall')}
+          hint={tr('houseHint')}
+          options={[{ value: '', label: tr('house') }, ...halls]}
+          {...field('cashierId')}
+        />
         <Select
           label={tr('what')}
           options={[
@@ -193,7 +203,9 @@ function EntryDialog({ entry, onClose }: { entry: RecordEntry; onClose: () => vo
         <dt>{named(tr('at'))}</dt>
         <dd>{formatDateTime(at)}</dd>
         <dt>{named(tr('who'))}</dt>
-        <dd>{actor.role === 'system' ? tr('system') : `${actor.name} (${tr(actor.role)})`}</dd>
+        <dd className="wrap-anywhere">
+          {actor.role === 'system' ? tr('system') : `${actor.name} (${tr(actor.role)})`}
+        </dd>
         <dt>{named(tr('what'))}</dt>
         <dd className="font-mono text-xs leading-5">{action}</dd>
         <dt>{named(tr('about'))}</dt>

@@ -68,7 +68,7 @@ export function RecentlyActive({ cashiers, chosen, onChoose }: RecentlyActivePro
                 cashier.id === chosen && 'bg-sunken',
               )}
             >
-              <span className="truncate font-medium">{cashier.name}</span>
+              <span className="font-medium wrap-anywhere">{cashier.name}</span>
               <span className="truncate text-xs text-ink-soft">{cashier.email}</span>
               <span className="text-xs text-ink-soft">
                 {named(

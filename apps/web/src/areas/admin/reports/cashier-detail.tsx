@@ -63,8 +63,8 @@ function Detail({ cashier, summary, recentGames, asOf }: Report) {
         <BooksList books={summary.books} />
         <AsOf asOf={asOf} />
       </Panel>
-      <ClosesPanel {...useCloses(ts('closesFailed'), cashier.id)} />
       <InspectorFolder cashierId={cashier.id} />
+      <ClosesPanel {...useCloses(ts('closesFailed'), cashier.id)} />
       <RecentGames games={recentGames} total={summary.totalGames} />
     </>
   );

@@ -34,7 +34,7 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
       title: t('cashier'),
       cell: ({ cashier }) => (
         <span className="flex flex-col py-1">
-          <span className="flex max-w-44 flex-wrap items-center gap-x-2 font-medium whitespace-normal">
+          <span className="flex max-w-44 flex-wrap items-center gap-x-2 font-medium whitespace-normal wrap-anywhere">
             {cashier.name}
             {cashier.deleted && <Badge tone="danger">{t('deleted')}</Badge>}
           </span>

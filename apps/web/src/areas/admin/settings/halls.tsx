@@ -1,6 +1,6 @@
 import { MAX_HALL_NAME } from '@adarash/contract/basics';
 import { Save } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
@@ -9,11 +9,22 @@ import { Checkbox, Select, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { PictureChoice } from '@/ui/picture-choice.tsx';
 import { td } from './texts.ts';
+import { type Leave, LeaveQuestion } from './unsaved.tsx';
+
+interface Unsaved {
+  unsaved: boolean;
+  onUnsaved: (unsaved: boolean) => void;
+}
 
 /** Name, picture, rounding and marking of one hall after the other. */
-export default function HallsSettings() {
+export default function HallsSettings({ unsaved, onUnsaved }: Unsaved) {
   const halls = useAnswer('GET /admin/users').data?.users.filter(({ role }) => role === 'cashier');
   const [chosen, choose] = useState<string | null>(null);
+  const [leave, setLeave] = useState<Leave>(null);
+  const chooseOther = (id: string | null) => {
+    setLeave(null);
+    choose(id);
+  };
   const cashierId = chosen ?? (halls?.length === 1 ? (halls[0]?.id ?? null) : null);
   return (
     <Panel title={td('halls')}>
@@ -26,10 +37,14 @@ export default function HallsSettings() {
             {...(cashierId === null && { placeholder: td('chooseHall') })}
             options={halls.map(({ id, name }) => ({ value: id, label: name }))}
             value={cashierId ?? ''}
-            onChange={({ target }) => choose(target.value || null)}
+            onChange={({ target: { value } }) => {
+              if (unsaved) setLeave(() => () => chooseOther(value || null));
+              else choose(value || null);
+            }}
           />
         )}
-        {cashierId !== null && <OneHall key={cashierId} cashierId={cashierId} />}
+        {cashierId !== null && <OneHall key={cashierId} cashierId={cashierId} onUnsaved={onUnsaved} />}
+        <LeaveQuestion leave={leave} onStay={() => setLeave(null)} />
       </div>
     </Panel>
   );
@@ -37,7 +52,9 @@ export default function HallsSettings() {
 
 const SAVING = { failed: td('hallFailed'), done: td('hallSaved') };
 
-function OneHall({ cashierId }: { cashierId: string }) {
+type OneHallProps = { cashierId: string } & Pick<Unsaved, 'onUnsaved'>;
+
+function OneHall({ cashierId, onUnsaved }: OneHallProps) {
   const params = { cashierId };
   const { data } = useAnswer('GET /admin/halls/:cashierId/settings', { params });
   const put = useAction('PUT /admin/halls/:cashierId/picture', SAVING);
@@ -47,7 +64,7 @@ function OneHall({ cashierId }: { cashierId: string }) {
   const stored = { hallName, wholeBirr, phoneMarking };
   return (
     <>
-      <HallForm key={JSON.stringify(stored)} cashierId={cashierId} stored={stored} />
+      <HallForm key={JSON.stringify(stored)} cashierId={cashierId} stored={stored} onUnsaved={onUnsaved} />
       <PictureChoice
         shown={picture === null ? null : { hallCode, hash: picture }}
         onChoose={(chosen) => put.mutate({ params, body: { picture: chosen } })}
@@ -60,8 +77,13 @@ function OneHall({ cashierId }: { cashierId: string }) {
 
 type Stored = { hallName: string; wholeBirr: boolean; phoneMarking: boolean };
 
-function HallForm({ cashierId, stored }: { cashierId: string; stored: Stored }) {
+function HallForm({ cashierId, stored, onUnsaved }: OneHallProps & { stored: Stored }) {
   const [hall, setHall] = useState(stored);
+  const unsaved = JSON.stringify(hall) !== JSON.stringify(stored);
+  useEffect(() => {
+    onUnsaved(unsaved);
+    return () => onUnsaved(false);
+  }, [unsaved, onUnsaved]);
   const saving = useAction('PATCH /admin/halls/:cashierId/settings', SAVING);
   const submit = (event: FormEvent) => {
     event.preventDefault();

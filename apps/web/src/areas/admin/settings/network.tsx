@@ -73,7 +73,11 @@ function OpenNetwork({ open, origins, addresses, system, encrypted, inTheOpen, f
   const isReached = addresses.some(({ reached }) => reached !== null);
   return (
     <>
-      {inTheOpen && <Banner tone="error">{td('inTheOpen')}</Banner>}
+      {inTheOpen && (
+        <Banner tone="error">
+          {td('inTheOpen')} {fixedBy === null && td('switchOff')}
+        </Banner>
+      )}
       <Banner tone="warning">
         {td('networkWarning')} {!encrypted && td('plainWarning')}
       </Banner>

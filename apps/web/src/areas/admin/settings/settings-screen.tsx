@@ -1,5 +1,5 @@
 import { Save } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
@@ -16,6 +16,7 @@ import type { HouseChanges, OwnerSettings } from './group.ts';
 import { TaxSettings } from './tax.tsx';
 import { t } from './texts.ts';
 import { TwoPersonsSettings } from './two-persons.tsx';
+import { UnsavedChanges } from './unsaved.tsx';
 import { WinnersSettings } from './winners.tsx';
 
 // What most visits do not change comes after the rest, in parts of its own.
@@ -26,6 +27,8 @@ const HallsSettings = lazy(() => import('./halls.tsx'));
 export default function SettingsScreen() {
   usePageTitle(t('title'));
   const { data, isError, isFetching, refetch } = useAnswer('GET /settings');
+  const [house, setHouse] = useState(false);
+  const [hall, setHall] = useState(false);
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <PageTitle title={t('title')} subtitle={t('subtitle')} />
@@ -34,30 +37,46 @@ export default function SettingsScreen() {
           {t('failedToLoad')}
         </LoadFailed>
       )}
+      {/* Within this box the bar with Save stays in view; a hall has a button of its own. */}
+      <div className="flex flex-col gap-4 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24">
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <NetworkSettings />
+        </Suspense>
+        {data ? (
+          <SettingsForm stored={data.settings} onUnsaved={setHouse} />
+        ) : (
+          !isError && <Skeleton className="h-64" />
+        )}
+      </div>
       <Suspense fallback={<Skeleton className="h-24" />}>
-        <NetworkSettings />
+        <HallsSettings unsaved={hall} onUnsaved={setHall} />
       </Suspense>
-      {data ? <SettingsForm stored={data.settings} /> : !isError && <Skeleton className="h-64" />}
-      <Suspense fallback={<Skeleton className="h-24" />}>
-        <HallsSettings />
-      </Suspense>
+      {(house || hall) && <UnsavedChanges />}
     </div>
   );
 }
 
-function SettingsForm({ stored }: { stored: OwnerSettings }) {
+interface SettingsFormProps {
+  stored: OwnerSettings;
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+function SettingsForm({ stored, onUnsaved }: SettingsFormProps) {
+  const id = useId();
   const [changes, setChanges] = useState<HouseChanges>({});
-  const settings = { ...stored, designatedWinners: stored.noDesignatedSince === null, ...changes };
+  const before = { ...stored, designatedWinners: stored.noDesignatedSince === null };
+  const settings = { ...before, ...changes };
+  const unsaved = Object.entries(changes).some(([name, value]) => value !== before[name as keyof HouseChanges]);
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
   const set = (some: HouseChanges) => setChanges((others) => ({ ...others, ...some }));
   const saving = useAction('PATCH /admin/settings', {
     failed: t('failedToSave'),
     onDone: ({ settings: { calendar } }) => {
-      if (calendar !== stored.calendar) {
-        writeSetting('calendar', calendar);
-        return window.location.reload();
-      }
-      toast.success(t('saved'));
       setChanges({});
+      if (calendar === stored.calendar) return void toast.success(t('saved'));
+      writeSetting('calendar', calendar);
+      // Nothing is unsaved any more: the question takes its entry out of the history, and then the page may go.
+      window.addEventListener('popstate', () => window.location.reload(), { once: true });
     },
   });
   const submit = (event: FormEvent) => {
@@ -65,19 +84,26 @@ function SettingsForm({ stored }: { stored: OwnerSettings }) {
     saving.mutate({ body: changes });
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      <DaysSettings settings={settings} set={set} />
-      <ClaimsSettings settings={settings} set={set} />
-      <Suspense fallback={<Skeleton className="h-24" />}>
-        <CatalogueSettings settings={settings} set={set} />
-      </Suspense>
-      <TaxSettings settings={settings} set={set} />
-      <WinnersSettings settings={settings} set={set} />
-      <DrawSettings settings={settings} set={set} />
-      <TwoPersonsSettings settings={settings} set={set} />
-      <Button type="submit" icon={<Save />} busy={saving.isPending} className="self-start">
-        {t('save')}
-      </Button>
-    </form>
+    <>
+      <form id={id} onSubmit={submit} className="flex flex-col gap-4">
+        <DaysSettings settings={settings} set={set} />
+        <ClaimsSettings settings={settings} set={set} />
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <CatalogueSettings settings={settings} set={set} />
+        </Suspense>
+        <TaxSettings settings={settings} set={set} />
+        <WinnersSettings settings={settings} set={set} />
+        <DrawSettings settings={settings} set={set} />
+        <TwoPersonsSettings settings={settings} set={set} />
+      </form>
+      <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-canvas py-3">
+        <Button type="submit" form={id} icon={<Save />} busy={saving.isPending}>
+          {t('save')}
+        </Button>
+        <p role="status" className="text-sm font-medium text-attention-ink">
+          {unsaved && t('notSaved')}
+        </p>
+      </div>
+    </>
   );
 }

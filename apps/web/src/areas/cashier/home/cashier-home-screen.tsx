@@ -6,6 +6,7 @@ import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
+import { ShiftLink } from '../shift/shift-link.tsx';
 import { DisplayCode } from './display-code.tsx';
 import { FirstEvening } from './first-evening.tsx';
 import { GameCounter } from './game-counter.tsx';
@@ -28,9 +29,7 @@ export default function CashierHomeScreen() {
         title={t('title')}
         action={
           <span className="flex flex-wrap gap-2">
-            <Link to="/cashier-report/shift" className={buttonClass('secondary', 'large')}>
-              {named(t('closeShift'))}
-            </Link>
+            <ShiftLink size="large" />
             <Button variant="secondary" size="large" icon={<Printer />} onClick={() => setPrinting(true)}>
               {t('printCards')}
             </Button>

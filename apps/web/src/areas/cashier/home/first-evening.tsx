@@ -14,10 +14,10 @@ const linkClass = buttonClass('secondary', 'small');
 
 /** What is left for a cashier until their first game; gone once it was played, or when hidden. */
 export function FirstEvening() {
-  const data = useAnswer('GET /checklist').data?.steps;
+  const { steps: data = [], folded = false } = useAnswer('GET /checklist').data ?? {};
   const { dismissed, dismiss } = useDismissed();
   const sound = useSoundTest();
-  if (dismissed || data === undefined) return null;
+  if (dismissed || data.length === 0) return null;
   const isDone = (step: string) => data.find((one) => one.step === step)?.done ?? true;
   const steps: ChecklistStep[] = [
     {
@@ -32,7 +32,14 @@ export function FirstEvening() {
       ),
     },
     { key: 'display', title: tl('display'), hint: tl('displayHint'), done: isDone('display') },
-    { key: 'sound', title: tl('sound'), hint: tl('soundHint'), done: sound.tested, action: sound.buttons },
+    {
+      key: 'sound',
+      title: tl('sound'),
+      hint: tl('soundHint'),
+      // A game was heard to its end, on this computer or on another.
+      done: sound.tested || isDone('game'),
+      action: sound.buttons,
+    },
     {
       key: 'game',
       title: tl('game'),
@@ -46,7 +53,7 @@ export function FirstEvening() {
     },
   ];
   if (steps.every(({ done }) => done)) return null;
-  return <Checklist steps={steps} onDismiss={dismiss} />;
+  return <Checklist steps={steps} folded={folded} onDismiss={dismiss} />;
 }
 
 const TEST_SOUND = '/api/sounds?path=amharic/win.opus';

@@ -16,12 +16,15 @@ function checkNumber(text: string): string | null {
 
 export function GameCounter() {
   const next = useAnswer('GET /games/next-draw').data?.gameNumber;
+  return <Counter key={next} next={next} />;
+}
+
+function Counter({ next }: { next: number | undefined }) {
   const [asking, setAsking] = useState(false);
-  const form = useForm({ number: '' }, { number: checkNumber });
+  const form = useForm({ number: String(next ?? '') }, { number: checkNumber });
   const move = useAction('POST /games/configure-next', {
     done: ({ nextGameNumber }) => t('moved', { number: nextGameNumber }),
     failed: t('moveFailed'),
-    onDone: form.reset,
   });
   const restart = useAction('POST /games/reset-game-counter', {
     done: t('resetDone'),
@@ -35,14 +38,7 @@ export function GameCounter() {
       <h3 className="font-semibold">{named(t('counter'))}</h3>
       <p className="min-h-5 text-sm text-ink-soft">{next !== undefined && t('counterHint', { number: next })}</p>
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        <NumberInput
-          label={t('nextNumber')}
-          inputMode="numeric"
-          min={1}
-          step={1}
-          placeholder={next === undefined ? undefined : String(next)}
-          {...form.field('number')}
-        />
+        <NumberInput label={t('nextNumber')} inputMode="numeric" min={1} step={1} {...form.field('number')} />
         <Button type="submit" variant="secondary" busy={move.isPending} className="mt-6">
           {t('move')}
         </Button>

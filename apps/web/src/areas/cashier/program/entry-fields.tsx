@@ -45,13 +45,15 @@ export function EntryFields({ form }: { form: Form<Values> }) {
       <Select {...form.field('pattern')} label={t('pattern')} options={patternOptions(SETUP_PATTERNS, own)} />
       <NumberInput {...form.field('bet')} label={t('bet')} min={1} step={0.01} />
       <Select {...form.field('jackpot')} label={t('jackpot')} options={JACKPOT} />
-      <TextInput
-        {...form.field('note')}
-        label={t('note')}
-        placeholder={t('notePlaceholder')}
-        hint={t('noteHint', { length: [...form.values.note].length })}
-        autoComplete="off"
-      />
+      <div className="sm:col-span-2 xl:col-span-1">
+        <TextInput
+          {...form.field('note')}
+          label={t('note')}
+          placeholder={t('notePlaceholder')}
+          hint={t('noteHint', { length: [...form.values.note].length })}
+          autoComplete="off"
+        />
+      </div>
     </>
   );
 }

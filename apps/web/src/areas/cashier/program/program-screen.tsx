@@ -105,10 +105,10 @@ function AddEntry({ full, onAdd }: { full: boolean; onAdd: (entry: WantedEntry) 
           onAdd(entryFrom(values));
           form.reset();
         })}
-        className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-[2fr_1fr_1fr_3fr_auto]"
+        className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-[2.2fr_1.4fr_1.6fr_3fr_auto]"
       >
         <EntryFields form={form} />
-        <div className="flex flex-wrap items-center gap-3 lg:mt-6">
+        <div className="flex flex-wrap items-center gap-3 xl:mt-6">
           <Button type="submit" icon={<Plus />} disabled={full}>
             {t('addButton')}
           </Button>

@@ -1,14 +1,14 @@
 import type { GameRow } from '@adarash/contract';
 import { gamesCsv } from '@adarash/rules/games-csv';
 import { useMutation } from '@tanstack/react-query';
-import { Download, ScrollText, Wallet } from 'lucide-react';
+import { Download, ScrollText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { GameWindow } from '@/game/windows/game-window.tsx';
 import { HandOverWindow } from '@/game/windows/hand-over.tsx';
 import { VoidWindow } from '@/game/windows/void.tsx';
-import { named, namedLabel } from '@/i18n/named.tsx';
+import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
@@ -18,10 +18,11 @@ import { readSetting } from '@/lib/stored-settings.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { AsOf } from '@/money/as-of.tsx';
 import { BooksList } from '@/money/books-list.tsx';
-import { Button, buttonClass } from '@/ui/button.tsx';
+import { Button } from '@/ui/button.tsx';
 import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { PageTitle, Panel, StatCard, StatRow } from '@/ui/panel.tsx';
 import type { Printing } from '../print-dialog.tsx';
+import { ShiftLink } from '../shift/shift-link.tsx';
 import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
@@ -67,10 +68,7 @@ function ReportView() {
         title={t('title')}
         action={
           <span className="flex flex-wrap gap-2">
-            <Link to="shift" className={buttonClass('secondary')}>
-              <Wallet aria-hidden="true" />
-              {named(t('closeShift'))}
-            </Link>
+            <ShiftLink />
             <Button
               variant="secondary"
               icon={<ScrollText />}

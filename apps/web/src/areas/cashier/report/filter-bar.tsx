@@ -19,6 +19,8 @@ interface FilterBarProps {
 
 const statuses = STATUS_CHOICES.map((value) => ({ value, label: statusLabel(value) }));
 
+const WIDE_ON_A_PHONE = 'col-span-2 @min-[600px]:col-span-1';
+
 export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
   const patterns = patternOptions(PATTERNS, own);
   const field = (key: FilterKey) => ({
@@ -28,15 +30,24 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
   const filtered = Object.keys(filters).length > 0;
   return (
     <search aria-label={namedLabel(t('filters'))} className="@container rounded-card border border-line bg-surface p-4">
-      <div className="grid grid-cols-2 items-end gap-3 @min-[840px]:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.6fr)_auto]">
-        <Select label={t('status')} options={statuses} placeholder={t('allStatuses')} {...field('status')} />
-        <Select label={t('pattern')} options={patterns} placeholder={t('allPatterns')} {...field('pattern')} />
+      <div className="grid grid-cols-2 items-end gap-3 @min-[600px]:grid-cols-[1fr_1.2fr_1fr_1fr] @min-[1000px]:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_repeat(2,minmax(0,0.95fr))_minmax(0,1.5fr)_7rem]">
+        <div className={WIDE_ON_A_PHONE}>
+          <Select label={t('status')} options={statuses} placeholder={t('allStatuses')} {...field('status')} />
+        </div>
+        <div className={WIDE_ON_A_PHONE}>
+          <Select label={t('pattern')} options={patterns} placeholder={t('allPatterns')} {...field('pattern')} />
+        </div>
         <TextInput label={t('from')} type="date" max={filters.to} {...field('from')} />
         <TextInput label={t('to')} type="date" min={filters.from} {...field('to')} />
-        <div className="col-span-2 @min-[840px]:col-span-1">
+        <div className="col-span-2 @min-[600px]:col-span-3 @min-[1000px]:col-span-1">
           <SearchField value={filters.search ?? ''} onSearch={(text) => choose('search', text)} />
         </div>
-        <Button variant="ghost" disabled={!filtered} onClick={clear} className="col-span-2 @min-[840px]:col-span-1">
+        <Button
+          variant="ghost"
+          disabled={!filtered}
+          onClick={clear}
+          className={`${WIDE_ON_A_PHONE} px-2! whitespace-normal!`}
+        >
           {t('clearFilters')}
         </Button>
       </div>

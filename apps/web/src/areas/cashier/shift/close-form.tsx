@@ -8,6 +8,7 @@ import { useForm } from '@/lib/use-form.ts';
 import { CountTable } from '@/money/count-table.tsx';
 import { type CountFields, countedIn, countOf, differenceOf, isFloatUnexplained, isNote } from '@/money/counting.ts';
 import { differenceText } from '@/money/drawer-list.tsx';
+import { useUser } from '@/session/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextArea } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
@@ -105,7 +106,7 @@ function ConfirmDialog({ shift, count, sums, onClosed, onClose }: ConfirmDialogP
   const differs = sums.difference !== 0;
   const needsNote = differs || isFloatUnexplained(shift);
   const form = useForm(
-    { note: '', email: '', password: '' },
+    { note: '', email: useUser().moderatorEmail, password: '' },
     {
       note: (text) => (isNote(text, needsNote) ? null : t('whyRequired')),
       ...signatureChecks(t('emailInvalid'), t('required')),

@@ -25,7 +25,7 @@ import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { CloseForm } from './close-form.tsx';
 
 export default function ShiftScreen() {
-  usePageTitle(t('pageTitle'));
+  usePageTitle(t('shift'));
   useHallReload();
   const { data, error, isFetching, refetch } = useAnswer('GET /shift');
   const shift = data?.shift;
@@ -34,7 +34,7 @@ export default function ShiftScreen() {
   return (
     <div className="flex flex-col gap-4">
       <PageTitle
-        title={shift ? t('title', { number: shift.number }) : t('pageTitle')}
+        title={shift ? t('title', { number: shift.number }) : t('shift')}
         subtitle={shift && sinceOf(shift)}
         action={<BackToReport />}
       />

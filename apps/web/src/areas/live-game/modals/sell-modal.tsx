@@ -50,8 +50,8 @@ export function SellModal() {
       onClose={controller.closeModal}
     >
       <p>{t('sellHint', { cards: game.cardCount })}</p>
-      <TextInput {...fieldOf('add', add)} label={named('cardsToAdd')} placeholder="1-20, 25" autoFocus />
-      <TextInput {...fieldOf('remove', remove)} label={named('cardsToRemove')} placeholder="7" />
+      <TextInput {...fieldOf('add', add)} label={word('cardsToAdd')} placeholder="1-20, 25" autoFocus />
+      <TextInput {...fieldOf('remove', remove)} label={word('cardsToRemove')} placeholder="7" />
     </GameForm>
   );
 }

@@ -30,7 +30,9 @@ import { t } from '../texts.ts';
 import { cardOptions } from './game-dialogs.tsx';
 
 export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonly number[]; onClose: () => void }) {
-  const { rows, add, remove, change } = useRows();
+  const next = useAnswer('GET /games/next-draw').data;
+  // One that has a winner already would get another unnoticed.
+  const { rows, add, remove, change } = useRows(next?.designated ? undefined : next?.gameNumber);
   const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = useAction('POST /games/configure-future-winners', {
@@ -99,10 +101,10 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
 }
 
 /** At least one row; each keeps its key, so that removing one does not move the fields of the others. */
-function useRows() {
+function useRows(firstNumber: number | undefined) {
   const next = useRef(1);
   const [rows, setRows] = useState<{ key: number; fields: DesignationFields }[]>([
-    { key: 0, fields: newDesignation() },
+    { key: 0, fields: newDesignation(firstNumber) },
   ]);
   return {
     rows,

@@ -14,8 +14,8 @@ export interface DesignationFields {
   jackpotEnabled: boolean;
 }
 
-export const newDesignation = (): DesignationFields => ({
-  gameNumber: '',
+export const newDesignation = (gameNumber?: number): DesignationFields => ({
+  gameNumber: String(gameNumber ?? ''),
   cardId: '',
   pattern: 'all',
   jackpotEnabled: true,

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../harness/hall.ts';
+import { ADMIN } from '../harness/server.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast } from '../harness/toasts.ts';
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: /Leave without saving\?/ });
+const stay = (page: Page) => question(page).getByRole('button', { name: /Cancel/ });
+const leave = (page: Page) => question(page).getByRole('button', { name: /Leave without saving/ });
+const percent = (page: Page) => page.getByLabel('Tax in percent');
+
+story(
+  'what was changed in the settings is not lost without a question, by mouse and by keyboard',
+  async ({ page, admin, openAs }) => {
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await openAs(admin, '/admin-report');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(percent(page)).toHaveValue('');
+    for (const box of ['Network', 'Days and dates', 'Two persons']) {
+      await page.getByRole('region', { name: box, exact: true }).scrollIntoViewIfNeeded();
+      await expect(save).toBeInViewport({ ratio: 1 });
+    }
+
+    // Typed and taken back is no change.
+    await percent(page).fill('15');
+    await expect(page.getByText('Your changes are not saved yet.')).toBeInViewport();
+    await percent(page).fill('');
+    await expect(page.getByText('Your changes are not saved yet.')).toBeHidden();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(/admin-dashboard$/);
+    await page.goBack();
+
+    await percent(page).fill('15');
+    await page.getByRole('link', { name: 'Add User' }).click();
+    await expectAccessible(page);
+    await stay(page).click();
+    await expect(page).toHaveURL(/admin-settings$/);
+    await expect(percent(page)).toHaveValue('15');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await stay(page).click();
+
+    await page.goBack();
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    await expect(percent(page)).toHaveValue('15');
+    await page.goBack();
+    await leave(page).click();
+    await expect(page).toHaveURL(/admin-report$/);
+
+    // The history is as if nothing had been asked.
+    await page.goForward();
+    await percent(page).fill('16');
+    await page.getByRole('link', { name: 'Add User' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(stay(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Add Cashier and Moderator' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/admin-settings$/);
+    await expect(percent(page)).toHaveValue('');
+    await page.goBack();
+    await expect(page).toHaveURL(/admin-report$/);
+  },
+);
+
+story(
+  'a closed tab asks too, and what was saved is not asked for',
+  { tag: '@all' },
+  async ({ page, admin, server, openAs }) => {
+    await openAs(admin, '/admin-settings');
+    const fewest = page.getByLabel('Fewest cards in the game');
+    const before = await fewest.inputValue();
+    await fewest.fill(String(Number(before) + 1));
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await fewest.press('Enter');
+    await expectToast(page, 'Settings saved.');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(/admin-dashboard$/);
+    await page.goBack();
+    await fewest.fill(before);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectToast(page, 'Settings saved.');
+    await expect(page.getByText('Your changes are not saved yet.')).toBeHidden();
+
+    // Another calendar reloads the page, which is no loss either.
+    await page.getByLabel('Calendar and clock').selectOption('ethiopian');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(
+      page.getByText(/Now it is \d+ (Meskerem|Tikimt|Hidar|Tahsas|Tir|Yekatit|Megabit|Miyazya)/),
+    ).toBeVisible();
+    await page.getByLabel('Calendar and clock').selectOption('gregorian');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/Now it is \d+ [A-Z][a-z][a-z] 20\d\d/)).toBeVisible();
+
+    // Logout asks, and signs out when told to.
+    const other = await signIn(server.url, ADMIN.email, ADMIN.password);
+    await openAs(other, '/admin-settings');
+    await percent(page).fill('15');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await leave(page).click();
+    await expect(page).toHaveURL(/login$/);
+    await expect(other.api('GET /auth/me')).rejects.toThrow();
+  },
+);
+
+story(
+  'a hall that was changed is not left for another one unasked',
+  async ({ page, admin, hall, firstHall, openAs }) => {
+    await openAs(admin, '/admin-settings');
+    const [halls, name] = [page.getByLabel('Hall', { exact: true }), page.getByLabel('Name on the display')];
+    await halls.selectOption(hall.cashier.name);
+    await name.fill('Bole Hall');
+    await halls.selectOption(firstHall.cashier.name);
+    await stay(page).click();
+    await expect(halls).toHaveValue(hall.cashier.id);
+    await expect(name).toHaveValue('Bole Hall');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await stay(page).click();
+    await page.getByRole('button', { name: 'Apply to this hall' }).click();
+    await expectToast(page, 'The hall’s settings are saved.');
+    await halls.selectOption(firstHall.cashier.name);
+    await expect(name).toHaveValue('');
+    await name.fill('Piazza');
+    await halls.selectOption(hall.cashier.name);
+    await leave(page).click();
+    await expect(name).toHaveValue('Bole Hall');
+  },
+);
+
+const WORDS = {
+  am: ['ለውጦችዎ ገና አልተቀመጡም።', 'ሳያስቀምጡ ይውጡ?', 'ሳታስቀምጥ ውጣ'],
+  om: ["Jijjiiramni keessan ammallee hin kaa'amne.", "Osoo hin kaa'in haa ba'amuu?", "Osoo hin kaa'in ba'i"],
+} as const;
+
+story(
+  'the question is put in the language of the admin, on a phone too',
+  { tag: '@all' },
+  async ({ page, admin, openAs }) => {
+    await openAs(admin, '/account');
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [language, [unsaved, title, way]] of Object.entries(WORDS)) {
+      await page.evaluate((wanted) => localStorage.setItem('staffLanguage', wanted), language);
+      await page.goto('/admin-settings');
+      await page.getByLabel('(Tax in percent)').fill('15');
+      await expect(page.getByText(unsaved)).toBeInViewport();
+      await expect(page.getByRole('button', { name: '(Save)' })).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: '(Toggle sidebar)' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: '(Dashboard)' }).click();
+      await expect(question(page).getByText(title)).toBeVisible();
+      await expectAccessible(page);
+      await question(page).getByText(way).click();
+      await expect(page).toHaveURL(/admin-dashboard$/);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  },
+);
+
+story('nobody is sent to a switch that is decided elsewhere', { tag: '@all' }, async ({ page, admin, openAs }) => {
+  let fixedBy: string | null = 'host';
+  await page.route('**/api/admin/desk', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const network = { open: true, fixedBy, origins: ['http://203.0.113.7'], encrypted: false, inTheOpen: true };
+    await route.fulfill({ json: { ...answer, network } });
+  });
+  await openAs(admin, '/admin-settings');
+  const network = page.getByRole('region', { name: 'Network' });
+  await expect(network).toContainText('it may be reached from the internet');
+  await expect(network.getByRole('checkbox')).toBeDisabled();
+  await expect(network).not.toContainText('Switch this off');
+  fixedBy = null;
+  await page.reload();
+  await expect(network.getByRole('checkbox')).toBeEnabled();
+  await expect(network).toContainText('Switch this off unless you know why.');
+});
