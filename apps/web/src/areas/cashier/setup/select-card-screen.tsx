@@ -193,7 +193,7 @@ function useTouched(): () => boolean {
     const touch = (event: Event) => {
       if (!(event instanceof KeyboardEvent && event.key === 'Enter')) touched.current = true;
     };
-    const kinds = ['keydown', 'pointerdown'] as const;
+    const kinds = ['keydown', 'pointerdown', 'input'] as const;
     for (const kind of kinds) document.addEventListener(kind, touch, true);
     return () => {
       for (const kind of kinds) document.removeEventListener(kind, touch, true);
