@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { cardsText } from '@/i18n/common.ts';
-import { named, namedLabel } from '@/i18n/named.tsx';
+import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { oneStop } from '@/lib/one-stop.ts';
@@ -98,7 +98,7 @@ export default function SelectCardScreen() {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
           <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={ask} />
-          <div ref={oneStop} role="toolbar" aria-label={namedLabel(t('selectCards'))} className="contents">
+          <div ref={oneStop} role="toolbar" className="contents">
             {offer !== null && <SameCards offer={offer} disabled={!ready} onTake={() => void again()} />}
             <Regulars selection={setup.cards} disabled={!ready} onAdd={counter.addRegular} />
             <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">

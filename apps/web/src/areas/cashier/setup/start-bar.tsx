@@ -74,12 +74,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
       {profit.totalPot > 0 && profit.prizePool === 0 && (
         <p className="text-right text-sm font-medium text-attention-ink">{t('noPrize')}</p>
       )}
-      <div
-        ref={oneStop}
-        role="toolbar"
-        aria-label={namedLabel(t('selectedCards'))}
-        className="@min-[956px]:flex @min-[956px]:items-center @min-[956px]:gap-x-4"
-      >
+      <div ref={oneStop} role="toolbar" className="@min-[956px]:flex @min-[956px]:items-center @min-[956px]:gap-x-4">
         <div className={ROW}>
           <div className="flex min-h-11 min-w-0 items-center gap-1 @min-[956px]:flex-1">
             <p aria-live="polite" className="leading-tight font-semibold">
