@@ -87,7 +87,7 @@ story.describe('with all that a browser is given: the sounds, and what a secure 
   story.use({ serviceWorkers: 'allow', sounds: 'real' });
 
   story(
-    'from a win over its hand-over to the next running game it takes two keys, the first never Enter',
+    'from a win over its hand-over to the next running game it takes three keys, the first never Enter',
     async ({ page, hall, openAs }) => {
       const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
       await callTyped(hall, game._id, rowOf(game, 3, 0));
@@ -108,14 +108,16 @@ story.describe('with all that a browser is given: the sounds, and what a secure 
       await expect(won.getByRole('button', { name: /Check another card/ })).toBeFocused();
       await expect(page.locator('body')).toHaveAttribute('data-pressed', 'at once');
       await expect(won).toBeVisible();
-      const keys = ['h', 'Enter'];
+      const keys = ['h', '=', 'Enter'];
       await page.keyboard.press('h');
+      await expect(page.getByRole('button', { name: 'Same 4 cards again? 40.00 Br to collect' })).toBeEnabled();
+      await page.keyboard.press('=');
       await says(page, 'Start game 2: 4 cards, prize 25.50 Br?');
       await expect(start(page)).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page).not.toHaveURL(GAME(game._id));
       await expect(page).toHaveURL(/\/bingo-game\?id=/);
-      expect(keys.length).toBe(2);
+      expect(keys.length).toBe(3);
       const { games } = await hall.cashier.api('GET /games');
       expect(games.find(({ gameNumber }) => gameNumber === 1)?.winners).toMatchObject([
         { cardId: 3, paid: { by: hall.cashier.name } },
@@ -139,6 +141,8 @@ story(
     await expect(finished).toBeHidden();
     await page.waitForTimeout(1_300);
     await button(page, 'Next game').click();
+    await says(page, '0 cards selected');
+    await page.getByRole('button', { name: 'Same 3 cards again? 30.00 Br to collect' }).click();
     await says(page, '3 cards selected');
     await page.reload();
     await page.getByRole('button', { name: 'Clear All' }).click();
@@ -159,7 +163,7 @@ story('until the first number cards are sold into a started game', async ({ page
   await sale.getByRole('textbox', { name: /Cards to add/ }).fill('10-12, 20');
   await sale.getByRole('textbox', { name: /Cards to take back/ }).fill('2');
   await expectAccessible(page);
-  await sale.getByRole('button', { name: /Sell cards/ }).click();
+  await sale.getByRole('button', { name: /Sell 4 cards · take back 1 card · collect 30.00 Br/ }).click();
   await expect(sale).toBeHidden();
   expect(await storedGame(hall, game._id)).toMatchObject({ cardCount: 6, prizePool: 42.5 });
   await pressSpaceToCall(page);

@@ -103,10 +103,13 @@ story(
     await callTyped(hall, id, rowOf(game, 3, 0));
     await checkCard(page, 3);
 
-    // From the win to the next line's game it is still two keys.
+    // From the win to the next line's game: its price is said before it is taken.
     const won = page.getByRole('dialog', { name: /Winner/ });
     await expect(won.getByRole('button', { name: /Hand over/ })).toBeVisible();
     await page.keyboard.press('h');
+    await expect(page.getByText('A card costs 20.50 Br; it was 10.00 Br')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Same 4 cards again? 82.00 Br to collect' })).toBeEnabled();
+    await page.keyboard.press('=');
     await expect(page.getByText('Start game 2: 4 cards, prize 69.70 Br?')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Start Game' })).toBeFocused();
     await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { isWhole } from '../../checks/size.ts';
 import { createGame, type Hall, startGame } from '../harness/hall.ts';
-import { findingsInTypes, moved, regionsOf, type TypeWidth } from '../harness/layout.ts';
+import { findingsInTypes, LANGUAGES, moved, regionsOf, type TypeWidth } from '../harness/layout.ts';
 import { expect, story } from '../harness/story.ts';
 
 const REGIONS = {
@@ -123,3 +123,52 @@ story(
     await expectLow(page, state, 60);
   },
 );
+
+const BAR_SIZES = {
+  ...SIZES,
+  'small laptop': { width: 1280, height: 720 },
+  'old laptop': { width: 1024, height: 768 },
+};
+
+for (const language of LANGUAGES)
+  story(
+    `the start bar has room for sums of five digits and reaches the edge of the screen (${language})`,
+    { tag: '@all' },
+    async ({ page, hall, openAs }) => {
+      await hall.cashier.api('PUT /program', { body: { lines: [{ betAmount: 250, pattern: 'cross' }] } });
+      const { _id: id } = await startGame(hall.cashier, { cards: Array.from({ length: 60 }, (_, index) => index + 1) });
+      await hall.cashier.api('POST /games/:id/finish', { params: { id } });
+      await page.addInitScript((chosen) => localStorage.setItem('staffLanguage', chosen), language);
+      await openAs(hall.cashier, '/select-card');
+      const bar = page.locator('section.sticky');
+      const field = page.locator('[data-quick]');
+      await expect(field).toBeEnabled();
+      const look = async (state: string) => {
+        for (const [size, viewport] of Object.entries(BAR_SIZES)) {
+          await page.setViewportSize(viewport);
+          const findings = await findingsInTypes(page, ['wider'], { scrolls: 'html' });
+          expect.soft(findings, `${state} on a ${size}`).toEqual([]);
+          const box = await bar.boundingBox();
+          expect.soft((box?.y ?? 0) + (box?.height ?? 0), `${state}: the edge of a ${size}`).toBe(viewport.height);
+          const isCut = (one: HTMLInputElement) => {
+            const pen = document.createElement('canvas').getContext('2d');
+            if (pen === null) throw new Error('no canvas');
+            const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+            pen.font = font;
+            const room = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+            return pen.measureText(one.placeholder).width > room ? [one.placeholder] : [];
+          };
+          const cut = await page.locator('input[placeholder]:visible').all();
+          const texts = await Promise.all(cut.map((one) => one.evaluate(isCut)));
+          expect.soft(texts.flat(), `${state}: cut placeholders on a ${size}`).toEqual([]);
+        }
+      };
+      await look('the offer');
+      await page.setViewportSize(SIZES.laptop);
+      await field.fill('1-60');
+      await field.press('Enter');
+      await expect(bar.getByRole('button', { name: /15,000\.00/ })).toBeVisible();
+      await expect(page.locator('[data-rht-toaster] [role="status"]')).toHaveCount(0);
+      await look('60 chosen');
+    },
+  );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCards, sayCards, writeCards } from './card-list.ts';
+import { readCards, sayCards, sortCards, writeCards } from './card-list.ts';
 
 describe('typed cards', () => {
   it.each([
@@ -14,6 +14,15 @@ describe('typed cards', () => {
   it.each(['', ' , ', '1-', '-5', '1-2-3', '7a', '12345'])('%j names none', (text) =>
     expect(readCards(text)).toBeNull(),
   );
+});
+
+it.each([
+  ['1-3, 111, 12', [1, 2, 3, 12], '111', 111],
+  ['1-120', [], '1-120', 101],
+  ['4-, 7; 7', [7], '4-', null],
+  ['9', [9], '', null],
+])('of %j sells what exists and leaves the rest as typed', (text, cards, rest, unknown) => {
+  expect(sortCards(text, (card) => card <= 100)).toEqual({ cards, rest, unknown });
 });
 
 it.each([

@@ -25,18 +25,40 @@ export function sayCards(cards: readonly number[]): string {
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
-/** `1-20, 25` as card numbers, each once; null when it is no number, list or range. */
-export function readCards(text: string): number[] | null {
-  const cards = new Set<number>();
+/** `1-20, 25` as its parts; a part that is no number and no range has no cards. */
+function partsOf(text: string): { part: string; cards: number[] }[] {
   const parts = text
     .replace(/\s*[-–]\s*/g, '-')
     .split(/[\s,;]+/)
     .filter((part) => part !== '');
-  for (const part of parts) {
+  return parts.map((part) => {
     const range = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part);
-    if (range === null) return null;
+    if (range === null) return { part, cards: [] };
     const ends = [Number(range[1]), Number(range[2] ?? range[1])];
-    for (let card = Math.min(...ends); card <= Math.max(...ends); card += 1) cards.add(card);
-  }
-  return cards.size === 0 ? null : [...cards];
+    const first = Math.min(...ends);
+    return { part, cards: Array.from({ length: Math.max(...ends) - first + 1 }, (_, index) => first + index) };
+  });
+}
+
+/** `1-20, 25` as card numbers, each once; null when it is no number, list or range. */
+export function readCards(text: string): number[] | null {
+  const parts = partsOf(text);
+  const isRead = parts.length > 0 && parts.every(({ cards }) => cards.length > 0);
+  return isRead ? [...new Set(parts.flatMap(({ cards }) => cards))] : null;
+}
+
+/**
+ * The same part by part: what can be sold, and the rest as it was typed. A range with a card that does not exist is
+ * left as a whole: 1-200 may have been meant as 1-20.
+ */
+export function sortCards(text: string, exists: (card: number) => boolean) {
+  const parts = partsOf(text);
+  const isGood = ({ cards }: { cards: readonly number[] }) => cards.length > 0 && cards.every(exists);
+  const bad = parts.filter((part) => !isGood(part));
+  return {
+    cards: [...new Set(parts.filter(isGood).flatMap(({ cards }) => cards))],
+    rest: bad.map(({ part }) => part).join(', '),
+    /** The first card of the rest that does not exist; null: it cannot be read. */
+    unknown: bad.flatMap(({ cards }) => cards).find((card) => !exists(card)) ?? null,
+  };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DENOMINATIONS } from './cash.ts';
-import { changeFor, dueFor, NOTES_GIVEN } from './counter.ts';
+import { changeFor, dueFor, lateSums, NOTES_GIVEN } from './counter.ts';
 import { santim } from './money.ts';
 
 it('change is what was given and is not due, and none is given before it is enough', () => {
@@ -22,4 +22,10 @@ it('every card costs its bet, and what is tapped is a note that there is', () =>
   expect(dueFor(santim(1_250), 3)).toBe(3_750);
   const notes = DENOMINATIONS.flatMap(({ kind, value }) => (kind === 'note' ? [value] : []));
   expect(NOTES_GIVEN.filter((note) => !notes.includes(note as (typeof notes)[number]))).toEqual([]);
+});
+
+it('a late sale is collected or given back, never both', () => {
+  expect(lateSums(santim(1_000), 2, 0)).toEqual({ collect: 2_000, giveBack: 0 });
+  expect(lateSums(santim(1_000), 1, 3)).toEqual({ collect: 0, giveBack: 2_000 });
+  expect(lateSums(santim(1_000), 2, 2)).toEqual({ collect: 0, giveBack: 0 });
 });

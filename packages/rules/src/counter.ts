@@ -8,3 +8,9 @@ export const dueFor = (bet: Santim, cards: number): Santim => santim(bet * cards
 
 /** What goes back over the counter; null while what was given is not enough. */
 export const changeFor = (due: Santim, given: Santim): Santim | null => (given < due ? null : santim(given - due));
+
+/** What cards sold late and cards taken back move over the counter: one of both sums is 0. */
+export const lateSums = (bet: Santim, sold: number, takenBack: number): { collect: Santim; giveBack: Santim } => ({
+  collect: dueFor(bet, Math.max(0, sold - takenBack)),
+  giveBack: dueFor(bet, Math.max(0, takenBack - sold)),
+});

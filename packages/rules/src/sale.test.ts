@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { santim } from './money.ts';
 import {
+  amountOf,
   BUYER_PAUSE_MS,
   cardsOnSale,
   changeSale,
@@ -12,7 +13,9 @@ import {
   type Sale,
   type SaleCommand,
   type SaleContext,
+  sameCardsOffer,
   soldAs,
+  tillOf,
   withLine,
   withTicket,
 } from './sale.ts';
@@ -94,6 +97,50 @@ describe('buyers', () => {
     expect(after({ ...add(...hundred.slice(6)), waiting: WAITING }, { ...add(1, 2, 3, 101), waiting: WAITING })).toBe(
       'TOO_MANY_CARDS',
     );
+  });
+});
+
+describe('the till', () => {
+  const PRICE = { type: 'settings', settings: { bet: santim(5_000) } } as const;
+
+  test('due is what the open buyer of a counter owes; closed, it is the one served last', () => {
+    const sale = sold({ ...add(1, 2), at: 5_000 }, { ...add(3), ...atB, at: 6_000 });
+    const at = (counter: string, ms: number) => {
+      const { open, last } = tillOf(sale, counter, 5_000 + ms);
+      return [open?.cards ?? null, last?.cards ?? null];
+    };
+    expect(at('a', BUYER_PAUSE_MS - 1)).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    expect(at('a', BUYER_PAUSE_MS)).toEqual([null, [1, 2]]);
+    expect(at('b', BUYER_PAUSE_MS)).toEqual([[3], [3]]);
+    // A counter that has sold nothing yet shows the hall's last buyer.
+    expect(at('c', 0)).toEqual([null, [3]]);
+    expect(tillOf(NO_SALE, 'a', 0)).toEqual({ open: null, last: null });
+  });
+
+  test('a closed buyer keeps the price, an open one pays the new, and a game that waits has its own', () => {
+    const amounts = (waiting: SaleContext['waiting'] = null) => {
+      const sale = sold(add(1, 2), close('next'), add(3), PRICE);
+      return sale.buyers.map((buyer) => amountOf(sale, buyer, waiting));
+    };
+    expect(amounts()).toEqual([2_000, 5_000]);
+    expect(amounts({ ...WAITING, bet: santim(300) })).toEqual([600, 300]);
+  });
+});
+
+describe('the cards of the last game', () => {
+  const last = { cards: [1, 2, 3], bet: santim(1_000), voided: false };
+
+  test('are offered with what is to be collected for them, and another price is said', () => {
+    expect(sameCardsOffer(last, santim(1_000))).toEqual({ cards: [1, 2, 3], amount: 3_000, before: null });
+    expect(sameCardsOffer(last, santim(5_000))).toEqual({ cards: [1, 2, 3], amount: 15_000, before: 1_000 });
+  });
+
+  test('of a game that was called off are not', () => {
+    expect(sameCardsOffer({ ...last, voided: true }, santim(1_000))).toBeNull();
+    expect(sameCardsOffer({ ...last, cards: [] }, santim(1_000))).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import { ascending } from './card.ts';
+import { dueFor } from './counter.ts';
 import { type Instant, MAX_CARDS_PER_GAME, type Person } from './game/game.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import type { Pattern } from './pattern.ts';
@@ -106,6 +107,32 @@ type SaleErrorCode = 'CARD_TAKEN' | 'TOO_MANY_CARDS';
 export const isClosed = ({ closed, changedAt }: Buyer, at: Instant): boolean =>
   closed || at - changedAt >= BUYER_PAUSE_MS;
 
+/** What a card cost its buyer: a closed one keeps its price, and cards for a game that waits cost what that game does. */
+const betFor = ({ bet }: Buyer, sale: Pick<Sale, 'bet'>, waiting: WaitingGame | null): Santim =>
+  waiting?.bet ?? bet ?? sale.bet;
+
+/** What one buyer pays in all. */
+export const amountOf = (sale: Pick<Sale, 'bet'>, buyer: Buyer, waiting: WaitingGame | null): Santim =>
+  dueFor(betFor(buyer, sale, waiting), buyer.cards.length);
+
+/** The buyer at a counter, who owes what is due; null when the last one is closed, who then is the one served last. */
+export function tillOf({ buyers }: Pick<Sale, 'buyers'>, counter: string, at: Instant) {
+  const mine = buyers.filter((buyer) => buyer.counter === counter).at(-1);
+  const open = mine && !isClosed(mine, at) ? mine : null;
+  return { open, last: mine ?? buyers.at(-1) ?? null };
+}
+
+type PlayedGame = { readonly cards: readonly number[]; readonly bet: Santim; readonly voided: boolean };
+
+/**
+ * The cards of the last game, for the next one. Nobody has paid for them yet, so they are offered and never taken by
+ * themselves. A game that was called off has given its stakes back: its players are asked again.
+ */
+export function sameCardsOffer({ cards, bet: before, voided }: PlayedGame, bet: Santim) {
+  if (voided || cards.length === 0) return null;
+  return { cards, amount: dueFor(bet, cards.length), before: before === bet ? null : before };
+}
+
 const cardsOf = ({ buyers }: Pick<Sale, 'buyers'>): number[] => buyers.flatMap(({ cards }) => cards);
 
 /** What was taken off the counter of a game that waits. */
@@ -157,7 +184,7 @@ function add(sale: Sale, wanted: readonly number[], { counter, at, waiting }: Sa
   // Taken out and put back within the pause, as by Undo: nothing was given back.
   const undone = sale.removed.filter((one) => cards.includes(one.card) && isRecent(one, at));
   const removed = sale.removed.filter((one) => !undone.includes(one));
-  const returned = santim(sale.returned - amountOf(undone));
+  const returned = santim(sale.returned - sumOf(undone));
   const open = sale.buyers.find((buyer) => buyer.counter === counter && !isClosed(buyer, at));
   const buyer = open
     ? { ...open, cards: ascending([...open.cards, ...cards]), changedAt: at }
@@ -169,7 +196,7 @@ function add(sale: Sale, wanted: readonly number[], { counter, at, waiting }: Sa
 }
 
 const isRecent = (removal: Removal, at: Instant): boolean => at - removal.at < BUYER_PAUSE_MS;
-const amountOf = (removals: readonly Removal[]): Santim => addSantim(...removals.map(({ bet }) => bet));
+const sumOf = (removals: readonly Removal[]): Santim => addSantim(...removals.map(({ bet }) => bet));
 
 const NEW_BUYER = { closed: false, paid: false, ticket: false };
 
@@ -185,9 +212,9 @@ function remove(sale: Sale, gone: readonly number[], { at, by, waiting }: SaleCo
     waiting?.cards.filter((card) => gone.includes(card) && !withoutOf(sale, waiting).includes(card)) ?? [];
   if (hit.length === 0 && without.length === 0) return null;
   const taken = (buyers: readonly Buyer[]): Removal[] =>
-    buyers.flatMap(({ cards, paid, ticket, ...buyer }) => {
-      // Cards for a game that waits cost what that game does.
-      const bet = waiting?.bet ?? buyer.bet ?? sale.bet;
+    buyers.flatMap((buyer) => {
+      const { cards, paid, ticket } = buyer;
+      const bet = betFor(buyer, sale, waiting);
       return cards.filter((card) => gone.includes(card)).map((card) => ({ card, bet, paid, ticket, at }));
     });
   const removals = taken(hit.filter((buyer) => isClosed(buyer, at)));
@@ -200,7 +227,7 @@ function remove(sale: Sale, gone: readonly number[], { at, by, waiting }: SaleCo
   return {
     buyers,
     removed: [...sale.removed.filter((one) => isRecent(one, at)), ...removals],
-    returned: addSantim(sale.returned, amountOf(removals)),
+    returned: addSantim(sale.returned, sumOf(removals)),
     corrections: corrected.length === 0 ? sale.corrections : correct(sale.corrections, by, corrected),
     ...(waiting && { without: { game: waiting.id, cards: [...withoutOf(sale, waiting), ...without] } }),
   };
@@ -208,7 +235,7 @@ function remove(sale: Sale, gone: readonly number[], { at, by, waiting }: SaleCo
 
 function correct(before: readonly Correction[], by: Person, taken: readonly Removal[]): Correction[] {
   const { cards = 0, amount = santim(0) } = before.find((one) => one.by.id === by.id) ?? {};
-  const mine = { by, cards: cards + taken.length, amount: addSantim(amount, amountOf(taken)) };
+  const mine = { by, cards: cards + taken.length, amount: addSantim(amount, sumOf(taken)) };
   return [...before.filter((one) => one.by.id !== by.id), mine];
 }
 

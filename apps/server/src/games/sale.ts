@@ -1,6 +1,5 @@
 import type { HallView, ParsedBody, SaleJson } from '@adarash/contract';
 import { SALE_SHOWN_MS } from '@adarash/contract/basics';
-import { dueFor } from '@adarash/rules/counter';
 import { type Game, playedPattern } from '@adarash/rules/game';
 import {
   addSantim,
@@ -13,6 +12,7 @@ import {
   santimFromBirr,
 } from '@adarash/rules/money';
 import {
+  amountOf,
   changeSale,
   isClosed,
   leftOut,
@@ -25,6 +25,7 @@ import {
   type SaleSettings,
   soldAs,
   takenCards,
+  type WaitingGame,
   withLine,
   withTicket,
 } from '@adarash/rules/sale';
@@ -51,7 +52,8 @@ export const readSale =
   ({ storage: { db }, runtime }: Services): Handler<'GET /sale'> =>
   async ({ hallId }) => {
     const { sale } = await saleOf(db, hallId);
-    return { success: true, sale: saleJson(sale, runtime.now()) };
+    const { waiting } = await waitingOf(db, hallId);
+    return { success: true, sale: saleJson(sale, waiting, runtime.now()) };
   };
 
 export const commandSale =
@@ -202,8 +204,7 @@ async function change(tx: HallTx, by: ByStaff, counter: string, command: SaleCom
   const { at, actor } = by;
   const { id: hallId, series, next_number: first } = tx.hall;
   const { sale: before, line } = await saleOf(tx.db, hallId);
-  const pending = await nextPendingGame(tx.db, hallId);
-  const waiting = pending ? { id: pending.id, cards: factsOf(pending).cards, bet: pending.bet } : null;
+  const { pending, waiting } = await waitingOf(tx.db, hallId);
   const changed = changeSale(before, command, { counter, at: at.getTime(), by: actor, waiting });
   const taken = command.type === 'add' ? takenCards(before, command.cards, waiting) : [];
   if (!changed.ok) throw new Refusal(changed.error, { cards: taken });
@@ -240,6 +241,12 @@ async function saleOf(db: Kysely<Database>, hallId: string) {
   return { sale: withLine(await storedSale(db, hallId), line), line };
 }
 
+async function waitingOf(db: Kysely<Database>, hallId: string) {
+  const pending = await nextPendingGame(db, hallId);
+  const waiting = pending ? { id: pending.id, cards: factsOf(pending).cards, bet: pending.bet } : null;
+  return { pending, waiting };
+}
+
 async function store({ db, hall }: HallTx, sale: Sale): Promise<void> {
   const document = JSON.stringify(sale);
   await db
@@ -251,22 +258,26 @@ async function store({ db, hall }: HallTx, sale: Sale): Promise<void> {
 
 const isFresh = ({ changedAt }: Sale, now: Date): boolean => now.getTime() - changedAt < SALE_SHOWN_MS;
 
-const saleJson = (sale: Sale, now: Date): SaleJson => ({
+const saleJson = (sale: Sale, waiting: WaitingGame | null, now: Date): SaleJson => ({
   version: sale.version,
   betAmount: birrFromSantim(sale.bet),
   houseFeePercentage: sale.feeBasisPoints === null ? null : percentFromBasisPoints(sale.feeBasisPoints),
   pattern: sale.pattern,
   hallEntropy: sale.text,
-  buyers: sale.buyers.map(({ bet: _, ...buyer }) => ({
-    ...buyer,
-    cards: [...buyer.cards],
-    amount: birrFromSantim(dueFor(sale.bet, buyer.cards.length)),
-    closed: isClosed(buyer, now.getTime()),
-    changedAt: new Date(buyer.changedAt).toISOString(),
-  })),
+  buyers: sale.buyers.map((buyer) => {
+    const { bet: _, ...said } = buyer;
+    return {
+      ...said,
+      cards: [...buyer.cards],
+      amount: birrFromSantim(amountOf(sale, buyer, waiting)),
+      closed: isClosed(buyer, now.getTime()),
+      changedAt: new Date(buyer.changedAt).toISOString(),
+    };
+  }),
   gameId: sale.game,
   without: sale.without && { gameId: sale.without.game, cards: [...sale.without.cards] },
   startsAt: sale.startsAt === null ? null : new Date(sale.startsAt).toISOString(),
+  now: now.toISOString(),
 });
 
 async function shownSale(

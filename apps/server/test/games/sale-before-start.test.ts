@@ -42,6 +42,7 @@ test('a sale has usual settings, buyers with sums, and takes no number before it
     gameId: null,
     without: null,
     startsAt: null,
+    now: hall.clock.now().toISOString(),
   });
   await done({ type: 'settings', betAmount: 12.5, houseFeePercentage: 20, pattern: 'cross', hallEntropy: 'dice:4' });
   await add([7, 3]);
@@ -60,6 +61,12 @@ test('a sale has usual settings, buyers with sums, and takes no number before it
   });
   hall.clock.advance(20_000);
   expect((await sale()).buyers[1]).toMatchObject({ closed: true, paid: false });
+  // Another price is the next buyer's: the two before have paid theirs.
+  await done({ type: 'settings', betAmount: 50 });
+  await add([11]);
+  expect((await sale()).buyers.map(({ amount }: { amount: number }) => amount)).toEqual([25, 12.5, 50]);
+  await done({ type: 'remove', cards: [11] });
+  await done({ type: 'settings', betAmount: 12.5 });
   expect(await shown()).toMatchObject({ cardCount: 3, betAmount: 12.5, pattern: 'cross', prizePool: 20 });
   expect((await pair.cashier.api.get('/games')).body.games).toEqual([]);
   expect((await pair.cashier.api.get('/games/next-draw')).body.gameNumber).toBe(1);

@@ -18,12 +18,12 @@ export const gamesInProgressQuery = queryOptions({
       .sort((a, b) => IN_PROGRESS.indexOf(a.status) - IN_PROGRESS.indexOf(b.status) || a.gameNumber - b.gameNumber),
 });
 
-/** The cards of the game that was started last. */
-export const lastCardsQuery = queryOptions({
+/** The game that was started last. */
+export const lastGameQuery = queryOptions({
   ...openGamesQuery,
   select: ({ games }) => {
     const started = games.filter(({ startedAt }) => startedAt !== null);
     const [last] = started.sort((a, b) => Date.parse(b.startedAt ?? '') - Date.parse(a.startedAt ?? ''));
-    return last?.selectedCards.map(({ cardId }) => cardId) ?? [];
+    return last ?? null;
   },
 });

@@ -31,6 +31,7 @@ interface Keys {
   phoneSound: 'local';
   phoneColumns: 'local';
   currentGameId: 'session';
+  counter: 'session';
 }
 
 type SettingKey = keyof Keys;
@@ -40,6 +41,7 @@ type OfOneTab = { [K in SettingKey as Keys[K] extends 'session' ? K : never]: tr
 const OF_ONE_TAB: OfOneTab = {
   pairingToken: true,
   currentGameId: true,
+  counter: true,
 };
 
 const inMemory = new Map<SettingKey, string>();

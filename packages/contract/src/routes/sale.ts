@@ -23,6 +23,7 @@ const sale = z.object({
       id: z.number().int(),
       counter: z.string(),
       cards: z.array(z.number().int()),
+      /** What the buyer pays: a closed one the price of that moment, though another was set since. */
       amount: birr,
       /** Its cards are sold: taken out they are a removal, and no typing correction. */
       closed: z.boolean(),
@@ -37,6 +38,8 @@ const sale = z.object({
   without: z.object({ gameId: id, cards: z.array(z.number().int()) }).nullable(),
   /** When the hall is promised the next game. */
   startsAt: time.nullable(),
+  /** The server's clock, by which buyers are closed. */
+  now: time,
 });
 export type SaleJson = z.output<typeof sale>;
 

@@ -121,10 +121,10 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
             </button>
           )}
         </header>
-        <main className="flex-1">
+        <main className="flex flex-1 flex-col">
           {strip}
           <ClocksApart />
-          <div className="mx-auto w-full max-w-[1280px] p-4 md:p-6">
+          <div className="mx-auto w-full max-w-[1280px] flex-1 p-4 md:p-6">
             <ReaderLanguage value={staffLanguage()}>
               <Suspense fallback={<ScreenSkeleton />}>
                 <Outlet />

@@ -1,8 +1,9 @@
 import { CircleArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HAND_REST_MS } from '../../lib/hand-rest.ts';
 import type { ButtonProps } from '../../ui/button.tsx';
+import { useTexts } from './texts.ts';
 import { WordButton } from './words.tsx';
 
 /** Whether a button has been there long enough: a press meant for the number before, just as it came up, passes by. */
@@ -11,10 +12,28 @@ export function useRested(): () => boolean {
   return () => performance.now() - since >= HAND_REST_MS;
 }
 
-/** On to the next game with the same cards. */
+/** On to the next game, whose setup offers the same cards. */
 export function useNextGame(): () => void {
   const navigate = useNavigate();
-  return () => navigate('/select-card', { state: { nextGame: true } });
+  return () => navigate('/select-card');
+}
+
+/** The key of the offer on setup: pressed here it goes there and takes it. */
+const SAME_CARDS = '=';
+
+function useSameCards(isRested: () => boolean): void {
+  const navigate = useNavigate();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isTyped =
+      event.target instanceof Element && event.target.matches('textarea, [type="email"], [type="password"]');
+    if (event.key !== SAME_CARDS || event.repeat || event.defaultPrevented || isTyped || !isRested()) return;
+    event.preventDefault();
+    navigate('/select-card', { state: { nextGame: true } });
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
 }
 
 type NextGameProps = Pick<ButtonProps, 'className' | 'variant' | 'size' | 'icon'> & { focused?: boolean };
@@ -22,9 +41,13 @@ type NextGameProps = Pick<ButtonProps, 'className' | 'variant' | 'size' | 'icon'
 export function NextGameButton({ focused = false, ...look }: NextGameProps) {
   const isRested = useRested();
   const go = useNextGame();
+  const { t } = useTexts();
+  useSameCards(isRested);
   return (
     <WordButton
       text="nextGame"
+      title={t('sameCardsKey')}
+      aria-keyshortcuts={SAME_CARDS}
       size="large"
       icon={<CircleArrowRight />}
       autoFocus={focused}

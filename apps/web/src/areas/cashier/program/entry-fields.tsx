@@ -4,7 +4,7 @@ import { useAnswer } from '@/api/answers.ts';
 import { patternOptions } from '@/i18n/pattern-name.ts';
 import { type Form, useForm } from '@/lib/use-form.ts';
 import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
-import { betOf } from '../setup/setup.ts';
+import { betOf, checkBet } from '../setup/setup.ts';
 import type { WantedEntry } from './entries.ts';
 import { t } from './texts.ts';
 
@@ -21,7 +21,7 @@ export const useEntryForm = (entry: Pick<WantedEntry, 'pattern' | 'betAmount'> &
       note: entry.note ?? '',
     },
     {
-      bet: (bet) => (betOf(bet) === null ? t('betInvalid') : null),
+      bet: checkBet,
       note: (note) => ([...note.trim()].length > MAX_NOTE ? t('noteTooLong') : null),
     },
   );

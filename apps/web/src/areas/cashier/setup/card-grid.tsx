@@ -2,6 +2,7 @@ import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type CSSProperties, memo, useMemo } from 'react';
 import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
+import { oneStop } from '@/lib/one-stop.ts';
 import { Button } from '@/ui/button.tsx';
 import type { CardPage } from './catalogue.ts';
 import type { Selection } from './setup.ts';
@@ -49,7 +50,7 @@ export function CardGrid({ cards, selection, isAvailable, loading, disabled, not
   return (
     <div className="@container">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not lay out as a grid in every browser */}
-      <div role="group" aria-label={namedLabel(t('cardGrid'))} style={above} className={GRID}>
+      <div ref={oneStop} role="group" aria-label={namedLabel(t('cardGrid'))} style={above} className={GRID}>
         {cards.map((card) => (
           <CardButton
             key={card}

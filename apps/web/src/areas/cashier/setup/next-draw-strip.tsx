@@ -25,7 +25,7 @@ export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
   return (
     <section aria-label={namedLabel(t('nextDraw'))} className="flex flex-col gap-1">
       <DesignatedWords game={next} className="py-1.5!" />
-      <div className="flex flex-wrap items-center gap-x-4 text-sm lg:flex-nowrap lg:whitespace-nowrap">
+      <div className="flex flex-wrap items-center gap-x-4 text-sm xl:flex-nowrap xl:whitespace-nowrap">
         <span className="inline-flex items-center gap-2 font-semibold">
           <ShieldCheck aria-hidden="true" className="size-5 text-ink-soft" />
           {t('nextDraw')}

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { cardsText } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { oneStop } from '@/lib/one-stop.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { Button, Spinner } from '@/ui/button.tsx';
@@ -12,8 +14,9 @@ import { PageTitle } from '@/ui/panel.tsx';
 import { CardGrid, Pager, UnavailableLegend } from './card-grid.tsx';
 import { CountdownButton } from './countdown-button.tsx';
 import { NextDrawStrip } from './next-draw-strip.tsx';
+import { notify } from './notify.tsx';
 import { ProgramStrip } from './program-strip.tsx';
-import { QuickField } from './sale/quick-field.tsx';
+import { KeyCap, QuickField, useCounterKeys } from './sale/quick-field.tsx';
 import { Regulars } from './sale/regulars.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StartBar } from './start-bar.tsx';
@@ -27,16 +30,21 @@ export default function SelectCardScreen() {
   usePageTitle(t('title'));
   useHallReload();
   const counter = useSetup();
-  const { setup, catalogue, page, ready, removing, waiting, waitingGame, lastCards, program, ahead, running } = counter;
+  const { setup, catalogue, page, ready, removing, waiting, waitingGame, offer, program, ahead, running } = counter;
   const [asking, setAsking] = useState(false);
   const { data: next } = useAnswer('GET /games/next-draw');
-  const ask = () => counter.mayStart() && setAsking(true);
+  const isTouched = useTouched();
+  const ask = () => {
+    if (!counter.mayStart()) return;
+    if (isTouched()) setAsking(true);
+    else notify.info(t('enterFirst'));
+  };
   const again = async () => setAsking(await counter.sellAgain());
   const sold = waitingGame ?? next;
   const gameNumber = waiting?.number ?? next?.gameNumber ?? null;
   useNextGame(ready && counter.gamesKnown, () => {
     if (counter.startsAtOnce) void counter.start();
-    else if (setup.cards.length === 0) void again();
+    else if (offer !== null) void again();
   });
   const state = ahead
     ? t('aheadHint', { number: gameNumber ?? '', running: ahead.gameNumber })
@@ -54,7 +62,7 @@ export default function SelectCardScreen() {
     </div>
   );
   return (
-    <div className="flex min-h-full flex-col gap-2 lg:-mt-4">
+    <div className="flex min-h-full flex-col gap-2 lg:-mt-4 lg:min-h-[calc(100%+1rem)]">
       {counter.authenticating && <AuthenticatingOverlay />}
       <PageTitle title={t('title')} action={figures} />
       <SettingsPanel
@@ -95,25 +103,23 @@ export default function SelectCardScreen() {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
           <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={ask} />
-          {setup.cards.length === 0 && lastCards.length > 0 && (
-            <Button variant="secondary" disabled={!ready} onClick={() => void again()}>
-              {t('sameCards', { cards: cardsText(lastCards.length) })}
-            </Button>
-          )}
-          <Regulars selection={setup.cards} disabled={!ready} onAdd={counter.addRegular} />
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
-            {running !== null && gameNumber !== null && waiting === null && (
-              <Button
-                variant="secondary"
-                aria-pressed={ahead !== null}
-                onClick={() => counter.setAhead(ahead === null)}
-              >
-                {ahead === null ? t('sellAhead', { number: gameNumber }) : t('endAhead')}
-              </Button>
-            )}
-            <UnavailableLegend count={catalogue.loaded && !ahead ? page.total - catalogue.availableCount : 0} />
-            <div className={cx(page.pages === 1 && 'sr-only')}>
-              <Pager page={page} loading={!catalogue.loaded} onPage={counter.setPage} />
+          <div ref={oneStop} role="toolbar" className="contents">
+            {offer !== null && <SameCards offer={offer} disabled={!ready} onTake={() => void again()} />}
+            <Regulars selection={setup.cards} disabled={!ready} onAdd={counter.addRegular} />
+            <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
+              {running !== null && gameNumber !== null && waiting === null && (
+                <Button
+                  variant="secondary"
+                  aria-pressed={ahead !== null}
+                  onClick={() => counter.setAhead(ahead === null)}
+                >
+                  {ahead === null ? t('sellAhead', { number: gameNumber }) : t('endAhead')}
+                </Button>
+              )}
+              <UnavailableLegend count={catalogue.loaded && !ahead ? page.total - catalogue.availableCount : 0} />
+              <div className={cx(page.pages === 1 && 'sr-only')}>
+                <Pager page={page} loading={!catalogue.loaded} onPage={counter.setPage} />
+              </div>
             </div>
           </div>
         </div>
@@ -146,6 +152,59 @@ export default function SelectCardScreen() {
       )}
     </div>
   );
+}
+
+interface SameCardsProps {
+  offer: NonNullable<ReturnType<typeof useSetup>['offer']>;
+  disabled: boolean;
+  onTake: () => void;
+}
+
+/** Not under Enter: pressed on and on from the window before, it would sell what nobody has paid for. */
+const SAME_CARDS = '=';
+
+/** The cards of the last game, and the money that has to come in for them. */
+function SameCards({ offer: { count, amount, bet, before }, disabled, onTake }: SameCardsProps) {
+  useCounterKeys(({ key }) => {
+    if (key !== SAME_CARDS || disabled) return false;
+    onTake();
+    return true;
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={disabled}
+        aria-keyshortcuts={SAME_CARDS}
+        onClick={onTake}
+        className="max-w-full min-w-0 py-1 text-left leading-tight whitespace-normal! lg:max-w-xl lg:shrink-0"
+      >
+        {t('sameCards', { cards: cardsText(count), amount: formatMoney(amount) })}
+        <KeyCap>{SAME_CARDS}</KeyCap>
+      </Button>
+      {before !== null && (
+        <p className="text-sm leading-tight font-semibold text-attention-ink">
+          {t('priceChanged', { now: formatMoney(bet), before: formatMoney(before) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whether anything but Enter was pressed here: Enters from the window before this screen must not start a game. */
+function useTouched(): () => boolean {
+  const touched = useRef(false);
+  useEffect(() => {
+    const touch = (event: Event) => {
+      if (!(event instanceof KeyboardEvent && event.key === 'Enter')) touched.current = true;
+    };
+    const kinds = ['keydown', 'pointerdown', 'input'] as const;
+    for (const kind of kinds) document.addEventListener(kind, touch, true);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, touch, true);
+    };
+  }, []);
+  return () => touched.current;
 }
 
 /** What the counter is about when a game is created already. */

@@ -92,7 +92,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
         <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={touch}>
           <fieldset
             disabled={disabled}
-            className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4 lg:[&_p[id$=-hint]]:truncate"
+            className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4 xl:[&_p[id$=-hint]]:truncate"
           >
             <div className="relative col-span-2 sm:col-span-1">
               {pattern !== '' && (
@@ -100,7 +100,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
                 <span
                   aria-hidden="true"
                   data-pictures={pattern}
-                  className="absolute right-0 flex h-5 items-center gap-0.5"
+                  className="absolute right-0 flex h-5 items-center gap-0.5 lg:hidden xl:flex"
                 >
                   {shapesShown(pattern).map((line, _, { length }) => (
                     <ShapePicture key={line.mask} line={line} className={length > 4 ? 'size-3.5' : 'size-6'} />

@@ -44,7 +44,7 @@ describe('a setup', () => {
     ['a bet under one Birr', { bet: '0.99' }, BET],
     ['a bet with a fraction of a santim', { bet: '1.005' }, BET],
     ['a bet that is no number', { bet: 'ten' }, BET],
-    ['a bet beyond the limit', { bet: '1000000.01' }, BET],
+    ['a bet beyond the limit', { bet: '1000000.01' }, 'A bet can be at most 1,000,000.00 Br'],
     ['no card', { cards: [] }, 'Please select at least one card'],
     ['101 cards', { cards: upTo(101) }, 'Cannot select more than 100 cards'],
     ['no pattern', { pattern: '' as const }, 'Please select a valid game pattern'],

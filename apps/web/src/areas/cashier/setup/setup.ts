@@ -12,6 +12,7 @@ import {
 } from '@adarash/rules/money';
 import { isOwnPattern, type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { NO_SALE, type SaleSettings } from '@adarash/rules/sale';
+import { formatMoney } from '@/lib/format.ts';
 import { t } from './texts.ts';
 
 export const PERCENTAGES = [10, 15, 20, 25, 30] as const;
@@ -111,7 +112,11 @@ export function betOf(text: string): Santim | null {
 }
 
 /** Each answers the sentence to show, or null. */
-export const checkBet = (bet: string) => (betOf(bet) === null ? t('betInvalid') : null);
+export function checkBet(bet: string): string | null {
+  if (betOf(bet) !== null) return null;
+  const isTooLarge = (santimFromBirr(Number(bet)) ?? 0) > MAX_BET;
+  return isTooLarge ? t('betTooLarge', { amount: formatMoney(birrFromSantim(MAX_BET)) }) : t('betInvalid');
+}
 
 export const checkPattern = (pattern: string) => (isSetupPattern(pattern) ? null : t('patternInvalid'));
 

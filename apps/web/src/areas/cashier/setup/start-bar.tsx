@@ -7,11 +7,13 @@ import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { sumOf } from '@/lib/numbers.ts';
+import { oneStop } from '@/lib/one-stop.ts';
 import { Button } from '@/ui/button.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
 import { notify } from './notify.tsx';
 import { AmountDue, useDue } from './sale/amount-due.tsx';
 import { TicketButton } from './sale/ticket-button.tsx';
+import { COUNTER } from './sale/use-sale.ts';
 import type { Profit } from './setup.ts';
 import { t } from './texts.ts';
 import type { useSetup } from './use-setup.ts';
@@ -24,8 +26,10 @@ interface StartBarProps {
   onAsked: () => void;
 }
 
-/** Two rows on a phone and a tablet, each with widths of its own; one on a laptop. */
-const ROW = 'flex items-center justify-between gap-x-2 lg:contents';
+/** Two rows, each with widths of its own, where the screen has no room for one; measured next to the sidebar. */
+const ROW = 'flex items-center justify-between gap-x-2 @min-[956px]:contents';
+/** A word and its sum: next to each other in two rows, one over the other in one. */
+const FIGURE = 'whitespace-nowrap @min-[956px]:[&>strong]:block';
 
 /** The totals and Start, in view wherever the grid is scrolled to. */
 export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps) {
@@ -34,7 +38,10 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
   const disabled = !counter.ready;
   const [open, setOpen] = useState<'profit' | 'due' | null>(null);
   const toggle = (what: 'profit' | 'due') => setOpen(open === what ? null : what);
-  const due = useDue(counter);
+  const till = useDue(counter);
+  const mine = counter.sale.buyers.filter((buyer) => buyer.counter === COUNTER && !buyer.ticket);
+  /** Of this counter's buyers those that have no ticket, or all cards again. */
+  const ticketed = mine.length > 0 ? mine.flatMap(({ cards }) => cards) : counter.setup.cards;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (asking) button.current?.focus();
@@ -44,12 +51,12 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
     <section
       aria-label={namedLabel(t('selectedCards'))}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(null)}
-      className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 border-t border-line bg-surface px-4 py-2 md:-mx-6 md:-mb-6 md:px-6"
+      className="@container sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 border-t border-line bg-surface px-4 py-2 md:-mx-6 md:-mb-6 md:px-6"
     >
       {open !== null && (
         <div id={id} className="animate-rise border-b border-line pt-1 pb-3">
           {open === 'due' ? (
-            <AmountDue due={due} />
+            <AmountDue till={till} counter={counter} />
           ) : (
             <>
               <ProfitFigures profit={profit} jackpot={jackpot} />
@@ -67,18 +74,30 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
       {profit.totalPot > 0 && profit.prizePool === 0 && (
         <p className="text-right text-sm font-medium text-attention-ink">{t('noPrize')}</p>
       )}
-      <div className="lg:flex lg:items-center lg:gap-x-4">
+      <div ref={oneStop} role="toolbar" className="@min-[956px]:flex @min-[956px]:items-center @min-[956px]:gap-x-4">
         <div className={ROW}>
-          <div className="flex min-h-11 min-w-0 items-center gap-1">
-            <p aria-live="polite" className="leading-tight font-semibold lg:whitespace-nowrap">
+          <div className="flex min-h-11 min-w-0 items-center gap-1 @min-[956px]:flex-1">
+            <p aria-live="polite" className="leading-tight font-semibold">
               {t('selectedCount', { count })}
             </p>
             {count > 0 && (
               <>
-                <Button variant="ghost" disabled={disabled} onClick={counter.clearAll} className="px-2! sm:px-3!">
+                <Button
+                  variant="ghost"
+                  disabled={disabled}
+                  onClick={counter.clearAll}
+                  className="min-w-0 px-2! leading-tight whitespace-normal! sm:px-3!"
+                >
                   {t('clearAll')}
                 </Button>
-                <TicketButton counter={counter} disabled={disabled} />
+                <TicketButton
+                  counter={counter}
+                  label={t('ticket', { cards: cardsText(ticketed.length) })}
+                  cards={ticketed}
+                  disabled={disabled}
+                  // On a phone the row has no room for it.
+                  className="hidden! sm:inline-flex!"
+                />
               </>
             )}
           </div>
@@ -87,9 +106,9 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
             aria-expanded={open === 'profit'}
             aria-controls={open === 'profit' ? id : undefined}
             onClick={() => toggle('profit')}
-            className="inline-flex min-h-11 items-center justify-end gap-1 rounded-control text-right text-xs font-medium text-info underline-offset-4 hover:underline lg:order-2 lg:text-sm"
+            className="inline-flex min-h-11 items-center justify-end gap-1 rounded-control text-right text-xs font-medium text-info underline-offset-4 hover:underline @min-[956px]:order-2 @min-[956px]:text-sm"
           >
-            <span className="max-w-28 lg:max-w-none">{named(t('profit'))}</span>
+            <span className="max-w-28 leading-tight @min-[956px]:max-w-40">{named(t('profit'))}</span>
             <ChevronDown
               aria-hidden="true"
               className={cx('size-4 transition-transform', open !== 'profit' && 'rotate-180')}
@@ -97,11 +116,11 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
           </button>
         </div>
         <div className={ROW}>
-          <div className="flex min-w-0 flex-col text-sm whitespace-nowrap lg:order-1 lg:ml-auto lg:flex-row lg:flex-wrap lg:justify-end lg:gap-x-3 lg:leading-4">
-            <span>
+          <div className="flex shrink-0 flex-col text-sm @min-[956px]:order-1 @min-[956px]:flex-row @min-[956px]:gap-x-4 @min-[956px]:leading-5">
+            <span className={FIGURE}>
               {t('potShort')} <strong className="font-semibold">{formatMoney(profit.totalPot)}</strong>
             </span>
-            <span>
+            <span className={FIGURE}>
               {t('prizeShort')} <strong className="font-semibold">{formatMoney(profit.prizePool)}</strong>
             </span>
             <button
@@ -109,9 +128,12 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
               aria-expanded={open === 'due'}
               aria-controls={open === 'due' ? id : undefined}
               onClick={() => toggle('due')}
-              className="-my-1 min-h-7 lg:-my-1.5 rounded-control text-left font-medium text-info underline-offset-4 hover:underline lg:order-first"
+              className={cx(
+                FIGURE,
+                '-my-1 min-h-7 rounded-control text-left font-medium text-info underline-offset-4 hover:underline @min-[956px]:order-first @min-[956px]:leading-5',
+              )}
             >
-              {named(t('dueShort'))} <strong className="font-semibold">{formatMoney(due.due)}</strong>
+              {named(till.short)} <strong className="font-semibold">{formatMoney(till.sum)}</strong>
             </button>
           </div>
           <Button
@@ -124,7 +146,8 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
             onBlur={onAsked}
             // A key held down was pressed once.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
-            className="lg:order-3"
+            data-own-stop
+            className="min-w-0 px-4! leading-tight whitespace-normal! @min-[956px]:order-3 @min-[956px]:shrink-0 @min-[956px]:px-6!"
           >
             {ahead === null ? t('start') : t('keepAhead', { number: gameNumber ?? '' })}
           </Button>

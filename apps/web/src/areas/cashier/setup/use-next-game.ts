@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Come here by Next game: a game that was sold ahead starts, else the same cards are sold and one more key starts. Only
+ * Come here from a game that is over by the key for the same cards: a game that was sold ahead starts, else the offer is
+ * taken and one more key starts. Only
  * when the address has forgotten it, which on a slow laptop takes a while: a reload, Back or a counter that is ready a
  * second time must not sell them once more.
  */

@@ -1,10 +1,12 @@
 import type { Regular } from '@adarash/contract';
 import { ascending } from '@adarash/rules/card';
-import { readCards } from '@adarash/rules/card-list';
+import { sortCards } from '@adarash/rules/card-list';
+import { birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
+import { sameCardsOffer } from '@adarash/rules/sale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { answerOf, useAnswer } from '@/api/answers.ts';
-import { lastCardsQuery } from '@/api/games.ts';
+import { lastGameQuery } from '@/api/games.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { useSession, useUser } from '@/session/session.ts';
 import { pageOf, pageWith, useCatalogue } from './catalogue.ts';
@@ -15,8 +17,6 @@ import { t } from './texts.ts';
 import { useListedPattern } from './use-listed-pattern.ts';
 import { useProgram } from './use-program.ts';
 import { useCounterGames, useStart } from './use-start.ts';
-
-const NONE: readonly number[] = [];
 
 /** The state of the setup screen and everything that can be done on it. */
 export function useSetup() {
@@ -50,7 +50,13 @@ export function useSetup() {
   const [wantedPage, setPage] = useState(1);
   const [removing, setRemoving] = useState<number | null>(null);
   const { cards: selection } = setup;
-  const { data: lastCards = NONE } = useQuery(lastCardsQuery);
+  const { data: lastGame = null } = useQuery(lastGameQuery);
+  const offer = useMemo(() => {
+    if (lastGame === null || selection.length > 0) return null;
+    const { selectedCards, betAmount, status } = lastGame;
+    const last = { cards: selectedCards.map(({ cardId }) => cardId), bet: santimFromBirr(betAmount) ?? santim(0) };
+    return sameCardsOffer({ ...last, voided: status === 'voided' }, counter.sale.bet);
+  }, [lastGame, selection, counter.sale.bet]);
   const clear = () => send({ type: 'clear' });
 
   const addCards = useCallback(
@@ -77,17 +83,21 @@ export function useSetup() {
     [isAvailable, addCards, takeCards],
   );
 
-  /** A list or a range is sold as a whole, but for what another game holds; one card that is sold already is asked about. */
-  const typeCards = (text: string) => {
-    const wanted = readCards(text);
-    const [first] = wanted ?? [];
-    if (wanted === null || first === undefined) return void notify.error(t('notCards'));
-    const unknown = wanted.find((card) => !cards.includes(card));
-    if (unknown !== undefined) return void notify.error(t('noSuchCard', { number: unknown }));
+  /**
+   * A list or a range is sold as a whole, but for what another game holds; one card that is sold already is asked
+   * about. Returns what cannot be read or does not exist.
+   */
+  const typeCards = (text: string): string => {
+    const { cards: wanted, rest, unknown } = sortCards(text, (card) => cards.includes(card));
+    const [first] = wanted;
+    if (unknown !== null) notify.error(t('noSuchCard', { number: unknown }));
+    else if (rest !== '' || first === undefined) notify.error(t('notCards'));
+    if (first === undefined) return rest;
     setPage(pageWith(cards, first) ?? 1);
-    if (wanted.length > 1) return sellTogether(wanted);
-    if (selection.includes(first)) setRemoving(first);
+    if (wanted.length > 1 || rest !== '') sellTogether(wanted);
+    else if (selection.includes(first)) setRemoving(first);
     else toggleCard(first);
+    return rest;
   };
 
   const sellTogether = (wanted: readonly number[]) => {
@@ -116,7 +126,7 @@ export function useSetup() {
 
   /** The cards of the last game, but for those that another one holds by now. */
   const sellAgain = async () => {
-    const last = lastCards;
+    const last = offer?.cards ?? [];
     const available = answerOf('GET /games/cards/available');
     const free = await client.fetchQuery({ ...available, staleTime: 0 }).catch(() => null);
     const isFree = (card: number) => free?.data.includes(card) ?? isAvailable(card);
@@ -170,7 +180,14 @@ export function useSetup() {
     sellAhead,
     /** It was sold while the one before ran, and nothing holds its cards any more. */
     startsAtOnce: isOwn && running === null,
-    lastCards,
+    held: games.held,
+    /** In Birr. */
+    offer: offer && {
+      count: offer.cards.length,
+      amount: birrFromSantim(offer.amount),
+      bet: birrFromSantim(counter.sale.bet),
+      before: offer.before === null ? null : birrFromSantim(offer.before),
+    },
     sellAgain,
     authenticating: loading || starting,
     ready: loaded && !loading && !starting && program.known && counter.known,

@@ -1,5 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { isRunning } from '@adarash/rules/game';
+import { santim, santimFromBirr } from '@adarash/rules/money';
 import { cardsOnSale, type Sale } from '@adarash/rules/sale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -31,7 +32,12 @@ export function useCounterGames() {
     games?.find(({ status, series }) => status === 'pending' && (!next || series === next.series)) ??
     null;
   const held = useMemo(
-    () => waiting && { id: waiting._id, cards: waiting.selectedCards.map(({ cardId }) => cardId) },
+    () =>
+      waiting && {
+        id: waiting._id,
+        cards: waiting.selectedCards.map(({ cardId }) => cardId),
+        bet: santimFromBirr(waiting.betAmount) ?? santim(0),
+      },
     [waiting],
   );
   return {

@@ -1,29 +1,53 @@
 import { readCards, writeCards } from '@adarash/rules/card-list';
+import { lateSums } from '@adarash/rules/counter';
+import { birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
 import { useState } from 'react';
+import toast from 'react-hot-toast';
 import { squaresOf } from '@/game/board/squares.ts';
 import { GameForm } from '@/game/windows/game-window.tsx';
-import { useTexts } from '@/game/windows/window-texts.ts';
+import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
+import { Sentence } from '@/game/words.tsx';
+import { Words } from '@/i18n/hall-texts.tsx';
+import type { Values } from '@/i18n/texts.ts';
+import { formatFixed } from '@/lib/format.ts';
 import { TextInput } from '@/ui/fields.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 
 const cardsIn = (text: string) => (text.trim() === '' ? [] : readCards(text));
 
+type Piece = [key: WindowKey, values: Values];
+
+/** What goes over the counter; nothing where as many cards come back as go out. */
+function moneyOf(betAmount: number, sold: number, takenBack: number): Piece[] {
+  const { collect, giveBack } = lateSums(santimFromBirr(betAmount) ?? santim(0), sold, takenBack);
+  if (collect > 0) return [['collectSum', { amount: formatFixed(birrFromSantim(collect)) }]];
+  return giveBack > 0 ? [['returnSum', { amount: formatFixed(birrFromSantim(giveBack)) }]] : [];
+}
+
 /** Late buyers, and players who give a card back, until the first number. */
 export function SellModal() {
   const { controller } = useLiveGame();
   const state = useLiveState();
   const game = useGame();
-  const { t, named, word } = useTexts();
+  const windowTexts = useTexts();
+  const { t, english, named, word, language } = windowTexts;
   const [texts, setTexts] = useState({ add: '', remove: '' });
   const [asked, setAsked] = useState(false);
   const [add, remove] = [cardsIn(texts.add), cardsIn(texts.remove)];
-  const isEmpty = add?.length === 0 && remove?.length === 0;
+  const [going, coming] = [new Set(add).size, new Set(remove).size];
+  const isEmpty = going + coming === 0;
   const sold = (add ?? []).filter((card) => squaresOf(game, card) !== null);
+  const money = moneyOf(game.betAmount, going, coming);
+  const joined = (say: typeof t, pieces: readonly Piece[]) => pieces.map((piece) => say(...piece)).join(' · ');
   const sell = async (body: { add: number[]; remove: number[] }) => {
     const asked = { params: { id: game._id }, body };
     const done = await controller.change('selling', 'POST /games/:id/cards', asked, 'sellFailed');
-    if (done) controller.closeModal();
+    if (!done) return;
+    const now: Piece[] = [['soldNow', { cards: game.cardCount + going - coming }], ...money];
+    const message = { said: joined(english, now), local: joined(t, now) };
+    toast.success(<Sentence message={message} texts={windowTexts} />, { duration: 6_000 });
+    controller.closeModal();
   };
   const submit = () => {
     setAsked(true);
@@ -39,11 +63,22 @@ export function SellModal() {
     error: asked ? faultOf(name, cards) : undefined,
     onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
   });
+  const acts: Piece[] = [
+    ...(going > 0 ? [[going === 1 ? 'sellOne' : 'sellCount', { count: going }] satisfies Piece] : []),
+    ...(coming > 0 ? [[coming === 1 ? 'takeBackOne' : 'takeBackCount', { count: coming }] satisfies Piece] : []),
+    ...money,
+  ];
   return (
     <GameForm
       title={word('sellCards')}
       game={game}
-      submitLabel={word('sellCards')}
+      submitLabel={
+        isEmpty ? (
+          word('sellCards')
+        ) : (
+          <Words local={joined(t, acts)} english={joined(english, acts)} language={language} />
+        )
+      }
       disabled={isEmpty}
       busy={isBusy(state, 'selling')}
       onSubmit={submit}

@@ -16,7 +16,7 @@ interface CounterProps {
 /** Tells what has the focus before anybody can type into a field that has just opened. */
 function Counter({ disabled, onDrawn }: CounterProps) {
   useLayoutEffect(() => onDrawn(document.activeElement));
-  return <QuickField disabled={disabled} onCards={() => {}} onEnter={() => {}} />;
+  return <QuickField disabled={disabled} onCards={() => ''} onEnter={() => {}} />;
 }
 
 function openedOn(pointer: 'fine' | 'coarse') {

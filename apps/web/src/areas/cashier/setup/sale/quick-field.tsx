@@ -1,12 +1,20 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { namedLabel } from '@/i18n/named.tsx';
 import { controlClass } from '@/ui/button.tsx';
 import { t } from '../texts.ts';
 
 interface QuickFieldProps {
   disabled: boolean;
-  /** What was typed: a number, a list or a range. */
-  onCards: (text: string) => void;
+  /** What was typed: a number, a list or a range. Returns what of it could not be sold, for another try. */
+  onCards: (text: string) => string;
   onEnter: () => void;
 }
 
@@ -16,12 +24,18 @@ const TYPING = 'input, select, textarea, [contenteditable], [role="dialog"] *';
 export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  const [kept, setKept] = useState({ text: '' });
 
   // With the fields that open: a moment later it would take what is typed into another of them.
   useLayoutEffect(() => {
     // Where there is no keyboard, taking the focus would only raise one on the screen.
     if (!disabled && window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
   }, [disabled]);
+
+  // Selected: the next number is typed over it, not behind it.
+  useLayoutEffect(() => {
+    if (kept.text !== '') field.current?.select();
+  }, [kept]);
 
   useEffect(() => {
     const catchDigits = (event: globalThis.KeyboardEvent) => {
@@ -38,8 +52,9 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
     if (event.key !== 'Enter' || event.repeat) return;
     event.preventDefault();
     if (text.trim() === '') return onEnter();
-    setText('');
-    onCards(text);
+    const rest = onCards(text);
+    setText(rest);
+    setKept({ text: rest });
   };
 
   return (
@@ -57,7 +72,29 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
       placeholder={t('quick')}
       onChange={(event) => setText(event.target.value.replace(/[^\d\s,;–-]/g, ''))}
       onKeyDown={press}
-      className={`${controlClass} max-w-36`}
+      className={`${controlClass} max-w-48`}
     />
   );
 }
+
+const ELSEWHERE = 'input, select, textarea, [contenteditable], [role="dialog"] *, [role="alertdialog"] *';
+
+/** Letters and signs are free on this screen: the field for card numbers takes none. `act` says whether it took the key. */
+export function useCounterKeys(act: (event: globalThis.KeyboardEvent) => boolean): void {
+  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.repeat || (target?.closest(ELSEWHERE) && !target.matches('[data-quick]'))) return;
+    if (act(event)) event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** The key of a button, for the eye; `aria-keyshortcuts` says it to the ear. */
+export const KeyCap = ({ children }: { children: ReactNode }) => (
+  <span aria-hidden="true">
+    <kbd className="rounded border border-line bg-sunken px-1.5 font-mono text-xs text-ink">{children}</kbd>
+  </span>
+);

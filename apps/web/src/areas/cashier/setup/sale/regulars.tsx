@@ -1,6 +1,6 @@
 import type { Regular } from '@adarash/contract';
 import { BookmarkPlus, Pencil } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
@@ -8,6 +8,7 @@ import { letterOf } from '@/lib/letter.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import type { Selection } from '../setup.ts';
 import { t } from '../texts.ts';
+import { KeyCap, useCounterKeys } from './quick-field.tsx';
 import { RegularDialog } from './regular-dialog.tsx';
 
 const NOBODY: readonly Regular[] = [];
@@ -22,7 +23,13 @@ interface RegularsProps {
 export function Regulars({ selection, disabled, onAdd }: RegularsProps) {
   const regulars = useAnswer('GET /regulars').data?.regulars ?? NOBODY;
   const [open, setOpen] = useState<Regular | 'new' | null>(null);
-  useLetters(disabled || open !== null ? [] : regulars, onAdd);
+  useCounterKeys((event) => {
+    const letter = letterOf(event);
+    const regular = letter === null ? undefined : regulars.find(({ key }) => key === letter);
+    if (regular === undefined || disabled || open !== null) return false;
+    onAdd(regular);
+    return true;
+  });
   if (regulars.length === 0 && selection.length === 0) return null;
   return (
     <section
@@ -42,9 +49,7 @@ export function Regulars({ selection, disabled, onAdd }: RegularsProps) {
               {named(t('addRegular', { name: regular.name, cards: cardsText(regular.cards.length) }))}
             </span>
             <span aria-hidden="true" className="flex items-center gap-2">
-              {regular.key !== null && (
-                <kbd className="rounded border border-line bg-sunken px-1.5 font-mono text-xs">{regular.key}</kbd>
-              )}
+              {regular.key !== null && <KeyCap>{regular.key}</KeyCap>}
               <span className="max-w-40 truncate">{regular.name}</span>
               <span className="text-ink-soft">{regular.cards.length}</span>
             </span>
@@ -70,23 +75,4 @@ export function Regulars({ selection, disabled, onAdd }: RegularsProps) {
       )}
     </section>
   );
-}
-
-const ELSEWHERE = 'input, select, textarea, [contenteditable], [role="dialog"] *, [role="alertdialog"] *';
-
-/** Letters are free on this screen: the field for card numbers takes none. */
-function useLetters(regulars: readonly Regular[], onAdd: (regular: Regular) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (event.repeat || (target?.closest(ELSEWHERE) && !target.matches('[data-quick]'))) return;
-    const letter = letterOf(event);
-    const regular = letter && regulars.find(({ key }) => key === letter);
-    if (!regular) return;
-    event.preventDefault();
-    onAdd(regular);
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 }

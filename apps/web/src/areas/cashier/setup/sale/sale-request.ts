@@ -29,6 +29,7 @@ const saleFrom = ({
   without,
   startsAt,
   buyers,
+  now,
   ...sale
 }: SaleJson): Sale => ({
   ...NO_SALE,
@@ -39,7 +40,12 @@ const saleFrom = ({
   game: gameId,
   startsAt: startsAt === null ? null : Date.parse(startsAt),
   without: without && { game: without.gameId, cards: without.cards },
-  buyers: buyers.map((buyer) => ({ ...buyer, changedAt: Date.parse(buyer.changedAt) })),
+  buyers: buyers.map(({ amount, changedAt, ...buyer }) => ({
+    ...buyer,
+    // By this machine's clock, which may be another than the server's.
+    changedAt: Date.now() - (Date.parse(now) - Date.parse(changedAt)),
+    ...(buyer.closed && { bet: santim(Math.round((amount * 100) / buyer.cards.length)) }),
+  })),
 });
 
 type Command = Exclude<SaleCommand, { type: 'announce' }>;

@@ -21,8 +21,9 @@ import { t } from '../texts.ts';
 import { createSaleQueue } from './sale-queue.ts';
 import { commandSale, saleQuery } from './sale-request.ts';
 
-/** This page, among the counters of the hall. */
-export const COUNTER = randomHex();
+/** This page, among the counters of the hall; a reload is no other counter. */
+export const COUNTER = readSetting('counter') ?? randomHex();
+writeSetting('counter', COUNTER);
 
 /** Who took cards out is for the server to say. */
 const NOBODY = { id: '', name: '', role: 'cashier' };

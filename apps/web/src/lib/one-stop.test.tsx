@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { oneStop } from './one-stop.ts';
+
+afterEach(cleanup);
+
+const Group = ({ names, gone = '' }: { names: string; gone?: string }) => (
+  <div ref={oneStop}>
+    {[...names].map((name) => (
+      <button key={name} type="button" disabled={name === gone}>
+        {name}
+      </button>
+    ))}
+    <button type="button" data-own-stop>
+      own
+    </button>
+  </div>
+);
+
+/** The buttons that Tab stops at. */
+const stops = () =>
+  screen
+    .getAllByRole<HTMLButtonElement>('button')
+    .flatMap((one) => (one.disabled || one.tabIndex < 0 ? [] : [one.textContent]));
+
+it('makes one stop of a group, which is the button that was focused last', () => {
+  render(<Group names="abc" />);
+  expect(stops()).toEqual(['a', 'own']);
+  screen.getByText('a').focus();
+  const seen = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Home', 'End', 'ArrowLeft'].map((key) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    return document.activeElement?.textContent;
+  });
+  expect(seen).toEqual(['b', 'c', 'c', 'a', 'c', 'b']);
+  expect(stops()).toEqual(['b', 'own']);
+});
+
+it('takes in what comes later, and where its button went it is the first one', async () => {
+  const { rerender } = render(<Group names="abc" />);
+  screen.getByText('b').focus();
+  rerender(<Group names="abcd" gone="b" />);
+  await waitFor(() => expect(stops()).toEqual(['a', 'own']));
+});

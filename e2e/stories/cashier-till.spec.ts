@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test';
+import { type Hall, startGame } from '../harness/hall.ts';
+import { speak } from '../harness/hall-display.ts';
+import { button, callTyped, checkCard, expectCalled, GAME, rowOf, storedGame } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast, holdToasts } from '../harness/toasts.ts';
+
+const quick = (page: Page) => page.getByLabel('Card number');
+const start = (page: Page) => page.getByRole('button', { name: 'Start Game' });
+const selected = (page: Page, count: number) => expect(page.getByText(`${count} cards selected`)).toBeVisible();
+const offerOf = (page: Page) => page.getByRole('button', { name: /^Same \d+ cards? again/ });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected Cards' });
+const gamesOf = async ({ cashier }: Hall) => (await cashier.api('GET /games')).games;
+const buyersOf = async ({ cashier }: Hall) =>
+  (await cashier.api('GET /sale')).sale.buyers.map(({ cards, amount }) => [cards.length, amount]);
+
+async function type(page: Page, cards: string): Promise<void> {
+  await quick(page).fill(cards);
+  await page.keyboard.press('Enter');
+}
+
+/** A game that is over, at 10 Birr a card; the next one of the program costs 50. */
+async function playedGame({ cashier }: Hall, cards: number[]): Promise<string> {
+  const { _id: id } = await startGame(cashier, { cards });
+  await cashier.api('POST /games/:id/finish', { params: { id } });
+  await cashier.api('PUT /program', { body: { lines: [{ betAmount: 50, pattern: 'cross' }] } });
+  return id;
+}
+
+story('Enters pressed on and on from a win start no game and take no money', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
+  await hall.cashier.api('PUT /program', { body: { lines: [{ betAmount: 50, pattern: 'cross' }] } });
+  await callTyped(hall, game._id, rowOf(game, 3, 0));
+  await openAs(hall.cashier, GAME(game._id));
+  await checkCard(page, 3);
+  await expect(page.getByRole('dialog', { name: /Winner/ })).toBeVisible();
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(450);
+  }
+  expect(await gamesOf(hall)).toHaveLength(1);
+  expect(await buyersOf(hall)).toEqual([]);
+
+  // Nor where the other counter has sold: nobody has looked at this screen yet.
+  await hall.cashier.api('POST /sale/commands', { body: { type: 'add', counter: 'other', cards: [20, 21] } });
+  await page.goto('/select-card');
+  await selected(page, 2);
+  for (let press = 0; press < 3; press += 1) await quick(page).press('Enter');
+  await expectToast(page, 'Enter starts no game yet: type a card number, or press Start Game.');
+  expect(await gamesOf(hall)).toHaveLength(1);
+});
+
+story('the next game with the same cards takes two keys, of which one is its own', async ({ page, hall, openAs }) => {
+  const id = await playedGame(hall, [1, 2, 3]);
+  await openAs(hall.cashier, GAME(id));
+  await expect(button(page, 'Next game').first()).toHaveAttribute('aria-keyshortcuts', '=');
+  await page.waitForTimeout(1_300);
+  await page.keyboard.press('=');
+  await expect(page.getByText('Start game 2: 3 cards, prize 85.00 Br?')).toBeVisible();
+  await expect(start(page)).toBeFocused();
+  expect(await buyersOf(hall)).toEqual([[3, 150]]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/bingo-game\?id=/);
+  await expect.poll(async () => (await gamesOf(hall)).length).toBe(2);
+});
+
+for (const [language, offered, price] of [
+  ['en', 'Same 3 cards again? 150.00 Br to collect', 'A card costs 50.00 Br; it was 10.00 Br'],
+  ['am', 'እነዚያው 3 ካርዶች ይደገሙ? 150.00 ብር ይሰበሰባል', 'የካርድ ዋጋ 50.00 ብር ነው፤ 10.00 ብር ነበር'],
+  ['om', "Kaardiilee 3 sanuma irra deebi'uu? 150.00 Br sassaabama", 'Gatiin kaardii 50.00 Br dha; 10.00 Br ture'],
+] as const)
+  story(
+    `kept cards are an offer with its sum and the changed price (${language})`,
+    { tag: language === 'en' ? [] : '@all' },
+    async ({ page, hall, openAs, browser, baseURL }) => {
+      const id = await playedGame(hall, [1, 2, 3]);
+      await page.addInitScript((chosen) => localStorage.setItem('staffLanguage', chosen), language);
+      await openAs(hall.cashier, GAME(id));
+      await expect(button(page, 'Next game').first()).toBeVisible();
+      await page.waitForTimeout(1_300);
+      await button(page, 'Next game').first().click();
+      const offer = page.getByRole('button', { name: offered });
+      await expect(offer).toBeVisible();
+      await expect(offer.locator('kbd')).toHaveText('=');
+      await expect(page.getByText(price)).toBeVisible();
+      await expect(page.locator('[data-quick]')).toBeFocused();
+      expect(await buyersOf(hall)).toEqual([]);
+      await expectAccessible(page);
+
+      // The other counter has the same offer, and taken here it is gone there.
+      const other = await browser.newContext({ baseURL });
+      const second = await openAs(hall.cashier, '/select-card', await other.newPage());
+      await expect(offerOf(second)).toContainText('Same 3 cards again? 150.00 Br to collect');
+      await offer.click();
+      await selected(second, 3);
+      await expect(offerOf(second)).toHaveCount(0);
+      await expect(second.getByRole('button', { name: /^(Due|Last buyer) 150.00 Br/ })).toBeVisible();
+      await other.close();
+      expect(await gamesOf(hall)).toHaveLength(1);
+    },
+  );
+
+story('a game that was called off offers nothing', { tag: '@all' }, async ({ page, hall, openAs }) => {
+  await playedGame(hall, [1, 2, 3]);
+  const { _id: id } = await startGame(hall.cashier, { cards: [7, 8] });
+  await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'Power cut' } });
+  await openAs(hall.cashier, '/select-card');
+  await expect(quick(page)).toBeFocused();
+  await expect(offerOf(page)).toHaveCount(0);
+  await page.keyboard.press('=');
+  await selected(page, 0);
+});
+
+story(
+  'what is due outlives a reload, and the next buyer comes by key or after a pause',
+  async ({ page, hall, openAs }) => {
+    await page.clock.install();
+    await openAs(hall.cashier, '/select-card');
+    await type(page, '1-60');
+    const due = (said: string) => expect(bar(page).getByRole('button', { name: said })).toBeVisible();
+    await due('Due 600.00 Br');
+    await page.reload();
+    await due('Due 600.00 Br');
+    await expect(quick(page)).toBeFocused();
+    await page.keyboard.press('+');
+    await expectToast(page, 'Next buyer. The last one: 60 cards, 600.00 Br');
+    await due('Last buyer 600.00 Br');
+    await type(page, '61-63');
+    await due('Due 30.00 Br');
+    await expect.poll(() => buyersOf(hall)).toEqual([
+      [60, 600],
+      [3, 30],
+    ]);
+    // From here on only the clock of the page goes on: the server's would say that no time has passed.
+    await page.route('**/api/sale', () => {});
+    await page.clock.fastForward(20_000);
+    await expectToast(page, 'Next buyer. The last one: 3 cards, 30.00 Br');
+    await due('Last buyer 30.00 Br');
+  },
+);
+
+story(
+  'the till lists its buyers, prints a ticket again and takes cards back',
+  async ({ page, hall, openAs, browser, baseURL }) => {
+    await openAs(hall.cashier, '/select-card');
+    const other = await browser.newContext({ baseURL });
+    const second = await openAs(hall.cashier, '/select-card', await other.newPage());
+    await type(page, '1-6');
+    await bar(page).getByRole('button', { name: 'Due 60.00 Br' }).click();
+    await bar(page).getByRole('button', { name: '100 Birr given' }).click();
+    await expect(bar(page).getByText('Change 40.00 Br')).toBeVisible();
+    await type(second, '10, 11');
+    const list = (on: Page) => on.getByRole('region', { name: 'Last buyers' }).getByRole('listitem');
+    await expect(list(page)).toHaveText([/10-11.*at the counter.*20\.00 Br/, /1-6.*paid.*60\.00 Br/]);
+    await second.getByRole('button', { name: 'Due 20.00 Br' }).click();
+    await expect(list(second)).toHaveText([/10-11/, /1-6.*paid/]);
+    await expectAccessible(page);
+
+    const saved = page.waitForEvent('download');
+    await list(page).nth(1).getByRole('button', { name: 'Print a ticket: cards 1-6' }).click();
+    await saved;
+    await expect(list(second).nth(1).getByRole('button', { name: 'Print the ticket again: cards 1-6' })).toBeVisible();
+
+    await list(page).nth(1).getByRole('button', { name: 'Take back cards 1-6' }).click();
+    const ask = page.getByRole('alertdialog', { name: 'Take back cards 1-6?' });
+    await expect(ask).toContainText('They are sold: 60.00 Br goes back to the buyer');
+    await expectAccessible(page);
+    // A blind Enter leaves them sold.
+    await page.keyboard.press('Enter');
+    await expect(ask).toBeHidden();
+    await selected(page, 8);
+    await list(page).nth(1).getByRole('button', { name: 'Take back cards 1-6' }).click();
+    await holdToasts(page);
+    await ask.getByRole('button', { name: 'Remove' }).click();
+    await expectToast(page, 'Cards 1-6 taken back: give back 60.00 Br');
+    await expect(list(page)).toHaveCount(1);
+    await expect(list(second)).toHaveCount(1);
+    // Sold cards that came back are a decision: the record has them with their ticket.
+    const { shift } = await hall.cashier.api('GET /shift');
+    expect(shift.reasons).toMatchObject([{ kind: 'cards-back', amount: 60 }]);
+    await other.close();
+  },
+);
+
+for (const [language, sell, back, swap] of [
+  ['en', 'Sell 2 cards · collect 20.00 Br', 'take back 1 card · give back 10.00 Br', 'Sell 1 card · take back 1 card'],
+  ['am', '2 ካርዶች ሽጥ · 20.00 ብር ተቀበል', '1 ካርድ መልስ · 10.00 ብር መልስ', '1 ካርድ ሽጥ · 1 ካርድ መልስ'],
+  [
+    'om',
+    'Kaardiilee 2 gurguri · Birrii 20.00 fudhadhu',
+    'kaardii 1 deebisi · Birrii 10.00 deebisi',
+    'Kaardii 1 gurguri · kaardii 1 deebisi',
+  ],
+] as const)
+  story(
+    `a late sale says what to collect or to give back, before and after (${language})`,
+    { tag: language === 'en' ? [] : '@all' },
+    async ({ page, hall, openAs }) => {
+      await speak(hall, language);
+      const { _id: id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      await openAs(hall.cashier, GAME(id));
+      await expectCalled(page, 0);
+      await button(page, 'Sell cards').click();
+      const sale = page.getByRole('dialog', { name: /Sell cards/ });
+      const submit = sale.locator('button[type=submit]');
+      const add = sale.getByRole('textbox', { name: /Cards to add/ });
+      const remove = sale.getByRole('textbox', { name: /Cards to take back/ });
+      await remove.fill('2');
+      await expect(submit).toContainText(back);
+      await add.fill('10');
+      await expect(submit).toContainText(swap);
+      await expect(submit).not.toContainText('10.00');
+      await remove.fill('');
+      await add.fill('10, 11');
+      await expect(submit).toContainText(sell);
+      await expectAccessible(page);
+      await add.press('Enter');
+      await expect(sale).toBeHidden();
+      await expectToast(page, 'Cards sold: 5 · collect 20.00 Br');
+      expect(await storedGame(hall, id)).toMatchObject({ cardCount: 5 });
+    },
+  );
+
+story('one wrong number of a list keeps the others and stays to be typed over', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await type(page, '1-10, 111, 12');
+  await expectToast(page, 'There is no card 111');
+  await selected(page, 11);
+  await expect(quick(page)).toHaveValue('111');
+  await page.keyboard.type('11');
+  await page.keyboard.press('Enter');
+  await selected(page, 12);
+  await expect(quick(page)).toHaveValue('');
+  await type(page, '4-');
+  await expectToast(page, 'Type a card number, a list or a range: 7 or 1-20, 25');
+  await expect(quick(page)).toHaveValue('4-');
+});
+
+story('a bet that is too large is told the limit', { tag: '@all' }, async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await type(page, '1-3');
+  await page.getByLabel('Bet Amount').fill('1000000.01');
+  await page.getByLabel('Bet Amount').blur();
+  await expect(page.locator('[id$="-error"]')).toHaveText('A bet can be at most 1,000,000.00 Br');
+  await start(page).click();
+  await expectToast(page, 'A bet can be at most 1,000,000.00 Br');
+});
+
+story(
+  'Tab goes from the card field to Start in five stops at most, and arrows walk the cards',
+  async ({ page, hall, openAs }) => {
+    for (const name of ['Almaz', 'Bekele', 'Chaltu'])
+      await hall.cashier.api('POST /regulars', { body: { name, cards: [1, 2, 3] } });
+    await startGame(hall.cashier, { cards: [90] });
+    await openAs(hall.cashier, '/select-card');
+    await type(page, '1-3');
+    await selected(page, 3);
+    await expect(quick(page)).toBeFocused();
+    const stops: string[] = [];
+    while (!(await start(page).evaluate((node) => node === document.activeElement)) && stops.length < 9) {
+      await page.keyboard.press('Tab');
+      stops.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''));
+    }
+    expect(stops.length, stops.join(', ')).toBeLessThanOrEqual(5);
+    expect(stops).toContain('Card 1');
+
+    const card = (number: number) => page.getByRole('button', { name: `Card ${number}`, exact: true });
+    await card(1).focus();
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowDown'])
+      await page.keyboard.press(key);
+    await expect(card(42)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(card(42)).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(card(42)).toBeFocused();
+    // A digit is a card number, wherever the focus is.
+    await page.keyboard.type('50');
+    await page.keyboard.press('Enter');
+    await selected(page, 5);
+  },
+);
