@@ -91,6 +91,7 @@ export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
   'PUT /games/future-winners/:id': DESIGNATIONS,
   'DELETE /games/future-winners/:id': DESIGNATIONS,
 
+  'POST /jackpot/:cashierId/corrections': MONEY,
   'PUT /jackpot/:cashierId': MONEY,
   'PATCH /jackpot/:cashierId': MONEY,
   'POST /jackpot/:cashierId/contributions': MONEY,

@@ -29,7 +29,7 @@ import {
 import { addSantim, birrFromSantim, percentFromBasisPoints, type Santim } from '@adarash/rules/money';
 import { unusualTerms } from '@adarash/rules/terms';
 import type { Kysely } from 'kysely';
-import { readJackpot } from '../money/jackpot/ledger.ts';
+import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import {
   type CardLookup,
@@ -92,8 +92,8 @@ function taxJson(game: Taxed, won: Santim): TaxJson {
 }
 
 /** A game in lists and reports that do not need its cards. */
-export const gameRowJson = (shown: ShownGame, jackpotAvailable: Santim): GameRow => ({
-  ...sharedJson(shown, jackpotAvailable),
+export const gameRowJson = (shown: ShownGame, jackpotHeld: Santim): GameRow => ({
+  ...sharedJson(shown, jackpotHeld),
   calledCount: shown.called.length,
   books: booksJson(booksOfGame(shown.game)),
 });
@@ -101,7 +101,7 @@ export const gameRowJson = (shown: ShownGame, jackpotAvailable: Santim): GameRow
 export const booksJson = (books: Books): BooksJson =>
   Object.fromEntries(BOOKS.map((name) => [name, birrFromSantim(books[name])])) as BooksJson;
 
-function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, 'calledCount' | 'books'> {
+function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calledCount' | 'books'> {
   const { game, draw, row } = shown;
   const { pot, contribution, houseFee, prizePool } = moneyOf(game);
   const winners = game.winners.map((winner) => winnerJson(game, winner));
@@ -139,9 +139,7 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
     jackpotContribution: birrFromSantim(contribution),
     houseFee: birrFromSantim(houseFee),
     prizePool: birrFromSantim(prizePool),
-    potentialJackpot: birrFromSantim(
-      game.status === 'pending' ? addSantim(jackpotAvailable, contribution) : jackpotAvailable,
-    ),
+    potentialJackpot: birrFromSantim(game.status === 'pending' ? addSantim(jackpotHeld, contribution) : jackpotHeld),
     unclaimedPrize: birrFromSantim(unclaimed(game)),
     wholeBirr: game.wholeBirr,
     roundedOff: birrFromSantim(roundedOff(game)),
@@ -209,8 +207,8 @@ function winningLine({ game, called }: ShownGame): WinningLine {
   };
 }
 
-function withoutCards(shown: ShownGame, jackpotAvailable: Santim): Omit<GameJson, 'selectedCards'> {
-  return Object.assign(sharedJson(shown, jackpotAvailable), { calledNumbers: [...shown.called] });
+function withoutCards(shown: ShownGame, jackpotHeld: Santim): Omit<GameJson, 'selectedCards'> {
+  return Object.assign(sharedJson(shown, jackpotHeld), { calledNumbers: [...shown.called] });
 }
 
 const cardJson = ({ cardId, numbers }: Card) => ({ id: cardId, cardId, card_number: cardId, numbers: [...numbers] });
@@ -232,12 +230,12 @@ function cardsJson(cards: readonly Card[], asked: keyof typeof shownCards): Card
   return made;
 }
 
-export const gameJson = (shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked = 'full'): GameJson =>
-  Object.assign(withoutCards(shown, jackpotAvailable), { selectedCards: cardsJson(shown.game.cards, cards) });
+export const gameJson = (shown: ShownGame, jackpotHeld: Santim, cards: CardsAsked = 'full'): GameJson =>
+  Object.assign(withoutCards(shown, jackpotHeld), { selectedCards: cardsJson(shown.game.cards, cards) });
 
 /** A game as its hall sees it. */
 export async function showGame(db: Kysely<Database>, shown: ShownGame, cards?: CardsAsked): Promise<GameJson> {
-  return gameJson(shown, (await readJackpot(db, shown.game.hallId)).available, cards);
+  return gameJson(shown, jackpotHolds(await readJackpot(db, shown.game.hallId)), cards);
 }
 
 /** A list of games of any halls, as JSON text; each hall's jackpot is read once. */
@@ -246,21 +244,21 @@ export async function writeGames(
   games: readonly ShownGame[],
   cards: CardsAsked,
 ): Promise<string> {
-  const available = new Map<string, Santim>();
+  const jackpots = new Map<string, Santim>();
   const texts: string[] = [];
   for (const shown of games) {
     const { hallId } = shown.game;
-    const there = available.get(hallId) ?? (await readJackpot(db, hallId)).available;
-    available.set(hallId, there);
+    const there = jackpots.get(hallId) ?? jackpotHolds(await readJackpot(db, hallId));
+    jackpots.set(hallId, there);
     texts.push(gameText(shown, there, cards));
   }
   return `[${texts.join(',')}]`;
 }
 
 /** A game as JSON text. A list runs to megabytes, most of it the same cards again, so each card is written out once. */
-function gameText(shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked): string {
+function gameText(shown: ShownGame, jackpotHeld: Santim, cards: CardsAsked): string {
   const texts = shown.game.cards.map(cards === 'full' ? cardText : idText);
-  return `${JSON.stringify(withoutCards(shown, jackpotAvailable)).slice(0, -1)},"selectedCards":[${texts.join(',')}]}`;
+  return `${JSON.stringify(withoutCards(shown, jackpotHeld)).slice(0, -1)},"selectedCards":[${texts.join(',')}]}`;
 }
 
 const written = new WeakMap<Card, string>();
