@@ -88,7 +88,7 @@ export function JackpotPanel() {
           </span>
         </h2>
         <p className="text-2xl font-extrabold whitespace-nowrap text-attention">
-          <Money birr={Math.max(0, jackpot?.amount ?? 0)} />
+          <Money birr={Math.max(0, jackpot?.holds ?? 0)} />
         </p>
       </header>
       <dl
