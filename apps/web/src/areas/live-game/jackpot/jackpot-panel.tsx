@@ -144,6 +144,9 @@ export function JackpotPanel() {
       <div className="flex h-5 min-w-0 items-center justify-center text-xs text-ink-soft">
         {shown && <AwardMark game={game} />}
         {reason !== undefined && <p className="truncate">{t(reason)}</p>}
+        {obstacle === null && award?.random && game.saleOpen && mixesFirst(game) && (
+          <p className="truncate">{t('jackpotMixes')}</p>
+        )}
         {obstacle === 'other-game' && (
           <p className="truncate">{t('awardForGame', { number: award?.gameNumber ?? '' })}</p>
         )}
@@ -152,6 +155,10 @@ export function JackpotPanel() {
     </section>
   );
 }
+
+/** Whether a card that is drawn asks the phones first, as the first number would. A designated game asks none. */
+export const mixesFirst = ({ calledNumbers, mixing, designated }: GameJson) =>
+  calledNumbers.length === 0 && mixing === null && !designated;
 
 const cardsIn = ({ selectedCards }: GameJson) => selectedCards.map(({ cardId }) => cardId);
 
