@@ -1,4 +1,5 @@
 import { type Hall, startGame } from '../harness/hall.ts';
+import { speak } from '../harness/hall-display.ts';
 import { button, GAME, holdTime, storedGame } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
@@ -53,6 +54,32 @@ story('a chosen card is awarded by staff, and says so', async ({ page, hall, ope
   expect(await storedGame(hall, _id)).toMatchObject({ jackpotPaid: { by: hall.cashier.name } });
   await page.goto('/cashier-report');
   await expect(page.getByRole('cell', { name: 'Jackpot 3 Handed over' })).toBeVisible();
+});
+
+story('a draw before the first number says that it closes the sale and mixes', async ({ page, hall, openAs }) => {
+  const { _id, gameNumber } = await startGame(hall.cashier, { cards: [41, 52, 63, 74, 85] });
+  await award(hall, { random: true, gameNumber });
+  const panel = page.getByRole('region', { name: /Jackpot/ });
+  const dialog = page.getByRole('alertdialog');
+  for (const [language, short, closes, mixes] of [
+    ['am', 'ሽያጩን ይዘጋል፤ መጀመሪያ ያደባልቃል', 'ይህ የዚህን ጨዋታ ሽያጭ ይዘጋል።', 'ስልኮች የሚጨምሩት መጀመሪያ ይደባለቃል'],
+    ['om', 'Gurgurtaa cufa; dura maka', 'Kun gurgurtaa tapha kanaa ni cufa.', 'itti dabalan dura ni makama'],
+  ] as const) {
+    await speak(hall, language);
+    await openAs(hall.cashier, GAME(_id));
+    await expect(panel).toContainText(short);
+    await button(page, 'Run Jackpot').click();
+    await expect(dialog).toContainText(closes);
+    await expect(dialog).toContainText(mixes);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  // Once a number was called nothing is left to close or to mix.
+  await hall.cashier.api('POST /games/:id/call-number', { params: { id: _id }, body: {} });
+  await expect(panel).not.toContainText('Gurgurtaa cufa');
+  await button(page, 'Run Jackpot').click();
+  await expect(dialog).not.toContainText('gurgurtaa');
 });
 
 story('before its date the jackpot counts down', { tag: '@all' }, async ({ page, hall, openAs }) => {
