@@ -12,5 +12,5 @@ export function MixSeconds({ mixing: { secondsLeft, linksDone } }: { mixing: Mix
   if (told.secondsLeft !== secondsLeft || told.linksDone !== linksDone) setTold({ secondsLeft, linksDone, at: now });
   if (secondsLeft === null) return t('mixOpen');
   const passed = Math.floor((now - told.at) / 1_000);
-  return <span role="timer">{t('mixSeconds', { seconds: Math.max(1, secondsLeft - passed) })}</span>;
+  return t('mixSeconds', { seconds: Math.max(1, secondsLeft - passed) });
 }

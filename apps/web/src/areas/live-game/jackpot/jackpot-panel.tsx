@@ -45,6 +45,13 @@ const MESSAGES: TextSteps = [
   [130, 'text-xs leading-tight line-clamp-3'],
 ];
 
+/** A sum of millions stays on one line. */
+const SUMS: TextSteps = [
+  [9, 'text-base 2xl:text-xl'],
+  [11, 'text-sm 2xl:text-lg'],
+  [16, 'text-xs 2xl:text-base'],
+];
+
 export function JackpotPanel() {
   const { controller, voice } = useLiveGame();
   const state = useLiveState();
@@ -67,6 +74,7 @@ export function JackpotPanel() {
   const left = drawn || !award?.drawAt ? null : remaining(award.drawAt, now);
 
   const prize = drawn ? game.jackpotAwardedAmount : (award?.amount ?? null);
+  const sum = prize === null ? '—' : formatFixed(prize);
   const date = drawn ? game.jackpotDrawTimestamp : (award?.drawAt ?? null);
   const reason = obstacle === null ? undefined : REASONS[obstacle];
   const shown = drawn && !rolling;
@@ -97,8 +105,8 @@ export function JackpotPanel() {
         <Figure text="winnerId" look={shown ? DRAWN : 'text-base'}>
           {card}
         </Figure>
-        <Figure text="prize" look={shown ? DRAWN : 'text-base'}>
-          {prize === null ? '—' : formatFixed(prize)}
+        <Figure text="prize" look={cx('whitespace-nowrap', shown && 'text-attention', textStep(sum, SUMS))}>
+          {sum}
         </Figure>
         <Figure text="drawDate" look="text-sm">
           {formatDateTime(date)}
