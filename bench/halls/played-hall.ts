@@ -25,7 +25,14 @@ const FEES = [500, 1_500, 2_500];
  */
 export async function fillHall(services: Services, hallId: string, count: number): Promise<void> {
   const { storage, runtime } = services;
-  const opened = { hall_id: hallId, put_in: santim(0), available: santim(0), enabled: 1 as const, entries: 0 };
+  const opened = {
+    hall_id: hallId,
+    put_in: santim(0),
+    available: santim(0),
+    won: santim(0),
+    enabled: 1 as const,
+    entries: 0,
+  };
   const jackpot = { ...opened, updated_at: runtime.now().toISOString() };
   await storage.write({ hallId }, ({ db }) => db.insertInto('jackpots').values(jackpot).execute());
   const cells = new Map<string, TalliesTable>();
@@ -88,7 +95,13 @@ function booked(jackpot: Jackpot, game: StoredGame): JackpotEntriesTable[] {
     jackpot.available = jackpot.put_in;
     const after = { put_in_after: jackpot.put_in, available_after: jackpot.available };
     const by = { by_id: null, by_name: 'system', by_role: 'system' as const };
-    const what = { kind: 'contribution' as const, amount: santim(amount), game_id: game.id, award_id: null };
+    const what = {
+      kind: 'contribution' as const,
+      amount: santim(amount),
+      game_id: game.id,
+      award_id: null,
+      reason: null,
+    };
     return { hall_id: jackpot.hall_id, seq: jackpot.entries, ...what, ...after, ...by, at: game.created_at };
   });
 }

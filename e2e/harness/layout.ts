@@ -310,3 +310,20 @@ export function moved(before: Regions, after: Regions): string[] {
       .map((side) => `${name}: ${side} was ${Math.round(was[side])}, is ${Math.round(is[side])}`);
   });
 }
+
+/** Sums of money that are broken over two lines inside. */
+export const brokenSums = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      for (const { 0: sum, index } of (node.nodeValue ?? '').matchAll(/\d[\d,]*\.\d\d/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + sum.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(sum);
+      }
+    }
+    return broken;
+  });

@@ -182,17 +182,27 @@ story(
     const phone = await context.newPage();
     await phone.goto(`${await displayPath(hall)}/play`);
     const setup = await openAs(hall.cashier, '/select-card');
-    await setup.getByRole('button', { name: 'Game in 5 min' }).click();
+    const choose = async (name: string) => {
+      await setup.getByRole('button', { name: /Next game in|Countdown runs/ }).click();
+      await setup.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await choose('Game in 5 min');
     for (const screen of [tv, phone]) await expect(screen.getByRole('timer')).toContainText(/in (5:00|4:5\d)$/);
     await expect(tv.locator('[data-rules] li')).toHaveCount(4);
-    await setup.getByRole('button', { name: 'End countdown' }).click();
+    // Another length takes its place.
+    await choose('Game in 10 min');
+    for (const screen of [tv, phone]) await expect(screen.getByRole('timer')).toContainText(/in (10:00|9:5\d)$/);
+    await choose('End countdown');
     await expect(tv.getByRole('timer')).toBeHidden();
-    await setup.getByRole('button', { name: 'Game in 5 min' }).click();
-    await expect(tv.getByRole('timer')).toBeVisible();
+    // By keyboard: one stop, and arrows to the length.
+    await setup.getByRole('button', { name: 'Next game in...' }).press('Enter');
+    await expect(setup.getByRole('menuitem')).toHaveText(['Game in 2 min', 'Game in 5 min', 'Game in 10 min']);
+    await setup.keyboard.press('Enter');
+    for (const screen of [tv, phone]) await expect(screen.getByRole('timer')).toContainText(/in (2:00|1:5\d)$/);
     await startGame(hall.cashier, { cards: [5, 6] });
     await expect(tv.locator('[data-scene="sale"]')).toBeVisible();
     await expect(tv.getByRole('timer')).toBeHidden();
-    await expect(setup.getByRole('button', { name: 'Game in 5 min' })).toBeVisible();
+    await expect(setup.getByRole('button', { name: 'Next game in...' })).toBeVisible();
   },
 );
 

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { startGame } from '../harness/hall.ts';
+import { openDisplay } from '../harness/hall-display.ts';
+import { brokenSums } from '../harness/layout.ts';
 import { askAgain, expect, expectAccessible, story } from '../harness/story.ts';
 
 const history = (page: Page) => page.getByRole('table', { name: 'Jackpot Award History' }).locator('tbody tr');
 const current = (page: Page) => page.getByRole('region', { name: 'Current Jackpot' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
 const success = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 const tile = (page: Page, label: string) =>
   page
@@ -19,6 +22,8 @@ story('the jackpot is initialised, topped up, switched off and on', async ({ hal
   await expectAccessible(page);
   await page.getByLabel('Initial Amount (BIRR)').fill('500');
   await button(page, 'Initialize Jackpot').click();
+  await expect(page.getByRole('alertdialog')).toContainText('The jackpot becomes 500.00 BIRR.');
+  await confirm(page, 'Initialize Jackpot');
   await expect(success(page, 'Initial jackpot set to 500.00 BIRR')).toBeVisible();
   await expect(current(page)).toContainText('500.00 BIRR');
   await expect(current(page)).toContainText('Active');
@@ -36,9 +41,11 @@ story('the jackpot is initialised, topped up, switched off and on', async ({ hal
   await page.getByLabel('Add Amount (BIRR)').fill('0.10');
   await page.getByLabel('Game Number (optional)').fill('3');
   await button(page, 'Add to Jackpot').click();
+  await confirm(page, 'Add to Jackpot');
   await expect(success(page, 'Added 0.10 BIRR to jackpot! New total: 500.10 BIRR')).toBeVisible();
   await page.getByLabel('Add Amount (BIRR)').fill('0.20');
   await button(page, 'Add to Jackpot').click();
+  await confirm(page, 'Add to Jackpot');
   await expect(success(page, 'Added 0.20 BIRR to jackpot! New total: 500.30 BIRR')).toBeVisible();
   await expect(page.getByLabel('Add Amount (BIRR)')).toHaveValue('');
   release();
@@ -54,6 +61,119 @@ story('the jackpot is initialised, topped up, switched off and on', async ({ hal
   await button(page, 'Refresh').click();
   await expect(success(page, 'Data refreshed successfully!')).toBeVisible();
 });
+
+story(
+  'a sum typed wrongly is asked for by its total, signed by two, and corrected with a reason',
+  async ({ hall, openAs }) => {
+    const params = { cashierId: hall.cashier.id };
+    await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 30 } });
+    const page = await openAs(hall.moderator, '/jackpot');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const holds = async () => (await hall.moderator.api('GET /jackpot/:cashierId', { params })).holds;
+    const question = page.getByRole('alertdialog', { name: 'Put 12,345,678.90 BIRR into the jackpot?' });
+
+    // By keyboard: Enter asks, and Enter again takes it back.
+    await page.getByLabel('Add Amount (BIRR)').fill('12345678.90');
+    await page.keyboard.press('Enter');
+    await expect(question).toContainText('The jackpot becomes 12,345,708.90 BIRR.');
+    await expectAccessible(page);
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    expect(await holds()).toBe(30);
+
+    // From the owner's amount on an admin signs.
+    await page.route(`**/api/jackpot/${params.cashierId}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      await route.fulfill({
+        status: 409,
+        json: { success: false, code: 'SECOND_PERSON_NEEDED', needed: 'admin', error: 'x', message: 'x' },
+      });
+    });
+    await button(page, 'Add to Jackpot').click();
+    await confirm(page, 'Add to Jackpot');
+    const signing = page.getByRole('dialog', { name: 'Two persons sign' });
+    await expect(signing).toContainText('An admin looks at it and signs here.');
+    await page.keyboard.press('Escape');
+    await expect(signing).toBeHidden();
+    expect(await holds()).toBe(30);
+    await page.unroute(`**/api/jackpot/${params.cashierId}`);
+
+    await button(page, 'Add to Jackpot').click();
+    await confirm(page, 'Add to Jackpot');
+    await expect(success(page, 'Added 12,345,678.90 BIRR to jackpot! New total: 12,345,708.90 BIRR')).toBeVisible();
+
+    await button(page, 'Correct Jackpot').click();
+    const dialog = page.getByRole('dialog', { name: 'Correct the jackpot' });
+    await expect(dialog).toContainText('Now: 12,345,708.90 BIRR');
+    await page.keyboard.type('153.45');
+    await expect(dialog).toContainText('The jackpot becomes 153.45 BIRR (−12,345,555.45 BIRR).');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Comma forgotten');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(success(page, 'The jackpot was corrected: 153.45 BIRR')).toBeVisible();
+    await expect(current(page)).toContainText('153.45 BIRR');
+    expect(await holds()).toBe(153.45);
+    await page.getByText('Put in and corrected by hand').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Comma forgotten' })).toContainText(
+      `−12,345,555.45 BIRRCorrected · ${hall.moderator.name} · Comma forgotten`,
+    );
+    await expect(page.getByRole('listitem').filter({ hasText: 'Opened with' })).toContainText('+30.00 BIRR');
+  },
+);
+
+for (const [language, becomes, corrected] of [
+  ['am', 'ጃክፖቱ 110.00 ብር ይሆናል።', 'ጃክፖቱ 90.00 ብር ይሆናል (−10.00 ብር)።'],
+  ['om', "Jaakpootiin 110.00 Birrii ta'a.", "Jaakpootiin 90.00 Birrii ta'a (−10.00 Birrii)."],
+] as const) {
+  story(`the jackpot's new total is asked for in ${language}`, { tag: '@all' }, async ({ hall, openAs, page }) => {
+    const params = { cashierId: hall.cashier.id };
+    await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 100 } });
+    await page.addInitScript((wanted) => localStorage.setItem('staffLanguage', wanted), language);
+    await openAs(hall.moderator, '/jackpot');
+    await page.getByLabel(/Add Amount/).fill('10');
+    await page.getByRole('button', { name: /Add to Jackpot/ }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(becomes);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Correct Jackpot/ }).click();
+    await page.getByLabel(/Right Amount/).fill('90');
+    await expect(page.getByRole('dialog')).toContainText(corrected);
+  });
+}
+
+story(
+  'while an award waits, the jackpot is one figure on laptop, TV, phone and papers',
+  async ({ hall, openAs, context }) => {
+    const params = { cashierId: hall.cashier.id };
+    await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 12_345_698.9 } });
+    const game = await startGame(hall.cashier, { betAmount: 10, cards: [5, 6] });
+    await hall.moderator.api('POST /jackpot/:cashierId/awards', {
+      params,
+      body: { amount: 10_000_000, cardNumber: 5, message: 'Well played', gameNumber: game.gameNumber },
+    });
+    const ALL = '12,345,708.90';
+    const manager = await openAs(hall.moderator, '/jackpot');
+    await expect(current(manager)).toContainText(`${ALL} BIRR`);
+    await expect(current(manager)).toContainText('10,000,000.00 BIRR');
+    await expect(current(manager)).toContainText('2,345,708.90 BIRR');
+    const laptop = await openAs(hall.cashier, `/bingo-game?id=${game._id}`);
+    const panel = laptop.getByRole('region', { name: /Jackpot/ });
+    await expect(panel).toContainText(ALL);
+    // No sum is ever broken inside, whatever room it has.
+    expect(await brokenSums(laptop)).toEqual([]);
+    const tv = await context.newPage();
+    await openDisplay(tv, hall);
+    await expect(tv.locator('[data-jackpot-amount]').or(tv.getByText(ALL)).first()).toContainText(ALL);
+    expect(await brokenSums(tv)).toEqual([]);
+    await laptop.goto('/cashier-report');
+    await expect(laptop.locator('dl').filter({ hasText: 'Current Jackpot' }).last()).toContainText(ALL);
+    expect(await brokenSums(laptop)).toEqual([]);
+    await laptop.goto('/select-card');
+    await laptop.getByText('Profit Calculation').first().click();
+    await expect(laptop.getByText(new RegExp(ALL)).first()).toBeVisible();
+  },
+);
 
 story('an award is made, edited and deleted, and every santim returns', async ({ hall, openAs }) => {
   await hall.moderator.api('PUT /jackpot/:cashierId', {
@@ -174,12 +294,14 @@ story(
     });
     await page.getByLabel('Add Amount (BIRR)').fill('10');
     await button(page, 'Add to Jackpot').click();
+    await confirm(page, 'Add to Jackpot');
     await expect(page.getByRole('alert')).toContainText(
       'The jackpot changed meanwhile. Look at the new amount and try again.',
     );
     await expect(current(page)).toContainText('130.00 BIRR');
     await expect(page.getByLabel('Add Amount (BIRR)')).toHaveValue('10');
     await button(page, 'Add to Jackpot').click();
+    await confirm(page, 'Add to Jackpot');
     await expect(success(page, 'Added 10.00 BIRR to jackpot! New total: 140.00 BIRR')).toBeVisible();
   },
 );

@@ -59,6 +59,34 @@ story('a chosen card is awarded by staff, and says so', async ({ page, hall, ope
   await expect(page.getByRole('cell', { name: 'Jackpot 3 Handed over' })).toBeVisible();
 });
 
+story('a draw before the first number says that it closes the sale and mixes', async ({ page, hall, openAs }) => {
+  const { _id, gameNumber } = await startGame(hall.cashier, { cards: [41, 52, 63, 74, 85] });
+  await award(hall, { random: true, gameNumber });
+  await openAs(hall.cashier, GAME(_id));
+  const panel = page.getByRole('region', { name: /Jackpot/ });
+  const dialog = page.getByRole('alertdialog');
+  for (const [short, closes, mixes] of [
+    ['ሽያጩን ይዘጋል፤ መጀመሪያ ያደባልቃል', 'ይህ የዚህን ጨዋታ ሽያጭ ይዘጋል።', 'ስልኮች የሚጨምሩት መጀመሪያ ይደባለቃል'],
+    ['Gurgurtaa cufa; dura maka', 'Kun gurgurtaa tapha kanaa ni cufa.', 'itti dabalan dura ni makama'],
+  ] as const) {
+    await expect(panel).toContainText(short);
+    await button(page, 'Run Jackpot').click();
+    await expect(dialog).toContainText(closes);
+    await expect(dialog).toContainText(mixes);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('l');
+  }
+  await expect(panel).toContainText('Closes the sale and mixes first');
+  // Once a number was called nothing is left to close or to mix.
+  await hall.cashier.api('POST /games/:id/call-number', { params: { id: _id }, body: {} });
+  await expect(panel).not.toContainText('Closes the sale');
+  await button(page, 'Run Jackpot').click();
+  await expect(dialog).toContainText('One of the 5 cards');
+  await expect(dialog).not.toContainText('closes the sale');
+});
+
 story('before its date the jackpot counts down', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   const { days, hours, minutes } = { days: 86_400_000, hours: 3_600_000, minutes: 60_000 };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { mixingWith } from '../harness/full-hall.ts';
 import { createGame, startGame } from '../harness/hall.ts';
-import { askAgain, expect, story } from '../harness/story.ts';
+import { askAgain, expect, expectAccessible, story } from '../harness/story.ts';
 
 const rows = (page: Page, name: string) => page.getByRole('table', { name, exact: true }).locator('tbody tr');
 const fail = (page: Page, path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: '' }));
@@ -82,4 +83,45 @@ story('the server says why a start is refused', { tag: '@all' }, async ({ hall, 
   await expect(page.getByRole('alert')).toContainText(
     'The designated card 50 is not among the cards of this game. Add the card or remove the designation.',
   );
+});
+
+story('during a mix its seconds are where a number would be called', async ({ hall, openAs, page }) => {
+  const game = await startGame(hall.cashier);
+  let mixing: Record<string, unknown> = { ...mixingWith(null), status: 'active' };
+  await page.route('**/api/games?**', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const games = body.games.map((one: { _id: string }) => (one._id === game._id ? { ...one, ...mixing } : one));
+    await route.fulfill({ response: answer, json: { ...body, games } });
+  });
+  await openAs(hall.moderator, '/control');
+  const row = rows(page, 'Active Games').first();
+  await expect(row.getByRole('button', { name: 'The phones are sending their parts...' })).toBeDisabled();
+  await expect(row.getByRole('button', { name: /Call Number/ })).toHaveCount(0);
+  mixing = mixingWith(12);
+  await page.reload();
+  const seconds = row.getByRole('button', { name: /^Mixing: \d+ s$/ });
+  await expect(seconds).toBeDisabled();
+  // It counts down without another look.
+  const first = Number.parseInt((await seconds.innerText()).slice('Mixing: '.length), 10);
+  await expect(row.getByRole('button', { name: `Mixing: ${first - 2} s` })).toBeDisabled();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const inHand = page.getByRole('region', { name: /^Game \d/ }).first();
+  await expect(inHand.getByRole('button', { name: /Mixing: \d+ s/ })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+story('an error goes with its game', async ({ hall, openAs, page }) => {
+  const { _id: id } = await startGame(hall.cashier);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fail(page, `**/api/games/${id}/call-number`);
+  await openAs(hall.moderator, '/control');
+  await page.getByRole('button', { name: 'Call next number' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to call number. Please try again.' });
+  await expect(alert).toBeVisible();
+  await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'Rain' } });
+  await expect(alert).toBeHidden();
+  await startGame(hall.cashier);
+  await expect(page.getByRole('button', { name: 'Call next number' })).toBeVisible();
+  await expect(alert).toBeHidden();
 });

@@ -57,7 +57,7 @@ export type { FutureWinner } from './routes/designation.ts';
 export type { Evening, HallPattern, ProgramEntry, Regular } from './routes/evening.ts';
 export type { BooksJson, GameJson, GameRow, TaxJson, Winner } from './routes/game.ts';
 export type { HallView } from './routes/hall.ts';
-export type { HistoryEntry } from './routes/jackpot.ts';
+export type { HistoryEntry, MovedByHand } from './routes/jackpot.ts';
 export type { Route } from './routes/primitives.ts';
 export type { Summary } from './routes/reports.ts';
 export type { SaleJson } from './routes/sale.ts';

@@ -92,6 +92,7 @@ export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
   'PUT /games/future-winners/:id': DESIGNATIONS,
   'DELETE /games/future-winners/:id': DESIGNATIONS,
 
+  'POST /jackpot/:cashierId/corrections': MONEY,
   'PUT /jackpot/:cashierId': MONEY,
   'PATCH /jackpot/:cashierId': MONEY,
   'POST /jackpot/:cashierId/contributions': MONEY,
@@ -139,6 +140,9 @@ export const OF_HALL: Reads = [
   'GET /patterns',
 ];
 
+/** A mix holds the calls of its game. */
+const MIXED: Reads = ['GET /games', 'GET /games/:id'];
+
 /** The same for a change that somebody else made. */
 export const STALE_AFTER: { readonly [T in LiveEvent['type']]?: Reads } = {
   'game-changed': [...GAMES, 'GET /sale'],
@@ -146,4 +150,8 @@ export const STALE_AFTER: { readonly [T in LiveEvent['type']]?: Reads } = {
   'counter-changed': ['GET /sale'],
   'hall-changed': OF_HALL,
   'jackpot-changed': MONEY,
+  'mix-opened': MIXED,
+  'mix-closed': MIXED,
+  'mix-broken': MIXED,
+  'mix-done': MIXED,
 };

@@ -35,6 +35,7 @@ export const OWNER_DEFAULTS: OwnerSettings = {
   twoPersonsDecision: null,
   twoPersonsAward: null,
   twoPersonsDraw: null,
+  twoPersonsAdd: null,
 };
 
 /** A hall may be open until noon on the business day before; any later, one day would run into the next. */

@@ -4,12 +4,14 @@ import {
   award,
   balanceOf,
   contributionReversed,
+  correct,
   deleteAward,
   type Entry,
   editAward,
   entry,
   fewestCards,
   isDue,
+  lowestCorrection,
   ROLLED_CARDS,
   rolledCards,
   setTotal,
@@ -138,10 +140,68 @@ it.each([
   expect(setTotal(available === null ? null : santim(available), santim(total))).toEqual(expected);
 });
 
-it('is as large as before while an award waits for its draw', () => {
-  const { available } = balanceOf([...booked, entry('award', santim(750)), entry('award', santim(250))]);
-  expect(stillToWin(available, [santim(750), santim(250)])).toBe(balanceOf(booked).available);
-  expect(stillToWin(available, [santim(250)])).toBe(10_000);
+it('is as large as before while an award waits for its draw, and smaller once it was won', () => {
+  const { putIn } = balanceOf([...booked, entry('award', santim(750)), entry('award', santim(250))]);
+  expect(stillToWin(putIn, santim(0))).toBe(balanceOf(booked).available);
+  expect(stillToWin(putIn, santim(750))).toBe(10_000);
+});
+
+describe('a correction', () => {
+  // 10,250 came by hand and 500 from a player.
+  const jackpot = { ...balanceOf(booked), won: santim(0), byHand: santim(10_250) };
+
+  it.each([
+    ['takes back what was typed too much', jackpot, 600, { ok: true, value: { kind: 'correction', amount: -10_150 } }],
+    ['adds what was typed too little', jackpot, 99_000, { ok: true, value: { kind: 'correction', amount: 88_250 } }],
+    ['leaves what players put in', jackpot, 500, { ok: true, value: { kind: 'correction', amount: -10_250 } }],
+    ['takes nothing of that', jackpot, 499, { ok: false, error: 'CORRECTION_TOO_LOW' }],
+    ['changes something', jackpot, 10_750, { ok: false, error: 'CORRECTION_UNCHANGED' }],
+  ])('%s', (_what, of, total, expected) => {
+    expect(correct(of, santim(total))).toEqual(expected);
+  });
+
+  it('counts as put in, or as never put in', () => {
+    const taken = correct(jackpot, santim(500));
+    expect(taken.ok && balanceOf([...booked, taken.value])).toEqual({ putIn: 500, available: 500 });
+  });
+
+  it('leaves what a pending award reserves', () => {
+    const held = { ...jackpot, available: santim(3_000) };
+    expect(lowestCorrection(held)).toBe(7_750);
+    expect(correct(held, santim(7_749))).toEqual({ ok: false, error: 'CORRECTION_TOO_LOW' });
+  });
+
+  it('counts what was won as paid by hand first, so that the rest of it is the players’', () => {
+    const drawn = { ...jackpot, available: santim(750), won: santim(10_000) };
+    expect(lowestCorrection(drawn)).toBe(500);
+    expect(lowestCorrection({ ...drawn, available: santim(250), won: santim(10_500) })).toBe(250);
+  });
+
+  it('never takes what players put in, whatever is put in, won and corrected', () => {
+    const step = fc.record({
+      act: fc.constantFrom('player', 'hand', 'win', 'correct'),
+      amount: fc.integer({ min: 0, max: 400 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let [players, byHand, won] = [0, 0, 0];
+        for (const { act, amount } of steps) {
+          const putIn = players + byHand;
+          const before = putIn - won;
+          if (act === 'player') players += amount;
+          if (act === 'hand') byHand += amount;
+          if (act === 'win') won += Math.min(amount, before);
+          if (act !== 'correct') continue;
+          const all = { putIn: santim(putIn), available: santim(before), won: santim(won), byHand: santim(byHand) };
+          const done = correct(all, santim(amount));
+          if (!done.ok) continue;
+          byHand += done.value.amount;
+          expect(players + byHand - won).toBe(amount);
+          expect(amount).toBeGreaterThanOrEqual(Math.min(players, before));
+        }
+      }),
+    );
+  });
 });
 
 describe('the cards that roll by', () => {

@@ -1,20 +1,23 @@
-import { addSantim, type Santim, santim } from './money.ts';
+import { type Santim, santim } from './money.ts';
 import { fail, type JackpotErrorCode, ok, type Result } from './refusal.ts';
 
-const ENTRY_KINDS = ['initial', 'contribution', 'rounding', 'addition', 'award', 'restore'] as const;
+const ENTRY_KINDS = ['initial', 'contribution', 'rounding', 'addition', 'correction', 'award', 'restore'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Amounts are signed: awards are negative, and so is a contribution taken back when its game is voided. */
+/** What staff book without a game. */
+export const BY_HAND = ['initial', 'addition', 'correction'] as const satisfies readonly EntryKind[];
+
+/** Amounts are signed: awards are negative, and so are a contribution taken back with its voided game and a correction downwards. */
 export type Entry = { kind: EntryKind; amount: Santim };
 
 type Balance = {
-  /** All that was ever put in, less what voided games took back. */
+  /** All that was ever put in, less what voided games and corrections took back. */
   putIn: Santim;
   /** Put in less what awards hold. */
   available: Santim;
 };
 
-const PUT_IN: readonly EntryKind[] = ['initial', 'contribution', 'rounding', 'addition'];
+const PUT_IN: readonly EntryKind[] = ['initial', 'contribution', 'rounding', 'addition', 'correction'];
 
 export function balanceOf(entries: readonly Entry[]): Balance {
   let putIn = 0;
@@ -80,8 +83,31 @@ export function setTotal(available: Santim | null, total: Santim): Result<Entry 
   return ok(total === available ? null : entry('addition', santim(total - available)));
 }
 
-/** What the hall can still win: what an award holds is in the jackpot until it is drawn. */
-export const stillToWin = (available: Santim, held: readonly Santim[]): Santim => addSantim(available, ...held);
+/**
+ * What the jackpot holds, on every screen and paper that calls it the jackpot: all that was put in, less what was won.
+ * What a pending award reserves has not left it.
+ */
+export const stillToWin = (putIn: Santim, won: Santim): Santim => santim(putIn - won);
+
+type Correctable = {
+  putIn: Santim;
+  available: Santim;
+  /** What drawn awards took. */
+  won: Santim;
+  /** What staff put in without a game, earlier corrections counted. */
+  byHand: Santim;
+};
+
+/** Down to what a correction may go. What players put in leaves by awards alone, and what a pending award reserves stays. */
+export const lowestCorrection = ({ putIn, available, won, byHand }: Correctable): Santim =>
+  santim(stillToWin(putIn, won) - Math.min(available, Math.max(0, byHand - won)));
+
+/** What setting right a jackpot books that was typed wrongly. `total` is what it holds, pending awards included. */
+export function correct(jackpot: Correctable, total: Santim): Result<Entry, JackpotErrorCode> {
+  const amount = santim(total - stillToWin(jackpot.putIn, jackpot.won));
+  if (amount === 0) return fail('CORRECTION_UNCHANGED');
+  return total < lowestCorrection(jackpot) ? fail('CORRECTION_TOO_LOW') : ok({ kind: 'correction', amount });
+}
 
 /** So many cards roll by before the one that was drawn. */
 export const ROLLED_CARDS = 20;

@@ -61,6 +61,8 @@ const JACKPOT_ERRORS = [
   'AWARD_UPDATE_TOO_LARGE',
   'AMOUNT_NOT_POSITIVE',
   'JACKPOT_ONLY_AWARDS_LEAVE',
+  'CORRECTION_UNCHANGED',
+  'CORRECTION_TOO_LOW',
 ] as const;
 export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
 

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
 import { OWNER_DEFAULTS } from './house.ts';
 import { santim } from './money.ts';
-import { changedAward, givenBackOutOf, neededCosigner, roleOfCosigner, type WatchedAct } from './two-persons.ts';
+import {
+  changedAward,
+  givenBackOutOf,
+  movedByHand,
+  neededCosigner,
+  roleOfCosigner,
+  type WatchedAct,
+} from './two-persons.ts';
 
-const ACTS: readonly WatchedAct[] = ['void', 'decision', 'award', 'draw'];
+const ACTS: readonly WatchedAct[] = ['void', 'decision', 'award', 'draw', 'add'];
 const AMOUNTS = {
   twoPersonsVoid: 1,
   twoPersonsDecision: 2.5,
   twoPersonsAward: 3,
   twoPersonsDraw: 1_000_000_000,
+  twoPersonsAdd: 4,
 };
 
 test.each([
@@ -16,6 +24,7 @@ test.each([
   ['decision', 250],
   ['award', 300],
   ['draw', 100_000_000_000],
+  ['add', 400],
 ] as const)('%s needs the next role up from its own amount on', (act, from) => {
   const needed = (amount: number, role: string) => neededCosigner(AMOUNTS, act, santim(amount), role);
   expect([from - 1, from, from + 1].map((amount) => needed(amount, 'cashier'))).toEqual([
@@ -41,4 +50,9 @@ test('a role never signs for itself', () => {
 test('what is given back out of one game counts together, and of an award the larger amount', () => {
   expect(givenBackOutOf({ returned: santim(400) }, santim(90), santim(10))).toBe(500);
   expect([changedAward(santim(5), santim(9)), changedAward(santim(9), santim(5))]).toEqual([9, 9]);
+});
+
+test('what is moved by hand in one day counts together, up and down', () => {
+  expect(movedByHand(santim(100), [])).toBe(100);
+  expect(movedByHand(santim(-100), [santim(100), santim(250), santim(-50)])).toBe(500);
 });

@@ -1,5 +1,5 @@
 import type { Game } from './game/game.ts';
-import { addSantim, type Santim, santimFromBirr } from './money.ts';
+import { addSantim, type Santim, santim, santimFromBirr } from './money.ts';
 
 /** From which amount on, in Birr as it is typed, a cosigner is needed; null: never. */
 export type TwoPersonAmounts = {
@@ -9,16 +9,19 @@ export type TwoPersonAmounts = {
   readonly twoPersonsDecision: number | null;
   readonly twoPersonsAward: number | null;
   readonly twoPersonsDraw: number | null;
+  /** Money put into the jackpot by hand, and corrections of it: all of one business day. */
+  readonly twoPersonsAdd: number | null;
 };
 
-/** What may need a second person: a game called off, a winner by decision, an award from the jackpot, its draw. */
-export type WatchedAct = 'void' | 'decision' | 'award' | 'draw';
+/** What may need a second person: a game called off, a winner by decision, an award from the jackpot, its draw, money into it. */
+export type WatchedAct = 'void' | 'decision' | 'award' | 'draw' | 'add';
 
 const AMOUNT_OF = {
   void: 'twoPersonsVoid',
   decision: 'twoPersonsDecision',
   award: 'twoPersonsAward',
   draw: 'twoPersonsDraw',
+  add: 'twoPersonsAdd',
 } as const satisfies Record<WatchedAct, keyof TwoPersonAmounts>;
 
 /** Who signs with whom. An admin needs nobody, and what the hall's computer does by itself has no screen. */
@@ -48,3 +51,10 @@ export const givenBackOutOf = ({ returned }: Pick<Game, 'returned'>, ...more: re
 
 /** What decides about an award that is changed: the larger amount, so that nobody alone lowers what two have made. */
 export const changedAward = (before: Santim, after: Santim): Santim => (before > after ? before : after);
+
+/**
+ * What decides about money put into the jackpot by hand: all that was moved by hand in this business day, up and down. Else
+ * many small additions make a large one, and a correction hides how much went in.
+ */
+export const movedByHand = (amount: Santim, today: readonly Santim[]): Santim =>
+  addSantim(...[amount, ...today].map((each) => santim(Math.abs(each))));

@@ -94,6 +94,11 @@ test.each<[string, Partial<Judged>, object[]]>([
     [{ kind: 'award-changed', amount: 900, ...alone }],
   ],
   ['jackpot.award-deleted', { before: { amount: 900 } }, [{ kind: 'award-changed', amount: 900, ...alone }]],
+  [
+    'jackpot.corrected',
+    { game: null, after: { amount: -900 } },
+    [{ kind: 'jackpot-corrected', amount: -900, ...alone }],
+  ],
   ['game.paid-undone', { after: { prize: 500, withheld: 50 } }, [{ kind: 'undone', amount: 450, ...alone }]],
   ['game.paid-undone', { after: { prize: 500, withheld: 50, net: 440 } }, [{ kind: 'undone', amount: 440, ...alone }]],
   ['game.jackpot-paid-undone', { after: { amount: 500 } }, [{ kind: 'undone', amount: 500, ...alone }]],

@@ -14,6 +14,7 @@ export const WORTH_A_LOOK = [
   'difference',
   'award-chosen',
   'award-changed',
+  'jackpot-corrected',
   'few-cards',
   'undone',
   'after-midnight',
@@ -129,6 +130,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     ...(entry.before.random ? awardChosen(entry) : []),
   ],
   'jackpot.award-deleted': (entry) => awardChanged(entry, [entry.before]),
+  'jackpot.corrected': (entry) => [sight('jackpot-corrected', entry, { amount: entry.after.amount })],
   'game.paid-undone': (entry) => undone(entry),
   'game.jackpot-paid-undone': (entry) => undone(entry),
   'game.created': (entry) => {

@@ -66,7 +66,7 @@ export function makeUpHall(services: Services, clock: StillClock, held: HallTx, 
   return {
     load,
     settings: (body: ParsedBody<'PATCH /games/settings'>) => ask(changeSettings(inside), cashier, { body }),
-    putIn: (amount: number) => ask(setJackpotTotal, moderator, { body: { amount } }),
+    putIn: (amount: number) => ask(setJackpotTotal(inside), moderator, { body: { amount } }),
 
     async sell(
       body: Pick<ParsedBody<'POST /games/sequential'>, 'pattern' | 'betAmount' | 'houseFeePercentage' | 'cardPool'>,

@@ -2,16 +2,14 @@ import type { HallView } from '@adarash/contract';
 import { GAME_SHOWN_MS } from '@adarash/contract/basics';
 import { hallView as hallContract } from '@adarash/contract/routes/hall';
 import { cardOf, winningLineOf } from '@adarash/rules/game';
-import { rolledCards, stillToWin } from '@adarash/rules/jackpot';
+import { rolledCards } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
 import { nextOf } from '../games/next-game.ts';
 import { promisedStart } from '../games/sale.ts';
 import type { Phones } from '../http/live/presence.ts';
-import { heldByAwards } from '../money/jackpot/awards.ts';
 import { showJackpot } from '../money/jackpot/jackpot.ts';
-import { readJackpot } from '../money/jackpot/ledger.ts';
 import { comingGames } from '../planning/program.ts';
 import { lastEnded, lastWon, startedGames } from '../repositories/game-lists.ts';
 import { hallByCode } from '../repositories/halls.ts';
@@ -87,12 +85,11 @@ async function wonOnDisplay(
 
 /** An award that waits for its draw has not left: the hall sees one sum, which grows until it is won. */
 async function jackpotOnDisplay(db: Kysely<Database>, hallId: string, now: Date): Promise<HallView['jackpot']> {
-  const { exists, enabled, pendingAward } = await showJackpot(db, hallId, now);
-  const { available } = await readJackpot(db, hallId);
+  const { exists, enabled, holds, pendingAward } = await showJackpot(db, hallId, now);
   return {
     exists,
     enabled,
-    amount: birrFromSantim(stillToWin(available, await heldByAwards(db, hallId))),
+    amount: holds,
     awardAmount: pendingAward?.amount ?? null,
     drawAt: pendingAward?.drawAt ?? null,
     random: pendingAward?.random ?? null,

@@ -16,7 +16,7 @@ import {
   roundInForce,
 } from '@adarash/rules/game';
 import type { Handler } from '../http/handler.ts';
-import { readJackpot } from '../money/jackpot/ledger.ts';
+import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import type { ByStaff } from '../record/append.ts';
 import { cachedGame, type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
@@ -75,12 +75,12 @@ export const callNext = async (services: Calling, game: GameTx) =>
   make(services, game, await drawnCall(services, game.tx, game.loaded));
 
 async function make(services: Calling, { tx, by, change }: GameTx, call: NewCall, cards?: CardsAsked) {
-  const [called, { available }] = await together([
+  const [called, jackpot] = await together([
     change({ ...call, at: by.at.getTime() }, { number: call.number }),
     readJackpot(tx.db, tx.hall.id),
   ]);
   if (hasEnded(called.game)) tx.afterCommit(() => services.orders.drop(called.game.id));
-  return callJson(call, gameJson(shownGame(called), available, cards));
+  return callJson(call, gameJson(shownGame(called), jackpotHolds(jackpot), cards));
 }
 
 export const callJson = (

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@adarash/contract/errors';
 import { apply, type Change, type Command, type Game, hasEnded, isMixing, roundedOff } from '@adarash/rules/game';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
 import type { Commit } from '../http/handler.ts';
-import { bookRounding, readJackpot } from '../money/jackpot/ledger.ts';
+import { bookRounding, jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
 import type { By, ByStaff } from '../record/append.ts';
 import {
@@ -101,8 +101,8 @@ export const gameTx = (tx: HallTx, by: ByStaff, loaded: LoadedGame): GameTx => (
   loaded,
   change: (command, details) => changeGame(tx, by, loaded, command, details),
   answer: async (changed, facts, cards) => {
-    const { available } = await readJackpot(tx.db, tx.hall.id);
-    return { success: true, ...facts, game: gameJson(shownGame(changed), available, cards) };
+    const jackpot = jackpotHolds(await readJackpot(tx.db, tx.hall.id));
+    return { success: true, ...facts, game: gameJson(shownGame(changed), jackpot, cards) };
   },
 });
 

@@ -6,7 +6,7 @@ import { basisPointsFromPercent, type Santim, santimFromBirr } from '@adarash/ru
 import { keptTerms, termsFrom } from '@adarash/rules/terms';
 import { isAfterMidnight } from '@adarash/rules/worth-a-look';
 import type { Handler } from '../http/handler.ts';
-import { readJackpot } from '../money/jackpot/ledger.ts';
+import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
 import { namesNow } from '../planning/hall-patterns.ts';
 import { hasJackpot, takeEntry } from '../planning/program.ts';
@@ -51,8 +51,8 @@ export const createGames =
       const { hour } = hallClock(by.at, services.config.hallTz);
       for (const one of stored) await tell(tx, by, one, hour);
       if (body.programLine !== undefined) await takeEntry(tx, by, body.programLine, first);
-      const { available } = await readJackpot(tx.db, tx.hall.id);
-      const data = stored.map((one) => gameJson(shownGame(one), available));
+      const jackpot = jackpotHolds(await readJackpot(tx.db, tx.hall.id));
+      const data = stored.map((one) => gameJson(shownGame(one), jackpot));
       const message = first === last ? `Game ${first} created.` : `Games ${first} to ${last} created.`;
       return { success: true, message, data, games: data };
     });

@@ -38,7 +38,7 @@ import {
 import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
 import { unusualTerms } from '@adarash/rules/terms';
 import type { Kysely } from 'kysely';
-import { readJackpot } from '../money/jackpot/ledger.ts';
+import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import {
   type CardLookup,
@@ -101,15 +101,15 @@ function taxJson(game: Taxed, won: Santim): TaxJson {
 }
 
 /** A game in lists and reports that do not need its cards. */
-export const gameRowJson = (shown: ShownGame, jackpotAvailable: Santim): GameRow => ({
-  ...sharedJson(shown, jackpotAvailable),
+export const gameRowJson = (shown: ShownGame, jackpotHeld: Santim): GameRow => ({
+  ...sharedJson(shown, jackpotHeld),
   calledCount: shown.called.length,
   books: booksJson(booksOfGame(shown.game)),
 });
 
 export const booksJson = (books: Books): BooksJson => sumsInBirr(BOOKS, books);
 
-function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, 'calledCount' | 'books'> {
+function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calledCount' | 'books'> {
   const { game, draw, row } = shown;
   const { pot, contribution, houseFee, prizePool } = moneyOf(game);
   const winners = game.winners.map((winner) => winnerJson(game, winner));
@@ -147,9 +147,7 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
     jackpotContribution: birrFromSantim(contribution),
     houseFee: birrFromSantim(houseFee),
     prizePool: birrFromSantim(prizePool),
-    potentialJackpot: birrFromSantim(
-      game.status === 'pending' ? addSantim(jackpotAvailable, contribution) : jackpotAvailable,
-    ),
+    potentialJackpot: birrFromSantim(game.status === 'pending' ? addSantim(jackpotHeld, contribution) : jackpotHeld),
     unclaimedPrize: birrFromSantim(unclaimed(game)),
     wholeBirr: game.wholeBirr,
     roundedOff: birrFromSantim(roundedOff(game)),
@@ -223,10 +221,10 @@ const idJson = ({ cardId }: Card) => ({ id: cardId, cardId, card_number: cardId 
 
 export type CardsAsked = ParsedQuery<'GET /games'>['cards'];
 
-export function gameJson(shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked = 'full'): GameJson {
+export function gameJson(shown: ShownGame, jackpotHeld: Santim, cards: CardsAsked = 'full'): GameJson {
   const others = othersComplete(shown.game, shown.called);
   return {
-    ...sharedJson(shown, jackpotAvailable),
+    ...sharedJson(shown, jackpotHeld),
     calledNumbers: [...shown.called],
     ...(others !== null && { othersComplete: others }),
     selectedCards: shown.game.cards.map(cards === 'full' ? cardJson : idJson),
@@ -235,7 +233,7 @@ export function gameJson(shown: ShownGame, jackpotAvailable: Santim, cards: Card
 
 /** A game as its hall sees it. */
 export async function showGame(db: Kysely<Database>, shown: ShownGame, cards?: CardsAsked): Promise<GameJson> {
-  return gameJson(shown, (await readJackpot(db, shown.game.hallId)).available, cards);
+  return gameJson(shown, jackpotHolds(await readJackpot(db, shown.game.hallId)), cards);
 }
 
 /** A list of games of any halls, as JSON text; each hall's jackpot is read once. */
@@ -244,12 +242,12 @@ export async function writeGames(
   games: readonly ShownGame[],
   cards: CardsAsked,
 ): Promise<string> {
-  const available = new Map<string, Santim>();
+  const jackpots = new Map<string, Santim>();
   const texts: string[] = [];
   for (const shown of games) {
     const { hallId } = shown.game;
-    const there = available.get(hallId) ?? (await readJackpot(db, hallId)).available;
-    available.set(hallId, there);
+    const there = jackpots.get(hallId) ?? jackpotHolds(await readJackpot(db, hallId));
+    jackpots.set(hallId, there);
     texts.push(JSON.stringify(gameJson(shown, there, cards)));
   }
   return `[${texts.join(',')}]`;

@@ -128,6 +128,9 @@ async function prepare({ cashier, moderator, hallId }: Pair): Promise<void> {
   await fine(cashier.api.patch(`/games/${planned._id}`, { jackpotEnabled: false }));
   await fine(cashier.api.post(`/games/${planned._id}/void`, { reason: 'Too few' }));
   await fine(moderator.api.put(`/jackpot/${hallId}`, { amount: 200 }));
+  const { holds } = await fine(moderator.api.get(`/jackpot/${hallId}`));
+  const typo = { total: holds - 1, expectedTotal: holds, reason: 'Counted again' };
+  await fine(moderator.api.post(`/jackpot/${hallId}/corrections`, typo));
 }
 
 /** A fair game whose first number waits for two phones, in which a jackpot falls to a drawn card. */

@@ -11,6 +11,7 @@ const DEFAULTS = {
   twoPersonsDecision: null,
   twoPersonsAward: null,
   twoPersonsDraw: null,
+  twoPersonsAdd: null,
   lateCalls: 'strict',
   falseClaims: 'told',
   cardCount: 100,

@@ -16,7 +16,13 @@ const pair = usePair(hall);
 const jackpot = jackpotOf(pair);
 const db = () => hall.services.storage.db;
 
-const OFF = { twoPersonsVoid: null, twoPersonsDecision: null, twoPersonsAward: null, twoPersonsDraw: null };
+const OFF = {
+  twoPersonsVoid: null,
+  twoPersonsDecision: null,
+  twoPersonsAward: null,
+  twoPersonsDraw: null,
+  twoPersonsAdd: null,
+};
 const watch = async (amounts: Partial<Record<keyof typeof OFF, number | null>>) =>
   expect((await hall.admin.api.patch('/admin/settings', { ...OFF, ...amounts })).body.success).toBe(true);
 
@@ -172,6 +178,32 @@ test('an award is made and changed by two from the amount on, and no small one g
   expect(deleted.map(({ beside }) => beside?.name)).toEqual([undefined, hall.admin.name]);
   const [, told] = await entries('jackpot.awarded');
   expect(told).toMatchObject({ beside: named(hall.admin), twoPersons: both(pair.moderator, hall.admin) });
+});
+
+test('money goes into the jackpot by two from the amount on, many small additions and corrections counted together', async () => {
+  await watch({ twoPersonsAdd: 100 });
+  expectNeeded(await jackpot.put(100), 'admin');
+  expect(await jackpot.read()).toMatchObject({ exists: false, holds: 0 });
+  expect((await jackpot.put(60)).status).toBe(200);
+  expect((await jackpot.put(99.99)).status).toBe(200);
+  expectNeeded(await jackpot.put(100), 'admin');
+  // Down and up again moves twice.
+  expectNeeded(await jackpot.correct(50, 99.99), 'admin');
+  expectNeeded(await jackpot.correct(120, 99.99), 'admin');
+  expectRefusal(await jackpot.correct(50, 99.99, signed(pair.cashier)), 400, 'SECOND_PERSON_NOT_CONFIRMED');
+  expect(await jackpot.read()).toMatchObject({ holds: 99.99 });
+
+  expect((await jackpot.correct(50, 99.99, signed(hall.admin))).body).toMatchObject({ success: true, holds: 50 });
+  expect((await jackpot.put(150, signed(hall.admin))).body).toMatchObject({ success: true, holds: 150 });
+  expectNeeded(await jackpot.put(150.01), 'admin');
+  const told = [...(await entries('jackpot.corrected')), ...(await entries('jackpot.added'))];
+  expect(told.map(({ beside }) => beside?.name)).toEqual([hall.admin.name, undefined, hall.admin.name]);
+
+  // What games put in is nobody's hand, and another hall has its own.
+  const games = await startedGame(pair.cashier.api, { betAmount: 500, cardPool: [1, 2] });
+  expect(games.potentialJackpot).toBe(650);
+  expect((await jackpotOf(await hall.pair()).put(99.99)).status).toBe(200);
+  await watch({});
 });
 
 test('a jackpot is drawn by two from the amount on; drawn once, nobody is asked again', async () => {

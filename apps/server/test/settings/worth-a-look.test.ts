@@ -37,7 +37,9 @@ test('what staff may do and an owner should see is in one list, with person, sum
   const chosen = await createGame(cashier.api, { cardPool: [1, 2, 3], betAmount: 10 });
   await moderator.api.post(`/games/${chosen._id}/select-winner`, { cardId: 3 });
   const jackpot = jackpotOf(hall);
-  await jackpot.put(1_000);
+  await jackpot.put(1_001);
+  const { holds } = await jackpot.read();
+  await jackpot.correct(holds - 1, holds);
   await jackpot.award({ amount: 400, cardNumber: 2 });
   const { award } = (await jackpot.award({ amount: 200 })).body;
   await moderator.api.delete(`/jackpot/history/${award._id}`);
@@ -55,6 +57,7 @@ test('what staff may do and an owner should see is in one list, with person, sum
     ['typed', m, null, 2, 2],
     ['decision', m, winners[0]?.prize, 2, 1],
     ['designated', m, null, 3, 1],
+    ['jackpot-corrected', m, -1, null, 1],
     ['award-chosen', m, 400, 3, 1],
     ['award-chosen', m, 200, null, 1],
     ['award-changed', m, 200, null, 1],

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { named } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { Skeleton } from './feedback.tsx';
+import { type TextSteps, textStep } from './fit.tsx';
 
 interface PageTitleProps {
   title: ReactNode;
@@ -69,10 +70,18 @@ const TONES = {
   info: 'bg-info-soft text-info-ink',
 } as const;
 
+/** A sum of millions takes the place of the icon, and is never broken inside. */
+const VALUES: TextSteps = [
+  [12, 'text-xl'],
+  [17, 'text-base'],
+  [21, 'text-sm'],
+];
+
 export function StatCard({ label, value, icon, tone = 'plain', loading = false, hint }: StatCardProps) {
+  const isLong = typeof value === 'string' && value.length > 12;
   return (
     <div className="flex h-full min-w-0 items-center gap-3 rounded-card border border-line bg-surface p-4">
-      {icon !== undefined && (
+      {icon !== undefined && !isLong && (
         <span
           aria-hidden="true"
           className={cx(
@@ -85,7 +94,9 @@ export function StatCard({ label, value, icon, tone = 'plain', loading = false, 
       )}
       <dl className="min-w-0">
         <dt className="text-sm text-ink-soft">{named(label)}</dt>
-        <dd className="text-xl font-semibold">{loading ? <Skeleton className="mt-1 h-6 w-20" /> : value}</dd>
+        <dd className={cx('font-semibold wrap-normal', textStep(isLong ? value : '', VALUES))}>
+          {loading ? <Skeleton className="mt-1 h-6 w-20" /> : value}
+        </dd>
         {hint !== undefined && <dd className="text-xs text-ink-soft">{hint}</dd>}
       </dl>
     </div>

@@ -1,4 +1,5 @@
 import { isShortText } from '@adarash/rules/game';
+import { BY_HAND } from '@adarash/rules/jackpot';
 import { z } from 'zod';
 import { CASHIER, MODERATOR, STAFF } from '../basics.ts';
 import { game, handedOver, mixingStill, twoPersons } from './game.ts';
@@ -13,6 +14,7 @@ import {
   nextPage,
   ok,
   pageLimit,
+  reason,
   routes,
   say,
   time,
@@ -21,6 +23,7 @@ import {
 } from './primitives.ts';
 
 const TAG = 'Jackpot';
+const expected = z.number(say('AMOUNT_REQUIRED')).min(0, say('AMOUNT_REQUIRED'));
 const hall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
 const entry = z.object({ id: anyId('AWARD_NOT_FOUND') });
 
@@ -66,12 +69,25 @@ const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
+/** What staff put in without a game, or set right afterwards: then it has a reason, and may be below 0. */
+const byHand = z.object({
+  seq: z.number().int(),
+  kind: z.enum(BY_HAND),
+  amount: birr,
+  reason: z.string().nullable(),
+  by: z.string(),
+  timestamp: time,
+});
+export type MovedByHand = z.infer<typeof byHand>;
+
 /** What a game's prizes in whole Birr left over. */
 const rounding = z.object({ gameId: id, gameNumber: z.number().int(), amount: birr, timestamp: time });
 
 const jackpot = ok.extend({
   exists: z.boolean(),
+  /** What awards have left; the jackpot of screens and papers is what it `holds`, pending awards included. */
   amount: birr,
+  holds: birr,
   baseAmount: birr,
   enabled: z.boolean(),
   winnerCardId: z.number().int().nullable(),
@@ -89,15 +105,31 @@ export const jackpotRoutes = routes({
   },
   'PUT /jackpot/:cashierId': {
     roles: MODERATOR,
+    twoPersons: true,
     tag: TAG,
     summary: 'Set what is available: opens the jackpot, or books the difference as an addition',
     params: hall,
     body: z.object({
       amount: z.number(say('AMOUNT_REQUIRED')).min(0, say('AMOUNT_REQUIRED')).pipe(amountOf('AMOUNT_NOT_POSITIVE')),
       gameNumber,
-      expectedAmount: z.number(say('AMOUNT_REQUIRED')).min(0, say('AMOUNT_REQUIRED')).optional(),
+      expectedAmount: expected.optional(),
+      ...withCosigner,
     }),
-    answer: done.extend({ newAmount: birr, amount: birr, baseAmount: birr }),
+    answer: done.extend({ newAmount: birr, amount: birr, baseAmount: birr, holds: birr }),
+  },
+  'POST /jackpot/:cashierId/corrections': {
+    roles: MODERATOR,
+    twoPersons: true,
+    tag: TAG,
+    summary: 'Set right what staff put in: `total` is what the jackpot holds afterwards, pending awards included',
+    params: hall,
+    body: z.object({
+      total: z.number(say('AMOUNT_REQUIRED')).pipe(z.union([z.literal(0), amountOf('AMOUNT_REQUIRED')])),
+      expectedTotal: expected,
+      reason,
+      ...withCosigner,
+    }),
+    answer: done.extend({ holds: birr, amount: birr, baseAmount: birr }),
   },
   'PATCH /jackpot/:cashierId': {
     roles: MODERATOR,
@@ -136,7 +168,7 @@ export const jackpotRoutes = routes({
   'GET /jackpot/:cashierId/history': {
     roles: STAFF,
     tag: TAG,
-    summary: 'The awards, newest first, and beside the first page what games rounded off',
+    summary: 'The awards, newest first, and with the first page what games rounded off and what staff moved by hand',
     params: hall,
     query: z.object({ limit: pageLimit, before: anyId('CURSOR_INVALID').optional() }),
     answer: ok.extend({
@@ -145,6 +177,8 @@ export const jackpotRoutes = routes({
       /** The newest, and the sum of all there ever were. */
       roundings: z.array(rounding).optional(),
       roundedOff: birr.optional(),
+      /** The newest. */
+      byHand: z.array(byHand).optional(),
     }),
   },
   'PUT /jackpot/history/:id': {

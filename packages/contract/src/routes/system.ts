@@ -45,6 +45,7 @@ const ownerSettings = z.object({
   /** The same for an award from the jackpot, and for its draw. */
   twoPersonsAward: twoPersonsFrom,
   twoPersonsDraw: twoPersonsFrom,
+  twoPersonsAdd: twoPersonsFrom,
 });
 
 const pageKey = z.string().min(20).max(200);

@@ -16,13 +16,13 @@ type RecordedAward = Partial<AwardsTable>;
 type RecordedLedger = {
   booked: Booked[];
   awards: Map<string, RecordedAward>;
-  jackpot: Pick<JackpotsTable, 'put_in' | 'available' | 'enabled' | 'entries' | 'updated_at'>;
+  jackpot: Pick<JackpotsTable, 'put_in' | 'available' | 'won' | 'enabled' | 'entries' | 'updated_at'>;
 };
 
 export const newRecordedLedger = (): RecordedLedger => ({
   booked: [],
   awards: new Map(),
-  jackpot: { put_in: santim(0), available: santim(0), enabled: 1, entries: 0, updated_at: null },
+  jackpot: { put_in: santim(0), available: santim(0), won: santim(0), enabled: 1, entries: 0, updated_at: null },
 });
 
 export function takeJackpotEntry(recorded: RecordedLedger, entry: Entry): void {
@@ -38,6 +38,9 @@ export function takeJackpotEntry(recorded: RecordedLedger, entry: Entry): void {
     case 'jackpot.opened':
     case 'jackpot.added':
       book(recorded, entry, action === 'jackpot.opened' ? 'initial' : 'addition', after.available - before.available);
+      break;
+    case 'jackpot.corrected':
+      book(recorded, entry, 'correction', after.amount, { reason: after.reason });
       break;
     case 'jackpot.contributed':
     case 'jackpot.contribution-reversed':
@@ -74,6 +77,7 @@ export function takeJackpotEntry(recorded: RecordedLedger, entry: Entry): void {
       const fallen = { card: after.cardId, game_id: subject, drawn_number: after.gameNumber, triggered_at: at };
       const award = awards.get(after.awardId);
       if (award) awards.set(after.awardId, { ...award, ...fallen, status: 'triggered' });
+      jackpot.won = santim(jackpot.won + (award?.amount ?? 0));
     }
   }
 }
@@ -100,6 +104,7 @@ function book(
     available_after: jackpot.available,
     game_id: null,
     award_id: null,
+    reason: null,
     by_id: by.id,
     by_name: by.name,
     by_role: by.role,

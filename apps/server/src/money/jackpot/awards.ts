@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@adarash/contract';
 import type { HandedOver } from '@adarash/rules/game';
 import { isDue } from '@adarash/rules/jackpot';
 import { birrFromSantim, type Santim } from '@adarash/rules/money';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { oneMore, pageOfRows } from '../../http/paging.ts';
 import type { By } from '../../record/append.ts';
 import { factsOf, handedOverJson, twoPersonsIn, twoPersonsJson } from '../../repositories/stored-game.ts';
@@ -106,6 +106,11 @@ export async function triggerAward(
     triggered_at: at.toISOString(),
   };
   await tx.db.updateTable('awards').set(triggered).where('id', '=', award.id).execute();
+  await tx.db
+    .updateTable('jackpots')
+    .set((e) => ({ won: sql<Santim>`${e.ref('won')} + ${award.amount}` }))
+    .where('hall_id', '=', award.hall_id)
+    .execute();
   return { ...award, ...triggered };
 }
 
@@ -135,10 +140,6 @@ function waits(a: StoredAward, b: StoredAward, rank: number): number {
 }
 
 const isFor = (award: StoredAward, game: Numbered) => award.game_number === game.number && award.series === game.series;
-
-/** What awards hold that wait for their draw. */
-export const heldByAwards = async (db: Kysely<Database>, hallId: string): Promise<Santim[]> =>
-  (await pendingAwards(db, hallId)).map(({ amount }) => amount);
 
 const pendingAwards = (db: Kysely<Database>, hallId: string): Promise<StoredAward[]> =>
   db

@@ -1,13 +1,19 @@
 import type { Answer } from '@adarash/contract';
-import { setTotal } from '@adarash/rules/jackpot';
-import { birrFromSantim, formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
+import { correct, lowestCorrection, setTotal } from '@adarash/rules/jackpot';
+import { addSantim, birrFromSantim, formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
+import { movedByHand } from '@adarash/rules/two-persons';
 import type { Kysely } from 'kysely';
 import type { Handler } from '../../http/handler.ts';
+import type { By } from '../../record/append.ts';
 import { latestRunning } from '../../repositories/game-lists.ts';
+import { needTwoPersons, ownerSettings } from '../../repositories/owner-settings.ts';
+import { dayBegan } from '../../start/periods.ts';
 import { Refusal } from '../../start/refusal.ts';
+import type { Services } from '../../start/services.ts';
 import type { Database } from '../../storage/schema.ts';
+import type { HallTx } from '../../storage/storage.ts';
 import { announcedAward, type StoredAward } from './awards.ts';
-import { book, ensureJackpot, readJackpot, tell } from './ledger.ts';
+import { book, bookedByHand, ensureJackpot, jackpotHolds, readJackpot, type StoredJackpot, tell } from './ledger.ts';
 
 /** The jackpot as every screen shows it, with the award that comes next. */
 export async function showJackpot(
@@ -20,8 +26,7 @@ export async function showJackpot(
   return {
     success: true,
     exists: jackpot.entries > 0,
-    amount: birrFromSantim(jackpot.available),
-    baseAmount: birrFromSantim(jackpot.put_in),
+    ...sumsJson(jackpot),
     enabled: jackpot.enabled === 1,
     winnerCardId: award?.card ?? null,
     lastUpdated: jackpot.updated_at,
@@ -40,33 +45,81 @@ const pendingJson = (award: StoredAward) => ({
 });
 
 /** Sets what is available: the first amount opens the jackpot, a higher one adds to it. */
-export const setJackpotTotal: Handler<'PUT /jackpot/:cashierId'> = ({ hallId, body, commit }) =>
-  commit(async (tx, by) => {
-    const before = await readJackpot(tx.db, hallId);
-    const expected = body.expectedAmount;
-    if (expected !== undefined && santimFromBirr(expected) !== before.available) throw new Refusal('JACKPOT_MOVED');
-    const total = santimFromBirr(body.amount);
-    if (total === null) throw new Refusal('AMOUNT_NOT_POSITIVE');
-    const opened = before.entries > 0;
-    const entry = setTotal(opened ? before.available : null, total);
-    if (!entry.ok) throw new Refusal(entry.error);
-    const after = entry.value ? await book(tx, by, { entry: entry.value }) : before;
-    if (entry.value)
+export const setJackpotTotal =
+  (services: Services): Handler<'PUT /jackpot/:cashierId'> =>
+  ({ hallId, body, commit }) =>
+    commit(async (tx, by) => {
+      const before = await readJackpot(tx.db, hallId);
+      const expected = body.expectedAmount;
+      if (expected !== undefined && santimFromBirr(expected) !== before.available) throw new Refusal('JACKPOT_MOVED');
+      const total = santimFromBirr(body.amount);
+      if (total === null) throw new Refusal('AMOUNT_NOT_POSITIVE');
+      const opened = before.entries > 0;
+      const entry = setTotal(opened ? before.available : null, total);
+      if (!entry.ok) throw new Refusal(entry.error);
+      const after = entry.value ? await bookByHand(services, tx, by, { entry: entry.value }) : before;
+      if (entry.value)
+        await tell(tx, by, {
+          action: opened ? 'jackpot.added' : 'jackpot.opened',
+          subject: hallId,
+          before: { available: before.available },
+          after: { available: after.available, gameNumber: body.gameNumber ?? null },
+        });
+      const [added, now] = [formatBirr(santim(total - before.available)), formatBirr(jackpotHolds(after))];
+      return {
+        success: true,
+        message: opened
+          ? `Added ${added} BIRR to jackpot! New total: ${now} BIRR`
+          : `Initial jackpot set to ${now} BIRR`,
+        newAmount: birrFromSantim(after.available),
+        ...sumsJson(after),
+      };
+    });
+
+/** Sets right what staff put in. The entry and its reason stay: nothing is taken out of the ledger. */
+export const correctJackpot =
+  (services: Services): Handler<'POST /jackpot/:cashierId/corrections'> =>
+  ({ hallId, body, commit }) =>
+    commit(async (tx, by) => {
+      const before = await readJackpot(tx.db, hallId);
+      const [total, expected] = [santimFromBirr(body.total), santimFromBirr(body.expectedTotal)];
+      if (expected !== jackpotHolds(before)) throw new Refusal('JACKPOT_MOVED');
+      if (total === null) throw new Refusal('AMOUNT_REQUIRED');
+      const { put_in: putIn, available, won } = before;
+      const moved = await bookedByHand(tx.db, hallId).execute();
+      const jackpot = { putIn, available, won, byHand: addSantim(...moved.map(({ amount }) => amount)) };
+      const entry = correct(jackpot, total);
+      if (!entry.ok) throw new Refusal(entry.error, { amount: birrFromSantim(lowestCorrection(jackpot)) });
+      const { reason } = body;
+      const after = await bookByHand(services, tx, by, { entry: entry.value, reason });
       await tell(tx, by, {
-        action: opened ? 'jackpot.added' : 'jackpot.opened',
+        action: 'jackpot.corrected',
         subject: hallId,
-        before: { available: before.available },
-        after: { available: after.available, gameNumber: body.gameNumber ?? null },
+        before: { available },
+        after: { available: after.available, amount: entry.value.amount, reason },
       });
-    const [added, now] = [formatBirr(santim(total - before.available)), formatBirr(total)];
-    return {
-      success: true,
-      message: opened ? `Added ${added} BIRR to jackpot! New total: ${now} BIRR` : `Initial jackpot set to ${now} BIRR`,
-      newAmount: birrFromSantim(after.available),
-      amount: birrFromSantim(after.available),
-      baseAmount: birrFromSantim(after.put_in),
-    };
-  });
+      return {
+        success: true,
+        message: `Jackpot corrected from ${formatBirr(expected)} to ${formatBirr(total)} BIRR.`,
+        ...sumsJson(after),
+      };
+    });
+
+/** All that was moved by hand on this business day counts for whether a second person is needed. */
+async function bookByHand({ config }: Services, tx: HallTx, by: By, booking: Parameters<typeof book>[2]) {
+  const { dayStartsAt } = await ownerSettings(tx.db);
+  const since = dayBegan(by.at, config.hallTz, dayStartsAt).toISOString();
+  const moved = await bookedByHand(tx.db, tx.hall.id).where('at', '>=', since).execute();
+  const today = moved.map(({ amount }) => amount);
+  await needTwoPersons(tx, by, 'add', movedByHand(booking.entry.amount, today));
+  return book(tx, by, booking);
+}
+
+const sumsJson = (jackpot: Pick<StoredJackpot, 'available' | 'put_in' | 'won'>) => ({
+  amount: birrFromSantim(jackpot.available),
+  baseAmount: birrFromSantim(jackpot.put_in),
+  holds: birrFromSantim(jackpotHolds(jackpot)),
+});
 
 export const switchJackpot: Handler<'PATCH /jackpot/:cashierId'> = ({ hallId, body: { enabled }, commit }) =>
   commit(async (tx, by) => {

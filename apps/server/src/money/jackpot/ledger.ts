@@ -1,5 +1,5 @@
-import { balanceOf, type Entry, entry } from '@adarash/rules/jackpot';
-import { type Santim, santim } from '@adarash/rules/money';
+import { type BY_HAND, balanceOf, type Entry, entry, stillToWin } from '@adarash/rules/jackpot';
+import { addSantim, type Santim, santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
 import { publish } from '../../http/live/events.ts';
 import { type AuditEntry, append, type By, written } from '../../record/append.ts';
@@ -9,10 +9,10 @@ import type { JackpotsTable } from '../../storage/schema/jackpot.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 
-type StoredJackpot = Readonly<JackpotsTable>;
+export type StoredJackpot = Readonly<JackpotsTable>;
 
 /** One entry, and what it was booked for. */
-type Booking = { entry: Entry; gameId?: string; awardId?: string };
+type Booking = { entry: Entry; gameId?: string; awardId?: string; reason?: string };
 
 const NOTHING = santim(0);
 
@@ -30,10 +30,14 @@ const unopened = (hallId: string): StoredJackpot => ({
   hall_id: hallId,
   put_in: NOTHING,
   available: NOTHING,
+  won: NOTHING,
   enabled: 1,
   entries: 0,
   updated_at: null,
 });
+
+/** What every screen and paper shows as the jackpot. */
+export const jackpotHolds = ({ put_in, won }: Pick<StoredJackpot, 'put_in' | 'won'>): Santim => stillToWin(put_in, won);
 
 /** What it held when a business day was over, or holds now. `dayOf`: the business day of an instant. */
 export async function jackpotAt(
@@ -45,7 +49,7 @@ export async function jackpotAt(
   const entryAt = (seq: number) =>
     db
       .selectFrom('jackpot_entries')
-      .select(['at', 'available_after'])
+      .select(['at', 'put_in_after'])
       .where('hall_id', '=', hallId)
       .where('seq', '=', seq)
       .executeTakeFirst();
@@ -54,11 +58,29 @@ export async function jackpotAt(
     const entry = await entryAt(seq);
     return entry === undefined || dayOf(entry.at) > day;
   });
-  return (await entryAt(next - 1))?.available_after ?? NOTHING;
+  const put_in = (await entryAt(next - 1))?.put_in_after ?? NOTHING;
+  const drawn = await db
+    .selectFrom('awards')
+    .select(['amount', 'triggered_at'])
+    .where('hall_id', '=', hallId)
+    .where('status', '=', 'triggered')
+    .execute();
+  const won = drawn.filter(({ triggered_at }) => triggered_at !== null && dayOf(triggered_at) <= day);
+  return jackpotHolds({ put_in, won: addSantim(...won.map(({ amount }) => amount)) });
 }
 
+/** The newest that staff booked without a game. The words of the condition are those of the index `jackpot_by_hand`. */
+export const bookedByHand = (db: Kysely<Database>, hallId: string) =>
+  db
+    .selectFrom('jackpot_entries')
+    .select(['seq', 'kind', 'amount', 'reason', 'by_name', 'at'])
+    .where('hall_id', '=', hallId)
+    .where(sql<boolean>`kind in ('initial', 'addition', 'correction')`)
+    .orderBy('seq', 'desc')
+    .$narrowType<{ kind: (typeof BY_HAND)[number] }>();
+
 /** Adds one entry and moves the stored sums with it. The transaction holds the hall's lock, so nobody else books. */
-export async function book(tx: HallTx, by: By, { entry, gameId, awardId }: Booking): Promise<StoredJackpot> {
+export async function book(tx: HallTx, by: By, { entry, gameId, awardId, reason }: Booking): Promise<StoredJackpot> {
   const [at, actor] = [by.at.toISOString(), written(by.actor)];
   const [before, last] = await together([ensureJackpot(tx), lastEntry.first(tx.db, { hallId: tx.hall.id })]);
   checkAgainstLedger(before, last);
@@ -79,6 +101,7 @@ export async function book(tx: HallTx, by: By, { entry, gameId, awardId }: Booki
       available_after: after.available,
       game_id: gameId ?? null,
       award_id: awardId ?? null,
+      reason: reason ?? null,
       by_id: actor.id,
       by_name: actor.name,
       by_role: actor.role,
@@ -153,10 +176,11 @@ export async function unbalancedJackpots(db: Kysely<Database>): Promise<string[]
     select j.hall_id from jackpots j
     left join (
       select hall_id, count(*) as entries, sum(amount) as available,
-        sum(case when kind in ('initial', 'contribution', 'rounding', 'addition') then amount else 0 end) as put_in
+        sum(case when kind in ('initial', 'contribution', 'rounding', 'addition', 'correction') then amount else 0 end) as put_in
       from jackpot_entries group by hall_id
     ) l on l.hall_id = j.hall_id
-    where j.available <> coalesce(l.available, 0) or j.put_in <> coalesce(l.put_in, 0) or j.entries <> coalesce(l.entries, 0)
+    left join (select hall_id, sum(amount) as won from awards where status = 'triggered' group by hall_id) w on w.hall_id = j.hall_id
+    where j.won <> coalesce(w.won, 0) or j.available <> coalesce(l.available, 0) or j.put_in <> coalesce(l.put_in, 0) or j.entries <> coalesce(l.entries, 0)
     order by j.hall_id`.execute(db);
   return rows.map((row) => row.hall_id);
 }

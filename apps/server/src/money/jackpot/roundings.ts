@@ -3,8 +3,9 @@ import { birrFromSantim, santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../storage/schema.ts';
 import { ALL } from '../tallies/tally.ts';
+import { bookedByHand } from './ledger.ts';
 
-type Rounded = Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roundedOff'>;
+type PutIn = Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roundedOff' | 'byHand'>;
 
 const SHOWN = 50;
 
@@ -19,8 +20,9 @@ export const newestRoundings = (db: Kysely<Database>, hallId: string) =>
     .orderBy('e.seq', 'desc')
     .limit(SHOWN);
 
-/** What games rounded off, newest first; the sum is taken from the tallies. */
-export async function roundingsOf(db: Kysely<Database>, hallId: string): Promise<Rounded> {
+/** What games rounded off and what staff moved by hand, newest first; the sum of roundings is taken from the tallies. */
+export async function putInBesides(db: Kysely<Database>, hallId: string): Promise<PutIn> {
+  const moved = await bookedByHand(db, hallId).limit(SHOWN).execute();
   const newest = await newestRoundings(db, hallId).execute();
   const { sum } = await db
     .selectFrom('tallies')
@@ -36,6 +38,10 @@ export async function roundingsOf(db: Kysely<Database>, hallId: string): Promise
       timestamp: at,
     })),
     roundedOff: birrFromSantim(santim(Number(sum ?? 0))),
+    byHand: moved.map(({ amount, by_name: by, at: timestamp, ...entry }) => ({
+      ...entry,
+      ...{ amount: birrFromSantim(amount), by, timestamp },
+    })),
   };
 }
 

@@ -3,9 +3,9 @@ import type { Mount } from '../../http/mount.ts';
 import type { Services } from '../../start/services.ts';
 import { listAwards, listedAwardJson } from './awards.ts';
 import { contribute } from './contributions.ts';
-import { setJackpotTotal, showJackpot, switchJackpot } from './jackpot.ts';
+import { correctJackpot, setJackpotTotal, showJackpot, switchJackpot } from './jackpot.ts';
 import { changeAward, makeAward, takeAwardBack } from './manage-awards.ts';
-import { roundingsOf } from './roundings.ts';
+import { putInBesides } from './roundings.ts';
 
 export function mountJackpot(mount: Mount, services: Services): void {
   const { runtime } = services;
@@ -15,10 +15,11 @@ export function mountJackpot(mount: Mount, services: Services): void {
   mount('GET /jackpot/:cashierId/history', async ({ hallId, query: { limit, before } }) => {
     const hall = await oneHall(db, hallId);
     const { rows, next } = await listAwards(db, hall, limit, before);
-    const rounded = before === undefined ? await roundingsOf(db, hall) : {};
-    return { success: true, history: rows.map(listedAwardJson), ...(next !== undefined && { next }), ...rounded };
+    const putIn = before === undefined ? await putInBesides(db, hall) : {};
+    return { success: true, history: rows.map(listedAwardJson), ...(next !== undefined && { next }), ...putIn };
   });
-  mount('PUT /jackpot/:cashierId', setJackpotTotal);
+  mount('PUT /jackpot/:cashierId', setJackpotTotal(services));
+  mount('POST /jackpot/:cashierId/corrections', correctJackpot(services));
   mount('PATCH /jackpot/:cashierId', switchJackpot);
   mount('POST /jackpot/:cashierId/contributions', contribute);
   mount('POST /jackpot/:cashierId/awards', makeAward(services));

@@ -162,7 +162,7 @@ type Told = any;
 
 /** As the index `audit_reasons` has it, word for word: SQLite takes no other for it. */
 const IS_REASON = sql<boolean>`action in ('game.voided', 'game.cards-changed', 'sale.cards-removed', 'sale.cards-restored',
-    'sale.price-lowered', 'game.paid-undone', 'game.jackpot-paid-undone', 'jackpot.opened', 'jackpot.added', 'shift.float-changed')`;
+    'sale.price-lowered', 'game.paid-undone', 'game.jackpot-paid-undone', 'jackpot.opened', 'jackpot.added', 'jackpot.corrected', 'shift.float-changed')`;
 
 /** So many are read at once; a statement takes no more values than that on either engine. */
 const PAGE = 500;
@@ -232,7 +232,9 @@ function undoneBy({ action, after }: Entry): Item[] {
 }
 
 function putIntoJackpotBy({ action, before, after }: Entry): Item[] {
-  return action.startsWith('jackpot.') ? [{ amount: santim(after.available - before.available) }] : [];
+  if (!action.startsWith('jackpot.')) return [];
+  const why = after.reason === undefined ? {} : { why: String(after.reason) };
+  return [{ amount: santim(after.available - before.available), ...why }];
 }
 
 function floatChangedBy(entry: Entry): Item[] {

@@ -97,6 +97,10 @@ const WORDS: Record<string, (after: Fields, before: Fields) => Said> = {
     what: 'Money added to the jackpot by hand',
     detail: birr(after.available - before.available),
   }),
+  'jackpot.corrected': ({ amount, reason }) => ({
+    what: 'Jackpot corrected by hand',
+    detail: `${birr(amount)}: ${reason}`,
+  }),
 };
 
 const leftBefore = ({ float, left, note }: Fields) =>

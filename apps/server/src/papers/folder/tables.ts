@@ -193,6 +193,7 @@ const ENTRIES: Record<EntryKind, string> = {
   contribution: 'One bet of a game',
   rounding: 'Left over by prizes in whole Birr',
   addition: 'Added by hand',
+  correction: 'Corrected by hand',
   award: 'Reserved for an award',
   restore: 'Award taken back',
 };
@@ -213,6 +214,7 @@ export function jackpotSheet(asked: Inspected): Sheet {
     { title: 'By', cell: ({ entry }) => entry.by_name },
     { title: 'Role', cell: ({ entry }) => entry.by_role },
     { title: 'Award id', cell: ({ entry }) => entry.award_id },
+    { title: 'Reason', cell: ({ entry }) => entry.reason },
   ];
   const booked = () => db.selectFrom('jackpot_entries').selectAll().where('hall_id', '=', hall.id);
   return sheetOf('jackpot', columns, async function* () {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { gameRowJson, listedGame } from '../../games/game-json.ts';
 import type { Handler } from '../../http/handler.ts';
 import { oneMore, pageOfRows } from '../../http/paging.ts';
-import { readJackpot } from '../../money/jackpot/ledger.ts';
+import { jackpotHolds, readJackpot } from '../../money/jackpot/ledger.ts';
 import { standingOf } from '../../people/users.ts';
 import { dayAt } from '../../repositories/owner-settings.ts';
 import { Refusal } from '../../start/refusal.ts';
@@ -94,8 +94,8 @@ async function detailsOf({ storage, runtime, config, cardOf }: Services, read: A
   const played = await read(cashierId, async (db) => {
     const { cells } = await sumsOf(db, cashierId, everything, []);
     const { rows } = await pageOf(db, cashierId, everything, RECENT_GAMES, undefined);
-    const { available } = await readJackpot(db, cashierId);
-    return { cells, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), available)) };
+    const jackpot = jackpotHolds(await readJackpot(db, cashierId));
+    return { cells, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), jackpot)) };
   });
   return { cashier, ...played };
 }
@@ -106,7 +106,15 @@ const cashiers = (db: Kysely<Database>) =>
   db
     .selectFrom('users')
     .leftJoin('jackpots', 'jackpots.hall_id', 'users.id')
-    .select(['users.id', 'users.name', 'users.email', 'users.created_at', 'users.deleted_at', 'jackpots.available'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.created_at',
+      'users.deleted_at',
+      'jackpots.put_in',
+      'jackpots.won',
+    ])
     .where('users.role', '=', 'cashier');
 
 type CashierRow = Awaited<ReturnType<ReturnType<typeof cashiers>['execute']>>[number];
@@ -120,7 +128,10 @@ const cashierJson = (row: CashierRow): CashierJson => ({
   role: 'cashier',
   createdAt: row.created_at,
   deleted: row.deleted_at !== null,
-  unsettledJackpot: row.deleted_at === null ? 0 : birrFromSantim(row.available ?? santim(0)),
+  unsettledJackpot:
+    row.deleted_at === null
+      ? 0
+      : birrFromSantim(jackpotHolds({ put_in: row.put_in ?? santim(0), won: row.won ?? santim(0) })),
 });
 
 async function pageOfCashiers(db: Kysely<Database>, limit: number | undefined, after: string | undefined) {

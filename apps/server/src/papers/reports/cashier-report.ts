@@ -3,7 +3,7 @@ import { GAME_STATUSES } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { gameRowJson, listedGame } from '../../games/game-json.ts';
 import { type Handler, oneHall } from '../../http/handler.ts';
-import { readJackpot } from '../../money/jackpot/ledger.ts';
+import { jackpotHolds, readJackpot } from '../../money/jackpot/ledger.ts';
 import { dayAt } from '../../repositories/owner-settings.ts';
 import type { Services } from '../../start/services.ts';
 import type { Database } from '../../storage/schema.ts';
@@ -33,7 +33,7 @@ async function reportOf(
   const { rows, next } = page;
   const { cells } = sums;
   const summary = summaryOf(cells);
-  const { available } = await readJackpot(db, hallId);
+  const jackpot = jackpotHolds(await readJackpot(db, hallId));
   return {
     success: true,
     message: `${summary.totalGames} ${summary.totalGames === 1 ? 'game' : 'games'} found.`,
@@ -42,7 +42,7 @@ async function reportOf(
     completedGames: summary.completedGames,
     averageBet: averageBirr(total(cells, 'bets'), summary.totalGames),
     totalPrizesAwarded: summary.totalPrizesAwarded,
-    games: rows.map((row) => gameRowJson(listedGame(row, services.cardOf), available)),
+    games: rows.map((row) => gameRowJson(listedGame(row, services.cardOf), jackpot)),
     next,
     summary,
     counters: GAME_STATUSES.map((status) => ({ status, count: total(cells, 'games', status) })),

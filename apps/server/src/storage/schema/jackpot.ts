@@ -9,6 +9,8 @@ export type JackpotsTable = {
   /** Both sums equal those of the ledger at every commit. */
   put_in: Santim;
   available: Santim;
+  /** What drawn awards took. */
+  won: Santim;
   enabled: Flag;
   /** How many ledger entries there are; 0 while nothing was ever put in. */
   entries: number;
@@ -20,13 +22,15 @@ export type JackpotEntriesTable = {
   /** Counts a hall's entries from 1 without gaps. */
   seq: number;
   kind: EntryKind;
-  /** Signed: awards are negative, and so is the contribution of a voided game when it is taken back. */
+  /** Signed: awards are negative, and so are the contribution of a voided game when it is taken back and a correction downwards. */
   amount: Santim;
   /** The sums once this entry counts, so that every booking can check the stored balance against the ledger. */
   put_in_after: Santim;
   available_after: Santim;
   game_id: string | null;
   award_id: string | null;
+  /** Why it was corrected. */
+  reason: string | null;
   by_id: string | null;
   by_name: string;
   by_role: Role | 'system';

@@ -1,8 +1,9 @@
 import { santim } from '@adarash/rules/money';
 import { afterAll, expect, test } from 'vitest';
-import { unbalancedJackpots } from '../../../src/money/jackpot/ledger.ts';
+import { differences } from '../../../src/audit/compare/differences.ts';
+import { jackpotAt, unbalancedJackpots } from '../../../src/money/jackpot/ledger.ts';
 import { verifyChains } from '../../../src/record/verify-chains.ts';
-import { startedGame } from '../../harness/games.ts';
+import { expectRefusal, getGame, range, startedGame } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';
 import { jackpotOf } from '../../harness/jackpot.ts';
 
@@ -18,6 +19,7 @@ test('a hall that never put anything in has an empty jackpot', async () => {
     success: true,
     exists: false,
     amount: 0,
+    holds: 0,
     baseAmount: 0,
     enabled: true,
     winnerCardId: null,
@@ -111,6 +113,102 @@ test('a voided game takes its contribution back, but never what an award holds',
   expect(await jackpot.read()).toMatchObject({ amount: 100, baseAmount: 100 });
 });
 
+test('what was typed wrongly is set right with a reason, up and down, and stays in the ledger', async () => {
+  await jackpot.put(30);
+  await jackpot.put(12_345_708.9);
+  expectRefusal(await jackpot.correct(153.45, 30), 409, 'JACKPOT_MOVED');
+  expectRefusal(await jackpot.correct(12_345_708.9, 12_345_708.9), 400, 'CORRECTION_UNCHANGED');
+  const down = await jackpot.correct(153.45, 12_345_708.9, { reason: '  Comma forgotten ' });
+  expect(down.body).toMatchObject({ holds: 153.45, amount: 153.45, baseAmount: 153.45 });
+  expect(down.body.message).toBe('Jackpot corrected from 12,345,708.90 to 153.45 BIRR.');
+  expect((await jackpot.correct(160, 153.45)).body).toMatchObject({ holds: 160 });
+  expect((await jackpot.moved()).map(({ kind, amount, reason, by }) => [kind, amount, reason, by])).toEqual([
+    ['correction', 6.55, 'Typed wrongly', pair.moderator.name],
+    ['correction', -12_345_555.45, 'Comma forgotten', pair.moderator.name],
+    ['addition', 12_345_678.9, null, pair.moderator.name],
+    ['initial', 30, null, pair.moderator.name],
+  ]);
+  await expectNothingDiffers();
+});
+
+test('a correction leaves what players put in and what awards hold', async () => {
+  await jackpot.put(500);
+  await startedGame(pair.cashier.api);
+  await jackpot.award({ amount: 200 });
+  // 510 in it, of which one bet is a player's and an award holds 200.
+  const tooLow = await jackpot.correct(199.99, 510);
+  expectRefusal(tooLow, 400, 'CORRECTION_TOO_LOW');
+  expect(tooLow.body.error).toContain('below 200 BIRR');
+  expect((await jackpot.correct(200, 510)).body).toMatchObject({ holds: 200, amount: 0, baseAmount: 200 });
+  const { _id } = (await jackpot.history())[0];
+  await jackpot.remove(_id);
+  expectRefusal(await jackpot.correct(9.99, 200), 400, 'CORRECTION_TOO_LOW');
+  expect((await jackpot.correct(10, 200)).body).toMatchObject({ holds: 10 });
+  await expectNothingDiffers();
+});
+
+test.each([
+  [{ reason: '  ' }, 'REASON_REQUIRED'],
+  [{ reason: undefined }, 'REASON_REQUIRED'],
+  [{ reason: 'x'.repeat(201) }, 'REASON_REQUIRED'],
+  [{ total: -1 }, 'AMOUNT_REQUIRED'],
+  [{ total: 1.005 }, 'AMOUNT_REQUIRED'],
+  [{ total: '5' }, 'AMOUNT_REQUIRED'],
+  [{ expectedTotal: undefined }, 'AMOUNT_REQUIRED'],
+])('a correction with %j is refused and changes nothing', async (fields, code) => {
+  await jackpot.put(500);
+  expectRefusal(await jackpot.correct(10, 500, fields), 400, code);
+  expect((await jackpot.read()).holds).toBe(500);
+});
+
+test('a key sent again corrects and adds once, and nobody reaches the jackpot of another hall', async () => {
+  await jackpot.put(500);
+  const path = `/jackpot/${pair.hallId}`;
+  const correction = { total: 400, expectedTotal: 500, reason: 'Typed wrongly' };
+  const keyed = { headers: { 'idempotency-key': 'one-correction-0001' } };
+  const twice = [1, 2].map(() => pair.moderator.api.post(`${path}/corrections`, correction, keyed));
+  for (const { body } of await Promise.all(twice)) expect(body).toMatchObject({ success: true, holds: 400 });
+  expect((await jackpot.moved()).map(({ kind }) => kind)).toEqual(['correction', 'initial']);
+  expectRefusal(await jackpot.correct(400, 500), 409, 'JACKPOT_MOVED');
+
+  const other = await hall.pair();
+  expect((await other.moderator.api.post(`${path}/corrections`, { ...correction, expectedTotal: 400 })).status).toBe(
+    404,
+  );
+  expect((await pair.cashier.api.post(`${path}/corrections`, { ...correction, expectedTotal: 400 })).status).toBe(403);
+  expect((await jackpot.read()).holds).toBe(400);
+});
+
+test('a pending award leaves the jackpot when it is drawn, under one figure for every screen and paper', {
+  tags: ['postgres'],
+}, async () => {
+  await jackpot.put(1000);
+  const { code } = (await pair.cashier.api.get('/hall-code')).body;
+  const game = await startedGame(pair.cashier.api, { cardPool: range(1, 20) });
+  const figures = async () => {
+    const { holds } = await jackpot.read();
+    const onTv = (await hall.api(null).get(`/hall/${code}`)).body.jackpot.amount;
+    const inGame = (await getGame(pair.cashier.api, game._id)).potentialJackpot;
+    const inReport = (await pair.cashier.api.get('/games/report')).body.games[0].potentialJackpot;
+    const { db } = hall.services.storage;
+    const onPaper = await jackpotAt(db, pair.hallId, '9999-12-31', (at) => at.slice(0, 10));
+    return [holds, onTv, inGame, inReport, onPaper / 100];
+  };
+  expect(await figures()).toEqual(Array(5).fill(1010));
+  await jackpot.award({ amount: 900 });
+  expect(await jackpot.read()).toMatchObject({ amount: 110, baseAmount: 1010 });
+  expect(await figures()).toEqual(Array(5).fill(1010));
+  expect((await pair.cashier.api.post(`/games/${game._id}/select-jackpot-winner`)).status).toBe(200);
+  expect(await figures()).toEqual(Array(5).fill(110));
+  await expectNothingDiffers();
+});
+
+async function expectNothingDiffers() {
+  const { services } = hall;
+  const cardOf = (cardId: number) => services.cards[cardId - 1]!;
+  expect(await services.storage.snapshot((db) => differences({ ...services, db, cardOf }))).toEqual([]);
+}
+
 test('every change is in the record of the hall, and the chain holds', async () => {
   await jackpot.put(500);
   await jackpot.put(600);
@@ -164,4 +262,15 @@ test('a balance that the ledger does not bear out stops every booking', async ()
   expect((await jackpot.put(600)).status).toBe(500);
   await set(50_000);
   expect((await jackpot.put(600)).status).toBe(200);
+});
+
+// The last one, because sessions end while the clock jumps over a day.
+test('what was put in by hand counts until the business day is over', async () => {
+  expect((await hall.admin.api.patch('/admin/settings', { twoPersonsAdd: 100 })).status).toBe(200);
+  await jackpot.put(99);
+  expectRefusal(await jackpot.put(100), 409, 'SECOND_PERSON_NEEDED');
+  hall.clock.advance(24 * 60 * 60 * 1000);
+  const { storage, sessions } = hall.services;
+  pair.moderator.api = hall.as(await storage.write({}, (tx) => sessions.open(tx, pair.moderator.id)));
+  expect((await jackpot.put(100)).status).toBe(200);
 });

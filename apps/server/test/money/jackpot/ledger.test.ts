@@ -16,14 +16,24 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), at: fc.nat(9) }),
   fc.record({ kind: fc.constant('play' as const), bet: fc.integer({ min: 1, max: 900 }) }),
   fc.record({ kind: fc.constant('draw' as const) }),
+  fc.record({ kind: fc.constant('correct' as const), total: fc.integer({ min: 0, max: 6000 }) }),
   fc.record({ kind: fc.constant('void' as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** What a hall's people would keep on paper, in santim. */
-type Paper = { putIn: number; awards: Map<string, number>; triggered: Set<string>; game: string | null; bet: number };
+type Paper = {
+  putIn: number;
+  byHand: number;
+  awards: Map<string, number>;
+  triggered: Set<string>;
+  game: string | null;
+  bet: number;
+};
 
 const held = (paper: Paper) => [...paper.awards.values()].reduce((sum, amount) => sum + amount, 0);
+const won = (paper: Paper) => [...paper.triggered].reduce((sum, id) => sum + (paper.awards.get(id) ?? 0), 0);
+const holds = (paper: Paper) => paper.putIn - won(paper);
 const birr = (santim: number) => santim / 100;
 
 async function take(pair: Pair, paper: Paper, one: Step): Promise<void> {
@@ -34,7 +44,17 @@ async function take(pair: Pair, paper: Paper, one: Step): Promise<void> {
     case 'put': {
       const { status } = await jackpot.put(birr(one.amount));
       expect(status).toBe(one.amount < available ? 400 : 200);
+      if (status === 200) paper.byHand += one.amount - available;
       if (status === 200) paper.putIn += one.amount - available;
+      return;
+    }
+    case 'correct': {
+      const { status } = await jackpot.correct(birr(one.total), birr(holds(paper)));
+      const left = Math.min(available, Math.max(0, paper.byHand - won(paper)));
+      expect(status).toBe(one.total === holds(paper) || one.total < holds(paper) - left ? 400 : 200);
+      if (status !== 200) return;
+      paper.byHand += one.total - holds(paper);
+      paper.putIn += one.total - holds(paper);
       return;
     }
     case 'award': {
@@ -86,11 +106,12 @@ test('after any story the amounts are the sums of the ledger, and never below no
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       const pair = await hall.pair();
-      const paper: Paper = { putIn: 0, awards: new Map(), triggered: new Set(), game: null, bet: 0 };
+      const paper: Paper = { putIn: 0, byHand: 0, awards: new Map(), triggered: new Set(), game: null, bet: 0 };
       for (const one of steps) {
         await take(pair, paper, one);
-        const { amount, baseAmount } = await jackpotOf(pair).read();
+        const { amount, baseAmount, ...all } = await jackpotOf(pair).read();
         expect([amount, baseAmount]).toEqual([birr(paper.putIn - held(paper)), birr(paper.putIn)]);
+        expect(all.holds).toBe(birr(holds(paper)));
         expect(amount).toBeGreaterThanOrEqual(0);
       }
       expect(await unbalancedJackpots(hall.services.storage.db)).toEqual([]);

@@ -97,7 +97,7 @@ test('a deleted cashier stays, marked, with what their jackpot still holds', asy
   expect((await admin.delete(`/admin/users/${leaving.hallId}`)).status).toBe(200);
   const { cashiers } = (await admin.get('/games/admin/cashiers')).body;
   const listed = cashiers.find((cashier: { id: string }) => cashier.id === leaving.hallId);
-  expect(listed).toMatchObject({ deleted: true, unsettledJackpot: 50, name: leaving.cashier.name });
+  expect(listed).toMatchObject({ deleted: true, unsettledJackpot: 75, name: leaving.cashier.name });
   expect(cashiers.find((cashier: { id: string }) => cashier.id === busy.hallId)).toMatchObject({
     deleted: false,
     unsettledJackpot: 0,

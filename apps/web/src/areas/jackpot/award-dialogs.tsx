@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@adarash/contract';
+import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim } from '@adarash/rules/money';
 import { type ReactNode, useState } from 'react';
 import { named, namedLabel } from '../../i18n/named.tsx';
@@ -8,7 +9,7 @@ import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { NumberInput, Select, TextArea, TextInput } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { checkAward, checkUpdate, inBirr, readAmount, restOf } from './model/amounts.ts';
+import { changeOf, checkAward, checkTotal, checkUpdate, inBirr, moved, readAmount, restOf } from './model/amounts.ts';
 import {
   type AwardFields,
   changedAwardOf,
@@ -238,5 +239,62 @@ export function DeleteAwardDialog({ manager, entry, onClose }: AwardEntryProps) 
       onConfirm={() => run({ params: { id: entry._id }, body: {} })}
       onClose={onClose}
     />
+  );
+}
+
+interface CorrectDialogProps {
+  manager: JackpotManager;
+  holds: number;
+  onClose: () => void;
+}
+
+/** What staff put in wrongly is set right here, with a reason. */
+export function CorrectDialog({ manager, holds, onClose }: CorrectDialogProps) {
+  // What was on the screen when it was opened: the correction is refused if more came in since.
+  const [seen] = useState(holds);
+  const form = useForm(
+    { total: '', reason: '' },
+    {
+      total: (text) => checkTotal(text, seen),
+      reason: (text) => (text.trim() === '' ? t('reasonRequired') : null),
+    },
+  );
+  const { run, busy } = useJackpotAction(manager, 'POST /jackpot/:cashierId/corrections', {
+    failed: t('correctFailed'),
+    onDone: (answer) => {
+      manager.succeed(t('corrected', { total: inBirr(answer.holds) }));
+      onClose();
+    },
+    onFailed: form.setFailure,
+  });
+  const total = Number(form.values.total);
+  const correct = ({ reason }: typeof form.values) =>
+    run({ params: { cashierId: manager.cashierId }, body: { total, expectedTotal: seen, reason } });
+  return (
+    <FormDialog
+      title={t('correctTitle')}
+      description={t('correctHint')}
+      failure={form.failure}
+      submitLabel={t('correct')}
+      busy={busy}
+      disabled={!form.isValid}
+      onSubmit={form.submit(correct)}
+      onClose={onClose}
+    >
+      <NumberInput
+        {...form.field('total')}
+        label={t('rightTotal')}
+        hint={t('holdsNow', { amount: inBirr(seen) })}
+        min={0}
+        step={0.01}
+        autoFocus
+      />
+      <TextInput {...form.field('reason')} label={t('reason')} maxLength={MAX_TEXT} />
+      {checkTotal(form.values.total, seen) === null && (
+        <p className="font-semibold" aria-live="polite">
+          {t('becomesBy', { total: inBirr(total), by: moved(changeOf(seen, total)) })}
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { AwardDialog, DeleteAwardDialog, EditAwardDialog } from './award-dialogs.tsx';
+import { AwardDialog, CorrectDialog, DeleteAwardDialog, EditAwardDialog } from './award-dialogs.tsx';
 import { ControlsCard, InitializeCard } from './cards/controls.tsx';
 import type { JackpotManager } from './use-jackpot.ts';
 
@@ -18,7 +18,9 @@ const GAME = 'Please enter a valid game number (1 or higher).';
 const CARD = 'Please enter a valid card number (1-100).';
 const NO_MESSAGE = 'Please enter a message for the winner.';
 
-const jackpot = { exists: true, enabled: true, amount: 80 } as Parameters<typeof ControlsCard>[0]['jackpot'];
+const jackpot = { exists: true, enabled: true, amount: 80, holds: 100 } as Parameters<
+  typeof ControlsCard
+>[0]['jackpot'];
 const entry = {
   _id: '64b7f0c2a1d3e4f5a6b7c8d9',
   amount: -30,
@@ -108,9 +110,49 @@ it.each([
 function addFive(): void {
   fill('Add Amount (BIRR)', '5');
   fireEvent.click(button('Add to Jackpot'));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Add to Jackpot' }));
 }
 
-const controls = () => <ControlsCard {...given} jackpot={jackpot} onAward={() => undefined} />;
+it('asks with what the jackpot becomes, pending awards counted, before anything is put in', () => {
+  const asked = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', asked);
+  show(controls());
+  fill('Add Amount (BIRR)', '12345678.90');
+  fireEvent.click(button('Add to Jackpot'));
+  const question = within(screen.getByRole('alertdialog', { name: 'Put 12,345,678.90 BIRR into the jackpot?' }));
+  question.getByText('The jackpot becomes 12,345,778.90 BIRR.');
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['', 'Please enter an amount of 0 or more.'],
+  ['-1', 'Please enter an amount of 0 or more.'],
+  ['1.005', 'Please enter an amount of 0 or more.'],
+  ['100', 'The jackpot holds this amount already.'],
+])('a correction to "%s" is refused', (value, sentence) => {
+  show(<CorrectDialog manager={manager} holds={100} onClose={() => undefined} />);
+  fill('Reason', 'Typed wrongly');
+  fill('Right Amount (BIRR)', '0');
+  expect(button('Correct Jackpot').disabled).toBe(false);
+  screen.getByText('The jackpot becomes 0.00 BIRR (−100.00 BIRR).');
+  fill('Right Amount (BIRR)', value);
+  screen.getByText(sentence);
+  expect(button('Correct Jackpot').disabled).toBe(true);
+});
+
+it('a correction needs a reason', () => {
+  show(<CorrectDialog manager={manager} holds={100} onClose={() => undefined} />);
+  fill('Right Amount (BIRR)', '120.5');
+  fill('Reason', '  ');
+  screen.getByText('Please say why.');
+  expect(button('Correct Jackpot').disabled).toBe(true);
+});
+
+const controls = () => (
+  <ControlsCard {...given} jackpot={jackpot} onAward={() => undefined} onCorrect={() => undefined} />
+);
 const deletion = () => <DeleteAwardDialog {...given} entry={entry} />;
 
 it.each([
@@ -127,14 +169,20 @@ it.each([
 
 const awarding = () => <AwardDialog {...given} />;
 const editing = () => <EditAwardDialog {...given} entry={entry} />;
+const correcting = () => <CorrectDialog manager={manager} holds={100} onClose={() => undefined} />;
 
 it.each([
   ['Award Jackpot', 'Failed to award jackpot. Please check details and try again.', awarding],
   ['Update Award', 'Failed to update award.', editing],
+  ['Correct Jackpot', 'Failed to correct the jackpot.', correcting],
 ])('%s without an answer leaves the window open and says: %s', async (press, sentence, dialog) => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   show(dialog());
   if (press === 'Award Jackpot') fillAward();
+  if (press === 'Correct Jackpot') {
+    fill('Right Amount (BIRR)', '90');
+    fill('Reason', 'Typed wrongly');
+  }
   fireEvent.click(button(press));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
 });

@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { Banner, Skeleton } from '../../ui/feedback.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle } from '../../ui/panel.tsx';
-import { AwardDialog, DeleteAwardDialog, EditAwardDialog } from './award-dialogs.tsx';
+import { AwardDialog, CorrectDialog, DeleteAwardDialog, EditAwardDialog } from './award-dialogs.tsx';
 import { ControlsCard, InitializeCard } from './cards/controls.tsx';
 import { CurrentCard, StatTiles } from './cards/current.tsx';
 import { HistoryPanel } from './cards/history-panel.tsx';
 import { t } from './texts.ts';
 import { type JackpotManager, useJackpot } from './use-jackpot.ts';
 
-type OpenDialog = { kind: 'award' } | { kind: 'edit' | 'delete'; entry: HistoryEntry };
+type OpenDialog = { kind: 'award' | 'correct' } | { kind: 'edit' | 'delete'; entry: HistoryEntry };
 
 export default function JackpotScreen() {
   usePageTitle(t('title'));
@@ -49,7 +49,12 @@ export default function JackpotScreen() {
       {jackpot?.exists && (
         <div className="grid items-stretch gap-4 lg:grid-cols-2">
           <CurrentCard jackpot={jackpot} />
-          <ControlsCard manager={manager} jackpot={jackpot} onAward={() => setDialog({ kind: 'award' })} />
+          <ControlsCard
+            manager={manager}
+            jackpot={jackpot}
+            onAward={() => setDialog({ kind: 'award' })}
+            onCorrect={() => setDialog({ kind: 'correct' })}
+          />
         </div>
       )}
       <StatTiles jackpot={jackpot} history={history} loading={manager.loading} />
@@ -58,12 +63,14 @@ export default function JackpotScreen() {
         <HistoryPanel
           history={history ?? []}
           roundings={manager.roundings}
+          byHand={manager.byHand}
           loading={manager.loading}
           onEdit={(entry) => setDialog({ kind: 'edit', entry })}
           onDelete={(entry) => setDialog({ kind: 'delete', entry })}
         />
       )}
       {dialog?.kind === 'award' && <AwardDialog manager={manager} available={jackpot?.amount ?? 0} onClose={close} />}
+      {dialog?.kind === 'correct' && <CorrectDialog manager={manager} holds={jackpot?.holds ?? 0} onClose={close} />}
       {dialog?.kind === 'edit' && (
         <EditAwardDialog manager={manager} entry={dialog.entry} available={jackpot?.amount ?? 0} onClose={close} />
       )}

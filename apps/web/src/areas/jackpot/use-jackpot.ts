@@ -54,6 +54,7 @@ export function useJackpot() {
     history: history.data?.history,
     /** What prizes in whole Birr put in. */
     roundings: { roundings: history.data?.roundings ?? [], roundedOff: history.data?.roundedOff ?? 0 },
+    byHand: history.data?.byHand ?? [],
     loading: jackpot.isPending || history.isPending,
     loadFailed: jackpot.isError || history.isError,
     maxCard: cards?.at(-1) ?? MOST_CARDS_BY_DEFAULT,

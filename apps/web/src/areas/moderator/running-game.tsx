@@ -12,13 +12,14 @@ import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { OpenDialog } from './control-dialogs.tsx';
 import { DrawMarks } from './draw-marks.tsx';
-import { checkClaimedCard } from './model/games.ts';
+import { MixSeconds } from './mix-seconds.tsx';
+import { checkClaimedCard, type GameFailure } from './model/games.ts';
 import { t } from './texts.ts';
 
 interface RunningGameProps {
   game: GameJson;
   open: OpenDialog;
-  onFailure: (sentence: string | null) => void;
+  onFailure: (failure: GameFailure | null) => void;
 }
 
 /** For a moderator who walks through the hall with a phone: all that a running game asks for, without scrolling. */
@@ -73,6 +74,7 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
 
 /** One tap, one number: it rests as long as the button of the live game. */
 function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
+  const { mixing } = game;
   const after = game.calledNumbers.length;
   const seen = useRef(after);
   const [resting, setResting] = useState(false);
@@ -87,7 +89,7 @@ function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
     failed: t('callFailed'),
     // The ball says it.
     onDone: () => onFailure(null),
-    onFailed: onFailure,
+    onFailed: (sentence) => onFailure({ sentence, gameId: game._id, status: game.status }),
   });
   return (
     <Button
@@ -95,11 +97,11 @@ function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
       size="large"
       className="relative min-h-16! overflow-hidden text-xl!"
       icon={<Megaphone />}
-      busy={isPending}
-      disabled={game.status !== 'active' || resting}
+      busy={isPending && mixing === null}
+      disabled={game.status !== 'active' || resting || mixing !== null}
       onClick={() => mutate({ params: { id: game._id }, body: { after } })}
     >
-      {t('callNext')}
+      {mixing === null ? t('callNext') : <MixSeconds mixing={mixing} />}
       {resting && (
         <span
           className="absolute inset-x-0 bottom-0 h-1.5 origin-left animate-run-out bg-current"

@@ -5,7 +5,7 @@ import { useAnswer } from '../../api/answers.ts';
 import { cardsQuery } from '../../api/cards.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { FINISHED_A_PAGE, gamesQuery, olderGamesQuery } from './games-query.ts';
-import { followCall, listGames } from './model/games.ts';
+import { followCall, type GameFailure, listGames, standingFailure } from './model/games.ts';
 import { t } from './texts.ts';
 
 /** What the screen shows: the cashier first, then that hall's games and designations, kept fresh. */
@@ -19,7 +19,7 @@ export function useControl() {
   const cards = useQuery(cardsQuery);
   const newest = useMemo(() => listGames(games.data ?? []), [games.data]);
   const { older, more: moreFinished } = useOlderGames(newest.finished);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<GameFailure | null>(null);
 
   useHallReload((call) => {
     const kept = client.getQueryData(gamesQuery.queryKey);
@@ -56,7 +56,7 @@ export function useControl() {
     loadFailure: needed.find(({ query }) => query.isError)?.failed ?? null,
     retry,
     retrying: needed.some(({ query }) => query.isFetching),
-    failure,
+    failure: standingFailure(failure, games.data ?? []),
     setFailure,
   };
 }

@@ -3,12 +3,13 @@ import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatFixed } from '../../lib/format.ts';
 
-/** An amount with the hall's word for Birr; `text`: as it is written while it still counts up. */
+/** An amount with the hall's word for Birr, never broken inside; `text`: as it is written while it still counts up. */
 export function Money({ birr, text = formatFixed(birr) }: { birr: number; text?: string }) {
   const { t } = useHallWords();
   return (
     <>
-      {text} <span className="text-[max(0.75rem,0.55em)] font-semibold">{t('birr')}</span>
+      <span className="whitespace-nowrap">{text}</span>{' '}
+      <span className="text-[max(0.75rem,0.55em)] font-semibold">{t('birr')}</span>
     </>
   );
 }

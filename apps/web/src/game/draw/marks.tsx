@@ -1,6 +1,6 @@
 import type { DrawKind } from '@adarash/rules/game';
 import { Hand, ShieldCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -101,9 +101,17 @@ export const sealGroups = (commitment: string): string[] => commitment.slice(0, 
 
 /** The commitment's first twenty digits in groups of four, in full on hover. */
 export function SealDigits({ commitment }: { commitment: string }) {
+  const groups = sealGroups(commitment);
+  // In a narrow place it takes two lines, and the last group is never alone on one.
+  const lines = [groups.slice(0, 3), groups.slice(3)];
   return (
     <code title={commitment} className="font-mono text-[0.95em] font-semibold tracking-wide">
-      {sealGroups(commitment).join(' ')}
+      {lines.map((line, at) => (
+        <Fragment key={line.join(' ')}>
+          {at > 0 && ' '}
+          <span className="whitespace-nowrap">{line.join(' ')}</span>
+        </Fragment>
+      ))}
     </code>
   );
 }

@@ -3,7 +3,7 @@ import { Amount, MOST } from './amount.tsx';
 import type { SettingsGroup } from './group.ts';
 import { t } from './texts.ts';
 
-const AMOUNTS = ['twoPersonsVoid', 'twoPersonsDecision', 'twoPersonsAward', 'twoPersonsDraw'] as const;
+const AMOUNTS = ['twoPersonsVoid', 'twoPersonsDecision', 'twoPersonsAward', 'twoPersonsDraw', 'twoPersonsAdd'] as const;
 
 /** From which amounts on a second person signs; a field left empty asks for nobody. */
 export const TwoPersonsSettings = ({ settings, set }: SettingsGroup) => (

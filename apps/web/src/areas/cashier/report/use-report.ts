@@ -18,7 +18,7 @@ export function useReport(filters: ReportFilters) {
     /** Totals and charts are the same on every page; the newest read is the first. */
     report: pages?.[0],
     games,
-    jackpot: Math.max(0, jackpot.data?.amount ?? 0),
+    jackpot: Math.max(0, jackpot.data?.holds ?? 0),
     failure: query.isError && pages === undefined ? reportFailure(query.error) : null,
     retrying: query.isFetching,
     retry: () => void query.refetch(),

@@ -1,25 +1,24 @@
-import { Timer } from 'lucide-react';
-import { Button } from '@/ui/button.tsx';
+import { Timer, TimerOff } from 'lucide-react';
+import { Menu } from '@/ui/menu.tsx';
 import { t } from './texts.ts';
 import type { useSetup } from './use-setup.ts';
 
-/** As long as a hall waits before it grows restless. */
-const MINUTES = 5;
+/** A short break, as long as a hall waits before it grows restless, and one with coffee. */
+const MINUTES = [2, 5, 10];
 
-/** Tells TV and phones how long it is until the next game; Start ends it, and so does the button itself. */
-export function CountdownButton({ sale, send, ready }: Pick<ReturnType<typeof useSetup>, 'sale' | 'send' | 'ready'>) {
+/** Tells TV and phones how long it is until the next game; Start ends it. One stop of the Tab key, however many lengths. */
+export function CountdownButton({ sale, send }: Pick<ReturnType<typeof useSetup>, 'sale' | 'send'>) {
   const runs = sale.startsAt !== null;
-  return (
-    <Button
-      variant="ghost"
-      size="small"
-      icon={<Timer />}
-      className="-my-1.5"
-      disabled={!ready}
-      aria-pressed={runs}
-      onClick={() => send({ type: 'countdown', minutes: runs ? null : MINUTES })}
-    >
-      {runs ? t('endCountdown') : t('countdown', { minutes: MINUTES })}
-    </Button>
-  );
+  const text = t(runs ? 'countdownRuns' : 'countdownIn');
+  const lengths = MINUTES.map((minutes) => ({
+    label: t('countdown', { minutes }),
+    icon: <Timer />,
+    onChoose: () => void send({ type: 'countdown', minutes }),
+  }));
+  const end = {
+    label: t('endCountdown'),
+    icon: <TimerOff />,
+    onChoose: () => void send({ type: 'countdown', minutes: null }),
+  };
+  return <Menu text={text} label={text} items={runs ? [...lengths, end] : lengths} />;
 }

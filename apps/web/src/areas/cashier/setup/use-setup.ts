@@ -199,5 +199,5 @@ function useJackpotAmount(): number {
   useEffect(() => {
     if (isError) notify.warning(t('jackpotFailed'));
   }, [isError]);
-  return isError ? 0 : Math.max(0, data?.amount ?? 0);
+  return isError ? 0 : Math.max(0, data?.holds ?? 0);
 }

@@ -1,10 +1,12 @@
 import type { Answer } from '@adarash/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Power, Trophy } from 'lucide-react';
+import { PencilLine, Power, Trophy } from 'lucide-react';
+import { useState } from 'react';
 import { answerOf } from '@/api/answers.ts';
 import { sumOf } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { NumberInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { checkAmount, inBirr } from '../model/amounts.ts';
@@ -19,7 +21,7 @@ export function InitializeCard({ manager }: { manager: JackpotManager }) {
         <p className="text-sm text-ink-soft">{t('initializeHint')}</p>
         <AmountForm
           manager={manager}
-          available={0}
+          jackpot={{ amount: 0, holds: 0 }}
           label={t('initialAmount')}
           submitLabel={t('initialize')}
           done={(_, total) => t('initialized', { amount: inBirr(total) })}
@@ -33,9 +35,11 @@ interface ControlsCardProps {
   manager: JackpotManager;
   jackpot: Answer<'GET /jackpot/:cashierId'>;
   onAward: () => void;
+  onCorrect: () => void;
 }
 
-export function ControlsCard({ manager, jackpot: { enabled, amount }, onAward }: ControlsCardProps) {
+export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsCardProps) {
+  const { enabled, amount } = jackpot;
   const { run, busy } = useJackpotAction(manager, 'PATCH /jackpot/:cashierId', {
     failed: t('toggleFailed'),
     onDone: (answer) => manager.succeed(answer.enabled ? t('enabledDone') : t('disabledDone')),
@@ -46,7 +50,7 @@ export function ControlsCard({ manager, jackpot: { enabled, amount }, onAward }:
       <div className="flex flex-col gap-4">
         <AmountForm
           manager={manager}
-          available={amount}
+          jackpot={jackpot}
           label={t('addAmount')}
           submitLabel={t('add')}
           done={(added, total) => t('added', { added: inBirr(added), total: inBirr(total) })}
@@ -63,6 +67,9 @@ export function ControlsCard({ manager, jackpot: { enabled, amount }, onAward }:
           <Button icon={<Trophy />} disabled={hint !== null} title={hint ?? undefined} onClick={onAward}>
             {t('award')}
           </Button>
+          <Button variant="secondary" icon={<PencilLine />} onClick={onCorrect}>
+            {t('correct')}
+          </Button>
           {hint !== null && <p className="text-sm text-ink-soft">{hint}</p>}
         </div>
       </div>
@@ -72,36 +79,40 @@ export function ControlsCard({ manager, jackpot: { enabled, amount }, onAward }:
 
 interface AmountFormProps {
   manager: JackpotManager;
-  available: number;
+  jackpot: Pick<Answer<'GET /jackpot/:cashierId'>, 'amount' | 'holds'>;
   label: string;
   submitLabel: string;
   done: (added: number, total: number) => string;
 }
 
-function AmountForm({ manager, available, label, submitLabel, done }: AmountFormProps) {
+/** Asked once, with what the jackpot becomes: a typing error of three digits reads like any other sum in a field. */
+function AmountForm({ manager, jackpot, label, submitLabel, done }: AmountFormProps) {
   const form = useForm({ amount: '', gameNumber: '' }, { amount: checkAmount, gameNumber: checkGameNumber });
   const params = { cashierId: manager.cashierId };
   const client = useQueryClient();
+  const [asked, setAsked] = useState<typeof form.values | null>(null);
   const { run, busy } = useJackpotAction(manager, 'PUT /jackpot/:cashierId', {
     failed: t('addFailed'),
     // Known ahead of the next look: another addition counts from it.
-    onDone: ({ newAmount }) =>
+    onDone: ({ newAmount, holds }) =>
       client.setQueryData(answerOf('GET /jackpot/:cashierId', { params }).queryKey, (before) =>
-        before?.exists ? { ...before, amount: newAmount } : before,
+        before?.exists ? { ...before, amount: newAmount, holds } : before,
       ),
+    onSettled: () => setAsked(null),
   });
-  const add = ({ amount, gameNumber }: typeof form.values) => {
-    const added = Number(amount);
+  const added = Number(asked?.amount ?? 0);
+  const add = () => {
     // The request sets the total, so an addition says what it was added to: money put in meanwhile is never swallowed.
-    const body = { amount: sumOf(available, added), expectedAmount: available, gameNumber: wholeOrNull(gameNumber) };
-    const onSuccess = ({ newAmount }: { newAmount: number }) => {
-      manager.succeed(done(added, newAmount));
+    const { amount: available } = jackpot;
+    const gameNumber = wholeOrNull(asked?.gameNumber ?? '');
+    const onSuccess = ({ holds }: { holds: number }) => {
+      manager.succeed(done(added, holds));
       form.reset();
     };
-    run({ params, body }, { onSuccess });
+    run({ params, body: { amount: sumOf(available, added), expectedAmount: available, gameNumber } }, { onSuccess });
   };
   return (
-    <form noValidate onSubmit={form.submit(add)} className="flex flex-col gap-3">
+    <form noValidate onSubmit={form.submit(setAsked)} className="flex flex-col gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <NumberInput {...form.field('amount')} label={label} min={0.01} step={0.01} />
         <NumberInput
@@ -117,6 +128,15 @@ function AmountForm({ manager, available, label, submitLabel, done }: AmountForm
           {submitLabel}
         </Button>
       </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('addTitle', { amount: inBirr(added) })}
+        description={t('becomes', { total: inBirr(sumOf(jackpot.holds, added)) })}
+        confirmLabel={submitLabel}
+        busy={busy}
+        onConfirm={add}
+        onClose={() => setAsked(null)}
+      />
     </form>
   );
 }

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { StaffAwardMark } from '@/game/draw/draw-notice.tsx';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
+import { santimOf } from '@/lib/numbers.ts';
 import { Badge } from '@/ui/badge.tsx';
 import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
-import { inBirr } from '../model/amounts.ts';
+import { inBirr, restOf } from '../model/amounts.ts';
 import { t } from '../texts.ts';
 
 type Jackpot = Answer<'GET /jackpot/:cashierId'>;
@@ -16,9 +17,13 @@ export function CurrentCard({ jackpot }: { jackpot: Jackpot }) {
     <Panel title={t('current')}>
       <dl className="flex flex-col gap-3">
         <div>
-          <dt className="text-sm text-ink-soft">{named(t('available'))}</dt>
-          <dd className="text-3xl font-bold text-go">{inBirr(jackpot.amount)}</dd>
+          <dt className="text-sm text-ink-soft">{named(t('holds'))}</dt>
+          <dd className="text-3xl font-bold whitespace-nowrap text-go">{inBirr(jackpot.holds)}</dd>
         </div>
+        {jackpot.holds !== jackpot.amount && (
+          <Fact name={t('held')}>{inBirr(restOf(jackpot.holds, santimOf(jackpot.amount)))}</Fact>
+        )}
+        <Fact name={t('available')}>{inBirr(jackpot.amount)}</Fact>
         <Fact name={t('totalAccumulated')}>{inBirr(jackpot.baseAmount)}</Fact>
         <Fact name={t('status')}>
           <Badge tone={jackpot.enabled ? 'go' : 'neutral'}>{jackpot.enabled ? t('active') : t('disabled')}</Badge>

@@ -1,5 +1,5 @@
-import type { Answer, HistoryEntry } from '@adarash/contract';
-import { useMemo } from 'react';
+import type { Answer, HistoryEntry, MovedByHand } from '@adarash/contract';
+import { type ReactNode, useMemo } from 'react';
 import { StaffAwardMark } from '@/game/draw/draw-notice.tsx';
 import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
@@ -10,7 +10,7 @@ import { EmptyState } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { ShowMore, useShown } from '@/ui/show-more.tsx';
 import { type Column, FittingTable } from '@/ui/table.tsx';
-import { inBirr } from '../model/amounts.ts';
+import { inBirr, moved } from '../model/amounts.ts';
 import { t } from '../texts.ts';
 
 type Roundings = Required<Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roundedOff'>>;
@@ -19,6 +19,7 @@ interface HistoryPanelProps {
   history: readonly HistoryEntry[];
   loading: boolean;
   roundings: Roundings;
+  byHand: readonly MovedByHand[];
   onEdit: (entry: HistoryEntry) => void;
   onDelete: (entry: HistoryEntry) => void;
 }
@@ -27,6 +28,7 @@ export function HistoryPanel({
   history,
   loading,
   roundings: { roundings, roundedOff },
+  byHand,
   onEdit,
   onDelete,
 }: HistoryPanelProps) {
@@ -45,30 +47,39 @@ export function HistoryPanel({
         className="max-h-[32rem]"
       />
       <ShowMore more={more} text={tc('showMore')} />
-      {roundedOff > 0 && <Roundings roundings={roundings} roundedOff={roundedOff} />}
+      {roundedOff > 0 && (
+        <PutIn title={t('roundings', { amount: inBirr(roundedOff) })}>
+          {roundings.map(({ gameId, gameNumber, amount, timestamp }) => (
+            <Movement key={gameId} {...{ amount, timestamp }} what={t('roundingOf', { number: gameNumber })} />
+          ))}
+        </PutIn>
+      )}
+      {byHand.length > 0 && (
+        <PutIn title={t('byHand')}>
+          {byHand.map(({ seq, kind, by, reason, ...rest }) => (
+            <Movement key={seq} {...rest} what={`${t(kind)} · ${by}${reason === null ? '' : ` · ${reason}`}`} />
+          ))}
+        </PutIn>
+      )}
     </Panel>
   );
 }
 
-/** What games put in besides their contribution: prizes in whole Birr left it over. */
-function Roundings({ roundings, roundedOff }: Roundings) {
-  return (
-    <details className="border-t border-line px-4 py-2 text-sm">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        {named(t('roundings', { amount: inBirr(roundedOff) }))}
-      </summary>
-      <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto pb-2">
-        {roundings.map(({ gameId, gameNumber, amount, timestamp }) => (
-          <li key={gameId} className="flex flex-wrap gap-x-4">
-            <span className="text-ink-soft">{formatDateTime(timestamp)}</span>
-            <span>{t('roundingOf', { number: gameNumber })}</span>
-            <span className="font-semibold">+{inBirr(amount)}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+/** What came in besides the contributions of games: what prizes in whole Birr left over, and what staff moved. */
+const PutIn = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className="border-t border-line px-4 py-2 text-sm">
+    <summary className="min-h-11 cursor-pointer content-center font-semibold">{named(title)}</summary>
+    <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto pb-2">{children}</ul>
+  </details>
+);
+
+const Movement = ({ what, amount, timestamp }: { what: string; amount: number; timestamp: string }) => (
+  <li className="flex flex-wrap gap-x-4">
+    <span className="text-ink-soft">{formatDateTime(timestamp)}</span>
+    <span className="font-semibold whitespace-nowrap">{moved(amount)}</span>
+    <span className="wrap-anywhere">{what}</span>
+  </li>
+);
 
 function columnsOf(onEdit: HistoryPanelProps['onEdit'], onDelete: HistoryPanelProps['onDelete']) {
   const columns: Column<HistoryEntry>[] = [

@@ -19,8 +19,21 @@ export function restOf(available: number, taken: Santim): number {
 /** `1,234.50 BIRR`, floored at 0. */
 export const inBirr = (birr: number): string => formatMoney(Math.max(0, birr), staffWord('BIRR'));
 
+export const changeOf = (before: number, after: number): number =>
+  birrFromSantim(santim(santimOf(after) - santimOf(before)));
+
+/** With its sign: what was moved by hand. */
+export const moved = (birr: number): string => `${birr < 0 ? '−' : '+'}${inBirr(Math.abs(birr))}`;
+
 /** Each check answers the sentence to show, or null when all is well. */
 export const checkAmount = (text: string): string | null => (readAmount(text) === null ? t('amountInvalid') : null);
+
+/** A correction may leave nothing; how far down it goes is for the server to say, who knows the ledger. */
+export function checkTotal(text: string, holds: number): string | null {
+  const total = text.trim() === '' ? null : santimFromBirr(Number(text));
+  if (total === null || total < 0) return t('totalInvalid');
+  return total === santimOf(holds) ? t('totalUnchanged') : null;
+}
 
 export function checkAward(text: string, available: number): string | null {
   const amount = readAmount(text);

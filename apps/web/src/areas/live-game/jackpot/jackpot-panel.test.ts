@@ -17,6 +17,7 @@ const jackpot = (change: Partial<Jackpot> = {}): Jackpot => ({
   success: true,
   exists: true,
   amount: 100,
+  holds: 150,
   baseAmount: 150,
   enabled: true,
   winnerCardId: 2,

@@ -45,6 +45,13 @@ const MESSAGES: TextSteps = [
   [130, 'text-xs leading-tight line-clamp-3'],
 ];
 
+/** A sum of millions stays on one line. */
+const SUMS: TextSteps = [
+  [9, 'text-base 2xl:text-xl'],
+  [11, 'text-sm 2xl:text-lg'],
+  [16, 'text-xs 2xl:text-base'],
+];
+
 export function JackpotPanel() {
   const { controller, voice } = useLiveGame();
   const state = useLiveState();
@@ -67,6 +74,7 @@ export function JackpotPanel() {
   const left = drawn || !award?.drawAt ? null : remaining(award.drawAt, now);
 
   const prize = drawn ? game.jackpotAwardedAmount : (award?.amount ?? null);
+  const sum = prize === null ? '—' : formatFixed(prize);
   const date = drawn ? game.jackpotDrawTimestamp : (award?.drawAt ?? null);
   const reason = obstacle === null ? undefined : REASONS[obstacle];
   const shown = drawn && !rolling;
@@ -88,7 +96,7 @@ export function JackpotPanel() {
           </span>
         </h2>
         <p className="text-2xl font-extrabold whitespace-nowrap text-attention">
-          <Money birr={Math.max(0, jackpot?.amount ?? 0)} />
+          <Money birr={Math.max(0, jackpot?.holds ?? 0)} />
         </p>
       </header>
       <dl
@@ -97,8 +105,8 @@ export function JackpotPanel() {
         <Figure text="winnerId" look={shown ? DRAWN : 'text-base'}>
           {card}
         </Figure>
-        <Figure text="prize" look={shown ? DRAWN : 'text-base'}>
-          {prize === null ? '—' : formatFixed(prize)}
+        <Figure text="prize" look={cx('whitespace-nowrap', shown && 'text-attention', textStep(sum, SUMS))}>
+          {sum}
         </Figure>
         <Figure text="drawDate" look="text-sm">
           {formatDateTime(date)}
@@ -144,6 +152,9 @@ export function JackpotPanel() {
       <div className="flex h-5 min-w-0 items-center justify-center text-xs text-ink-soft">
         {shown && <AwardMark game={game} />}
         {reason !== undefined && <p className="truncate">{t(reason)}</p>}
+        {obstacle === null && award?.random && game.saleOpen && mixesFirst(game) && (
+          <p className="truncate">{t('jackpotMixes')}</p>
+        )}
         {obstacle === 'other-game' && (
           <p className="truncate">{t('awardForGame', { number: award?.gameNumber ?? '' })}</p>
         )}
@@ -152,6 +163,10 @@ export function JackpotPanel() {
     </section>
   );
 }
+
+/** Whether a card that is drawn asks the phones first, as the first number would. A designated game asks none. */
+export const mixesFirst = ({ calledNumbers, mixing, designated }: GameJson) =>
+  calledNumbers.length === 0 && mixing === null && !designated;
 
 const cardsIn = ({ selectedCards }: GameJson) => selectedCards.map(({ cardId }) => cardId);
 

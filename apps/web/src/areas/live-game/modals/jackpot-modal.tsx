@@ -6,6 +6,7 @@ import { HandOvers } from '@/game/windows/hand-over.tsx';
 import { useTexts } from '@/game/windows/window-texts.ts';
 import { HallWord } from '@/i18n/hall-words.ts';
 import type { Modal } from '../controller/store.ts';
+import { mixesFirst } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { LargeHandOver } from './ended.tsx';
 import { LiveWindow } from './live-window.tsx';
@@ -37,6 +38,8 @@ export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-
         <Money birr={amount} />
       </p>
       <p className="text-center">{random ? t('jackpotAskDrawn', { cards: game.cardCount }) : t('jackpotAskChosen')}</p>
+      {random && game.saleOpen && <p className="text-center font-semibold">{t('jackpotClosesSale')}</p>}
+      {random && mixesFirst(game) && <p className="text-center">{t('jackpotMixesFirst')}</p>}
     </LiveWindow>
   );
 }

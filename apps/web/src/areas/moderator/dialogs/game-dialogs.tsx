@@ -12,6 +12,7 @@ import { isBlank } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Banner } from '@/ui/feedback.tsx';
 import { NumberInput, Select, type SelectOption } from '@/ui/fields.tsx';
+import { MixSeconds } from '../mix-seconds.tsx';
 import { checkCalledNumber, checkWinnerCard } from '../model/games.ts';
 import { t } from '../texts.ts';
 
@@ -74,7 +75,14 @@ export function CallNumberDialog({ game, onClose }: GameDialogProps) {
       busy={isPending}
       onClose={onClose}
       title={t('callTitle')}
-      submitLabel={isBlank(form.values.number) ? t('autoCallNext') : t('callSelected')}
+      disabled={game.mixing !== null}
+      submitLabel={
+        game.mixing !== null ? (
+          <MixSeconds mixing={game.mixing} />
+        ) : (
+          t(isBlank(form.values.number) ? 'autoCallNext' : 'callSelected')
+        )
+      }
       onSubmit={form.submit(({ number }) =>
         mutate({
           params: { id: game._id },

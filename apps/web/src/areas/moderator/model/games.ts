@@ -28,6 +28,15 @@ export function followCall(games: readonly GameJson[], event: NumberCalled): Gam
   return called === 'reload' ? null : games.map((one) => (one === game ? called : one));
 }
 
+/** What went wrong with a game, for as long as the game is where it was then. */
+export type GameFailure = { sentence: string; gameId: string; status: GameJson['status'] };
+
+/** Its sentence; null once its game was started, paused or ended, or is not listed any more. */
+export function standingFailure(failure: GameFailure | null, games: readonly GameJson[]): string | null {
+  const isStanding = games.some(({ _id, status }) => _id === failure?.gameId && status === failure.status);
+  return isStanding ? (failure?.sentence ?? null) : null;
+}
+
 /** Each check answers the sentence to show, or null when all is well. */
 export function checkStart(gameId: string | undefined): string | null {
   if (!gameId) return t('noGameToStart');

@@ -10,7 +10,8 @@ import type { More } from '@/ui/show-more.tsx';
 import type { Column } from '@/ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { DrawMarks, NoticeInRow } from '../draw-marks.tsx';
-import { checkStart, winnerCardsOf } from '../model/games.ts';
+import { MixSeconds } from '../mix-seconds.tsx';
+import { checkStart, type GameFailure, winnerCardsOf } from '../model/games.ts';
 import { t } from '../texts.ts';
 import { JackpotBadge, TablePanel } from './table-panel.tsx';
 
@@ -23,7 +24,7 @@ interface FinishedGamesProps {
 
 interface OpenGamesProps extends FinishedGamesProps {
   open: OpenDialog;
-  onFailure: (sentence: string | null) => void;
+  onFailure: (failure: GameFailure | null) => void;
 }
 
 const FIRST_COLUMNS: readonly Column<GameJson>[] = [
@@ -49,11 +50,11 @@ export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProp
   const { mutate, isPending, variables } = useAction('POST /games/:id/start', {
     failed: t('startFailed'),
     done: answerWords,
-    onFailed: onFailure,
+    onFailed: (sentence, _, { params }) => onFailure({ sentence, gameId: params.id, status: 'pending' }),
   });
-  const start = (gameId: string) => {
+  const start = ({ _id: gameId, status }: GameJson) => {
     const refused = checkStart(gameId);
-    onFailure(refused);
+    onFailure(refused === null ? null : { sentence: refused, gameId, status });
     if (refused === null) mutate({ params: { id: gameId }, body: {} });
   };
 
@@ -88,7 +89,7 @@ export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProp
           title={t('startFor', { number: game.gameNumber })}
           busy={isPending && variables.params.id === game._id}
           disabled={isPending}
-          onClick={() => start(game._id)}
+          onClick={() => start(game)}
         >
           {t('start')}
         </Button>
@@ -111,7 +112,8 @@ export function ActiveGames({ games, open, onFailure, ...state }: OpenGamesProps
   const { mutate, isPending, variables } = useAction('PATCH /games/:id', {
     failed: t('toggleFailed'),
     done: answerWords,
-    onFailed: onFailure,
+    onFailed: (sentence, _, { params: { id: gameId } }) =>
+      onFailure({ sentence, gameId, status: games.find(({ _id }) => _id === gameId)?.status ?? 'active' }),
   });
   const toggle = (game: GameJson) => {
     onFailure(null);
@@ -154,10 +156,10 @@ function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
         size="small"
         icon={<Megaphone />}
         title={t('callFor', { number })}
-        disabled={game.status !== 'active'}
+        disabled={game.status !== 'active' || game.mixing !== null}
         onClick={() => open({ kind: 'call', game })}
       >
-        {t('callNumber')}
+        {game.mixing === null ? t('callNumber') : <MixSeconds mixing={game.mixing} />}
       </Button>
       <Button
         variant="secondary"
