@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@adarash/contract/live';
+import { CHECKING_MS, type ClaimMoment, claimAfter, VERDICT_MS } from '@adarash/contract/scene';
 import { useEffect, useState } from 'react';
-import { CHECKING_MS, type ClaimMoment, claimAfter, VERDICT_MS } from './scene.ts';
 
 /** The claim on the screen, a few seconds for the check and a few for how it came out; and what hears of the next. */
 export function useClaimMoment() {
