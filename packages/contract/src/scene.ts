@@ -4,6 +4,7 @@ import type { HallView } from './routes/hall.ts';
 
 // What the hall is shown, for the TV that runs our script and for the pages of one that does not.
 
+type Shown = Pick<HallView, 'game' | 'next'>;
 type ShownGame = NonNullable<HallView['game']>;
 
 export type Scene = 'idle' | 'sale' | 'mix' | 'playing' | 'claim' | 'winner' | 'called-off' | 'jackpot';
@@ -12,7 +13,7 @@ export type Scene = 'idle' | 'sale' | 'mix' | 'playing' | 'claim' | 'winner' | '
 export type Moments = { jackpot: boolean; claim: Pick<ClaimMoment, 'gameId'> | null };
 
 /** A jackpot and a claim have the screen to themselves for a moment; once the sale is closed the board waits. */
-export function sceneOf({ game, next }: HallView, { jackpot, claim }: Moments): Scene {
+export function sceneOf({ game, next }: Shown, { jackpot, claim }: Moments): Scene {
   if (game === null) return next.sale === null ? 'idle' : 'sale';
   if (jackpot) return 'jackpot';
   if (claim?.gameId === game._id) return 'claim';
@@ -54,7 +55,7 @@ export type Sale = Pick<
   | 'manualCalls'
 > & { gameId: string | null };
 
-export function saleOf({ game, next }: HallView): Sale | null {
+export function saleOf({ game, next }: Shown): Sale | null {
   if (game !== null) return { ...game, gameId: game._id };
   return next.sale && { ...next.sale, ...next, gameId: null, manualCalls: 0 };
 }
