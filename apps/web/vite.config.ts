@@ -23,7 +23,7 @@ const packedBeginning = (): Plugin => ({
   name: 'packed-beginning',
   apply: 'build',
   writeBundle({ dir = '' }) {
-    for (const name of ['theme.js', 'watch.js', 'plain.js']) {
+    for (const name of ['theme.js', 'watch.js', 'plain.js', 'check.js']) {
       const source = readFileSync(here(`public/${name}`), 'utf8');
       const { code } = minifySync(name, source, { compress: false, codegen: { removeWhitespace: false } });
       writeFileSync(`${dir}/${name}`, code);

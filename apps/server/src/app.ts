@@ -2,6 +2,7 @@ import { ROUTES } from '@adarash/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 import type { z } from 'zod';
+import { mountChecks, serveCheck } from './display/check.ts';
 import { checkPicturesAtStart } from './display/check-pictures.ts';
 import { servePlainDisplay } from './display/plain.ts';
 import { mountHall } from './display/routes.ts';
@@ -86,6 +87,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountReports(mountRoute, services);
   mountHall(mountRoute, services);
   servePlainDisplay(app, services);
+  mountChecks(mountRoute, services);
+  serveCheck(app, services);
   checkPicturesAtStart(app, services);
   mountPaper(mountRoute, services);
   mountSettings(mountRoute, services);

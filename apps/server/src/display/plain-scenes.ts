@@ -375,8 +375,8 @@ ${won.designated && html`<p><strong class="mark" data-draw-kind="designated">${t
       return html`<p class="${draw === 'fair' && !out ? 'fair' : 'mark'}" data-mark="${draw}">${said}</p>`;
     };
     const said = noted.map(({ note, values }) => this.#t(note, values)).join(' · ');
-    return html`<aside class="notices">${others.map(other)}${said !== '' && html`<p class="notice" data-notes="">${said}</p>`}
-${hall.notice !== '' && html`<p class="info" data-notice="">${hall.notice}</p>`}</aside>`;
+    return html`<aside class="notices">${others.map(other)}${said !== '' && html`<p class="notice ${sized(said, 45)}" data-notes="">${said}</p>`}
+${hall.notice !== '' && html`<p class="info ${sized(hall.notice, 45)}" data-notice="">${hall.notice}</p>`}</aside>`;
   }
 }
 

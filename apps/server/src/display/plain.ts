@@ -20,8 +20,16 @@ import { sceneHtml, type View, type WordKey, wordIn } from './plain-scenes.ts';
 
 export const plainPath = (code: string) => `${displayPath(code)}/plain`;
 
-/** A page that a browser without our script shows. `at` is its address, `next` where it asks for the one after it. */
-type PlainPage = { at: string; next: string; language: Language; look: string; title: string; main: Html };
+/** A page that any browser shows. `at` is its address, `next` where it asks for the one after it, if there is one. */
+type PlainPage = {
+  at: string;
+  next: string | null;
+  script?: string;
+  language: Language;
+  look: string;
+  title: string;
+  main: Html;
+};
 
 /** The pages of a television or tablet whose browser cannot run the screens: made here, renewed every two seconds. */
 export function servePlainDisplay(app: FastifyInstance, services: Services): void {
@@ -86,16 +94,16 @@ const sentences = (keys: readonly WordKey[], more: Html | null = null): Html =>
  * The element that renews the page stands between a script and an end of a comment: where the script runs, it opens the
  * comment and renews the page itself, without leaving it.
  */
-function pageWriter({ demo }: Services): (page: PlainPage) => string {
+export function pageWriter({ demo }: Services): (page: PlainPage) => string {
   const file = join(webFolder, 'plain.css');
   const styles = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const look = hash('sha1', version + styles).slice(0, 12);
   const mark = demo && markAsDemo(demo);
-  return ({ at, next, language, look: name, title, main }) => {
+  return ({ at, next, script = '/plain.js', language, look: name, title, main }) => {
     const page = html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${new Html(styles)}</style>
-<script src="/plain.js"></script><meta http-equiv="refresh" content="2;url=${next}"><!-- --></head>
+<script src="${script}"></script>${next !== null && html`<meta http-equiv="refresh" content="2;url=${next}"><!-- -->`}</head>
 <body><div id="root"><main id="plain" class="${name}" data-scene="${name}" data-at="${at}" data-next="${next}" data-look="${look}" data-lost="${wordIn(language, 'reconnecting')}" lang="${language}">${main}</main></div>
 <p id="lost" role="status"></p></body></html>
 `.text;
@@ -104,7 +112,7 @@ function pageWriter({ demo }: Services): (page: PlainPage) => string {
 }
 
 /** A page that is the same as the last one costs no more than a few bytes. */
-function send({ headers }: FastifyRequest, reply: FastifyReply, page: string) {
+export function send({ headers }: FastifyRequest, reply: FastifyReply, page: string) {
   const tag = `"${hash('sha1', page)}"`;
   reply.header('cache-control', 'no-cache').header('etag', tag);
   if (headers['if-none-match'] === tag && reply.statusCode === 200) return reply.code(304).send();

@@ -21,6 +21,7 @@ import { WinnersSettings } from './winners.tsx';
 // What most visits do not change comes after the rest, in parts of its own.
 const NetworkSettings = lazy(() => import('./network.tsx'));
 const CatalogueSettings = lazy(() => import('./catalogue.tsx'));
+const CheckedDevices = lazy(() => import('./checked-devices.tsx'));
 const HallsSettings = lazy(() => import('./halls.tsx'));
 
 export default function SettingsScreen() {
@@ -40,6 +41,7 @@ export default function SettingsScreen() {
       {data ? <SettingsForm stored={data.settings} /> : !isError && <Skeleton className="h-64" />}
       <Suspense fallback={<Skeleton className="h-24" />}>
         <HallsSettings />
+        <CheckedDevices />
       </Suspense>
     </div>
   );
