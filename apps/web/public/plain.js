@@ -23,7 +23,7 @@
     var look = told('data-look');
     document.getElementById('root').innerHTML = text.slice(from, to + '</main>'.length);
     if (told('data-look') !== look) location.reload();
-    history.replaceState(null, '', told('data-at'));
+    if (told('data-at') !== location.pathname) history.replaceState(null, '', told('data-at'));
     return true;
   }
 

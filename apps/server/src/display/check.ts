@@ -24,7 +24,7 @@ export function deviceOf(userAgent = ''): Device {
   const versionIn = (form: RegExp) => Math.min(Number(form.exec(userAgent)?.[1] ?? 0), 255);
   const found = {
     Firefox: versionIn(/\bFirefox\/(\d{1,4})/),
-    Chromium: versionIn(/\bChrom(?:e|ium)\/(\d{1,4})/),
+    Chromium: versionIn(/Chrom(?:e|ium)\/(\d{1,4})/),
     Safari: versionIn(/\bVersion\/(\d{1,4})[.\d]* (?:Mobile\/\w+ )?Safari\//),
   };
   const browser = (['Firefox', 'Chromium', 'Safari'] as const).find((name) => found[name] > 0);
@@ -162,7 +162,7 @@ export function serveCheck(app: FastifyInstance, services: Services): void {
 <p class="verdict" data-verdict="screens" hidden>${t.screens}</p><p class="verdict" data-verdict="plain" hidden>${t.plain}</p>
 <p class="verdict" data-verdict="failed" hidden>${t.failed}</p>
 <p class="verdict" data-verdict="sent" hidden>${t.code} <code id="code"></code></p>
-<table class="facts"><caption class="read">${t.title}</caption><tbody>
+<table class="facts" aria-label="${t.title}"><tbody>
 <tr data-fact="script"><th scope="row">${t.script}</th><td><b data-yes="" hidden>${t.works}</b><b data-no="">${t.missing}</b></td></tr>
 ${FACTS.map(row)}<tr><th scope="row">${t.delay}</th><td><b id="delay">—</b></td></tr></tbody></table>
 <p>${t.listen}</p><audio controls preload="none" src="/api/sounds?path=${SOUND}"></audio>

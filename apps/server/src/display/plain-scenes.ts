@@ -158,7 +158,7 @@ ${others.length > 0 && html`<p>${this.#t('moreWinners', { cards: others.join(', 
       const number = numbers[place] ?? '';
       const called = number === FREE || game.calledNumbers.includes(Number(number));
       const looks = `${called ? `on col-${COLUMNS[place % 5]}` : ''}${line.has(place) ? ' line' : ''}`;
-      return html`<td class="${looks}">${number === FREE ? this.#t('free') : number}${called && number !== FREE && unseen(` ${this.#t('calledMark')}`)}</td>`;
+      return html`<td class="${looks}">${number === FREE ? html`<small>${this.#t('free')}</small>` : number}${called && number !== FREE && unseen(` ${this.#t('calledMark')}`)}</td>`;
     };
     const rows = [0, 1, 2, 3, 4].map(
       (row) => html`<tr>${[0, 1, 2, 3, 4].map((place) => square(row * 5 + place))}</tr>`,
@@ -167,7 +167,7 @@ ${others.length > 0 && html`<p>${this.#t('moreWinners', { cards: others.join(', 
 <p class="sum" data-prize="">${this.#money(prize)}</p>
 ${pattern !== null && html`<p>${this.#patternName(pattern, game.patternNames)}</p>`}
 ${decidedBy !== undefined && html`<p><strong class="mark">${this.#t('decided')}</strong></p>`}</div>
-<table class="squares"><caption class="read">${this.#t('card', { id: cardId })}</caption>
+<table class="squares" aria-label="${this.#t('card', { id: cardId })}">
 <thead><tr>${COLUMNS.map((letter) => html`<th scope="col" class="text-${letter}">${letter}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></li>`;
   }
@@ -244,7 +244,7 @@ ${this.#name()}</header>`;
       );
       return html`<tr><th scope="row" class="text-${letter}">${letter}</th>${cells}</tr>`;
     });
-    return html`<table class="board"><caption class="read">${this.#t('board')}</caption><tbody>${rows}</tbody></table>`;
+    return html`<section class="board"><h2 class="read">${this.#t('board')}</h2><table><tbody>${rows}</tbody></table></section>`;
   }
 
   #patternName = (pattern: Pattern, names: PatternNames | null) =>

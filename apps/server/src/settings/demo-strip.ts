@@ -32,7 +32,7 @@ html,body{height:100vh;height:100dvh;min-height:0;overflow:hidden}
 `;
 
 /** What the hall sees: nobody there has to know who can sign in. */
-const IN_THE_HALL = /^\/(hall|tv|verify|play)(\/|\.|$)/;
+const IN_THE_HALL = /^\/(hall|tv|verify|play|check)(\/|\.|$)/;
 
 const STARTS_BODY = /<body[^>]*>/;
 

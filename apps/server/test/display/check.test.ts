@@ -1,11 +1,13 @@
 import { LANGUAGES } from '@adarash/contract/basics';
 import { FACTS } from '@adarash/contract/routes/checks';
 import check from '@adarash/texts/check.json' with { type: 'json' };
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, deviceOf } from '../../src/display/check.ts';
-import { useHallPerTest } from '../harness/hall.ts';
+import { useHall } from '../harness/hall.ts';
 
-const hall = useHallPerTest();
+const hall = useHall();
+beforeEach(async () => void (await hall.services.storage.db.deleteFrom('checked_devices').execute()));
+
 const TV =
   'Mozilla/5.0 (SMART-TV; Linux; Tizen 5.0) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/2.2 Chrome/63.0.3239.84 TV Safari/537.36';
 const FOUND = { facts: ['styles', 'opus', 'storage'], delayMs: 40, width: 1280, height: 720 };
