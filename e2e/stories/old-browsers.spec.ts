@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createGame } from '../harness/hall.ts';
-import { openDisplay } from '../harness/hall-display.ts';
+import { displayPath, openDisplay } from '../harness/hall-display.ts';
 import { openPhone } from '../harness/phone.ts';
 import { expect, story } from '../harness/story.ts';
 
@@ -28,19 +28,27 @@ story('a TV that lacks what is new pairs, and shows the sale', async ({ hall, pa
   await expect(page.locator('[data-scene="sale"]')).toBeVisible();
 });
 
-story('a browser that cannot read the script says so in three languages, on TV and phone', async ({ hall, page }) => {
-  await forget(page);
-  await page.route(/\/assets\/(index|play)-.*\.js$/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'let too new;' }),
-  );
-  for (const path of ['/tv', await phonePath(hall.cashier)]) {
-    await page.goto(path);
+story(
+  'a browser that cannot read the script says so in three languages, and a TV gets the plain display',
+  async ({ hall, page }) => {
+    await forget(page);
+    await page.route(/\/assets\/(index|play)-.*\.js$/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'let too new;' }),
+    );
+    await page.goto(await phonePath(hall.cashier));
     const words = page.getByRole('alert');
     await expect(words).toContainText('This browser is too old. Use Chrome, or connect the laptop by HDMI.');
     await expect(words.locator('[lang=am]')).toContainText('ብራውዘር');
     await expect(words.locator('[lang=om]')).toContainText('Biraawzarri');
-  }
-});
+    await page.goto('/tv');
+    await page.waitForURL('**/tv/plain');
+    await expect(page.locator('[data-digits]')).toHaveText(/^\d{4}$/);
+    const display = await displayPath(hall);
+    await page.goto(display);
+    await page.waitForURL(`**${display}/plain`);
+    await expect(page.locator('[data-scene="idle"]')).toBeVisible();
+  },
+);
 
 story('a page whose script got lost on its way asks for it again', { tag: '@all' }, async ({ hall, page }) => {
   let lost = 0;

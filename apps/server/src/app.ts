@@ -2,7 +2,9 @@ import { ROUTES } from '@adarash/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 import type { z } from 'zod';
+import { mountChecks, serveCheck } from './display/check.ts';
 import { checkPicturesAtStart } from './display/check-pictures.ts';
+import { servePlainDisplay } from './display/plain.ts';
 import { mountHall } from './display/routes.ts';
 import { mountSounds } from './display/sounds/routes.ts';
 import { mountCards } from './games/card-routes.ts';
@@ -84,6 +86,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountShifts(mountRoute, services, (given) => confirmInPerson(services, gate, given));
   mountReports(mountRoute, services);
   mountHall(mountRoute, services);
+  servePlainDisplay(app, services);
+  mountChecks(mountRoute, services);
+  serveCheck(app, services);
   checkPicturesAtStart(app, services);
   mountPaper(mountRoute, services);
   mountSettings(mountRoute, services);

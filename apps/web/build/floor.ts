@@ -176,7 +176,7 @@ export function newInStyles(styles: string, floor: FloorName): string[] {
 }
 
 /** What has to run where nothing else does. */
-const ANY_BROWSER = ['watch.js', 'too-old.js'];
+const ANY_BROWSER = ['watch.js', 'too-old.js', 'plain.js', 'check.js'];
 
 function newInAnyBrowser(code: string): string[] {
   try {

@@ -1,14 +1,15 @@
+import { remaining } from '@adarash/contract/scene';
 import { catalogue } from '@adarash/rules/catalogue';
-import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
+import { PATTERNS, type Pattern, shapesShown } from '@adarash/rules/pattern';
 import { useState } from 'react';
 import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
 import { Board } from '@/game/board/board.tsx';
 import { CardGrid } from '@/game/board/card-grid.tsx';
-import { Countdown, remaining } from '@/game/board/countdown.tsx';
+import { Countdown } from '@/game/board/countdown.tsx';
 import { Fact, Money } from '@/game/board/facts.tsx';
 import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
 import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
-import { ShapePicture, shapesShown } from '@/game/board/pattern-shapes.tsx';
+import { ShapePicture } from '@/game/board/pattern-shapes.tsx';
 import {
   AwardMark,
   DesignatedWords,

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/complexity/useArrowFunction: the browsers that need this file know no arrows
-// The last word of a page whose script cannot run here. Written for browsers of any age; React clears it if it starts.
+// biome-ignore-all lint/style/useTemplate: nor templates
+// The last word of a page whose script cannot run here; a display goes on to the page that needs no script. Written for
+// browsers of any age; React clears it if it starts.
 (function () {
   var WORDS = {
     am: 'ይህ ብራውዘር በጣም አሮጌ ነው። Chrome ይጠቀሙ፣ ወይም ላፕቶፑን በHDMI ያገናኙ።',
@@ -19,6 +21,8 @@
   function tell() {
     var root = document.getElementById('root');
     if (root === null || root.firstChild !== null) return;
+    var display = /^\/(tv|hall\/[^/]+)(?=\/?$)/.exec(location.pathname);
+    if (display) return location.replace(display[0] + '/plain' + location.search);
     root.setAttribute('role', 'alert');
     say(root, 'am');
     say(root, 'om');

@@ -21,8 +21,8 @@ self.addEventListener('message', (event) => {
 precacheAndRoute(SHELL);
 cleanupOutdatedCaches();
 
-// The player's phone has a page of its own, and the verifier in one file is none of these.
-const NOT_THE_SHELL = [/^\/api\//, /^\/metrics/, /^\/hall\/[^/]+\/play/, /\.html$/];
+// The player's phone has a page of its own, plain pages are made by the server, and the verifier in one file is none.
+const NOT_THE_SHELL = [/^\/api\//, /^\/metrics/, /^\/hall\/[^/]+\/(play|plain)/, /^\/tv\/plain/, /^\/check/, /\.html$/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_SHELL }));
 
 // Sounds are the only answers kept: money and games must always come from the server.

@@ -1,6 +1,7 @@
 import type { GameStatus } from '@adarash/rules/game';
 import type { z } from 'zod';
 import { adminRoutes, authRoutes } from './routes/accounts.ts';
+import { checkRoutes } from './routes/checks.ts';
 import { designationRoutes } from './routes/designation.ts';
 import { deskRoutes } from './routes/desk.ts';
 import { eveningRoutes, patternRoutes } from './routes/evening.ts';
@@ -36,6 +37,7 @@ export const ROUTES = {
   ...eveningRoutes,
   ...printRoutes,
   ...deskRoutes,
+  ...checkRoutes,
 };
 
 export type RouteKey = keyof typeof ROUTES;

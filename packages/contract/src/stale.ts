@@ -34,6 +34,7 @@ const HALL_OF_OWNER: Reads = ['GET /admin/halls/:cashierId/settings', 'GET /admi
 /** The routes whose answers a change may have changed, in place of those that a client keeps. */
 export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
   'POST /auth/login': [],
+  'POST /public/checks': ['GET /admin/checks'],
   'POST /auth/logout': [],
   'POST /auth/forgot-password': [],
   'POST /auth/reset-password': [],

@@ -95,6 +95,29 @@ export function linesOf(pattern: Pattern): readonly Line[] {
   return (ownMasks(pattern) ?? []).flatMap((mask) => single(pattern, squaresIn(mask)));
 }
 
+/**
+ * The shapes to draw for a pattern. Of a row or a column any of the five wins; the second is drawn, which cannot be
+ * mistaken for the cross. Of an own pattern every shape is.
+ */
+export const shapesShown = (pattern: Pattern): readonly Line[] =>
+  patternsPlayed(pattern).flatMap((one) => {
+    const lines = linesOf(one);
+    return lines.length === 5 ? lines.slice(1, 2) : lines;
+  });
+
+/** So many stand side by side; where more win, they take turns, so that the hall sees every one. */
+const PICTURES = 4;
+export const PICTURES_MS = 4_000;
+
+/** The pictures that stand at a moment, as many at every turn. */
+export function picturesAt(pattern: Pattern, moment: number): readonly Line[] {
+  const all = shapesShown(pattern);
+  const turns = Math.ceil(all.length / PICTURES);
+  const turn = Math.floor(moment / PICTURES_MS) % turns;
+  const last = Math.max(0, all.length - PICTURES);
+  return all.slice(Math.min(turn * PICTURES, last), Math.min(turn * PICTURES, last) + PICTURES);
+}
+
 /** The masks of the lines of a pattern that pass through a square. */
 export const masksThrough = (pattern: Pattern, square: number): number[] =>
   linesOf(pattern)

@@ -21,17 +21,18 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 /** A screen asks to become a display: it gets digits to show, and a token of its own to ask with what became of them. */
 export const openPairing =
-  ({ storage, runtime }: Services): Handler<'POST /public/pairings'> =>
-  async ({ request }) => {
-    const address = addressKey(request.ip);
-    const token = Buffer.from(runtime.bytes(32)).toString('base64url');
-    const expiresAt = new Date(runtime.now().getTime() + OPEN_MS).toISOString();
-    const digits = await storage.write({}, async (tx) => {
-      await refuseMore(tx, runtime, address);
-      return takeDigits(tx, runtime, { token_hash: hashOf(token), address, expires_at: expiresAt, hall_id: null });
-    });
-    return { success: true, digits, expiresAt, token };
-  };
+  (services: Services): Handler<'POST /public/pairings'> =>
+  async ({ request }) => ({ success: true, ...(await newPairing(services, addressKey(request.ip))) });
+
+export async function newPairing({ storage, runtime }: Services, address: string) {
+  const token = Buffer.from(runtime.bytes(32)).toString('base64url');
+  const expiresAt = new Date(runtime.now().getTime() + OPEN_MS).toISOString();
+  const digits = await storage.write({}, async (tx) => {
+    await refuseMore(tx, runtime, address);
+    return takeDigits(tx, runtime, { token_hash: hashOf(token), address, expires_at: expiresAt, hall_id: null });
+  });
+  return { digits, expiresAt, token };
+}
 
 async function refuseMore({ db }: Tx, runtime: Runtime, address: string): Promise<void> {
   await db.deleteFrom('pairings').where('expires_at', '<=', runtime.now().toISOString()).execute();
@@ -59,23 +60,26 @@ async function takeDigits({ db }: Tx, runtime: Runtime, waiting: Waiting): Promi
 }
 
 export const readPairing =
-  ({ storage: { db }, runtime, seedKey }: Services): Handler<'POST /public/pairings/state'> =>
+  (services: Services): Handler<'POST /public/pairings/state'> =>
   async ({ body: { token } }) => {
-    const pairing = await db
-      .selectFrom('pairings')
-      .leftJoin('halls', 'halls.id', 'pairings.hall_id')
-      .select(['pairings.digits', 'pairings.expires_at', 'halls.hall_code'])
-      .where('pairings.token_hash', '=', hashOf(token))
-      .where('pairings.expires_at', '>', runtime.now().toISOString())
-      .executeTakeFirst();
+    const pairing = await findPairing(services, token);
     if (!pairing) throw new Refusal('PAIRING_OVER');
     const { digits, expires_at: expiresAt, hall_code: code } = pairing;
     const paired =
       code === null
         ? { path: null, displayKey: null }
-        : { path: displayPath(code), displayKey: displayKeyOf({ seedKey }, code) };
+        : { path: displayPath(code), displayKey: displayKeyOf(services, code) };
     return { success: true, digits, expiresAt, ...paired };
   };
+
+export const findPairing = ({ storage: { db }, runtime }: Services, token: string) =>
+  db
+    .selectFrom('pairings')
+    .leftJoin('halls', 'halls.id', 'pairings.hall_id')
+    .select(['pairings.digits', 'pairings.expires_at', 'halls.hall_code'])
+    .where('pairings.token_hash', '=', hashOf(token))
+    .where('pairings.expires_at', '>', runtime.now().toISOString())
+    .executeTakeFirst();
 
 /**
  * The digits work once. Each try is counted before it is looked at, so that many at once are no more than a few. A right

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@adarash/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Asker, makeBuckets, makeFairQueue } from '../limits/limiter.ts';
-import { COSTLY_IN_TEN_SECONDS, QUEUES, RATES } from '../limits/policies.ts';
+import { COSTLY, QUEUES, RATES } from '../limits/policies.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { StorageBusy } from '../storage/storage.ts';
@@ -58,12 +58,7 @@ declare module 'fastify' {
 /** Per session for people who are signed in, per device where somebody signs in again, per address for everyone else. */
 export function limitRequests(app: FastifyInstance, services: Pick<Services, 'seedKey'>): void {
   const take = makeBuckets(RATES.requests);
-  const takeCostly = new Map(
-    Object.entries(COSTLY_IN_TEN_SECONDS).map(([kind, burst]) => [
-      kind,
-      makeBuckets({ burst, everyMs: 10_000 / burst }),
-    ]),
-  );
+  const takeCostly = new Map(Object.entries(COSTLY).map(([kind, rate]) => [kind, makeBuckets(rate)]));
   app.decorate('limits', {
     waitMs(request: FastifyRequest, costly: Route['costly']) {
       const device = costly === 'sign-in' ? deviceIn(request, services)?.hash : undefined;

@@ -58,15 +58,22 @@ export const RATES = {
  * Each kind of request that costs a hash, a mail or a write; counted before anything is read. Twenty screens behind one
  * router look every two seconds whether they are paired, and a hall full of phones sends its parts within one.
  */
-export const COSTLY_IN_TEN_SECONDS: Readonly<Record<NonNullable<Route['costly']>, number>> = {
-  'sign-in': 150,
-  password: 50,
-  code: 50,
-  reset: 50,
-  pairing: 50,
-  'pairing-state': 150,
-  part: 150,
+export const COSTLY: Readonly<Record<NonNullable<Route['costly']>, Rate>> = {
+  'sign-in': inTenSeconds(150),
+  password: inTenSeconds(50),
+  code: inTenSeconds(50),
+  reset: inTenSeconds(50),
+  pairing: inTenSeconds(50),
+  'pairing-state': inTenSeconds(150),
+  part: inTenSeconds(150),
+  // Twenty a minute: somebody walks from one set to the next.
+  check: { burst: 20, everyMs: 3_000 },
+  'check-events': { burst: 20, everyMs: 3_000 },
 };
+
+function inTenSeconds(burst: number): Rate {
+  return { burst, everyMs: 10_000 / burst };
+}
 
 /** Each costs some 20 KiB. A hall of 1,000 phones, each with a stream and a request or two, fits twice. */
 export const CONNECTIONS = {

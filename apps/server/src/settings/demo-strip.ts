@@ -1,4 +1,5 @@
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
+import { escaped } from '../http/html.ts';
 import type { Demo, SignIn } from '../repositories/demo.ts';
 
 /**
@@ -19,7 +20,7 @@ html,body{height:100vh;height:100dvh;min-height:0;overflow:hidden}
 @supports (width:min(1px,2px)){@media (orientation:landscape){html[data-screen=hall]{font-size:min(var(--rest)*.034,1.92vw)}}}
 #demo{position:fixed;top:0;right:0;left:0;z-index:10000;height:var(--demo);display:flex;justify-content:center;gap:1.2em;
  font-size:calc(var(--demo)*.58);line-height:var(--demo);font-weight:700;white-space:nowrap;color:#000;
- background:repeating-linear-gradient(-45deg,#facc15 0 14px,#fde047 14px 28px)}
+ background:#facc15;background:repeating-linear-gradient(-45deg,#facc15 0 14px,#fde047 14px 28px)}
 #demo i{font-style:normal;font-weight:400}
 #demo summary{cursor:pointer;text-decoration:underline;list-style:none}
 #demo table{position:absolute;top:100%;right:0;font-size:14px;font-weight:400;line-height:1.9;text-align:left;
@@ -31,7 +32,7 @@ html,body{height:100vh;height:100dvh;min-height:0;overflow:hidden}
 `;
 
 /** What the hall sees: nobody there has to know who can sign in. */
-const IN_THE_HALL = /^\/(hall|tv|verify|play)(\/|\.|$)/;
+const IN_THE_HALL = /^\/(hall|tv|verify|play|check)(\/|\.|$)/;
 
 const STARTS_BODY = /<body[^>]*>/;
 
@@ -65,5 +66,3 @@ function signInsOf({ owner, halls }: Demo): string {
   ];
   return `<details><summary lang="en">Sign-ins</summary><table lang="en">${rows.join('')}</table></details>`;
 }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);

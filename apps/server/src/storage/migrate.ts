@@ -20,6 +20,7 @@ import * as cardsTakenBack from './migrations/017-cards-taken-back.ts';
 import * as worthALook from './migrations/018-worth-a-look.ts';
 import * as openInAShift from './migrations/019-open-in-a-shift.ts';
 import * as jackpotByHand from './migrations/022-jackpot-by-hand.ts';
+import * as checkedDevices from './migrations/023-checked-devices.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -44,6 +45,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '018-worth-a-look': worthALook,
   '019-open-in-a-shift': openInAShift,
   '022-jackpot-by-hand': jackpotByHand,
+  '023-checked-devices': checkedDevices,
 };
 
 /** The steps that made the same tables before `001-tables` did. */

@@ -214,6 +214,21 @@ export interface IdempotencyKeysTable {
   created_at: string;
 }
 
+/** What devices found out about themselves on the page for it: names and numbers of fixed lists, never a text of theirs. */
+interface CheckedDevicesTable {
+  id: string;
+  at: string;
+  code: string;
+  browser: string;
+  version: number;
+  system: string;
+  width: number;
+  height: number;
+  /** JSON: the facts that were found. */
+  facts: string;
+  delay_ms: number | null;
+}
+
 interface SettingsTable {
   name: string;
   value: string;
@@ -231,6 +246,7 @@ export interface Database extends GamesTables, JackpotTables, TalliesTables, Eve
   hall_pictures: HallPicturesTable;
   pairings: PairingsTable;
   displays: DisplaysTable;
+  checked_devices: CheckedDevicesTable;
   cards: CardsTable;
   audit: AuditTable;
   audit_heads: AuditHeadsTable;

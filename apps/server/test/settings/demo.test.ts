@@ -40,6 +40,15 @@ afterAll(() => hall.stop());
 
 const visitor = () => hall.api(null);
 
+test('plain pages of a demo say so, and name nobody who can sign in', async () => {
+  const { code } = (await hall.cashier.api.get('/hall-code')).body;
+  for (const url of [`/hall/${code}/plain`, '/tv/plain', '/check']) {
+    const { body } = await hall.app.inject({ url });
+    expect(body).toContain(`<aside id="demo" aria-label="${paper.demoNotice.en}">`);
+    expect(body).not.toContain('Sign-ins');
+  }
+});
+
 test('every answer of a demo says so in its head, and those that a screen begins with in their body', async () => {
   const { code } = (await hall.cashier.api.get('/hall-code')).body;
   for (const [path, found] of [

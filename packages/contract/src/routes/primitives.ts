@@ -102,7 +102,16 @@ export const nextPage = id.nullable().optional();
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a stranger may ask for and what costs something: each is counted by itself, so that none uses up another. */
-type Costly = 'sign-in' | 'password' | 'code' | 'reset' | 'pairing' | 'pairing-state' | 'part';
+type Costly =
+  | 'sign-in'
+  | 'password'
+  | 'code'
+  | 'reset'
+  | 'pairing'
+  | 'pairing-state'
+  | 'part'
+  | 'check'
+  | 'check-events';
 
 /** One request: where it goes, who may make it, what goes in and what comes out. */
 export type Route = {

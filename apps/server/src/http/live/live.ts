@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Runtime } from '../../start/runtime.ts';
 import type { StorageClock } from '../../storage/clock.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { HallEvent, Storage } from '../../storage/storage.ts';
 import { frameOf, makeBus } from './events.ts';
 import { makePostgresLink } from './link.ts';
 import { type Displays, makeDisplays, makePhones, type Phones } from './presence.ts';
@@ -18,6 +18,8 @@ type Live = {
   readonly streams: Streams;
   readonly phones: Phones;
   readonly displays: Displays;
+  /** Hears what happens in a hall until the answer is called. */
+  follow(hallId: string, hear: (event: HallEvent) => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -60,6 +62,7 @@ export function makeLive({ log, runtime, storage, storageClock, sessions }: Live
     streams,
     phones,
     displays,
+    follow: (hallId, hear) => bus.subscribe(hallId, { hear: ({ event }) => hear(event) }).end,
     async start() {
       streams.start();
       phones.start();

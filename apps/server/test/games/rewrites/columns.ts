@@ -19,6 +19,7 @@ const OTHER_TABLES: Record<string, string> = {
   known_devices: 'the browsers they signed in with',
   pairings: 'screens that wait for their digits',
   displays: 'when a display was last there',
+  checked_devices: 'what browsers found out about themselves, the newest fifty',
   listening: 'how many phones listen just now',
   idempotency_keys: 'answers kept for a day, so that a repeated request is answered alike',
   archives: 'files of old months; none here, and the test of archives rewrites what is noted of them',

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@adarash/contract/live';
+import { type ClaimMoment, claimAfter, STAGE_MS, stageAfter } from '@adarash/contract/scene';
 import { useEffect, useState } from 'react';
-import { type ClaimMoment, claimAfter, STAGE_MS, stageAfter } from './scene.ts';
 
 /** The claim on the screen, a few seconds for each of its stages; and what hears of the next. */
 export function useClaimMoment() {

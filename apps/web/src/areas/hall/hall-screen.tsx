@@ -1,5 +1,6 @@
 import './hall-screen.css';
 import type { HallView } from '@adarash/contract';
+import { type ClaimMoment, type Scene, sceneOf } from '@adarash/contract/scene';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -13,7 +14,6 @@ import { useHallView } from '../../live/hall-view.ts';
 import { useClaimMoment } from './claim-moment.ts';
 import { useHallLook } from './hall-look.ts';
 import { useLitScreen } from './keep-lit.ts';
-import { type ClaimMoment, type Scene, sceneOf } from './scene.ts';
 import { type TextKey, useTexts, Word } from './texts.ts';
 import { CalledOffScene, ClaimContext, ClaimScene } from './view/announcement.tsx';
 import { Corner } from './view/corner.tsx';

@@ -1,7 +1,7 @@
+import { claimAfter, type Moments, STAGE_MS, saleOf, sceneOf, stageAfter } from '@adarash/contract/scene';
 import { expect, it } from 'vitest';
 import { A_SALE, aGame, aView } from '../../live/a-view.test-support.ts';
 import type { ShownGame } from '../../live/hall-view.ts';
-import { claimAfter, type Moments, STAGE_MS, saleOf, sceneOf, stageAfter } from './scene.ts';
 
 const winner: ShownGame['winners'][number] = {
   cardId: 7,

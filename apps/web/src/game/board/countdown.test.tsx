@@ -1,8 +1,9 @@
 import { LANGUAGES } from '@adarash/contract/basics';
+import { remaining } from '@adarash/contract/scene';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showHallLanguage } from '../../i18n/language.ts';
-import { Countdown, remaining } from './countdown.tsx';
+import { Countdown } from './countdown.tsx';
 
 afterEach(() => {
   cleanup();

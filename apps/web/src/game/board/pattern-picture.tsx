@@ -1,21 +1,8 @@
-import { isOwn, type Line, nameIn, type Pattern, type PatternNames } from '@adarash/rules/pattern';
+import { isOwn, nameIn, type Pattern, type PatternNames, PICTURES_MS, picturesAt } from '@adarash/rules/pattern';
 import { Words } from '../../i18n/hall-texts.tsx';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { useNow } from '../../lib/page.ts';
-import { ShapePicture, shapesShown } from './pattern-shapes.tsx';
-
-/** So many stand side by side; where more win, they take turns, so that the hall sees every one. */
-const ROOM = 4;
-const TURN_MS = 4_000;
-
-/** The pictures that stand at a moment, as many at every turn. */
-export function picturesAt(pattern: Pattern, moment: number): readonly Line[] {
-  const all = shapesShown(pattern);
-  const turns = Math.ceil(all.length / ROOM);
-  const turn = Math.floor(moment / TURN_MS) % turns;
-  const last = Math.max(0, all.length - ROOM);
-  return all.slice(Math.min(turn * ROOM, last), Math.min(turn * ROOM, last) + ROOM);
-}
+import { ShapePicture } from './pattern-shapes.tsx';
 
 interface NamedPattern {
   pattern: Pattern;
@@ -44,7 +31,7 @@ export function PatternPicture({
   frame = 'flex items-center gap-1.5',
 }: PatternPictureProps) {
   const { named, language } = useHallWords();
-  const shown = picturesAt(pattern, useNow(TURN_MS).getTime());
+  const shown = picturesAt(pattern, useNow(PICTURES_MS).getTime());
   const label = isOwn(pattern) ? nameIn(names, language) : named(`pattern_${pattern}`);
   return (
     <span role="img" aria-label={label} className={frame}>

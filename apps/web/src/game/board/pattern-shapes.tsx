@@ -1,15 +1,5 @@
-import { type Line, linesOf, type Pattern, patternsPlayed } from '@adarash/rules/pattern';
+import type { Line } from '@adarash/rules/pattern';
 import { cx } from '../../lib/class-names.ts';
-
-/**
- * The shapes to draw for a pattern. Of a row or a column any of the five wins; the second is drawn, which cannot be
- * mistaken for the cross. Of an own pattern every shape is.
- */
-export const shapesShown = (pattern: Pattern): readonly Line[] =>
-  patternsPlayed(pattern).flatMap((one) => {
-    const lines = linesOf(one);
-    return lines.length === 5 ? lines.slice(1, 2) : lines;
-  });
 
 const SQUARES = Array.from({ length: 25 }, (_, index) => index);
 

@@ -22,6 +22,7 @@ import { WinnersSettings } from './winners.tsx';
 // What most visits do not change comes after the rest, in parts of its own.
 const NetworkSettings = lazy(() => import('./network.tsx'));
 const CatalogueSettings = lazy(() => import('./catalogue.tsx'));
+const CheckedDevices = lazy(() => import('./checked-devices.tsx'));
 const HallsSettings = lazy(() => import('./halls.tsx'));
 
 export default function SettingsScreen() {
@@ -50,6 +51,7 @@ export default function SettingsScreen() {
       </div>
       <Suspense fallback={<Skeleton className="h-24" />}>
         <HallsSettings unsaved={hall} onUnsaved={setHall} />
+        <CheckedDevices />
       </Suspense>
       {(house || hall) && <UnsavedChanges />}
     </div>

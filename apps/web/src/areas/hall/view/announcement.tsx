@@ -1,10 +1,10 @@
 import type { ClaimResult } from '@adarash/contract/live';
+import type { ClaimMoment } from '@adarash/contract/scene';
 import { Ban, CircleCheck, CircleX, Hourglass, type LucideIcon, Search } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Fit } from '@/ui/fit.tsx';
-import type { ClaimMoment } from '../scene.ts';
 import { type TextKey, Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
 import { Header } from './header.tsx';

@@ -1,9 +1,9 @@
+import { standOf } from '@adarash/contract/scene';
 import { CircleCheck, Hourglass, Pause } from 'lucide-react';
 import { use } from 'react';
 import { useParams } from 'react-router';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
-import type { ShownGame } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/fit.tsx';
 import { Word } from '../texts.ts';
 import { useHall, useShownGame } from './parts.tsx';
@@ -61,23 +61,18 @@ export function Header() {
   );
 }
 
-const STATUS_LINES = {
-  waiting: { tone: 'bg-info-soft text-info-ink', icon: Hourglass, text: 'saleClosed' },
-  paused: { tone: 'bg-attention-soft text-attention-ink', icon: Pause, text: 'paused' },
-  completed: { tone: 'bg-info-soft text-info-ink', icon: CircleCheck, text: 'finished' },
+const STANDS = {
+  waiting: { tone: 'bg-info-soft text-info-ink', icon: Hourglass },
+  paused: { tone: 'bg-attention-soft text-attention-ink', icon: Pause },
+  completed: { tone: 'bg-info-soft text-info-ink', icon: CircleCheck },
 } as const;
-
-/** In play with its sale closed and no number called: its jackpot was drawn first, or its mix was broken off. */
-const isWaiting = ({ status, saleOpen, calledNumbers, mixing }: ShownGame) =>
-  status === 'active' && !saleOpen && calledNumbers.length === 0 && mixing === null;
 
 /** What a game is doing that is not simply running; a second line is planned for. */
 function StatusLine() {
-  const game = useShownGame();
-  const status = isWaiting(game) ? 'waiting' : game.status;
-  if (status === 'active' || status === 'pending' || status === 'voided') return null;
-  const { tone, icon: Icon, text } = STATUS_LINES[status];
-  const more = secondLine(status, game);
+  const found = standOf(useShownGame());
+  if (found === null) return null;
+  const { stand, text, more } = found;
+  const { tone, icon: Icon } = STANDS[stand];
   return (
     <p
       role="status"
@@ -99,9 +94,4 @@ function StatusLine() {
       </span>
     </p>
   );
-}
-
-function secondLine(status: keyof typeof STATUS_LINES, { winners }: ShownGame) {
-  if (status === 'waiting') return 'firstFollows';
-  return status === 'completed' && winners.length === 0 ? 'noWinner' : null;
 }

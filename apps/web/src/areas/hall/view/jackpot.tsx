@@ -1,7 +1,8 @@
+import { clockOf, type Remaining, remaining } from '@adarash/contract/scene';
 import { Trophy } from 'lucide-react';
 import { useCelebration } from '@/celebrations/celebration.ts';
 import { useRolledCard } from '@/celebrations/jackpot-moment.ts';
-import { Countdown, type Remaining, remaining } from '@/game/board/countdown.tsx';
+import { Countdown } from '@/game/board/countdown.tsx';
 import { Money } from '@/game/board/facts.tsx';
 import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
@@ -121,16 +122,15 @@ function DrawDue({ award }: { award: number | null }) {
 }
 
 /** In one line: `1 Days 23:59:35`. */
-function Clock({ left: { days, hours, minutes, seconds } }: { left: Remaining }) {
-  const digits = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
+function Clock({ left }: { left: Remaining }) {
   return (
     <p className="text-[max(0.75rem,1em)] pr-[0.6em] leading-[1.2] font-bold whitespace-nowrap">
-      {days > 0 && (
+      {left.days > 0 && (
         <>
-          {days} <HallWord text="days" />{' '}
+          {left.days} <HallWord text="days" />{' '}
         </>
       )}
-      {digits}
+      {clockOf(left)}
     </p>
   );
 }

@@ -1,8 +1,8 @@
+import { type Sale, saleOf } from '@adarash/contract/scene';
 import type { ReactNode } from 'react';
 import { Money } from '@/game/board/facts.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { Fit } from '@/ui/fit.tsx';
-import { type Sale, saleOf } from '../scene.ts';
 import { Word } from '../texts.ts';
 import { PhonesReady, PlayCode, useCodeOrigin } from './codes.tsx';
 import { ComingGames } from './coming-games.tsx';

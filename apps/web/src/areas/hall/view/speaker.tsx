@@ -1,3 +1,4 @@
+import type { Spoken } from '@adarash/contract/scene';
 import { cardWords } from '@adarash/contract/sounds';
 import { Volume2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -5,7 +6,6 @@ import { useJackpotMoment, useJackpotSounds } from '@/celebrations/jackpot-momen
 import { heardBetween } from '@/voice/hearing.ts';
 import { ALWAYS_LOUD, useSounds, useVoice, useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
-import type { Spoken } from '../scene.ts';
 import { useTexts, Word } from '../texts.ts';
 import { Corner } from './corner.tsx';
 import { useHall } from './parts.tsx';

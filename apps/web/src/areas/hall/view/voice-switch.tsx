@@ -1,7 +1,7 @@
+import type { Spoken } from '@adarash/contract/scene';
 import { Volume2, VolumeX } from 'lucide-react';
 import { type ComponentType, createContext, useEffect, useState } from 'react';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
-import type { Spoken } from '../scene.ts';
 import { useTexts } from '../texts.ts';
 
 /** Whether this screen speaks: stored on this device, independent of the sound of the cashier's laptop. */

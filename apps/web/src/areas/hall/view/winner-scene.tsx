@@ -1,3 +1,4 @@
+import { STAGE_MS } from '@adarash/contract/scene';
 import { Trophy } from 'lucide-react';
 import { use } from 'react';
 import { useCelebration } from '@/celebrations/celebration.ts';
@@ -11,7 +12,6 @@ import type { ShownGame } from '@/live/hall-view.ts';
 import { Badge } from '@/ui/badge.tsx';
 import { Fit } from '@/ui/fit.tsx';
 import { useCounted } from '../counted.ts';
-import { STAGE_MS } from '../scene.ts';
 import { Word } from '../texts.ts';
 import { ClaimContext } from './announcement.tsx';
 import { VerifyCode } from './codes.tsx';

@@ -1,4 +1,5 @@
 import type { Answer, GameJson } from '@adarash/contract';
+import { remaining } from '@adarash/contract/scene';
 import { jackpotRefusal } from '@adarash/rules/game';
 import { isDue, rolledCards } from '@adarash/rules/jackpot';
 import { Trophy } from 'lucide-react';
@@ -6,7 +7,7 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from
 import { useAnswer } from '@/api/answers.ts';
 import { prepareEffects } from '@/celebrations/celebration.ts';
 import { useJackpotMoment, useJackpotSounds, useRolledCard } from '@/celebrations/jackpot-moment.ts';
-import { Countdown, remaining } from '@/game/board/countdown.tsx';
+import { Countdown } from '@/game/board/countdown.tsx';
 import { Money } from '@/game/board/facts.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';

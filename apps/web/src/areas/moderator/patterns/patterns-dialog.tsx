@@ -1,10 +1,10 @@
 import type { HallPattern } from '@adarash/contract';
-import { MAX_OWN_PATTERNS, nameIn } from '@adarash/rules/pattern';
+import { MAX_OWN_PATTERNS, nameIn, shapesShown } from '@adarash/rules/pattern';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { inWindow, useAction } from '@/api/use-action.ts';
-import { ShapePicture, shapesShown } from '@/game/board/pattern-shapes.tsx';
+import { ShapePicture } from '@/game/board/pattern-shapes.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeLeft } from './hall-clock.ts';
+import { timeLeft } from './scene.ts';
 
 const at = (clock: string) => Date.parse(`2025-06-01T${clock}Z`);
 

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ADMIN, PUBLIC } from '../basics.ts';
+import { ok, routes, time } from './primitives.ts';
+
+const TAG = 'Devices';
+
+/** What the screens of the hall need of a browser. The order is part of the code that is read out: add at the end. */
+export const FACTS = ['styles', 'language', 'streams', 'layout', 'storage', 'opus', 'mp3', 'events'] as const;
+export type Fact = (typeof FACTS)[number];
+
+export const BROWSERS = ['other', 'Chromium', 'Safari', 'Firefox'] as const;
+export const SYSTEMS = ['other', 'Android', 'iOS', 'Tizen', 'webOS', 'Windows', 'macOS', 'Linux'] as const;
+
+const device = {
+  /** Five letters and digits that say all of it. */
+  code: z.string(),
+  browser: z.enum(BROWSERS),
+  version: z.number().int(),
+  system: z.enum(SYSTEMS),
+  facts: z.array(z.enum(FACTS)),
+  /** Whether the display of the screens runs there, or the plain one has to do. */
+  display: z.enum(['screens', 'plain']),
+};
+const side = z.number().int().min(1).max(20_000);
+const seen = {
+  /** How late live events came, in milliseconds; null where none came in time. */
+  delayMs: z.number().int().min(0).max(60_000).nullable(),
+  width: side,
+  height: side,
+};
+
+export const checkedDevice = z.object({ ...device, ...seen, at: time });
+export type CheckedDevice = z.infer<typeof checkedDevice>;
+
+export const checkRoutes = routes({
+  'POST /public/checks': {
+    roles: PUBLIC,
+    costly: 'check',
+    tag: TAG,
+    summary: 'What a browser found out about itself on `/check`; its name and version are read from its request',
+    status: 201,
+    body: z.object({ facts: z.array(z.enum(FACTS)).max(FACTS.length), ...seen }),
+    answer: ok.extend(device),
+  },
+  'GET /public/checks/events': {
+    roles: PUBLIC,
+    costly: 'check-events',
+    tag: TAG,
+    summary: 'Four events within a second, each with the milliseconds since the first: what comes late came late',
+    answer: null,
+  },
+  'GET /admin/checks': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'The devices that were checked last, the newest first, at most fifty',
+    answer: ok.extend({ devices: z.array(checkedDevice) }),
+  },
+});
