@@ -86,44 +86,47 @@ story('a game that waits is opened or voided from the dashboard', { tag: '@all' 
 story.describe('with all that a browser is given: the sounds, and what a secure address has more', () => {
   story.use({ serviceWorkers: 'allow', sounds: 'real' });
 
-  story('from a win over its hand-over to the next running game it takes three keys', async ({ page, hall, openAs }) => {
-    const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
-    await callTyped(hall, game._id, rowOf(game, 3, 0));
-    await openAs(hall.cashier, GAME(game._id));
-    // A press that was meant for the number before, just as the button comes up, passes by.
-    await page.evaluate(() =>
-      new MutationObserver((_, observer) => {
-        const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')];
-        const pay = buttons.find((one) => `${one.ariaLabel} ${one.textContent}`.includes('Hand over'));
-        if (!pay) return;
-        observer.disconnect();
-        pay.click();
-        document.body.dataset.pressed = 'at once';
-      }).observe(document, { subtree: true, childList: true }),
-    );
-    await checkCard(page, 3);
-    const won = page.getByRole('dialog', { name: /Winner/ });
-    await expect(won.getByRole('button', { name: /Hand over 25.50 Br/ })).toBeFocused();
-    await expect(page.locator('body')).toHaveAttribute('data-pressed', 'at once');
-    await expect(won).toBeVisible();
-    await page.waitForTimeout(1_300);
-    const keys = ['Enter', '=', 'Enter'];
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Same 4 cards again? 40.00 Br to collect' })).toBeEnabled();
-    await page.keyboard.press('=');
-    await says(page, 'Start game 2: 4 cards, prize 25.50 Br?');
-    await expect(start(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).not.toHaveURL(GAME(game._id));
-    await expect(page).toHaveURL(/\/bingo-game\?id=/);
-    expect(keys.length).toBe(3);
-    const { games } = await hall.cashier.api('GET /games');
-    expect(games.find(({ gameNumber }) => gameNumber === 1)?.winners).toMatchObject([
-      { cardId: 3, paid: { by: hall.cashier.name } },
-    ]);
-    const next = games.find(({ gameNumber }) => gameNumber === 2);
-    expect(next).toMatchObject({ status: 'active', cardCount: 4 });
-  });
+  story(
+    'from a win over its hand-over to the next running game it takes three keys',
+    async ({ page, hall, openAs }) => {
+      const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
+      await callTyped(hall, game._id, rowOf(game, 3, 0));
+      await openAs(hall.cashier, GAME(game._id));
+      // A press that was meant for the number before, just as the button comes up, passes by.
+      await page.evaluate(() =>
+        new MutationObserver((_, observer) => {
+          const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')];
+          const pay = buttons.find((one) => `${one.ariaLabel} ${one.textContent}`.includes('Hand over'));
+          if (!pay) return;
+          observer.disconnect();
+          pay.click();
+          document.body.dataset.pressed = 'at once';
+        }).observe(document, { subtree: true, childList: true }),
+      );
+      await checkCard(page, 3);
+      const won = page.getByRole('dialog', { name: /Winner/ });
+      await expect(won.getByRole('button', { name: /Hand over 25.50 Br/ })).toBeFocused();
+      await expect(page.locator('body')).toHaveAttribute('data-pressed', 'at once');
+      await expect(won).toBeVisible();
+      await page.waitForTimeout(1_300);
+      const keys = ['Enter', '=', 'Enter'];
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Same 4 cards again? 40.00 Br to collect' })).toBeEnabled();
+      await page.keyboard.press('=');
+      await says(page, 'Start game 2: 4 cards, prize 25.50 Br?');
+      await expect(start(page)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).not.toHaveURL(GAME(game._id));
+      await expect(page).toHaveURL(/\/bingo-game\?id=/);
+      expect(keys.length).toBe(3);
+      const { games } = await hall.cashier.api('GET /games');
+      expect(games.find(({ gameNumber }) => gameNumber === 1)?.winners).toMatchObject([
+        { cardId: 3, paid: { by: hall.cashier.name } },
+      ]);
+      const next = games.find(({ gameNumber }) => gameNumber === 2);
+      expect(next).toMatchObject({ status: 'active', cardCount: 4 });
+    },
+  );
 });
 
 story(
