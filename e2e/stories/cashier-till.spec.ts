@@ -127,10 +127,12 @@ story(
     await due('Last buyer 600.00 Br');
     await type(page, '61-63');
     await due('Due 30.00 Br');
-    await expect.poll(() => buyersOf(hall)).toEqual([
-      [60, 600],
-      [3, 30],
-    ]);
+    await expect
+      .poll(() => buyersOf(hall))
+      .toEqual([
+        [60, 600],
+        [3, 30],
+      ]);
     // From here on only the clock of the page goes on: the server's would say that no time has passed.
     await page.route('**/api/sale', () => {});
     await page.clock.fastForward(20_000);
