@@ -10,6 +10,8 @@ import {
   type CardLookup,
   callsFromRows,
   gameFromRow,
+  MOVED_BY_A_CALL,
+  rowAfterCall,
   rowFromGame,
   rowsFromCalls,
   type StoredGame,
@@ -124,7 +126,9 @@ type Column = keyof StoredGame;
 type MovedRow = { readonly row: StoredGame; readonly moved: readonly Column[] };
 
 /** `shift`: the one that is open in the hall. */
-export function rowAfter(before: LoadedGame, { game }: Change, shift: number): MovedRow {
+export function rowAfter(before: LoadedGame, { game, events }: Change, shift: number): MovedRow {
+  if (before.game.calls.length > 0 && events.every(({ type }) => type === 'called'))
+    return { row: rowAfterCall(before.row, game), moved: MOVED_BY_A_CALL };
   const hasGrown = sumOpen(openWinnings(game)) > sumOpen(openWinnings(before.game));
   const row = rowFromGame(game, { ...before.row, open_shift: hasGrown ? shift : before.row.open_shift });
   const moved = (Object.keys(row) as Column[]).filter((column) => row[column] !== before.row[column]);

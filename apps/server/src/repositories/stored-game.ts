@@ -106,6 +106,19 @@ export function rowFromGame(game: Game, draw: DrawOfGame): StoredGame {
   };
 }
 
+/** The columns that a number moves which is not the first one and changes nothing besides being called. */
+export const MOVED_BY_A_CALL = ['called', 'called_count', 'manual_calls', 'draw_kind', 'version'] as const;
+
+/** The row after such a number: what `rowFromGame` would make, without working out again what stayed as it was. */
+export const rowAfterCall = (row: StoredGame, game: Game): StoredGame => ({
+  ...row,
+  called: JSON.stringify(numbersCalled(game)),
+  called_count: game.calls.length,
+  manual_calls: manualCalls(game),
+  draw_kind: drawKind(game),
+  version: game.version,
+});
+
 export const callsFromRows = (rows: readonly Pick<CallsTable, 'number' | 'kind' | 'at'>[]): Call[] =>
   rows.map(({ number, kind, at }) => ({ number, kind, at: Date.parse(at) }));
 
