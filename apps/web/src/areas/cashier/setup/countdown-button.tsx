@@ -20,5 +20,10 @@ export function CountdownButton({ sale, send }: Pick<ReturnType<typeof useSetup>
     icon: <TimerOff />,
     onChoose: () => void send({ type: 'countdown', minutes: null }),
   };
-  return <Menu text={text} label={text} items={runs ? [...lengths, end] : lengths} />;
+  return (
+    // As high as the line of text that it stands in: the cards need the room.
+    <span className="-my-1.5 flex">
+      <Menu text={text} label={text} items={runs ? [...lengths, end] : lengths} />
+    </span>
+  );
 }

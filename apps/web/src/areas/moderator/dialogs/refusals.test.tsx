@@ -46,6 +46,7 @@ const game = {
   _id: ID,
   gameNumber: 2,
   status: 'active',
+  mixing: null,
   calledNumbers: [],
   selectedCards: CARDS.map((cardId) => ({ cardId })),
   designated: false,

@@ -1,7 +1,7 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
 import { designationOf, fieldsOf, newDesignation } from './designation.ts';
-import { followCall, listGames, winnerCardsOf } from './games.ts';
+import { followCall, listGames, standingFailure, winnerCardsOf } from './games.ts';
 
 const game = (part: Partial<GameJson>) =>
   ({ _id: 'a', version: 4, calledNumbers: [7], manualCalls: 0, draw: 'fair', winners: [], ...part }) as GameJson;
@@ -20,6 +20,20 @@ describe('lists of games', () => {
     expect(winnerCardsOf(game({}))).toBeNull();
     const paid = (cardId: number) => ({ cardId, pattern: null, prize: 5 });
     expect(winnerCardsOf(game({ winners: [paid(3), paid(9)] }))).toBe('3, 9');
+  });
+});
+
+describe('an error', () => {
+  const failure = { sentence: 'Failed to call number.', gameId: 'a', status: 'active' } as const;
+
+  it('stays while its game is where it was', () => {
+    expect(standingFailure(null, [game({ status: 'active' })])).toBeNull();
+    expect(standingFailure(failure, [game({ status: 'active', calledNumbers: [7, 8] })])).toBe(failure.sentence);
+  });
+
+  it('goes once its game has ended, or is not listed any more', () => {
+    expect(standingFailure(failure, [game({ status: 'voided' })])).toBeNull();
+    expect(standingFailure(failure, [game({ _id: 'b', status: 'active' })])).toBeNull();
   });
 });
 
