@@ -263,7 +263,8 @@ story(
       await ask.getByLabel('Reason').fill('The lights went out');
       await ask.getByRole('button', { name: 'Void' }).click();
       await expect(second(page)).toContainText('The moderator of this hall looks at it and signs here.');
-      await expect(second(page).getByLabel('E-mail of the second person')).toBeFocused();
+      await expect(second(page).getByLabel('E-mail of the second person')).toHaveValue(moderator.email);
+      await expect(second(page).getByLabel('Password of the second person')).toBeFocused();
       await expectFitting(page);
       await second(page).getByRole('button', { name: 'Cancel' }).click();
       await expect(ask).toContainText('The owner wants two persons for this amount');
