@@ -6,7 +6,9 @@ import { codeOf, deviceOf } from '../../src/display/check.ts';
 import { useHall } from '../harness/hall.ts';
 
 const hall = useHall();
-beforeEach(async () => void (await hall.services.storage.db.deleteFrom('checked_devices').execute()));
+beforeEach(() =>
+  hall.services.storage.write({}, async ({ db }) => void (await db.deleteFrom('checked_devices').execute())),
+);
 
 const TV =
   'Mozilla/5.0 (SMART-TV; Linux; Tizen 5.0) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/2.2 Chrome/63.0.3239.84 TV Safari/537.36';
