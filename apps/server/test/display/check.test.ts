@@ -1,5 +1,4 @@
-import { LANGUAGES } from '@adarash/contract/basics';
-import { FACTS } from '@adarash/contract/routes/checks';
+import { FACTS, LANGUAGES } from '@adarash/contract/basics';
 import check from '@adarash/texts/check.json' with { type: 'json' };
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, deviceOf } from '../../src/display/check.ts';
