@@ -53,3 +53,10 @@ export function pictureType(bytes: Uint8Array): string | null {
   if (begins(0, 0x52, 0x49, 0x46, 0x46) && begins(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp';
   return null;
 }
+
+/** What the screens of the hall need of a browser. The order is part of the code that is read out: add at the end. */
+export const FACTS = ['styles', 'language', 'streams', 'layout', 'storage', 'opus', 'mp3', 'events'] as const;
+export type Fact = (typeof FACTS)[number];
+
+export const BROWSERS = ['other', 'Chromium', 'Safari', 'Firefox'] as const;
+export const SYSTEMS = ['other', 'Android', 'iOS', 'Tizen', 'webOS', 'Windows', 'macOS', 'Linux'] as const;

@@ -1,13 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LANGUAGES, type Language } from '@adarash/contract/basics';
-import {
-  BROWSERS,
-  type CheckedDevice,
-  checkedDevice,
-  FACTS,
-  type Fact,
-  SYSTEMS,
-} from '@adarash/contract/routes/checks';
+import { BROWSERS, FACTS, type Fact, LANGUAGES, type Language, SYSTEMS } from '@adarash/contract/basics';
+import { type CheckedDevice, checkedDevice } from '@adarash/contract/routes/checks';
 import { soundPath } from '@adarash/contract/sounds';
 import { textsIn } from '@adarash/contract/words/fill-in';
 import check from '@adarash/texts/check.json' with { type: 'json' };

@@ -33,7 +33,7 @@ export type View = Omit<HallView, 'networkUrl'>;
 type Game = NonNullable<View['game']>;
 
 /** What a page is made of: the answer that the TV gets too, what passes, and the moment it is made. */
-export type Shown = { view: View; claim: ClaimMoment | null; now: Date; picture: string | null };
+type Shown = { view: View; claim: ClaimMoment | null; now: Date; picture: string | null };
 
 /** How long a jackpot that was drawn has the screen to itself. */
 const JACKPOT_MS = 15_000;

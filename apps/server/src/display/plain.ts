@@ -18,7 +18,7 @@ import { hallView } from './display.ts';
 import { findPairing, newPairing } from './pairing.ts';
 import { sceneHtml, type View, type WordKey, wordIn } from './plain-scenes.ts';
 
-export const plainPath = (code: string) => `${displayPath(code)}/plain`;
+const plainPath = (code: string) => `${displayPath(code)}/plain`;
 
 /** A page that any browser shows. `at` is its address, `next` where it asks for the one after it, if there is one. */
 type PlainPage = {

@@ -1,12 +1,13 @@
-import { LANGUAGES } from '@adarash/contract/basics';
-import { FACTS } from '@adarash/contract/routes/checks';
+import { FACTS, LANGUAGES } from '@adarash/contract/basics';
 import check from '@adarash/texts/check.json' with { type: 'json' };
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, deviceOf } from '../../src/display/check.ts';
 import { useHall } from '../harness/hall.ts';
 
 const hall = useHall();
-beforeEach(async () => void (await hall.services.storage.db.deleteFrom('checked_devices').execute()));
+beforeEach(() =>
+  hall.services.storage.write({}, async ({ db }) => void (await db.deleteFrom('checked_devices').execute())),
+);
 
 const TV =
   'Mozilla/5.0 (SMART-TV; Linux; Tizen 5.0) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/2.2 Chrome/63.0.3239.84 TV Safari/537.36';

@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import { ADMIN, PUBLIC } from '../basics.ts';
+import { ADMIN, BROWSERS, FACTS, PUBLIC, SYSTEMS } from '../basics.ts';
 import { ok, routes, time } from './primitives.ts';
 
 const TAG = 'Devices';
-
-/** What the screens of the hall need of a browser. The order is part of the code that is read out: add at the end. */
-export const FACTS = ['styles', 'language', 'streams', 'layout', 'storage', 'opus', 'mp3', 'events'] as const;
-export type Fact = (typeof FACTS)[number];
-
-export const BROWSERS = ['other', 'Chromium', 'Safari', 'Firefox'] as const;
-export const SYSTEMS = ['other', 'Android', 'iOS', 'Tizen', 'webOS', 'Windows', 'macOS', 'Linux'] as const;
 
 const device = {
   /** Five letters and digits that say all of it. */

@@ -1,4 +1,5 @@
-import { type CheckedDevice, FACTS } from '@adarash/contract/routes/checks';
+import { FACTS } from '@adarash/contract/basics';
+import type { CheckedDevice } from '@adarash/contract/routes/checks';
 import check from '@adarash/texts/check.json';
 import { useAnswer } from '@/api/answers.ts';
 import { staffTexts } from '@/i18n/texts.ts';
