@@ -37,7 +37,13 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
       deviceHash: device.hash,
     });
     setDevice(request, reply, device);
-    return { success: true, message: 'Login successful!', token, user: await ownJson(storage.db, user), clock: await readClock() };
+    return {
+      success: true,
+      message: 'Login successful!',
+      token,
+      user: await ownJson(storage.db, user),
+      clock: await readClock(),
+    };
   });
 
   mount('POST /auth/logout', async ({ actor, commit }) =>

@@ -19,8 +19,8 @@ import * as knownDevices from './migrations/016-known-devices.ts';
 import * as cardsTakenBack from './migrations/017-cards-taken-back.ts';
 import * as worthALook from './migrations/018-worth-a-look.ts';
 import * as openInAShift from './migrations/019-open-in-a-shift.ts';
-import * as jackpotByHand from './migrations/022-jackpot-by-hand.ts';
-import * as checkedDevices from './migrations/023-checked-devices.ts';
+import * as jackpotByHand from './migrations/020-jackpot-by-hand.ts';
+import * as checkedDevices from './migrations/021-checked-devices.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -44,8 +44,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '017-cards-taken-back': cardsTakenBack,
   '018-worth-a-look': worthALook,
   '019-open-in-a-shift': openInAShift,
-  '022-jackpot-by-hand': jackpotByHand,
-  '023-checked-devices': checkedDevices,
+  '020-jackpot-by-hand': jackpotByHand,
+  '021-checked-devices': checkedDevices,
 };
 
 /** The steps that made the same tables before `001-tables` did. */
