@@ -36,7 +36,7 @@ export function LargeHandOver({ of, variant = 'primary', onDone }: LargeHandOver
     <HandOverButton
       game={useGame()}
       of={of}
-      size="large"
+      size={variant === 'primary' ? 'large' : 'medium'}
       variant={variant}
       className="px-4! max-sm:w-full"
       isMeant={useRested()}
@@ -56,14 +56,7 @@ function CheckAnother() {
     checkField.current?.focus();
   };
   return (
-    <WordButton
-      text="checkAnother"
-      size="large"
-      autoFocus
-      className="px-4! max-sm:w-full"
-      icon={<SearchCheck />}
-      onClick={check}
-    />
+    <WordButton text="checkAnother" autoFocus className="px-4! max-sm:w-full" icon={<SearchCheck />} onClick={check} />
   );
 }
 
