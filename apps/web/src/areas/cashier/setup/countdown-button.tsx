@@ -21,8 +21,8 @@ export function CountdownButton({ sale, send }: Pick<ReturnType<typeof useSetup>
     onChoose: () => void send({ type: 'countdown', minutes: null }),
   };
   return (
-    // As high as the line of text that it stands in: the cards need the room.
-    <span className="-my-1.5 flex">
+    // On a laptop as high as the line that it stands in, because the cards need the room.
+    <span className="flex lg:-my-1.5">
       <Menu text={text} label={text} items={runs ? [...lengths, end] : lengths} />
     </span>
   );
