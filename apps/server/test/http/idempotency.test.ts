@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { ROUTES, type Route } from '@adarash/contract';
 import { SECRET_FIELDS } from '@adarash/contract/basics';
 import { expect, test } from 'vitest';
-import { unpack } from '../../src/http/idempotency.ts';
+import { markedIntent, unpack } from '../../src/http/idempotency.ts';
 import { canonicalJson } from '../../src/record/append.ts';
 import { startHall, useHall } from '../harness/hall.ts';
 
@@ -39,6 +39,22 @@ test('sent several times at the same moment it happens once, and all get the sam
   const answers = await Promise.all(Array.from({ length: 8 }, () => add(pair, 'at once')));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+});
+
+test('of two at work under one key at once, one takes effect and the other is undone', async () => {
+  const { storage } = hall.services;
+  const { id: userId } = await storage.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const mark = { userId, key: 'twins', fingerprint: 'f'.repeat(32) };
+  const intent = markedIntent(hall.services, mark);
+  const once = (name: string) =>
+    storage.write({}, async (tx) => {
+      await tx.db.insertInto('settings').values({ name, value: 'done' }).execute();
+      await intent.keep(tx, JSON.stringify({ name }));
+    });
+  const outcomes = await Promise.allSettled([once('twin 1'), once('twin 2')]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const stored = await storage.db.selectFrom('settings').select('name').where('name', 'like', 'twin %').execute();
+  expect(stored).toEqual([await intent.remembered()]);
 });
 
 test('a command that could well happen twice happens once', async () => {

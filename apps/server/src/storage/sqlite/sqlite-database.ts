@@ -35,11 +35,16 @@ const REUSABLE = new Set<Statement['kind']>([
 ]);
 const NO_ROWS: unknown[] = [];
 
-type Run = (statement: Statement, values: readonly unknown[]) => Ran;
-
 /** Runs statements on one file, and prepares each text once. */
-function runOn(file: SqliteFile): Run {
+export type Statements = {
+  run(statement: Statement, values: readonly unknown[]): Ran;
+  /** How many have run that may have changed something. */
+  changes(): number;
+};
+
+export function statementsOf(file: SqliteFile): Statements {
   const cache = new Cache<SqliteStatement>(MOST_STATEMENTS);
+  let changes = 0;
 
   function prepare({ sql, kind }: Statement): SqliteStatement {
     const made = file.prepare(sql);
@@ -49,10 +54,14 @@ function runOn(file: SqliteFile): Run {
     return made;
   }
 
-  return (statement, values) => {
-    const made = cache.get(statement.sql) ?? prepare(statement);
-    if (made.reader) return { rows: made.all(values), changed: 0 };
-    return { rows: NO_ROWS, changed: made.run(values).changes };
+  return {
+    run(statement, values) {
+      const made = cache.get(statement.sql) ?? prepare(statement);
+      if (statement.mayWrite) changes += 1;
+      if (made.reader) return { rows: made.all(values), changed: 0 };
+      return { rows: NO_ROWS, changed: made.run(values).changes };
+    },
+    changes: () => changes,
   };
 }
 
@@ -70,8 +79,8 @@ const DIALECT = {
 };
 
 /** A statement is over when it returns, so nobody waits for the connection, and the writer alone opens transactions. */
-export function kyselyOf(file: SqliteFile): Kysely<Database> {
-  const run = file.readonly ? patiently(runOn(file)) : runOn(file);
+export function kyselyOf(file: SqliteFile, statements = statementsOf(file)): Kysely<Database> {
+  const run = file.readonly ? patiently(statements) : statements.run;
   return databaseOn(DIALECT, { engine: 'sqlite', run }, () => file.close());
 }
 
@@ -79,7 +88,7 @@ export function kyselyOf(file: SqliteFile): Kysely<Database> {
  * For reading: in WAL mode only a program with an exclusive lock blocks a reader. Inside a transaction the file is
  * locked already; a statement that waits there would wait for itself.
  */
-function patiently(run: Run) {
+function patiently({ run }: Statements) {
   return (statement: Statement, values: readonly unknown[]): Ran | Promise<Ran> => {
     try {
       return run(statement, values);

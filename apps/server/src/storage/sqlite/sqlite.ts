@@ -10,7 +10,7 @@ import { DATABASE_FILE, lockDataFolder } from '../data-folder.ts';
 import { migrate } from '../migrate.ts';
 import type { Database } from '../schema.ts';
 import { makePostbox, type OpenAs, type Storage } from '../storage.ts';
-import { BUSY_TIMEOUT_MS, kyselyOf } from './sqlite-database.ts';
+import { BUSY_TIMEOUT_MS, kyselyOf, statementsOf } from './sqlite-database.ts';
 import {
   IN_THREAD,
   isSafeSqlite,
@@ -37,7 +37,8 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     assertSafe(file);
     const large = size >= CHECK_IN_LINE_BELOW;
     if (openAs === 'server' && !large && !isWhole(file)) throw damaged(path);
-    const write = kyselyOf(file);
+    const statements = statementsOf(file);
+    const write = kyselyOf(file, statements);
     if (openAs === 'server') copyBeforeUpgrade(file, path);
     // A table that is replaced by another must not take along what refers to it.
     file.pragma('foreign_keys = OFF');
@@ -55,7 +56,7 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     return {
       engine: 'sqlite',
       db,
-      write: makeSqliteWriter(file, log, {
+      write: makeSqliteWriter(file, statements, log, {
         db: write,
         engine: 'sqlite',
         postbox,
