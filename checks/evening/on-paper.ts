@@ -1,4 +1,4 @@
-import { textsIn } from '@adarash/contract/words/fill-in';
+import { textsIn } from '@adarash/contract/sentence';
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import type { Noted } from './book.ts';
 

@@ -4,7 +4,7 @@ import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import { type Node, type Options, parse } from 'acorn';
 import postcss, { type Node as CssNode, type Rule } from 'postcss';
 import { inRoot, isCommand, orTell } from '../../../scripts/command.mjs';
-import { ADDITIONS } from '../src/lib/old-browsers.ts';
+import { ADDITIONS } from '../src/lib/old-browsers/old-browsers.ts';
 import { FLOORS, hallChunks } from './browsers.ts';
 
 // Holds what was built against the oldest browsers it must run in: syntax by a parser, methods and style sheets by the

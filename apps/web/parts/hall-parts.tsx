@@ -8,8 +8,7 @@ import { CardGrid } from '@/game/board/card-grid.tsx';
 import { Countdown } from '@/game/board/countdown.tsx';
 import { Fact, Money } from '@/game/board/facts.tsx';
 import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
-import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
-import { ShapePicture } from '@/game/board/pattern-shapes.tsx';
+import { PatternName, PatternPicture, ShapePicture } from '@/game/board/pattern-picture.tsx';
 import {
   AwardMark,
   DesignatedWords,
@@ -21,8 +20,7 @@ import {
 import { NotesLater } from '@/game/draw/notes-later.tsx';
 import { OwnVerifier } from '@/game/draw/own-verifier.tsx';
 import { SlowMix } from '@/game/draw/slow-mix.tsx';
-import { TrustWords } from '@/game/draw/trust.tsx';
-import { Verdict } from '@/game/draw/verdict.tsx';
+import { TrustWords, Verdict } from '@/game/draw/verdict.tsx';
 import { useNow } from '@/lib/page.ts';
 import { Button } from '@/ui/button.tsx';
 import { Fit } from '@/ui/fit.tsx';

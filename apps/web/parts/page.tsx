@@ -1,7 +1,7 @@
 import { useHallWords } from '@/i18n/hall-words.ts';
+import { ThemeToggle } from '@/ui/icon-button.tsx';
 import { LanguageChoice } from '@/ui/language-choice.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
-import { ThemeToggle } from '@/ui/theme-toggle.tsx';
 import { Toaster } from '@/ui/toaster.tsx';
 import { HallParts } from './hall-parts.tsx';
 import { StaffParts } from './staff-parts.tsx';

@@ -15,7 +15,7 @@ const dist = join(import.meta.dirname, '../dist');
 /** Without those that another part fetches and shows. */
 const parts = Object.entries(
   import.meta.glob<object>([
-    '../src/{ui,money}/*.tsx',
+    '../src/{ui,money}/**/*.tsx',
     '../src/game/{board,draw}/*.tsx',
     '../src/game/windows/game-window.tsx',
     '!**/*.test.tsx',

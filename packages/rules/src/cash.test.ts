@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countedCash, DENOMINATIONS, MAX_PIECES } from './cash.ts';
 import { santimFromBirr } from './money.ts';
+import { countedCash, DENOMINATIONS, MAX_PIECES } from './shift.ts';
 
 describe('notes and coins', () => {
   it('are those of Ethiopia, each named by what is printed on it', () => {

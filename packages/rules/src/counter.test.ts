@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DENOMINATIONS } from './cash.ts';
 import { changeFor, dueFor, lateSums, NOTES_GIVEN } from './counter.ts';
 import { santim } from './money.ts';
+import { DENOMINATIONS } from './shift.ts';
 
 it('change is what was given and is not due, and none is given before it is enough', () => {
   expect(changeFor(santim(6_000), santim(10_000))).toBe(4_000);

@@ -1,5 +1,6 @@
+import type { Game } from './game/game.ts';
+import { addSantim, type Santim, santim, santimFromBirr } from './money.ts';
 import { type GameTerms, NO_TAX, type TaxSettings } from './terms.ts';
-import type { TwoPersonAmounts } from './two-persons.ts';
 
 export const CALENDARS = ['gregorian', 'ethiopian'] as const;
 
@@ -55,3 +56,61 @@ export function addDays(day: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
+
+/** From which amount on, in Birr as it is typed, a cosigner is needed; null: never. */
+type TwoPersonAmounts = {
+  /** Calling a game off, or taking sold cards out of it: all that is given back out of this game. */
+  readonly twoPersonsVoid: number | null;
+  /** Naming the winner at the finish: the prize. */
+  readonly twoPersonsDecision: number | null;
+  readonly twoPersonsAward: number | null;
+  readonly twoPersonsDraw: number | null;
+  /** Money put into the jackpot by hand, and corrections of it: all of one business day. */
+  readonly twoPersonsAdd: number | null;
+};
+
+/** What may need a second person: a game called off, a winner by decision, an award from the jackpot, its draw, money into it. */
+export type WatchedAct = 'void' | 'decision' | 'award' | 'draw' | 'add';
+
+const AMOUNT_OF = {
+  void: 'twoPersonsVoid',
+  decision: 'twoPersonsDecision',
+  award: 'twoPersonsAward',
+  draw: 'twoPersonsDraw',
+  add: 'twoPersonsAdd',
+} as const satisfies Record<WatchedAct, keyof TwoPersonAmounts>;
+
+/** Who signs with whom. An admin needs nobody, and what the hall's computer does by itself has no screen. */
+const COSIGNERS: Readonly<Record<string, 'moderator' | 'admin'>> = { cashier: 'moderator', moderator: 'admin' };
+
+/** The role that signs with this one; null where there is none. */
+export const roleOfCosigner = (role: string): 'moderator' | 'admin' | null => COSIGNERS[role] ?? null;
+
+/** The role that has to sign as well, by the owner's amounts; null: none. */
+export function neededCosigner(
+  amounts: TwoPersonAmounts,
+  act: WatchedAct,
+  amount: Santim,
+  role: string,
+): 'moderator' | 'admin' | null {
+  const birr = amounts[AMOUNT_OF[act]];
+  const from = birr === null ? null : santimFromBirr(birr);
+  return from !== null && amount >= from ? roleOfCosigner(role) : null;
+}
+
+/**
+ * What decides about a game that is called off, or loses sold cards: all that was given back out of it so far counts, in
+ * the sale before it too. Else one person takes out all cards but one and calls the rest off.
+ */
+export const givenBackOutOf = ({ returned }: Pick<Game, 'returned'>, ...more: readonly Santim[]): Santim =>
+  addSantim(returned, ...more);
+
+/** What decides about an award that is changed: the larger amount, so that nobody alone lowers what two have made. */
+export const changedAward = (before: Santim, after: Santim): Santim => (before > after ? before : after);
+
+/**
+ * What decides about money put into the jackpot by hand: all that was moved by hand in this business day, up and down. Else
+ * many small additions make a large one, and a correction hides how much went in.
+ */
+export const movedByHand = (amount: Santim, today: readonly Santim[]): Santim =>
+  addSantim(...[amount, ...today].map((each) => santim(Math.abs(each))));

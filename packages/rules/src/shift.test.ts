@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addBooks, booksOfGame } from './books.ts';
-import { type CashCount, DENOMINATIONS } from './cash.ts';
 import { apply, type Command, type Game, moneyOf } from './game/index.ts';
 import { alike, CARDS, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
 import { addSantim, type Santim, santim } from './money.ts';
-import { changeOfCards, closeDrawer, drawerOf, floatRefusal, NO_READING, type Reading, readingOf } from './shift.ts';
+import {
+  type CashCount,
+  changeOfCards,
+  closeDrawer,
+  DENOMINATIONS,
+  drawerOf,
+  floatRefusal,
+  NO_READING,
+  type Reading,
+  readingOf,
+} from './shift.ts';
 import { byName, DRAWER } from './sums.ts';
 import { termsOf, USUAL_TERMS } from './terms.ts';
 

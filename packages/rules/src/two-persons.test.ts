@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { OWNER_DEFAULTS } from './house.ts';
-import { santim } from './money.ts';
 import {
   changedAward,
   givenBackOutOf,
   movedByHand,
   neededCosigner,
+  OWNER_DEFAULTS,
   roleOfCosigner,
   type WatchedAct,
-} from './two-persons.ts';
+} from './house.ts';
+import { santim } from './money.ts';
 
 const ACTS: readonly WatchedAct[] = ['void', 'decision', 'award', 'draw', 'add'];
 const AMOUNTS = {

@@ -1,7 +1,7 @@
-import { DENOMINATIONS, type DenominationId } from '@adarash/rules/cash';
 import { addDays } from '@adarash/rules/house';
 import { birrFromSantim, type Santim, santim } from '@adarash/rules/money';
 import type { Pattern } from '@adarash/rules/pattern';
+import { DENOMINATIONS, type DenominationId } from '@adarash/rules/shift';
 import { openShiftOf } from '../money/shifts/open-shift.ts';
 import type { Services } from '../start/services.ts';
 import type { Dice, StillClock } from './dice.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BROWSERS, FACTS, type Fact, LANGUAGES, type Language, SYSTEMS } from '@adarash/contract/basics';
 import { type CheckedDevice, checkedDevice } from '@adarash/contract/routes/checks';
+import { textsIn } from '@adarash/contract/sentence';
 import { soundPath } from '@adarash/contract/sounds';
-import { textsIn } from '@adarash/contract/words/fill-in';
 import check from '@adarash/texts/check.json' with { type: 'json' };
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { html } from '../http/html.ts';

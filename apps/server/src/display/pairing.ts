@@ -10,8 +10,7 @@ import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { Tx } from '../storage/storage.ts';
-import { displayPath } from './code.ts';
-import { displayKeyOf } from './own-display.ts';
+import { displayKeyOf, displayPath } from './code.ts';
 
 const OPEN_MS = 5 * 60_000;
 /** Wrong digits of one person within a quarter of an hour. */

@@ -12,7 +12,7 @@ import {
   standOf,
   timeLeft,
 } from '@adarash/contract/scene';
-import { fillIn, type Values } from '@adarash/contract/words/fill-in';
+import { fillIn, type Values } from '@adarash/contract/sentence';
 import { COLUMNS, columnOf, FREE, NUMBERS_PER_COLUMN } from '@adarash/rules/card';
 import { ethiopianHour, publicDay } from '@adarash/rules/ethiopian';
 import { formatBirr, santim, santimFromBirr } from '@adarash/rules/money';

@@ -1,4 +1,6 @@
+import { cardCode } from '@adarash/rules/catalogue';
 import type { FastifyInstance } from 'fastify';
+import { Outcome } from '../http/handler.ts';
 import { keeping, type Mount } from '../http/mount.ts';
 import { changeSettings, configureNext, readSettings, resetCounter } from '../settings/hall-settings.ts';
 import type { Services } from '../start/services.ts';
@@ -6,15 +8,31 @@ import { callsAgain, checksAgain, endsAgain } from './answers-again.ts';
 import { callNext, callNumber } from './call-number.ts';
 import { changeGame, gameTx } from './change-game.ts';
 import { checkBingo } from './check-claim.ts';
-import { falseClaim, takeBack } from './correct.ts';
+import {
+  changeFutureWinner,
+  configureFutureWinners,
+  deleteFutureWinner,
+  listFutureWinners,
+  selectWinner,
+  selectWinnerByNumber,
+} from './choose-winners.ts';
 import { createGames } from './create-games.ts';
 import { getReceipt } from './draw/receipts.ts';
 import { makeOrders } from './draw/seeds.ts';
 import { guardDraws } from './draw/start-over.ts';
 import { drawDue, drawJackpot, patchGame } from './draw-jackpot.ts';
-import { endOpenGames, finishedWords, finishGame, voidedWords, voidGame } from './end-game.ts';
+import {
+  endOpenGames,
+  falseClaim,
+  finishedWords,
+  finishGame,
+  handOver,
+  takeBack,
+  undoHandOver,
+  voidedWords,
+  voidGame,
+} from './end-game.ts';
 import { showGame, shownGame } from './game-json.ts';
-import { handOver, undoHandOver } from './hand-over.ts';
 import { makeMixer } from './mix/mixer.ts';
 import {
   availableCards,
@@ -87,4 +105,35 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
   mount('POST /games/:id/select-jackpot-winner', drawJackpot(services, mixer));
 
   mount('GET /public/receipts/:gameId', getReceipt(services));
+}
+
+/** The catalogue changes before the first game alone, so it is written out once for each size. */
+export function mountCards(mount: Mount, { cards }: Services): void {
+  let written = { size: 0, answer: new Outcome({ json: '' }) };
+  mount('GET /games/cards', async () => {
+    if (written.size !== cards.length) written = { size: cards.length, answer: writtenOut(cards) };
+    return written.answer;
+  });
+}
+
+function writtenOut(cards: Services['cards']): Outcome {
+  const data = cards.map(({ _id, cardId, numbers }) => ({
+    _id,
+    card_number: cardId,
+    cardId,
+    id: cardId,
+    numbers,
+    code: cardCode({ numbers }),
+  }));
+  return new Outcome({ json: JSON.stringify({ success: true, data }) });
+}
+
+export function mountDesignations(mount: Mount, services: Services): void {
+  mount('POST /games/:id/select-winner', selectWinner(services));
+  mount('POST /games/select-winner', selectWinnerByNumber(services));
+  mount('POST /games/configure-future-winners', configureFutureWinners(services));
+  mount('POST /games/future', (context) => configureFutureWinners(services)(context));
+  mount('POST /games/future-winners', listFutureWinners(services));
+  mount('PUT /games/future-winners/:id', changeFutureWinner(services));
+  mount('DELETE /games/future-winners/:id', deleteFutureWinner(services));
 }

@@ -1,6 +1,7 @@
 import type { HallView, ParsedBody, SaleJson } from '@adarash/contract';
 import { SALE_SHOWN_MS } from '@adarash/contract/basics';
 import { type Game, playedPattern } from '@adarash/rules/game';
+import { givenBackOutOf } from '@adarash/rules/house';
 import {
   addSantim,
   basisPointsFromPercent,
@@ -29,7 +30,6 @@ import {
   withLine,
   withTicket,
 } from '@adarash/rules/sale';
-import { givenBackOutOf } from '@adarash/rules/two-persons';
 import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
@@ -39,8 +39,8 @@ import { append, type ByStaff } from '../record/append.ts';
 import { type Chosen, designationsFrom } from '../repositories/designations.ts';
 import { hasPendingGame, nextPendingGame } from '../repositories/game-lists.ts';
 import { loadGame } from '../repositories/games.ts';
+import { storedSale } from '../repositories/halls.ts';
 import { needTwoPersons } from '../repositories/owner-settings.ts';
-import { storedSale } from '../repositories/sales.ts';
 import { factsOf } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';

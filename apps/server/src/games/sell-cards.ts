@@ -1,5 +1,5 @@
 import { apply, type Game, heldElsewhere, isSaleOpen } from '@adarash/rules/game';
-import { givenBackOutOf } from '@adarash/rules/two-persons';
+import { givenBackOutOf } from '@adarash/rules/house';
 import type { Handler } from '../http/handler.ts';
 import { cardsInPlay } from '../repositories/game-lists.ts';
 import type { LoadedGame } from '../repositories/games.ts';

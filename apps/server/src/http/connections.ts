@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { createSecureContext } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import { CONNECTIONS } from '../limits/policies.ts';
-import type { Config } from '../start/config.ts';
-import { readTls } from './tls.ts';
+import { type Config, StartError } from '../start/config.ts';
 
 /** A whole request has to be here by then, and its head sooner; waiting for an answer is not counted. */
 const REQUEST_MS = 30_000;
@@ -35,4 +36,24 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config, m
     });
     if (count > most.fromOneAddress) socket.destroy();
   });
+}
+
+/** The certificate and its key, if the hall has them; throws for a pair that does not fit before anything is opened. */
+export function readTls({ tls }: Config): { cert: Buffer; key: Buffer } | null {
+  if (tls === null) return null;
+  const pair = { cert: readNamed('TLS_CERT', tls.cert), key: readNamed('TLS_KEY', tls.key) };
+  try {
+    createSecureContext(pair);
+  } catch {
+    throw new StartError('TLS_CERT and TLS_KEY are not a certificate and the key that belongs to it, both as PEM.');
+  }
+  return pair;
+}
+
+function readNamed(name: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new StartError(`${name}: the file ${path} cannot be read.`);
+  }
 }

@@ -1,10 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../start/config.ts';
+import { isLoopback } from '../start/network.ts';
 import { Refusal } from '../start/refusal.ts';
-import { readTls } from './tls.ts';
+import type { Services } from '../start/services.ts';
+import { readTls } from './connections.ts';
 
 /**
  * A page of another site can let its own name point here and would then read what this computer alone may read, so only
@@ -42,4 +44,20 @@ function ownNames({ machine, publicUrl, certificate }: Names): (host: string | u
 function nameIn(host: string): string | null {
   const found = /^(?:\[([0-9a-f:.]+)\]|([^\s:[\]/@]+?)\.?)(?::\d*)?$/i.exec(host);
   return (found?.[1] ?? found?.[2])?.toLowerCase() ?? null;
+}
+
+/** The port that is listened on, which differs from the configured one where that is 0. */
+export function portOf({ server: { server } }: FastifyRequest): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A name or an address with its port; what else a request may say of its host leads nowhere. */
+const HOST_FORM = /^[\w.[\]:-]{1,255}$/;
+
+/** Where a phone reaches what a person at this address prints, as the TV's codes lead there; null: nowhere. */
+export function phoneOrigin({ config, network }: Services, request: FastifyRequest): string | null {
+  if (config.publicUrl !== null) return config.publicUrl;
+  if (isLoopback(request.hostname)) return network.origins(portOf(request))[0] ?? null;
+  return HOST_FORM.test(request.host) ? `${request.protocol}://${request.host}` : null;
 }

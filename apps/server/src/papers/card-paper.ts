@@ -1,4 +1,4 @@
-import { readCards } from '@adarash/rules/card-list';
+import { readCards } from '@adarash/rules/card';
 import { cardCode } from '@adarash/rules/catalogue';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { Refusal } from '../start/refusal.ts';

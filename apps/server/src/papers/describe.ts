@@ -1,6 +1,6 @@
 import type { Summary } from '@adarash/contract';
 import { type Books, booksOfGame } from '@adarash/rules/books';
-import { writeCards } from '@adarash/rules/card-list';
+import { writeCards } from '@adarash/rules/card';
 import { cardsUnpaid } from '@adarash/rules/claim';
 import {
   cardsIn,

@@ -1,5 +1,4 @@
-import { ascending, columnOf } from '@adarash/rules/card';
-import { writeCards } from '@adarash/rules/card-list';
+import { ascending, columnOf, writeCards } from '@adarash/rules/card';
 import { type Game, hasEnded } from '@adarash/rules/game';
 import { shownGame } from '../games/game-json.ts';
 import type { Handler } from '../http/handler.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
-import { fillIn, type Values } from '@adarash/contract/words/fill-in';
+import { fillIn, type Values } from '@adarash/contract/sentence';
 import { ethiopianDate, ethiopianHour } from '@adarash/rules/ethiopian';
 import type { OwnerSettings } from '@adarash/rules/house';
 import { formatBirr, type Santim } from '@adarash/rules/money';

@@ -7,10 +7,17 @@ import { zoneOffsets } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { changeLanguage, changePassword, endOtherSessions, endSession, listSessions } from './account.ts';
-import { addAdmin, listAdmins, removeAdmin } from './admins.ts';
+import {
+  addAdmin,
+  changeMember,
+  endMemberSessions,
+  listAdmins,
+  listMemberSessions,
+  removeAdmin,
+  setStaffPassword,
+} from './accounts.ts';
 import { newReference } from './codes.ts';
 import { deviceOf } from './device.ts';
-import { changeMember, endMemberSessions, listMemberSessions, setStaffPassword } from './members.ts';
 import { addPair, deletePair, hallOfMember, preparePair } from './pairs.ts';
 import { makeCodeSender, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';

@@ -1,4 +1,4 @@
-import { roleOfCosigner } from '@adarash/rules/two-persons';
+import { roleOfCosigner } from '@adarash/rules/house';
 import type { Cosigner } from '../http/handler.ts';
 import type { ConfirmCosigner, InPerson } from '../http/mount.ts';
 import { append } from '../record/append.ts';

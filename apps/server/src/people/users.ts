@@ -1,7 +1,7 @@
 import type { User } from '@adarash/contract';
 import type { Role } from '@adarash/contract/basics';
 import type { Kysely } from 'kysely';
-import { oneMore, pageOfRows } from '../http/paging.ts';
+import { oneMore, pageOfRows } from '../http/requests.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
 import type { Database, UserRow } from '../storage/schema.ts';

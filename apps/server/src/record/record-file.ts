@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { pagesOf } from '../storage/pages.ts';
 import type { AuditTable, Database } from '../storage/schema.ts';
-import { canonicalEntry, linkTo, type RecordHead } from './append.ts';
-import { hashesTo } from './half-characters.ts';
+import { canonicalEntry, hashesTo, linkTo, type RecordHead } from './append.ts';
 
 /** How many entries are read at once: few enough that nobody waits for them. */
 const PAGE = 200;

@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { pagesOf } from '../storage/pages.ts';
 import type { AuditTable, Database } from '../storage/schema.ts';
-import { canonicalEntry, GENESIS, linkTo, type RecordHead } from './append.ts';
-import { hashesTo } from './half-characters.ts';
+import { canonicalEntry, GENESIS, hashesTo, linkTo, type RecordHead } from './append.ts';
 
 export type Broken = { chain: string; seq: number; reason: string };
 type Verdict = { chains: number; entries: number; broken: Broken | null };

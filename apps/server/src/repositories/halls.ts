@@ -1,6 +1,7 @@
+import { isClosed, NO_SALE, type Sale } from '@adarash/rules/sale';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../start/refusal.ts';
-import { updater } from '../storage/prepared.ts';
+import { prepared, updater } from '../storage/prepared.ts';
 import type { Database, HallRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 
@@ -53,3 +54,16 @@ export function lockedHalls({ db, engine }: Tx): Promise<HallRow[]> {
 export const updateHall = ({ db, hall }: HallTx, columns: Partial<HallRow>) => changeHall(db, hall.id, columns);
 
 const changeHall = updater('halls', 'id');
+
+const documentOf = prepared((db, { hallId }: { hallId: string }) =>
+  db.selectFrom('sales').select('document').where('hall_id', '=', hallId),
+);
+
+export async function storedSale(db: Kysely<Database>, hallId: string): Promise<Sale> {
+  const row = await documentOf.first(db, { hallId });
+  return row ? { ...NO_SALE, ...JSON.parse(row.document) } : NO_SALE;
+}
+
+/** Whether a card was sold that is in no game yet. */
+export const hasSoldOnCounter = async ({ db, hall }: HallTx, at: Date): Promise<boolean> =>
+  (await storedSale(db, hall.id)).buyers.some((buyer) => isClosed(buyer, at.getTime()));

@@ -1,7 +1,6 @@
 import type { TwoPersons } from '@adarash/rules/game';
-import { OWNER_DEFAULTS, type OwnerSettings } from '@adarash/rules/house';
+import { neededCosigner, OWNER_DEFAULTS, type OwnerSettings, type WatchedAct } from '@adarash/rules/house';
 import type { Santim } from '@adarash/rules/money';
-import { neededCosigner, type WatchedAct } from '@adarash/rules/two-persons';
 import type { Kysely } from 'kysely';
 import { type By, written } from '../record/append.ts';
 import { hallDay } from '../start/periods.ts';

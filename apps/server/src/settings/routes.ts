@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import type { Handler } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
-import { portOf } from '../http/origins.ts';
+import { portOf } from '../http/own-names.ts';
 import { append } from '../record/append.ts';
 import { findHall } from '../repositories/halls.ts';
 import { pictureHash } from '../repositories/pictures.ts';
@@ -14,8 +14,7 @@ import { askedShelf, backupNow, backupsIn, backupTime } from './backup-queue.ts'
 import { sizeFixedBy } from './catalogue-size.ts';
 import { setClockBack } from './clock.ts';
 import { settingsChange } from './hall-settings.ts';
-import { checkRecord, readSeal } from './record-seal.ts';
-import { searchRecord } from './record-search.ts';
+import { checkRecord, readSeal, searchRecord } from './record.ts';
 import { listSights, seeSight } from './worth-a-look.ts';
 
 /** What an owner sees and decides of this server and of each hall. */

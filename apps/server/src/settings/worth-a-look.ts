@@ -2,7 +2,7 @@ import type { Answer } from '@adarash/contract';
 import { birrFromSantim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { type Handler, oneHall } from '../http/handler.ts';
-import { pageOfRows } from '../http/paging.ts';
+import { pageOfRows } from '../http/requests.ts';
 import { append, HOUSE } from '../record/append.ts';
 import { judgedSince, sightsOf } from '../record/worth-a-look.ts';
 import { Refusal } from '../start/refusal.ts';

@@ -1,5 +1,5 @@
 import type { OpenShift } from '@adarash/contract';
-import { DENOMINATIONS } from '@adarash/rules/cash';
+import { DENOMINATIONS } from '@adarash/rules/shift';
 import { PASSWORD, type Pair, type Person } from './hall.ts';
 
 /** Notes and coins that make an amount in Birr. */

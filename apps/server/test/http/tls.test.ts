@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readTls } from '../../src/http/tls.ts';
+import { readTls } from '../../src/http/connections.ts';
 import { readConfig } from '../../src/start/config.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
 import { listen } from '../harness/reader.ts';

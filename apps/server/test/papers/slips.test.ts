@@ -1,6 +1,6 @@
 import type { GameJson, TaxJson } from '@adarash/contract';
 import { LANGUAGES } from '@adarash/contract/basics';
-import { textsIn } from '@adarash/contract/words/fill-in';
+import { textsIn } from '@adarash/contract/sentence';
 import hallTexts from '@adarash/texts/hall-words.json';
 import paperTexts from '@adarash/texts/paper.json';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@adarash/contract/basics';
-import { textsIn } from '@adarash/contract/words/fill-in';
+import { textsIn } from '@adarash/contract/sentence';
 import { bytesToHex, commitmentOf } from '@adarash/rules/draw';
 import { verifyReceipt } from '@adarash/rules/verify';
 import paper from '@adarash/texts/paper.json';

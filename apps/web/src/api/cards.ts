@@ -1,6 +1,6 @@
 import type { Answer } from '@adarash/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf } from './answers.ts';
+import { answerOf, useAnswer } from './answers.ts';
 
 type Catalogue = Answer<'GET /games/cards'>;
 
@@ -15,3 +15,7 @@ export const cardQuery = (cardId: number) =>
     ...answerOf('GET /games/cards'),
     select: ({ data }: Catalogue) => data.find((card) => card.card_number === cardId),
   });
+
+/** Since when the owner lets nobody choose a winner; null where it is allowed. */
+export const useNoDesignatedSince = (): string | null =>
+  useAnswer('GET /settings').data?.settings.noDesignatedSince ?? null;

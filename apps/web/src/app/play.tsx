@@ -1,5 +1,5 @@
-import '../lib/old-browsers.ts';
-import '../lib/old-layout.ts';
+import '../lib/old-browsers/old-browsers.ts';
+import '../lib/old-browsers/old-layout.ts';
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import { StrictMode } from 'react';

@@ -6,7 +6,7 @@ import { ApiError, type Cosigner, sentenceOf } from '../api/client.ts';
 import { hallTexts } from '../i18n/hall-texts.tsx';
 import { useForm } from '../lib/use-form.ts';
 import { session } from '../session/session.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
 import { SignatureFields, signatureChecks } from '../ui/signature-fields.tsx';
 
 const languages = hallTexts(texts);

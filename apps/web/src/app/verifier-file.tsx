@@ -1,4 +1,4 @@
-import '../lib/old-browsers.ts';
+import '../lib/old-browsers/old-browsers.ts';
 import '../ui/tokens.css';
 import '../ui/font-amharic.css';
 import { StrictMode } from 'react';

@@ -1,8 +1,7 @@
-import { MAX_NAME, PASSWORD_LENGTH } from '@adarash/contract/basics';
-import type { Details } from '@adarash/contract/details';
+import { EMAIL_FORM, MAX_NAME, PASSWORD_LENGTH } from '@adarash/contract/basics';
+import type { Details } from '@adarash/contract/sentence';
 import { fill } from '@adarash/contract/sentence';
 import credentials from '@adarash/texts/credentials.json';
-import { emailFault, newPasswordFault } from '../lib/credentials.ts';
 import { staffLanguage } from './staff-language.ts';
 
 /** The sentence that the server would refuse with. */
@@ -35,3 +34,16 @@ export function checkNewPassword(value: string): string | null {
 export const checkPassword = (value: string): string | null => (value === '' ? wordsFor('PASSWORD_REQUIRED') : null);
 
 export const checkOtp = (value: string): string | null => (value.trim() === '' ? wordsFor('OTP_REQUIRED') : null);
+
+/** What is wrong with them, if anything; each screen says it in its own words. */
+export function emailFault(value: string): 'missing' | 'invalid' | null {
+  const email = value.trim();
+  if (email === '') return 'missing';
+  return EMAIL_FORM.test(email) ? null : 'invalid';
+}
+
+function newPasswordFault(value: string): 'missing' | 'tooShort' | 'tooLong' | null {
+  if (value === '') return 'missing';
+  if (value.length < PASSWORD_LENGTH.min) return 'tooShort';
+  return value.length > PASSWORD_LENGTH.max ? 'tooLong' : null;
+}

@@ -1,5 +1,5 @@
 import type { ShiftReason } from '@adarash/contract';
-import type { DenominationId } from '@adarash/rules/cash';
+import type { DenominationId } from '@adarash/rules/shift';
 import shift from '@adarash/texts/shift.json';
 import { staffTexts } from './texts.ts';
 

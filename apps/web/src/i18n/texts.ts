@@ -1,5 +1,5 @@
 import type { Language } from '@adarash/contract/basics';
-import { fillIn, type Values } from '@adarash/contract/words/fill-in';
+import { fillIn, type Values } from '@adarash/contract/sentence';
 
 /** An area of the table in `packages/texts`: its texts by key. */
 export type Rows = Readonly<Record<string, Readonly<Record<Language, string>>>>;

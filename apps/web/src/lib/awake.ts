@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 const TICK_MS = 1_000;
 /** A page in sight ticks every second; one that did not has slept, as a closed laptop does without a word. */
 const SLEPT_MS = 5_000;
@@ -32,4 +34,36 @@ export function watchAwake(now: () => number): AwakeWatch {
       document.removeEventListener('visibilitychange', turned);
     },
   };
+}
+
+/**
+ * Prevents the screen from going dark where the browser can. `instead`: used where the lock is refused or does not
+ * exist, as on plain http; it resolves to the function that ends it.
+ */
+export function useWakeLock(instead?: () => Promise<() => void>): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    let other: Promise<() => void> | undefined;
+    let over = false;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible' || other) return;
+      try {
+        lock = await navigator.wakeLock.request('screen');
+        if (over) await lock.release();
+      } catch {
+        // There is no lock, or the browser refuses it, on a low battery for one.
+        if (!over) other ??= instead?.();
+      }
+    };
+    void hold();
+    // A browser releases the lock when the page is hidden and never takes it again by itself.
+    const seen = () => void hold();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', seen);
+      void lock?.release().catch(() => undefined);
+      void other?.then((end) => end()).catch(() => undefined);
+    };
+  }, [instead]);
 }

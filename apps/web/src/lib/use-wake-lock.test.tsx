@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useWakeLock } from './awake.ts';
 
 const release = vi.fn(async () => undefined);
 

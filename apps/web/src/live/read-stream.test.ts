@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSseParser } from './read-stream.ts';
+import { createSseParser } from './live-stream.ts';
 
 function read(...pieces: string[]): string[] {
   const seen: string[] = [];

@@ -1,6 +1,6 @@
 import type { ClosedShift } from '@adarash/contract';
-import { DENOMINATIONS } from '@adarash/rules/cash';
 import { birrFromSantim, santim } from '@adarash/rules/money';
+import { DENOMINATIONS } from '@adarash/rules/shift';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { tc } from '../i18n/common.ts';
@@ -10,11 +10,10 @@ import { cx } from '../lib/class-names.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
+import { LoadFailed } from '../ui/feedback.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Printed } from '../ui/printed.tsx';
-import { type More, ShowMore } from '../ui/show-more.tsx';
-import { type Column, FittingTable, WRAPS } from '../ui/table.tsx';
+import { Printed } from '../ui/paper/printed.tsx';
+import { type Column, FittingTable, type More, ShowMore, WRAPS } from '../ui/table.tsx';
 import { DrawerList, differenceText, ReasonList } from './drawer-list.tsx';
 
 interface ClosesPanelProps {

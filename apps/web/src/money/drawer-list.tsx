@@ -1,5 +1,5 @@
 import type { OpenShift, ShiftReason } from '@adarash/contract';
-import { writeCards } from '@adarash/rules/card-list';
+import { writeCards } from '@adarash/rules/card';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { DEDUCTED, DRAWER_SUMS, having } from '@adarash/rules/sums';
 import { named } from '../i18n/named.tsx';

@@ -1,7 +1,7 @@
 import type { Answer } from '@adarash/contract';
 import { useSyncExternalStore } from 'react';
 import toast from 'react-hot-toast';
-import { ask, onRefused } from '../api/client.ts';
+import { ApiError, ask, BAD_ANSWER, onRefused } from '../api/client.ts';
 import { tc } from '../i18n/common.ts';
 import { turnTo } from '../i18n/staff-language.ts';
 import { setHallClock } from '../lib/format.ts';
@@ -12,8 +12,119 @@ import {
   writeJsonSetting,
   writeSetting,
 } from '../lib/stored-settings.ts';
-import { createSessionStore } from './store.ts';
-import type { SessionUser } from './user.ts';
+import { type Role, readUser, type SessionUser } from './user.ts';
+
+interface SessionState {
+  loading: boolean;
+  user: SessionUser | null;
+  /** The session ended by itself, as against a stranger and one who signed out. */
+  ended?: true;
+}
+
+/** `code`: from the e-mail, where failed attempts of others stand in the way. */
+type LoginExtras = { code?: string; signal?: AbortSignal };
+
+export interface SessionServer {
+  login(email: string, password: string, extras?: LoginExtras): Promise<{ token: string; user: unknown }>;
+  /** With `token`: ends that session, not the stored one. */
+  logout(token?: string): Promise<unknown>;
+  me(): Promise<unknown>;
+}
+
+export interface SessionMemory {
+  token(): string | null;
+  user(): string | null;
+  keep(token: string, user: SessionUser): void;
+  keepUser(user: SessionUser): void;
+  clear(): void;
+}
+
+type LoginResult = { ok: true; user: SessionUser } | { ok: false; reason: 'role'; actual: Role };
+
+const RETRY_DELAYS_MS = [1_000, 2_000] as const;
+
+export function createSessionStore(
+  server: SessionServer,
+  memory: SessionMemory,
+  wait: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+) {
+  let state: SessionState = { loading: true, user: null };
+  const listeners = new Set<() => void>();
+
+  function set(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function clear(): void {
+    memory.clear();
+    set({ loading: false, user: null, ended: true });
+  }
+
+  async function fetchUser(): Promise<SessionUser | null> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return readUser(await server.me());
+      } catch (error) {
+        const delay = RETRY_DELAYS_MS[attempt];
+        const refused = error instanceof ApiError && !error.transient;
+        if (refused || delay === undefined) return null;
+        await wait(delay);
+      }
+    }
+  }
+
+  return {
+    get: () => state,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Asks the server who the stored token belongs to. */
+    async check(): Promise<void> {
+      const token = memory.token();
+      if (token === null) return set({ loading: false, user: null });
+      const user = await fetchUser();
+      if (memory.token() !== token) return;
+      if (user === null) return clear();
+      memory.keepUser(user);
+      set({ loading: false, user });
+    },
+
+    async login(email: string, password: string, requiredRole?: Role, extras?: LoginExtras): Promise<LoginResult> {
+      const answer = await server.login(email, password, extras);
+      const user = readUser(answer.user);
+      if (user === null) throw new ApiError(502, BAD_ANSWER, '');
+      if (requiredRole !== undefined && user.role !== requiredRole) {
+        await server.logout(answer.token).catch(() => undefined);
+        return { ok: false, reason: 'role', actual: user.role };
+      }
+      memory.keep(answer.token, user);
+      set({ loading: false, user });
+      return { ok: true, user };
+    },
+
+    /** Signs out here whatever the server says: a dead connection must not keep a shared laptop signed in. */
+    async logout(): Promise<void> {
+      const token = memory.token() ?? undefined;
+      memory.clear();
+      set({ loading: false, user: null });
+      await server.logout(token).catch(() => undefined);
+    },
+
+    clear,
+
+    /** Another tab signed in or out. */
+    async follow(): Promise<void> {
+      if (memory.token() === null) return set({ loading: false, user: null });
+      const stored = memory.user();
+      if (stored !== null && state.user !== null && stored.includes(state.user.id)) return;
+      await this.check();
+    },
+  };
+}
 
 /** Before any screen behind the guard is shown, so that none writes a time by another clock. */
 function withClock<A extends { clock: Answer<'GET /auth/me'>['clock'] }>(answer: A): A {

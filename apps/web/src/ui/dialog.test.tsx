@@ -2,8 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog } from './dialog.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { Dialog, FormDialog } from './dialog.tsx';
 
 afterEach(cleanup);
 

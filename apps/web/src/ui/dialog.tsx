@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { tc } from '../i18n/common.ts';
 import { named } from '../i18n/named.tsx';
+import { Button } from './button.tsx';
+import { Banner } from './feedback.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export const scrimClass = 'fixed inset-0 z-40 animate-appear bg-scrim';
@@ -68,4 +70,52 @@ export function Dialog({ open, onClose, title, description, footer, children }: 
 /** For dialogs whose buttons stand inside a form. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{children}</footer>;
+}
+
+interface FormDialogProps {
+  title: string;
+  description?: ReactNode;
+  /** Why the last try came to nothing. */
+  failure?: ReactNode;
+  submitLabel: ReactNode;
+  /** Where the screen is not English. */
+  cancelLabel?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  busy: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that asks for something. Mount it only while it is open. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, failure, submitLabel, danger, disabled, busy, children } = props;
+  const id = useId();
+  const buttons = (
+    <>
+      <Button variant="secondary" onClick={props.onClose}>
+        {props.cancelLabel ?? tc('cancel')}
+      </Button>
+      <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
+        {submitLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={props.onClose} title={title} description={description} footer={buttons}>
+      <form
+        id={id}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onSubmit(event);
+        }}
+      >
+        {failure && <Banner tone="error">{failure}</Banner>}
+        {children}
+      </form>
+    </Dialog>
+  );
 }

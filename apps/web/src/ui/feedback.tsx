@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { tc } from '../i18n/common.ts';
 import { namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
+import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const TONES = {
@@ -92,5 +93,28 @@ export function Progress({ label, done, of, className }: ProgressProps) {
         />
       </div>
     </div>
+  );
+}
+
+interface LoadFailedProps {
+  tone?: 'error' | 'warning';
+  children: ReactNode;
+  /** The word on the button. */
+  again: string;
+  onAgain: () => unknown;
+  busy?: boolean;
+}
+
+/** Something could not be loaded, and can be asked for again. */
+export function LoadFailed({ tone = 'error', children, again, onAgain, busy }: LoadFailedProps) {
+  const action = (
+    <Button variant="secondary" size="small" busy={busy} onClick={() => void onAgain()}>
+      {again}
+    </Button>
+  );
+  return (
+    <Banner tone={tone} action={action}>
+      {children}
+    </Banner>
   );
 }

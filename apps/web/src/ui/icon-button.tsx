@@ -1,6 +1,8 @@
+import { Moon, Sun } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
+import { useTheme } from '../lib/theme.ts';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** The accessible name, also shown as a tooltip. */
@@ -23,4 +25,10 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
       {icon}
     </button>
   );
+}
+
+export function ThemeToggle({ lightLabel, darkLabel }: { lightLabel: string; darkLabel: string }) {
+  const { theme, toggle } = useTheme();
+  const dark = theme === 'dark';
+  return <IconButton label={dark ? lightLabel : darkLabel} icon={dark ? <Sun /> : <Moon />} onClick={toggle} />;
 }

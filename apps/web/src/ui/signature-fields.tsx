@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { tc } from '../i18n/common.ts';
-import { emailFault } from '../lib/credentials.ts';
+import { emailFault } from '../i18n/credential-sentences.ts';
 import { TextInput, type TextInputProps } from './fields.tsx';
 import { PasswordInput } from './password-input.tsx';
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { named, namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { useMedia } from '../lib/page.ts';
+import { Button } from './button.tsx';
 import { Skeleton } from './feedback.tsx';
 
 export interface Column<Row> {
@@ -160,4 +161,29 @@ export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, lo
 export function FittingTable<Row>(props: DataTableProps<Row>) {
   const narrow = useMedia('(max-width: 1023px)');
   return narrow ? <RowCards {...props} /> : <DataTable {...props} />;
+}
+
+const STEP = 100;
+
+export interface More {
+  load: () => void;
+  busy?: boolean;
+}
+
+/** The first hundred of a list that can grow, and the way to a hundred more; null when all are shown. */
+export function useShown<Row>(rows: readonly Row[], step = STEP): { shown: readonly Row[]; more: More | null } {
+  const [count, setCount] = useState(step);
+  const more = rows.length > count ? { load: () => setCount(count + step) } : null;
+  return { shown: more ? rows.slice(0, count) : rows, more };
+}
+
+export function ShowMore({ more, text }: { more: More | null; text: string }) {
+  if (more === null) return null;
+  return (
+    <div className="flex justify-center border-t border-line p-3">
+      <Button variant="secondary" busy={more.busy ?? false} onClick={more.load}>
+        {text}
+      </Button>
+    </div>
+  );
 }

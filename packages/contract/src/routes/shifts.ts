@@ -1,6 +1,6 @@
-import { DENOMINATIONS, type DenominationId, MAX_PIECES } from '@adarash/rules/cash';
 import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
+import { DENOMINATIONS, type DenominationId, MAX_PIECES } from '@adarash/rules/shift';
 import { DRAWER } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { CASHIER, HALL, STAFF } from '../basics.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { append, canonicalEntry, GENESIS, linkTo } from '../../record/append.ts';
-import { hashesTo } from '../../record/half-characters.ts';
+import { append, canonicalEntry, GENESIS, hashesTo, linkTo } from '../../record/append.ts';
 import { type Config, StartError } from '../../start/config.ts';
 import { realRuntime as runtime } from '../../start/runtime.ts';
 import {

@@ -4,8 +4,7 @@ import type { Kysely } from 'kysely';
 import { mixDigest } from '../../games/draw/seeds.ts';
 import { digestOfText, receiptText } from '../../games/record-and-announce.ts';
 import type { Recount } from '../../money/tallies/recount.ts';
-import { canonicalJson } from '../../record/append.ts';
-import { hashesTo } from '../../record/half-characters.ts';
+import { canonicalJson, hashesTo } from '../../record/append.ts';
 import type { LoadedGame } from '../../repositories/games.ts';
 import {
   type CardLookup,

@@ -3,7 +3,7 @@ import type { HandedOver } from '@adarash/rules/game';
 import { isDue } from '@adarash/rules/jackpot';
 import { birrFromSantim, type Santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
-import { oneMore, pageOfRows } from '../../http/paging.ts';
+import { oneMore, pageOfRows } from '../../http/requests.ts';
 import type { By } from '../../record/append.ts';
 import { factsOf, handedOverJson, twoPersonsIn, twoPersonsJson } from '../../repositories/stored-game.ts';
 import { Refusal } from '../../start/refusal.ts';

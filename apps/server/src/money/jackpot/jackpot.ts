@@ -1,7 +1,7 @@
 import type { Answer } from '@adarash/contract';
+import { movedByHand } from '@adarash/rules/house';
 import { correct, lowestCorrection, setTotal } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
-import { movedByHand } from '@adarash/rules/two-persons';
 import type { Kysely } from 'kysely';
 import type { Handler } from '../../http/handler.ts';
 import type { By } from '../../record/append.ts';

@@ -1,6 +1,6 @@
+import { changedAward } from '@adarash/rules/house';
 import { award, deleteAward, editAward } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, type Santim, santimFromBirr } from '@adarash/rules/money';
-import { changedAward } from '@adarash/rules/two-persons';
 import type { Handler } from '../../http/handler.ts';
 import { needTwoPersons, twoPersonsOf } from '../../repositories/owner-settings.ts';
 import { twoPersonsIn, twoPersonsText } from '../../repositories/stored-game.ts';

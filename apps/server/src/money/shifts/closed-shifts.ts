@@ -1,7 +1,6 @@
 import type { ClosedShift, OpenShift as OpenJson, ShiftReason } from '@adarash/contract';
-import type { CashCount } from '@adarash/rules/cash';
 import { birrFromSantim, type Santim, sumsInBirr } from '@adarash/rules/money';
-import type { Drawer, Reading } from '@adarash/rules/shift';
+import type { CashCount, Drawer, Reading } from '@adarash/rules/shift';
 import { DRAWER } from '@adarash/rules/sums';
 import type { Kysely } from 'kysely';
 import { type Handler, oneHall } from '../../http/handler.ts';

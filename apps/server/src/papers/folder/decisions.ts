@@ -1,4 +1,4 @@
-import { writeCards } from '@adarash/rules/card-list';
+import { writeCards } from '@adarash/rules/card';
 import { moneyText, santim } from '@adarash/rules/money';
 import { entriesOf, type RecordPiece } from '../../record/record-file.ts';
 import { gameAt } from '../../repositories/game-lists.ts';

@@ -1,9 +1,9 @@
 import type { Books } from '@adarash/rules/books';
-import { DENOMINATIONS } from '@adarash/rules/cash';
 import { cardsOut, type HandedOver, winningsIn } from '@adarash/rules/game';
 import type { EntryKind } from '@adarash/rules/jackpot';
 import { percentFromBasisPoints, type Winnings } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
+import { DENOMINATIONS } from '@adarash/rules/shift';
 import { BOOKS, DEDUCTED, DRAWER } from '@adarash/rules/sums';
 import { jackpotAt, readJackpot } from '../../money/jackpot/ledger.ts';
 import { type Close, closesOfDays } from '../../money/shifts/closed-shifts.ts';

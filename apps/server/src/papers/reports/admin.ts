@@ -3,7 +3,7 @@ import { birrFromSantim, santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { gameRowJson, listedGame } from '../../games/game-json.ts';
 import type { Handler } from '../../http/handler.ts';
-import { oneMore, pageOfRows } from '../../http/paging.ts';
+import { oneMore, pageOfRows } from '../../http/requests.ts';
 import { jackpotHolds, readJackpot } from '../../money/jackpot/ledger.ts';
 import { standingOf } from '../../people/users.ts';
 import { dayAt } from '../../repositories/owner-settings.ts';

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ShowMore, useShown } from '../../ui/show-more.tsx';
+import { ShowMore, useShown } from '../../ui/table.tsx';
 import { TvState } from '../../ui/tv-state.tsx';
 import { t, th } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
 import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
-import { isLoopback } from '../../lib/share-address.ts';
+import { isLoopback } from '../../lib/copy-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Printed } from '../../ui/printed.tsx';
+import { Printed } from '../../ui/paper/printed.tsx';
 import { membersOf, type Pair } from './pairs.ts';
 import { t, th } from './texts.ts';
 

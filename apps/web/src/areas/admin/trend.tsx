@@ -1,8 +1,7 @@
 import type { Answer } from '@adarash/contract';
 import { cx } from '../../lib/class-names.ts';
-import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { th } from './texts.ts';
-import { axisTop, barName } from './trend-axes.ts';
 
 type Bars = Answer<'GET /admin/overview'>['bars'];
 
@@ -84,4 +83,17 @@ export function Trend({ bars, chosen }: TrendProps) {
       </div>
     </figure>
   );
+}
+
+/** The lowest round number that no bar is higher than. */
+export function axisTop(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(most, 10)));
+  return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= most) ?? most;
+}
+
+/** A bar's days, as short as they can be named: `3 Nov`, `Nov 2026` or `2026`. */
+export function barName({ from, to }: { from: string; to: string }): string {
+  const [day = '', month = '', year = ''] = formatDate(from).split(' ');
+  if (from === to) return `${day} ${month}`;
+  return from.slice(0, 7) === to.slice(0, 7) ? `${month} ${year}` : from.slice(0, 4);
 }

@@ -14,12 +14,11 @@ import { staffTexts, staffWord } from '../../i18n/texts.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { EmptyState, LoadFailed } from '../../ui/feedback.tsx';
 import { Select, TextArea } from '../../ui/fields.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ShowMore, useShown } from '../../ui/show-more.tsx';
+import { ShowMore, useShown } from '../../ui/table.tsx';
 
 const tw = staffTexts('worth-a-look', worthALook);
 

@@ -1,5 +1,5 @@
 import type { GameRow } from '@adarash/contract';
-import { readCards } from '@adarash/rules/card-list';
+import { readCards } from '@adarash/rules/card';
 import print from '@adarash/texts/print.json';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,8 +9,8 @@ import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
+import { FormDialog } from '@/ui/dialog.tsx';
 import { Checkbox, Select, TextInput } from '@/ui/fields.tsx';
-import { FormDialog } from '@/ui/form-dialog.tsx';
 import { tc } from '../../i18n/common.ts';
 import { staffTexts } from '../../i18n/texts.ts';
 

@@ -1,6 +1,7 @@
 import './hall-screen.css';
 import type { HallView } from '@adarash/contract';
-import { type ClaimMoment, type Scene, sceneOf } from '@adarash/contract/scene';
+import type { LiveEvent } from '@adarash/contract/live';
+import { type ClaimMoment, claimAfter, type Scene, STAGE_MS, sceneOf, stageAfter } from '@adarash/contract/scene';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -11,7 +12,6 @@ import { usePageLanguage } from '../../i18n/language.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { useHallClock } from '../../live/hall-clock.ts';
 import { useHallView } from '../../live/hall-view.ts';
-import { useClaimMoment } from './claim-moment.ts';
 import { useHallLook } from './hall-look.ts';
 import { useLitScreen } from './keep-lit.ts';
 import { type TextKey, useTexts, Word } from './texts.ts';
@@ -22,8 +22,8 @@ import { IdleScene } from './view/idle-scene.tsx';
 import { JackpotScene } from './view/jackpot.tsx';
 import { MixScene } from './view/mix-scene.tsx';
 import { HallContext } from './view/parts.tsx';
-import { PlayingScene } from './view/playing-scene.tsx';
 import { SaleScene } from './view/sale-scene.tsx';
+import { PlayingScene } from './view/stage.tsx';
 import { Strip } from './view/strip.tsx';
 import { SpeakingContext, useSpeaking, WhenOn } from './view/voice-switch.tsx';
 import { WinnerScene } from './view/winner-scene.tsx';
@@ -130,4 +130,15 @@ function Reconnecting() {
       </span>
     </Corner>
   );
+}
+
+/** The claim on the screen, a few seconds for each of its stages; and what hears of the next. */
+export function useClaimMoment() {
+  const [claim, setClaim] = useState<ClaimMoment | null>(null);
+  useEffect(() => {
+    if (claim === null) return;
+    const timer = setTimeout(() => setClaim(stageAfter(claim)), STAGE_MS[claim.stage]);
+    return () => clearTimeout(timer);
+  }, [claim]);
+  return { claim, hear: (event: LiveEvent) => setClaim((now) => claimAfter(now, event)) };
 }

@@ -1,4 +1,4 @@
-import { useWakeLock } from '../../lib/use-wake-lock.ts';
+import { useWakeLock } from '../../lib/awake.ts';
 
 const silentVideo = async () => (await import('./silent-video.ts')).playSilently();
 

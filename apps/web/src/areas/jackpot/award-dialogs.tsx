@@ -7,8 +7,8 @@ import { formatDateTime, momentInHall } from '../../lib/format.ts';
 import { sumOf } from '../../lib/numbers.ts';
 import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { NumberInput, Select, TextArea, TextInput } from '../../ui/fields.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { changeOf, checkAward, checkTotal, checkUpdate, inBirr, moved, readAmount, restOf } from './model/amounts.ts';
 import {
   type AwardFields,

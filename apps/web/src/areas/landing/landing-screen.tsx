@@ -3,14 +3,14 @@ import landing from '@adarash/texts/landing.json';
 import { ChevronRight, Gamepad2, ShieldUser, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Wordmark } from '../../game/board/ball.tsx';
+import { Wordmark } from '../../game/board/balls.tsx';
 import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 import { turnTo } from '../../i18n/staff-language.ts';
 import { staffTexts } from '../../i18n/texts.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { LanguageSelect } from '../../ui/language-select.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { ThemeToggle } from '../../ui/icon-button.tsx';
+import { LanguageSelect } from '../../ui/language-choice.tsx';
 
 const t = staffTexts('landing', landing);
 

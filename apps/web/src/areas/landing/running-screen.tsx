@@ -3,14 +3,14 @@ import { Power } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ask } from '../../api/client.ts';
-import { Wordmark } from '../../game/board/ball.tsx';
+import { Wordmark } from '../../game/board/balls.tsx';
 import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { ThemeToggle } from '../../ui/icon-button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { t } from './texts.ts';
 
 const StopDialog = lazy(() => import('./stop-dialog.tsx'));

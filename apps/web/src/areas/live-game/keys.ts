@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { letterOf, type Press } from '../../lib/letter.ts';
+import { letterOf, type Press } from '../../lib/numbers.ts';
 
 const SHORTCUTS = ['next', 'auto', 'play', 'check', 'sale', 'repeat', 'fullscreen', 'language', 'help'] as const;
 type Shortcut = (typeof SHORTCUTS)[number];

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, Navigate, useLocation } from 'react-router';
-import { ask, sentenceOf } from '../../api/client.ts';
-import { Wordmark } from '../../game/board/ball.tsx';
+import { ApiError, ask, sentenceOf } from '../../api/client.ts';
+import { Wordmark } from '../../game/board/balls.tsx';
 import { tc } from '../../i18n/common.ts';
 import { checkEmail, checkOtp, checkPassword } from '../../i18n/credential-sentences.ts';
 import { named } from '../../i18n/named.tsx';
@@ -18,11 +18,9 @@ import { placeAfterLogin } from '../../session/way-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
-import { LanguageSelect } from '../../ui/language-select.tsx';
+import { ThemeToggle } from '../../ui/icon-button.tsx';
+import { LanguageSelect } from '../../ui/language-choice.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
-import { isHeldUp, loginFailure } from './sentences.ts';
-import { ServerAway } from './server-away.tsx';
 import { t } from './texts.ts';
 
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
@@ -174,4 +172,41 @@ function LoginForm({ requiredRole, help }: LoginFormProps) {
       {help}
     </form>
   );
+}
+
+/** The server's refusal; the plain apology when it was not reached or failed without a word. */
+export function loginFailure(error: unknown): string {
+  const isRefused = error instanceof ApiError && error.code !== 'NETWORK' && error.status < 500;
+  return sentenceOf(error, isRefused ? t('invalid') : t('failed'));
+}
+
+/** Failed attempts on the account or from this place slow signing in down, or stop it for a while. */
+export const isHeldUp = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'TOO_MANY_ATTEMPTS' || Number(error.answer.delaySeconds) > 0);
+
+const LOOK_MS = 3_000;
+
+/** A notice while the server is away: the page itself opens from the browser's cache. */
+export function ServerAway() {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      const missing = await ask('GET /health', { signal, quiet: true }).then(
+        () => false,
+        (error) => error instanceof ApiError && error.transient,
+      );
+      if (signal.aborted) return;
+      setAway(missing);
+      if (missing) timer = setTimeout(look, LOOK_MS);
+    };
+    void look();
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  return away && <Banner tone="warning">{t('away')}</Banner>;
 }

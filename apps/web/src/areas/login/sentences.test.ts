@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/client.ts';
-import { isHeldUp, loginFailure } from './sentences.ts';
+import { isHeldUp, loginFailure } from './login-screen.tsx';
 
 describe('failed sign-in', () => {
   it.each([

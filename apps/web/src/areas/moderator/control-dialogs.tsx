@@ -11,7 +11,7 @@ import {
   ReconfigureDesignationDialog,
 } from './dialogs/designation-dialogs.tsx';
 import { CallNumberDialog, CheckCardDialog, FinishGameDialog, SetWinnerDialog } from './dialogs/game-dialogs.tsx';
-import { gamesQuery } from './games-query.ts';
+import { gamesQuery } from './model/games.ts';
 
 export type ControlDialog =
   | { kind: 'set-winner' | 'call' | 'take-back' | 'check' | 'finish' | 'void'; game: GameJson }

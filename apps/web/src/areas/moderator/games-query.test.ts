@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FINISHED_A_PAGE, olderGamesQuery } from './games-query.ts';
+import { FINISHED_A_PAGE, olderGamesQuery } from './model/games.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

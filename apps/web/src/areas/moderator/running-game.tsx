@@ -2,7 +2,7 @@ import type { GameJson } from '@adarash/contract';
 import { ListChecks, Megaphone, Undo2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
-import { Ball } from '../../game/board/ball.tsx';
+import { Ball } from '../../game/board/balls.tsx';
 import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { namedLabel } from '../../i18n/named.tsx';
 import { HAND_REST_MS } from '../../lib/hand-rest.ts';

@@ -1,4 +1,4 @@
-import { readCards as readCardList } from '@adarash/rules/card-list';
+import { readCards as readCardList } from '@adarash/rules/card';
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { isPart } from '@adarash/rules/game';
 import type { Witness } from '@adarash/rules/witness';

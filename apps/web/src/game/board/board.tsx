@@ -2,7 +2,7 @@ import { COLUMNS, type Column } from '@adarash/rules/card';
 import { memo } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
-import { COLUMN_FILL, COLUMN_TEXT } from './ball.tsx';
+import { COLUMN_FILL, COLUMN_TEXT } from './balls.tsx';
 
 interface BoardCellProps {
   number: number;

@@ -1,8 +1,9 @@
+import type { GameJson } from '@adarash/contract';
 import { COLUMNS, type Square } from '@adarash/rules/card';
 import type { ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
-import { COLUMN_FILL, COLUMN_TEXT } from './ball.tsx';
+import { COLUMN_FILL, COLUMN_TEXT } from './balls.tsx';
 
 interface CardGridProps {
   cardId: number;
@@ -68,3 +69,7 @@ export function CardGrid({ cardId, numbers, called, line = [], free, className }
     </table>
   );
 }
+
+/** The numbers of a card in play; null where it does not play, or the screen was told its number alone. */
+export const squaresOf = (game: GameJson, cardId: number) =>
+  game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? null;

@@ -1,8 +1,16 @@
-import { isOwn, nameIn, type Pattern, type PatternNames, PICTURES_MS, picturesAt } from '@adarash/rules/pattern';
+import {
+  isOwn,
+  type Line,
+  nameIn,
+  type Pattern,
+  type PatternNames,
+  PICTURES_MS,
+  picturesAt,
+} from '@adarash/rules/pattern';
 import { Words } from '../../i18n/hall-texts.tsx';
 import { useHallWords } from '../../i18n/hall-words.ts';
+import { cx } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/page.ts';
-import { ShapePicture } from './pattern-shapes.tsx';
 
 interface NamedPattern {
   pattern: Pattern;
@@ -39,5 +47,26 @@ export function PatternPicture({
         <ShapePicture key={line.mask} line={line} className={className} />
       ))}
     </span>
+  );
+}
+
+const SQUARES = Array.from({ length: 25 }, (_, index) => index);
+
+/** One shape on a card of 25 squares. */
+export function ShapePicture({ line, className }: { line: Pick<Line, 'mask' | 'pattern'>; className: string }) {
+  return (
+    <svg aria-hidden="true" data-pattern={line.pattern} viewBox="0 0 54 54" className={className}>
+      {SQUARES.map((index) => (
+        <rect
+          key={index}
+          x={1 + (index % 5) * 10.6}
+          y={1 + Math.floor(index / 5) * 10.6}
+          width={9.4}
+          height={9.4}
+          rx={2}
+          className={cx(line.mask & (1 << index) ? 'fill-go' : 'fill-sunken stroke-line')}
+        />
+      ))}
+    </svg>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { formatDateTime, formatFixed } from '../../lib/format.ts';
-import { letterOf } from '../../lib/letter.ts';
+import { letterOf } from '../../lib/numbers.ts';
 import { mayUndo, type Owed, openOf, owedIn, sumOf } from '../../money/owed.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { ButtonProps } from '../../ui/button.tsx';

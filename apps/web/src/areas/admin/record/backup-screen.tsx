@@ -9,8 +9,7 @@ import { staffTexts } from '@/i18n/texts.ts';
 import { formatDateTime, formatFixed } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
-import { Skeleton } from '@/ui/feedback.tsx';
-import { LoadFailed } from '@/ui/load-failed.tsx';
+import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { type Column, FittingTable } from '@/ui/table.tsx';
 

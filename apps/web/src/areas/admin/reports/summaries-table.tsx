@@ -6,8 +6,7 @@ import { Badge } from '@/ui/badge.tsx';
 import { Button, controlClass } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { ShowMore, useShown } from '@/ui/show-more.tsx';
-import { type Column, FittingTable, IN_TWO_LINES, STAYS_IN_VIEW } from '@/ui/table.tsx';
+import { type Column, FittingTable, IN_TWO_LINES, ShowMore, STAYS_IN_VIEW, useShown } from '@/ui/table.tsx';
 import { t } from '../texts.ts';
 import type { CashierSummary } from './cashiers.ts';
 

@@ -4,7 +4,7 @@ import check from '@adarash/texts/check.json';
 import { useAnswer } from '@/api/answers.ts';
 import { staffTexts } from '@/i18n/texts.ts';
 import { formatDateTime } from '@/lib/format.ts';
-import { LoadFailed } from '@/ui/load-failed.tsx';
+import { LoadFailed } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, DataTable, IN_TWO_LINES } from '@/ui/table.tsx';
 

@@ -3,18 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { answerOf, useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
+import { isLoopback } from '@/lib/copy-text.ts';
 import { formatDateTime } from '@/lib/format.ts';
-import { isLoopback } from '@/lib/share-address.ts';
 import { Button } from '@/ui/button.tsx';
-import { Banner, Skeleton } from '@/ui/feedback.tsx';
+import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
-import { LoadFailed } from '@/ui/load-failed.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import type { QrCodeProps } from '@/ui/qr-code.tsx';
+import type { QrCodeProps } from '@/ui/paper/qr-code.tsx';
 import { td } from './texts.ts';
 
 const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
-  import('@/ui/qr-code.tsx').catch(() => ({ default: () => null })),
+  import('@/ui/paper/qr-code.tsx').catch(() => ({ default: () => null })),
 );
 
 type Network = Answer<'GET /admin/desk'>['network'];

@@ -6,18 +6,19 @@ import { useAction } from '@/api/use-action.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { Button } from '@/ui/button.tsx';
-import { Skeleton } from '@/ui/feedback.tsx';
-import { LoadFailed } from '@/ui/load-failed.tsx';
+import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
-import { ClaimsSettings } from './claims.tsx';
-import { DaysSettings } from './days.tsx';
-import { DrawSettings } from './draw.tsx';
 import type { HouseChanges, OwnerSettings } from './group.ts';
-import { TaxSettings } from './tax.tsx';
+import {
+  ClaimsSettings,
+  DaysSettings,
+  DrawSettings,
+  TaxSettings,
+  TwoPersonsSettings,
+  WinnersSettings,
+} from './house-rules.tsx';
 import { t } from './texts.ts';
-import { TwoPersonsSettings } from './two-persons.tsx';
 import { UnsavedChanges } from './unsaved.tsx';
-import { WinnersSettings } from './winners.tsx';
 
 // What most visits do not change comes after the rest, in parts of its own.
 const NetworkSettings = lazy(() => import('./network.tsx'));

@@ -7,11 +7,9 @@ import { useHallReload } from '@/live/use-hall-reload.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
 import { ShiftLink } from '../shift/shift-link.tsx';
-import { DisplayCode } from './display-code.tsx';
 import { FirstEvening } from './first-evening.tsx';
-import { GameCounter } from './game-counter.tsx';
-import { GamesInProgress } from './games-in-progress.tsx';
-import { HallDisplay } from './hall-display.tsx';
+import { GameCounter, GamesInProgress } from './games-in-progress.tsx';
+import { DisplayCode, HallDisplay } from './hall-display.tsx';
 import { HallOnDisplay } from './hall-on-display.tsx';
 import { t } from './texts.ts';
 

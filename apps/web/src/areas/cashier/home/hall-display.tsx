@@ -1,16 +1,17 @@
-import { Copy, MonitorPlay } from 'lucide-react';
+import { Cast, Copy, MonitorPlay, RefreshCw } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
-import { named } from '@/i18n/named.tsx';
-import { copyText } from '@/lib/copy-text.ts';
-import { isLoopback } from '@/lib/share-address.ts';
-import { Button, buttonClass } from '@/ui/button.tsx';
-import { Banner, Skeleton } from '@/ui/feedback.tsx';
-import { TextInput } from '@/ui/fields.tsx';
-import { LoadFailed } from '@/ui/load-failed.tsx';
+import { useAction } from '@/api/use-action.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
+import { cx } from '@/lib/class-names.ts';
+import { copyText, isLoopback } from '@/lib/copy-text.ts';
+import { Button, buttonClass, controlClass } from '@/ui/button.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
+import { Field, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { TvState } from '@/ui/tv-state.tsx';
-import { PairDisplay } from './pair-display.tsx';
 import { t } from './texts.ts';
 
 /** Where other machines reach the display: what the server knows of, else where this page was opened, if that is no loopback. */
@@ -83,5 +84,75 @@ export function HallDisplay() {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** A new address for the display, where the old one fell into wrong hands. */
+export function DisplayCode() {
+  const [asking, setAsking] = useState(false);
+  const renew = useAction('POST /hall-code/renew', {
+    done: t('renewed'),
+    failed: t('renewFailed'),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <section aria-label={namedLabel(t('code'))} className="flex flex-col items-start gap-3">
+      <h3 className="font-semibold">{named(t('code'))}</h3>
+      <p className="text-sm text-ink-soft">{t('renewHint')}</p>
+      <Button variant="secondary" icon={<RefreshCw />} onClick={() => setAsking(true)}>
+        {t('renew')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('renewTitle')}
+        description={t('renewHint')}
+        confirmLabel={t('renew')}
+        danger
+        busy={renew.isPending}
+        onConfirm={() => renew.mutate({})}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  );
+}
+
+/** A TV is set up with two letters and four digits instead of a long address. */
+function PairDisplay({ origin }: { origin: string }) {
+  const [digits, setDigits] = useState('');
+  const pair = useAction('POST /hall-code/pair', {
+    done: t('paired'),
+    failed: t('pairFailed'),
+    onDone: () => setDigits(''),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (/^\d{4}$/.test(digits)) pair.mutate({ body: { digits } });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label={t('digits')} hint={t('digitsHint', { address: `${origin}/tv` })}>
+        {(wiring) => (
+          <span className="flex gap-2">
+            <input
+              {...wiring}
+              inputMode="numeric"
+              autoComplete="off"
+              className={cx(controlClass, 'max-w-40 font-mono text-lg tracking-[0.3em]')}
+              value={digits}
+              onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').slice(0, 4))}
+            />
+            <Button
+              type="submit"
+              variant="secondary"
+              icon={<Cast />}
+              busy={pair.isPending}
+              disabled={digits.length !== 4}
+            >
+              {t('pair')}
+            </Button>
+          </span>
+        )}
+      </Field>
+    </form>
   );
 }

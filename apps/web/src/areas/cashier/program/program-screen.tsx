@@ -1,24 +1,29 @@
 import type { Evening } from '@adarash/contract';
+import { birrFromSantim } from '@adarash/rules/money';
+import { isPattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { useAnswer } from '@/api/answers.ts';
-import { patternName } from '@/i18n/pattern-name.ts';
+import { useRef, useState } from 'react';
+import { answerOf, useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
+import { patternName, patternOptions } from '@/i18n/pattern-name.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
+import { type Form, useForm } from '@/lib/use-form.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { useUser } from '@/session/session.ts';
 import { Button } from '@/ui/button.tsx';
+import { FormDialog } from '@/ui/dialog.tsx';
 import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
-import { FormDialog } from '@/ui/form-dialog.tsx';
+import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { notify } from '../setup/notify.tsx';
+import { betOf, checkBet } from '../setup/setup.ts';
 import { asNew, type Entries, MAX_ENTRIES, moved, type WantedEntry, withEntry, without } from './entries.ts';
-import { EntryFields, entryFrom, useEntryForm } from './entry-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 import { Evenings } from './evenings.tsx';
 import { t } from './texts.ts';
-import { useProgramList } from './use-program-list.ts';
 
 /** The cashier prepares what comes; the moderator looks. */
 export default function ProgramScreen() {
@@ -139,4 +144,115 @@ function EditEntry({ entry, number, onSave, onClose }: EditEntryProps) {
       <EntryFields form={form} />
     </FormDialog>
   );
+}
+
+const MAX_NOTE = 60;
+
+type Values = { pattern: string; bet: string; jackpot: string; note: string };
+
+export const useEntryForm = (entry: Pick<WantedEntry, 'pattern' | 'betAmount'> & Partial<WantedEntry>): Form<Values> =>
+  useForm<Values>(
+    {
+      pattern: entry.pattern,
+      bet: String(entry.betAmount),
+      jackpot: entry.jackpotEnabled === false ? 'off' : 'on',
+      note: entry.note ?? '',
+    },
+    {
+      bet: checkBet,
+      note: (note) => ([...note.trim()].length > MAX_NOTE ? t('noteTooLong') : null),
+    },
+  );
+
+/** Only for fields that passed their checks. */
+export function entryFrom({ pattern, bet, jackpot, note }: Values): WantedEntry {
+  const santim = betOf(bet);
+  if (santim === null || !isPattern(pattern)) throw new Error('The entry was not checked');
+  return { pattern, betAmount: birrFromSantim(santim), jackpotEnabled: jackpot === 'on', note: note.trim() };
+}
+
+const JACKPOT = [
+  { value: 'on', label: t('withJackpot') },
+  { value: 'off', label: t('withoutJackpot') },
+];
+
+export function EntryFields({ form }: { form: Form<Values> }) {
+  const own = useAnswer('GET /patterns').data?.patterns;
+  return (
+    <>
+      <Select {...form.field('pattern')} label={t('pattern')} options={patternOptions(SETUP_PATTERNS, own)} />
+      <NumberInput {...form.field('bet')} label={t('bet')} min={1} step={0.01} />
+      <Select {...form.field('jackpot')} label={t('jackpot')} options={JACKPOT} />
+      <div className="sm:col-span-2 xl:col-span-1">
+        <TextInput
+          {...form.field('note')}
+          label={t('note')}
+          placeholder={t('notePlaceholder')}
+          hint={t('noteHint', { length: [...form.values.note].length })}
+          autoComplete="off"
+        />
+      </div>
+    </>
+  );
+}
+
+/**
+ * The program as it is wanted: a change shows at once and is stored behind it, one after the other, so that an entry can
+ * be moved as fast as keys are pressed. What another screen did meanwhile is never overwritten.
+ */
+export function useProgramList() {
+  const client = useQueryClient();
+  const { data, isError, refetch } = useAnswer('GET /program');
+  const [wanted, setWanted] = useState<Entries | null>(null);
+  const latest = useRef<Entries | null>(null);
+  const storing = useRef(false);
+  const keys = useRef(new Map<string, string>());
+  const { mutateAsync: change } = useAction('PUT /program', {
+    failed: t('saveFailed'),
+    onFailed: (sentence) => {
+      settle();
+      notify.error(sentence);
+      void refetch();
+    },
+  });
+
+  const keyed = (entry: WantedEntry): WantedEntry =>
+    entry._id === undefined ? entry : { ...entry, key: keys.current.get(entry._id) ?? entry._id };
+
+  const settle = () => {
+    latest.current = null;
+    setWanted(null);
+  };
+
+  const stored = () => client.getQueryData(answerOf('GET /program').queryKey);
+
+  const store = async () => {
+    storing.current = true;
+    try {
+      while (latest.current !== null) {
+        const entries = latest.current;
+        const { lines } = await change({ body: { lines: [...entries], version: stored()?.version } });
+        lines.forEach(({ _id }, place) => {
+          const key = entries[place] && keyed(entries[place]).key;
+          if (key !== undefined) keys.current.set(_id, key);
+        });
+        if (latest.current === entries) settle();
+      }
+    } catch {
+      // It was said when it failed.
+    } finally {
+      storing.current = false;
+    }
+  };
+
+  const want = (entries: Entries) => {
+    latest.current = entries;
+    setWanted(entries);
+    if (!storing.current) void store();
+  };
+
+  const entries: Entries | undefined = (wanted ?? data?.lines)?.map(keyed);
+  /** The list when a toast is pressed, not when it was shown. */
+  const current = (): Entries => latest.current ?? stored()?.lines ?? [];
+  return { entries, want, current, failed: isError && data === undefined, retry: () => void refetch() };
 }

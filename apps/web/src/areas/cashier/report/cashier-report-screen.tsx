@@ -25,12 +25,18 @@ import type { Printing } from '../print-dialog.tsx';
 import { ShiftLink } from '../shift/shift-link.tsx';
 import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { useFilters } from './filters.ts';
 import { type Notice, useGameAction } from './game-action.ts';
 import { GamesPanel, type RowActs } from './games-panel.tsx';
-import { getAllGames, type ReportFilters, type ReportPage } from './report-query.ts';
 import { t } from './texts.ts';
-import { reportFailure, useReport, useStoredUser } from './use-report.ts';
+import {
+  getAllGames,
+  type ReportFilters,
+  type ReportPage,
+  reportFailure,
+  useFilters,
+  useReport,
+  useStoredUser,
+} from './use-report.ts';
 
 const ReportCharts = lazy(() => import('./report-charts.tsx'));
 const PrintDialog = lazy(() => import('../print-dialog.tsx'));

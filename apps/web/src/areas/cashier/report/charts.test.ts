@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Charts, chartsOf, isEmpty, statusColour } from './charts.ts';
-import { STATUS_CHOICES, statusLabel } from './filters.ts';
+import { STATUS_CHOICES, statusLabel } from './use-report.ts';
 
 const charts: Charts = {
   status: [

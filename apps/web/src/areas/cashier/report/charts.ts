@@ -3,9 +3,9 @@ import { patternName } from '@/i18n/pattern-name.ts';
 import { staffWord } from '@/i18n/texts.ts';
 import { formatDate, formatMoney, formatNumber } from '@/lib/format.ts';
 import type { BadgeTone } from '@/ui/badge.tsx';
-import { STATUS_CHOICES, STATUS_TONES, statusLabel } from './filters.ts';
-import type { ReportPage } from './report-query.ts';
 import { t } from './texts.ts';
+import type { ReportPage } from './use-report.ts';
+import { STATUS_CHOICES, STATUS_TONES, statusLabel } from './use-report.ts';
 
 export type Charts = ReportPage['charts'];
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FilterBar } from './filter-bar.tsx';
-import { type FilterKey, useFilters } from './filters.ts';
+import { type FilterKey, useFilters } from './use-report.ts';
 
 function Bar() {
   const { filters, choose, clear } = useFilters();

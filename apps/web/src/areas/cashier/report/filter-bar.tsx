@@ -5,9 +5,9 @@ import { patternOptions } from '@/i18n/pattern-name.ts';
 import { Button } from '@/ui/button.tsx';
 import { Select, TextInput } from '@/ui/fields.tsx';
 import type { OwnPatterns } from './charts.ts';
-import { addressNow, type FilterKey, readFilters, STATUS_CHOICES, statusLabel } from './filters.ts';
-import type { ReportFilters } from './report-query.ts';
 import { t } from './texts.ts';
+import type { ReportFilters } from './use-report.ts';
+import { addressNow, type FilterKey, readFilters, STATUS_CHOICES, statusLabel } from './use-report.ts';
 
 interface FilterBarProps {
   filters: ReportFilters;

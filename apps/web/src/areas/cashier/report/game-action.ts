@@ -7,8 +7,8 @@ import { ApiError, ask, sentenceOf } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
 import { staffWord } from '@/i18n/texts.ts';
 import { session } from '@/session/session.ts';
-import { guessReports } from './report-query.ts';
 import { t } from './texts.ts';
+import { guessReports } from './use-report.ts';
 
 /** In the order of the buttons. */
 const ACTIONS = ['play', 'pause', 'stop'] as const;

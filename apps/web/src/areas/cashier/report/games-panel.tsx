@@ -15,9 +15,9 @@ import { Button, type ButtonVariant, buttonClass } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, DataTable, IN_TWO_LINES, STAYS_IN_VIEW } from '@/ui/table.tsx';
-import { STATUS_TONES, statusLabel } from './filters.ts';
 import { actionsFor, type GameAction, type GameActions, labelOf } from './game-action.ts';
 import { t } from './texts.ts';
+import { STATUS_TONES, statusLabel } from './use-report.ts';
 
 export type RowActs = GameActions & { handOver: (game: GameRow) => void; print: (game: GameRow) => void };
 

@@ -1,12 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Answer, Query, Status } from '@adarash/contract';
+import { isPattern } from '@adarash/rules/pattern';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
-import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
+import { ApiError, ask, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
 import { readJsonSetting } from '@/lib/stored-settings.ts';
 import { session, useUser } from '@/session/session.ts';
-import { type ReportFilters, reportQuery } from './report-query.ts';
+import type { BadgeTone } from '@/ui/badge.tsx';
 import { t } from './texts.ts';
 
 export function useReport(filters: ReportFilters) {
@@ -48,4 +56,109 @@ export function useStoredUser(): boolean {
     navigate('/login', { replace: true });
   }, [known, navigate]);
   return known;
+}
+
+export type ReportFilters = Omit<Query<'GET /games/report'>, 'limit' | 'before' | 'cashierId'>;
+export type ReportPage = Answer<'GET /games/report'>;
+type ReportPages = InfiniteData<ReportPage, string | null>;
+
+const ROUTE = 'GET /games/report';
+const PAGE = 100;
+const MOST_AT_ONCE = 1000;
+
+function getReport(filters: ReportFilters, limit: number, before: string | null, signal?: AbortSignal) {
+  const query = { ...filters, limit, before: before ?? undefined };
+  return ask(ROUTE, { query, signal, fits: ({ games }) => Array.isArray(games) });
+}
+
+const reportQuery = (filters: ReportFilters) =>
+  infiniteQueryOptions({
+    queryKey: [ROUTE, filters],
+    queryFn: ({ pageParam, signal }) => getReport(filters, PAGE, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+/** Shows the reports as they will be once a change is done; answers how to take that back. */
+export async function guessReports(client: QueryClient, guess: (page: ReportPage) => ReportPage) {
+  const reports = { queryKey: [ROUTE] };
+  await client.cancelQueries(reports);
+  const before = client.getQueriesData<ReportPages>(reports);
+  client.setQueriesData<ReportPages>(reports, (report) => report && { ...report, pages: report.pages.map(guess) });
+  return () => {
+    for (const [key, report] of before) client.setQueryData(key, report);
+  };
+}
+
+/** Every game that matches, page by page. */
+export async function getAllGames(filters: ReportFilters) {
+  const games: ReportPage['games'] = [];
+  let before: string | null = null;
+  do {
+    const page: ReportPage = await getReport(filters, MOST_AT_ONCE, before);
+    games.push(...page.games);
+    before = page.next;
+  } while (before !== null);
+  return games;
+}
+
+/** In the order of the status filter. */
+export const STATUS_CHOICES = [
+  'active',
+  'pending',
+  'completed',
+  'paused',
+  'voided',
+] as const satisfies readonly Status[];
+
+export const statusLabel = (status: Status) => t(status === 'paused' ? 'pausedStatus' : status);
+
+/** A status has one colour, in the list and in the chart. */
+export const STATUS_TONES: Readonly<Record<Status, BadgeTone>> = {
+  active: 'go',
+  pending: 'info',
+  paused: 'attention',
+  completed: 'neutral',
+  voided: 'danger',
+};
+
+export type FilterKey = keyof ReportFilters;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const MOST_SEARCHED = 100;
+
+const FITS: Record<FilterKey, (text: string) => boolean> = {
+  status: (text) => (STATUS_CHOICES as readonly string[]).includes(text),
+  pattern: isPattern,
+  from: (text) => DATE.test(text),
+  to: (text) => DATE.test(text),
+  search: (text) => text !== '',
+};
+
+/** Filters live in the address, so that a reload or a shared link shows the same games. */
+export function readFilters(address: URLSearchParams): ReportFilters {
+  const entries = (Object.keys(FITS) as FilterKey[]).map(
+    (key) => [key, (address.get(key) ?? '').trim().slice(0, MOST_SEARCHED)] as const,
+  );
+  return Object.fromEntries(entries.filter(([key, text]) => FITS[key](text)));
+}
+
+export function writeFilter(address: URLSearchParams, key: FilterKey, value: string): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (value.trim() === '') next.delete(key);
+  else next.set(key, value);
+  return next;
+}
+
+/** The address as it is: the router draws a change of it a moment later, and by then there may be another. */
+export const addressNow = () => new URLSearchParams(window.location.search);
+
+export function useFilters() {
+  const [address, setAddress] = useSearchParams();
+  const filters = useMemo(() => readFilters(address), [address]);
+  const choose = (key: FilterKey, value: string) =>
+    setAddress(writeFilter(addressNow(), key, value), { replace: true });
+  const clear = () => setAddress(new URLSearchParams(), { replace: true });
+  return { filters, choose, clear };
 }

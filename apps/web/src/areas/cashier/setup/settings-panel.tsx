@@ -1,7 +1,7 @@
 import { type Pattern, type PatternNames, SETUP_PATTERNS, shapesShown } from '@adarash/rules/pattern';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
-import { ShapePicture } from '@/game/board/pattern-shapes.tsx';
+import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { named } from '@/i18n/named.tsx';
 import { patternName, patternOptions } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';

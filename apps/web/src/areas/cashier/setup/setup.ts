@@ -1,5 +1,5 @@
 import type { GameJson, ProgramEntry } from '@adarash/contract';
-import { sayCards } from '@adarash/rules/card-list';
+import { sayCards } from '@adarash/rules/card';
 import { isShortText, MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import {
   basisPointsFromPercent,

@@ -1,6 +1,5 @@
-import type { Regular } from '@adarash/contract';
-import { ascending } from '@adarash/rules/card';
-import { sortCards } from '@adarash/rules/card-list';
+import type { ProgramEntry, Regular } from '@adarash/contract';
+import { ascending, sortCards } from '@adarash/rules/card';
 import { birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
 import { sameCardsOffer } from '@adarash/rules/sale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,10 +11,8 @@ import { useSession, useUser } from '@/session/session.ts';
 import { pageOf, pageWith, useCatalogue } from './catalogue.ts';
 import { notify } from './notify.tsx';
 import { useSale } from './sale/use-sale.ts';
-import { profitOf, settingsOfGame, soldSentence } from './setup.ts';
+import { isGone, profitOf, type Settings, settingsOfGame, soldSentence } from './setup.ts';
 import { t } from './texts.ts';
-import { useListedPattern } from './use-listed-pattern.ts';
-import { useProgram } from './use-program.ts';
 import { useCounterGames, useStart } from './use-start.ts';
 
 /** The state of the setup screen and everything that can be done on it. */
@@ -200,4 +197,47 @@ function useJackpotAmount(): number {
     if (isError) notify.warning(t('jackpotFailed'));
   }, [isError]);
   return isError ? 0 : Math.max(0, data?.holds ?? 0);
+}
+
+/**
+ * A pattern that the hall took off its list has to be chosen again. The list is loaded again first, because the program
+ * may bring a pattern that was just drawn and is not in the list read before.
+ */
+export function useListedPattern(pattern: Settings['pattern'], chooseAgain: () => void): void {
+  const { data, dataUpdatedAt, refetch } = useAnswer('GET /patterns');
+  const own = data?.patterns;
+  const missed = useRef<{ pattern: string; readAt: number } | null>(null);
+  useEffect(() => {
+    if (!isGone(pattern, own ?? null)) {
+      missed.current = null;
+    } else if (missed.current?.pattern !== pattern) {
+      missed.current = { pattern, readAt: dataUpdatedAt };
+      void refetch();
+    } else if (missed.current.readAt !== dataUpdatedAt) {
+      chooseAgain();
+    }
+  }, [pattern, own, dataUpdatedAt, refetch, chooseAgain]);
+}
+
+type Choose = <K extends keyof Settings>(key: K, value: Settings[K]) => void;
+
+/** Whether the settings are those of an entry, and so the entry is what is sold. */
+const fits = ({ pattern, bet }: Settings, entry: ProgramEntry): boolean =>
+  pattern === entry.pattern && bet.trim() !== '' && Number(bet) === entry.betAmount;
+
+/** The program's next entry. The sale takes it once, as soon as it comes up; a cashier who changes it sets it aside. */
+function useProgram(settings: Settings, choose: Choose) {
+  const { data, isFetchedAfterMount } = useAnswer('GET /program');
+  const next = data?.lines[0] ?? null;
+  return {
+    /** What was asked for before this screen opened may name an entry that is played by now. */
+    known: isFetchedAfterMount,
+    next,
+    count: data?.lines.length ?? 0,
+    entry: isFetchedAfterMount && next !== null && fits(settings, next) ? next : null,
+    take: (entry: ProgramEntry) => {
+      choose('pattern', entry.pattern);
+      choose('bet', String(entry.betAmount));
+    },
+  };
 }

@@ -5,13 +5,20 @@ import { t } from '@/i18n/shift.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useForm } from '@/lib/use-form.ts';
-import { CountTable } from '@/money/count-table.tsx';
-import { type CountFields, countedIn, countOf, differenceOf, isFloatUnexplained, isNote } from '@/money/counting.ts';
+import {
+  type CountFields,
+  CountTable,
+  countedIn,
+  countOf,
+  differenceOf,
+  isFloatUnexplained,
+  isNote,
+} from '@/money/count-table.tsx';
 import { differenceText } from '@/money/drawer-list.tsx';
 import { useUser } from '@/session/session.ts';
 import { Button } from '@/ui/button.tsx';
+import { FormDialog } from '@/ui/dialog.tsx';
 import { TextArea } from '@/ui/fields.tsx';
-import { FormDialog } from '@/ui/form-dialog.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { SignatureFields, signatureChecks } from '@/ui/signature-fields.tsx';
 

@@ -15,12 +15,11 @@ import { usePageTitle } from '@/lib/page.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
-import { isNote } from '@/money/counting.ts';
+import { isNote } from '@/money/count-table.tsx';
 import { DrawerList, ReasonList } from '@/money/drawer-list.tsx';
 import { Button, buttonClass } from '@/ui/button.tsx';
-import { Banner, Skeleton } from '@/ui/feedback.tsx';
+import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { NumberInput, TextArea } from '@/ui/fields.tsx';
-import { LoadFailed } from '@/ui/load-failed.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { CloseForm } from './close-form.tsx';
 

@@ -2,14 +2,14 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
-import { sharedOrigin } from '@/lib/share-address.ts';
-import type { QrCodeProps } from '@/ui/qr-code.tsx';
+import { sharedOrigin } from '@/lib/copy-text.ts';
+import type { QrCodeProps } from '@/ui/paper/qr-code.tsx';
 import { useTexts, Word } from '../texts.ts';
 import { useHall } from './parts.tsx';
 
 // After an update of the server this part may be gone from it; the display goes on without.
 const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
-  import('@/ui/qr-code.tsx').catch(() => ({ default: () => null })),
+  import('@/ui/paper/qr-code.tsx').catch(() => ({ default: () => null })),
 );
 
 /** Where a phone reaches this hall; null where it cannot, and then no code is shown and its place is left to others. */

@@ -1,4 +1,4 @@
-import { Ball } from '@/game/board/ball.tsx';
+import { Ball } from '@/game/board/balls.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
 import { Fit } from '@/ui/fit.tsx';
 import { useTexts, Word } from '../texts.ts';

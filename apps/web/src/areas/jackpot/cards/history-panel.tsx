@@ -8,8 +8,7 @@ import { Badge } from '@/ui/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { ShowMore, useShown } from '@/ui/show-more.tsx';
-import { type Column, FittingTable } from '@/ui/table.tsx';
+import { type Column, FittingTable, ShowMore, useShown } from '@/ui/table.tsx';
 import { inBirr, moved } from '../model/amounts.ts';
 import { t } from '../texts.ts';
 

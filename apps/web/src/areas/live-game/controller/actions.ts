@@ -2,7 +2,7 @@ import type { GameJson } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
 import { ApiError, type Asked } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
-import { squaresOf } from '@/game/board/squares.ts';
+import { squaresOf } from '@/game/board/card-grid.tsx';
 import type { WindowRoute } from '@/game/windows/game-action.ts';
 import type { WindowKey } from '@/game/windows/window-texts.ts';
 import type { Clock } from '../pace/pace.ts';

@@ -1,10 +1,10 @@
 import type { Answer, GameJson, Winner } from '@adarash/contract';
-import type { Details } from '@adarash/contract/details';
+import type { Details } from '@adarash/contract/sentence';
 import { isBingoNumber } from '@adarash/rules/card';
 import { checkClaim, type WinningLineInfo } from '@adarash/rules/claim';
 import { callRefusal, hasEnded } from '@adarash/rules/game';
 import { ApiError } from '@/api/client.ts';
-import { squaresOf } from '@/game/board/squares.ts';
+import { squaresOf } from '@/game/board/card-grid.tsx';
 import type { Verdict } from '@/game/windows/corrections.tsx';
 import type { WonLine } from '@/game/windows/verdict.tsx';
 import type { WindowKey } from '@/game/windows/window-texts.ts';

@@ -1,4 +1,5 @@
-import { Flag, SearchCheck } from 'lucide-react';
+import { Flag, Printer, SearchCheck } from 'lucide-react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import toast from 'react-hot-toast';
 import { useCelebration } from '@/celebrations/celebration.ts';
@@ -6,14 +7,15 @@ import { WordButton } from '@/game/windows/game-window.tsx';
 import { HandOverButton } from '@/game/windows/hand-over.tsx';
 import { asksForOthers, WinnerWindow } from '@/game/windows/verdict.tsx';
 import { VoidedWindow } from '@/game/windows/void.tsx';
-import { useTexts, Word } from '@/game/windows/window-texts.ts';
+import { useTexts, type WindowKey, Word } from '@/game/windows/window-texts.ts';
 import { Sentence } from '@/game/words.tsx';
+import { readSetting } from '@/lib/stored-settings.ts';
 import { type Owed, openOf, owedIn } from '@/money/owed.ts';
-import type { Modal } from '../controller/store.ts';
+import { type Modal, message } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { NextGameButton, useNextGame, useRested } from '../next-game.tsx';
 import { LiveWindow } from './live-window.tsx';
-import { PrintButton } from './print-button.tsx';
+import { MessageText } from './words.tsx';
 
 const CloseButton = ({ focused = false }) => (
   <WordButton text="close" variant="secondary" autoFocus={focused} onClick={useLiveGame().controller.closeModal} />
@@ -124,4 +126,24 @@ export function FinishedModal() {
       </p>
     </LiveWindow>
   );
+}
+
+/** Saves the slip of the game that has just ended, on the paper that was chosen last on this computer. */
+function PrintButton({ text }: { text: WindowKey }) {
+  const { controller } = useLiveGame();
+  const { _id: id } = useGame();
+  const [busy, setBusy] = useState(false);
+  const print = async () => {
+    setBusy(true);
+    try {
+      const { savePaper } = await import('@/api/print.ts');
+      const paper = readSetting('paper') === 'roll' ? 'roll' : 'a4';
+      const file = await savePaper('GET /print/games/:id', { id, query: { paper } });
+      toast.success(<MessageText message={message('paperSaved', { file })} />);
+    } catch {
+      controller.show({ kind: 'error', message: message('printFailed'), leaves: false });
+    }
+    setBusy(false);
+  };
+  return <WordButton text={text} variant="secondary" icon={<Printer />} busy={busy} onClick={() => void print()} />;
 }

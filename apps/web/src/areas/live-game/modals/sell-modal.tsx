@@ -1,9 +1,9 @@
-import { readCards, writeCards } from '@adarash/rules/card-list';
+import { readCards, writeCards } from '@adarash/rules/card';
 import { lateSums } from '@adarash/rules/counter';
 import { birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { squaresOf } from '@/game/board/squares.ts';
+import { squaresOf } from '@/game/board/card-grid.tsx';
 import { GameForm } from '@/game/windows/game-window.tsx';
 import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { Sentence } from '@/game/words.tsx';

@@ -11,9 +11,9 @@ import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { patternOptions } from '@/i18n/pattern-name.ts';
 import { Button } from '@/ui/button.tsx';
+import { FormDialog } from '@/ui/dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { Checkbox, NumberInput, Select } from '@/ui/fields.tsx';
-import { FormDialog } from '@/ui/form-dialog.tsx';
 import {
   checkComplete,
   checkEntries,

@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { useState } from 'react';
+import { useNoDesignatedSince } from '@/api/cards.ts';
 import { ApiError } from '@/api/client.ts';
-import { useNoDesignatedSince } from '@/api/house.ts';
 import { inWindow, useAction } from '@/api/use-action.ts';
 import type { Verdict } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';

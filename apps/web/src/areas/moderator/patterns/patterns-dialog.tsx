@@ -4,7 +4,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { inWindow, useAction } from '@/api/use-action.ts';
-import { ShapePicture } from '@/game/board/pattern-shapes.tsx';
+import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';

@@ -1,13 +1,12 @@
 import type { GameJson } from '@adarash/contract';
 import { ListChecks, Megaphone, Play, Square } from 'lucide-react';
-import { useNoDesignatedSince } from '@/api/house.ts';
+import { useNoDesignatedSince } from '@/api/cards.ts';
 import { useAction } from '@/api/use-action.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { answerWords } from '@/i18n/server-words.ts';
 import { Badge } from '@/ui/badge.tsx';
 import { Button } from '@/ui/button.tsx';
-import type { More } from '@/ui/show-more.tsx';
-import type { Column } from '@/ui/table.tsx';
+import type { Column, More } from '@/ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { DrawMarks, NoticeInRow } from '../draw-marks.tsx';
 import { MixSeconds } from '../mix-seconds.tsx';

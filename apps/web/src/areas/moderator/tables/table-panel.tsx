@@ -3,8 +3,7 @@ import { Badge } from '@/ui/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { type More, ShowMore } from '@/ui/show-more.tsx';
-import { type Column, FittingTable } from '@/ui/table.tsx';
+import { type Column, FittingTable, type More, ShowMore } from '@/ui/table.tsx';
 import { t } from '../texts.ts';
 
 interface TablePanelProps<Row> {

@@ -3,7 +3,7 @@ import { manualCalls as typedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Ball } from '@/game/board/ball.tsx';
+import { Ball } from '@/game/board/balls.tsx';
 import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
 import { DesignatedWords, DrawSeal, StaffMarks } from '@/game/draw/draw-notice.tsx';
 import GameNotes from '@/game/draw/game-notes.tsx';

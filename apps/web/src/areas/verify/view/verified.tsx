@@ -1,14 +1,15 @@
 import { trustIn } from '@adarash/rules/trust';
+import type { VerifyStep } from '@adarash/rules/verify';
+import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SlowMix } from '@/game/draw/slow-mix.tsx';
-import { TrustWords } from '@/game/draw/trust.tsx';
-import { Verdict, verdictOf } from '@/game/draw/verdict.tsx';
-import { Word } from '@/i18n/verify.ts';
+import { TrustWords, Verdict, verdictOf } from '@/game/draw/verdict.tsx';
+import { useTexts, Word } from '@/i18n/verify.ts';
 import { Banner } from '@/ui/feedback.tsx';
+import { Panel } from '@/ui/panel.tsx';
 import type { Recomputed } from '@/verify/recompute.ts';
 import { useSlowMix } from '@/verify/use-slow-mix.ts';
 import { Calls, Facts, Marks } from './receipt.tsx';
-import { Steps } from './steps.tsx';
 
 interface VerifiedProps extends Recomputed {
   /** The commitment that the visitor was shown in the hall. */
@@ -43,5 +44,39 @@ export function Verified({ receipt, verification, promised = null, children }: V
       <Steps steps={verification.steps} />
       {receipt !== null && <Calls receipt={receipt} />}
     </>
+  );
+}
+
+function Steps({ steps }: { steps: readonly VerifyStep[] }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t('steps')} flush>
+      <ol>
+        {steps.map((step) => (
+          <Step key={step.name} step={step} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Step({ step: { name, ok, detail } }: { step: VerifyStep }) {
+  const Icon = ok ? CircleCheck : CircleX;
+  return (
+    <li data-step={name} data-holds={ok} className="flex gap-3 border-t border-line px-4 py-3">
+      <Icon aria-hidden="true" className={ok ? 'size-6 shrink-0 text-go' : 'size-6 shrink-0 text-danger'} />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          <Word text={`step_${name}`} />
+          <span className="sr-only">
+            : <Word text={ok ? 'holds' : 'fails'} />
+          </span>
+        </p>
+        <p className="text-sm text-ink-soft">
+          <Word text={`step_${name}_hint`} />
+        </p>
+        {detail !== null && <code className="font-mono text-sm break-all text-danger">{detail}</code>}
+      </div>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { writeCards } from '@adarash/rules/card-list';
+import { writeCards } from '@adarash/rules/card';
 import { changeFor, dueFor, NOTES_GIVEN } from '@adarash/rules/counter';
 import { addSantim, birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { amountOf, BUYER_PAUSE_MS, cardsOnSale, isClosed, type Sale, tillOf } from '@adarash/rules/sale';

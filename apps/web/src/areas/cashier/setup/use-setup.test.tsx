@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, renderHook } from '@testing-library/react';
+import type { PropsWithChildren } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerOf, useAnswer } from '@/api/answers.ts';
+import { useListedPattern } from './use-setup.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const KITE = 'own/0050140';
+const listOf = (...patterns: string[]) => patterns.map((pattern) => ({ pattern, names: { en: 'The great kite' } }));
+
+/** A counter that knows a list without the kite, and a hall that answers when the test says so. */
+function counter() {
+  const asked: ((...patterns: string[]) => void)[] = [];
+  vi.stubGlobal('fetch', () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    asked.push((...patterns) => resolve(Response.json({ success: true, patterns: listOf(...patterns) })));
+    return promise;
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(answerOf('GET /patterns').queryKey, { success: true, patterns: [] }, { updatedAt: 1 });
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const chooseAgain = vi.fn();
+  const { rerender, result } = renderHook(
+    ({ pattern }: { pattern: 'all' | typeof KITE }) => {
+      useListedPattern(pattern, chooseAgain);
+      return useAnswer('GET /patterns').dataUpdatedAt;
+    },
+    { wrapper, initialProps: { pattern: 'all' } },
+  );
+  const answer = async (...patterns: string[]) => {
+    const before = result.current;
+    await expect.poll(() => asked).not.toEqual([]);
+    asked.shift()?.(...patterns);
+    await expect.poll(() => result.current).not.toBe(before);
+  };
+  return { choose: (pattern: 'all' | typeof KITE) => rerender({ pattern }), answer, asked, chooseAgain };
+}
+
+it('keeps a pattern that was drawn after the list was read', async () => {
+  const { choose, answer, chooseAgain } = counter();
+  choose(KITE);
+  await answer(KITE);
+  expect(chooseAgain).not.toHaveBeenCalled();
+});
+
+it('has a pattern chosen again that is off the list, each time it is', async () => {
+  const { choose, answer, asked, chooseAgain } = counter();
+  for (const times of [1, 2]) {
+    choose(KITE);
+    expect(chooseAgain).toHaveBeenCalledTimes(times - 1);
+    await answer();
+    expect(chooseAgain).toHaveBeenCalledTimes(times);
+    choose('all');
+  }
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { letterOf } from './numbers.ts';
+
+const press = (key: string, code: string, held = {}) =>
+  letterOf({ key, code, ctrlKey: false, metaKey: false, altKey: false, ...held });
+
+it.each([
+  ['a', 'KeyA', 'A'],
+  ['A', 'KeyA', 'A'],
+  // A French keyboard prints A where another has Q.
+  ['a', 'KeyQ', 'A'],
+  ['አ', 'KeyA', 'A'],
+  ['7', 'Digit7', null],
+  ['Enter', 'Enter', null],
+  ['/', 'KeyQ', null],
+])('%s of %s is %s', (key, code, letter) => {
+  expect(press(key, code)).toBe(letter);
+});
+
+it.each(['ctrlKey', 'metaKey', 'altKey'])('with %s it is the browser’s', (held) => {
+  expect(press('a', 'KeyA', { [held]: true })).toBeNull();
+});

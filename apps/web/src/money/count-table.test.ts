@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { countedIn, countOf, differenceOf, piecesText } from './count-table.tsx';
+
+it('a field holds whole pieces and nothing else', () => {
+  expect(['12', '-3', '1.5', 'a7', '007', '0', '', '999999'].map(piecesText)).toEqual([
+    ...['12', '3', '15', '7', '7', '0', '', '100000'],
+  ]);
+});
+
+it('fields that are empty are not counted, and sums are exact', () => {
+  const count = countOf({ 'note-200': '2', 'note-1': '', 'coin-0.10': '3', 'coin-0.05': '0' });
+  expect(count).toEqual({ 'note-200': 2, 'coin-0.10': 3, 'coin-0.05': 0 });
+  expect(countedIn(count)).toBe(400.3);
+});
+
+it('the difference is exact where decimals are not', () => {
+  expect(differenceOf(0.3, 0.1)).toBe(0.2);
+  expect(differenceOf(540, 545.75)).toBe(-5.75);
+  expect(differenceOf(10, -38.5)).toBe(48.5);
+});

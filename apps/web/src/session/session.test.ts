@@ -1,0 +1,168 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/client.ts';
+import { createSessionStore, type SessionMemory, type SessionServer } from './session.ts';
+
+const cashier = {
+  id: 'c1',
+  name: 'Sara',
+  email: 'sara@hall.et',
+  role: 'cashier',
+  managedCashier: null,
+  moderatorEmail: '',
+  language: null,
+} as const;
+const unauthorised = new ApiError(401, 'UNAUTHENTICATED', 'no');
+const offline = new ApiError(0, 'NETWORK', '');
+const broken = new ApiError(503, 'UNAVAILABLE', '');
+
+function setUp(calls: Partial<SessionServer> = {}, token: string | null = 'old') {
+  const kept = { token, user: null as string | null };
+  const memory: SessionMemory = {
+    token: () => kept.token,
+    user: () => kept.user,
+    keep(next, user) {
+      kept.token = next;
+      kept.user = JSON.stringify(user);
+    },
+    keepUser(user) {
+      kept.user = JSON.stringify(user);
+    },
+    clear() {
+      kept.token = null;
+      kept.user = null;
+    },
+  };
+  const waits: number[] = [];
+  const all: SessionServer = {
+    login: vi.fn(async () => ({ token: 'new', user: cashier })),
+    logout: vi.fn(async () => undefined),
+    me: vi.fn(async () => cashier),
+    ...calls,
+  };
+  const store = createSessionStore(all, memory, async (ms) => {
+    waits.push(ms);
+  });
+  return { store, kept, waits, calls: all };
+}
+
+/** Fails with each error in turn, then answers the user. */
+function failing(...errors: ApiError[]) {
+  const left = [...errors];
+  return vi.fn(async () => {
+    const error = left.shift();
+    if (error) throw error;
+    return cashier;
+  });
+}
+
+describe('session check', () => {
+  it('is loading until it has an answer', async () => {
+    const { store } = setUp();
+    expect(store.get()).toEqual({ loading: true, user: null });
+    await store.check();
+    expect(store.get()).toEqual({ loading: false, user: cashier });
+  });
+
+  it('asks nobody without a token', async () => {
+    const { store, calls } = setUp({}, null);
+    await store.check();
+    expect(store.get()).toEqual({ loading: false, user: null });
+    expect(calls.me).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a lost line', offline],
+    ['a failing server', broken],
+  ])('tries again after 1 s and 2 s on %s', async (_, error) => {
+    const { store, waits } = setUp({ me: failing(error, error) });
+    await store.check();
+    expect(waits).toEqual([1000, 2000]);
+    expect(store.get().user).toEqual(cashier);
+  });
+
+  it('clears the session after the third failure', async () => {
+    const { store, kept, waits } = setUp({ me: failing(offline, offline, offline) });
+    await store.check();
+    expect(waits).toEqual([1000, 2000]);
+    expect(store.get()).toEqual({ loading: false, user: null, ended: true });
+    expect(kept).toEqual({ token: null, user: null });
+  });
+
+  it('clears the session at once on 401', async () => {
+    const { store, kept, waits } = setUp({ me: failing(unauthorised) });
+    await store.check();
+    expect(waits).toEqual([]);
+    expect(kept.token).toBeNull();
+  });
+
+  it('leaves a session alone that was opened meanwhile', async () => {
+    const { store, kept } = setUp({
+      me: vi.fn(async () => {
+        kept.token = 'newer';
+        throw unauthorised;
+      }),
+    });
+    await store.check();
+    expect(kept.token).toBe('newer');
+  });
+});
+
+describe('login and logout', () => {
+  it('keeps token and user', async () => {
+    const { store, kept } = setUp({}, null);
+    expect(await store.login('sara@hall.et', 'x', 'cashier')).toEqual({ ok: true, user: cashier });
+    expect(kept.token).toBe('new');
+    expect(store.get().user).toEqual(cashier);
+  });
+
+  it('refuses another role than the chosen one, keeps nothing and ends that session on the server', async () => {
+    const { store, kept, calls } = setUp({}, null);
+    expect(await store.login('sara@hall.et', 'x', 'admin')).toEqual({ ok: false, reason: 'role', actual: 'cashier' });
+    expect(kept.token).toBeNull();
+    expect(calls.logout).toHaveBeenCalledWith('new');
+    expect(store.get().user).toBeNull();
+  });
+
+  it('compares roles in lower case', async () => {
+    const login = async () => ({ token: 'new', user: { ...cashier, role: 'Cashier' } });
+    const { store } = setUp({ login }, null);
+    expect(await store.login('sara@hall.et', 'x', 'cashier')).toMatchObject({ ok: true });
+  });
+
+  it('forgets the session even when the server cannot be reached', async () => {
+    const { store, kept } = setUp({ logout: vi.fn(async () => Promise.reject(offline)) });
+    await store.check();
+    await store.logout();
+    expect(kept).toEqual({ token: null, user: null });
+    expect(store.get()).toEqual({ loading: false, user: null });
+  });
+
+  it('tells its listeners', async () => {
+    const { store } = setUp();
+    const listener = vi.fn();
+    const stop = store.subscribe(listener);
+    await store.check();
+    stop();
+    store.clear();
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('another tab', () => {
+  it('signs out here when it signs out there', async () => {
+    const { store, kept } = setUp();
+    await store.check();
+    kept.token = null;
+    await store.follow();
+    expect(store.get().user).toBeNull();
+  });
+
+  it('asks again when somebody else signed in there', async () => {
+    const { store, kept, calls } = setUp();
+    await store.check();
+    kept.token = 'other';
+    kept.user = JSON.stringify({ ...cashier, id: 'c2' });
+    await store.follow();
+    expect(calls.me).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readCards, sayCards, sortCards, writeCards } from './card.ts';
+
+describe('typed cards', () => {
+  it.each([
+    ['7', [7]],
+    ['1-5', [1, 2, 3, 4, 5]],
+    ['5-3', [3, 4, 5]],
+    [' 1 - 3, 25 ', [1, 2, 3, 25]],
+    ['1–3;2 9', [1, 2, 3, 9]],
+    ['007', [7]],
+  ])('%j', (text, cards) => expect(readCards(text)).toEqual(cards));
+
+  it.each(['', ' , ', '1-', '-5', '1-2-3', '7a', '12345'])('%j names none', (text) =>
+    expect(readCards(text)).toBeNull(),
+  );
+});
+
+it.each([
+  ['1-3, 111, 12', [1, 2, 3, 12], '111', 111],
+  ['1-120', [], '1-120', 101],
+  ['4-, 7; 7', [7], '4-', null],
+  ['9', [9], '', null],
+])('of %j sells what exists and leaves the rest as typed', (text, cards, rest, unknown) => {
+  expect(sortCards(text, (card) => card <= 100)).toEqual({ cards, rest, unknown });
+});
+
+it.each([
+  [[], ''],
+  [[7], '7'],
+  [[7, 8, 9, 40], '7-9, 40'],
+  [[1, 3, 4, 6], '1, 3-4, 6'],
+])('cards %j are written as %j', (cards, text) => {
+  expect(writeCards(cards)).toBe(text);
+  expect(readCards(text) ?? []).toEqual(cards);
+});
+
+it.each([
+  [[7], '7'],
+  [[11, 12], '11 and 12'],
+  [[5, 6, 7, 8, 9, 10], '5–10'],
+  [[1, 3, 4, 7, 8, 9, 20], '1, 3, 4, 7–9 and 20'],
+])('says %j as %s', (cards, text) => {
+  expect(sayCards(cards)).toBe(text);
+});
