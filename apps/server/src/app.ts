@@ -56,7 +56,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   limitConnections(app, config);
   noteRoutes(app);
   app.setValidatorCompiler(checkInput);
-  app.setSerializerCompiler(({ schema }) => writerOf(schema as unknown as z.ZodType));
+  app.setSerializerCompiler(({ schema }) => writerOf(schema as unknown as z.ZodType, services.checkAnswers));
   app.decorateRequest('actor', null);
   answerErrors(app, services);
   logRequests(app, services);

@@ -22,6 +22,7 @@ import type { Storage } from './storage/storage.ts';
 export type Instead = {
   runtime?: Runtime;
   hashingCost?: HashingCost;
+  checkAnswers?: boolean;
   mixing?: Partial<Mixing> | undefined;
   storageClock?: StorageClock | undefined;
 };
@@ -57,6 +58,7 @@ export async function createServices(config: Config, log: Logger, instead: Inste
       onPairDeleted: [],
       background: makeBackground(log),
       thisComputer: makeThisComputer(runtime),
+      checkAnswers: instead.checkAnswers ?? false,
     };
   } catch (error) {
     await storage.close();

@@ -1,3 +1,4 @@
+import { ROUTES, type Route } from '@adarash/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { writerOf } from './json.ts';
@@ -20,13 +21,22 @@ const answer = {
   sums: { '2026': 1 },
 };
 
-test('a field that the contract does not name never leaves', () => {
-  expect(JSON.parse(writerOf(schema)(answer))).toEqual({
-    success: true,
-    game: { _id: 'a', winner: { cardId: 3 } },
-    cards: [{ id: 1 }, { id: 2, numbers: [1, 'FREE'] }],
-    sums: { '2026': 1 },
+for (const checked of [false, true])
+  test(`a field that the contract does not name never leaves${checked ? ', checked too' : ''}`, () => {
+    expect(JSON.parse(writerOf(schema, checked)(answer))).toEqual({
+      success: true,
+      game: { _id: 'a', winner: { cardId: 3 } },
+      cards: [{ id: 1 }, { id: 2, numbers: [1, 'FREE'] }],
+      sums: { '2026': 1 },
+    });
   });
+
+test('an object does not leave in the place of a plain value, nor in a list of plain values', () => {
+  const write = writerOf(schema, false);
+  expect(() => write({ ...answer, success: { seed: 'secret' } })).toThrow('out of place');
+  expect(() => write({ ...answer, cards: [{ id: 2, numbers: [{ seed: 'secret' }] }] })).toThrow('out of place');
+  expect(() => write({ ...answer, game: { _id: 'a', winner: [['secret']] } })).not.toThrow();
+  expect(write({ ...answer, game: { _id: 'a', winner: [['secret']] } })).not.toContain('secret');
 });
 
 test('an answer of several shapes leaves in the one that it has', () => {
@@ -34,15 +44,33 @@ test('an answer of several shapes leaves in the one that it has', () => {
     z.object({ kind: z.literal('a'), text: z.string() }),
     z.object({ kind: z.literal('b'), parts: z.array(z.string()) }),
   ]);
-  const write = writerOf(shapes);
+  const write = writerOf(shapes, false);
   expect(write({ kind: 'b', parts: ['x'], text: 'secret' })).toBe('{"kind":"b","parts":["x"]}');
-  expect(() => write({ kind: 'c' })).toThrow();
+  expect(() => write({ kind: 'c' })).toThrow('none of its shapes');
 });
 
-test('what does not fit is refused: an object in the place of a plain value brings nothing along', () => {
-  const write = writerOf(schema);
-  expect(() => write({ ...answer, success: false })).toThrow();
-  expect(() => write({ ...answer, success: { seed: 'secret' } })).toThrow();
-  expect(() => write({ ...answer, cards: [{ id: 2, numbers: [{ seed: 'secret' }] }] })).toThrow();
-  expect(() => write({ ...answer, game: { _id: 'a', winner: [['secret']] } })).toThrow();
+test('what is written is what JSON writes', () => {
+  const shape = z.object({
+    a: z.string(),
+    b: z.number(),
+    c: z.boolean(),
+    d: z.number().nullable(),
+    e: z.string().optional(),
+  });
+  const values = [
+    { a: 'plain', b: 1, c: true, d: null },
+    { a: 'ሀሎ "quoted" \\ \n\u0001 \ud800', b: -0, c: false, d: 1.5e21, e: '' },
+    { a: '', b: Number.NaN, c: false, d: 0.1, e: undefined },
+  ];
+  const write = writerOf(z.array(shape), false);
+  expect(write(values)).toBe(JSON.stringify(values));
+});
+
+test('what does not fit is refused where answers are checked', () => {
+  expect(() => writerOf(schema, true)({ ...answer, success: false })).toThrow();
+});
+
+test('every answer of the contract can be written', () => {
+  for (const { answer } of Object.values(ROUTES) as Route[])
+    if (answer) expect(writerOf(answer, false)).toBeTypeOf('function');
 });

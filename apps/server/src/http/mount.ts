@@ -82,7 +82,7 @@ function mountRoute<K extends RouteKey>(
   { key, route, handler, confirmCosigner, brief = false, again }: Mounted<K>,
 ): void {
   const [method, path] = key.split(' ') as [string, string];
-  const { toText, textOf } = textsOf(route);
+  const { toText, textOf } = textsOf(route, services.checkAnswers);
   const toStore = again ? keeping(again, toText) : toText;
   app.route({
     method,
@@ -158,8 +158,8 @@ async function cosignerIn(
 }
 
 /** Answers of one route as JSON text. A text that was stored under its key is kept for sending. */
-function textsOf({ answer: schema }: Route): { toText: WriteAnswer; textOf: WriteAnswer } {
-  const write = schema === null ? JSON.stringify : writerOf(schema);
+function textsOf({ answer: schema }: Route, checked: boolean): { toText: WriteAnswer; textOf: WriteAnswer } {
+  const write = schema === null ? JSON.stringify : writerOf(schema, checked);
   const written = new WeakMap<object, string>();
   const toText = (answer: unknown) => {
     const text = write(answer);

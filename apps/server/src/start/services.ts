@@ -11,6 +11,8 @@ export interface Services {
   readonly log: Logger;
   readonly runtime: Runtime;
   readonly background: Background;
+  /** Whether every answer is held against its schema before it leaves, as in tests. */
+  readonly checkAnswers: boolean;
 }
 
 /** Work that nobody waits for, such as sending a mail after the answer. */

@@ -84,6 +84,7 @@ export async function startHall(options: Options = {}): Promise<Hall> {
   const services = await createServices(config, log, {
     runtime: chanceOf(clock),
     hashingCost: options.hashingCost ?? CHEAP,
+    checkAnswers: true,
     mixing: options.mixing,
     storageClock: options.ownStorageClock ? undefined : (options.storageClock ?? { now: async () => clock.now() }),
   });
