@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BROWSERS, FACTS, type Fact, LANGUAGES, type Language, SYSTEMS } from '@adarash/contract/basics';
 import { type CheckedDevice, checkedDevice } from '@adarash/contract/routes/checks';
 import { textsIn } from '@adarash/contract/sentence';
-import { soundPath } from '@adarash/contract/sounds';
+import { SOUND_FORMATS, SOUND_TYPES, soundPath } from '@adarash/contract/sounds';
 import check from '@adarash/texts/check.json' with { type: 'json' };
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { html } from '../http/html.ts';
@@ -117,7 +117,7 @@ export function mountChecks(mount: Mount, { storage, runtime }: Services): void 
   });
 }
 
-const SOUND = soundPath('amharic', '7');
+const SOUNDS = SOUND_FORMATS.map((format) => ({ path: soundPath('amharic', '7', format), type: SOUND_TYPES[format] }));
 const NAMES_OF_LANGUAGES = { am: 'አማርኛ', om: 'Afaan Oromoo', en: 'English' } as const;
 
 /** The language that the address asks for, else the first that the browser asks for, else English, as most sets are set. */
@@ -158,7 +158,7 @@ export function serveCheck(app: FastifyInstance, services: Services): void {
 <table class="facts" aria-label="${t.title}"><tbody>
 <tr data-fact="script"><th scope="row">${t.script}</th><td><b data-yes="" hidden>${t.works}</b><b data-no="">${t.missing}</b></td></tr>
 ${FACTS.map(row)}<tr><th scope="row">${t.delay}</th><td><b id="delay">—</b></td></tr></tbody></table>
-<p>${t.listen}</p><audio controls preload="none" src="/api/sounds?path=${SOUND}"></audio>
+<p>${t.listen}</p><audio controls preload="none">${SOUNDS.map(({ path, type }) => html`<source src="/api/sounds?path=${path}" type="${type}">`)}</audio>
 <p>${t.tenMetres}</p><p class="far">B 7 · I 19 · N 42 · G 58 · O 73</p>
 <p>${others.map((other) => html`<a href="/check?lang=${other}" lang="${other}">${NAMES_OF_LANGUAGES[other]}</a> `)}</p>`;
     return send(
