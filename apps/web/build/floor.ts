@@ -116,6 +116,7 @@ const MISSED: Readonly<Record<string, string>> = {
   'min-height: lh': 'fields for a date are as high as the browser makes them',
   outline: 'drawn with square corners',
   'scroll-behavior': 'a page jumps where it would glide',
+  'scroll-margin-bottom': 'a field of the settings may lie under the bar with Save until it is scrolled',
   'overflow-anchor': 'a list may jump when its cards move',
   'tab-size': 'no page has a tab',
   'text-wrap': 'lines break where they happen to',

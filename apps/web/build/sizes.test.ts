@@ -22,6 +22,11 @@ describe('bundle sizes', () => {
     ]);
   });
 
+  it('may be tighter for one screen of an area', () => {
+    const tighter = { ...budgets, admin: { ...budgets.admin, tighter: { users: 130 } } };
+    expect(measure(manifest, tighter, weigh)[0]?.limit).toBe(130);
+  });
+
   it('refuse an area without a budget', () => {
     expect(() => measure(manifest, { login: budgets.login }, weigh)).toThrow('for: admin');
   });

@@ -5,8 +5,8 @@ import { inRoot, isCommand, orTell } from '../../../scripts/command.mjs';
 type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[] };
 /** Vite's manifest.json. */
 type Manifest = Record<string, Chunk>;
-/** By area. */
-type Budgets = Record<string, { limit: number; beside: string[] }>;
+/** By area; `tighter`: less for one of its screens. */
+type Budgets = Record<string, { limit: number; tighter?: Record<string, number>; beside: string[] }>;
 
 const SCREEN = /^src\/areas\/([^/]+)\/(?:.+\/)?[^/]+-screen\.tsx$/;
 const AREA = /^src\/areas\/([^/]+)\//;
@@ -38,7 +38,8 @@ export function measure(manifest: Manifest, budgets: Budgets, weigh: (file: stri
 
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   return screens.map((screen) => {
-    const { limit, beside } = budgets[areaOf(screen)] as Budgets[string];
+    const { limit: most, tighter = {}, beside } = budgets[areaOf(screen)] as Budgets[string];
+    const limit = tighter[/[^/]+(?=-screen\.tsx$)/.exec(screen)?.[0] ?? ''] ?? most;
     const files = filesFor(manifest, [...entries, ...beside, screen]);
     return { screen, limit, bytes: files.reduce((sum, file) => sum + weigh(file), 0) };
   });
@@ -53,7 +54,8 @@ const BUDGETS = {
   login: { limit: 120_000, beside: [] },
   admin: { limit: 180_000, beside: layout('admin') },
   account: { limit: 180_000, beside: layout('own') },
-  cashier: { limit: 180_000, beside: layout('cashier') },
+  // Games are sold at one screen all evening; the report opens the windows over a game.
+  cashier: { limit: 200_000, tighter: { 'select-card': 180_000 }, beside: layout('cashier') },
   moderator: { limit: 180_000, beside: layout('moderator') },
   jackpot: { limit: 180_000, beside: layout('moderator') },
   'live-game': { limit: 170_000, beside: [signedIn] },

@@ -4,7 +4,7 @@ import answers from '@adarash/texts/answers.json' with { type: 'json' };
 import credentials from '@adarash/texts/credentials.json' with { type: 'json' };
 import refusals from '@adarash/texts/refusals.json' with { type: 'json' };
 import { type Language, MAX_HALL_NAME, MAX_NAME, MAX_NOTICE, PASSWORD_LENGTH } from './basics.ts';
-import type { Details } from './sentence.ts';
+import type { Details } from './details.ts';
 import { fill, placesIn, rowOf, type TextOf } from './sentence.ts';
 
 /**

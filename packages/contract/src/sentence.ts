@@ -1,6 +1,6 @@
 import { formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
-import { z } from 'zod';
 import type { Language } from './basics.ts';
+import type { Details } from './details.ts';
 
 /** The text of a row in one language, if there is one. The rows of codes are in `packages/texts`. */
 export type TextOf = (row: string) => string | undefined;
@@ -30,32 +30,6 @@ export function sentenceIn(textOf: TextOf, code: string, details: Details = {}):
   const isWhole = text !== undefined && placesIn(text).every((name) => details[name as keyof Details] !== undefined);
   return isWhole ? fill(text, details) : null;
 }
-
-const anything = z.union([z.number(), z.string()]);
-
-/** What a sentence mentions, by the names of its placeholders; only harmless facts of the request belong here. */
-export const details = z
-  .object({
-    number: anything,
-    cardId: anything,
-    cards: z.array(anything),
-    entry: z.number(),
-    /** In Birr. */
-    amount: z.number(),
-    min: z.number(),
-    max: z.number(),
-    field: z.string(),
-    requestId: z.string(),
-    seconds: z.number(),
-    name: z.string(),
-    /** What a role may not do, where the requirements have words for it. */
-    startGames: z.literal(true),
-    decideWinner: z.literal(true),
-    readMetrics: z.literal(true),
-  })
-  .partial();
-
-export type Details = z.output<typeof details>;
 
 export type Values = Readonly<Record<string, string | number>>;
 

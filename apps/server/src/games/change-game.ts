@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
+import type { Details } from '@adarash/contract/details';
 import type { ErrorCode } from '@adarash/contract/errors';
-import type { Details } from '@adarash/contract/sentence';
 import { apply, type Change, type Command, type Game, hasEnded, isMixing, roundedOff } from '@adarash/rules/game';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
 import type { Commit } from '../http/handler.ts';

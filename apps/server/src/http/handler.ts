@@ -1,7 +1,7 @@
 import type { Answer, ParsedBody, ParsedParams, ParsedQuery, ROUTES, RouteKey } from '@adarash/contract';
 import type { Role } from '@adarash/contract/basics';
+import type { Details } from '@adarash/contract/details';
 import { type ErrorCode, sayRefusal } from '@adarash/contract/errors';
-import type { Details } from '@adarash/contract/sentence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ByStaff, Staff } from '../record/append.ts';

@@ -1,5 +1,5 @@
+import type { Details } from '@adarash/contract/details';
 import { type DetailsOf, type ErrorCode, sayRefusal, statusOf } from '@adarash/contract/errors';
-import type { Details } from '@adarash/contract/sentence';
 
 /** A request that is answered with no, by a code of the closed list. Thrown inside a write it undoes the whole write. */
 export class Refusal<C extends ErrorCode = ErrorCode> extends Error {

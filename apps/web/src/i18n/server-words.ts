@@ -1,5 +1,5 @@
 import type { Language } from '@adarash/contract/basics';
-import type { Details } from '@adarash/contract/sentence';
+import type { Details } from '@adarash/contract/details';
 import { sentenceIn, type TextOf } from '@adarash/contract/sentence';
 
 /** What the server says, in the language of the staff. None in English: those are the server's own sentences. */

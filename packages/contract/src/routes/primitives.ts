@@ -4,8 +4,8 @@ import { byName } from '@adarash/rules/sums';
 import { z } from 'zod';
 import type { Audience } from '../basics.ts';
 import { ID_FORM } from '../basics.ts';
+import { details } from '../details.ts';
 import { ANSWER_CODES, ERROR_CODES, type ErrorCode } from '../errors.ts';
-import { details } from '../sentence.ts';
 
 /** A schema message that the server answers with the code's own sentence. */
 export const say = (code: ErrorCode) => ({ error: code });
