@@ -49,7 +49,7 @@ function CheckedCard({ game, cardId, line }: { game: GameJson; cardId: number; l
         numbers={numbers}
         called={game.calledNumbers}
         line={line?.selectedIndices}
-        className="w-64 text-xl short:w-42 short:text-base"
+        className="w-64 text-xl short:w-48 short:text-base"
       />
       {code !== undefined && (
         <p className="text-sm">
