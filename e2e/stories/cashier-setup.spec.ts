@@ -42,7 +42,7 @@ story('a cashier sets up a game, finds it again after a reload and starts it', a
   await says(page, 'Page 1 of 1');
   await says(page, '0 cards selected');
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Clear All' })).toBeHidden();
   await expect(start(page)).toBeDisabled();
 

@@ -171,7 +171,7 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   await expect(button(page, 'Auto Call Off')).toBeVisible();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: /Keyboard shortcuts/ });
-  await expect(list.locator('kbd')).toHaveText(['Space', 'A', 'P', 'C', 'S', 'R', 'F', 'L', 'Esc', '?']);
+  await expect(list.locator('kbd')).toHaveText(['Space', 'A', 'P', 'C', 'S', 'H', 'R', 'F', 'L', 'Esc', '?']);
   await expect(list.getByRole('button', { name: /Close/ })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(list).toBeHidden();

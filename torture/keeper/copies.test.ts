@@ -81,7 +81,9 @@ test('an honest hall is never locked out, killed at any moment', async () => {
     await keeper.kill();
     await playing;
     figures.kills++;
-    await cashierAt(await keeper.start(), keeper.staff)(`/games/${gameId}/void`, { reason: 'a power cut' });
+    // Not called off: a card may be complete on the last number, and then the moderator ends the game.
+    const end = tryAt(await keeper.start(), keeper.staff.moderator);
+    expect((await end(`/games/${gameId}/finish`, { reason: 'a power cut' })).status).toBe(200);
     figures.starts++;
   }
   expect(figures.starts).toBe(figures.kills);

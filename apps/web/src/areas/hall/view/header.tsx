@@ -77,7 +77,7 @@ function StatusLine() {
     <p
       role="status"
       className={cx(
-        'flex max-w-[16rem] items-center gap-2 rounded-control px-3 py-[0.3em] text-[max(0.75rem,1em)] leading-[1.15] font-bold [&_svg]:size-[1.2em] [&_svg]:shrink-0',
+        'flex max-w-[17rem] items-center gap-2 rounded-control px-3 py-[0.15em] text-[max(0.75rem,1em)] leading-[1.1] font-bold [&_svg]:size-[1.2em] [&_svg]:shrink-0',
         tone,
       )}
     >
