@@ -68,11 +68,13 @@ const offerOf = (page: Page) => page.getByRole('button', { name: /^Same \d+ card
 export async function expectNothingOffered(page: Page): Promise<void> {
   const games = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/games');
   await page.goto('/select-card');
-  await games;
-  await expect(page.locator('[data-quick]')).toBeFocused();
+  await (await games).finished();
+  await expect(page.getByRole('button', { name: 'Card 1', exact: true })).toBeEnabled();
+  // Long enough that an offer would be there by now.
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)));
+  await expect(offerOf(page)).toHaveCount(0);
   await page.keyboard.press('=');
   await expect(page.getByText('0 cards selected')).toBeVisible();
-  await expect(offerOf(page)).toHaveCount(0);
 }
 
 /** On setup, where the notice has it in view: a prize that was left open for some games. */
