@@ -83,6 +83,7 @@ export async function handOverLate(page: Page, place: number, before: readonly P
   const { cardId, prize } = won[place]!;
   const { open, awardsOpen } = addUp(before.map((one) => one.noted));
   const notice = (sum: number) => page.getByRole('button', { name: `Open prizes: ${money(sum)} · Hand over` });
+  await expect(notice(open + awardsOpen)).toBeVisible();
   await notice(open + awardsOpen).click();
   const window = page.getByRole('dialog', { name: 'Open prizes' });
   await window.getByRole('button', { name: `Hand over ${money(prize)} to card ${cardId}` }).click();
