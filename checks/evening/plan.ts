@@ -20,6 +20,10 @@ export type Plan = {
   fee: number;
   /** How many are sold before the start. */
   cards: number;
+  /** How many cards share a shared win; two where it is left out. */
+  sharers?: number;
+  /** Sold by the counter's offer of the same cards, so that there are as many as in the game before. */
+  soldAgain?: boolean;
   /** Sold before the game before it has ended, to the same cards. */
   soldAhead?: boolean;
   /** One more card is sold after the start. */

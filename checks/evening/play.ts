@@ -2,15 +2,15 @@ import { deepStrictEqual } from 'node:assert';
 import type { GameJson } from '@adarash/contract';
 import { NO_TAX } from '@adarash/rules/terms';
 import { divide, type Noted, noteAward, noteEnd, noteHandOver } from './book.ts';
-import { rowOf, sharedWin } from './cards.ts';
+import { rowOf, sharedBy } from './cards.ts';
 import type { Desk } from './desk.ts';
 import { isPlayed, type Plan } from './plan.ts';
 
 /** Rows alone, so that nobody else is complete by chance while numbers are typed. */
-const PATTERN = 'horizontal_line';
+export const PATTERN = 'horizontal_line';
 
 /** Sold once the game has started. */
-const LATE_CARD = 99;
+export const LATE_CARD = 99;
 
 export const MISREAD = 75;
 
@@ -21,8 +21,12 @@ export type Watch = {
   running(played: Played, before: readonly Played[]): Promise<void>;
   /** Nothing of what was won has been handed over yet. */
   ended(played: Played): Promise<void>;
+  /** Takes the counter's offer of the same cards, and starts the game. */
+  sellAgain?(plan: Plan, before: readonly Played[]): Promise<GameJson>;
+  /** Sells the late card; without it a request does. */
+  sellLate?(game: GameJson): Promise<GameJson>;
 };
-type WatchGame = Record<keyof Watch, (played: Played) => Promise<void>>;
+type WatchGame = Record<'running' | 'ended', (played: Played) => Promise<void>> & Pick<Watch, 'sellLate'>;
 
 const NOBODY: WatchGame = { running: async () => {}, ended: async () => {} };
 
@@ -30,15 +34,16 @@ export async function playEvening(desk: Desk, plans: readonly Plan[], watch: Wat
   const evening: Played[] = [];
   let ahead: GameJson | undefined;
   for (const [place, plan] of plans.entries()) {
-    const sold = ahead ?? (await sell(desk, plan));
+    const again = plan.soldAgain ? watch.sellAgain?.(plan, evening) : undefined;
+    const sold = ahead ?? (await (again ?? sell(desk, plan)));
     ahead = undefined;
     const played = await playGame(desk, plan, sold, {
+      ...watch,
       async running(now) {
         await watch.running(now, evening);
         const following = plans[place + 1];
         if (following?.soldAhead) ahead = await sell(desk, following);
       },
-      ended: watch.ended,
     });
     evening.push(played);
   }
@@ -64,7 +69,7 @@ export async function sell({ owner, cashier }: Desk, plan: Plan): Promise<GameJs
 
 /** Plays a game that was sold to its end, and hands over what the plan says. */
 export async function playGame(desk: Desk, plan: Plan, sold: GameJson, watch = NOBODY): Promise<Played> {
-  const played = await start(desk, plan, sold);
+  const played = await start(desk, plan, sold, watch);
   if (isPlayed(plan)) {
     await award(desk, plan, played);
     await watch.running(played);
@@ -75,7 +80,12 @@ export async function playGame(desk: Desk, plan: Plan, sold: GameJson, watch = N
   return played;
 }
 
-async function start({ cashier, moderator }: Desk, plan: Plan, sold: GameJson): Promise<Played> {
+async function start(
+  { cashier, moderator }: Desk,
+  plan: Plan,
+  sold: GameJson,
+  { sellLate }: Pick<Watch, 'sellLate'>,
+): Promise<Played> {
   const given = { params: { id: sold._id } };
   const callOff = (reason: string) => cashier('POST /games/:id/void', { ...given, body: { reason } });
   const { cardId } = sold.selectedCards[0]!;
@@ -83,9 +93,12 @@ async function start({ cashier, moderator }: Desk, plan: Plan, sold: GameJson): 
   let game = sold;
   if (plan.end === 'never started') await callOff('Too few');
   else {
-    await cashier('PATCH /games/settings', { body: { wholeBirr: plan.wholeBirr ?? false } });
-    ({ game } = await cashier('POST /games/:id/start', given));
-    if (plan.lateSale)
+    if (sold.status === 'pending') {
+      await cashier('PATCH /games/settings', { body: { wholeBirr: plan.wholeBirr ?? false } });
+      ({ game } = await cashier('POST /games/:id/start', given));
+    }
+    if (plan.lateSale && sellLate) game = await sellLate(game);
+    else if (plan.lateSale)
       ({ game } = await cashier('POST /games/:id/cards', { ...given, body: { add: [LATE_CARD], remove: [] } }));
   }
   if (plan.end === 'voided') await callOff('Rain');
@@ -121,7 +134,11 @@ async function playToTheEnd(desk: Desk, plan: Plan, played: Played): Promise<voi
 }
 
 /** Calls numbers until it is known who wins. */
-async function callNumbers(desk: Desk, { end, misread }: Plan, game: GameJson): Promise<readonly number[]> {
+async function callNumbers(
+  desk: Desk,
+  { end, sharers = 2, misread }: Plan,
+  game: GameJson,
+): Promise<readonly number[]> {
   const { cashier, moderator } = desk;
   const params = { id: game._id };
   const cards = game.selectedCards.map(({ cardId }) => cardId);
@@ -131,7 +148,7 @@ async function callNumbers(desk: Desk, { end, misread }: Plan, game: GameJson): 
   };
   switch (end) {
     case 'shared': {
-      const shared = sharedWin(game);
+      const shared = sharedBy(game, sharers);
       await type(shared.calls);
       return shared.cards;
     }

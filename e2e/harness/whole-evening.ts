@@ -1,10 +1,18 @@
+import type { GameJson } from '@adarash/contract';
+import { expect, type Page } from '@playwright/test';
+import { addUp, divide } from '../../checks/evening/book.ts';
 import type { Plan } from '../../checks/evening/plan.ts';
-import { type Played, playEvening, type Watch } from '../../checks/evening/play.ts';
+import { LATE_CARD, PATTERN, type Played, playEvening, type Watch } from '../../checks/evening/play.ts';
 import { deskOf, type Hall, type Member } from './hall.ts';
+import { button, GAME, storedGame } from './live-game.ts';
+import { expectToast } from './toasts.ts';
 
 export { addUp, NOTHING, type Noted } from '../../checks/evening/book.ts';
 export { MISREAD } from '../../checks/evening/play.ts';
-export type { Played, Watch };
+export type { Played };
+
+export const money = (santim: number) =>
+  `${(santim / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} Br`;
 
 /** Put in by the owner before the first game. */
 export const PUT_IN = 5_000_00;
@@ -17,7 +25,7 @@ const EVENING: readonly Plan[] = [
   { end: 'shared', bet: 15_00, fee: 15, cards: 20, handOver: 'first' },
   { end: 'voided', bet: 15_00, fee: 15, cards: 66, lateSale: true },
   { end: 'designated', bet: 999_50, fee: 12.5, cards: 40, handOver: 'undone' },
-  { end: 'typed', bet: 10_37, fee: 12.5, cards: 23, handOver: 'all' },
+  { end: 'typed', bet: 10_37, fee: 15, cards: 40, soldAgain: true, handOver: 'all' },
   {
     end: 'drawn',
     bet: 20_00,
@@ -31,7 +39,17 @@ const EVENING: readonly Plan[] = [
   { end: 'unclaimed', bet: 25_50, fee: 20, cards: 12, award: { to: 'chosen', amount: 100_00 }, tax: TAX },
   { end: 'typed', bet: 15_00, fee: 15, cards: 20, noJackpot: true, misread: true },
   { end: 'decided', bet: 10_00, fee: 0, cards: 18, handOver: 'all' },
-  { end: 'shared', bet: 10_37, fee: 17.5, cards: 21, soldAhead: true, lateSale: true, handOver: 'all', tax: TAX },
+  {
+    end: 'shared',
+    sharers: 3,
+    bet: 10_37,
+    fee: 17.5,
+    cards: 21,
+    soldAhead: true,
+    lateSale: true,
+    handOver: 'first',
+    tax: TAX,
+  },
   { end: 'typed', bet: 7_50, fee: 15, cards: 18, wholeBirr: true, handOver: 'all' },
   { end: 'never started', bet: 50_00, fee: 15, cards: 9 },
   { end: 'typed', bet: 33_33, fee: 15, cards: 25 },
@@ -42,4 +60,74 @@ export async function playWholeEvening(hall: Hall, admin: Member, watch: Watch):
   const params = { cashierId: hall.cashier.id };
   await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: PUT_IN / 100 } });
   return playEvening(deskOf(hall, admin), EVENING, watch);
+}
+
+const offerOf = (page: Page) => page.getByRole('button', { name: /^Same \d+ cards? again/ });
+
+/** Setup after a game that was called off: its players have their money back and are asked again. */
+export async function expectNothingOffered(page: Page): Promise<void> {
+  const games = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/games');
+  await page.goto('/select-card');
+  await (await games).finished();
+  await expect(page.getByRole('button', { name: 'Card 1', exact: true })).toBeEnabled();
+  // Long enough that an offer would be there by now.
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)));
+  await expect(offerOf(page)).toHaveCount(0);
+  await page.keyboard.press('=');
+  await expect(page.getByText('0 cards selected')).toBeVisible();
+}
+
+/** On setup, where the notice has it in view: a prize that was left open for some games. */
+export async function handOverLate(page: Page, place: number, before: readonly Played[]): Promise<void> {
+  const { noted, won } = before[0] as Played;
+  const { cardId, prize } = won[place]!;
+  const { open, awardsOpen } = addUp(before.map((one) => one.noted));
+  const notice = (sum: number) => page.getByRole('button', { name: `Open prizes: ${money(sum)} · Hand over` });
+  await expect(notice(open + awardsOpen)).toBeVisible();
+  await notice(open + awardsOpen).click();
+  const window = page.getByRole('dialog', { name: 'Open prizes' });
+  await window.getByRole('button', { name: `Hand over ${money(prize)} to card ${cardId}` }).click();
+  noted.handedOver += prize;
+  noted.open -= prize;
+  await window.getByRole('button', { name: 'Close' }).click();
+  await expect(notice(open + awardsOpen - prize)).toBeVisible();
+}
+
+/** The same cards as in the game before at another price, by the key of the offer and one more. */
+export async function sellAgain(page: Page, hall: Hall, plan: Plan, before: readonly Played[]): Promise<GameJson> {
+  const last = before.at(-1) as Played;
+  await page.getByLabel('Game Pattern').selectOption(PATTERN);
+  await page.getByLabel('Bet Amount').fill(String(plan.bet / 100));
+  await page.locator('[data-quick]').focus();
+  await expect(offerOf(page)).toContainText(
+    `Same ${plan.cards} cards again? ${money(plan.bet * plan.cards)} to collect`,
+  );
+  const was = money(Math.round(last.game.betAmount * 100));
+  await expect(page.getByText(`A card costs ${money(plan.bet)}; it was ${was}`)).toBeVisible();
+  await page.keyboard.press('=');
+  const start = `Start game ${before.length + 1}: ${plan.cards} cards, prize ${money(divide(plan).pool)}?`;
+  await expect(page.getByText(start)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Game' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/bingo-game\?id=/);
+  return storedGame(hall, new URL(page.url()).searchParams.get('id') ?? '');
+}
+
+/** In the live game before its first number: two cards are sold, and one of them comes back. */
+export async function sellLate(page: Page, hall: Hall, game: GameJson): Promise<GameJson> {
+  const bet = Math.round(game.betAmount * 100);
+  await page.goto(GAME(game._id));
+  const change = async (field: string, cards: string, what: string, sum: string, sold: number) => {
+    await button(page, 'Sell cards').click();
+    const sale = page.getByRole('dialog', { name: 'Sell cards' });
+    await sale.getByRole('textbox', { name: field }).fill(cards);
+    await expect(sale.locator('button[type=submit]')).toContainText(`${what} · ${sum}`);
+    await page.keyboard.press('Enter');
+    await expect(sale).toBeHidden();
+    await expectToast(page, `Cards sold: ${sold} · ${sum}`);
+  };
+  const [back, count] = [LATE_CARD - 1, game.selectedCards.length];
+  await change('Cards to add', `${back}, ${LATE_CARD}`, 'Sell 2 cards', `collect ${money(2 * bet)}`, count + 2);
+  await change('Cards to take back', `${back}`, 'take back 1 card', `give back ${money(bet)}`, count + 1);
+  return storedGame(hall, game._id);
 }

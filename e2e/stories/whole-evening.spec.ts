@@ -5,27 +5,34 @@ import hallTexts from '@adarash/texts/hall-words.json' with { type: 'json' };
 import paperTexts from '@adarash/texts/paper.json' with { type: 'json' };
 import type { Page } from '@playwright/test';
 import { IN_CSV, ON_PAPER } from '../../checks/evening/on-paper.ts';
-import { readPdf, withoutSpaces } from '../../checks/read-pdf.ts';
-import { createHall, type Hall, signInAdmin } from '../harness/hall.ts';
+import { readPdf, textOf, textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';
+import { readCsv, readZip, type TableRow, textIn } from '../../checks/read-zip.ts';
+import { createHall, type Hall, type Member, signInAdmin } from '../harness/hall.ts';
 import { openDisplay, speak } from '../harness/hall-display.ts';
 import { GAME } from '../harness/live-game.ts';
 import { openPhone } from '../harness/phone.ts';
 import { createHallServer, eveningZone } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { keepToasts } from '../harness/toasts.ts';
 import {
   addUp,
+  expectNothingOffered,
+  handOverLate,
   MISREAD,
+  money,
   NOTHING,
   type Noted,
   type Played,
   PUT_IN,
   playWholeEvening,
+  sellAgain,
+  sellLate,
 } from '../harness/whole-evening.ts';
 
 const HOUR_MS = 3_600_000;
+/** Put into the jackpot in the morning. */
+const ADDED = 777_77;
 
-const money = (santim: number) =>
-  `${(santim / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} Br`;
 /** "1,234.50 Br", and nothing else, is money on paper. */
 const MONEY = String.raw`(\d{1,3}(?:,\d{3})*\.\d\d) Br`;
 const read = (text = 'none') => Math.round(Number(text.replace(/,| Br$/g, '')) * 100);
@@ -132,8 +139,16 @@ async function download(page: Page, name: string): Promise<string> {
   return readFile(await (await saved).path(), 'utf8');
 }
 
+/** All sums of the day, and what the jackpot held at its end, on a roll as PDF. */
+function expectOnPdf(text: string, all: Noted, jackpot: number): void {
+  for (const name of Object.keys(all) as (keyof Noted)[])
+    expect(text, name).toContain(withoutSpaces(`${ON_PAPER[name]} ${money(all[name])}`));
+  expect(text).toContain(withoutSpaces(`${en.jackpotHolds} ${money(jackpot)}`));
+  expect(text).toContain(withoutSpaces(hallWords.designated));
+}
+
 /** The roll as PDF, and the slip of a game on a roll of 80 mm. */
-async function expectPrinted(page: Page, all: Noted): Promise<void> {
+async function expectPrinted(page: Page, all: Noted, jackpot: number): Promise<void> {
   const print = async (name: string, paper: string) => {
     const asked = page.getByRole('dialog', { name });
     await asked.getByLabel('Paper').selectOption(paper);
@@ -141,16 +156,11 @@ async function expectPrinted(page: Page, all: Noted): Promise<void> {
     await asked.getByRole('button', { name: 'Print' }).click();
     const pages = await readPdf(await readFile(await (await saved).path()));
     await expect(asked).toBeHidden();
-    return {
-      width: pages[0]?.width ?? 0,
-      text: withoutSpaces(pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join('')),
-    };
+    return { width: pages[0]?.width ?? 0, text: textOf(pages) };
   };
   await page.getByRole('button', { name: 'Day’s roll' }).click();
   const roll = await print('Print the day’s roll', 'A4');
-  for (const name of Object.keys(all) as (keyof Noted)[])
-    expect(roll.text, name).toContain(withoutSpaces(`${ON_PAPER[name]} ${money(all[name])}`));
-  expect(roll.text).toContain(withoutSpaces(hallWords.designated));
+  expectOnPdf(roll.text, all, jackpot);
   await page.getByRole('button', { name: 'Slip of game 3' }).click();
   await expectAccessible(page);
   const slip = await print('Print the slip of game 3', 'Roll, 80 mm');
@@ -180,6 +190,51 @@ async function closeShift({ cashier, moderator }: Hall, page: Page, all: Noted):
   });
   expect(Math.round(closed.difference * 100)).toBe(counted - expected);
   return `${en.expected} ${money(expected)} · ${en.counted} ${money(counted)}`;
+}
+
+/** Rolls without the end of the record, which goes on. */
+const partsOf = (roll: string) => roll.split(/End of the record.*\n.*\n/);
+
+/** A day that is over, on every paper that can be had of it later. */
+type PastDay = { day: string; roll: string; evening: readonly Played[]; all: Noted; jackpot: number };
+
+async function expectPastPapers(
+  { cashier }: Hall,
+  admin: Member,
+  url: string,
+  { day, roll, evening, all, jackpot }: PastDay,
+): Promise<void> {
+  const ask = async ({ token }: Member, path: string) => {
+    const answer = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status, path).toBe(200);
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+  const days = `from=${day}&to=${day}`;
+  const files = readZip(await ask(admin, `games/admin/folder?cashierId=${cashier.id}&${days}&language=en`));
+  const { text } = JSON.parse(Buffer.from(await ask(cashier, `games/day-roll?day=${day}`)).toString());
+  for (const later of [text, textIn(files, `rolls/${day}.txt`)])
+    for (const part of partsOf(roll)) expect(later).toContain(part);
+  for (const pdf of [files.get(`rolls/${day}.pdf`)!, await ask(cashier, `print/day-roll?day=${day}&language=en`)])
+    expectOnPdf(await textOfPdf(pdf), all, jackpot);
+
+  const table = (name: string) => readCsv(textIn(files, `tables/${name}.csv`));
+  const sumIn = (row: TableRow | undefined, title: string) => read(row?.[`${title} (Br)`]);
+  const sums = Object.entries(ON_PAPER);
+  const booksIn = (row: TableRow) => Object.fromEntries(sums.map(([name, title]) => [name, sumIn(row, title)]));
+  for (const row of table('days'))
+    expect({ ...booksIn(row), jackpot: sumIn(row, en.jackpotHolds) }).toEqual({ ...all, jackpot });
+  const byNumber = new Map(table('games').map((row) => [Number(row.Game), booksIn(row)]));
+  expect(byNumber).toEqual(new Map(evening.map(({ game, noted }) => [game.gameNumber, noted])));
+  const payouts = table('payouts').map((row) => [Number(row.Game), row.What, sumIn(row, 'Amount')]);
+  const won = evening.flatMap(({ game: { gameNumber }, won, award }) => [
+    ...won.map(({ prize }) => [gameNumber, 'Prize', prize]),
+    ...(award > 0 ? [[gameNumber, 'Jackpot award', award]] : []),
+  ]);
+  expect(payouts).toEqual(won);
+  // The ledger itself.
+  const ledger = table('jackpot');
+  expect(ledger.reduce((sum, row) => sum + sumIn(row, 'Amount'), 0)).toBe(jackpot);
+  expect(sumIn(ledger.at(-1), 'Available afterwards')).toBe(jackpot);
 }
 
 /** What hall and player read once a game has ended. */
@@ -226,6 +281,7 @@ story(
         baseURL: server.url,
         reducedMotion: 'reduce',
       });
+      await keepToasts(page);
       await openDisplay(tv, hall);
       const phone = await openPhone(browser, server.url, hall);
       await openAs(cashier, '/account', page);
@@ -240,7 +296,16 @@ story(
           await expectSums(page, addUp([...before.map((one) => one.noted), noted]));
           await expectListWhole(page);
         },
-        ended: (played) => expectTold(tv, phone, played),
+        async ended(played) {
+          await expectTold(tv, phone, played);
+          if (played.noted.givenBack > 0 && played.game.status !== 'pending') await expectNothingOffered(page);
+        },
+        async sellAgain(plan, before) {
+          // Won in the first game; two have passed since.
+          await handOverLate(page, 1, before);
+          return sellAgain(page, hall, plan, before);
+        },
+        sellLate: (game) => sellLate(page, hall, game),
       });
       expect(evening.map(({ game }) => game.gameNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 
@@ -272,12 +337,12 @@ story(
       expect(all.stakes).toBe(all.givenBack + all.houseFee + all.toJackpot + all.won + all.unclaimed);
       await expectSums(page, all);
       await expectListWhole(page);
-      await expect(page.getByRole('table', { name: 'Games List' }).getByText('Open 1 of 2')).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Games List' }).getByText('Open 2 of 3')).toBeVisible();
       expect(inCsv(await download(page, 'Export to CSV'))).toEqual(evening.map(({ noted }) => noted).reverse());
       const drawer = await closeShift(hall, page, all);
       await page.goto('/cashier-report');
-      await expectPrinted(page, all);
-      const { text: roll } = await cashier.api('GET /games/day-roll');
+      await expectPrinted(page, all, jackpot);
+      const { day, text: roll } = await cashier.api('GET /games/day-roll');
       expect(onPaper(roll)).toEqual(all);
       expect(roll).toContain(drawer);
       for (const played of evening) expectOnRoll(roll, played);
@@ -313,7 +378,7 @@ story(
       await expect.poll(async () => (await mails()).length).toBe(1);
       const mail = unpacked(await readFile(join(folder, (await mails())[0] ?? ''), 'utf8')).replaceAll('\r\n', '\n');
       expect(onPaper(mail)).toEqual(all);
-      for (const part of roll.split(/End of the record.*\n.*\n/)) expect(mail).toContain(part);
+      for (const part of partsOf(roll)) expect(mail).toContain(part);
 
       // Both still show the last game, as for a minute after its end.
       await Promise.all([tv.reload(), phone.reload()]);
@@ -324,6 +389,11 @@ story(
       await expect(phone.getByText('The next game is number 13')).toBeVisible();
       await owner.goto('/admin-dashboard?range=yesterday');
       await expectSums(owner, all);
+
+      // What comes into the jackpot today is none of yesterday's.
+      const params = { cashierId: cashier.id };
+      await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: (jackpot + ADDED) / 100 } });
+      await expectPastPapers(hall, admin, server.url, { day, roll, evening, all, jackpot });
       for (const one of [page, tv, phone, owner, manager]) await one.context().close();
     } finally {
       await server.remove();
