@@ -16,6 +16,7 @@ import { overviewRoutes, reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sale.ts';
 import { shiftRoutes } from './routes/shifts.ts';
 import { systemRoutes } from './routes/system.ts';
+import { wordRoutes } from './routes/words.ts';
 
 /** Every route of the API, keyed by method and path below /api. The server registers these and nothing else. */
 export const ROUTES = {
@@ -38,6 +39,7 @@ export const ROUTES = {
   ...printRoutes,
   ...deskRoutes,
   ...checkRoutes,
+  ...wordRoutes,
 };
 
 export type RouteKey = keyof typeof ROUTES;

@@ -53,6 +53,7 @@ export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
   'POST /admin/admins': ['GET /admin/admins'],
   'DELETE /admin/admins/:id': ['GET /admin/admins'],
   'PATCH /admin/settings': ['GET /settings', 'GET /admin/overview', 'GET /games/report'],
+  'PUT /admin/words': ['GET /admin/words'],
   'PUT /admin/network': ['GET /admin/desk'],
   'POST /admin/backups': ['GET /admin/desk'],
   'POST /admin/clock/set-back': ['GET /checklist', 'GET /admin/desk'],

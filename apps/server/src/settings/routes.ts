@@ -14,6 +14,7 @@ import { askedShelf, backupNow, backupsIn, backupTime } from './backup-queue.ts'
 import { sizeFixedBy } from './catalogue-size.ts';
 import { setClockBack } from './clock.ts';
 import { settingsChange } from './hall-settings.ts';
+import { correctWords, listWords, readWords } from './own-words.ts';
 import { checkRecord, readSeal, searchRecord } from './record.ts';
 import { listSights, seeSight } from './worth-a-look.ts';
 
@@ -27,6 +28,9 @@ export function mountSettings(mount: Mount, services: Services): void {
   mount('PATCH /admin/halls/:cashierId/settings', async ({ params, body, commit }) =>
     commit({ hallId: params.cashierId }, await settingsChange(services, body)),
   );
+  mount('GET /admin/words', listWords(services));
+  mount('PUT /admin/words', correctWords);
+  mount('GET /public/words', readWords(services));
   mount('GET /admin/worth-a-look', listSights(services));
   mount('POST /admin/worth-a-look/seen', seeSight);
   mount('GET /admin/record', searchRecord(services));
