@@ -16,6 +16,7 @@ import { overviewRoutes, reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sale.ts';
 import { shiftRoutes } from './routes/shifts.ts';
 import { systemRoutes } from './routes/system.ts';
+import { voiceRoutes } from './routes/voices.ts';
 import { wordRoutes } from './routes/words.ts';
 
 /** Every route of the API, keyed by method and path below /api. The server registers these and nothing else. */
@@ -39,6 +40,7 @@ export const ROUTES = {
   ...printRoutes,
   ...deskRoutes,
   ...checkRoutes,
+  ...voiceRoutes,
   ...wordRoutes,
 };
 

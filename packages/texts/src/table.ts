@@ -41,6 +41,7 @@ import secondPerson from './second-person.json' with { type: 'json' };
 import shift from './shift.json' with { type: 'json' };
 import tvState from './tv-state.json' with { type: 'json' };
 import verify from './verify.json' with { type: 'json' };
+import voices from './voices.json' with { type: 'json' };
 import windows from './windows.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 import worthALook from './worth-a-look.json' with { type: 'json' };
@@ -95,6 +96,7 @@ export const TABLE: Table = {
   shift,
   'tv-state': tvState,
   verify,
+  voices,
   windows,
   words,
   'worth-a-look': worthALook,

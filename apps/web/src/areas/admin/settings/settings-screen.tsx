@@ -39,9 +39,14 @@ export default function SettingsScreen() {
         title={t('title')}
         subtitle={t('subtitle')}
         action={
-          <Link to="words" className={buttonClass('secondary')}>
-            {named(t('ownWords'))}
-          </Link>
+          <div className="flex flex-wrap gap-2">
+            <Link to="voices" className={buttonClass('secondary')}>
+              {named(t('voices'))}
+            </Link>
+            <Link to="words" className={buttonClass('secondary')}>
+              {named(t('ownWords'))}
+            </Link>
+          </div>
         }
       />
       {isError && (
