@@ -53,7 +53,7 @@ export default function Recording({ name, recorded, onClose }: RecordingProps) {
         )}
         <div className="flex flex-col items-center gap-2 rounded-card bg-sunken p-6 text-center">
           <p className="text-sm text-ink-soft">{t('sayThis')}</p>
-          <p className="text-6xl font-bold tabular-nums" data-saying={current}>
+          <p className="text-[4rem] leading-tight font-bold tabular-nums" data-saying={current}>
             {wordsFor(current)}
           </p>
           <p
