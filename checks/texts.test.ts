@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Table, take, toCsv } from './texts.ts';
+import type { Table } from '../packages/texts/src/table.ts';
+import { take, toCsv } from './texts.ts';
 
 const TABLE: Table = {
   setup: {

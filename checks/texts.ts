@@ -1,16 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fromSpreadsheet, HEAD, toSpreadsheet } from '../packages/texts/src/spreadsheet.ts';
+import { hasSameValues, type Row, type Table } from '../packages/texts/src/table.ts';
 import { inRoot, isCommand, orTell } from '../scripts/command.mjs';
 
 // The table of texts as a spreadsheet for native readers, and their corrections back into it.
 
-/** The English is fixed by the code and the requirements; `note` is a question to a native reader. */
-export type Row = { en: string; am: string; om: string; note?: string };
-/** By area, then by key. */
-export type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;
-
 const FOLDER = inRoot('packages/texts/src');
-const HEAD = ['area', 'key', 'en', 'am', 'om', 'note'] as const;
-const BOM = '\uFEFF';
 
 export function readTable(): Table {
   const areas = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.json') ? file.slice(0, -'.json'.length) : []));
@@ -25,37 +20,17 @@ export function writeArea(rows: Table[string]): string {
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-export function toCsv(table: Table): string {
-  const cell = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const rows = Object.entries(table).flatMap(([area, texts]) =>
-    Object.entries(texts).map(([key, { en, am, om, note = '' }]) => [area, key, en, am, om, note]),
+export const toCsv = (table: Table): string =>
+  toSpreadsheet(
+    Object.entries(table).flatMap(([area, texts]) =>
+      Object.entries(texts).map(([key, { en, am, om, note = '' }]) => [area, key, en, am, om, note] as const),
+    ),
   );
-  return BOM + [HEAD, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
-}
-
-/** Spreadsheets put a comma, a semicolon or a tab between cells, whichever their country uses. */
-function parseCsv(csv: string): string[][] {
-  const text = csv.replace(BOM, '').replaceAll('\r\n', '\n');
-  const between = /[,;\t]/.exec(text)?.[0] ?? ',';
-  const rows: string[][] = [];
-  let cells: string[] = [];
-  for (const [, quoted, plain = '', end] of text.matchAll(
-    new RegExp(`(?:"((?:[^"]|"")*)"|([^"${between}\n]*))(${between}|\n|$)`, 'g'),
-  )) {
-    cells.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end === between) continue;
-    if (cells.some((cell) => cell !== '')) rows.push(cells);
-    cells = [];
-  }
-  return rows;
-}
-
-export const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort().join(' ');
 
 /** The table with the corrections of a spreadsheet; throws with a sentence for each row that cannot be taken. */
 export function take(table: Table, csv: string): Table {
-  const [head = [], ...rows] = parseCsv(csv);
-  if (HEAD.some((name, at) => head[at] !== name)) throw new Error(`The first line has to be: ${HEAD.join(',')}`);
+  const rows = fromSpreadsheet(csv);
+  if (rows === null) throw new Error(`The first line has to be: ${HEAD.join(',')}`);
   const taken: Record<string, Record<string, Row>> = structuredClone(table);
   const faults = rows.flatMap(([area = '', key = '', en = '', am = '', om = '', note = '']) => {
     const name = `${area}.${key}`;
@@ -63,7 +38,7 @@ export function take(table: Table, csv: string): Table {
     if (row === undefined) return `${name}: there is no such text.`;
     if (row.en !== en) return `${name}: the English differs. It is changed in packages/texts, together with the code.`;
     const local = Object.entries({ am, om });
-    const lacking = local.filter(([, text]) => text.trim() === '' || placeholders(text) !== placeholders(en));
+    const lacking = local.filter(([, text]) => text.trim() === '' || !hasSameValues(text, en));
     if (taken[area]) taken[area][key] = { en, am, om, ...(note !== '' && { note }) };
     return lacking.map(([language]) => `${name}: ${language} is empty, or has other {{…}} than the English.`);
   });

@@ -16,6 +16,8 @@ import { overviewRoutes, reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sale.ts';
 import { shiftRoutes } from './routes/shifts.ts';
 import { systemRoutes } from './routes/system.ts';
+import { voiceRoutes } from './routes/voices.ts';
+import { wordRoutes } from './routes/words.ts';
 
 /** Every route of the API, keyed by method and path below /api. The server registers these and nothing else. */
 export const ROUTES = {
@@ -38,6 +40,8 @@ export const ROUTES = {
   ...printRoutes,
   ...deskRoutes,
   ...checkRoutes,
+  ...voiceRoutes,
+  ...wordRoutes,
 };
 
 export type RouteKey = keyof typeof ROUTES;

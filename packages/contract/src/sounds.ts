@@ -39,10 +39,35 @@ export function cardWords(card: number): SoundName[] {
   return ['say-card', ...parts.map((part, at) => `say-${part}${at < parts.length - 1 ? '-and' : ''}` as const)];
 }
 
-/** Opus, and MP3 for browsers that cannot decode it (Safari before 18.4); a hall's own recordings are Opus alone. */
+/** What a caller has no part in; a voice that is recorded here takes the built-in ones. */
+export const EFFECTS: readonly SoundName[] = ['shuffle', 'jackpot-running'];
+/** What a caller says, the numbers first. */
+export const SPOKEN: readonly SoundName[] = [
+  ...NUMBER_SOUNDS,
+  ...EVENT_SOUNDS.filter((name) => !EFFECTS.includes(name)),
+];
+
+/** Letters of any script, digits, spaces and hyphens: a name that people read on the screen. */
+const VOICE_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]{0,39}$/u;
+export const isVoiceName = (name: string): boolean =>
+  VOICE_NAME.test(name) && !(SOUND_FOLDERS as readonly string[]).includes(name.toLowerCase());
+
+const SHORTEST_S = 0.3;
+/** How long a sound may be, in seconds. */
+export const secondsOf = (name: SoundName): { min: number; max: number } => ({
+  min: SHORTEST_S,
+  max: /^\d/.test(name) ? 4 : 12,
+});
+export const MAX_SOUND_BYTES = 256 * 1024;
+/** Of speech, in LUFS. */
+export const SPOKEN_LOUDNESS = -14;
+/** Below this a sound is lost in a full hall. */
+export const QUIET_LOUDNESS = -20;
+
+/** Opus, and MP3 for browsers that cannot decode it (Safari before 18.4); those get a hall's own recordings as WAV. */
 export const SOUND_TYPES = { opus: 'audio/ogg; codecs=opus', mp3: 'audio/mpeg' } as const;
 export type SoundFormat = keyof typeof SOUND_TYPES;
 export const SOUND_FORMATS = Object.keys(SOUND_TYPES) as SoundFormat[];
 
-export const soundPath = (folder: VoiceFolder, name: SoundName, format: SoundFormat = 'opus'): string =>
+export const soundPath = (folder: VoiceFolder, name: SoundName, format: SoundFormat | 'wav' = 'opus'): string =>
   `${folder}/${name}.${format}`;

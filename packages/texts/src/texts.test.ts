@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { TABLE } from './table.ts';
 
 type Row = Record<'en' | 'am' | 'om', string> & { note?: string };
 type Language = 'am' | 'om';
@@ -31,7 +32,7 @@ const NOT_THESE: readonly [language: Language, word: RegExp, why: string][] = [
 
 /** Names, keys and commands that are written so in every language. */
 const AS_THEY_ARE =
-  /Adarash|npm start -- --open-to-hall|PNG|JPEG|WebP|FREE|API|Enter|Space|A4|\/tv|\/plain|\/check|MP3|\(S |npm run hall -- seed-key export|--(backup|open-to-hall|port)|Windows|“Allow”|open-firewall\.cmd|sudo ufw allow|\/tcp|seed\.key|PostgreSQL|SQLite|pg_dump|docs\/\w+\.md|CHANGELOG\.md|Ctrl\+C|UTC|HOST|TRUST_PROXY|CARD_COUNT|https|“The network”|MB/g;
+  /Adarash|npm start -- --open-to-hall|PNG|JPEG|WebP|FREE|API|Enter|Space|A4|\/tv|\/plain|\/check|MP3|\(S |npm run hall -- seed-key export|--(backup|open-to-hall|port)|Windows|“Allow”|open-firewall\.cmd|sudo ufw allow|\/tcp|seed\.key|PostgreSQL|SQLite|pg_dump|docs\/\w+\.md|CHANGELOG\.md|Ctrl\+C|UTC|HOST|TRUST_PROXY|CARD_COUNT|https|“The network”|MB|area,key,en,am,om,note|\bP\b/g;
 
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
@@ -118,6 +119,10 @@ it.each(AREAS.filter((area) => area !== 'words'))('%s has no stale text: one tha
   // A code of the server has a further row for a detail: `CODE.detail`.
   const codeOf = (key: string) => /^[A-Z_]+(?=\.)/.exec(key)?.[0] ?? key;
   expect(rowsOf(area).flatMap(([key]) => (isSaid(codeOf(key)) ? [] : key))).toEqual([]);
+});
+
+it('is whole where all of it is asked for', () => {
+  expect(TABLE).toEqual(Object.fromEntries(AREAS.map((area) => [area, Object.fromEntries(rowsOf(area))])));
 });
 
 describe('the words of a hall', () => {

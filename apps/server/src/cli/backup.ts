@@ -1,7 +1,8 @@
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { RESTORED } from '../record/restored.ts';
 import { copyHall } from '../settings/backup-copy.ts';
+import { copyPacks, packsFolder } from '../settings/voice-packs.ts';
 import { type Config, StartError } from '../start/config.ts';
 import {
   DATABASE_FILE,
@@ -27,6 +28,7 @@ export async function backup(config: Config, name: string): Promise<string[]> {
   if (existsSync(target)) throw new StartError(`${target} is there already. Choose another name.`);
   try {
     await copyHall(source, target);
+    copyPacks(packsFolder(config.dataDir), packsFolder(dirname(target)));
   } catch (error) {
     throw new StartError(`The backup could not be written to ${target}: ${(error as Error).message}.`);
   }
@@ -51,6 +53,7 @@ export async function restore(config: Config, name: string): Promise<string[]> {
       throw new StartError(`There is a database in ${config.dataDir} already. Restore into an empty DATA_DIR.`);
     }
     await bringBack(source, target);
+    copyPacks(packsFolder(dirname(source)), packsFolder(config.dataDir));
   } finally {
     unlock();
   }

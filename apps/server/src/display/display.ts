@@ -16,6 +16,7 @@ import { hallByCode } from '../repositories/halls.ts';
 import { purposeOf } from '../repositories/mixes.ts';
 import { ownerSettings, publicSince } from '../repositories/owner-settings.ts';
 import { outJson, type StoredGame } from '../repositories/stored-game.ts';
+import { wordsOf } from '../settings/own-words.ts';
 import { voiceThere } from '../settings/voice-packs.ts';
 import { hallClock } from '../start/periods.ts';
 import type { Services } from '../start/services.ts';
@@ -46,6 +47,7 @@ export async function hallView(
       calendar: house.calendar,
       noDesignatedSince: publicSince(house, now, config.hallTz),
       cards: services.cards.length,
+      ...(await wordsOf(db, hall.id)),
       ...(services.demo && { demo: true }),
     },
     seq: hall.seq,

@@ -1,5 +1,6 @@
 import type { HallView } from '@adarash/contract';
 import type { Language } from '@adarash/contract/basics';
+import type { Corrections } from '@adarash/contract/own-words';
 import {
   type ClaimMoment,
   clockOf,
@@ -26,14 +27,18 @@ import { Html, html } from '../http/html.ts';
 const WORDS = { ...notes, ...hallWords, ...hallDisplay };
 export type WordKey = keyof typeof WORDS;
 
-export const wordIn = (language: Language, key: WordKey, values?: Values): string =>
-  fillIn(WORDS[key][language], values);
+/** `own`: what the hall says in place of the product's own texts. */
+export function wordIn(language: Language, key: WordKey, values?: Values, own?: Corrections): string {
+  const area = key in hallDisplay ? 'hall-display' : 'hall-words';
+  const corrected = language === 'en' ? undefined : own?.[language][area]?.[key];
+  return fillIn(corrected ?? WORDS[key][language], values);
+}
 
 export type View = Omit<HallView, 'networkUrl'>;
 type Game = NonNullable<View['game']>;
 
 /** What a page is made of: the answer that the TV gets too, what passes, and the moment it is made. */
-type Shown = { view: View; claim: ClaimMoment | null; now: Date; picture: string | null };
+type Shown = { view: View; claim: ClaimMoment | null; now: Date; picture: string | null; own?: Corrections };
 
 /** How long a jackpot that was drawn has the screen to itself. */
 const JACKPOT_MS = 15_000;
@@ -74,7 +79,7 @@ class Pen implements Record<Scene, (game: Game) => Html> {
     this.#language = shown.view.hall.language;
   }
 
-  #t = (key: WordKey, values?: Values) => wordIn(this.#language, key, values);
+  #t = (key: WordKey, values?: Values) => wordIn(this.#language, key, values, this.#shown.own);
 
   #money(birr: number): Html {
     return html`${formatBirr(santimFromBirr(birr) ?? santim(0), 'always')} <small>${this.#t('birr')}</small>`;

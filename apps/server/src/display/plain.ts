@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROUTES } from '@adarash/contract';
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
+import type { Corrections } from '@adarash/contract/own-words';
 import { type ClaimMoment, claimAfter, STAGE_MS } from '@adarash/contract/scene';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Html, html } from '../http/html.ts';
@@ -10,6 +11,7 @@ import { addressKey, delayRefusal, takeTurn } from '../http/limits.ts';
 import { Cache } from '../limits/cache.ts';
 import { hallByCode } from '../repositories/halls.ts';
 import { markAsDemo } from '../settings/demo-strip.ts';
+import { correctionsOf } from '../settings/own-words.ts';
 import { version, webFolder } from '../start/places.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
@@ -125,7 +127,7 @@ const GONE_MS = 10_000;
 const HOLDS_MS = 1_000;
 const MOST_HALLS = 500;
 
-type Read = { seq: number; at: number; view: Promise<View> };
+type Read = { seq: number; at: number; view: Promise<View>; own: Promise<Corrections | undefined> };
 type Claimed = { claim: ClaimMoment; at: number };
 
 /** What the halls show on their plain displays. However many sets a hall has, its view is read once a second or change. */
@@ -156,25 +158,29 @@ function makeSets(services: Services) {
     return null;
   }
 
-  function read(code: string, { id, seq }: { id: string; seq: number }): Promise<View> {
+  function read(code: string, { id, seq }: { id: string; seq: number }): Read {
     const at = performance.now();
     const known = views.get(id);
-    if (known && known.seq === seq && at - known.at < HOLDS_MS) return known.view;
+    if (known && known.seq === seq && at - known.at < HOLDS_MS) return known;
     const view = hallView(services, live.phones, code);
-    views.set(id, { seq, at, view });
-    view.catch(() => views.delete(id));
-    return view;
+    const own = view.then(({ hall }) => (hall.words === undefined ? undefined : correctionsOf(storage.db, id)));
+    const made = { seq, at, view, own };
+    views.set(id, made);
+    own.catch(() => views.delete(id));
+    return made;
   }
 
   return {
     async show(code: string) {
       const hall = await hallByCode(storage.db, code);
       const claimed = watch(hall.id);
-      const view = await read(code, hall);
+      const known = read(code, hall);
+      const [view, own] = [await known.view, await known.own];
       const now = runtime.now();
       const { picture } = view.hall;
       return {
         view,
+        ...(own && { own }),
         now,
         claim: claimed && claimAt(claimed, now.getTime()),
         picture: picture && `/api/public/halls/${encodeURIComponent(code)}/picture?hash=${picture}`,

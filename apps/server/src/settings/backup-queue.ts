@@ -7,6 +7,7 @@ import type { Runtime } from '../start/runtime.ts';
 import { DATABASE_FILE, remove } from '../storage/data-folder.ts';
 import type { Storage } from '../storage/storage.ts';
 import { copyHall } from './backup-copy.ts';
+import { copyPacks, packsFolder } from './voice-packs.ts';
 
 declare module '../start/services.ts' {
   interface Services {
@@ -89,12 +90,22 @@ async function makeBackup(
   // Two that were asked for in the same millisecond are one.
   if (existsSync(path)) return { file: name, at, bytes: statSync(path).size };
   const { bytes } = await copyHall(join(config.dataDir, DATABASE_FILE), path);
+  takeVoices(config, folder, log);
   for (const old of copiesToDrop(backupsIn(folder), shelf, at)) drop(join(folder, old), log);
   await storage.write({}, (tx) =>
     append(tx, { hallId: null, actor, action: 'backup.made', subject: name, after: { folder, bytes }, at }),
   );
   log.info({ file: path, bytes }, 'backup written and checked');
   return { file: name, at, bytes };
+}
+
+/** The hall's own voices lie next to the copy. A copy is good without them. */
+function takeVoices({ dataDir }: Config, folder: string, log: CopyServices['log']): void {
+  try {
+    copyPacks(packsFolder(dataDir), packsFolder(folder));
+  } catch (error) {
+    log.warn({ folder, err: error }, 'the voices could not be copied');
+  }
 }
 
 /** A copy that stays because somebody holds it makes the new one no worse; the next backup tries again. */

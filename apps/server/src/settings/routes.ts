@@ -14,7 +14,9 @@ import { askedShelf, backupNow, backupsIn, backupTime } from './backup-queue.ts'
 import { sizeFixedBy } from './catalogue-size.ts';
 import { setClockBack } from './clock.ts';
 import { settingsChange } from './hall-settings.ts';
+import { correctWords, listWords, readWords } from './own-words.ts';
 import { checkRecord, readSeal, searchRecord } from './record.ts';
+import { mountVoices } from './record-voice.ts';
 import { listSights, seeSight } from './worth-a-look.ts';
 
 /** What an owner sees and decides of this server and of each hall. */
@@ -27,6 +29,10 @@ export function mountSettings(mount: Mount, services: Services): void {
   mount('PATCH /admin/halls/:cashierId/settings', async ({ params, body, commit }) =>
     commit({ hallId: params.cashierId }, await settingsChange(services, body)),
   );
+  mountVoices(mount, services);
+  mount('GET /admin/words', listWords(services));
+  mount('PUT /admin/words', correctWords);
+  mount('GET /public/words', readWords(services));
   mount('GET /admin/worth-a-look', listSights(services));
   mount('POST /admin/worth-a-look/seen', seeSight);
   mount('GET /admin/record', searchRecord(services));

@@ -67,6 +67,8 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/add-user': loadable(() => import('../areas/admin/add-user-screen.tsx')),
       '/admin-report': loadable(() => import('../areas/admin/reports/cashier-reports-screen.tsx')),
       '/admin-settings': loadable(() => import('../areas/admin/settings/settings-screen.tsx')),
+      '/admin-settings/voices': loadable(() => import('../areas/admin/voices/voices-screen.tsx')),
+      '/admin-settings/words': loadable(() => import('../areas/admin/settings/words-screen.tsx')),
       '/admin-record': loadable(() => import('../areas/admin/record/record-screen.tsx')),
       '/admin-record/backups': loadable(() => import('../areas/admin/record/backup-screen.tsx')),
     },

@@ -9,7 +9,7 @@ import { session } from '../session/session.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { SignatureFields, signatureChecks } from '../ui/signature-fields.tsx';
 
-const languages = hallTexts(texts);
+const languages = hallTexts('second-person', texts);
 
 /** In the language that the page under the window is in: the live game's own, or the staff's. */
 function pageTexts() {

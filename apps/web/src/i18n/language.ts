@@ -25,6 +25,11 @@ export function onHallLanguage(listener: () => void): () => void {
 export function showHallLanguage(language: Language): void {
   if (hallLanguage() === language) return;
   current = language;
+  tellHallTexts();
+}
+
+/** Something that the hall reads is said in other words now. */
+export function tellHallTexts(): void {
   for (const listener of listeners) listener();
 }
 

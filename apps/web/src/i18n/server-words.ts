@@ -1,6 +1,7 @@
 import type { Language } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/details';
 import { sentenceIn, type TextOf } from '@adarash/contract/sentence';
+import { correctionOf } from './own-words.ts';
 
 /** What the server says, in the language of the staff. None in English: those are the server's own sentences. */
 let spoken: { refusal: TextOf; answer: TextOf } | null = null;
@@ -14,10 +15,11 @@ export async function openServerWords(language: Language): Promise<void> {
     import('@adarash/texts/answers.json'),
   ]);
   const textIn =
-    (rows: Readonly<Record<string, Readonly<Record<Language, string>>>>): TextOf =>
+    (area: string, rows: Readonly<Record<string, Readonly<Record<Language, string>>>>): TextOf =>
     (row) =>
-      rows[row]?.[language];
-  spoken = { refusal: textIn({ ...refusals.default, ...credentials.default }), answer: textIn(answers.default) };
+      correctionOf(language, area, row) ?? rows[row]?.[language];
+  const [refusal, credential] = [textIn('refusals', refusals.default), textIn('credentials', credentials.default)];
+  spoken = { refusal: (row) => refusal(row) ?? credential(row), answer: textIn('answers', answers.default) };
 }
 
 /** A refusal in words; null where this page does not know the code, or a detail is missing. */

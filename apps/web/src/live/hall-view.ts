@@ -5,6 +5,7 @@ import { follow } from '@adarash/rules/follow';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, ask } from '../api/client.ts';
 import { showHallLanguage } from '../i18n/language.ts';
+import { fetchCorrections } from '../i18n/own-words.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 import { createFollower, type Followed } from './follower.ts';
 import { openLiveStream } from './live-stream.ts';
@@ -148,6 +149,7 @@ export function useHallView(
   const [connected, setConnected] = useState(true);
   useEffect(() => {
     let running = false;
+    let words: string | undefined;
     const display = createDisplay({
       load: () => ask('GET /hall/:code', { params: { code }, quiet: true }),
       listen: (listener) =>
@@ -166,6 +168,10 @@ export function useHallView(
         // With the view, so that nothing is shown in another language first.
         if (next.kind === 'showing' && !(ownLanguage && readSetting('language') !== null))
           showHallLanguage(next.view.hall.language);
+        if (next.kind === 'showing' && next.view.hall.words !== words) {
+          words = next.view.hall.words;
+          void fetchCorrections(code);
+        }
         setState(next);
       },
       onConnected: setConnected,

@@ -17,7 +17,8 @@ let format: SoundFormat | undefined;
 
 export function soundAddress(folder: VoiceFolder, name: SoundName): string {
   format ??= playableFormat((type) => globalThis.document?.createElement('audio').canPlayType(type) ?? '');
-  return `/api/sounds?path=${soundPath(folder, name, format)}`;
+  const wanted = folder.startsWith('own-') && format !== 'opus' ? 'wav' : format;
+  return `/api/sounds?path=${soundPath(folder, name, wanted)}`;
 }
 
 /** The service worker's cache has the same name; another release of the built-in voices takes the next. */

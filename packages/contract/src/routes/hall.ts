@@ -33,6 +33,8 @@ export const hallView = ok.extend({
     noDesignatedSince: z.iso.date().nullable(),
     /** Its cards are numbered from 1 to this. */
     cards: z.number().int(),
+    /** Changes with the hall's own words, which `GET /public/words` answers; absent: it has none. */
+    words: z.string().optional(),
     demo: isDemo,
   }),
   seq: z.number().int(),

@@ -14,6 +14,8 @@ export const SOUND_PATHS: ReadonlySet<string> = new Set(
   ),
 );
 
+const TYPES: Partial<Record<string, string>> = { mp3: 'audio/mpeg', wav: 'audio/wav' };
+
 export function mountSounds(mount: Mount, services: Services): void {
   const { dataDir } = services.config;
   const kept = new Map<string, Buffer>();
@@ -28,7 +30,7 @@ export function mountSounds(mount: Mount, services: Services): void {
   mount('GET /sounds', async ({ query: { path }, reply }) => {
     const sound = (await builtInSound(path)) ?? (await packSound(dataDir, path));
     if (sound === null) throw new Refusal('SOUND_NOT_FOUND');
-    const type = path.endsWith('.mp3') ? 'audio/mpeg' : 'audio/ogg';
+    const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'audio/ogg';
     return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(sound);
   });
 

@@ -3,4 +3,4 @@ import { hallTexts } from '../../i18n/hall-texts.tsx';
 
 export type TextKey = keyof typeof game;
 
-export const { useTexts, Word } = hallTexts(game);
+export const { useTexts, Word } = hallTexts('live-game', game);

@@ -7,4 +7,4 @@ const texts = { ...game, ...windows };
 
 export type WindowKey = keyof typeof texts;
 
-export const { useTexts, Word } = hallTexts(texts);
+export const { useTexts, Word } = hallTexts('windows', texts, 'live-game');

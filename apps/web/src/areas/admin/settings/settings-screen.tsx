@@ -1,11 +1,13 @@
 import { Save } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
 import toast from 'react-hot-toast';
+import { Link } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
+import { named } from '@/i18n/named.tsx';
 import { usePageTitle } from '@/lib/page.ts';
 import { writeSetting } from '@/lib/stored-settings.ts';
-import { Button } from '@/ui/button.tsx';
+import { Button, buttonClass } from '@/ui/button.tsx';
 import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
 import type { HouseChanges, OwnerSettings } from './group.ts';
@@ -33,7 +35,20 @@ export default function SettingsScreen() {
   const [hall, setHall] = useState(false);
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <PageTitle title={t('title')} subtitle={t('subtitle')} />
+      <PageTitle
+        title={t('title')}
+        subtitle={t('subtitle')}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Link to="voices" className={buttonClass('secondary')}>
+              {named(t('voices'))}
+            </Link>
+            <Link to="words" className={buttonClass('secondary')}>
+              {named(t('ownWords'))}
+            </Link>
+          </div>
+        }
+      />
       {isError && (
         <LoadFailed again={t('tryAgain')} onAgain={refetch} busy={isFetching}>
           {t('failedToLoad')}

@@ -24,7 +24,7 @@ import { BackTitle } from './back-title.tsx';
 
 type TextKey = keyof typeof texts;
 
-const { useTexts, Word } = hallTexts(texts);
+const { useTexts, Word } = hallTexts('play-check', texts);
 
 interface CheckProps {
   seen: SeenGame;

@@ -12,7 +12,7 @@ import { useVerifierDigest } from '@/verify/verifier-digest.ts';
 import { Word as PlayWord } from '../texts.ts';
 import { BackTitle } from './back-title.tsx';
 
-const { useTexts, Word } = hallTexts(draws);
+const { useTexts, Word } = hallTexts('draws', draws);
 
 type Page = Answer<'GET /public/halls/:code/draws'>;
 type Used = Page['used'][number];

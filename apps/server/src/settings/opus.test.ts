@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RATE } from '@adarash/contract/loudness';
 import { expect, test } from 'vitest';
-import { soundsFolder } from '../../start/places.ts';
-import { decodeSound, LONGEST_S, RATE, SoundFault } from './opus.ts';
+import { soundsFolder } from '../start/places.ts';
+import { decodeSound, LONGEST_S, SoundFault } from './opus.ts';
 
 /** The checksum of Ogg, bit by bit. */
 function checksumOf(page: Buffer): number {

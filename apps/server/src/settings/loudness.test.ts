@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { measure, RATE } from '@adarash/contract/loudness';
 import { SOUND_FOLDERS, SOUND_NAMES, WORD_SOUNDS } from '@adarash/contract/sounds';
 import { expect, test } from 'vitest';
-import { soundsFolder } from '../../start/places.ts';
-import { measure } from './loudness.ts';
-import { decodeSound, RATE } from './opus.ts';
+import { soundsFolder } from '../start/places.ts';
+import { decodeSound } from './opus.ts';
 
 const EFFECTS: readonly string[] = ['shuffle', 'jackpot-running'];
 const SPEECH = -14;

@@ -1,12 +1,8 @@
+import { RATE, type Sound } from '@adarash/contract/loudness';
 import { OpusDecoder } from 'opus-decoder';
 
 /** What is wrong with a sound file, as a half sentence that follows its name. */
 export class SoundFault extends Error {}
-
-export type Sound = { seconds: number; channels: readonly Float32Array[] };
-
-/** Opus is always decoded at this rate, whatever was recorded. */
-export const RATE = 48_000;
 
 /** Longer than any sound of a game. What says it is longer, or would come out longer, is not decoded. */
 export const LONGEST_S = 15;

@@ -1,4 +1,7 @@
-import { RATE, type Sound } from './opus.ts';
+/** Opus is always decoded at this rate, whatever was recorded. */
+export const RATE = 48_000;
+
+export type Sound = { seconds: number; channels: readonly Float32Array[] };
 
 /** Loudness in LUFS and the highest peak between the samples in dB, after ITU-R BS.1770-4. */
 type Loudness = { loudness: number; truePeak: number };
@@ -22,7 +25,8 @@ const QUIETER = -10;
 const inLufs = (power: number) => -0.691 + 10 * Math.log10(power);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function loudnessOf(channels: readonly Float32Array[]): number {
+/** Loudness alone, which costs a tenth of both. */
+export function loudnessOf(channels: readonly Float32Array[]): number {
   const steps = stepsOf(channels.map((samples) => filter(filter(samples, SHELF), HIGH_PASS)));
   const blocks = steps.length < STEPS ? [steps] : steps.slice(STEPS - 1).map((_, i) => steps.slice(i, i + STEPS));
   const audible = blocks.map(mean).filter((power) => inLufs(power) > SILENCE);

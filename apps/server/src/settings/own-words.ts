@@ -1,0 +1,200 @@
+import { hash } from 'node:crypto';
+import {
+  CORRECTED_LANGUAGES,
+  type CorrectedLanguage,
+  type Corrections,
+  isDisclosure,
+  isOnScreens,
+} from '@adarash/contract/own-words';
+import type { Word } from '@adarash/contract/routes/words';
+import { hasSameValues, type Row, TABLE } from '@adarash/texts/table';
+import type { Kysely } from 'kysely';
+import type { Handler } from '../http/handler.ts';
+import { publish } from '../http/live/events.ts';
+import { append, type By } from '../record/append.ts';
+import { findHall } from '../repositories/halls.ts';
+import { Refusal } from '../start/refusal.ts';
+import type { Services } from '../start/services.ts';
+import { prepared } from '../storage/prepared.ts';
+import type { Database } from '../storage/schema.ts';
+import type { HallTx, Tx } from '../storage/storage.ts';
+
+type Db = Kysely<Database>;
+
+/** As stored, for all halls or for one: the texts of each language by `area.key`. */
+type Stored = Record<CorrectedLanguage, Record<string, string>>;
+
+/** Its row of the table `settings`. */
+const nameOf = (hallId: string | null) => (hallId === null ? 'words' : `words ${hallId}`);
+
+const rowsOf = prepared((db, { hall }: { hall: string }) =>
+  db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', [nameOf(null), hall]),
+);
+
+/** What is stored for all halls, and for this one. */
+async function storedTexts(
+  db: Db,
+  hallId: string | null,
+): Promise<{ all: string | undefined; hall: string | undefined }> {
+  const rows = await rowsOf.all(db, { hall: nameOf(hallId) });
+  const stored = (wanted: string) => rows.find(({ name }) => name === wanted)?.value;
+  return { all: stored(nameOf(null)), hall: hallId === null ? undefined : stored(nameOf(hallId)) };
+}
+
+const parse = (value: string | undefined): Stored => ({ am: {}, om: {}, ...(value && JSON.parse(value)) });
+
+/** Tells a screen whether it has them already; nothing where a hall has none. */
+export async function wordsOf(db: Db, hallId: string): Promise<{ words?: string }> {
+  const { all = '', hall = '' } = await storedTexts(db, hallId);
+  return all + hall === '' ? {} : { words: hash('sha256', JSON.stringify([all, hall])).slice(0, 16) };
+}
+
+const rowAt = (area: string, key: string): Row | undefined =>
+  isOnScreens(area) && Object.hasOwn(TABLE, area) && Object.hasOwn(TABLE[area] ?? {}, key)
+    ? TABLE[area]?.[key]
+    : undefined;
+
+/** A release may have changed a text since, or made it one that discloses: then the product's own stands. */
+const fits = (area: string, row: Row | undefined, text: string): boolean =>
+  row !== undefined && !isDisclosure(area, row.en) && hasSameValues(text, row.en);
+
+const split = (name: string): [area: string, key: string] => {
+  const at = name.indexOf('.');
+  return [name.slice(0, at), name.slice(at + 1)];
+};
+
+/** What the screens of a hall say in place of the product's own texts. */
+export async function correctionsOf(db: Db, hallId: string | null): Promise<Corrections> {
+  const stored = await storedTexts(db, hallId);
+  const [all, hall] = [parse(stored.all), parse(stored.hall)];
+  const inLanguage = (language: CorrectedLanguage) => {
+    const texts: Record<string, Record<string, string>> = {};
+    for (const [name, text] of Object.entries({ ...all[language], ...hall[language] })) {
+      const [area, key] = split(name);
+      if (!fits(area, rowAt(area, key), text)) continue;
+      texts[area] ??= {};
+      texts[area][key] = text;
+    }
+    return texts;
+  };
+  return { am: inLanguage('am'), om: inLanguage('om') };
+}
+
+/** `hall`: the code of its display, or its id. One that is not known gets what holds in all halls. */
+export const readWords =
+  ({ storage: { db } }: Services): Handler<'GET /public/words'> =>
+  async ({ query: { hall = '' } }) => {
+    const found = await db
+      .selectFrom('halls')
+      .select('id')
+      .where((eb) => eb.or([eb('id', '=', hall), eb('hall_code', '=', hall)]))
+      .executeTakeFirst();
+    return { success: true, words: await correctionsOf(db, found?.id ?? null) };
+  };
+
+const MOST_SHOWN = 100;
+
+export const listWords =
+  ({ storage: { db } }: Services): Handler<'GET /admin/words'> =>
+  async ({ query: { cashierId = null, search = '', area, only, from = 0 } }) => {
+    if (cashierId !== null && !(await findHall(db, cashierId))) throw new Refusal('CASHIER_NOT_FOUND');
+    const stored = await storedTexts(db, cashierId);
+    const [all, hall] = [parse(stored.all), parse(stored.hall)];
+    const areas = Object.keys(TABLE).filter(isOnScreens);
+    const wanted = areas.filter((each) => area === undefined || area === '' || each === area);
+    const words = wanted.flatMap((each) =>
+      Object.entries(TABLE[each] ?? {}).map(([key, row]) => wordOf(each, key, row, all, hall)),
+    );
+    const found = words.filter((word) => isKind(word, only) && speaksOf(word, search.trim().toLowerCase()));
+    return { success: true, words: found.slice(from, from + MOST_SHOWN), total: found.length, areas };
+  };
+
+function wordOf(area: string, key: string, { en, am, om, note }: Row, all: Stored, hall: Stored): Word {
+  const name = `${area}.${key}`;
+  const own = (stored: Stored) =>
+    Object.fromEntries(
+      CORRECTED_LANGUAGES.flatMap((each) => (stored[each][name] === undefined ? [] : [[each, stored[each][name]]])),
+    );
+  const fixed = isDisclosure(area, en);
+  return { area, key, en, built: { am, om }, all: own(all), hall: own(hall), fixed, unread: note !== undefined };
+}
+
+function isKind({ all, hall, fixed, unread }: Word, only: 'corrected' | 'unread' | 'open' | undefined): boolean {
+  const isCorrected = Object.keys({ ...all, ...hall }).length > 0;
+  if (only === 'corrected') return isCorrected;
+  return only === undefined || (!fixed && (only === 'open' || (unread && !isCorrected)));
+}
+
+const speaksOf = ({ area, key, en, built, all, hall }: Word, search: string): boolean =>
+  [`${area}.${key}`, en, ...[built, all, hall].flatMap((each) => Object.values(each))].some((text) =>
+    text.toLowerCase().includes(search),
+  );
+
+type Sent = { area: string; key: string; language: CorrectedLanguage; text: string | null };
+
+export const correctWords: Handler<'PUT /admin/words'> = async ({ body: { cashierId, words }, commit }) => {
+  for (const word of words) needCorrectable(word);
+  const change = async (tx: Tx, by: By) => ({
+    success: true as const,
+    message: 'The words were changed.',
+    corrections: await write(tx, by, cashierId, words),
+  });
+  if (cashierId === null) return commit({}, change);
+  return commit({ hallId: cashierId }, async (tx: HallTx, by) => {
+    const answer = await change(tx, by);
+    await publish(tx, { type: 'hall-changed' });
+    return answer;
+  });
+};
+
+function needCorrectable({ area, key, text }: Sent): void {
+  const name = `${area}.${key}`;
+  const row = rowAt(area, key);
+  if (row === undefined) throw new Refusal('WORD_UNKNOWN', { name });
+  // What an older release let be corrected can still be taken back.
+  if (text === null) return;
+  if (isDisclosure(area, row.en)) throw new Refusal('WORD_FIXED', { name });
+  if (!hasSameValues(text, row.en)) throw new Refusal('WORD_VALUES', { name });
+}
+
+/** Returns how many corrections there are afterwards. What equals the product's own text is none. */
+async function write(tx: Tx, by: By, hallId: string | null, words: readonly Sent[]): Promise<number> {
+  const name = nameOf(hallId);
+  await tx.db
+    .insertInto('settings')
+    .values({ name, value: '{}' })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const row = tx.db.selectFrom('settings').select('value').where('name', '=', name);
+  const { value } = await (tx.engine === 'postgresql' ? row.forUpdate() : row).executeTakeFirstOrThrow();
+  const stored = parse(value);
+  const before: Record<string, string | null> = {};
+  const after: Record<string, string | null> = {};
+  for (const { area, key, language, text } of words) {
+    const at = `${area}.${key}`;
+    const kept = stored[language][at] ?? null;
+    const wanted = text !== null && hallId === null && text === rowAt(area, key)?.[language] ? null : text;
+    if (wanted === kept) continue;
+    before[`${language} ${at}`] ??= kept;
+    after[`${language} ${at}`] = wanted;
+    if (wanted === null) delete stored[language][at];
+    else stored[language][at] = wanted;
+  }
+  const count = CORRECTED_LANGUAGES.reduce((sum, each) => sum + Object.keys(stored[each]).length, 0);
+  const { db } = tx;
+  if (count === 0) await db.deleteFrom('settings').where('name', '=', name).execute();
+  else
+    await db
+      .updateTable('settings')
+      .set({ value: JSON.stringify(stored) })
+      .where('name', '=', name)
+      .execute();
+  if (Object.keys(after).length > 0) {
+    const action = hallId === null ? 'house.words' : 'hall.words';
+    await append(tx, { hallId, ...by, action, subject: hallId ?? 'words', before, after });
+  }
+  return count;
+}

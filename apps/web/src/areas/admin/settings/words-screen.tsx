@@ -1,0 +1,302 @@
+import type { Answer } from '@adarash/contract';
+import { CORRECTED_LANGUAGES, type CorrectedLanguage, MAX_CORRECTION } from '@adarash/contract/own-words';
+import { placesIn } from '@adarash/contract/sentence';
+import ownWords from '@adarash/texts/own-words.json';
+import { fromSpreadsheet, toSpreadsheet } from '@adarash/texts/spreadsheet';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Download, Upload } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import toast from 'react-hot-toast';
+import { Link } from 'react-router';
+import { useAnswer } from '@/api/answers.ts';
+import { ask } from '@/api/client.ts';
+import { useAction } from '@/api/use-action.ts';
+import { named } from '@/i18n/named.tsx';
+import { staffTexts } from '@/i18n/texts.ts';
+import { download } from '@/lib/download.ts';
+import { usePageTitle } from '@/lib/page.ts';
+import { Badge } from '@/ui/badge.tsx';
+import { Button, buttonClass } from '@/ui/button.tsx';
+import { FormDialog } from '@/ui/dialog.tsx';
+import { LoadFailed } from '@/ui/feedback.tsx';
+import { Select, TextArea, TextInput } from '@/ui/fields.tsx';
+import { PageTitle, Panel } from '@/ui/panel.tsx';
+import { type Column, FittingTable, WRAPS } from '@/ui/table.tsx';
+
+const t = staffTexts('own-words', ownWords);
+
+type Word = Answer<'GET /admin/words'>['words'][number];
+type Only = 'corrected' | 'unread' | 'open' | '';
+
+const NAMES: Record<CorrectedLanguage, string> = { am: t('amharic'), om: t('oromo') };
+const PAGE = 100;
+
+/** What a screen says now, where these corrections are. */
+const textOf = ({ built, all, hall }: Word, language: CorrectedLanguage) =>
+  hall[language] ?? all[language] ?? built[language];
+
+/** The owner puts right what the screens say. */
+export default function WordsScreen() {
+  usePageTitle(t('title'));
+  const [asked, setAsked] = useState({ cashierId: '', only: 'open' as Only, search: '' });
+  const [from, setFrom] = useState(0);
+  const [chosen, choose] = useState<Word | null>(null);
+  const search = useDeferredValue(asked.search);
+  const query = {
+    ...(asked.cashierId && { cashierId: asked.cashierId }),
+    ...(asked.only && { only: asked.only }),
+    search,
+  };
+  const found = useAnswer('GET /admin/words', { query: { ...query, from } }, { placeholderData: keepPreviousData });
+  const { words = [], total = 0 } = found.data ?? {};
+  const change = (some: Partial<typeof asked>) => {
+    setFrom(0);
+    setAsked({ ...asked, ...some });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <PageTitle
+        title={t('title')}
+        subtitle={t('subtitle')}
+        action={
+          <Link to="/admin-settings" className={buttonClass('secondary')}>
+            {named(t('toSettings'))}
+          </Link>
+        }
+      />
+      <Finder asked={asked} onAsk={change} />
+      {found.isError && (
+        <LoadFailed again={t('tryAgain')} onAgain={found.refetch} busy={found.isFetching}>
+          {t('loadFailed')}
+        </LoadFailed>
+      )}
+      <Panel
+        title={t('texts')}
+        flush
+        actions={<p role="status">{t('found', { shown: words.length, count: total })}</p>}
+      >
+        <FittingTable
+          label={t('texts')}
+          columns={columnsWith(choose)}
+          rows={words}
+          rowKey={({ area, key }) => `${area}.${key}`}
+          loading={found.isPending}
+          loadingText={t('loading')}
+          empty={t('nothing')}
+        />
+        {total > PAGE && (
+          <div className="flex justify-center gap-2 border-t border-line p-3">
+            <Button variant="secondary" disabled={from === 0} onClick={() => setFrom(from - PAGE)}>
+              {t('earlier')}
+            </Button>
+            <Button variant="secondary" disabled={from + PAGE >= total} onClick={() => setFrom(from + PAGE)}>
+              {t('further')}
+            </Button>
+          </div>
+        )}
+      </Panel>
+      <Files cashierId={asked.cashierId} />
+      {chosen !== null && <WordDialog word={chosen} cashierId={asked.cashierId} onClose={() => choose(null)} />}
+    </div>
+  );
+}
+
+interface Asked {
+  cashierId: string;
+  only: Only;
+  search: string;
+}
+
+function Finder({ asked, onAsk }: { asked: Asked; onAsk: (some: Partial<Asked>) => void }) {
+  const halls = useAnswer('GET /admin/users').data?.users.filter(({ role }) => role === 'cashier') ?? [];
+  return (
+    <Panel title={t('find')}>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <Select
+          label={t('hall')}
+          options={[{ value: '', label: t('allHalls') }, ...halls.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={asked.cashierId}
+          onChange={({ target }) => onAsk({ cashierId: target.value })}
+        />
+        <Select
+          label={t('show')}
+          options={[
+            { value: 'open', label: t('open') },
+            { value: 'unread', label: t('unread') },
+            { value: 'corrected', label: t('corrected') },
+            { value: '', label: t('every') },
+          ]}
+          value={asked.only}
+          onChange={({ target }) => onAsk({ only: target.value as Only })}
+        />
+        <TextInput
+          label={t('search')}
+          hint={t('searchHint')}
+          maxLength={200}
+          value={asked.search}
+          onChange={({ target }) => onAsk({ search: target.value })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const columnsWith = (onCorrect: (word: Word) => void): Column<Word>[] => [
+  { key: 'en', title: t('english'), cell: ({ en }) => <span lang="en">{en}</span>, className: WRAPS },
+  ...CORRECTED_LANGUAGES.map((language) => ({
+    key: language,
+    title: NAMES[language],
+    className: WRAPS,
+    cell: (word: Word): ReactNode => (
+      <span lang={language}>
+        {textOf(word, language)}{' '}
+        {(word.all[language] ?? word.hall[language]) && <Badge tone="info">{t('isCorrected')}</Badge>}
+      </span>
+    ),
+  })),
+  {
+    key: 'actions',
+    title: t('correct'),
+    numeric: true,
+    cell: (word) =>
+      word.fixed ? (
+        <Badge>{t('stays')}</Badge>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`${t('correct')}: ${word.en}`}
+          onClick={() => onCorrect(word)}
+        >
+          {t('correct')}
+        </Button>
+      ),
+  },
+];
+
+interface WordDialogProps {
+  word: Word;
+  cashierId: string;
+  onClose: () => void;
+}
+
+function WordDialog({ word, cashierId, onClose }: WordDialogProps) {
+  const [texts, setTexts] = useState({ am: textOf(word, 'am'), om: textOf(word, 'om') });
+  const [failure, setFailure] = useState('');
+  const saving = useAction('PUT /admin/words', {
+    failed: t('failed'),
+    done: t('saved'),
+    onDone: onClose,
+    onFailed: setFailure,
+  });
+  const { area, key, en, built } = word;
+  const own = cashierId === '' ? word.all : word.hall;
+  const send = (corrected: Partial<Record<CorrectedLanguage, string | null>>) =>
+    saving.mutate({
+      body: {
+        cashierId: cashierId || null,
+        words: CORRECTED_LANGUAGES.flatMap((language) => {
+          const text = corrected[language];
+          return text === undefined ? [] : [{ area, key, language, text }];
+        }),
+      },
+    });
+  const changed = CORRECTED_LANGUAGES.filter((language) => texts[language].trim() !== textOf(word, language));
+  const values = placesIn(en).map((name) => `{{${name}}}`);
+  return (
+    <FormDialog
+      title={t('dialogTitle')}
+      description={<span lang="en">{en}</span>}
+      failure={failure}
+      submitLabel={t('save')}
+      busy={saving.isPending}
+      disabled={changed.length === 0 || changed.some((language) => texts[language].trim() === '')}
+      onSubmit={() => send(Object.fromEntries(changed.map((language) => [language, texts[language].trim()])))}
+      onClose={onClose}
+    >
+      {values.length > 0 && <p className="text-sm">{t('keep', { values: values.join(' ') })}</p>}
+      {CORRECTED_LANGUAGES.map((language) => (
+        <TextArea
+          key={language}
+          lang={language}
+          label={NAMES[language]}
+          hint={t('builtIn', { text: built[language] })}
+          maxLength={MAX_CORRECTION}
+          value={texts[language]}
+          onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
+        />
+      ))}
+      {Object.keys(own).length > 0 && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          busy={saving.isPending}
+          onClick={() => send(Object.fromEntries(Object.keys(own).map((language) => [language, null])))}
+        >
+          {t('takeBack')}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
+
+/** All corrections of all halls, or of one: page by page, as the server answers them. */
+async function correctedWords(cashierId: string): Promise<Word[]> {
+  const words: Word[] = [];
+  for (;;) {
+    const query = { ...(cashierId && { cashierId }), only: 'corrected' as const, from: words.length };
+    const page = await ask('GET /admin/words', { query });
+    words.push(...page.words);
+    if (page.words.length === 0 || words.length >= page.total) return words;
+  }
+}
+
+function Files({ cashierId }: { cashierId: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const taking = useAction('PUT /admin/words', {
+    failed: t('failed'),
+    done: (_, { body }) => t('imported', { count: new Set(body.words.map(({ area, key }) => `${area}.${key}`)).size }),
+  });
+  const save = async () => {
+    const words = await correctedWords(cashierId).catch(() => null);
+    if (words === null) return void toast.error(t('loadFailed'));
+    if (words.length === 0) return void toast(t('noneToSave'));
+    const rows = words.map(
+      (word) => [word.area, word.key, word.en, textOf(word, 'am'), textOf(word, 'om'), ''] as const,
+    );
+    download('words.csv', toSpreadsheet(rows));
+  };
+  const take = async (file: File | undefined) => {
+    const rows = file && fromSpreadsheet(await file.text());
+    if (!rows || rows.length === 0) return void (file && toast.error(t('noFile')));
+    const words = rows.flatMap(([area = '', key = '', , am = '', om = '']) => [
+      { area, key, language: 'am' as const, text: am.trim() },
+      { area, key, language: 'om' as const, text: om.trim() },
+    ]);
+    taking.mutate({ body: { cashierId: cashierId || null, words: words.filter(({ text }) => text !== '') } });
+  };
+  return (
+    <Panel title={t('files')}>
+      <p className="text-sm text-ink-soft">{t('filesHint')}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" icon={<Download />} onClick={save}>
+          {t('export')}
+        </Button>
+        <Button variant="secondary" icon={<Upload />} busy={taking.isPending} onClick={() => input.current?.click()}>
+          {t('import')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv"
+          className="hidden"
+          aria-label={t('import')}
+          onChange={({ target }) => {
+            void take(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+      </div>
+    </Panel>
+  );
+}

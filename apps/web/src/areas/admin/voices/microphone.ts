@@ -1,0 +1,55 @@
+import { RATE } from '@adarash/contract/loudness';
+
+export interface Microphone {
+  /** From now on what is heard is kept. */
+  begin(): void;
+  /** What was heard since. */
+  end(): Float32Array;
+  close(): void;
+}
+
+/** Only this computer itself and https have a secure context, and no browser gives a microphone to another page. */
+export const hasMicrophone = (): boolean => window.isSecureContext && navigator.mediaDevices !== undefined;
+
+/** `onLevel` gets the highest peak of about a twentieth of a second, from 0 to 1. */
+export async function openMicrophone(onLevel: (peak: number) => void): Promise<Microphone> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    // A hall hears the caller, not what a telephone makes of a voice.
+    audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+  });
+  const context = new AudioContext({ sampleRate: RATE });
+  await context.resume();
+  await context.audioWorklet.addModule('/pcm-worklet.js');
+  const node = new AudioWorkletNode(context, 'pcm');
+  context.createMediaStreamSource(stream).connect(node);
+  let kept: Float32Array[] | null = null;
+  let [peak, counted] = [0, 0];
+  node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
+    kept?.push(data);
+    for (const sample of data) peak = Math.max(peak, Math.abs(sample));
+    counted += data.length;
+    if (counted < RATE / 20) return;
+    onLevel(peak);
+    [peak, counted] = [0, 0];
+  };
+  return {
+    begin: () => {
+      kept = [];
+    },
+    end: () => {
+      const parts = kept ?? [];
+      kept = null;
+      const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+      let at = 0;
+      for (const part of parts) {
+        whole.set(part, at);
+        at += part.length;
+      }
+      return whole;
+    },
+    close: () => {
+      for (const track of stream.getTracks()) track.stop();
+      void context.close();
+    },
+  };
+}

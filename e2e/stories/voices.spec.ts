@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { SPOKEN } from '@adarash/contract/sounds';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../harness/chromium.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const MADE_UP_MICROPHONE = [
+  '--no-sandbox',
+  '--autoplay-policy=no-user-gesture-required',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+];
+const builtIn = (name: string) =>
+  readFileSync(new URL(`../../assets/sounds/voices/${name}.opus`, import.meta.url)).toString('base64');
+
+story(
+  'an owner records a caller with the space bar, leaves, goes on, and the hall can choose it',
+  async ({ server, admin, hall }) => {
+    const executablePath = findChromium();
+    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: MADE_UP_MICROPHONE });
+    try {
+      const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1366, height: 768 } });
+      await page.addInitScript(
+        ([token, user]) => {
+          localStorage.setItem('token', token as string);
+          localStorage.setItem('user', user as string);
+        },
+        [admin.token, JSON.stringify(admin.user)],
+      );
+      await page.goto('/admin-settings');
+      await page.getByRole('link', { name: 'Voices' }).click();
+      const name = `Abebe ${hall.cashier.id.slice(-6)}`;
+      await page.getByLabel('Name of the voice').fill(name);
+      await page.getByRole('button', { name: 'Begin' }).click();
+      await page.getByRole('button', { name: 'Open the microphone' }).click();
+      const saying = page.locator('[data-saying]');
+      await expect(saying).toHaveText('B 1');
+      await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeEnabled();
+      await expectAccessible(page);
+      for (const shown of ['B 1', 'B 2']) {
+        await expect(saying).toHaveText(shown);
+        await page.locator('body').press('Space');
+        await expect(page.getByText('Recording...')).toBeVisible();
+        await page.waitForTimeout(1_500);
+        await page.locator('body').press('Space');
+        await expect(page.getByText(/^Kept/)).toBeVisible();
+        await page.locator('body').press('Enter');
+      }
+      await expect(page.getByText(`2 of ${SPOKEN.length} recorded`)).toBeVisible();
+
+      for (const sound of SPOKEN.slice(2)) {
+        await admin.api('PUT /admin/voices/draft/:sound', { params: { sound }, body: { audio: builtIn(sound) } });
+      }
+      await page.reload();
+      await expect(
+        page.getByText(`Go on with ${name}: ${SPOKEN.length} of ${SPOKEN.length} are recorded`),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Open the microphone' }).click();
+      await page.getByRole('button', { name: 'Finish the voice' }).click();
+      await expect(page.getByRole('button', { name: `Remove: ${name}` })).toBeVisible();
+      const { voices } = await hall.cashier.api('GET /sounds/voices');
+      const folder = voices.find((voice) => voice.name === name)?.folder ?? '';
+      await hall.cashier.api('PATCH /games/settings', { body: { voice: folder } });
+      await page.getByRole('button', { name: `Remove: ${name}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByRole('button', { name: `Remove: ${name}` })).toHaveCount(0);
+      expect((await hall.cashier.api('GET /games/settings')).voice).toBe('');
+    } finally {
+      await browser.close();
+    }
+  },
+);

@@ -1,0 +1,28 @@
+/** How texts travel to people who read them: a spreadsheet, one row a text. */
+export const HEAD = ['area', 'key', 'en', 'am', 'om', 'note'] as const;
+const BOM = '\uFEFF';
+
+type Cells = readonly [area: string, key: string, en: string, am: string, om: string, note: string];
+
+export function toSpreadsheet(rows: readonly Cells[]): string {
+  const cell = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return BOM + [HEAD, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+/** Its rows below the head, or null where the head is another. Cells are parted as the spreadsheet's country does it. */
+export function fromSpreadsheet(csv: string): string[][] | null {
+  const text = csv.replace(BOM, '').replaceAll('\r\n', '\n');
+  const between = /[,;\t]/.exec(text)?.[0] ?? ',';
+  const rows: string[][] = [];
+  let cells: string[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(
+    new RegExp(`(?:"((?:[^"]|"")*)"|([^"${between}\n]*))(${between}|\n|$)`, 'g'),
+  )) {
+    cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === between) continue;
+    if (cells.some((cell) => cell !== '')) rows.push(cells);
+    cells = [];
+  }
+  const [head = [], ...rest] = rows;
+  return HEAD.every((name, at) => head[at] === name) ? rest : null;
+}
