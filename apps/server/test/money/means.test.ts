@@ -40,7 +40,7 @@ test('an evening with cash and two other means: sale, late sale, refund, prize, 
   await fine(command({ type: 'remove', cards: [4], refund: { means: 'cash' } }));
   const id = await create([1, 2, 3, 5]);
   const made = await getGame(pair.cashier.api, id);
-  expect(ROUTES['GET /games/:id'].answer.parse({ success: true, game: made }).game.payments).toEqual([
+  expect(made.payments).toEqual([
     { cards: [1, 2], amount: 20, ...TELEBIRR },
     { cards: [5], amount: 10, means: 'CBE Birr' },
     { cards: [4], amount: 10, means: 'CBE Birr' },
