@@ -1,4 +1,5 @@
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
+import { MAX_MEANS, MAX_MEANS_NAME, MAX_REFERENCE } from '@adarash/rules/means';
 import { MAX_OWN_PATTERNS, MAX_PATTERN_NAME, MAX_SHAPES } from '@adarash/rules/pattern';
 import answers from '@adarash/texts/answers.json' with { type: 'json' };
 import credentials from '@adarash/texts/credentials.json' with { type: 'json' };
@@ -200,6 +201,11 @@ export const REFUSALS = {
   SHIFT_MOVED: [409],
   SHIFT_CLOSED: [409, 'number'],
   MODERATOR_NOT_CONFIRMED: [400],
+
+  // Means of payment
+  MEANS_INVALID: [400, { number: MAX_MEANS - 1, max: MAX_MEANS_NAME }],
+  MEANS_UNKNOWN: [400],
+  REFERENCE_TOO_LONG: [400, { max: MAX_REFERENCE }],
 
   // The owner's desk
   GAMES_RUNNING: [409],

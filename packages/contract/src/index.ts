@@ -61,7 +61,7 @@ export type Answer<K extends RouteKey> = z.output<Part<K, 'answer'>>;
 export type { User } from './routes/accounts.ts';
 export type { FutureWinner } from './routes/designation.ts';
 export type { Evening, HallPattern, ProgramEntry, Regular } from './routes/evening.ts';
-export type { BooksJson, GameJson, GameRow, TaxJson, Winner } from './routes/game.ts';
+export type { BooksJson, GameJson, GameRow, MovedByJson, TaxJson, Winner } from './routes/game.ts';
 export type { HallView } from './routes/hall.ts';
 export type { HistoryEntry, MovedByHand } from './routes/jackpot.ts';
 export type { Route } from './routes/primitives.ts';

@@ -2,6 +2,7 @@ import type { HallView, ParsedBody, SaleJson } from '@adarash/contract';
 import { SALE_SHOWN_MS } from '@adarash/contract/basics';
 import { type Game, playedPattern } from '@adarash/rules/game';
 import { givenBackOutOf } from '@adarash/rules/house';
+import type { Payment } from '@adarash/rules/means';
 import {
   addSantim,
   basisPointsFromPercent,
@@ -18,6 +19,8 @@ import {
   isClosed,
   leftOut,
   overpaid,
+  paymentsAlong,
+  paymentsAt,
   pictureOf,
   removalsBetween,
   type Sale,
@@ -40,7 +43,7 @@ import { type Chosen, designationsFrom } from '../repositories/designations.ts';
 import { hasPendingGame, nextPendingGame } from '../repositories/game-lists.ts';
 import { loadGame } from '../repositories/games.ts';
 import { storedSale } from '../repositories/halls.ts';
-import { needTwoPersons } from '../repositories/owner-settings.ts';
+import { needMeans, needTwoPersons } from '../repositories/owner-settings.ts';
 import { factsOf } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
@@ -64,6 +67,8 @@ export const commandSale =
       if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
     }
     return commit(async (tx, by) => {
+      if (body.type === 'close') await needMeans(tx.db, body.paidBy);
+      if (body.type === 'remove' || body.type === 'clear') await needMeans(tx.db, body.refund);
       const { sale, taken } = await change(tx, by, body.counter, await commandFrom(tx, body));
       return { success: true, version: sale.version, taken };
     });
@@ -85,7 +90,13 @@ type EndedBy = Pick<Game, 'number' | 'bet'> & {
 };
 
 /** What a game takes along of the sale, and how the sale ends once the game is stored. */
-type EndingSale = { returned: Santim; tickets: readonly number[]; end(gameId: string): Promise<void> };
+type EndingSale = {
+  returned: Santim;
+  tickets: readonly number[];
+  /** Of what was paid for its cards by other means than cash: for one game of its bet, and once for all of them. */
+  payments: { each: readonly Payment[]; along: readonly Payment[] };
+  end(gameId: string): Promise<void>;
+};
 
 /**
  * A game takes the sale with it that it was made from, by its version: cards that another counter has sold since must
@@ -107,7 +118,7 @@ export async function endingSale(
     const end = async () => {
       if (before.announced !== null || isTicketed) await store(tx, { ...after, version: before.version + 1 });
     };
-    return { returned: santim(0), tickets, end };
+    return { returned: santim(0), tickets, payments: { each: [], along: [] }, end };
   }
   if (before.version !== version) throw new Refusal('SALE_MOVED');
   const context = { counter: '', at, by: by.actor, waiting: waiting === null ? null : { id: waiting, cards: [], bet } };
@@ -119,6 +130,10 @@ export async function endingSale(
     const after = { series, gameNumber: number, ...one };
     await append(tx, { hallId, ...by, action: 'sale.price-lowered', subject: hallId, after });
   }
+  const payments = {
+    each: paymentsAt(sale, cards, bet),
+    along: paymentsAlong(sale, cards, waiting === null ? bet : null),
+  };
   const returned = addSantim(sale.returned, ...lowered.map(({ amount }) => amount));
   if (returned > before.returned) await needTwoPersons(tx, by, 'void', returned);
   const end = async (gameId: string) => {
@@ -127,7 +142,7 @@ export async function endingSale(
     if (people.length > 0) await append(tx, { hallId, ...by, action: 'sale.corrected', subject: gameId, after });
     await store(tx, soldAs(sale, gameId, at));
   };
-  return { returned, tickets, end };
+  return { returned, tickets, payments, end };
 }
 
 /** Sold cards that were taken out, and those put back: each is on the record with its person and its sum. */
@@ -142,7 +157,12 @@ async function recordRemovals(tx: HallTx, by: ByStaff, gameNumber: number, befor
     const cards = removals.map(({ card }) => card);
     const ticketed = removals.filter(({ ticket }) => ticket).map(({ card }) => card);
     const amount = addSantim(...removals.map(({ bet }) => bet));
-    const told = { series, gameNumber, cards, amount, ...(ticketed.length > 0 && { ticketed }) };
+    const payments = removals.flatMap((one) => one.payments ?? []);
+    const told = {
+      ...{ series, gameNumber, cards, amount },
+      ...(ticketed.length > 0 && { ticketed }),
+      ...(payments.length > 0 && { payments }),
+    };
     await append(tx, { hallId, ...by, action, subject: hallId, after: told });
   }
 }

@@ -14,7 +14,7 @@ import { LoadFailed } from '../ui/feedback.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Printed } from '../ui/paper/printed.tsx';
 import { type Column, FittingTable, type More, ShowMore, WRAPS } from '../ui/table.tsx';
-import { DrawerList, differenceText, ReasonList } from './drawer-list.tsx';
+import { DrawerList, differenceText, MeansList, ReasonList } from './drawer-list.tsx';
 
 interface ClosesPanelProps {
   closes: readonly ClosedShift[];
@@ -89,12 +89,22 @@ function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loa
   );
 }
 
-function Difference({ close: { difference } }: { close: ClosedShift }) {
+function Difference({ close: { difference, means = [] } }: { close: ClosedShift }) {
   return (
-    <span className={difference === 0 ? 'text-ink-soft' : 'font-semibold text-attention-ink'}>
-      {difference > 0 && '+'}
-      {formatMoney(difference)}
-    </span>
+    <>
+      <span className={difference === 0 ? 'text-ink-soft' : 'font-semibold text-attention-ink'}>
+        {difference > 0 && '+'}
+        {formatMoney(difference)}
+      </span>
+      {means
+        .filter((one) => one.difference !== 0)
+        .map((one) => (
+          <span key={one.means} className="block font-semibold text-attention-ink">
+            {one.means}: {one.difference > 0 && '+'}
+            {formatMoney(one.difference)}
+          </span>
+        ))}
+    </>
   );
 }
 
@@ -171,6 +181,7 @@ function Sheet({ close }: { close: ClosedShift }) {
         </div>
       </dl>
       <p className={cx('font-semibold', difference !== 0 && 'text-attention-ink')}>{differenceText(difference)}</p>
+      <MeansList means={close.means} />
       {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}
       {reasons.length > 0 && (
         <section aria-label={namedLabel(t('reasons'))} className="flex flex-col gap-2">

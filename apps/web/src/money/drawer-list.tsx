@@ -1,5 +1,6 @@
-import type { OpenShift, ShiftReason } from '@adarash/contract';
+import type { ClosedShift, MovedByJson, OpenShift, ShiftReason } from '@adarash/contract';
 import { writeCards } from '@adarash/rules/card';
+import { MEANS_SUMS } from '@adarash/rules/means';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { DEDUCTED, DRAWER_SUMS, having } from '@adarash/rules/sums';
 import { named } from '../i18n/named.tsx';
@@ -56,6 +57,27 @@ const Sum = ({ label, value, strong = false }: { label: string; value: string; s
     <dd className="pl-4 text-right whitespace-nowrap">{value}</dd>
   </div>
 );
+
+type OfMeans = MovedByJson & Partial<NonNullable<ClosedShift['means']>[number]>;
+
+/** What moved by each of the means other than cash, with what of it has to be there; none where none moved. */
+export function MeansList({ means }: { means: readonly OfMeans[] | undefined }) {
+  if (means === undefined) return null;
+  return means.map((one) => (
+    <dl key={one.means} aria-label={one.means} className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
+      <div className="contents *:border-t *:border-line *:pt-1 *:font-semibold">
+        <dt className="wrap-anywhere">{one.means}</dt>
+        <dd />
+      </div>
+      {MEANS_SUMS.filter((name) => one[name] !== 0).map((name) => (
+        <Sum key={name} label={t(`means_${name}`)} value={signed(name === 'taken' ? one[name] : -one[name])} />
+      ))}
+      {one.expected !== undefined && <Sum strong label={t('expectedOf')} value={formatMoney(one.expected)} />}
+      {one.counted !== undefined && <Sum label={t('counted')} value={formatMoney(one.counted)} />}
+      {one.difference !== undefined && <Sum label={t('difference')} value={differenceText(one.difference)} />}
+    </dl>
+  ));
+}
 
 interface ReasonListProps {
   reasons: readonly ShiftReason[];

@@ -10,7 +10,9 @@ export interface Owed {
   amount: number;
   won: number;
   tax?: TaxJson | undefined;
-  paid?: { at: string; by: string; shift?: number | undefined } | undefined;
+  paid?:
+    | { at: string; by: string; shift?: number | undefined; means?: string | undefined; reference?: string | undefined }
+    | undefined;
 }
 
 type Winning = Pick<GameRow, 'winners' | 'jackpotWinnerCardId' | 'jackpotAwardedAmount' | 'jackpotPaid' | 'jackpotTax'>;

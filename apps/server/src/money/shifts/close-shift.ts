@@ -76,7 +76,7 @@ export const closeShift =
     });
   };
 
-type Count = Pick<ParsedBody<'POST /shift/close'>, 'count' | 'note' | 'expected'>;
+type Count = Pick<ParsedBody<'POST /shift/close'>, 'count' | 'means' | 'note' | 'expected'>;
 
 /** Seals the shift that is open, its moderator having been there. */
 export async function sealShift(
@@ -84,14 +84,20 @@ export async function sealShift(
   tx: HallTx,
   by: ByStaff,
   moderator: ByStaff['actor'],
-  { count, note, expected }: Count,
+  { count, means, note, expected }: Count,
   known?: Explained,
 ): Promise<ShiftsTable> {
   const { id: hallId, shift: number } = tx.hall;
-  const { row, since, left, drawer, reading, reasons } = await openShiftOf(tx.db, hallId, known);
-  const seen = santim(Math.round(expected * 100));
+  const { row, since, left, drawer, moved, reading, reasons } = await openShiftOf(tx.db, hallId, known);
+  const inSantim = (birr: number) => santim(Math.round(birr * 100));
+  const seen = inSantim(expected);
+  const counts = means.map((one) => ({
+    means: one.means,
+    seen: inSantim(one.expected),
+    counted: inSantim(one.counted),
+  }));
   const unexplained = isFloatOther(drawer.float, left) && (row?.float_note ?? null) === null;
-  const result = closeDrawer(drawer, { count, seen, note, unexplained });
+  const result = closeDrawer(drawer, { count, seen, note, unexplained, moved, counts });
   if (!result.ok) throw new Refusal(result.error);
   const day = await dayAt(tx.db, config, by.at);
   const people = { cashier: by.actor, moderator };

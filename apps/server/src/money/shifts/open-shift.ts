@@ -1,3 +1,4 @@
+import { type MovedBy, movedSince } from '@adarash/rules/means';
 import { type Santim, santim } from '@adarash/rules/money';
 import { type Drawer, drawerOf, NO_READING, type Reading, readingOf } from '@adarash/rules/shift';
 import { type Kysely, sql } from 'kysely';
@@ -5,7 +6,7 @@ import { hallRow } from '../../repositories/halls.ts';
 import type { ShiftsTable } from '../../storage/schema/shifts.ts';
 import { TALLY_COLUMNS, type Weight } from '../../storage/schema/tallies.ts';
 import type { Database } from '../../storage/schema.ts';
-import { ALL, booksOfWeight } from '../tallies/tally.ts';
+import { ALL, booksOfWeight, movedEver } from '../tallies/tally.ts';
 import { type Explained, explain, type Reason, reasonsOf, soldAhead } from './reasons.ts';
 
 type Db = Kysely<Database>;
@@ -19,6 +20,8 @@ export type OpenShift = {
   /** What was counted at the close before. */
   left: Santim | null;
   drawer: Drawer;
+  /** What moved by other means than cash. */
+  moved: readonly MovedBy[];
   reading: Reading;
   reasons: Reason[];
   /** What its entries explain: what is read next goes on from there. */
@@ -36,14 +39,25 @@ export async function openShiftOf(db: Db, hallId: string, known?: Explained): Pr
   const { reading: opening = NO_READING, counted: left = null } = sealed;
   const waiting = await soldAhead(db, hallId);
   const { books, returned } = await booksNow(db, hallId);
-  const reading = readingOf(books, { soldAhead: waiting.amount, returned });
+  const reading = readingOf(books, { soldAhead: waiting.amount, returned }, await movedEver(db, hallId));
+  const moved = movedSince(opening.means, reading.means);
   const drawer = drawerOf(row?.opening_float ?? santim(0), opening, reading);
   const explained = await explain(db, hallId, before?.record_seq ?? 0, known);
   const reasons = await reasonsOf(db, {
     ...{ hall, drawer, reading, waiting, explained },
     ...{ returned: santim(returned - (opening.returned ?? 0)), left, floatNote: row?.float_note ?? null },
   });
-  return { number: hall.shift, row, since: before?.closed_at ?? null, left, drawer, reading, reasons, explained };
+  return {
+    number: hall.shift,
+    row,
+    since: before?.closed_at ?? null,
+    left,
+    drawer,
+    moved,
+    reading,
+    reasons,
+    explained,
+  };
 }
 
 /** The row of the open shift, and the one of the shift before. */

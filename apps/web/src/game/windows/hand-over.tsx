@@ -6,6 +6,7 @@ import { useAnswer } from '../../api/answers.ts';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { formatDateTime, formatFixed } from '../../lib/format.ts';
 import { letterOf } from '../../lib/numbers.ts';
+import { usePaidBy } from '../../money/means-fields.tsx';
 import { mayUndo, type Owed, openOf, owedIn, sumOf } from '../../money/owed.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { ButtonProps } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { TextInput } from '../../ui/fields.tsx';
 import { Money } from '../board/facts.tsx';
 import { useGameAction } from './game-action.ts';
 import { GameWindow, useReason, WordButton } from './game-window.tsx';
-import { useTexts, Word } from './window-texts.ts';
+import { useMeansWords, useTexts, Word } from './window-texts.ts';
 
 type Won = GameJson | GameRow;
 
@@ -54,20 +55,24 @@ interface HandOverButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> 
 export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look }: HandOverButtonProps) {
   const amount = formatFixed(sumOf(openOf(owedIn(game)).filter((one) => one.of === of)));
   const { act, busy } = useGameAction('POST /games/:id/paid', 'handOverFailed');
+  const { fields, paidBy } = usePaidBy(useMeansWords());
   const press = async () => {
-    if (await act({ params: { id: game._id }, body: { of } })) onDone?.(amount);
+    if (await act({ params: { id: game._id }, body: { of, paidBy } })) onDone?.(amount);
   };
   useLetter('H', () => void press());
   return (
-    <WordButton
-      {...look}
-      text="handOverSum"
-      values={{ amount }}
-      icon={<HandCoins />}
-      busy={busy}
-      aria-keyshortcuts="H"
-      onClick={() => isMeant() && void press()}
-    />
+    <>
+      {fields}
+      <WordButton
+        {...look}
+        text="handOverSum"
+        values={{ amount }}
+        icon={<HandCoins />}
+        busy={busy}
+        aria-keyshortcuts="H"
+        onClick={() => isMeant() && void press()}
+      />
+    </>
   );
 }
 
@@ -126,6 +131,7 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
   const { act, busy, failure } = useGameAction('POST /games/:id/paid', 'handOverFailed');
   const { data: undoable } = useAnswer('GET /shift/hand-overs', {}, { enabled: payable });
   const [undoing, setUndoing] = useState(false);
+  const { fields, paidBy } = usePaidBy(useMeansWords());
   const { of, cardId, amount, won, paid, tax } = owed;
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1 short:min-h-9 short:py-0.5">
@@ -144,7 +150,7 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
               <Word text={name} values={{ won: formatFixed(won), amount: formatFixed(tax[name]) }} />
             </span>
           ))}
-        {tax?.byBank && (
+        {tax?.byBank && paid?.means === undefined && (
           <span className="block text-attention-ink">
             <Word text="payByBank" />
           </span>
@@ -155,6 +161,7 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
           <Word text="open" />
         </Badge>
       )}
+      {paid === undefined && hasButton && fields}
       {paid === undefined && hasButton && (
         <WordButton
           text="handOver"
@@ -165,12 +172,13 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
           className="ml-auto"
           busy={busy}
           aria-label={named('handOverCard', { amount: formatFixed(amount), id: cardId })}
-          onClick={() => void act({ params: { id: gameId }, body: { of, cardId } })}
+          onClick={() => void act({ params: { id: gameId }, body: { of, cardId, paidBy } })}
         />
       )}
       {paid !== undefined && (
         <span className="font-medium text-go">
           <Word text="handedOverBy" values={{ name: paid.by, time: formatDateTime(paid.at) }} />
+          {paid.means !== undefined && ` · ${[paid.means, paid.reference ?? ''].join(' ').trim()}`}
         </span>
       )}
       {paid !== undefined && payable && !undoing && mayUndo(paid, undoable) && (

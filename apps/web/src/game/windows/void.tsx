@@ -2,9 +2,10 @@ import type { GameJson, GameRow } from '@adarash/contract';
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatFixed } from '../../lib/format.ts';
+import { usePaidBy } from '../../money/means-fields.tsx';
 import { useGameAction } from './game-action.ts';
 import { GameForm, GameWindow, ReasonField, useReason } from './game-window.tsx';
-import { useTexts, Word } from './window-texts.ts';
+import { useMeansWords, useTexts, Word } from './window-texts.ts';
 
 type Sold = Pick<GameRow, 'cardCount' | 'betAmount' | 'totalPot'>;
 
@@ -32,6 +33,7 @@ interface VoidWindowProps {
 export function VoidWindow({ game, onClose, onDone = onClose }: VoidWindowProps) {
   const { t, word } = useTexts();
   const form = useReason();
+  const { fields, paidBy: refund } = usePaidBy(useMeansWords('refundBy'), t('asPaid'));
   const { act, busy, failure } = useGameAction(
     'POST /games/:id/void',
     'voidFailed',
@@ -48,12 +50,13 @@ export function VoidWindow({ game, onClose, onDone = onClose }: VoidWindowProps)
       danger
       busy={busy}
       onSubmit={form.submit(async ({ reason }) => {
-        if (await act({ params: { id: game._id }, body: { reason: reason.trim() } })) onDone();
+        if (await act({ params: { id: game._id }, body: { reason: reason.trim(), refund } })) onDone();
       })}
       onClose={onClose}
     >
       <GiveBack game={game} />
       <p>{t('voidHint')}</p>
+      {game.payments !== undefined && fields}
       <ReasonField form={form} />
     </GameForm>
   );

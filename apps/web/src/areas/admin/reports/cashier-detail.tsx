@@ -60,7 +60,7 @@ function Detail({ cashier, summary, recentGames, asOf }: Report) {
           <Figure label={t('typedGames')} value={formatNumber(summary.manualGames)} />
         </dl>
         <h3 className="pt-4 pb-2 font-semibold">{named(t('money'))}</h3>
-        <BooksList books={summary.books} />
+        <BooksList books={summary.books} moved={summary.moved} />
         <AsOf asOf={asOf} />
       </Panel>
       <InspectorFolder cashierId={cashier.id} />

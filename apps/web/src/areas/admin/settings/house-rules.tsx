@@ -1,9 +1,10 @@
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { CALENDARS, LATEST_START } from '@adarash/rules/house';
+import { MAX_MEANS, MAX_MEANS_NAME } from '@adarash/rules/means';
 import { TAX_ON } from '@adarash/rules/money';
 import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
 import { formatDate, formatDateTime, hallNow } from '@/lib/format.ts';
-import { Checkbox, NumberInput, Select } from '@/ui/fields.tsx';
+import { Checkbox, NumberInput, Select, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { Amount, MOST } from './amount.tsx';
 import type { SettingsGroup } from './group.ts';
@@ -66,6 +67,40 @@ export const TwoPersonsSettings = ({ settings, set }: SettingsGroup) => (
     </div>
   </Panel>
 );
+
+const SUGGESTED = ['telebirr', 'CBE Birr'];
+
+/** By what else than cash players pay and are paid. A field more is empty, until all are used. */
+export function MeansSettings({ settings: { means }, set }: SettingsGroup) {
+  const fields = [...means, ''].slice(0, MAX_MEANS - 1);
+  return (
+    <Panel title={t('means')}>
+      <p className="pb-3 text-sm text-ink-soft">{t('meansHint')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map((name, i) => (
+          <TextInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name is typed in its place
+            key={i}
+            label={t('meansName', { number: i + 1 })}
+            placeholder={SUGGESTED[i] ?? ''}
+            maxLength={MAX_MEANS_NAME}
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => set({ means: withName(means, i, target.value) })}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** A name that is emptied at the end is gone; one in the middle once the settings are saved. */
+function withName(names: readonly string[], index: number, name: string): string[] {
+  const all = [...names];
+  all[index] = name;
+  while (all.at(-1) === '') all.pop();
+  return all;
+}
 
 /** How claims are judged in games that are created from now on. */
 export function ClaimsSettings({ settings, set }: SettingsGroup) {

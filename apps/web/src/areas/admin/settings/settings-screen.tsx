@@ -15,6 +15,7 @@ import {
   ClaimsSettings,
   DaysSettings,
   DrawSettings,
+  MeansSettings,
   TaxSettings,
   TwoPersonsSettings,
   WinnersSettings,
@@ -84,7 +85,9 @@ function SettingsForm({ stored, onUnsaved }: SettingsFormProps) {
   const [changes, setChanges] = useState<HouseChanges>({});
   const before = { ...stored, designatedWinners: stored.noDesignatedSince === null };
   const settings = { ...before, ...changes };
-  const unsaved = Object.entries(changes).some(([name, value]) => value !== before[name as keyof HouseChanges]);
+  const unsaved = Object.entries(changes).some(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof HouseChanges]),
+  );
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
   const set = (some: HouseChanges) => setChanges((others) => ({ ...others, ...some }));
   const saving = useAction('PATCH /admin/settings', {
@@ -99,7 +102,8 @@ function SettingsForm({ stored, onUnsaved }: SettingsFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saving.mutate({ body: changes });
+    const { means } = changes;
+    saving.mutate({ body: { ...changes, ...(means && { means: means.filter((name) => name.trim() !== '') }) } });
   };
   return (
     <>
@@ -109,6 +113,7 @@ function SettingsForm({ stored, onUnsaved }: SettingsFormProps) {
         <Suspense fallback={<Skeleton className="h-24" />}>
           <CatalogueSettings settings={settings} set={set} />
         </Suspense>
+        <MeansSettings settings={settings} set={set} />
         <TaxSettings settings={settings} set={set} />
         <WinnersSettings settings={settings} set={set} />
         <DrawSettings settings={settings} set={set} />

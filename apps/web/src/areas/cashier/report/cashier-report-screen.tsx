@@ -184,7 +184,7 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
       )}
       {summary !== undefined && (
         <Panel>
-          <BooksList books={summary.books} />
+          <BooksList books={summary.books} moved={summary.moved} />
         </Panel>
       )}
       <AsOf asOf={report?.asOf} />

@@ -4,6 +4,7 @@ import { useAction } from '@/api/use-action.ts';
 import { t } from '@/i18n/shift.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
+import { isBlank } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import {
   type CountFields,
@@ -18,7 +19,7 @@ import { differenceText } from '@/money/drawer-list.tsx';
 import { useUser } from '@/session/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
-import { TextArea } from '@/ui/fields.tsx';
+import { NumberInput, TextArea } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { SignatureFields, signatureChecks } from '@/ui/signature-fields.tsx';
 
@@ -34,7 +35,14 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
   const count = countOf(fields);
   const counted = countedIn(count);
   const difference = differenceOf(counted, shift.drawer.expected);
-  const sums = { counted, difference };
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const means = (shift.means ?? []).map(({ means: name, expected }) => {
+    const amount = isBlank(typed[name] ?? '') ? null : birrOf(Number(typed[name]));
+    const counted = amount ?? 0;
+    return { means: name, expected, counted, difference: differenceOf(counted, expected), isCounted: amount !== null };
+  });
+  const [asked, setAsked] = useState(false);
+  const sums = { counted, difference, means };
   return (
     <Panel
       title={t('count')}
@@ -51,11 +59,23 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          setConfirming(true);
+          setAsked(true);
+          setConfirming(means.every(({ isCounted }) => isCounted));
         }}
       >
         <p className="text-sm text-ink-soft">{t('countHint')}</p>
         <CountTable fields={fields} onChange={setFields} />
+        {means.map(({ means: name, expected, isCounted }) => (
+          <NumberInput
+            key={name}
+            label={t('countMeans', { means: name })}
+            hint={t('countMeansHint', { amount: formatMoney(expected) })}
+            step="any"
+            value={typed[name] ?? ''}
+            error={asked && !isCounted ? t('countMeansRequired') : undefined}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
+        ))}
         <Sums {...sums} />
         <Button type="submit" size="large">
           {t('close')}
@@ -69,6 +89,7 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
           onClosed={(closed) => {
             setConfirming(false);
             setFields({});
+            setTyped({});
             onClosed(closed);
           }}
           onClose={() => setConfirming(false)}
@@ -78,12 +99,15 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
   );
 }
 
+const birrOf = (birr: number): number | null => (Number.isFinite(birr) ? Math.round(birr * 100) / 100 : null);
+
 interface SumsProps {
   counted: number;
   difference: number;
+  means: { means: string; expected: number; counted: number; difference: number }[];
 }
 
-const Sums = ({ counted, difference }: SumsProps) => (
+const Sums = ({ counted, difference, means }: SumsProps) => (
   <div aria-live="polite" className="border-t border-line-strong pt-2">
     <p className="flex justify-between gap-4 text-base font-semibold">
       <span>{t('counted')}</span>
@@ -98,6 +122,15 @@ const Sums = ({ counted, difference }: SumsProps) => (
       <span>{t('difference')}</span>
       <span>{differenceText(difference)}</span>
     </p>
+    {means.map((one) => (
+      <p
+        key={one.means}
+        className={cx('flex justify-between gap-4', one.difference === 0 ? 'text-go-ink' : 'text-attention-ink')}
+      >
+        <span>{t('differenceOf', { means: one.means })}</span>
+        <span>{differenceText(one.difference)}</span>
+      </p>
+    ))}
   </div>
 );
 
@@ -110,7 +143,8 @@ interface ConfirmDialogProps extends CloseFormProps {
 /** The moderator's own sign-in, on the spot. It opens nothing: it is asked for and forgotten. */
 function ConfirmDialog({ shift, count, sums, onClosed, onClose }: ConfirmDialogProps) {
   const { number, drawer } = shift;
-  const differs = sums.difference !== 0;
+  const differs = sums.difference !== 0 || sums.means.some(({ difference }) => difference !== 0);
+  const means = sums.means.map(({ means, expected, counted }) => ({ means, expected, counted }));
   const needsNote = differs || isFloatUnexplained(shift);
   const form = useForm(
     { note: '', email: useUser().moderatorEmail, password: '' },
@@ -132,7 +166,9 @@ function ConfirmDialog({ shift, count, sums, onClosed, onClose }: ConfirmDialogP
       submitLabel={t('close')}
       busy={isPending}
       onSubmit={form.submit(({ note, ...moderator }) =>
-        mutate({ body: { number, expected: drawer.expected, count: { ...count }, note: note.trim(), moderator } }),
+        mutate({
+          body: { number, expected: drawer.expected, count: { ...count }, means, note: note.trim(), moderator },
+        }),
       )}
       onClose={onClose}
     >

@@ -16,7 +16,7 @@ import { useForm } from '@/lib/use-form.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
 import { isNote } from '@/money/count-table.tsx';
-import { DrawerList, ReasonList } from '@/money/drawer-list.tsx';
+import { DrawerList, MeansList, ReasonList } from '@/money/drawer-list.tsx';
 import { Button, buttonClass } from '@/ui/button.tsx';
 import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { NumberInput, TextArea } from '@/ui/fields.tsx';
@@ -50,6 +50,7 @@ export default function ShiftScreen() {
             <Panel title={t('drawer')}>
               <div className="flex flex-col gap-4">
                 <DrawerList drawer={shift.drawer} />
+                <MeansList means={shift.means} />
                 <Float key={shift.number} shift={shift} />
               </div>
             </Panel>

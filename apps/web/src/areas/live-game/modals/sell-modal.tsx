@@ -5,11 +5,12 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { squaresOf } from '@/game/board/card-grid.tsx';
 import { GameForm } from '@/game/windows/game-window.tsx';
-import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
+import { useMeansWords, useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { Sentence } from '@/game/words.tsx';
 import { Words } from '@/i18n/hall-texts.tsx';
 import type { Values } from '@/i18n/texts.ts';
 import { formatFixed } from '@/lib/format.ts';
+import { usePaidBy } from '@/money/means-fields.tsx';
 import { TextInput } from '@/ui/fields.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
@@ -34,6 +35,8 @@ export function SellModal() {
   const { t, english, named, word, language } = windowTexts;
   const [texts, setTexts] = useState({ add: '', remove: '' });
   const [asked, setAsked] = useState(false);
+  const bought = usePaidBy(useMeansWords());
+  const returned = usePaidBy(useMeansWords('refundBy'), t('asPaid'));
   const [add, remove] = [cardsIn(texts.add), cardsIn(texts.remove)];
   const [going, coming] = [new Set(add).size, new Set(remove).size];
   const isEmpty = going + coming === 0;
@@ -41,7 +44,8 @@ export function SellModal() {
   const money = moneyOf(game.betAmount, going, coming);
   const joined = (say: typeof t, pieces: readonly Piece[]) => pieces.map((piece) => say(...piece)).join(' · ');
   const sell = async (body: { add: number[]; remove: number[] }) => {
-    const asked = { params: { id: game._id }, body };
+    const how = { paidBy: going > 0 ? bought.paidBy : undefined, refund: coming > 0 ? returned.paidBy : undefined };
+    const asked = { params: { id: game._id }, body: { ...body, ...how } };
     const done = await controller.change('selling', 'POST /games/:id/cards', asked, 'sellFailed');
     if (!done) return;
     const now: Piece[] = [['soldNow', { cards: game.cardCount + going - coming }], ...money];
@@ -86,7 +90,9 @@ export function SellModal() {
     >
       <p>{t('sellHint', { cards: game.cardCount })}</p>
       <TextInput {...fieldOf('add', add)} label={word('cardsToAdd')} placeholder="1-20, 25" autoFocus />
+      {going > 0 && bought.fields}
       <TextInput {...fieldOf('remove', remove)} label={word('cardsToRemove')} placeholder="7" />
+      {coming > 0 && returned.fields}
     </GameForm>
   );
 }

@@ -1,5 +1,6 @@
 import { writeCards } from '@adarash/rules/card';
 import { changeFor, dueFor, NOTES_GIVEN } from '@adarash/rules/counter';
+import { CASH, type PaidBy } from '@adarash/rules/means';
 import { addSantim, birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { amountOf, BUYER_PAUSE_MS, cardsOnSale, isClosed, type Sale, tillOf } from '@adarash/rules/sale';
 import { Undo2 } from 'lucide-react';
@@ -7,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { cardsText } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { formatMoney } from '@/lib/format.ts';
+import { MeansFields, saidBy, useMeans } from '@/money/means-fields.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { NumberInput } from '@/ui/fields.tsx';
@@ -28,6 +30,8 @@ const NEXT_BUYER = '+';
 export function useDue({ sale, setup, held, ready, send }: Counter) {
   const [at, setAt] = useState(Date.now);
   const [note, setNote] = useState({ buyer: 0, given: '' });
+  /** A reference that is being typed. */
+  const [typed, setTyped] = useState<{ buyer: number; by: PaidBy } | null>(null);
   const { open, last } = tillOf(sale, COUNTER, at);
   const closesAt = open && open.changedAt + BUYER_PAUSE_MS;
   useEffect(() => {
@@ -71,12 +75,26 @@ export function useDue({ sale, setup, held, ready, send }: Counter) {
       setNote({ buyer: payer?.id ?? 0, given: text });
       if (payer !== null && changeOf(due, text) !== null) send({ type: 'close', how: 'paid' });
     },
+    /** How the payer pays; a choice is sent at once, and its reference when it is typed. */
+    paidBy: typed !== null && typed.buyer === payer?.id ? typed.by : { means: CASH, ...paidByOf(payer) },
+    payBy: (by: PaidBy) => {
+      if (payer === null) return;
+      setTyped({ buyer: payer.id, by });
+      if (by.reference === undefined) send({ type: 'close', how: 'paid', paidBy: by });
+    },
+    sendReference: () => {
+      if (typed !== null && typed.buyer === payer?.id) send({ type: 'close', how: 'paid', paidBy: saidBy(typed.by) });
+    },
+    canPay: payer !== null,
     change: changeOf(due, given),
     nextBuyer: open === null ? null : nextBuyer,
     at,
     amount,
   };
 }
+
+const paidByOf = (buyer: Buyer | null) =>
+  buyer?.means === undefined ? {} : { means: buyer.means, reference: buyer.reference };
 
 /** What goes back, in Birr; null while nothing readable was given, or not enough. */
 export function changeOf(due: Santim, given: string): number | null {
@@ -91,7 +109,8 @@ export const withNote = (given: string, note: Santim): string =>
 
 /** For the buyer at the counter and for all: what is due, what goes back of a note, and who was there before. */
 export function AmountDue({ till, counter }: { till: Till; counter: Counter }) {
-  const { label, due, total, given, setGiven, change, nextBuyer } = till;
+  const { label, due, total, given, setGiven, change, nextBuyer, paidBy, payBy, sendReference, canPay } = till;
+  const means = useMeans();
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
@@ -119,6 +138,15 @@ export function AmountDue({ till, counter }: { till: Till; counter: Counter }) {
             </Button>
           ))}
         </div>
+        {canPay && (
+          <MeansFields
+            names={means}
+            words={{ label: t('paidBy'), cash: t('cash'), reference: t('reference') }}
+            value={paidBy}
+            onValue={payBy}
+            onLeave={sendReference}
+          />
+        )}
         <p role="status" className="text-lg font-bold">
           {change !== null && t('change', { amount: formatMoney(change) })}
         </p>
@@ -153,6 +181,7 @@ function Buyers({ till: { at, amount }, counter }: { till: Till; counter: Counte
   if (sale.buyers.length === 0) return null;
   const stateOf = (buyer: Buyer) => {
     if (!isClosed(buyer, at)) return t('buyerOpen');
+    if (buyer.means !== undefined) return t('buyerPaidBy', { means: buyer.means });
     return buyer.paid ? t('buyerPaid') : t('buyerSold');
   };
   /** Said once the server has it: a second person may have to sign first. */
@@ -196,7 +225,10 @@ function Buyers({ till: { at, amount }, counter }: { till: Till; counter: Counte
           open
           danger
           title={t('takeBackAsk', { cards: writeCards(asked.cards) })}
-          description={t(isClosed(asked, at) ? 'takeBackHint' : 'takeBackOpen', { amount: formatMoney(amount(asked)) })}
+          description={[
+            t(isClosed(asked, at) ? 'takeBackHint' : 'takeBackOpen', { amount: formatMoney(amount(asked)) }),
+            ...(asked.means === undefined ? [] : [t('takeBackBy', { means: asked.means })]),
+          ].join(' ')}
           confirmLabel={t('remove')}
           onConfirm={() => void takeBack(asked).catch(() => undefined)}
           onClose={() => setAsked(null)}
