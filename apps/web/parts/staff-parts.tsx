@@ -421,6 +421,7 @@ const CLOSED = {
     ...{ float: 500, sold: 130, handedOver: 4.25, givenBack: 40, toJackpot: 30, awardsHandedOver: 40 },
     ...{ withheld: 1.5, games: 54.25, jackpot: -10, expected: 545.75 },
   },
+  sellers: [],
   reasons: [
     { kind: 'open' as const, amount: 4.25, count: 1, items: [{ gameNumber: 7, cardId: 42, amount: 4.25 }] },
     { kind: 'given-back' as const, amount: 40, count: 1, items: [{ gameNumber: 8, amount: 40, why: 'Rain' }] },

@@ -36,6 +36,7 @@ const reading = (games: readonly Game[]): Reading =>
   readingOf(addBooks(...games.map(booksOfGame)), {
     soldAhead: addSantim(...games.map((game) => (game.status === 'pending' ? moneyOf(game).pot : NOTHING))),
     returned: addSantim(...games.map((game) => game.returned)),
+    withSellers: santim(0),
   });
 
 /** A tenth of what lies above two Birr altogether, and no cash above nine. */

@@ -14,9 +14,11 @@ export type Reading = Pick<Books, (typeof READ)[number]> & {
   soldAhead: Santim;
   /** What games gave back for sold cards that were taken out: the cards are in no stakes any more. */
   returned: Santim;
+  /** What sellers hold: floats and the stakes of games, until they hand them in. */
+  withSellers: Santim;
 };
 
-type Apart = 'soldAhead' | 'returned';
+type Apart = 'soldAhead' | 'returned' | 'withSellers';
 
 export const readingOf = (books: Books, apart: Pick<Reading, Apart>): Reading => ({
   ...byName(READ, (name) => books[name]),
@@ -24,7 +26,11 @@ export const readingOf = (books: Books, apart: Pick<Reading, Apart>): Reading =>
 });
 
 /** A hall that never played. */
-export const NO_READING: Reading = readingOf(NO_BOOKS, { soldAhead: santim(0), returned: santim(0) });
+export const NO_READING: Reading = readingOf(NO_BOOKS, {
+  soldAhead: santim(0),
+  returned: santim(0),
+  withSellers: santim(0),
+});
 
 /** The drawer of one shift. */
 export type Drawer = Record<DrawerName, Santim>;
@@ -36,14 +42,14 @@ export function drawerOf(float: Santim, opening: Reading, now: Reading): Drawer 
   const sold = since('stakes', 'soldAhead', 'returned');
   const [handedOver, givenBack] = [since('handedOver'), since('givenBack', 'returned')];
   const [toJackpot, awardsHandedOver] = [since('toJackpot'), since('awardsHandedOver')];
-  const byBank = since('byBank');
+  const [byBank, withSellers] = [since('byBank'), since('withSellers')];
   const sumsOf = (from: 'prizes' | 'awards') => DEDUCTED.map((name) => DEDUCTIONS[name][from]);
   const [ofPrizes, ofAwards] = [since(...sumsOf('prizes')), since(...sumsOf('awards'))];
   const deducted = byName(DEDUCTED, (name) => since(...Object.values(DEDUCTIONS[name])));
   const games = santim(sold - toJackpot - handedOver - givenBack - ofPrizes);
   const jackpot = santim(toJackpot - awardsHandedOver - ofAwards);
-  const expected = addSantim(float, games, jackpot, ofPrizes, ofAwards, byBank);
-  const moved = { float, sold, handedOver, givenBack, toJackpot, awardsHandedOver, ...deducted, byBank };
+  const expected = santim(addSantim(float, games, jackpot, ofPrizes, ofAwards, byBank) - withSellers);
+  const moved = { float, sold, handedOver, givenBack, toJackpot, awardsHandedOver, ...deducted, byBank, withSellers };
   return { ...moved, games, jackpot, expected };
 }
 

@@ -1,5 +1,6 @@
 import type { ParsedBody } from '@adarash/contract';
-import { santim, santimFromBirr } from '@adarash/rules/money';
+import { addSantim, birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
+import { closeOverSellers } from '@adarash/rules/sellers';
 import { closeDrawer, floatRefusal, isFloatOther } from '@adarash/rules/shift';
 import { deviceIn } from '../../http/device-cookie.ts';
 import type { Handler } from '../../http/handler.ts';
@@ -12,6 +13,7 @@ import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { ShiftsTable } from '../../storage/schema/shifts.ts';
 import type { HallTx } from '../../storage/storage.ts';
+import { forgetOpen, type SellerNow } from '../sellers/ledger.ts';
 import { closedJson, openJson } from './closed-shifts.ts';
 import { openShiftOf } from './open-shift.ts';
 import type { Explained } from './reasons.ts';
@@ -76,7 +78,7 @@ export const closeShift =
     });
   };
 
-type Count = Pick<ParsedBody<'POST /shift/close'>, 'count' | 'note' | 'expected'>;
+type Count = Pick<ParsedBody<'POST /shift/close'>, 'count' | 'note' | 'expected' | 'withSellers'>;
 
 /** Seals the shift that is open, its moderator having been there. */
 export async function sealShift(
@@ -84,11 +86,13 @@ export async function sealShift(
   tx: HallTx,
   by: ByStaff,
   moderator: ByStaff['actor'],
-  { count, note, expected }: Count,
+  { count, note, expected, withSellers }: Count,
   known?: Explained,
 ): Promise<ShiftsTable> {
   const { id: hallId, shift: number } = tx.hall;
-  const { row, since, left, drawer, reading, reasons } = await openShiftOf(tx.db, hallId, known);
+  const { row, since, left, drawer, reading, reasons, ...of } = await openShiftOf(tx.db, hallId, known);
+  const named = withSellers === undefined ? null : santim(Math.round(withSellers * 100));
+  refuseOpenSellers(of.allSellers, { named, note });
   const seen = santim(Math.round(expected * 100));
   const unexplained = isFloatOther(drawer.float, left) && (row?.float_note ?? null) === null;
   const result = closeDrawer(drawer, { count, seen, note, unexplained });
@@ -96,14 +100,27 @@ export async function sealShift(
   const day = await dayAt(tx.db, config, by.at);
   const people = { cashier: by.actor, moderator };
   const firstFloat = row?.first_float ?? null;
-  const what = { number, day, since, left, firstFloat, drawer, reading, reasons, count, note };
+  const sellers = of.sellers.length > 0 ? { sellers: of.sellers } : {};
+  const what = { number, day, since, left, firstFloat, drawer, reading, reasons, ...sellers, count, note };
   const sealed = { ...what, ...result.value, ...people };
   const kept = row ?? unsaid(runtime.newId(), tx);
   const { seq } = await append(tx, { hallId, ...by, action: 'shift.closed', subject: kept.id, after: sealed });
   const close = { closed_at: by.at.toISOString(), day, close: canonicalJson(sealed), record_seq: seq };
   await keepRow(tx, { ...kept, ...close });
   await updateHall(tx, { shift: number + 1, open_count: 0, open_sum: 0 });
+  // The phones end with the shift, and with them what nobody confirmed.
+  await forgetOpen(tx);
   return { ...kept, ...close };
+}
+
+/** What is still out with sellers is named, by sum and by name, before a shift closes over it. */
+function refuseOpenSellers(all: readonly SellerNow[], said: { named: Santim | null; note: string }): void {
+  const open = all.filter(({ isOpen }) => isOpen);
+  const sums = open.map((one) => one.sums);
+  const refusal = closeOverSellers(sums, said);
+  if (refusal === null) return;
+  const amount = birrFromSantim(addSantim(...sums.map(({ due }) => due)));
+  throw new Refusal(refusal, { amount, name: open.map(({ seller }) => seller.name).join(', ') });
 }
 
 /** A shift of which nobody said anything yet. */

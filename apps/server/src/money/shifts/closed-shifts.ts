@@ -9,6 +9,7 @@ import type { Services } from '../../start/services.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { ShiftsTable } from '../../storage/schema/shifts.ts';
 import type { Database } from '../../storage/schema.ts';
+import { sumsJson } from '../sellers/ledger.ts';
 import type { OpenShift } from './open-shift.ts';
 import type { Reason } from './reasons.ts';
 
@@ -24,6 +25,8 @@ type Sealed = {
   drawer: Drawer;
   reading: Reading;
   reasons: Reason[];
+  /** Not there where nobody sold in the aisles. */
+  sellers?: OpenShift['sellers'];
   count: CashCount;
   counted: Santim;
   difference: Santim;
@@ -34,7 +37,7 @@ type Sealed = {
 
 const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null : birrFromSantim(amount));
 
-export const openJson = ({ number, row, since, left, drawer, reasons }: OpenShift): OpenJson => ({
+export const openJson = ({ number, row, since, left, drawer, reasons, sellers }: OpenShift): OpenJson => ({
   number,
   openedAt: row?.opened_at ?? null,
   since,
@@ -42,7 +45,10 @@ export const openJson = ({ number, row, since, left, drawer, reasons }: OpenShif
   firstFloat: birrOrNull(row?.first_float),
   drawer: sumsInBirr(DRAWER, drawer),
   reasons: reasons.map(reasonJson),
+  sellers: sellers.map(sellerSumsJson),
 });
+
+const sellerSumsJson = ({ id: _, name, ...sums }: OpenShift['sellers'][number]) => ({ name, ...sumsJson(sums) });
 
 export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: ShiftsTable): ClosedShift {
   if (close === null || closed_at === null || day === null) throw new Error(`Shift ${id} is not closed.`);
@@ -59,6 +65,7 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
     day,
     drawer: sumsInBirr(DRAWER, sealed.drawer),
     reasons: sealed.reasons.map(reasonJson),
+    sellers: (sealed.sellers ?? []).map(sellerSumsJson),
     count: sealed.count,
     counted: birrFromSantim(sealed.counted),
     difference: birrFromSantim(sealed.difference),

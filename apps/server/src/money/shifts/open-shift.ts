@@ -5,6 +5,7 @@ import { hallRow } from '../../repositories/halls.ts';
 import type { ShiftsTable } from '../../storage/schema/shifts.ts';
 import { TALLY_COLUMNS, type Weight } from '../../storage/schema/tallies.ts';
 import type { Database } from '../../storage/schema.ts';
+import { inShift, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
 import { ALL, booksOfWeight } from '../tallies/tally.ts';
 import { type Explained, explain, type Reason, reasonsOf, soldAhead } from './reasons.ts';
 
@@ -21,6 +22,9 @@ export type OpenShift = {
   drawer: Drawer;
   reading: Reading;
   reasons: Reason[];
+  /** Those who sold in it, or have money of the drawer; and of all sellers how they stand. */
+  sellers: ReturnType<typeof inShift>;
+  allSellers: SellerNow[];
   /** What its entries explain: what is read next goes on from there. */
   explained: Explained;
 };
@@ -36,14 +40,19 @@ export async function openShiftOf(db: Db, hallId: string, known?: Explained): Pr
   const { reading: opening = NO_READING, counted: left = null } = sealed;
   const waiting = await soldAhead(db, hallId);
   const { books, returned } = await booksNow(db, hallId);
-  const reading = readingOf(books, { soldAhead: waiting.amount, returned });
+  const reading = readingOf(books, {
+    ...{ soldAhead: waiting.amount, returned },
+    withSellers: await withSellers(db, hallId),
+  });
+  const allSellers = await sellersNow(db, hall);
   const drawer = drawerOf(row?.opening_float ?? santim(0), opening, reading);
   const explained = await explain(db, hallId, before?.record_seq ?? 0, known);
   const reasons = await reasonsOf(db, {
     ...{ hall, drawer, reading, waiting, explained },
     ...{ returned: santim(returned - (opening.returned ?? 0)), left, floatNote: row?.float_note ?? null },
   });
-  return { number: hall.shift, row, since: before?.closed_at ?? null, left, drawer, reading, reasons, explained };
+  const stands = { drawer, reading, reasons, explained, sellers: inShift(allSellers), allSellers };
+  return { number: hall.shift, row, since: before?.closed_at ?? null, left, ...stands };
 }
 
 /** The row of the open shift, and the one of the shift before. */

@@ -25,7 +25,7 @@ async function pair(show: (pairing: Pairing) => void, signal: AbortSignal): Prom
     try {
       const token = readSetting('pairingToken');
       if (token === null) {
-        const opened = await ask('POST /public/pairings', { signal, quiet: true });
+        const opened = await ask('POST /public/pairings', { signal, quiet: true, body: {} });
         writeSetting('pairingToken', opened.token);
         show(opened);
       } else {
