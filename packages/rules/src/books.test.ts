@@ -78,7 +78,15 @@ const anyGame: fc.Arbitrary<Booked> = fc
     wholeBirr: fc.boolean(),
     status: fc.constantFrom(...GAME_STATUSES),
     paid: fc.array(fc.boolean(), { maxLength: 4 }),
-    award: fc.option(fc.record({ amount: fc.integer({ min: 1, max: 9_999 }).map(santim), handedOver: fc.boolean() })),
+    award: fc.option(
+      fc.record(
+        {
+          amount: fc.integer({ min: 1, max: 9_999 }).map(santim),
+          handedOver: fc.constant({ at: 1, by: MODERATOR }),
+        },
+        { requiredKeys: ['amount'] },
+      ),
+    ),
     tax: fc.option(
       fc.record({
         basisPoints: fc.integer({ min: 0, max: 10_000 }),

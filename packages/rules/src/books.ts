@@ -1,4 +1,12 @@
-import { type Game, type GameStatus, moneyOf, roundedOff, type Winner } from './game/index.ts';
+import {
+  type Game,
+  type GameStatus,
+  type HandedOver,
+  type JackpotDraw,
+  moneyOf,
+  roundedOff,
+  type Winner,
+} from './game/index.ts';
 import { addSantim, type Division, type MoneyTerms, type Santim, santim, winningsOf } from './money.ts';
 import { BOOKS, byName, DEDUCTED, DEDUCTIONS, type Deduction, type SumName } from './sums.ts';
 
@@ -10,7 +18,7 @@ export type Booked = Pick<Division, 'pot' | 'contribution' | 'houseFee' | 'prize
   status: GameStatus;
   winners: readonly Pick<Winner, 'prize' | 'handedOver'>[];
   roundedOff: Santim;
-  award: { amount: Santim; handedOver: boolean } | null;
+  award: Pick<JackpotDraw, 'amount' | 'handedOver'> | null;
   terms: MoneyTerms;
 };
 
@@ -22,7 +30,7 @@ export function booksOf(game: Booked): Books {
   if (game.status === 'pending') return NO_BOOKS;
   if (game.status === 'voided') return { ...NO_BOOKS, stakes: game.pot, givenBack: game.pot };
   const isWon = game.winners.length > 0;
-  const prizes = game.winners.map(({ prize, handedOver }) => ({ gross: prize, handedOver: handedOver !== undefined }));
+  const prizes = game.winners.map(({ prize, handedOver }) => ({ gross: prize, handedOver }));
   const awards = game.award ? [{ gross: game.award.amount, handedOver: game.award.handedOver }] : [];
   const [ofPrizes, ofAwards] = [settled(prizes, game.terms), settled(awards, game.terms)];
   return {
@@ -51,10 +59,10 @@ const deducted = <From extends 'prizes' | 'awards'>(from: From, sums: Record<Ded
   >;
 
 /** What was won together: deducted, in players' hands, and open. */
-function settled(won: readonly { gross: Santim; handedOver: boolean }[], terms: MoneyTerms) {
+function settled(won: readonly { gross: Santim; handedOver: HandedOver | undefined }[], terms: MoneyTerms) {
   const all = won.map(({ gross, handedOver }) => ({ ...winningsOf(gross, terms), handedOver }));
   const sum = (amount: Deduction | 'gross' | 'net', of = all): Santim => addSantim(...of.map((one) => one[amount]));
-  const given = all.filter(({ handedOver }) => handedOver);
+  const given = all.filter(({ handedOver }) => handedOver !== undefined);
   return {
     ...byName(DEDUCTED, (name) => sum(name)),
     gross: sum('gross'),
@@ -62,7 +70,8 @@ function settled(won: readonly { gross: Santim; handedOver: boolean }[], terms: 
     open: santim(sum('net') - sum('net', given)),
     byBank: sum(
       'net',
-      given.filter(({ byBank }) => byBank),
+      // What went by another means is counted with that one.
+      given.filter(({ byBank, handedOver }) => byBank && handedOver?.means === undefined),
     ),
   };
 }
@@ -73,7 +82,7 @@ export const booksOfGame = (game: Omit<Game, 'calls'>): Books =>
     status: game.status,
     winners: game.winners,
     roundedOff: roundedOff(game),
-    award: game.jackpot && { amount: game.jackpot.amount, handedOver: game.jackpot.handedOver !== undefined },
+    award: game.jackpot,
     terms: game.terms,
   });
 

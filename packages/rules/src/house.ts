@@ -18,6 +18,8 @@ export type OwnerSettings = TaxSettings &
     readonly falseClaims: GameTerms['falseClaims'];
     /** How many cards the catalogue has. */
     readonly cardCount: number;
+    /** The means of payment other than cash, by their names. */
+    readonly means: readonly string[];
     /** Among how many cards at least a card is drawn for an award that names no game. */
     readonly drawMinCards: number;
   };
@@ -30,6 +32,7 @@ export const OWNER_DEFAULTS: OwnerSettings = {
   lateCalls: 'strict',
   falseClaims: 'told',
   cardCount: 100,
+  means: [],
   drawMinCards: 20,
   ...NO_TAX,
   twoPersonsVoid: null,

@@ -8,6 +8,8 @@ import {
   leftOut,
   NO_SALE,
   overpaid,
+  paymentsAlong,
+  paymentsAt,
   pictureOf,
   removalsBetween,
   type Sale,
@@ -308,5 +310,62 @@ describe('the countdown to the next game', () => {
   test('ends when it is told to; ending none changes nothing', () => {
     expect(sold(count(5, 1_000_000), count(null, 1_001_000))).toMatchObject({ startsAt: null, version: 2 });
     expect(sold(count(null, 1_000_000))).toBe(NO_SALE);
+  });
+});
+
+describe('the means of payment', () => {
+  const by = (means: string, reference?: string): Step => ({
+    type: 'close',
+    how: 'paid',
+    paidBy: { means, reference },
+  });
+  const bet = santim(1_000);
+
+  test('are those of each buyer, and cash where nothing is said', () => {
+    const sale = sold(add(1, 2), by('telebirr', 'TX7'), add(3), close('paid'), add(4), by('cash'));
+    expect(paymentsAt(sale, [1, 2, 3, 4], bet)).toEqual([
+      { means: 'telebirr', reference: 'TX7', cards: [1, 2], amount: 2_000 },
+    ]);
+    expect(paymentsAlong(sale, [1, 2, 3, 4], bet)).toEqual([]);
+    expect(sale.buyers.slice(1).map((buyer) => Object.keys(buyer).includes('means'))).toEqual([false, false]);
+  });
+
+  test('can be put right until the game takes the sale along', () => {
+    const sale = sold(add(1), by('telebirr', 'TX7'), by('CBE Birr'), close('ticket'));
+    expect(paymentsAt(sale, [1], bet)).toEqual([{ means: 'CBE Birr', cards: [1], amount: 1_000 }]);
+    expect(paymentsAt(sold(add(1), by('telebirr'), by('cash')), [1], bet)).toEqual([]);
+  });
+
+  test('give sold cards back the way they were paid, unless another is said', () => {
+    const along = (refund?: { means: string }) =>
+      paymentsAlong(sold(add(1, 2), by('telebirr', 'TX7'), { type: 'remove', cards: [1], refund }), [2], bet);
+    const taken = { means: 'telebirr', reference: 'TX7', cards: [1], amount: 1_000 };
+    const back = { cards: [1], amount: 1_000, back: true };
+    expect(along()).toEqual([taken, { means: 'telebirr', ...back }]);
+    expect(along({ means: 'cash' })).toEqual([taken, { means: 'cash', ...back }]);
+  });
+
+  test('forget a removal that is undone at once, and no other', () => {
+    const start = [add(1, 2), by('telebirr'), remove(1)] as const;
+    expect(paymentsAlong(sold(...start, add(1)), [1, 2], bet)).toEqual([]);
+    const late = { at: 1_000_000 + 60_000 };
+    const sale = sold(
+      ...start,
+      { ...add(1), ...late },
+      { ...close('paid'), ...late },
+      { ...remove(1), at: late.at + 1 },
+    );
+    expect(paymentsAlong(sale, [2], bet)).toHaveLength(2);
+    expect(sale.returned).toBe(2_000);
+  });
+
+  test('count what was paid before the price was lowered, and what that gave back', () => {
+    const sale = sold(add(1, 2), by('telebirr'), { type: 'settings', settings: { bet: santim(600) } });
+    expect(paymentsAt(sale, [1, 2], santim(600))).toEqual([{ means: 'telebirr', cards: [1, 2], amount: 1_200 }]);
+    expect(paymentsAlong(sale, [1, 2], santim(600))).toEqual([
+      { means: 'telebirr', cards: [1, 2], amount: 800 },
+      { means: 'telebirr', cards: [1, 2], amount: 800, back: true },
+    ]);
+    expect(paymentsAlong(sale, [1, 2], null)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { ascending } from './card.ts';
 import { dueFor } from './counter.ts';
 import { type Instant, MAX_CARDS_PER_GAME, type Person } from './game/game.ts';
+import { CASH, givingBack, otherThanCash, type PaidBy, type Payment, paymentsFor } from './means.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import type { Pattern } from './pattern.ts';
 import { fail, ok, type Result } from './refusal.ts';
@@ -17,7 +18,7 @@ type Buyer = {
   changedAt: Instant;
   /** What each of its cards cost, where the price was changed after it was closed. */
   bet?: Santim;
-};
+} & Partial<PaidBy>;
 
 /** What the next game is sold for. Null: the cashier has to choose again. */
 export type SaleSettings = { bet: Santim; feeBasisPoints: number | null; pattern: Pattern | null; text: string };
@@ -31,7 +32,15 @@ export type SalePicture = Pick<SaleSettings, 'bet'> & {
 };
 
 /** A sold card that was given back before its game existed. */
-type Removal = { card: number; bet: Santim; paid: boolean; ticket: boolean; at: Instant };
+type Removal = {
+  card: number;
+  bet: Santim;
+  paid: boolean;
+  ticket: boolean;
+  at: Instant;
+  /** What was paid for it, and given back, by other means than cash. */
+  payments?: readonly Payment[];
+};
 
 /** Cards that one person took out before their buyers were closed. */
 type Correction = { by: Person; cards: number; amount: Santim };
@@ -50,7 +59,7 @@ export type Sale = SaleSettings & {
   game: string | null;
   /** Cards of a game that waits for its start, to be taken out of it then. */
   without: { readonly game: string; readonly cards: readonly number[] } | null;
-  /** The removals that can still be undone. */
+  /** The removals that can still be undone, and those by other means than cash, which go into the game. */
   removed: readonly Removal[];
   /** What all removals gave back, less those undone. It goes into the game. */
   returned: Santim;
@@ -92,10 +101,11 @@ export type WaitingGame = { readonly id: string; readonly cards: readonly number
 export type SaleCommand =
   /** Cards that somebody has already are left out. */
   | { type: 'add'; cards: readonly number[] }
-  | { type: 'remove'; cards: readonly number[] }
-  | { type: 'clear' }
-  /** `paid` and `next`: this counter's last buyer; `ticket`: all of this counter's buyers. */
-  | { type: 'close'; how: 'paid' | 'ticket' | 'next' }
+  /** `refund`: how sold cards are given back; nothing said: as each was paid. */
+  | { type: 'remove'; cards: readonly number[]; refund?: PaidBy | undefined }
+  | { type: 'clear'; refund?: PaidBy | undefined }
+  /** `paid` and `next`: this counter's last buyer; `ticket`: all of this counter's buyers. Nothing said: paid in cash. */
+  | { type: 'close'; how: 'paid' | 'ticket' | 'next'; paidBy?: PaidBy | undefined }
   | { type: 'settings'; settings: Partial<SaleSettings> }
   /** The hall reads how long it is until the next game; null ends that. */
   | { type: 'countdown'; minutes: number | null }
@@ -177,11 +187,11 @@ function changesOf(sale: Sale, command: SaleCommand, context: SaleContext): Chan
     case 'add':
       return add(sale, command.cards, context);
     case 'remove':
-      return ok(remove(sale, command.cards, context));
+      return ok(remove(sale, command.cards, context, command.refund));
     case 'clear':
-      return ok(remove(sale, cardsOnSale(sale, context.waiting), context));
+      return ok(remove(sale, cardsOnSale(sale, context.waiting), context, command.refund));
     case 'close':
-      return ok(close(sale, command.how, context));
+      return ok(close(sale, command, context));
     case 'settings':
       return ok(settle(sale, command.settings, context));
     case 'countdown':
@@ -223,7 +233,12 @@ export function takenCards(sale: Sale, wanted: readonly number[], waiting: Waiti
   return ascending(wanted.filter((card) => sold.includes(card)));
 }
 
-function remove(sale: Sale, gone: readonly number[], { at, by, waiting }: SaleContext): Partial<Sale> | null {
+function remove(
+  sale: Sale,
+  gone: readonly number[],
+  { at, by, waiting }: SaleContext,
+  refund: PaidBy | undefined,
+): Partial<Sale> | null {
   const hit = sale.buyers.filter(({ cards }) => cards.some((card) => gone.includes(card)));
   const without =
     waiting?.cards.filter((card) => gone.includes(card) && !withoutOf(sale, waiting).includes(card)) ?? [];
@@ -232,7 +247,12 @@ function remove(sale: Sale, gone: readonly number[], { at, by, waiting }: SaleCo
     buyers.flatMap((buyer) => {
       const { cards, paid, ticket } = buyer;
       const bet = betFor(buyer, sale, waiting);
-      return cards.filter((card) => gone.includes(card)).map((card) => ({ card, bet, paid, ticket, at }));
+      const removed = cards.filter((card) => gone.includes(card));
+      return removed.map((card) => {
+        const bought = paymentsFor([card], bet, paidByOf(buyer));
+        const payments = [...bought, ...givingBack(bought, [card], bet, refund)];
+        return { card, bet, paid, ticket, at, ...(payments.length > 0 && { payments }) };
+      });
     });
   const removals = taken(hit.filter((buyer) => isClosed(buyer, at)));
   const corrected = taken(hit.filter((buyer) => !isClosed(buyer, at)));
@@ -243,7 +263,7 @@ function remove(sale: Sale, gone: readonly number[], { at, by, waiting }: SaleCo
     .filter(({ cards }) => cards.length > 0);
   return {
     buyers,
-    removed: [...sale.removed.filter((one) => isRecent(one, at)), ...removals],
+    removed: [...sale.removed.filter((one) => isRecent(one, at) || one.payments), ...removals],
     returned: addSantim(sale.returned, sumOf(removals)),
     corrections: corrected.length === 0 ? sale.corrections : correct(sale.corrections, by, corrected),
     ...(waiting && { without: { game: waiting.id, cards: [...withoutOf(sale, waiting), ...without] } }),
@@ -265,11 +285,18 @@ function settle(sale: Sale, settings: Partial<SaleSettings>, { at }: SaleContext
   return { ...settings, buyers };
 }
 
-function close({ buyers }: Sale, how: 'paid' | 'ticket' | 'next', { counter }: SaleContext): Partial<Sale> | null {
+type Close = Extract<SaleCommand, { type: 'close' }>;
+
+function close({ buyers }: Sale, { how, paidBy }: Close, { counter }: SaleContext): Partial<Sale> | null {
   const mine = buyers.filter((buyer) => buyer.counter === counter);
   const meant = how === 'ticket' ? mine : mine.slice(-1);
   const marks = { closed: true, ...(how === 'next' ? {} : { [how]: true }) };
-  const after = buyers.map((buyer) => (meant.includes(buyer) ? { ...buyer, ...marks } : buyer));
+  const after = buyers.map((buyer) => {
+    if (!meant.includes(buyer)) return buyer;
+    const { means, reference, ...others } = buyer;
+    // Said again, the last word counts: what was taken for cash can be put right until the game takes the sale along.
+    return paidBy === undefined ? { ...buyer, ...marks } : { ...others, ...marks, ...otherThanCash(paidBy) };
+  });
   return isSame(buyers, after) ? null : { buyers: after };
 }
 
@@ -324,6 +351,30 @@ export function overpaid(sale: Sale, cards: readonly number[], to: Santim) {
     const sold = ascending(theirs.filter((card) => cards.includes(card)));
     return { from, to, cards: sold, amount: santim((from - to) * sold.length) };
   });
+}
+
+const paidByOf = ({ means, reference }: Partial<PaidBy>): PaidBy => ({ means: means ?? CASH, reference });
+
+/** What the buyers of a game's cards paid by other means than cash, for a game of this bet. */
+export const paymentsAt = (sale: Sale, cards: readonly number[], bet: Santim): Payment[] =>
+  sale.buyers.flatMap((buyer) =>
+    paymentsFor(
+      buyer.cards.filter((card) => cards.includes(card)),
+      bet,
+      paidByOf(buyer),
+    ),
+  );
+
+/** And what else the game takes along: cards given back in the sale, and what a price lowered to `to` gave back. */
+export function paymentsAlong(sale: Sale, cards: readonly number[], to: Santim | null): Payment[] {
+  const lowered = sale.buyers.flatMap((buyer) => {
+    const { paid, ticket, bet = sale.bet } = buyer;
+    const theirs = buyer.cards.filter((card) => cards.includes(card));
+    const less = to !== null && (paid || ticket) && bet > to ? santim(bet - to) : null;
+    const bought = less === null ? [] : paymentsFor(theirs, less, paidByOf(buyer));
+    return less === null ? [] : [...bought, ...givingBack(bought, theirs, less, undefined)];
+  });
+  return [...sale.removed.flatMap(({ payments = [] }) => payments), ...lowered];
 }
 
 /** The cards of a sale that its game leaves out. */

@@ -61,8 +61,8 @@ test('what sellers sold is what their cards cost, by the price at which they wer
     add(HANA, 4),
   ) as Sale;
   const sold = (hana: number, dawit: number, cards = [1, 2, 4]) => [
-    { seller: 'dawit', cards: [3], amount: dawit },
-    { seller: 'hana', cards, amount: hana },
+    { seller: 'dawit', cards: [3], amount: dawit, other: 0 },
+    { seller: 'hana', cards, amount: hana, other: 0 },
   ];
   const inOrder = (all: ReturnType<typeof soldBySellers>) => [...all].sort((a, b) => (a.seller < b.seller ? -1 : 1));
   expect(inOrder(soldBySellers(sale, null))).toEqual(sold(3_000, 1_000));
@@ -84,16 +84,26 @@ test('what sellers sold is what their cards cost, by the price at which they wer
   expect(inOrder(soldBySellers(sale, null, { bet: santim(700), cards }))).toEqual(sold(2_100, 700));
 });
 
+test('what was paid by other means was never with the seller', () => {
+  const sale = after(
+    add(HANA, 1, 2),
+    { type: 'close', counter: HANA, how: 'paid', paidBy: { means: 'telebirr', reference: 'TX1' } },
+    add(HANA, 3),
+  ) as Sale;
+  expect(soldBySellers(sale, null)).toEqual([{ seller: 'hana', cards: [1, 2, 3], amount: 1_000, other: 2_000 }]);
+});
+
 test('a seller owes what was left, float and sales, less what was handed in', () => {
   const move = (kind: 'float' | 'sold' | 'handed-in', amount: number, cards = 0) => ({
     kind,
     amount: santim(amount),
     cards,
+    other: santim(0),
   });
   const moves = [move('float', 5_000), move('sold', 3_000, 3), move('handed-in', 7_000), move('sold', 1_000, 1)];
-  expect(sellerSums(santim(2_500), moves, { cards: 2, amount: santim(2_000) })).toEqual({
-    ...{ before: 500, float: 5_000, cards: 4, sold: 4_000, handedIn: 7_000 },
-    ...{ waitingCards: 2, waiting: 2_000, due: 4_500 },
+  expect(sellerSums(santim(2_500), moves, { cards: 2, amount: santim(2_000), other: santim(700) })).toEqual({
+    ...{ before: 500, float: 5_000, cards: 4, sold: 4_000, other: 0, handedIn: 7_000 },
+    ...{ waitingCards: 2, waiting: 2_000, waitingOther: 700, due: 4_500 },
   });
 });
 
@@ -133,6 +143,9 @@ test('a hand-in is booked once both named the same sum', () => {
   expect(sayHandIn(less, santim(480))).toEqual({ handIn: less, booked: 480 });
   expect(sayHandIn(less, santim(490))).toMatchObject({ handIn: { said: 490, counted: null }, booked: null });
   expect(sayHandIn(less, null)).toEqual({ handIn: null, booked: null });
+  const sent = { means: 'telebirr', reference: 'TX9' };
+  expect(sayHandIn(null, santim(5), sent).handIn).toEqual({ said: 5, counted: null, note: '', paidBy: sent });
+  expect(sayHandIn(null, santim(5), { means: 'cash' }).handIn).not.toHaveProperty('paidBy');
 });
 
 test('a shift closes over open sellers only when what is out is named, and why', () => {

@@ -1,4 +1,5 @@
 import { type Books, NO_BOOKS } from './books.ts';
+import { broughtBy, type CountedBy, countMeans, type MeansCount, type MovedBy, movedSince } from './means.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import { fail, ok, type Result, type ShiftErrorCode } from './refusal.ts';
 import { BOOKS, byName, DEDUCTED, DEDUCTIONS, type DrawerName, type Having, SUMS, type SumName } from './sums.ts';
@@ -9,20 +10,24 @@ const READ = BOOKS.filter((name): name is Exclude<SumName, Having<typeof SUMS, '
  * How the money of a hall stands at one moment, counted from its first game. A shift is what lies between two readings, so
  * whatever moves is in exactly one shift, whatever the clock says and whenever its game began.
  */
-export type Reading = Pick<Books, (typeof READ)[number]> & {
+export type Reading = Record<ReadName, Santim> & {
   /** The stakes of games that wait for their start: their cards are paid for at the counter when they are sold. */
   soldAhead: Santim;
   /** What games gave back for sold cards that were taken out: the cards are in no stakes any more. */
   returned: Santim;
   /** What sellers hold: floats and the stakes of games, until they hand them in. */
   withSellers: Santim;
+  /** What moved by other means than cash; left out where there was nothing. */
+  means?: readonly MovedBy[];
 };
 
 type Apart = 'soldAhead' | 'returned' | 'withSellers';
+type ReadName = (typeof READ)[number] | Apart;
 
-export const readingOf = (books: Books, apart: Pick<Reading, Apart>): Reading => ({
+export const readingOf = (books: Books, apart: Pick<Reading, Apart>, means: readonly MovedBy[] = []): Reading => ({
   ...byName(READ, (name) => books[name]),
   ...apart,
+  ...(means.length > 0 && { means }),
 });
 
 /** A hall that never played. */
@@ -36,20 +41,33 @@ export const NO_READING: Reading = readingOf(NO_BOOKS, {
 export type Drawer = Record<DrawerName, Santim>;
 
 export function drawerOf(float: Santim, opening: Reading, now: Reading): Drawer {
-  const since = (...names: (keyof Reading)[]): Santim =>
+  const since = (...names: ReadName[]): Santim =>
     // A shift that was closed before a sum was read has read none of it.
     santim(names.reduce((sum, name) => sum + now[name] - (opening[name] ?? 0), 0));
   const sold = since('stakes', 'soldAhead', 'returned');
   const [handedOver, givenBack] = [since('handedOver'), since('givenBack', 'returned')];
   const [toJackpot, awardsHandedOver] = [since('toJackpot'), since('awardsHandedOver')];
   const [byBank, withSellers] = [since('byBank'), since('withSellers')];
+  const otherMeans = broughtBy(...movedSince(opening.means, now.means));
   const sumsOf = (from: 'prizes' | 'awards') => DEDUCTED.map((name) => DEDUCTIONS[name][from]);
   const [ofPrizes, ofAwards] = [since(...sumsOf('prizes')), since(...sumsOf('awards'))];
   const deducted = byName(DEDUCTED, (name) => since(...Object.values(DEDUCTIONS[name])));
   const games = santim(sold - toJackpot - handedOver - givenBack - ofPrizes);
   const jackpot = santim(toJackpot - awardsHandedOver - ofAwards);
-  const expected = santim(addSantim(float, games, jackpot, ofPrizes, ofAwards, byBank) - withSellers);
-  const moved = { float, sold, handedOver, givenBack, toJackpot, awardsHandedOver, ...deducted, byBank, withSellers };
+  const apart = addSantim(otherMeans, withSellers);
+  const expected = santim(addSantim(float, games, jackpot, ofPrizes, ofAwards, byBank) - apart);
+  const moved = {
+    float,
+    sold,
+    handedOver,
+    givenBack,
+    toJackpot,
+    awardsHandedOver,
+    ...deducted,
+    byBank,
+    otherMeans,
+    withSellers,
+  };
   return { ...moved, games, jackpot, expected };
 }
 
@@ -80,19 +98,32 @@ export function floatRefusal({ float, left, note, hasSold, isSigned }: Float): S
  * What the cashier counted, and the sum that they were shown while they did. `unexplained`: the float is another sum than
  * was left, and nobody has said why.
  */
-type Counting = { count: CashCount; seen: Santim; note: string; unexplained?: boolean };
-type Counted = { counted: Santim; difference: Santim };
+type Counting = {
+  count: CashCount;
+  seen: Santim;
+  note: string;
+  unexplained?: boolean;
+  /** What moved by other means, and what was counted of each. */
+  moved?: readonly MovedBy[];
+  counts?: readonly MeansCount[];
+};
+type Counted = { counted: Santim; difference: Santim; means?: CountedBy[] };
 
-/** Counts a drawer out. What is missing or too much needs a note, and so does a float that nobody explained. */
+/**
+ * Counts a drawer out, and each of the other means apart: too much of one never makes good what another lacks. What is
+ * missing or too much needs a note, and so does a float that nobody explained.
+ */
 export function closeDrawer(
   { expected }: Drawer,
-  { count, seen, note, unexplained = false }: Counting,
+  { count, seen, note, unexplained = false, moved = [], counts = [] }: Counting,
 ): Result<Counted, ShiftErrorCode> {
-  if (seen !== expected) return fail('SHIFT_MOVED');
+  const means = countMeans(moved, counts);
+  if (seen !== expected || means === null) return fail('SHIFT_MOVED');
   const counted = countedCash(count);
   const difference = santim(counted - expected);
-  if ((difference !== 0 || unexplained) && note.trim() === '') return fail('SHIFT_NOTE_REQUIRED');
-  return ok({ counted, difference });
+  const isShort = difference !== 0 || means.some((one) => one.difference !== 0);
+  if ((isShort || unexplained) && note.trim() === '') return fail('SHIFT_NOTE_REQUIRED');
+  return ok({ counted, difference, ...(means.length > 0 && { means }) });
 }
 
 /** What a change of cards brought into the drawer, and the cards that were taken out. */

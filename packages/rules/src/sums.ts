@@ -96,10 +96,11 @@ type DrawerSum = {
  *
  *     games    = sold − to the jackpot − handed over − given back − deductions from prizes
  *     jackpot  = to the jackpot − awards handed over − deductions from awards
- *     expected = float + games + jackpot + deductions + by bank − with sellers
+ *     expected = float + games + jackpot + deductions + by bank − by other means − with sellers
  *
  * There is one drawer: the jackpot's bets lie in it among the stakes, and awards are paid out of it. What was deducted
- * lies in it until somebody carries it to the tax office, and what was paid by bank never left it. Except `sold` and
+ * lies in it until somebody carries it to the tax office, and what was paid by bank never left it. What
+ * other means brought in, less what went out by them, was never in it. Except `sold` and
  * `givenBack` any of these may be negative: the void of a game that was sold in the shift before only gives back, and a
  * further winner lowers a tax.
  */
@@ -116,6 +117,8 @@ export const DRAWER_SUMS = {
   withheld: { paper: 'taxWithheld' },
   /** Of what was handed over, what left its cash in the drawer. */
   byBank: { paper: 'paidByBank', sign: 1, hide: true },
+  /** What came in by other means than cash, less what went out by them. */
+  otherMeans: { paper: 'byOtherMeans', sign: -1, hide: true },
   /** What sellers took out of the drawer or have not brought yet; negative where they brought what they owed before. */
   withSellers: { paper: 'withSellers', sign: -1, hide: true },
   games: { paper: 'ofGames' },

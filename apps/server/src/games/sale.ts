@@ -45,7 +45,7 @@ import { type Chosen, designationsFrom } from '../repositories/designations.ts';
 import { cardsInPlay, hasPendingGame, nextPendingGame } from '../repositories/game-lists.ts';
 import { loadGame } from '../repositories/games.ts';
 import { hallRow, storedSale } from '../repositories/halls.ts';
-import { needTwoPersons } from '../repositories/owner-settings.ts';
+import { needMeans, needTwoPersons, ownerSettings } from '../repositories/owner-settings.ts';
 import { factsOf } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
@@ -134,7 +134,8 @@ export async function endingSale(
     for (const { seller: id, ...sold } of soldBySellers(sale, waiting === null ? null : bet, { bet, cards })) {
       const seller = await sellerById(tx.db, hallId, id);
       const told = { cardIds: sold.cards };
-      const move = { amount: sold.amount, cards: sold.cards.length, series, gameNumber: number };
+      const { amount, other } = sold;
+      const move = { amount, other, cards: sold.cards.length, series, gameNumber: number };
       await bookMove(services, tx, by, { seller, kind: 'sold', ...move, told });
     }
     await store(tx, soldAs(sale, gameId, at));
@@ -222,6 +223,7 @@ export const commandOfSeller =
     commit(async (tx, by) => {
       const pending = await nextPendingGame(tx.db, tx.hall.id);
       if (body.gameNumber !== (pending?.number ?? tx.hall.next_number)) throw new Refusal('SALE_CLOSED');
+      if (body.type === 'close') await needMeans(tx.db, body.paidBy);
       if (body.type === 'add') await refuseUnsold(services, tx, body.cards);
       const { taken } = await change(tx, by, counterOf(by.actor.id), sellersCommand(body), true);
       return { success: true, taken };
@@ -269,6 +271,7 @@ export const readSelling =
         gameNumber,
         designated,
         betAmount: birrFromSantim(waiting?.bet ?? sale.bet),
+        means: [...(await ownerSettings(db)).means],
         forSale: services.cards.map(({ cardId }) => cardId),
         taken: ascending([...new Set([...cardsOnSale(sale, waiting), ...withoutOf(sale, waiting), ...playing])]),
         buyers: sale.buyers
@@ -279,6 +282,7 @@ export const readSelling =
             amount: birrFromSantim(amountOf(sale, buyer, waiting)),
             closed: isClosed(buyer, now.getTime()),
             paid: buyer.paid,
+            ...(buyer.means !== undefined && { paidBy: { means: buyer.means, reference: buyer.reference } }),
           })),
         now: now.toISOString(),
         ...openJson(own.seller),

@@ -225,7 +225,9 @@ class StaffContext {
       try {
         await beside?.confirm(tx);
         const { userId: id, name, role } = this.actor;
-        const by = { actor: { id, name, role }, at: runtime.now(), ...(beside && { beside: beside.person }) };
+        // Of a seller in the routes of sellers alone: the types of `commit` say which.
+        const person = { id, name, role } as Staff;
+        const by = { actor: person, at: runtime.now(), ...(beside && { beside: beside.person }) };
         const answer = await work(tx, by);
         await intent?.keep(tx, toStore(answer));
         return answer;

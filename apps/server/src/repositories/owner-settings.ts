@@ -1,5 +1,6 @@
 import type { TwoPersons } from '@adarash/rules/game';
 import { neededCosigner, OWNER_DEFAULTS, type OwnerSettings, type WatchedAct } from '@adarash/rules/house';
+import { CASH, type PaidBy } from '@adarash/rules/means';
 import type { Santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { type By, type ByPerson, written } from '../record/append.ts';
@@ -29,6 +30,14 @@ export async function dayAt(db: Kysely<Database>, { hallTz }: Services['config']
 /** Refuses where the owner has switched designated winners off. Asked within the hall's turn, which the switch waits for. */
 export async function needDesignations(db: Kysely<Database>): Promise<void> {
   if ((await ownerSettings(db)).noDesignatedSince !== null) throw new Refusal('DESIGNATIONS_OFF');
+}
+
+/** Refuses a means of payment that the owner has not named, or no longer names. */
+export async function needMeans(db: Kysely<Database>, ...said: readonly (PaidBy | undefined)[]): Promise<void> {
+  const named = said.flatMap((by) => (by === undefined || by.means === CASH ? [] : [by.means]));
+  if (named.length === 0) return;
+  const { means } = await ownerSettings(db);
+  if (!named.every((name) => means.includes(name))) throw new Refusal('MEANS_UNKNOWN');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { SCHEMES } from '@adarash/rules/draw';
 import { DRAW_KINDS, GAME_STATUSES, MAX_CALLS } from '@adarash/rules/game';
+import { MEANS_SUMS } from '@adarash/rules/means';
 import { isOwnPattern, PATTERNS } from '@adarash/rules/pattern';
 import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import {
   gameParams,
   id,
   ok,
+  paidBy,
   reason,
   routes,
   say,
@@ -44,7 +46,18 @@ export const staffMember = z.object({ id, name: z.string(), role: z.enum(ROLES) 
 export const twoPersons = z.object({ by: staffMember, beside: staffMember });
 
 /** Once the money was put into the player's hand: when, the name of who did it, and in which shift. Until then it is open. */
-export const handedOver = z.object({ at: time, by: z.string(), shift: z.number().int().optional() });
+export const handedOver = z.object({
+  at: time,
+  by: z.string(),
+  shift: z.number().int().optional(),
+  /** Where it was not cash. */
+  means: z.string().optional(),
+  reference: z.string().optional(),
+});
+
+/** What moved by one of the means of payment other than cash: for cards, back for cards, and to winners. */
+export const movedBy = sumsOf(MEANS_SUMS).extend({ means: z.string() });
+export type MovedByJson = z.infer<typeof movedBy>;
 
 /** What of something won is withheld as tax, and what is handed over; present where its game has a tax or a cash limit. */
 const tax = sumsOf([...DEDUCTED, 'net']).extend({
@@ -138,6 +151,18 @@ export const game = z.object({
   out: z.array(z.number().int()).optional(),
   /** Cards with a ticket for this game that are not in it, where there are any: somebody took them out after the sale. */
   missingTickets: z.array(z.number().int()).optional(),
+  /** What was paid for its cards, and given back, by other means than cash, where anything was. */
+  payments: z
+    .array(
+      z.object({
+        cards: z.array(z.number().int()),
+        amount: birr,
+        means: z.string(),
+        reference: z.string().optional(),
+        back: z.literal(true).optional(),
+      }),
+    )
+    .optional(),
   /** Typed numbers that were taken back, where there were any; `callIndex` was the place of each. */
   takenBack: z
     .array(z.object({ number: z.number().int(), callIndex: z.number().int(), at: time, reason: z.string() }))
@@ -186,6 +211,8 @@ export type BooksJson = z.infer<typeof books>;
 export const gameRow = game.omit({ selectedCards: true, calledNumbers: true, othersComplete: true }).extend({
   calledCount: z.number().int(),
   books,
+  /** Of these books, what moved by other means than cash; absent where nothing did. */
+  moved: z.array(movedBy).optional(),
 });
 export type GameRow = z.infer<typeof gameRow>;
 
@@ -291,7 +318,7 @@ export const claimRoutes = routes({
     tag: 'Claims',
     summary: 'Write down that what was won was handed over; from then on no further card can share the prize',
     params: gameParams,
-    body: z.object(owed),
+    body: z.object({ ...owed, paidBy: paidBy.optional() }),
     answer: done.extend({ game }),
   },
   'POST /games/:id/paid/undo': {

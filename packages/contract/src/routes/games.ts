@@ -13,6 +13,7 @@ import {
   gameParams,
   id,
   ok,
+  paidBy,
   plainText,
   reason,
   routes,
@@ -196,7 +197,16 @@ export const gameRoutes = routes({
     tag: TAG,
     summary: 'Add cards to a game or take them back, until its first number',
     params: gameParams,
-    body: z.object({ add: soldCards, remove: soldCards, saleVersion, ...withCosigner }),
+    body: z.object({
+      add: soldCards,
+      remove: soldCards,
+      saleVersion,
+      /** How cards were paid that do not come from the sale; without it, in cash. */
+      paidBy: paidBy.optional(),
+      /** How the price of removed cards is given back; without it, as each was paid. */
+      refund: paidBy.optional(),
+      ...withCosigner,
+    }),
     answer: changedGame,
   },
   'POST /games/:id/pause': {
@@ -279,7 +289,12 @@ export const gameRoutes = routes({
     tag: TAG,
     summary: 'Call a game off: stakes refunded, contribution reversed, seed revealed',
     params: gameParams,
-    body: z.object({ reason, ...withCosigner }),
+    body: z.object({
+      reason,
+      /** How the stakes are given back; without it, each as it was paid. */
+      refund: paidBy.optional(),
+      ...withCosigner,
+    }),
     answer: changedGame,
   },
   'GET /games/:id/jackpot-status': {

@@ -1,4 +1,5 @@
 import { MAX_TEXT } from '@adarash/rules/game';
+import { MAX_MEANS_NAME, MAX_REFERENCE } from '@adarash/rules/means';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { byName } from '@adarash/rules/sums';
 import { z } from 'zod';
@@ -50,6 +51,12 @@ export const plainText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN'
 
 /** Text exactly as it was typed, of any lines. Every text that is stored comes in through one of these three. */
 export const exactParagraphs = (wrong: ErrorCode) => z.string(say(wrong)).refine(isPlainText, say('TEXT_NOT_PLAIN'));
+
+/** A means of payment as the owner named it, or `cash`, with the reference of the transfer where there is one. */
+export const paidBy = z.object({
+  means: plainText('MEANS_UNKNOWN').min(1, say('MEANS_UNKNOWN')).max(MAX_MEANS_NAME, say('MEANS_UNKNOWN')),
+  reference: plainText('REFERENCE_TOO_LONG').max(MAX_REFERENCE, say('REFERENCE_TOO_LONG')).optional(),
+});
 
 /** Why somebody did what others will ask about. */
 export const reason = plainText('REASON_REQUIRED').min(1, say('REASON_REQUIRED')).max(MAX_TEXT, say('REASON_REQUIRED'));

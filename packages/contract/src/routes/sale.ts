@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CASHIER } from '../basics.ts';
 import { pattern } from './game.ts';
 import { hallEntropy, percentage, soldCards } from './games.ts';
-import { amountOf, birr, id, ok, routes, say, time, withCosigner } from './primitives.ts';
+import { amountOf, birr, id, ok, paidBy, routes, say, time, withCosigner } from './primitives.ts';
 
 const TAG = 'Sale';
 
@@ -29,6 +29,9 @@ const sale = z.object({
       closed: z.boolean(),
       paid: z.boolean(),
       ticket: z.boolean(),
+      /** Where it was not cash. */
+      means: z.string().optional(),
+      reference: z.string().optional(),
       changedAt: time,
     }),
   ),
@@ -62,9 +65,15 @@ export const saleRoutes = routes({
       'Change the sale: add or remove cards, close a buyer, set price, share, pattern and text, count down to the game',
     body: z.discriminatedUnion('type', [
       z.object({ type: z.literal('add'), counter, cards }),
-      z.object({ type: z.literal('remove'), counter, cards, ...withCosigner }),
-      z.object({ type: z.literal('clear'), counter, ...withCosigner }),
-      z.object({ type: z.literal('close'), counter, how: z.enum(['paid', 'ticket', 'next']) }),
+      /** `refund`: how sold cards are given back; without it, as each was paid. */
+      z.object({ type: z.literal('remove'), counter, cards, refund: paidBy.optional(), ...withCosigner }),
+      z.object({ type: z.literal('clear'), counter, refund: paidBy.optional(), ...withCosigner }),
+      z.object({
+        type: z.literal('close'),
+        counter,
+        how: z.enum(['paid', 'ticket', 'next']),
+        paidBy: paidBy.optional(),
+      }),
       /** Until the next game, as TV and phones show it; null ends it. */
       z.object({
         type: z.literal('countdown'),

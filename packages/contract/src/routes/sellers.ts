@@ -3,7 +3,7 @@ import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, SELLER, STAFF } from '../basics.ts';
 import { soldCards } from './games.ts';
-import { anyId, birr, done, id, ok, plainText, routes, say, time } from './primitives.ts';
+import { anyId, birr, done, id, ok, paidBy, plainText, routes, say, time } from './primitives.ts';
 
 const TAG = 'Sellers';
 
@@ -25,9 +25,12 @@ export const sellerSums = z.object({
   float: birr,
   cards: z.number().int(),
   sold: birr,
+  /** Paid for cards by other means than cash: never with the seller. */
+  other: birr,
   /** Of the game that waits for its start. */
   waitingCards: z.number().int(),
   waiting: birr,
+  waitingOther: birr,
   handedIn: birr,
   due: birr,
 });
@@ -35,7 +38,7 @@ export const sellerSums = z.object({
 /** Waits for the other side: a float for the seller, a hand-in for the cashier or, counted otherwise, for the seller. */
 const open = {
   floatOffered: birr.nullable(),
-  handIn: z.object({ said: birr, counted: birr.nullable(), note: z.string() }).nullable(),
+  handIn: z.object({ said: birr, counted: birr.nullable(), note: z.string(), paidBy: paidBy.optional() }).nullable(),
 };
 
 const seller = z.object({
@@ -56,6 +59,7 @@ const sellerOverDays = z.object({
   cards: z.number().int(),
   float: birr,
   sold: birr,
+  other: birr,
   handedIn: birr,
   /** What is with the seller now. */
   due: birr,
@@ -67,6 +71,7 @@ const buyer = z.object({
   amount: birr,
   closed: z.boolean(),
   paid: z.boolean(),
+  paidBy: paidBy.optional(),
 });
 
 /** All that a seller's phone shows. Nothing of a draw, of designations or of the hall's books is in it. */
@@ -78,6 +83,8 @@ const selling = z.object({
   /** Whether the winner of this game was chosen in advance by staff, as every screen that shows the game says. */
   designated: z.boolean(),
   betAmount: birr,
+  /** Means of payment other than cash. */
+  means: z.array(z.string()),
   /** Every card that the hall sells, and those that somebody has or that are in play. */
   forSale: z.array(z.number().int()),
   taken: z.array(z.number().int()),
@@ -180,7 +187,7 @@ export const sellerRoutes = routes({
     body: z.discriminatedUnion('type', [
       z.object({ type: z.literal('add'), gameNumber, cards }),
       z.object({ type: z.literal('remove'), gameNumber, cards }),
-      z.object({ type: z.literal('close'), gameNumber }),
+      z.object({ type: z.literal('close'), gameNumber, paidBy: paidBy.optional() }),
     ]),
     /** `taken`: cards that were not sold, because somebody has them. */
     answer: ok.extend({ taken: z.array(z.number().int()) }),
@@ -196,7 +203,7 @@ export const sellerRoutes = routes({
     roles: SELLER,
     tag: TAG,
     summary: 'Say what is handed in, agree to what was counted by naming it, or take it back with null',
-    body: z.object({ amount: amount.nullable() }),
+    body: z.object({ amount: amount.nullable(), paidBy: paidBy.optional() }),
     answer: ok,
   },
 });

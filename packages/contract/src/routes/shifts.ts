@@ -4,6 +4,7 @@ import { DENOMINATIONS, type DenominationId, MAX_PIECES } from '@adarash/rules/s
 import { DRAWER } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { CASHIER, HALL, STAFF } from '../basics.ts';
+import { movedBy } from './game.ts';
 import {
   anyId,
   birr,
@@ -11,6 +12,7 @@ import {
   done,
   id,
   ok,
+  paidBy,
   plainText,
   routes,
   say,
@@ -33,6 +35,12 @@ const float = z
   .min(0, say('FLOAT_INVALID'))
   .max(birrFromSantim(MAX_AMOUNT), say('FLOAT_INVALID'))
   .refine((amount) => santimFromBirr(amount) !== null, say('FLOAT_INVALID'));
+
+/** A sum that may be negative. */
+const anySum = z.number().min(-birrFromSantim(MAX_AMOUNT)).max(birrFromSantim(MAX_AMOUNT));
+
+/** The means of a shift in which the owner renamed them all, some times over. */
+const MAX_COUNTED = 50;
 
 const drawer = sumsOf(DRAWER);
 
@@ -72,6 +80,9 @@ const shiftReason = z.object({
 });
 export type ShiftReason = z.infer<typeof shiftReason>;
 
+/** What moved by one of the other means in this shift, and what of it has to be there. */
+const meansOfShift = movedBy.extend({ expected: birr });
+
 const openShift = z.object({
   /** Counts the hall's shifts from 1. */
   number: z.number().int(),
@@ -84,6 +95,8 @@ const openShift = z.object({
   /** The float as it was first set, where that is known. */
   firstFloat: birr.nullable(),
   drawer,
+  /** Each of the means other than cash that moved; absent where none did. */
+  means: z.array(meansOfShift).optional(),
   /** What a difference may come from. */
   reasons: z.array(shiftReason),
   /** Those who sold in it, or have money of the drawer. */
@@ -103,6 +116,7 @@ const closedShift = openShift.extend({
   count,
   counted: birr,
   difference: birr,
+  means: z.array(meansOfShift.extend({ counted: birr, difference: birr })).optional(),
   note: z.string(),
 });
 export type ClosedShift = z.infer<typeof closedShift>;
@@ -141,8 +155,13 @@ export const shiftRoutes = routes({
     body: z.object({
       /** The shift that was counted, and the sum that was expected of it when it was looked at. */
       number: wholeNumber('VALIDATION'),
-      expected: z.number().min(-birrFromSantim(MAX_AMOUNT)).max(birrFromSantim(MAX_AMOUNT)),
+      expected: anySum,
       count,
+      /** What was counted of each of the other means that moved, and the sum that was expected of it. */
+      means: z
+        .array(z.object({ means: paidBy.shape.means, expected: anySum, counted: anySum }))
+        .max(MAX_COUNTED)
+        .default([]),
       /** Required where what was counted differs, or the float is not what was left and nobody said why. */
       note: plainText('SHIFT_NOTE_REQUIRED').max(MAX_TEXT, say('SHIFT_NOTE_REQUIRED')).default(''),
       moderator: credentials,

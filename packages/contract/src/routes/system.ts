@@ -1,11 +1,12 @@
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { CALENDARS, LATEST_START } from '@adarash/rules/house';
+import { meansRefusal } from '@adarash/rules/means';
 import { basisPointsFromPercent, birrFromSantim, MAX_AMOUNT, santimFromBirr, TAX_ON } from '@adarash/rules/money';
 import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
-import { amountOf, done, isDemo, ok, routes, say } from './primitives.ts';
+import { amountOf, done, isDemo, ok, plainText, routes, say } from './primitives.ts';
 
 const twoPersonsFrom = amountOf('AMOUNT_NOT_POSITIVE').nullable();
 
@@ -29,6 +30,11 @@ const ownerSettings = z.object({
   falseClaims: z.enum(FALSE_CLAIMS),
   /** How many cards the catalogue has; changed before the first game only. */
   cardCount: z.number().int().min(1).max(MAX_CATALOGUE),
+  /** Means of payment other than cash, which a hall then chooses from at every payment. */
+  means: z
+    .array(plainText('MEANS_INVALID'))
+    .refine((names) => meansRefusal(names) === null, say('MEANS_INVALID'))
+    .readonly(),
   /** Among how many cards at least one is drawn for an award that names no game; half the median of ten games if more. */
   drawMinCards: z.number().int().min(2).max(MAX_CARDS_PER_GAME),
   /** Withheld from prizes and jackpot awards, for games created from then on; 0: nothing. */

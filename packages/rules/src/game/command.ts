@@ -1,5 +1,6 @@
 import type { Card } from '../card.ts';
 import type { ClaimVerdict } from '../claim.ts';
+import type { PaidBy, Payment } from '../means.ts';
 import type { Santim } from '../money.ts';
 import type { Pattern, PatternNames } from '../pattern.ts';
 import { type GameErrorCode, ok, type Result } from '../refusal.ts';
@@ -61,8 +62,13 @@ export type ChangeCards = {
   add: readonly Card[];
   remove: readonly number[];
   round?: number | undefined;
-  /** What the sale that ends with this change has given back. */
+  /** What the sale that ends with this change has given back, and what was paid in it by other means than cash. */
   carried?: Santim | undefined;
+  payments?: readonly Payment[] | undefined;
+  /** How added cards were paid that no payment is of; nothing said: in cash. */
+  paidBy?: PaidBy | undefined;
+  /** How the price of removed cards is given back; nothing said: as each was paid. */
+  refund?: PaidBy | undefined;
 };
 /** A ticket is printed; before the game exists the sale notes it. */
 export type PrintTicket = { type: 'printTicket'; cards: readonly number[] };
@@ -99,7 +105,13 @@ export type Finish = {
 /** The prize of a card, or of every winner where none is named; or the jackpot that fell in the game. */
 type Owed = { of?: 'prize' | 'jackpot' | undefined; cardId?: number | undefined };
 /** The cashier has put what was won into the player's hand. */
-export type HandOver = { type: 'handOver'; at: Instant; by: Person; shift?: number | undefined } & Owed;
+export type HandOver = {
+  type: 'handOver';
+  at: Instant;
+  by: Person;
+  shift?: number | undefined;
+  paidBy?: PaidBy | undefined;
+} & Owed;
 /** It was not so after all. `dayOf` is the hall's calendar, `shift` the one that is open. */
 export type UndoHandOver = {
   type: 'undoHandOver';
@@ -114,6 +126,8 @@ export type VoidGame = {
   by?: Person | undefined;
   beside?: Person | undefined;
   reason: string;
+  /** How the stakes are given back; nothing said: each as it was paid. */
+  refund?: PaidBy | undefined;
 };
 export type GiveJackpot = {
   type: 'giveJackpot';
@@ -172,8 +186,14 @@ export type GameEvent =
   | ({ type: 'mixBroken'; attempt: number } & BrokenMix)
   | { type: 'mixClosed'; at: Instant; parts: readonly string[] }
   | { type: 'mixCompleted'; links: readonly string[] }
-  /** `returned`: what this change gave back for sold cards; `carried`: what the sale did before. */
-  | ({ type: 'cardsChanged'; cards: readonly Card[]; returned?: Santim; carried?: Santim } & Redrawn)
+  /** `returned`: what this change gave back for sold cards; `carried`: what the sale did before; `payments`: by other means. */
+  | ({
+      type: 'cardsChanged';
+      cards: readonly Card[];
+      returned?: Santim;
+      carried?: Santim;
+      payments?: readonly Payment[];
+    } & Redrawn)
   | { type: 'ticketPrinted'; cards: readonly number[] }
   | { type: 'paused' }
   | { type: 'resumed' }
@@ -186,7 +206,7 @@ export type GameEvent =
   | { type: 'completed'; reason: EndReason; at: Instant; endedBy: EndedBy | null; decision: Decision | null }
   | ({ type: 'handedOver' } & Given & HandedOver)
   | ({ type: 'handOverUndone'; reason: string } & Given)
-  | { type: 'voided'; reason: string; at: Instant; endedBy: EndedBy | null }
+  | { type: 'voided'; reason: string; at: Instant; endedBy: EndedBy | null; refund?: PaidBy }
   | ({ type: 'jackpotGiven' } & Omit<JackpotDraw, 'handedOver'>);
 
 /** What a game is played for once its winner is chosen, or the choice is lifted. */

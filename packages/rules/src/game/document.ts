@@ -1,4 +1,5 @@
 import { SCHEMES } from '../draw.ts';
+import { isPaidBy, isPayment } from '../means.ts';
 import { santim } from '../money.ts';
 import { isLinePattern, isPattern, type PatternNames } from '../pattern.ts';
 import { isTerms, USUAL_TERMS } from '../terms.ts';
@@ -62,6 +63,8 @@ const USUAL = {
   mix: null,
   brokenOff: [],
   returned: santim(0),
+  payments: [],
+  refund: null,
   tickets: [],
   voidReason: null,
   endedBy: null,
@@ -96,7 +99,13 @@ function shapeOf<T>(checks: Readonly<Record<keyof T & string, Check>>) {
 }
 
 const isPerson = shapeOf<Person>({ id: isText, name: isText, role: isText });
-const isHandedOver = shapeOf<HandedOver>({ at: isWhole, by: isPerson, shift: optional(isWhole) });
+const isHandedOver = shapeOf<HandedOver>({
+  at: isWhole,
+  by: isPerson,
+  shift: optional(isWhole),
+  means: optional(isText),
+  reference: optional(isText),
+});
 const isRound = shapeOf<Round>({ round: isWhole, fromCall: isWhole });
 const isOutCard = shapeOf<OutCard>({
   cardId: isWhole,
@@ -167,6 +176,8 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
   mix: orNull(shapeOf<MixTimes>({ openedAt: isWhole, closedAt: orNull(isWhole) })),
   brokenOff: orNull(listOf(shapeOf<BrokenMix>({ openedAt: isWhole, parts: isWhole }))),
   returned: isWhole,
+  payments: listOf(isPayment),
+  refund: orNull((value) => isPaidBy(value)),
   tickets: listOf(isWhole),
   voidReason: orNull(isText),
   endedBy: orNull(shapeOf<EndedBy>({ role: isText, reason: orNull(isText), twoPersons: optional(isTwoPersons) })),

@@ -1,5 +1,6 @@
 import type { Card } from '../card.ts';
 import { checkClaim } from '../claim.ts';
+import { otherThanCash } from '../means.ts';
 import type { Santim } from '../money.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
 import { DEDUCTED } from '../sums.ts';
@@ -142,14 +143,14 @@ export function finish(game: Game, { at, by, beside, reason, decision }: Finish)
   ]);
 }
 
-export function voidGame(game: Game, { at, by, beside, reason }: VoidGame): Decided {
+export function voidGame(game: Game, { at, by, beside, reason, refund }: VoidGame): Decided {
   if (game.status === 'voided') return fail('GAME_VOIDED');
   if (game.winners.length > 0 || game.jackpot) return fail('GAME_NOT_VOIDABLE');
   if (game.status === 'completed') return fail('GAME_ALREADY_COMPLETED');
   if (reason.trim() === '') return fail('REASON_REQUIRED');
   const refusal = endingRefusal(game, by, reason);
   if (refusal) return fail(refusal);
-  return decided([{ type: 'voided', reason, at, endedBy: endedBy({ by, beside, reason }) }]);
+  return decided([{ type: 'voided', reason, at, endedBy: endedBy({ by, beside, reason }), ...(refund && { refund }) }]);
 }
 
 /** The day, as the hall counts its days, and the shift that is open; `shift` is left out by who does not know it. */
@@ -166,14 +167,20 @@ export const canUndoHandOver = (made: Pick<HandedOver, 'at' | 'shift'>, { at, sh
 const FIRST_SHIFT = 1;
 
 /** Said twice it was still handed over once. */
-export function handOver(game: Game, { at, by, shift, ...asked }: HandOver): Decided {
+export function handOver(game: Game, { at, by, shift, paidBy, ...asked }: HandOver): Decided {
   const owed = owedIn(game, asked);
   if (!owed.ok) return owed;
   const open = owed.value.filter((one) => !one.handedOver);
-  const note = { by, ...(shift !== undefined && { shift }) };
+  const how = otherThanCash(paidBy);
+  const note = { by, ...(shift !== undefined && { shift }), ...how };
   return decided(
-    // Nobody gets money before it was won, whatever the clock says.
-    open.map(({ handedOver: _, since, ...one }) => ({ type: 'handedOver', ...one, ...note, at: Math.max(at, since) })),
+    open.map(({ handedOver: _, since, byBank, ...one }) => ({
+      ...{ type: 'handedOver', ...one, ...note },
+      // A means that is named is how it went, above the limit for cash too.
+      ...(byBank && how === null && { byBank }),
+      // Nobody gets money before it was won, whatever the clock says.
+      at: Math.max(at, since),
+    })),
   );
 }
 
@@ -248,7 +255,9 @@ export function gameAt(now: Game, moment: Moment): Game {
     // No answer tells it.
     refused: null,
   };
-  return hasEnded(then) ? then : { ...then, decision: null, endedAt: null, endedBy: null, voidReason: null };
+  return hasEnded(then)
+    ? then
+    : { ...then, decision: null, endedAt: null, endedBy: null, voidReason: null, refund: null };
 }
 
 /** The game with the numbers again that were taken back since; from then on all of it only grew. */

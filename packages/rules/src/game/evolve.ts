@@ -22,8 +22,12 @@ export function evolve(game: Game, event: GameEvent): Game {
     case 'textAdded':
       return { ...game, publicText: event.text, rounds: firstRound(event.round) };
     case 'cardsChanged': {
-      const { cards, round, returned = santim(0), carried = santim(0) } = event;
-      return { ...game, cards, rounds: firstRound(round), returned: addSantim(game.returned, returned, carried) };
+      const { cards, round, returned = santim(0), carried = santim(0), payments = [] } = event;
+      return {
+        ...{ ...game, cards, rounds: firstRound(round) },
+        returned: addSantim(game.returned, returned, carried),
+        payments: [...game.payments, ...payments],
+      };
     }
     case 'ticketPrinted':
       return { ...game, tickets: ascending([...new Set([...game.tickets, ...event.cards])]) };
@@ -74,16 +78,17 @@ export function evolve(game: Game, event: GameEvent): Game {
       return { ...game, status: 'completed', endedAt: at, endedBy, decision };
     }
     case 'voided': {
-      const { at, reason, endedBy } = event;
-      return { ...game, status: 'voided', endedAt: at, voidReason: reason, endedBy };
+      const { at, reason, endedBy, refund = null } = event;
+      return { ...game, status: 'voided', endedAt: at, voidReason: reason, endedBy, refund };
     }
     case 'jackpotGiven': {
       const { type, ...jackpot } = event;
       return { ...game, jackpot };
     }
     case 'handedOver': {
-      const { at, by, shift } = event;
-      return noted(game, event, { handedOver: { at, by, ...(shift !== undefined && { shift }) } });
+      const { at, by, shift, means, reference } = event;
+      const how = means === undefined ? {} : { means, ...(reference !== undefined && { reference }) };
+      return noted(game, event, { handedOver: { at, by, ...(shift !== undefined && { shift }), ...how } });
     }
     case 'handOverUndone':
       return noted(game, event, {});

@@ -1,6 +1,7 @@
 import type { Card } from '../card.ts';
 import { cardsUnpaid, checkClaim, type WinningLineInfo } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
+import type { PaidBy, Payment } from '../means.ts';
 import {
   type Division,
   divide,
@@ -97,8 +98,11 @@ export type Call = { number: number; kind: CallKind; at: Instant };
 /** The round whose order is in force from a call on; `fromCall` counts from 1. */
 export type Round = { round: number; fromCall: number };
 
-/** When money was put into a player's hand, by whom, and in which shift of the hall. Until then what was won is open. */
-export type HandedOver = { at: Instant; by: Person; shift?: number };
+/**
+ * When money was put into a player's hand, by whom, and in which shift of the hall; by which means where that was not cash.
+ * Until then what was won is open.
+ */
+export type HandedOver = { at: Instant; by: Person; shift?: number } & Partial<PaidBy>;
 
 export type Winner = {
   cardId: number;
@@ -183,6 +187,10 @@ export type Game = {
   brokenOff: readonly BrokenMix[] | null;
   /** What was given back for sold cards that were taken out, those of the sale before the game existed among them. */
   returned: Santim;
+  /** What was paid for its cards, and given back for them, by other means than cash. */
+  payments: readonly Payment[];
+  /** How its stakes were given back when it was called off; null: each as it was paid. */
+  refund: PaidBy | null;
   /** Cards that a ticket for this game was printed for, in the game or not. */
   tickets: readonly number[];
   createdAt: Instant;

@@ -9,6 +9,7 @@ import {
   schemeIn,
   slowStart,
 } from '../draw.ts';
+import { givingBack, type Payment, paymentsFor } from '../means.ts';
 import { MAX_BASIS_POINTS, MAX_BET, type Santim, santim } from '../money.ts';
 import type { PatternNames } from '../pattern.ts';
 import { isPattern, type Pattern } from '../pattern.ts';
@@ -63,8 +64,9 @@ export type NewGame = {
   feedsJackpot?: boolean;
   terms?: GameTerms;
   publicText?: string;
-  /** What the sale that became this game gave back, and its tickets. */
+  /** What the sale that became this game gave back, what was paid in it by other means than cash, and its tickets. */
   returned?: Santim;
+  payments?: readonly Payment[];
   tickets?: readonly number[];
   scheme?: Scheme;
   createdAt: Instant;
@@ -79,6 +81,7 @@ export function newGame({
   terms = USUAL_TERMS,
   publicText = '',
   returned = santim(0),
+  payments = [],
   tickets = [],
   scheme = schemeIn(false),
   ...wanted
@@ -109,6 +112,8 @@ export function newGame({
     mix: null,
     brokenOff: [],
     returned,
+    payments,
+    refund: null,
     tickets,
     startedAt: null,
     endedAt: null,
@@ -178,7 +183,10 @@ function fitting(game: Game, round: number): number {
   return round;
 }
 
-export function changeCards(game: Game, { add, remove, round = 0, carried = santim(0) }: ChangeCards): Decided {
+export function changeCards(
+  game: Game,
+  { add, remove, round = 0, carried = santim(0), payments = [], paidBy, refund }: ChangeCards,
+): Decided {
   // A game of the first scheme took its sales root when it started.
   const isFixed = game.scheme === 'bingo75/v1' && game.status !== 'pending';
   if (!isSaleOpen(game) || isFixed) return fail('SALE_CLOSED');
@@ -189,10 +197,23 @@ export function changeCards(game: Game, { add, remove, round = 0, carried = sant
   if (refusal) return fail(refusal);
   // A jackpot is never left with a card that does not play.
   if (game.jackpot && !cardOf({ cards }, game.jackpot.cardId)) return fail('JACKPOT_CARD_STAYS');
-  if (add.length === 0 && remove.length === 0 && carried === 0) return decided([]);
+  if (add.length === 0 && remove.length === 0 && carried === 0 && payments.length === 0) return decided([]);
   // Every card of a game was sold, whether it has started or not.
-  const returned = santim(game.bet * remove.filter((cardId) => !cardOf({ cards }, cardId)).length);
-  const given = { ...(returned > 0 && { returned }), ...(carried > 0 && { carried }) };
+  const gone = remove.filter((cardId) => !cardOf({ cards }, cardId));
+  const returned = santim(game.bet * gone.length);
+  const unpaid = add
+    .map(({ cardId }) => cardId)
+    .filter((id) => !payments.some((payment) => payment.cards.includes(id)));
+  const otherwise = [
+    ...payments,
+    ...paymentsFor(unpaid, game.bet, paidBy),
+    ...givingBack(game.payments, gone, game.bet, refund),
+  ];
+  const given = {
+    ...(returned > 0 && { returned }),
+    ...(carried > 0 && { carried }),
+    ...(otherwise.length > 0 && { payments: otherwise }),
+  };
   if (game.status === 'pending') return decided([{ type: 'cardsChanged', cards, round: null, ...given }]);
   if (game.designation && !cardOf({ cards }, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
   return decided([{ type: 'cardsChanged', cards, round: fitting(game, round), ...given }]);

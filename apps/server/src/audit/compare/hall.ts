@@ -139,8 +139,12 @@ export function takeHallEntry(recorded: RecordedHall, entry: Entry): void {
 /** A move of a seller's money, and what it leaves with them. */
 function takeMove({ sellers, moves }: RecordedHall, { action, subject, after, at, seq }: Entry): void {
   const kind = action.slice('seller.'.length) as SellerMovesTable['kind'];
-  const { amount, cards, shift, day, series = null, gameNumber: game_number = null } = after;
-  moves.set(String(seq), { seq, seller_id: subject, shift, day, at, kind, amount, cards, series, game_number });
+  const { amount, cards, other, shift, day, series = null, gameNumber: game_number = null } = after;
+  const means = after.paidBy?.means ?? null;
+  moves.set(String(seq), {
+    ...{ seq, seller_id: subject, shift, day, at, kind },
+    ...{ amount, cards, other, means, series, game_number },
+  });
   const seller = sellers.get(subject);
   const balance = addSantim(seller?.balance ?? santim(0), heldBy({ kind, amount }));
   sellers.set(subject, { ...seller, balance });

@@ -1,4 +1,5 @@
 import type { SellerJson } from '@adarash/contract';
+import type { MovedBy, PaidBy } from '@adarash/rules/means';
 import { addSantim, birrFromSantim, type Santim, santim } from '@adarash/rules/money';
 import {
   type HandIn,
@@ -49,6 +50,21 @@ export async function withSellers(db: Db, hallId: string): Promise<Santim> {
   return santim(Number(sum?.balance ?? 0));
 }
 
+/** What sellers handed in by other means than cash, ever. */
+export async function movedBySellers(db: Db, hallId: string): Promise<MovedBy[]> {
+  const rows = await db
+    .selectFrom('seller_moves')
+    .select(['means', sql<number>`sum(amount)`.as('amount')])
+    .where('hall_id', '=', hallId)
+    .where('means', 'is not', null)
+    .groupBy('means')
+    .execute();
+  const none = santim(0);
+  return rows.map(({ means, amount }) => ({
+    ...{ means: means ?? '', taken: santim(Number(amount)), givenBack: none, handedOver: none },
+  }));
+}
+
 export type SellerNow = { readonly seller: Seller; readonly sums: SellerSums; readonly isOpen: boolean };
 
 /** All sellers of a hall, with what each did in the open shift. */
@@ -58,6 +74,7 @@ export async function sellersNow(db: Db, { id: hallId, shift }: { id: string; sh
   const moves = await db
     .selectFrom('seller_moves')
     .select(['seller_id', 'kind', sql<number>`sum(amount)`.as('amount'), sql<number>`sum(cards)`.as('cards')])
+    .select(sql<number>`sum(other)`.as('other'))
     .where('hall_id', '=', hallId)
     .where('shift', '=', shift)
     .groupBy(['seller_id', 'kind'])
@@ -67,9 +84,15 @@ export async function sellersNow(db: Db, { id: hallId, shift }: { id: string; sh
   return sellers.map((seller) => {
     const own = moves
       .filter(({ seller_id }) => seller_id === seller.id)
-      .map(({ kind, amount, cards }) => ({ kind, amount: santim(Number(amount)), cards: Number(cards) }));
-    const { cards = [], amount = santim(0) } = onSale.find(({ seller: id }) => id === seller.id) ?? {};
-    const sums = sellerSums(seller.balance, own, { cards: cards.length, amount });
+      .map(({ kind, amount, cards, other }) => ({
+        ...{ kind, amount: santim(Number(amount)), cards: Number(cards), other: santim(Number(other)) },
+      }));
+    const {
+      cards = [],
+      amount = santim(0),
+      other = santim(0),
+    } = onSale.find(({ seller: id }) => id === seller.id) ?? {};
+    const sums = sellerSums(seller.balance, own, { cards: cards.length, amount, other });
     const waits = seller.float_offered !== null || seller.hand_in !== null;
     return { seller, sums, isOpen: isOpenSeller(sums, waits) };
   });
@@ -81,7 +104,11 @@ export const inShift = (all: readonly SellerNow[]) =>
     .filter(({ sums: { before, float, cards, handedIn }, isOpen }) => isOpen || before || float || cards || handedIn)
     .map(({ seller: { id, name }, sums }) => ({ id, name, ...sums }));
 
-type Books = Omit<SellerMove, 'kind'> & { readonly series?: number; readonly gameNumber?: number };
+type Books = Omit<SellerMove, 'kind'> & {
+  readonly series?: number;
+  readonly gameNumber?: number;
+  readonly paidBy?: PaidBy | undefined;
+};
 
 /** Moves a seller's money: entry, row and balance in one. `told`: what the entry says besides. */
 export async function bookMove(
@@ -91,14 +118,17 @@ export async function bookMove(
   { seller, kind, told = {}, ...move }: Books & { seller: Seller; kind: SellerMoveKind; told?: object },
 ): Promise<void> {
   const { id: hallId, shift } = tx.hall;
-  const { amount, cards, series, gameNumber } = move;
+  const { amount, cards, other, series, gameNumber, paidBy } = move;
   const day = await dayAt(tx.db, config, by.at);
   const after = { name: seller.name, shift, day, ...move, ...told };
   const { seq } = await append(tx, { hallId, ...by, action: `seller.${kind}`, subject: seller.id, after });
   const where = { hall_id: hallId, seq, seller_id: seller.id, shift, day, at: by.at.toISOString() };
   await tx.db
     .insertInto('seller_moves')
-    .values({ ...where, kind, amount, cards, series: series ?? null, game_number: gameNumber ?? null })
+    .values({
+      ...{ ...where, kind, amount, cards, other, means: paidBy?.means ?? null },
+      ...{ series: series ?? null, game_number: gameNumber ?? null },
+    })
     .execute();
   const balance = addSantim(seller.balance, heldBy({ kind, amount }));
   await changeSeller(tx, seller, { balance });
@@ -118,7 +148,9 @@ export const sumsJson = ({ cards, waitingCards, ...sums }: SellerSums) => ({
   before: birrFromSantim(sums.before),
   float: birrFromSantim(sums.float),
   sold: birrFromSantim(sums.sold),
+  other: birrFromSantim(sums.other),
   waiting: birrFromSantim(sums.waiting),
+  waitingOther: birrFromSantim(sums.waitingOther),
   handedIn: birrFromSantim(sums.handedIn),
   due: birrFromSantim(sums.due),
 });
@@ -129,7 +161,10 @@ export function openJson(seller: Seller) {
   const handIn = handInOf(seller);
   return {
     floatOffered: orNull(seller.float_offered),
-    handIn: handIn && { said: birrFromSantim(handIn.said), counted: orNull(handIn.counted), note: handIn.note },
+    handIn: handIn && {
+      ...{ said: birrFromSantim(handIn.said), counted: orNull(handIn.counted), note: handIn.note },
+      ...(handIn.paidBy && { paidBy: handIn.paidBy }),
+    },
   };
 }
 

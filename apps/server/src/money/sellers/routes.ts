@@ -5,6 +5,7 @@ import { type Handler, oneHall } from '../../http/handler.ts';
 import type { Mount } from '../../http/mount.ts';
 import { append, type ByPerson } from '../../record/append.ts';
 import { hallRow } from '../../repositories/halls.ts';
+import { needMeans } from '../../repositories/owner-settings.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { HallTx } from '../../storage/storage.ts';
@@ -48,6 +49,7 @@ const reportSellers =
     const sums = await db
       .selectFrom('seller_moves')
       .select(['seller_id', 'kind', sql<number>`sum(amount)`.as('amount'), sql<number>`sum(cards)`.as('cards')])
+      .select(sql<number>`sum(other)`.as('other'))
       .where('hall_id', '=', hallId)
       .where('day', '>=', from)
       .where('day', '<=', to)
@@ -60,7 +62,8 @@ const reportSellers =
         const of = (kind: string) => sums.find((one) => one.seller_id === id && one.kind === kind);
         const birr = (kind: string) => birrFromSantim(santim(Number(of(kind)?.amount ?? 0)));
         const did = { float: birr('float'), sold: birr('sold'), handedIn: birr('handed-in') };
-        return { _id: id, name, cards: Number(of('sold')?.cards ?? 0), ...did, due: birrFromSantim(balance) };
+        const other = birrFromSantim(santim(Number(of('sold')?.other ?? 0)));
+        return { _id: id, name, cards: Number(of('sold')?.cards ?? 0), ...did, other, due: birrFromSantim(balance) };
       }),
     };
   };
@@ -123,7 +126,7 @@ const confirmFloat =
       const amount = santimOf(body.amount);
       if (seller.float_offered !== amount) throw new Refusal('FLOAT_NOT_OFFERED');
       await changeSeller(tx, seller, { float_offered: null });
-      await bookMove(services, tx, by, { seller, kind: 'float', amount, cards: 0 });
+      await bookMove(services, tx, by, { seller, kind: 'float', amount, cards: 0, other: santim(0) });
       await tellSellers(tx);
       return { success: true };
     });
@@ -134,8 +137,10 @@ const sayIn =
     commit(async (tx, by) => {
       const seller = await sellerById(tx.db, tx.hall.id, actor.userId);
       const amount = body.amount === null ? null : santimOf(body.amount);
-      const spoken = sayHandIn(handInOf(seller), amount);
-      await keepHandIn(services, tx, by, seller, spoken, ['seller.hand-in-said', { amount }]);
+      await needMeans(tx.db, body.paidBy);
+      const spoken = sayHandIn(handInOf(seller), amount, body.paidBy);
+      const told = { amount, ...(spoken.handIn?.paidBy && { paidBy: spoken.handIn.paidBy }) };
+      await keepHandIn(services, tx, by, seller, spoken, ['seller.hand-in-said', told]);
       return { success: true };
     });
 
@@ -167,9 +172,10 @@ async function keepHandIn(
 ): Promise<void> {
   await changeSeller(tx, seller, { hand_in: booked === null && handIn ? JSON.stringify(handIn) : null });
   if (booked === null) return note(tx, by, seller, action, told);
-  const { said, note: why = '' } = handIn ?? {};
+  const { said, note: why = '', paidBy } = handIn ?? {};
+  const move = { amount: booked, cards: 0, other: santim(0), paidBy };
   const other = said === booked ? {} : { said, note: why };
-  await bookMove(services, tx, by, { seller, kind: 'handed-in', amount: booked, cards: 0, told: other });
+  await bookMove(services, tx, by, { seller, kind: 'handed-in', ...move, told: other });
   await tellSellers(tx);
 }
 

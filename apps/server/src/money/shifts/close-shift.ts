@@ -1,5 +1,5 @@
 import type { ParsedBody } from '@adarash/contract';
-import { addSantim, birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
+import { formatBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { closeOverSellers } from '@adarash/rules/sellers';
 import { closeDrawer, floatRefusal, isFloatOther } from '@adarash/rules/shift';
 import { deviceIn } from '../../http/device-cookie.ts';
@@ -119,8 +119,8 @@ function refuseOpenSellers(all: readonly SellerNow[], said: { named: Santim | nu
   const sums = open.map((one) => one.sums);
   const refusal = closeOverSellers(sums, said);
   if (refusal === null) return;
-  const amount = birrFromSantim(addSantim(...sums.map(({ due }) => due)));
-  throw new Refusal(refusal, { amount, name: open.map(({ seller }) => seller.name).join(', ') });
+  const name = open.map(({ seller, sums: { due } }) => `${seller.name} ${formatBirr(due)}`).join(', ');
+  throw new Refusal(refusal, { name });
 }
 
 /** A shift of which nobody said anything yet. */

@@ -1,3 +1,4 @@
+import { addMoved } from '@adarash/rules/means';
 import { type Santim, santim } from '@adarash/rules/money';
 import { type Drawer, drawerOf, NO_READING, type Reading, readingOf } from '@adarash/rules/shift';
 import { type Kysely, sql } from 'kysely';
@@ -5,7 +6,7 @@ import { hallRow } from '../../repositories/halls.ts';
 import type { ShiftsTable } from '../../storage/schema/shifts.ts';
 import { TALLY_COLUMNS, type Weight } from '../../storage/schema/tallies.ts';
 import type { Database } from '../../storage/schema.ts';
-import { inShift, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
+import { inShift, movedBySellers, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
 import { ALL, booksOfWeight } from '../tallies/tally.ts';
 import { type Explained, explain, type Reason, reasonsOf, soldAhead } from './reasons.ts';
 
@@ -40,10 +41,8 @@ export async function openShiftOf(db: Db, hallId: string, known?: Explained): Pr
   const { reading: opening = NO_READING, counted: left = null } = sealed;
   const waiting = await soldAhead(db, hallId);
   const { books, returned } = await booksNow(db, hallId);
-  const reading = readingOf(books, {
-    ...{ soldAhead: waiting.amount, returned },
-    withSellers: await withSellers(db, hallId),
-  });
+  const apart = { soldAhead: waiting.amount, returned, withSellers: await withSellers(db, hallId) };
+  const reading = readingOf(books, apart, addMoved(await movedBySellers(db, hallId)));
   const allSellers = await sellersNow(db, hall);
   const drawer = drawerOf(row?.opening_float ?? santim(0), opening, reading);
   const explained = await explain(db, hallId, before?.record_seq ?? 0, known);

@@ -136,7 +136,7 @@ function booksOfRow(game: Weighed, { winners, jackpot, terms } = documentIn(game
     prizePool: game.prize_pool,
     winners,
     roundedOff: game.rounded_off,
-    award: jackpot && { amount: jackpot.amount, handedOver: jackpot.handedOver !== undefined },
+    award: jackpot,
     terms,
   });
 }

@@ -14,8 +14,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table seller_moves (
     hall_id text not null references halls (id), seq bigint not null, seller_id text not null references sellers (id),
     shift integer not null, day text not null, at text not null, kind text not null, amount bigint not null,
-    cards integer not null, series integer, game_number integer,
+    cards integer not null, other bigint not null, means text, series integer, game_number integer,
     constraint seller_moves_by_seq primary key (hall_id, seq))`.execute(db);
   await sql`create index seller_moves_by_shift on seller_moves (hall_id, shift)`.execute(db);
+  await sql`create index seller_moves_by_means on seller_moves (hall_id, means) where means is not null`.execute(db);
   await sql`create index seller_moves_by_day on seller_moves (hall_id, day)`.execute(db);
 }

@@ -56,6 +56,10 @@ export type SellerMovesTable = {
   kind: SellerMoveKind;
   amount: Santim;
   cards: number;
+  /** What of the cards was paid by other means. */
+  other: Santim;
+  /** Of a hand-in that was no cash: what it was. */
+  means: string | null;
   /** Of cards: the game that they were sold with. */
   series: number | null;
   game_number: number | null;

@@ -12,7 +12,7 @@ const pair = usePair(hall);
 const sellers = sellersOf(hall, pair);
 const shifts = shiftsOf(pair);
 
-const TERMS = { pattern: 'all', betAmount: 10, houseFeePercentage: 15 };
+const TERMS = { pattern: 'all', betAmount: 10, houseFeePercentage: 15 } as const;
 
 /** The counter starts a game of all that is sold. */
 async function startSale() {
@@ -74,7 +74,7 @@ test('an evening of two sellers and the counter adds up to the santim', async ()
     out,
     409,
     'SELLERS_OUT',
-    '5 BIRR are still with sellers: Hana. Take it in first, or confirm this sum and say why.',
+    'Still with sellers, in BIRR: Hana 5. Take it in first, or confirm the sum and say why.',
   );
   expectRefusal(await shifts.close({ note: 'x', withSellers: 4 }), 409, 'SELLERS_OUT');
   expectRefusal(await shifts.close({ withSellers: 5 }), 400, 'SHIFT_NOTE_REQUIRED');
