@@ -1,5 +1,6 @@
 import { writeEthiopian } from './ethiopian.ts';
 import type { DrawKind, GameStatus } from './game/index.ts';
+import { MEANS_SUMS, type Moved } from './means.ts';
 import { type Pattern, type PatternNames, patternLabel } from './pattern.ts';
 import { having, SUMS, type SumName } from './sums.ts';
 
@@ -27,6 +28,14 @@ export type CsvGame = {
   cardCount: number;
   winners: readonly { cardId: number; paid?: object | undefined }[];
   books: Readonly<Record<SumName, number>>;
+  /** What moved by means other than cash, where anything did. */
+  moved?: readonly Readonly<Record<keyof Moved, number> & { means: string }>[] | undefined;
+};
+
+const MOVED_TITLES: Record<keyof Moved, string> = {
+  taken: 'Taken by',
+  givenBack: 'Given Back by',
+  handedOver: 'Handed Over by',
 };
 
 /** Money moved and stayed: not before the start, and not in a game that was called off. */
@@ -53,6 +62,8 @@ export function gamesCsv(
   isDemo = false,
 ): string {
   const mark = isDemo ? ['DEMO'] : [];
+  const means = [...new Set(games.flatMap(({ moved = [] }) => moved.map((one) => one.means)))].sort();
+  const byMeans = means.flatMap((name) => MEANS_SUMS.map((sum) => ({ name, sum })));
   const rows = games.map((game) => [
     String(game.gameNumber),
     dateOf(game.createdAt),
@@ -69,11 +80,13 @@ export function gamesCsv(
     game.books.toJackpot.toFixed(2),
     ...MONEY.map((sum) => game.books[sum].toFixed(2)),
     String(game.out?.length ?? 0),
+    ...byMeans.map(({ name, sum }) => (game.moved?.find(({ means }) => means === name)?.[sum] ?? 0).toFixed(2)),
     ...(ethiopian ? [writeEthiopian(dateOf(game.createdAt).slice(0, 10))] : []),
     ...mark,
   ]);
   const sums = MONEY.map((sum) => SUMS[sum].csv[1]);
-  const head = [...HEAD, ...sums, 'Cards Put Out', ...(ethiopian ? ['Ethiopian Date'] : []), ...mark];
+  const otherwise = byMeans.map(({ name, sum }) => `${MOVED_TITLES[sum]} ${name}`);
+  const head = [...HEAD, ...sums, 'Cards Put Out', ...otherwise, ...(ethiopian ? ['Ethiopian Date'] : []), ...mark];
   return writeCsv([head, ...rows]);
 }
 

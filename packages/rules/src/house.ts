@@ -19,7 +19,7 @@ export type OwnerSettings = TaxSettings &
     /** How many cards the catalogue has. */
     readonly cardCount: number;
     /** The means of payment other than cash, by their names. */
-    readonly means: readonly string[];
+    readonly means: string[];
     /** Among how many cards at least a card is drawn for an award that names no game. */
     readonly drawMinCards: number;
   };

@@ -93,8 +93,8 @@ describe('a game', () => {
 });
 
 describe('sums of the means', () => {
-  it('are added by name, without cash and what is nothing', () => {
-    const all = [line('b', 5), line('a', 1, 1, 1), line('b', -5), line('cash', 9), line('a', 2)];
+  it('are added by name, without what is nothing', () => {
+    const all = [line('b', 5), line('a', 1, 1, 1), line('b', -5), line('a', 2)];
     expect(addMoved(all)).toEqual([line('a', 3, 1, 1)]);
     expect(movedSince([line('a', 3)], [line('a', 10, 2), line('b', 1)])).toEqual([line('a', 7, 2), line('b', 1)]);
     expect(broughtBy(line('a', 7, 2, 1), line('b', 1))).toBe(5);

@@ -68,32 +68,43 @@ type Paying = {
   readonly bet: Santim;
   readonly cards: readonly number[];
   readonly status: string;
-  readonly winners: readonly (Given & { readonly prize: Santim })[];
-  readonly jackpot: (Given & { readonly amount: Santim }) | null;
+  readonly winners: readonly (Given & { readonly cardId: number; readonly prize: Santim })[];
+  readonly jackpot: (Given & { readonly cardId: number; readonly amount: Santim }) | null;
   readonly terms: MoneyTerms;
   readonly payments: readonly Payment[];
   readonly refund: PaidBy | null;
 };
 
-/** What a game moved by other means than cash. A game that was called off gave all its stakes back. */
-export function movedIn({ bet, cards, status, winners, jackpot, terms, payments, refund }: Paying): MovedBy[] {
+/** Money of a game that changed hands by other means than cash. */
+export type Movement = PaidBy & {
+  readonly kind: keyof Moved;
+  readonly cards: readonly number[];
+  readonly amount: Santim;
+};
+
+/** All of it, in the order in which it is stored. A game that was called off gave all its stakes back. */
+export function movementsIn({ bet, cards, status, winners, jackpot, terms, payments, refund }: Paying): Movement[] {
   const back = status === 'voided' ? givingBack(payments, cards, bet, refund ?? undefined) : [];
   const given = [
-    ...winners.map(({ prize, handedOver }) => ({ won: prize, by: handedOver })),
-    ...(jackpot ? [{ won: jackpot.amount, by: jackpot.handedOver }] : []),
+    ...winners.map(({ cardId, prize, handedOver }) => ({ cardId, won: prize, by: handedOver })),
+    ...(jackpot ? [{ cardId: jackpot.cardId, won: jackpot.amount, by: jackpot.handedOver }] : []),
   ];
-  return addMoved([
-    ...[...payments, ...back].map(({ means, amount, back }) => ({
-      ...{ ...NOTHING, means },
-      ...(back ? { givenBack: amount } : { taken: amount }),
-    })),
-    ...given.flatMap(({ won, by }) =>
-      by?.means === undefined ? [] : [{ ...NOTHING, means: by.means, handedOver: winningsOf(won, terms).net }],
+  return [
+    ...[...payments, ...back].map(
+      ({ back, ...payment }): Movement => ({ kind: back ? 'givenBack' : 'taken', ...payment }),
     ),
-  ]);
+    ...given.flatMap(({ cardId, won, by }): Movement[] => {
+      if (by?.means === undefined) return [];
+      const { means, reference } = by;
+      return [{ kind: 'handedOver', means, reference, cards: [cardId], amount: winningsOf(won, terms).net }];
+    }),
+  ].filter(({ means }) => means !== CASH);
 }
 
-/** Summed by means and ordered by their names, cash and what is nothing left out. */
+export const movedIn = (game: Paying): MovedBy[] =>
+  addMoved(movementsIn(game).map(({ means, kind, amount }) => ({ ...NOTHING, means, [kind]: amount })));
+
+/** Summed by means and ordered by their names; what is nothing is left out. */
 export function addMoved(all: readonly MovedBy[]): MovedBy[] {
   const sums = new Map<string, Moved>();
   for (const { means, ...moved } of all) {
@@ -105,7 +116,7 @@ export function addMoved(all: readonly MovedBy[]): MovedBy[] {
   }
   return [...sums]
     .map(([means, moved]) => ({ means, ...moved }))
-    .filter(({ means, ...moved }) => means !== CASH && MEANS_SUMS.some((name) => moved[name] !== 0))
+    .filter((moved) => MEANS_SUMS.some((name) => moved[name] !== 0))
     .sort((a, b) => (a.means < b.means ? -1 : 1));
 }
 

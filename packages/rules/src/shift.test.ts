@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addBooks, booksOfGame } from './books.ts';
 import { apply, type Command, type Game, moneyOf } from './game/index.ts';
 import { alike, CARDS, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
+import { addMoved, broughtBy, movedIn, movedSince } from './means.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import {
   type CashCount,
@@ -33,27 +34,39 @@ function pieces(amount: number): CashCount {
 }
 
 const reading = (games: readonly Game[]): Reading =>
-  readingOf(addBooks(...games.map(booksOfGame)), {
-    soldAhead: addSantim(...games.map((game) => (game.status === 'pending' ? moneyOf(game).pot : NOTHING))),
-    returned: addSantim(...games.map((game) => game.returned)),
-    withSellers: santim(0),
-  });
+  readingOf(
+    addBooks(...games.map(booksOfGame)),
+    {
+      soldAhead: addSantim(...games.map((game) => (game.status === 'pending' ? moneyOf(game).pot : NOTHING))),
+      returned: addSantim(...games.map((game) => game.returned)),
+      withSellers: santim(0),
+    },
+    movedOf(games),
+  );
+
+const movedOf = (games: readonly Game[]) =>
+  addMoved(games.flatMap(({ cards, ...game }) => movedIn({ ...game, cards: cards.map(({ cardId }) => cardId) })));
 
 /** A tenth of what lies above two Birr altogether, and no cash above nine. */
 const TAXED = termsOf({ tax: { basisPoints: 1000, above: santim(200), on: 'whole', cashLimit: santim(900) } });
 
-/** The cash that a winner gets, counted by hand. */
-function cashFor({ terms }: Game, won: number): number {
-  if (terms.tax === null) return won;
+/** What a winner gets, counted by hand, and whether the bank pays it where nothing else is said. */
+function netFor({ terms }: Game, won: number): { net: number; byBank: boolean } {
+  if (terms.tax === null) return { net: won, byBank: false };
   const net = won > 200 ? won - Math.floor(won / 10 + 0.5) : won;
-  return net > 900 ? 0 : net;
+  return { net, byBank: net > 900 };
 }
+
+type Means = 'cash' | 'telebirr' | 'CBE Birr';
+const MEANS: readonly Means[] = ['cash', 'telebirr', 'CBE Birr'];
 
 /** A counter with a drawer that is moved by hand: it knows bets, cards and prizes, and no books. */
 class Counter {
   games: Game[] = [];
-  /** What lies there. */
-  cash = 0;
+  /** What lies there, and what is on the hall's telephones; cash alone is carried away at a close. */
+  purse = { cash: 0, telebirr: 0, 'CBE Birr': 0 };
+  /** How the cards of each game were paid. */
+  readonly paid = new Map<string, Means>();
   float = NOTHING;
   shift = 1;
   opening = NO_READING;
@@ -71,32 +84,55 @@ class Counter {
     return game;
   }
 
-  sell(bet: number, cards: number, feedsJackpot: boolean, terms = USUAL_TERMS) {
+  sell(bet: number, cards: number, feedsJackpot: boolean, terms = USUAL_TERMS, means: Means = 'cash') {
     const sold = Array.from({ length: cards }, (_, i) => alike(i + 1));
     const wanted = { cards: sold, bet: santim(bet), pattern: 'horizontal_line', feedsJackpot, terms } as const;
-    this.games.push(pendingGame({ ...wanted, number: this.games.length + 1, createdAt: this.clock }));
-    this.cash += bet * cards;
+    // Card 1 is paid by these means, the others in cash.
+    const payments = means === 'cash' ? [] : [{ means, cards: [1], amount: santim(bet) }];
+    this.paid.set(`${this.games.length} 1`, means);
+    this.games.push(pendingGame({ ...wanted, payments, number: this.games.length + 1, createdAt: this.clock }));
+    this.purse.cash += bet * (cards - 1);
+    this.purse[means] += bet;
   }
 
-  sellLate(index: number, add: boolean) {
+  sellLate(index: number, add: boolean, means: Means = 'cash', refund?: Means) {
     const cardId = 9;
     const has = this.games[index]?.cards.some((card) => card.cardId === cardId);
-    const cards = add && !has ? { add: [alike(cardId)], remove: [] } : { add: [], remove: [cardId] };
-    const before = this.try(index, { type: 'changeCards', ...cards });
-    if (before) this.cash += add && !has ? before.bet : -before.bet;
+    const isSold = add && !has;
+    const cards = isSold ? { add: [alike(cardId)], remove: [] } : { add: [], remove: [cardId] };
+    const how = { paidBy: { means }, refund: refund && { means: refund } };
+    const before = this.try(index, { type: 'changeCards', ...cards, ...how });
+    if (before && isSold) {
+      this.paid.set(`${index} ${cardId}`, means);
+      this.purse[means] += before.bet;
+    } else if (before) this.giveBack(index, cardId, before.bet, refund);
+  }
+
+  giveBack(index: number, cardId: number, bet: number, refund?: Means) {
+    this.purse[refund ?? this.paid.get(`${index} ${cardId}`) ?? 'cash'] -= bet;
+  }
+
+  /** What a winner got, or gave back. */
+  pay(game: Game, won: number, sign: 1 | -1, means: Means | undefined) {
+    const { net, byBank } = netFor(game, won);
+    if (means !== undefined && means !== 'cash') this.purse[means] += sign * net;
+    else if (!byBank) this.purse.cash += sign * net;
   }
 
   play(index: number) {
     for (const number of TOP_ROW) this.try(index, { type: 'call', number, kind: 'manual', at: this.clock });
   }
 
-  handOver(index: number, of: 'prize' | 'jackpot', cardId?: number) {
-    const before = this.try(index, { type: 'handOver', of, cardId, at: this.clock, by: MODERATOR, shift: this.shift });
+  handOver(index: number, of: 'prize' | 'jackpot', cardId?: number, means?: Means) {
+    const paidBy = means && { means };
+    const now = { at: this.clock, by: MODERATOR, shift: this.shift };
+    const before = this.try(index, { type: 'handOver', of, cardId, paidBy, ...now });
     if (!before) return;
-    if (of === 'jackpot') this.cash -= before.jackpot?.handedOver ? 0 : cashFor(before, before.jackpot?.amount ?? 0);
-    else
+    if (of === 'jackpot') {
+      if (before.jackpot && !before.jackpot.handedOver) this.pay(before, before.jackpot.amount, -1, means);
+    } else
       for (const { handedOver, prize, ...winner } of before.winners)
-        if (!handedOver && (cardId ?? winner.cardId) === winner.cardId) this.cash -= cashFor(before, prize);
+        if (!handedOver && (cardId ?? winner.cardId) === winner.cardId) this.pay(before, prize, -1, means);
   }
 
   undo(index: number, of: 'prize' | 'jackpot') {
@@ -108,24 +144,32 @@ class Counter {
     for (const one of back)
       if (one?.handedOver) {
         expect(one.handedOver.shift, 'what was handed over in a closed shift is final').toBe(this.shift);
-        this.cash += cashFor(before, 'prize' in one ? one.prize : one.amount);
+        this.pay(before, 'prize' in one ? one.prize : one.amount, 1, one.handedOver.means as Means | undefined);
       }
   }
 
-  callOff(index: number) {
-    const before = this.try(index, { type: 'void', at: this.clock, reason: 'Rain' });
-    if (before) this.cash -= before.bet * before.cards.length;
+  callOff(index: number, refund?: Means) {
+    const before = this.try(index, {
+      type: 'void',
+      at: this.clock,
+      reason: 'Rain',
+      refund: refund && { means: refund },
+    });
+    for (const { cardId } of before?.cards ?? []) this.giveBack(index, cardId, before?.bet ?? 0, refund);
   }
 
   close(nextFloat: number) {
     const now = reading(this.games);
     const drawer = drawerOf(this.float, this.opening, now);
-    expect(drawer.expected, 'what has to be there lies there').toBe(this.cash);
+    expect(drawer.expected, 'what has to be there lies there').toBe(this.purse.cash);
     const parts = drawer.float + drawer.games + drawer.jackpot + drawer.withheld + drawer.byBank;
-    expect(drawer.expected).toBe(parts);
+    expect(drawer.expected).toBe(parts - drawer.otherMeans);
+    for (const { means, ...moved } of movedOf(this.games))
+      expect(broughtBy(moved), means).toBe(this.purse[means as Means]);
+    expect(broughtBy(...movedSince(this.opening.means, now.means))).toBe(drawer.otherMeans);
     this.closed.push(drawer.expected - drawer.float);
-    this.taken += this.cash - nextFloat;
-    this.cash = nextFloat;
+    this.taken += this.purse.cash - nextFloat;
+    this.purse.cash = nextFloat;
     this.float = santim(nextFloat);
     this.opening = now;
     this.shift += 1;
@@ -133,33 +177,40 @@ class Counter {
 }
 
 const index = fc.nat({ max: 5 });
+const means = fc.constantFrom(...MEANS);
 const bet = fc.integer({ min: 1, max: 400 }).map((n) => n * 5);
 const STEPS = {
   sell: fc
-    .tuple(bet, fc.integer({ min: 2, max: 6 }), fc.boolean(), fc.constantFrom(USUAL_TERMS, TAXED))
+    .tuple(bet, fc.integer({ min: 2, max: 6 }), fc.boolean(), fc.constantFrom(USUAL_TERMS, TAXED), means)
     .map((it) => (c: Counter) => c.sell(...it)),
   start: fc.tuple(index, fc.boolean()).map(([i, wholeBirr]) => (c: Counter) => {
     c.try(i, { type: 'start', at: c.clock, round: 0, wholeBirr });
   }),
-  sellLate: fc.tuple(index, fc.boolean()).map((it) => (c: Counter) => c.sellLate(...it)),
+  sellLate: fc
+    .tuple(index, fc.boolean(), means, fc.option(means, { nil: undefined }))
+    .map((it) => (c: Counter) => c.sellLate(...it)),
   play: index.map((i) => (c: Counter) => c.play(i)),
   claim: fc.tuple(index, fc.integer({ min: 1, max: 3 })).map(([i, cardId]) => (c: Counter) => {
     c.try(i, { type: 'claim', cardId, at: c.clock, nextGameCalled: false });
   }),
-  handOver: fc.tuple(index, fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined })).map(
-    ([i, cardId]) =>
+  handOver: fc.tuple(index, fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }), means).map(
+    ([i, cardId, by]) =>
       (c: Counter) =>
-        c.handOver(i, 'prize', cardId),
+        c.handOver(i, 'prize', cardId, by),
   ),
   award: fc.tuple(index, bet).map(([i, amount]) => (c: Counter) => {
     const award = { awardId: 'd'.repeat(24), cardId: 1, amount: santim(amount), message: '', random: false };
     c.try(i, { type: 'giveJackpot', ...award, at: c.clock });
   }),
-  payAward: index.map((i) => (c: Counter) => c.handOver(i, 'jackpot')),
+  payAward: fc.tuple(index, means).map(
+    ([i, by]) =>
+      (c: Counter) =>
+        c.handOver(i, 'jackpot', undefined, by),
+  ),
   undo: fc
     .tuple(index, fc.constantFrom('prize' as const, 'jackpot' as const))
     .map((it) => (c: Counter) => c.undo(...it)),
-  callOff: index.map((i) => (c: Counter) => c.callOff(i)),
+  callOff: fc.tuple(index, fc.option(means, { nil: undefined })).map((it) => (c: Counter) => c.callOff(...it)),
   // Set back as often as forward: no shift hangs on it.
   clock: fc.integer({ min: -600, max: 1_000 }).map((by) => (c: Counter) => {
     c.clock = Math.max(1, c.clock + by);

@@ -132,7 +132,7 @@ async function count(hall: MadeUpHall, dice: Dice, hallId: string): Promise<void
   const wrong = dice.onceIn(9) ? dice.pick([-1000, -500, 500, 1000]) : 0;
   const money = piecesOf(santim(drawer.expected + wrong));
   const note = money.left === 0 && wrong === 0 ? '' : 'Counted twice';
-  await hall.closeShift({ count: money.count, note, expected: birrFromSantim(drawer.expected) });
+  await hall.closeShift({ count: money.count, means: [], note, expected: birrFromSantim(drawer.expected) });
 }
 
 function piecesOf(sum: Santim): { count: Partial<Record<DenominationId, number>>; left: number } {

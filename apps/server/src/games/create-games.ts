@@ -43,8 +43,10 @@ export const createGames =
         waiting: null,
       });
       const planned = await plan(services, tx, by, body, cards, { first, last });
-      const [one, ...others] = planned;
-      const games = one ? [{ ...one, returned: sale.returned, tickets: sale.tickets }, ...others] : planned;
+      const { returned, tickets, payments } = sale;
+      const [one, ...others] = planned.map((game) => ({ ...game, payments: payments.each }));
+      const taken = { returned, tickets, payments: [...payments.each, ...payments.along] };
+      const games = one ? [{ ...one, ...taken }, ...others] : planned;
       const stored = await storeGames(services, tx, by, games);
       await updateHall(tx, { next_number: last + 1 });
       await sale.end(stored[0]?.game.id ?? '');
@@ -167,6 +169,7 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame, hour: number)
       ...(terms && { terms }),
       // What the sale before it gave back, and its tickets.
       ...(game.returned > 0 && { returned: game.returned }),
+      ...(game.payments.length > 0 && { payments: game.payments }),
       ...(game.tickets.length > 0 && { tickets: game.tickets }),
       day: row.day,
       ...(isAfterMidnight(hour) && { hour }),

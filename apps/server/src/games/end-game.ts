@@ -1,12 +1,13 @@
 import { said } from '@adarash/contract/errors';
 import { apply, type Game, isOvertaken, moneyOf, outLimit, type Person, prizeIn } from '@adarash/rules/game';
 import { givenBackOutOf } from '@adarash/rules/house';
+import type { PaidBy } from '@adarash/rules/means';
 import type { Handler } from '../http/handler.ts';
 import { reverseContribution, type Shortfall } from '../money/jackpot/contributions.ts';
 import type { By, ByStaff } from '../record/append.ts';
 import { openGames } from '../repositories/game-lists.ts';
 import { type LoadedGame, toRules } from '../repositories/games.ts';
-import { needDesignations, needTwoPersons, ownerSettings } from '../repositories/owner-settings.ts';
+import { needDesignations, needMeans, needTwoPersons, ownerSettings } from '../repositories/owner-settings.ts';
 import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
@@ -42,7 +43,9 @@ export const voidGame =
   (services: Services): Handler<'POST /games/:id/void'> =>
   (request) =>
     gameCommand(services, request, async ({ tx, by, loaded, answer }) => {
-      const voided = await callOff(tx, by, loaded, { reason: request.body.reason, by: by.actor }, 'refuse');
+      const { reason, refund } = request.body;
+      await needMeans(tx.db, refund);
+      const voided = await callOff(tx, by, loaded, { reason, refund, by: by.actor }, 'refuse');
       return answer(voided, voidedWords(voided.game));
     });
 
@@ -50,7 +53,7 @@ async function callOff(
   tx: HallTx,
   by: By,
   loaded: LoadedGame,
-  why: { reason: string; by?: Person },
+  why: { reason: string; by?: Person; refund?: PaidBy | undefined },
   shortfall: Shortfall,
 ): Promise<LoadedGame> {
   const inSale = await returnedInSale(tx, loaded.game);
@@ -76,9 +79,10 @@ export const handOver =
   (services: Services): Handler<'POST /games/:id/paid'> =>
   (request) =>
     gameCommand(services, request, async ({ tx, by, change, answer }) => {
-      const { of, cardId } = request.body;
+      const { of, cardId, paidBy } = request.body;
+      await needMeans(tx.db, paidBy);
       const now = { at: by.at.getTime(), shift: tx.hall.shift };
-      const changed = await change({ type: 'handOver', of, cardId, by: by.actor, ...now }, { cardId });
+      const changed = await change({ type: 'handOver', of, cardId, paidBy, by: by.actor, ...now }, { cardId });
       return answer(changed, { message: `${namedIn(request.body)} is handed over.` });
     });
 

@@ -27,6 +27,7 @@ import {
   winningLineOf,
   winningsIn,
 } from '@adarash/rules/game';
+import { type MovedBy, movedIn, type Payment } from '@adarash/rules/means';
 import {
   addSantim,
   birrFromSantim,
@@ -39,6 +40,7 @@ import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
 import { unusualTerms } from '@adarash/rules/terms';
 import type { Kysely } from 'kysely';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
+import { movedJson } from '../money/shifts/closed-shifts.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import {
   type CardLookup,
@@ -105,7 +107,21 @@ export const gameRowJson = (shown: ShownGame, jackpotHeld: Santim): GameRow => (
   ...sharedJson(shown, jackpotHeld),
   calledCount: shown.called.length,
   books: booksJson(booksOfGame(shown.game)),
+  ...movedJsonOf(movedOfGame(shown.game)),
 });
+
+const paymentJson = ({ cards, amount, means, reference, back }: Payment) => ({
+  ...{ cards: [...cards], amount: birrFromSantim(amount), means },
+  ...(reference && { reference }),
+  ...(back && { back }),
+});
+
+/** What a game moved by other means than cash. */
+export const movedOfGame = ({ cards, ...game }: Omit<Game, 'calls'>): MovedBy[] =>
+  movedIn({ ...game, cards: cards.map(({ cardId }) => cardId) });
+
+/** Nothing where nothing moved so: answers of a hall with cash alone are as they were. */
+export const movedJsonOf = (moved: readonly MovedBy[]) => (moved.length > 0 ? { moved: moved.map(movedJson) } : {});
 
 export const booksJson = (books: Books): BooksJson => sumsInBirr(BOOKS, books);
 
@@ -154,6 +170,7 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     ...(terms && { terms }),
     ...(out.length > 0 && { out }),
     ...(missingTickets.length > 0 && { missingTickets }),
+    ...(game.payments.length > 0 && { payments: game.payments.map(paymentJson) }),
     ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(takenBackJson) }),
     jackpotEnabled: game.jackpotEnabled,
     winner: first,

@@ -97,8 +97,9 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       return paidEntry(after, given, '-undone');
     }
     case 'voided': {
-      const { reason, endedBy } = event;
-      return { action: 'game.voided', before: change.before, after: { ...change.after, reason, endedBy } };
+      const { reason, endedBy, refund } = event;
+      const told = { reason, endedBy, ...(refund && { refund }) };
+      return { action: 'game.voided', before: change.before, after: { ...change.after, ...told } };
     }
     case 'jackpotGiven': {
       const { type: _, at, ...given } = event;

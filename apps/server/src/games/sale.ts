@@ -3,6 +3,7 @@ import { SALE_SHOWN_MS } from '@adarash/contract/basics';
 import { ascending } from '@adarash/rules/card';
 import { type Game, playedPattern } from '@adarash/rules/game';
 import { givenBackOutOf } from '@adarash/rules/house';
+import type { Payment } from '@adarash/rules/means';
 import {
   addSantim,
   basisPointsFromPercent,
@@ -20,6 +21,8 @@ import {
   isClosed,
   leftOut,
   overpaid,
+  paymentsAlong,
+  paymentsAt,
   pictureOf,
   removalsBetween,
   type Sale,
@@ -69,6 +72,8 @@ export const commandSale =
       if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
     }
     return commit(async (tx, by) => {
+      if (body.type === 'close') await needMeans(tx.db, body.paidBy);
+      if (body.type === 'remove' || body.type === 'clear') await needMeans(tx.db, body.refund);
       const { sale, taken } = await change(tx, by, body.counter, await commandFrom(tx, body));
       return { success: true, version: sale.version, taken };
     });
@@ -90,7 +95,13 @@ type EndedBy = Pick<Game, 'number' | 'bet'> & {
 };
 
 /** What a game takes along of the sale, and how the sale ends once the game is stored. */
-type EndingSale = { returned: Santim; tickets: readonly number[]; end(gameId: string): Promise<void> };
+type EndingSale = {
+  returned: Santim;
+  tickets: readonly number[];
+  /** Of what was paid for its cards by other means than cash: for one game of its bet, and once for all of them. */
+  payments: { each: readonly Payment[]; along: readonly Payment[] };
+  end(gameId: string): Promise<void>;
+};
 
 /**
  * A game takes the sale with it that it was made from, by its version: cards that another counter has sold since must
@@ -113,7 +124,7 @@ export async function endingSale(
     const end = async () => {
       if (before.announced !== null || isTicketed) await store(tx, { ...after, version: before.version + 1 });
     };
-    return { returned: santim(0), tickets, end };
+    return { returned: santim(0), tickets, payments: { each: [], along: [] }, end };
   }
   if (before.version !== version) throw new Refusal('SALE_MOVED');
   const context = { counter: '', at, by: by.actor, waiting: waiting === null ? null : { id: waiting, cards: [], bet } };
@@ -125,6 +136,10 @@ export async function endingSale(
     const after = { series, gameNumber: number, ...one };
     await append(tx, { hallId, ...by, action: 'sale.price-lowered', subject: hallId, after });
   }
+  const payments = {
+    each: paymentsAt(sale, cards, bet),
+    along: paymentsAlong(sale, cards, waiting === null ? bet : null),
+  };
   const returned = addSantim(sale.returned, ...lowered.map(({ amount }) => amount));
   if (returned > before.returned) await needTwoPersons(tx, by, 'void', returned);
   const end = async (gameId: string) => {
@@ -140,7 +155,7 @@ export async function endingSale(
     }
     await store(tx, soldAs(sale, gameId, at));
   };
-  return { returned, tickets, end };
+  return { returned, tickets, payments, end };
 }
 
 /** Sold cards that were taken out, and those put back: each is on the record with its person and its sum. */
@@ -155,7 +170,12 @@ async function recordRemovals(tx: HallTx, by: ByPerson, gameNumber: number, befo
     const cards = removals.map(({ card }) => card);
     const ticketed = removals.filter(({ ticket }) => ticket).map(({ card }) => card);
     const amount = addSantim(...removals.map(({ bet }) => bet));
-    const told = { series, gameNumber, cards, amount, ...(ticketed.length > 0 && { ticketed }) };
+    const payments = removals.flatMap((one) => one.payments ?? []);
+    const told = {
+      ...{ series, gameNumber, cards, amount },
+      ...(ticketed.length > 0 && { ticketed }),
+      ...(payments.length > 0 && { payments }),
+    };
     await append(tx, { hallId, ...by, action, subject: hallId, after: told });
   }
 }

@@ -3,7 +3,7 @@ import { givenBackOutOf } from '@adarash/rules/house';
 import type { Handler } from '../http/handler.ts';
 import { cardsInPlay } from '../repositories/game-lists.ts';
 import type { LoadedGame } from '../repositories/games.ts';
-import { needTwoPersons } from '../repositories/owner-settings.ts';
+import { needMeans, needTwoPersons } from '../repositories/owner-settings.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -18,7 +18,7 @@ type Sale = { add: readonly number[]; remove: readonly number[] };
 export const sellCards =
   (services: Services): Handler<'POST /games/:id/cards'> =>
   (request) => {
-    const { add, remove, saleVersion } = request.body;
+    const { add, remove, saleVersion, paidBy, refund } = request.body;
     const unknown = add.filter((cardId) => !services.isForSale(cardId));
     if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
     const sale = { type: 'changeCards', add: add.map(services.cardOf), remove: [...new Set(remove)] } as const;
@@ -30,6 +30,7 @@ export const sellCards =
       return after.ok ? findWinningRound(services, { ...loaded, game: after.value.game }, designation.cardId) : 1;
     };
     return preparedGameCommand(services, request, winningRound, async ({ tx, by, loaded, change, answer }, round) => {
+      await needMeans(tx.db, paidBy, refund);
       if (loaded.game.status !== 'pending') await refuseCardsInPlay(tx, loaded.game, add);
       const ending =
         saleVersion === undefined
@@ -40,7 +41,9 @@ export const sellCards =
               version: saleVersion,
               waiting: loaded.game.id,
             });
-      const changed = await change({ ...sale, round, carried: ending?.returned }, detailsOf(loaded.game, request.body));
+      const { each = [], along = [] } = ending?.payments ?? {};
+      const money = { carried: ending?.returned, payments: [...each, ...along], paidBy, refund };
+      const changed = await change({ ...sale, round, ...money }, detailsOf(loaded.game, request.body));
       await ending?.end(loaded.game.id);
       if (changed.game.returned > loaded.game.returned) {
         const inSale = await returnedInSale(tx, loaded.game);

@@ -52,7 +52,7 @@ export async function readDay(
 ): Promise<HallDay> {
   const filter = filterOf({ from: day, to: day }, day);
   const { rows, next } = await pageOf(db, hallId, filter, MOST_GAMES, undefined);
-  const { cells } = await sumsOf(db, hallId, filter, []);
+  const { cells, moved } = await sumsOf(db, hallId, filter, []);
   const summary = summaryOf(cells);
   const closes: Close[] = [];
   for await (const page of closesOfDays(db, hallId, { from: day, to: day }, MOST_CLOSES)) closes.push(...page);
@@ -63,6 +63,7 @@ export async function readDay(
     leftOut: next === null ? 0 : summary.totalGames - rows.length,
     summary,
     books: booksOfCells(cells),
+    moved,
     jackpot: await jackpotAt(db, hallId, day, dayOf),
     closes,
     recordHead: await headOf(db, hallId),

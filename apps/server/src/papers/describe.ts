@@ -17,6 +17,7 @@ import {
   timesBrokenOff,
   winningsIn,
 } from '@adarash/rules/game';
+import { broughtBy, MEANS_SUMS, type MovedBy } from '@adarash/rules/means';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { notesOf } from '@adarash/rules/notes';
 import {
@@ -30,7 +31,7 @@ import {
   type SumName,
 } from '@adarash/rules/sums';
 import { unusualTerms } from '@adarash/rules/terms';
-import type { ShownGame } from '../games/game-json.ts';
+import { movedOfGame, type ShownGame } from '../games/game-json.ts';
 import type { Close } from '../money/shifts/closed-shifts.ts';
 import type { Reason } from '../money/shifts/reasons.ts';
 import type { RecordHead } from '../record/append.ts';
@@ -89,9 +90,13 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
       // Nothing where nothing is withheld and all is paid in cash.
       tax: [
         ...(deducted.length > 0 ? [[...deducted, t('toHandOver', { net: money(winnings.net) })].join(PART)] : []),
-        ...(winnings.byBank ? [t('byBank')] : []),
+        ...(winnings.byBank && given?.means === undefined ? [t('byBank')] : []),
       ],
-      state: [...how, given ? t('handedOver', { name: given.by.name, time: time(given.at) }) : t('open')].join(PART),
+      state: [
+        ...how,
+        given ? t('handedOver', { name: given.by.name, time: time(given.at) }) : t('open'),
+        ...(given?.means === undefined ? [] : [[given.means, given.reference ?? ''].join(' ').trim()]),
+      ].join(PART),
     };
   };
   const { jackpot, endedBy, voidReason } = game;
@@ -125,6 +130,7 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
     otherSums: [
       ...(leftOver > 0 ? [t('roundedOff', { amount: formatBirr(leftOver, 'always') })] : []),
       ...(game.returned > 0 ? [`${t('reason_cards-back')} ${money(game.returned)}`] : []),
+      ...movedOfGame(game).map((one) => movedText(words, one)),
     ],
     payouts: [
       ...game.winners.map(({ cardId, prize, decidedBy, handedOver }) =>
@@ -175,6 +181,22 @@ export const moneyPairs = (words: Words, books: Books): Pair[] =>
     words.money(books[name]),
   ]);
 
+const MOVED_TITLES = { taken: 'meansTaken', givenBack: 'givenBack', handedOver: 'meansHandedOver' } as const;
+
+/** What moved by one of the means of payment other than cash, in one line. */
+export const movedText = ({ t, money }: Words, moved: MovedBy): string =>
+  `${moved.means}: ${MEANS_SUMS.filter((name) => moved[name] !== 0)
+    .map((name) => `${t(MOVED_TITLES[name])} ${money(moved[name])}`)
+    .join(PART)}`;
+
+/** The same in rows under the sums of a day, with what it left. */
+const movedPairs = ({ t, money }: Words, moved: MovedBy): Pair[] => [
+  ...MEANS_SUMS.filter((name) => moved[name] !== 0).map(
+    (name): Pair => [`${moved.means}${PART}${t(MOVED_TITLES[name])}`, money(moved[name])],
+  ),
+  [`${moved.means}${PART}${t('meansLeft')}`, money(broughtBy(moved))],
+];
+
 /** What its winners do not say. */
 const OF_THE_POT = ['givenBack', 'houseFee', 'toJackpot', 'unclaimed', 'inPlay'] as const;
 
@@ -204,19 +226,8 @@ export const drawerTitle = ({ t }: Words, name: DrawerName): string => t(DRAWER_
 /** The close of a shift, with all that may explain its difference: a corrected float and cards taken back among it. */
 export function shiftEntry(words: Words, close: Close): Extract<Block, { type: 'entry' }> {
   const { t, money, time } = words;
-  const {
-    number,
-    closedAt,
-    drawer,
-    counted,
-    difference,
-    note,
-    cashier,
-    moderator,
-    reasons,
-    firstFloat,
-    sellers = [],
-  } = close;
+  const { number, closedAt, drawer, counted, difference, means = [], note, cashier, moderator } = close;
+  const { reasons, firstFloat, sellers = [] } = close;
   const isCorrected = reasons.some(({ kind }) => kind === 'float-changed');
   // A shift that was closed before taxes were withheld has sealed none.
   const moved = DRAWER.filter((name) => name !== 'expected' && (drawer[name] ?? 0) !== 0);
@@ -232,6 +243,14 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
         `${t('counted')} ${money(counted)}`,
         `${t('difference')} ${money(difference)}`,
       ].join(PART),
+      ...means.map((one) =>
+        [
+          movedText(words, one),
+          `${t('expected')} ${money(one.expected)}`,
+          `${t('counted')} ${money(one.counted)}`,
+          `${t('difference')} ${money(one.difference)}`,
+        ].join(PART),
+      ),
       ...sellers.map(({ name, cards, sold, float, handedIn, due }) =>
         t('shiftSeller', {
           ...{ name, cards, sold: money(sold), float: money(float) },
@@ -296,6 +315,8 @@ export type HallDay = {
   readonly leftOut: number;
   readonly summary: Summary;
   readonly books: Books;
+  /** Of these, what moved by means other than cash. */
+  readonly moved: readonly MovedBy[];
   /** What it held when the day ended, or holds now. */
   readonly jackpot: Santim;
   readonly closes: readonly Close[];
@@ -310,7 +331,14 @@ export function describeDay(words: Words, day: HallDay): Block[] {
   return [
     { type: 'text', text: t('dayGames', counted), look: 'strong' },
     plain(t('dayMarks', { unpaid: summary.completeUnpaid, typed: summary.typedNumbers })),
-    { type: 'pairs', pairs: [...moneyPairs(words, day.books), [t('jackpotHolds'), money(day.jackpot)]] },
+    {
+      type: 'pairs',
+      pairs: [
+        ...moneyPairs(words, day.books),
+        ...day.moved.flatMap((one) => movedPairs(words, one)),
+        [t('jackpotHolds'), money(day.jackpot)],
+      ],
+    },
     ...(recordHead === null
       ? [plain(t('recordEmpty'))]
       : [

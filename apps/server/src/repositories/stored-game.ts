@@ -172,10 +172,12 @@ export function twoPersonsIn(text: string): TwoPersons {
 export const twoPersonsJson = ({ by, beside }: TwoPersons) => ({ by: staffJson(by), beside: staffJson(beside) });
 
 /** A hand-over as the wire shows it. */
-export const handedOverJson = ({ at, by, shift }: HandedOver) => ({
+export const handedOverJson = ({ at, by, shift, means, reference }: HandedOver) => ({
   at: iso(at),
   by: by.name,
   ...(shift !== undefined && { shift }),
+  ...(means !== undefined && { means }),
+  ...(reference !== undefined && { reference }),
 });
 
 /** The names of an own pattern as they are stored. What is stored is believed only once it is what it should be. */

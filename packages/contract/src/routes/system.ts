@@ -31,10 +31,7 @@ const ownerSettings = z.object({
   /** How many cards the catalogue has; changed before the first game only. */
   cardCount: z.number().int().min(1).max(MAX_CATALOGUE),
   /** Means of payment other than cash, which a hall then chooses from at every payment. */
-  means: z
-    .array(plainText('MEANS_INVALID'))
-    .refine((names) => meansRefusal(names) === null, say('MEANS_INVALID'))
-    .readonly(),
+  means: z.array(plainText('MEANS_INVALID')).refine((names) => meansRefusal(names) === null, say('MEANS_INVALID')),
   /** Among how many cards at least one is drawn for an award that names no game; half the median of ten games if more. */
   drawMinCards: z.number().int().min(2).max(MAX_CARDS_PER_GAME),
   /** Withheld from prizes and jackpot awards, for games created from then on; 0: nothing. */

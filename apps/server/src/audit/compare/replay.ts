@@ -57,8 +57,19 @@ function createdBy({ chain: hallId, subject: id, after, at }: Entry, stored: Gam
   const cards: Card[] = after.cards.map(cardOf);
   const played = { pattern, patternNames, bet, feeBasisPoints, cards, jackpotEnabled, feedsJackpot, publicText };
   const terms = termsOf(after.terms);
-  const { returned, tickets } = after;
-  const made = newGame({ id, hallId, series, number, createdAt: Date.parse(at), terms, returned, tickets, ...played });
+  const { returned, payments, tickets } = after;
+  const made = newGame({
+    id,
+    hallId,
+    series,
+    number,
+    createdAt: Date.parse(at),
+    terms,
+    returned,
+    payments,
+    tickets,
+    ...played,
+  });
   if (!made.ok) throw new Error(`it could not be created (${made.error})`);
   const game = { ...made.value, scheme: after.scheme ?? stored.scheme };
   if (after.designatedCard === null) return game;
@@ -136,7 +147,10 @@ function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLoo
       return { type: 'completed', reason, at, endedBy, decision };
     }
     case 'game.voided':
-      return { type: 'voided', reason: after.reason, at, endedBy: after.endedBy ?? stored.endedBy };
+      return {
+        ...{ type: 'voided', reason: after.reason, at, endedBy: after.endedBy ?? stored.endedBy },
+        ...(after.refund && { refund: after.refund }),
+      };
     case 'game.jackpot-drawn': {
       const { awardId, cardId, amount, random, message = stored.jackpot?.message ?? '', twoPersons } = after;
       return { type: 'jackpotGiven', awardId, cardId, amount, random, message, at, ...(twoPersons && { twoPersons }) };
@@ -145,8 +159,8 @@ function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLoo
     case 'game.jackpot-paid': {
       const [of, since] =
         action === 'game.paid' ? (['prize', game.endedAt] as const) : ['jackpot' as const, game.jackpot?.at];
-      const { cardId, prize: amount = after.amount, shift } = after;
-      return { type: 'handedOver', of, cardId, amount, at: Math.max(at, since ?? at), by, shift };
+      const { cardId, prize: amount = after.amount, shift, means, reference } = after;
+      return { type: 'handedOver', of, cardId, amount, at: Math.max(at, since ?? at), by, shift, means, reference };
     }
     case 'game.paid-undone':
     case 'game.jackpot-paid-undone': {
@@ -172,9 +186,10 @@ function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLoo
 }
 
 /** Nothing before it was counted. */
-const givenBack = ({ returned, carried }: Entry['after']) => ({
+const givenBack = ({ returned, carried, payments }: Entry['after']) => ({
   ...(returned !== undefined && { returned }),
   ...(carried !== undefined && { carried }),
+  ...(payments !== undefined && { payments }),
 });
 
 const instant = (text: string | undefined, at: number) => (text === undefined ? at : Date.parse(text));

@@ -78,7 +78,7 @@ export const closeShift =
     });
   };
 
-type Count = Pick<ParsedBody<'POST /shift/close'>, 'count' | 'note' | 'expected' | 'withSellers'>;
+type Count = Pick<ParsedBody<'POST /shift/close'>, 'count' | 'means' | 'note' | 'expected' | 'withSellers'>;
 
 /** Seals the shift that is open, its moderator having been there. */
 export async function sealShift(
@@ -86,16 +86,22 @@ export async function sealShift(
   tx: HallTx,
   by: ByStaff,
   moderator: ByStaff['actor'],
-  { count, note, expected, withSellers }: Count,
+  { count, means, note, expected, withSellers }: Count,
   known?: Explained,
 ): Promise<ShiftsTable> {
   const { id: hallId, shift: number } = tx.hall;
-  const { row, since, left, drawer, reading, reasons, ...of } = await openShiftOf(tx.db, hallId, known);
-  const named = withSellers === undefined ? null : santim(Math.round(withSellers * 100));
+  const { row, since, left, drawer, moved, reading, reasons, ...of } = await openShiftOf(tx.db, hallId, known);
+  const inSantim = (birr: number) => santim(Math.round(birr * 100));
+  const named = withSellers === undefined ? null : inSantim(withSellers);
   refuseOpenSellers(of.allSellers, { named, note });
-  const seen = santim(Math.round(expected * 100));
+  const seen = inSantim(expected);
+  const counts = means.map((one) => ({
+    means: one.means,
+    seen: inSantim(one.expected),
+    counted: inSantim(one.counted),
+  }));
   const unexplained = isFloatOther(drawer.float, left) && (row?.float_note ?? null) === null;
-  const result = closeDrawer(drawer, { count, seen, note, unexplained });
+  const result = closeDrawer(drawer, { count, seen, note, unexplained, moved, counts });
   if (!result.ok) throw new Refusal(result.error);
   const day = await dayAt(tx.db, config, by.at);
   const people = { cashier: by.actor, moderator };

@@ -1,4 +1,5 @@
 import type { ClosedShift, OpenShift as OpenJson, ShiftReason } from '@adarash/contract';
+import { broughtBy, type CountedBy, MEANS_SUMS, type MovedBy } from '@adarash/rules/means';
 import { birrFromSantim, type Santim, sumsInBirr } from '@adarash/rules/money';
 import type { CashCount, Drawer, Reading } from '@adarash/rules/shift';
 import { DRAWER } from '@adarash/rules/sums';
@@ -30,6 +31,8 @@ type Sealed = {
   count: CashCount;
   counted: Santim;
   difference: Santim;
+  /** Where anything moved by other means than cash. */
+  means?: CountedBy[];
   note: string;
   cashier: Person;
   moderator: Person;
@@ -37,13 +40,19 @@ type Sealed = {
 
 const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null : birrFromSantim(amount));
 
-export const openJson = ({ number, row, since, left, drawer, reasons, sellers }: OpenShift): OpenJson => ({
+/** What moved by one of the means, as the wire shows it. */
+export const movedJson = ({ means, ...moved }: MovedBy) => ({ means, ...sumsInBirr(MEANS_SUMS, moved) });
+
+export const openJson = ({ number, row, since, left, drawer, moved, reasons, sellers }: OpenShift): OpenJson => ({
   number,
   openedAt: row?.opened_at ?? null,
   since,
   left: birrOrNull(left),
   firstFloat: birrOrNull(row?.first_float),
   drawer: sumsInBirr(DRAWER, drawer),
+  ...(moved.length > 0 && {
+    means: moved.map((one) => ({ ...movedJson(one), expected: birrFromSantim(broughtBy(one)) })),
+  }),
   reasons: reasons.map(reasonJson),
   sellers: sellers.map(sellerSumsJson),
 });
@@ -64,6 +73,12 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
     closedAt: closed_at,
     day,
     drawer: sumsInBirr(DRAWER, sealed.drawer),
+    ...(sealed.means && {
+      means: sealed.means.map((one) => ({
+        ...movedJson(one),
+        ...sumsInBirr(['expected', 'counted', 'difference'], one),
+      })),
+    }),
     reasons: sealed.reasons.map(reasonJson),
     sellers: (sealed.sellers ?? []).map(sellerSumsJson),
     count: sealed.count,

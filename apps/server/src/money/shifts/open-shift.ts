@@ -1,4 +1,4 @@
-import { addMoved } from '@adarash/rules/means';
+import { addMoved, type MovedBy, movedSince } from '@adarash/rules/means';
 import { type Santim, santim } from '@adarash/rules/money';
 import { type Drawer, drawerOf, NO_READING, type Reading, readingOf } from '@adarash/rules/shift';
 import { type Kysely, sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { ShiftsTable } from '../../storage/schema/shifts.ts';
 import { TALLY_COLUMNS, type Weight } from '../../storage/schema/tallies.ts';
 import type { Database } from '../../storage/schema.ts';
 import { inShift, movedBySellers, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
-import { ALL, booksOfWeight } from '../tallies/tally.ts';
+import { ALL, booksOfWeight, movedEver } from '../tallies/tally.ts';
 import { type Explained, explain, type Reason, reasonsOf, soldAhead } from './reasons.ts';
 
 type Db = Kysely<Database>;
@@ -21,6 +21,8 @@ export type OpenShift = {
   /** What was counted at the close before. */
   left: Santim | null;
   drawer: Drawer;
+  /** What moved by other means than cash. */
+  moved: readonly MovedBy[];
   reading: Reading;
   reasons: Reason[];
   /** Those who sold in it, or have money of the drawer; and of all sellers how they stand. */
@@ -42,15 +44,17 @@ export async function openShiftOf(db: Db, hallId: string, known?: Explained): Pr
   const waiting = await soldAhead(db, hallId);
   const { books, returned } = await booksNow(db, hallId);
   const apart = { soldAhead: waiting.amount, returned, withSellers: await withSellers(db, hallId) };
-  const reading = readingOf(books, apart, addMoved(await movedBySellers(db, hallId)));
+  const ever = addMoved([...(await movedEver(db, hallId)), ...(await movedBySellers(db, hallId))]);
+  const reading = readingOf(books, apart, ever);
   const allSellers = await sellersNow(db, hall);
+  const moved = movedSince(opening.means, reading.means);
   const drawer = drawerOf(row?.opening_float ?? santim(0), opening, reading);
   const explained = await explain(db, hallId, before?.record_seq ?? 0, known);
   const reasons = await reasonsOf(db, {
     ...{ hall, drawer, reading, waiting, explained },
     ...{ returned: santim(returned - (opening.returned ?? 0)), left, floatNote: row?.float_note ?? null },
   });
-  const stands = { drawer, reading, reasons, explained, sellers: inShift(allSellers), allSellers };
+  const stands = { drawer, moved, reading, reasons, explained, sellers: inShift(allSellers), allSellers };
   return { number: hall.shift, row, since: before?.closed_at ?? null, left, ...stands };
 }
 

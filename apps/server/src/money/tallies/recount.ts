@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { GamesTable } from '../../storage/schema/games.ts';
 import { TALLY_COLUMNS, type TalliesTable, type Weight } from '../../storage/schema/tallies.ts';
 import type { Database, HallRow } from '../../storage/schema.ts';
-import { periodsOf, type Weighed, weightOf } from './tally.ts';
+import { movedOfRow, periodsOf, type Weighed, weightOf } from './tally.ts';
 
 type Cell = Pick<TalliesTable, 'period' | 'status' | 'pattern'>;
 const keyOf = ({ period, status, pattern }: Cell) => [period, status, pattern].join(' ');
@@ -18,6 +18,10 @@ function readable(game: Weighed): Weight | null {
   }
 }
 
+/** The rows of `means_tallies` by their keys, each with its sums as one text. */
+const meansKey = ({ means, ...cell }: Cell & { means: string }) => `${keyOf(cell)} ${means}`;
+const sumsText = (...sums: readonly number[]) => sums.join();
+
 const NONE_OPEN = { open_count: 0, open_sum: 0 };
 
 export type Recount = ReturnType<typeof makeRecount>;
@@ -25,6 +29,7 @@ export type Recount = ReturnType<typeof makeRecount>;
 /** Adds the games of a hall up again, one by one, to compare the sums with the stored roll-ups. */
 export function makeRecount() {
   const counted = new Map<string, Weight>();
+  const byMeans = new Map<string, { period: string; sums: [number, number, number] }>();
   const open = new Map<number, Pick<HallRow, 'open_count' | 'open_sum'>>();
   return {
     add(game: Weighed & Pick<GamesTable, 'open_shift'>): void {
@@ -39,6 +44,11 @@ export function makeRecount() {
         const before = counted.get(key);
         if (before) for (const name of TALLY_COLUMNS) before[name] += weight[name];
         else counted.set(key, { ...weight });
+        for (const { means, taken, givenBack, handedOver } of movedOfRow(game)) {
+          const meansOf = meansKey({ period, status, pattern, means });
+          const [t, g, h] = byMeans.get(meansOf)?.sums ?? [0, 0, 0];
+          byMeans.set(meansOf, { period, sums: [t + taken, g + givenBack, h + handedOver] });
+        }
       }
     },
     /** The periods whose stored sums are others. */
@@ -52,6 +62,13 @@ export function makeRecount() {
       const hall = await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow();
       const { open_count, open_sum } = open.get(hall.shift) ?? NONE_OPEN;
       if (hall.open_count !== open_count || hall.open_sum !== open_sum) periods.add(`shift ${hall.shift}`);
+      for (const row of await db.selectFrom('means_tallies').selectAll().where('hall_id', '=', hallId).execute()) {
+        const { taken, given_back, handed_over } = row;
+        const due = byMeans.get(meansKey(row))?.sums ?? [0, 0, 0];
+        byMeans.delete(meansKey(row));
+        if (sumsText(taken, given_back, handed_over) !== sumsText(...due)) periods.add(row.period);
+      }
+      for (const { period, sums } of byMeans.values()) if (sums.some((sum) => sum !== 0)) periods.add(period);
       for (const key of counted.keys()) periods.add(key.slice(0, key.indexOf(' ')));
       return [...periods].sort();
     },

@@ -1,11 +1,13 @@
 import { type Books, booksOf } from '@adarash/rules/books';
 import { documentIn, hasEnded } from '@adarash/rules/game';
+import { addMoved, MEANS_SUMS, type MovedBy, movedIn } from '@adarash/rules/means';
 import { type Santim, santim } from '@adarash/rules/money';
 import { byName, DEDUCTED, DEDUCTIONS, having, SUMS } from '@adarash/rules/sums';
-import { sql } from 'kysely';
-import { type FieldsOf, prepared } from '../../storage/prepared.ts';
+import { type Kysely, sql } from 'kysely';
+import { type FieldsOf, isListed, prepared, together } from '../../storage/prepared.ts';
 import type { GamesTable } from '../../storage/schema/games.ts';
-import { TALLY_COLUMNS, type TalliesTable, type Weight } from '../../storage/schema/tallies.ts';
+import { type MeansTalliesTable, TALLY_COLUMNS, type TalliesTable, type Weight } from '../../storage/schema/tallies.ts';
+import type { Database } from '../../storage/schema.ts';
 import type { Tx } from '../../storage/storage.ts';
 
 export const ALL = 'all';
@@ -76,7 +78,7 @@ type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly<GamesT
  * transaction of their change: few statements, whatever the number of games.
  */
 export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<void> {
-  await moveWeight.runAll(tx.db, weightMoved(changes));
+  await together([moveWeight.runAll(tx.db, weightMoved(changes)), moveMeans.runAll(tx.db, meansMoved(changes))]);
 }
 
 const CELL = { hall_id: 'text', period: 'text', status: 'text', pattern: 'text' } as const;
@@ -99,6 +101,91 @@ const moveWeight = prepared(
     fields: { ...CELL, ...(Object.fromEntries(TALLY_COLUMNS.map((name) => [name, 'bigint'])) as FieldsOf<Weight>) },
   },
 );
+
+const MEANS_COLUMNS = { taken: 'taken', givenBack: 'given_back', handedOver: 'handed_over' } as const;
+const COLUMNS_OF_MEANS = Object.values(MEANS_COLUMNS);
+
+const moveMeans = prepared(
+  (db, { hall_id, period, status, pattern, means, taken, given_back, handed_over }: MeansTalliesTable) =>
+    db
+      .insertInto('means_tallies')
+      .values({ hall_id, period, status, pattern, means, taken, given_back, handed_over })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['hall_id', 'period', 'status', 'pattern', 'means'])
+          .doUpdateSet(
+            Object.fromEntries(
+              COLUMNS_OF_MEANS.map((name) => [
+                name,
+                sql<number>`${sql.ref(`means_tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+              ]),
+            ),
+          ),
+      ),
+  {
+    fields: { ...CELL, means: 'text', taken: 'bigint', given_back: 'bigint', handed_over: 'bigint' },
+  },
+);
+
+/** What a stored game moved by other means than cash. A document that names none is not read for it. */
+export const movedOfRow = ({ document, bet, status }: Pick<GamesTable, 'document' | 'bet' | 'status'>): MovedBy[] =>
+  document.includes('"means"') ? movedIn({ ...documentIn(document), bet, status }) : [];
+
+/** What changes add to each of these rows, and take from it; in one order, as below. */
+function meansMoved(changes: Iterable<TallyChange>): MeansTalliesTable[] {
+  const rows = new Map<string, MeansTalliesTable>();
+  const add = (game: Readonly<GamesTable>, sign: 1 | -1) => {
+    const { hall_id, status, pattern } = game;
+    for (const { means, ...moved } of movedOfRow(game))
+      for (const period of periodsOf(game.day)) {
+        const key = JSON.stringify([hall_id, period, status, pattern, means]);
+        const row = rows.get(key) ?? {
+          ...{ hall_id, period, status, pattern, means },
+          ...{ taken: 0, given_back: 0, handed_over: 0 },
+        };
+        for (const name of MEANS_SUMS) row[MEANS_COLUMNS[name]] += sign * moved[name];
+        rows.set(key, row);
+      }
+  };
+  for (const { before, after } of changes) {
+    if (before?.document === after.document && before.status === after.status) continue;
+    if (before) add(before, -1);
+    add(after, 1);
+  }
+  const moved = [...rows].filter(([, row]) => COLUMNS_OF_MEANS.some((name) => row[name] !== 0));
+  return moved.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+export type MeansCell = Pick<MeansTalliesTable, 'status' | 'pattern'> & MovedBy;
+
+const meansCells = prepared(
+  (db, { hallId, periods }: { hallId: string; periods: string }, engine) =>
+    db
+      .selectFrom('means_tallies')
+      .selectAll()
+      .where('hall_id', '=', hallId)
+      .where(isListed(engine, 'period', periods)),
+  { freshPlan: true },
+);
+
+/** What moved in some periods of a hall by other means than cash, by status and pattern. */
+export async function movedWithin(
+  db: Kysely<Database>,
+  hallId: string,
+  periods: readonly string[],
+): Promise<MeansCell[]> {
+  const rows = await meansCells.all(db, { hallId, periods: JSON.stringify(periods) });
+  return rows.map(movedOfCell);
+}
+
+const movedOfCell = ({ status, pattern, means, taken, given_back, handed_over }: MeansTalliesTable): MeansCell => ({
+  ...{ status, pattern, means },
+  ...{ taken: santim(taken), givenBack: santim(given_back), handedOver: santim(handed_over) },
+});
+
+/** All that a hall ever moved by other means than cash. */
+export const movedEver = async (db: Kysely<Database>, hallId: string): Promise<MovedBy[]> =>
+  addMoved(await movedWithin(db, hallId, [ALL]));
 
 /** What changes add to each row, and take from it. */
 export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {

@@ -15,6 +15,7 @@ import {
   daysSheet,
   gamesSheet,
   jackpotSheet,
+  paymentsSheet,
   payoutsSheet,
   rowsWithin,
   shiftsSheet,
@@ -45,6 +46,8 @@ async function* filesOf(
     daysSheet(making, days),
     gamesSheet(making),
     payoutsSheet(making),
+    // A hall that takes cash alone has no table of other means.
+    ...((await hasOtherMeans(making)) ? [paymentsSheet(making)] : []),
     decisionsSheet(making, piece),
     jackpotSheet(making),
     shiftsSheet(making),
@@ -98,6 +101,11 @@ async function receiptOrArchived({ services, db }: Inspected, row: Parameters<ty
     if (error instanceof Refusal && error.code === 'GAME_ARCHIVED') return null;
     throw error;
   }
+}
+
+async function hasOtherMeans({ db, hall, from, to }: Inspected): Promise<boolean> {
+  const rows = db.selectFrom('means_tallies').select('means').where('hall_id', '=', hall.id);
+  return (await rows.where('period', '>=', from).where('period', '<=', to).executeTakeFirst()) !== undefined;
 }
 
 /** The days on which something was played or a shift was closed. */

@@ -1,6 +1,7 @@
 import type { Books } from '@adarash/rules/books';
 import { cardsOut, type HandedOver, winningsIn } from '@adarash/rules/game';
 import type { EntryKind } from '@adarash/rules/jackpot';
+import { type Movement, movementsIn } from '@adarash/rules/means';
 import { percentFromBasisPoints, type Winnings } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
 import { DENOMINATIONS } from '@adarash/rules/shift';
@@ -132,7 +133,10 @@ export function payoutsSheet(asked: Inspected): Sheet {
     money('Amount', ({ winnings }) => winnings.gross),
     ...DEDUCTED.map((name) => money(drawerTitle(words, name), ({ winnings }: Payout) => winnings[name])),
     money('To hand over', ({ winnings }) => winnings.net),
-    { title: 'By bank', cell: ({ winnings }) => (winnings.byBank ? 'yes' : 'no') },
+    {
+      title: 'By bank',
+      cell: ({ winnings, handedOver }) => (winnings.byBank && handedOver?.means === undefined ? 'yes' : 'no'),
+    },
     { title: 'Handed over', cell: ({ handedOver }) => (handedOver ? 'yes' : 'no') },
     ...dated(asked.dates, 'Handed over', ({ handedOver }: Payout) => handedOver?.at),
     { title: 'Handed over by', cell: ({ handedOver }) => handedOver?.by.name ?? null },
@@ -155,6 +159,31 @@ function payoutsOf({ english: { words } }: Inspected, of: TableGame): Payout[] {
   const { cardId, amount, handedOver } = jackpot;
   const how = awardedHow(words, of.game, jackpot);
   return [...prizes, { of, kind: 'Jackpot award', cardId, winnings: winningsIn(of.game, amount), how, handedOver }];
+}
+
+const MOVED = { taken: 'For cards', givenBack: 'Given back for cards', handedOver: 'To a winner' } as const;
+
+/** Everything that changed hands by other means than cash in the games of these days. */
+export function paymentsSheet(asked: Inspected): Sheet {
+  type Row = Movement & { of: TableGame };
+  const columns: Column<Row>[] = [
+    ...gameColumns(asked, ({ of }: Row) => of),
+    { title: 'Means', cell: ({ means }) => means },
+    { title: 'What', cell: ({ kind }) => MOVED[kind] },
+    { title: 'Cards', cell: ({ cards }) => cards.join(' ') },
+    money('Amount', ({ amount }) => amount),
+    { title: 'Reference', cell: ({ reference }) => reference ?? null },
+    { title: 'Game id', cell: ({ of }) => of.game.id },
+  ];
+  const paidIn = (row: StoredGame): Row[] => {
+    const of = tableGame(asked, row);
+    const cards = of.game.cards.map(({ cardId }) => cardId);
+    return movementsIn({ ...of.game, cards }).map((movement) => ({ ...movement, of }));
+  };
+  return sheetOf('payments', columns, async function* () {
+    for await (const page of rowsWithin(asked))
+      yield page.filter(({ document }) => document.includes('"means"')).flatMap(paidIn);
+  });
 }
 
 /** The sums of each day, out of the roll-ups that the reports are made of, and of all days together. */

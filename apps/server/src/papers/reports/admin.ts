@@ -29,11 +29,11 @@ export const listCashiers =
 export const adminCashierReport =
   (services: Services, read: AgedRead): Handler<'GET /games/admin/cashier-report'> =>
   async ({ query }) => {
-    const { cashier, cells, recentGames, ...aged } = await detailsOf(services, read, query.cashierId);
+    const { cashier, cells, moved, recentGames, ...aged } = await detailsOf(services, read, query.cashierId);
     return {
       success: true,
       cashier,
-      summary: { ...summaryOf(cells), recentGames },
+      summary: { ...summaryOf(cells, moved), recentGames },
       performance: performanceOf(cells),
       recentGames,
       ...aged,
@@ -43,8 +43,8 @@ export const adminCashierReport =
 export const cashierSummary =
   (services: Services, read: AgedRead): Handler<'GET /games/admin/cashier-summary/:id'> =>
   async ({ params }) => {
-    const { cashier, cells, recentGames, ...aged } = await detailsOf(services, read, params.id);
-    return { success: true, cashier, summary: { ...summaryOf(cells), recentGames }, ...aged };
+    const { cashier, cells, moved, recentGames, ...aged } = await detailsOf(services, read, params.id);
+    return { success: true, cashier, summary: { ...summaryOf(cells, moved), recentGames }, ...aged };
   };
 
 export const allSummaries =
@@ -92,10 +92,10 @@ async function detailsOf({ storage, runtime, config, cardOf }: Services, read: A
   const cashier = await oneCashier(storage.db, cashierId);
   const everything = filterOf({}, await dayAt(storage.db, config, runtime.now()));
   const played = await read(cashierId, async (db) => {
-    const { cells } = await sumsOf(db, cashierId, everything, []);
+    const { cells, moved } = await sumsOf(db, cashierId, everything, []);
     const { rows } = await pageOf(db, cashierId, everything, RECENT_GAMES, undefined);
     const jackpot = jackpotHolds(await readJackpot(db, cashierId));
-    return { cells, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), jackpot)) };
+    return { cells, moved, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), jackpot)) };
   });
   return { cashier, ...played };
 }

@@ -32,7 +32,7 @@ async function reportOf(
   const { page, sums } = await matchingGames(db, hallId, filter, today, query);
   const { rows, next } = page;
   const { cells } = sums;
-  const summary = summaryOf(cells);
+  const summary = summaryOf(cells, sums.moved);
   const jackpot = jackpotHolds(await readJackpot(db, hallId));
   return {
     success: true,

@@ -2,9 +2,10 @@ import type { Answer, Summary } from '@adarash/contract';
 import type { Books } from '@adarash/rules/books';
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { addDays } from '@adarash/rules/house';
+import type { MovedBy } from '@adarash/rules/means';
 import { birrFromSantim, percentFromBasisPoints, santim } from '@adarash/rules/money';
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
-import { booksJson } from '../../games/game-json.ts';
+import { booksJson, movedJsonOf } from '../../games/game-json.ts';
 import { BET_BANDS, booksOfWeight, FEE_BANDS, WEEKDAYS } from '../../money/tallies/tally.ts';
 import { type Cell, type DayMoney, type StatusCell, type Sums, total } from './sums.ts';
 
@@ -16,7 +17,7 @@ const birr = (amount: number) => birrFromSantim(santim(amount));
 export const booksOfCells = (cells: readonly StatusCell[]): Books => booksOfWeight((name) => total(cells, name));
 
 /** Money counts for games that were started and not called off; the house's profit is its fees. */
-export function summaryOf(cells: readonly StatusCell[]): Summary {
+export function summaryOf(cells: readonly StatusCell[], moved: readonly MovedBy[] = []): Summary {
   const completed = total(cells, 'games', 'completed');
   const books = booksJson(booksOfCells(cells));
   return {
@@ -37,6 +38,7 @@ export function summaryOf(cells: readonly StatusCell[]): Summary {
     profit: books.houseFee,
     winRate: completed === 0 ? 0 : percentFromBasisPoints(Math.round((total(cells, 'won') * 10_000) / completed)),
     books,
+    ...movedJsonOf(moved),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Status } from '@adarash/contract';
+import { addMoved, type MovedBy } from '@adarash/rules/means';
 import type { Pattern } from '@adarash/rules/pattern';
 import { type Kysely, sql } from 'kysely';
-import { ALL, weightOf } from '../../money/tallies/tally.ts';
+import { ALL, movedOfRow, movedWithin, weightOf } from '../../money/tallies/tally.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 import { isListed, prepared, together } from '../../storage/prepared.ts';
 import { TALLY_COLUMNS, type Weight } from '../../storage/schema/tallies.ts';
@@ -12,24 +13,29 @@ export type StatusCell = { status: Status } & Weight;
 export type Cell = StatusCell & { pattern: Pattern };
 export type DayMoney = { day: string; house_fee: number; to_jackpot: number };
 
-/** Everything that matches, summed by status and pattern, and the money of some days apart. */
-export type Sums = { cells: Cell[]; days: DayMoney[] };
+/** Everything that matches, summed by status and pattern; the money of some days, and of the means other than cash, apart. */
+export type Sums = { cells: Cell[]; days: DayMoney[]; moved: MovedBy[] };
 
 const sumOfAll = TALLY_COLUMNS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
 
 /** From the roll-ups: as many rows as there are statuses and patterns, however many games were played. */
 export async function sumsOf(db: Kysely<Database>, hallId: string, filter: Filter, days: string[]): Promise<Sums> {
-  if (filter.branches.length === 0 || filter.periods.length === 0) return { cells: [], days: [] };
+  if (filter.branches.length === 0 || filter.periods.length === 0) return { cells: [], days: [], moved: [] };
   const isMatching = (cell: Pick<Cell, 'status' | 'pattern'>) =>
     filter.branches.some(
       ({ status = cell.status, pattern = cell.pattern }) => status === cell.status && pattern === cell.pattern,
     );
   const within = days.filter((day) => day >= (filter.from ?? day) && day <= (filter.to ?? day));
-  const [cells, money] = await together([
+  const [cells, money, moved] = await together([
     cellsOf.all(db, { hallId, periods: JSON.stringify(filter.periods) }),
     moneyOf.all(db, { hallId, days: JSON.stringify(within) }),
+    movedWithin(db, hallId, filter.periods),
   ]);
-  return { cells: (cells as Cell[]).filter(isMatching), days: money.filter(isMatching) };
+  return {
+    cells: (cells as Cell[]).filter(isMatching),
+    days: money.filter(isMatching),
+    moved: addMoved(moved.filter(isMatching).map(({ status, pattern, ...one }) => one)),
+  };
 }
 
 const cellsOf = prepared(
@@ -79,7 +85,7 @@ export function sumsOfGames(rows: readonly StoredGame[]): Sums {
     const weight = weightOf(row);
     return { day, status, pattern, to_jackpot: weight.contribution + weight.rounded_off, ...weight };
   });
-  return { cells: games, days: games };
+  return { cells: games, days: games, moved: addMoved(rows.flatMap(movedOfRow)) };
 }
 
 export const total = (cells: readonly StatusCell[], name: keyof Weight, status?: Status): number =>

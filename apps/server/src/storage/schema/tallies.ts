@@ -48,4 +48,12 @@ export type TalliesTable = {
   pattern: Pattern;
 } & Weight;
 
-export type TalliesTables = { tallies: TalliesTable };
+/** Of the same games, what moved by means other than cash. Money is santim. */
+export type MeansTalliesTable = Pick<TalliesTable, 'hall_id' | 'period' | 'status' | 'pattern'> & {
+  means: string;
+  taken: number;
+  given_back: number;
+  handed_over: number;
+};
+
+export type TalliesTables = { tallies: TalliesTable; means_tallies: MeansTalliesTable };

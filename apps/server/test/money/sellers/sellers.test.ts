@@ -102,6 +102,38 @@ test('an evening of two sellers and the counter adds up to the santim', async ()
   expect(await differing()).toEqual([]);
 });
 
+test('what was paid by other means is not with the seller, and goes to that means when it is handed in', async () => {
+  await hall.admin.api.patch('/admin/settings', { means: ['telebirr'] });
+  await shifts.float(100);
+  const hana = await sellers.add('Hana');
+  expect((await hana.shown()).means).toEqual(['telebirr']);
+  const pay = (paidBy: object) => hana.api.post('/sell/commands', { type: 'close', gameNumber: 1, paidBy });
+  await sellCommand(hana.api, 'add', 1, [1, 2]);
+  expectRefusal(await pay({ means: 'beads' }), 400, 'MEANS_UNKNOWN');
+  expect((await pay({ means: 'telebirr', reference: 'TX1' })).status).toBe(200);
+  await sellCommand(hana.api, 'add', 1, [3]);
+  expect(await hana.shown()).toMatchObject({ waitingCards: 3, waiting: 10, waitingOther: 20, due: 10 });
+  const game = await startSale();
+  // Of the 30 Birr 20 are on the hall's account, and 10 with the seller.
+  expect(await shifts.open()).toMatchObject({
+    drawer: { sold: 30, otherMeans: 20, withSellers: 10, expected: 100 },
+    means: [{ means: 'telebirr', taken: 20, expected: 20 }],
+  });
+  // The seller sends the ten by telebirr: they are never in the drawer.
+  await hana.api.post('/sell/hand-in', { amount: 10, paidBy: { means: 'telebirr', reference: 'TX2' } });
+  expect((await sellers.one(hana.id)).handIn).toMatchObject({ said: 10, paidBy: { means: 'telebirr' } });
+  await pair.cashier.api.post(`/sellers/${hana.id}/hand-in`, { said: 10, counted: 10 });
+  expect(await shifts.open()).toMatchObject({
+    drawer: { otherMeans: 30, withSellers: 0, expected: 100 },
+    means: [{ means: 'telebirr', taken: 30, expected: 30 }],
+    sellers: [{ name: 'Hana', cards: 3, sold: 10, other: 20, handedIn: 10, due: 0 }],
+  });
+  await pair.cashier.api.post(`/games/${game._id}/finish`);
+  const means = [{ means: 'telebirr', expected: 30, counted: 30 }];
+  expect((await shifts.close({ means })).body.closed).toMatchObject({ difference: 0 });
+  expect(await differing()).toEqual([]);
+});
+
 test('what is changed past the server is named by the record', async () => {
   const hana = await sellers.add('Hana');
   await sellers.float(hana, 50);

@@ -1,0 +1,174 @@
+import { ROUTES } from '@adarash/contract';
+import { gamesCsv } from '@adarash/rules/games-csv';
+import { afterEach, expect, test } from 'vitest';
+import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
+import { differences } from '../../src/audit/compare/differences.ts';
+import { fine } from '../harness/evening.ts';
+import { expectRefusal, getGame, settings, startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
+import { shiftsOf } from '../harness/shifts.ts';
+
+const hall = useHall();
+const pair = usePair(hall);
+const shifts = shiftsOf(pair);
+
+const TELEBIRR = { means: 'telebirr', reference: 'TX7' };
+const name = (means: unknown) => hall.admin.api.patch('/admin/settings', { means });
+const found = () =>
+  differences({ db: hall.services.storage.db, cardOf: hall.services.cardOf, seedKey: hall.services.seedKey });
+const command = (body: object) => pair.cashier.api.post('/sale/commands', { counter: 'a', ...body });
+const saleNow = async () => (await pair.cashier.api.get('/sale')).body.sale;
+const create = async (cardPool: number[]) => {
+  const { version } = await saleNow();
+  const made = await fine(pair.cashier.api.post('/games/sequential', settings({ cardPool, saleVersion: version })));
+  return made.games[0]._id as string;
+};
+
+afterEach(() => name([]));
+
+test('an evening with cash and two other means: sale, late sale, refund, prize, drawer, report, CSV, papers and folder agree', async () => {
+  await fine(name(['telebirr', 'CBE Birr']));
+  await fine(shifts.float(500));
+  await fine(command({ type: 'add', cards: [1, 2] }));
+  await fine(command({ type: 'close', how: 'paid', paidBy: TELEBIRR }));
+  await fine(command({ type: 'add', cards: [3] }));
+  await fine(command({ type: 'close', how: 'paid' }));
+  await fine(command({ type: 'add', cards: [4, 5] }));
+  await fine(command({ type: 'close', how: 'paid', paidBy: { means: 'CBE Birr' } }));
+  expect((await saleNow()).buyers).toMatchObject([TELEBIRR, { paid: true }, { means: 'CBE Birr' }]);
+  // Given back in cash, though it was paid otherwise.
+  await fine(command({ type: 'remove', cards: [4], refund: { means: 'cash' } }));
+  const id = await create([1, 2, 3, 5]);
+  const made = await getGame(pair.cashier.api, id);
+  expect(ROUTES['GET /games/:id'].answer.parse({ success: true, game: made }).game.payments).toEqual([
+    { cards: [1, 2], amount: 20, ...TELEBIRR },
+    { cards: [5], amount: 10, means: 'CBE Birr' },
+    { cards: [4], amount: 10, means: 'CBE Birr' },
+    { cards: [4], amount: 10, means: 'cash', back: true },
+  ]);
+  await fine(pair.cashier.api.post(`/games/${id}/start`));
+  await fine(pair.cashier.api.post(`/games/${id}/cards`, { add: [9], remove: [2], paidBy: { means: 'telebirr' } }));
+  // 4 cards at 10: one bet to the jackpot, 15 % of 30, a pool of 25.50.
+  await fine(pair.moderator.api.post(`/games/${id}/finish`, { moderatorCardId: 3 }));
+  const { game } = await fine(pair.cashier.api.post(`/games/${id}/paid`, { paidBy: TELEBIRR }));
+  expect(game.winner.paid).toMatchObject({ ...TELEBIRR, by: expect.any(String) });
+  // A second game, called off: card 6 by telebirr and back the same way, card 7 in cash.
+  await fine(command({ type: 'add', cards: [6] }));
+  await fine(command({ type: 'close', how: 'paid', paidBy: { means: 'telebirr' } }));
+  await fine(command({ type: 'add', cards: [7] }));
+  const second = await create([6, 7]);
+  await fine(pair.cashier.api.post(`/games/${second}/void`, { reason: 'Rain' }));
+
+  const moved = [
+    { means: 'CBE Birr', taken: 20, givenBack: 0, handedOver: 0 },
+    { means: 'telebirr', taken: 40, givenBack: 20, handedOver: 25.5 },
+  ];
+  const { summary, games } = (await pair.cashier.api.get('/games/report')).body;
+  expect(summary.moved).toEqual(moved);
+  expect(games.map((one: { moved: unknown }) => one.moved)).toEqual([
+    [{ means: 'telebirr', taken: 10, givenBack: 10, handedOver: 0 }],
+    [moved[0], { means: 'telebirr', taken: 30, givenBack: 10, handedOver: 25.5 }],
+  ]);
+  const [head = ''] = gamesCsv(games, (at) => at).split('\r\n');
+  expect(head.split(',').slice(-3)).toEqual(['Taken by telebirr', 'Given Back by telebirr', 'Handed Over by telebirr']);
+
+  // In cash: 10 for card 3, 10 back for card 4; 10 and 10 back for card 7. All else went by telephone.
+  const { drawer, means } = await shifts.open();
+  expect(drawer).toMatchObject({
+    float: 500,
+    sold: 80,
+    givenBack: 40,
+    handedOver: 25.5,
+    otherMeans: 14.5,
+    expected: 500,
+  });
+  expect(means).toEqual([
+    { ...moved[0], expected: 20 },
+    { ...moved[1], expected: -5.5 },
+  ]);
+  const counted = [
+    { means: 'CBE Birr', expected: 20, counted: 20 },
+    { means: 'telebirr', expected: -5.5, counted: -5.5 },
+  ];
+  expectRefusal(await shifts.close(), 409, 'SHIFT_MOVED');
+  expectRefusal(await shifts.close({ means: [counted[0], { ...counted[1], expected: 5 }] }), 409, 'SHIFT_MOVED');
+  const short = [{ ...counted[0], counted: 15 }, counted[1]];
+  expectRefusal(await shifts.close({ means: short }), 400, 'SHIFT_NOTE_REQUIRED');
+  const { closed } = await fine(shifts.close({ means: short, note: 'Arrives tomorrow' }));
+  expect(ROUTES['POST /shift/close'].answer.parse({ success: true, message: '', closed }).closed).toMatchObject({
+    difference: 0,
+    means: [
+      { means: 'CBE Birr', expected: 20, counted: 15, difference: -5 },
+      { means: 'telebirr', expected: -5.5, counted: -5.5, difference: 0 },
+    ],
+  });
+  const next = await shifts.open();
+  expect([next.drawer.otherMeans, next.means]).toEqual([0, undefined]);
+
+  const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
+  const lines = [
+    'CBE Birr: Taken for cards 20.00 Br · Expected 20.00 Br · Counted 15.00 Br · Difference -5.00 Br',
+    'telebirr: Taken for cards 40.00 Br · Given back 20.00 Br · Handed over to winners 25.50 Br · Expected -5.50 Br',
+    'telebirr: Taken for cards 30.00 Br · Given back 10.00 Br · Handed over to winners 25.50 Br',
+  ];
+  for (const line of [...lines, 'telebirr · Left -5.50 Br', ' · telebirr TX7']) expect(roll).toContain(line);
+  const printed = await textOfPdf((await pair.cashier.api.get('/print/day-roll?language=en&paper=roll')).bytes);
+  for (const line of lines) expect(printed).toContain(withoutSpaces(line));
+
+  // What is on the record makes the same games, closes and sums again; and who plays reads nothing of it.
+  expect(await found()).toEqual([]);
+  const { code } = (await pair.cashier.api.get('/hall-code')).body;
+  expect(JSON.stringify((await pair.cashier.api.get(`/hall/${code}`)).body)).not.toMatch(/telebirr|payments/);
+  expect(JSON.stringify((await hall.api(null).get(`/public/receipts/${id}`)).body)).not.toMatch(/telebirr|payments/);
+  await hall.services.storage.db
+    .updateTable('means_tallies')
+    .set({ taken: 1 })
+    .where('hall_id', '=', pair.hallId)
+    .where('means', '=', 'telebirr')
+    .execute();
+  expect((await found()).join()).toContain('are not the sum of its games');
+});
+
+test('only what the owner names is taken, and only from who may say it', async () => {
+  const { _id } = await startedGame(pair.cashier.api);
+  const paidBy = { means: 'telebirr' };
+  const tries = () => [
+    pair.cashier.api.post(`/games/${_id}/cards`, { add: [50], paidBy }),
+    pair.cashier.api.post(`/games/${_id}/cards`, { remove: [3], refund: paidBy }),
+    pair.cashier.api.post(`/games/${_id}/void`, { reason: 'Rain', refund: paidBy }),
+    pair.cashier.api.post(`/games/${_id}/paid`, { paidBy }),
+    command({ type: 'close', how: 'paid', paidBy }),
+    command({ type: 'clear', refund: paidBy }),
+  ];
+  for (const asked of await Promise.all(tries())) expectRefusal(asked, 400, 'MEANS_UNKNOWN');
+  for (const wrong of [['Cash'], ['a', 'A'], [''], ['x'.repeat(31)], Array.from({ length: 8 }, (_, i) => `${i}`)])
+    expectRefusal(await name(wrong), 400, 'MEANS_INVALID');
+  expect((await name(['telebirr', 'የእኛ ባንክ'])).body.settings.means).toEqual(['telebirr', 'የእኛ ባንክ']);
+  const long = { means: 'telebirr', reference: 'x'.repeat(41) };
+  expectRefusal(
+    await pair.cashier.api.post(`/games/${_id}/cards`, { add: [50], paidBy: long }),
+    400,
+    'REFERENCE_TOO_LONG',
+  );
+  await fine(pair.cashier.api.post(`/games/${_id}/cards`, { add: [50], paidBy }));
+  // A name that is taken off the list later stays where it was said, and is counted.
+  await fine(name([]));
+  expect((await shifts.open()).means).toMatchObject([{ means: 'telebirr', expected: 10 }]);
+  await fine(pair.cashier.api.post(`/games/${_id}/void`, { reason: 'Rain' }));
+  expect((await shifts.open()).means).toMatchObject([{ means: 'telebirr', givenBack: 10, expected: 0 }]);
+  expect(await found()).toEqual([]);
+});
+
+test('a hall that takes cash alone stores and reads nothing new', async () => {
+  const { _id } = await startedGame(pair.cashier.api);
+  const before = await getGame(pair.cashier.api, _id);
+  expect(before).not.toHaveProperty('payments');
+  const { document } = await hall.services.storage.db
+    .selectFrom('games')
+    .select('document')
+    .where('id', '=', _id)
+    .executeTakeFirstOrThrow();
+  expect(document).not.toMatch(/payments|means|refund/);
+  expect(await shifts.open()).not.toHaveProperty('means');
+  expect((await pair.cashier.api.get('/games/report')).body.summary).not.toHaveProperty('moved');
+});
