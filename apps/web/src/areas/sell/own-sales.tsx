@@ -1,6 +1,6 @@
 import type { SellingJson } from '@adarash/contract';
 import { useState } from 'react';
-import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
+import { DesignatedNotice } from '../../game/draw/marks.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function OwnSales({ selling, shown }: SalesProps) {
           </span>
         </h1>
       </header>
-      <DesignatedWords game={shown} />
+      {shown.designated && <DesignatedNotice />}
       <OpenBuyer selling={selling} shown={shown} />
       <FreeCards selling={selling} shown={shown} />
       <Panel title={<Word text="sold" />}>
