@@ -23,6 +23,7 @@ import { answerOwnNames } from './http/own-names.ts';
 import { logRequests, trustedProxies } from './http/requests.ts';
 import { answerTheRest } from './http/web-pages.ts';
 import { mountJackpot } from './money/jackpot/routes.ts';
+import { mountSellers } from './money/sellers/routes.ts';
 import { mountShifts } from './money/shifts/routes.ts';
 import { keepMailing } from './papers/daily-mail.ts';
 import { mountInspection } from './papers/folder/routes.ts';
@@ -82,6 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountPlanning(mountRoute, services);
   mountJackpot(mountRoute, services);
   mountShifts(mountRoute, services, (given) => confirmInPerson(services, gate, given));
+  mountSellers(mountRoute, services);
   mountReports(mountRoute, services);
   mountHall(mountRoute, services);
   servePlainDisplay(app, services);

@@ -7,7 +7,7 @@ export const FLOORS = {
 } as const;
 
 /** What the hall opens on its TVs and phones; every other screen is the staff's. */
-const HALL_SCREENS = /src\/areas\/((hall|play|verify)\/[^/]+|landing\/landing)-screen\.tsx$/;
+const HALL_SCREENS = /src\/areas\/((hall|play|sell|verify)\/[^/]+|landing\/landing)-screen\.tsx$/;
 
 const targetOf = (floor: Readonly<Record<string, number>>) =>
   Object.entries(floor).map(([browser, version]) => `${browser}${version}`);

@@ -60,6 +60,7 @@ const BUDGETS = {
   jackpot: { limit: 180_000, beside: layout('moderator') },
   'live-game': { limit: 170_000, beside: [signedIn] },
   hall: { limit: 144_000, beside: [] },
+  sell: { limit: 120_000, beside: [] },
   verify: { limit: 144_000, beside: [] },
 };
 

@@ -24,6 +24,7 @@ export const IN_EVERY_LANGUAGE: readonly string[] = [
   'play-check',
   'refusals',
   'second-person',
+  'sell',
   'verify',
   'windows',
 ];

@@ -421,6 +421,12 @@ const CLOSED = {
     ...{ float: 500, sold: 130, handedOver: 4.25, givenBack: 40, toJackpot: 30, awardsHandedOver: 40 },
     ...{ withheld: 1.5, games: 54.25, jackpot: -10, expected: 545.75 },
   },
+  sellers: [
+    {
+      ...{ name: 'Hana Tesfaye Woldegiorgis', before: 0, float: 100, cards: 12, sold: 120, other: 30 },
+      ...{ waitingCards: 0, waiting: 0, waitingOther: 0, handedIn: 200, due: 20 },
+    },
+  ],
   reasons: [
     { kind: 'open' as const, amount: 4.25, count: 1, items: [{ gameNumber: 7, cardId: 42, amount: 4.25 }] },
     { kind: 'given-back' as const, amount: 40, count: 1, items: [{ gameNumber: 8, amount: 40, why: 'Rain' }] },

@@ -3,14 +3,18 @@
 export const ROLES = ['admin', 'cashier', 'moderator'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Those who act: accounts, and the phones of sellers, which are none. */
+export type ActingRole = Role | 'seller';
+
 /** Who may open a route: anyone at all, or only the named roles. */
-export type Audience = 'public' | readonly Role[];
+export type Audience = 'public' | readonly ActingRole[];
 
 export const PUBLIC = 'public' as const;
 export const STAFF = ROLES;
 export const ADMIN = ['admin'] as const;
 export const CASHIER = ['cashier'] as const;
 export const MODERATOR = ['moderator'] as const;
+export const SELLER = ['seller'] as const;
 /** Both members of a hall. */
 export const HALL = ['cashier', 'moderator'] as const;
 
@@ -23,6 +27,10 @@ export const HOME: Record<Role, string> = {
 
 /** Fields of requests whose value opens something. No hash, log line or stored answer is made of them. */
 export const SECRET_FIELDS = ['password', 'currentPassword', 'newPassword', 'otp', 'code', 'digits', 'token'] as const;
+
+/** What a screen that shows four digits wants to become. */
+export const PURPOSES = ['display', 'seller'] as const;
+export type Purpose = (typeof PURPOSES)[number];
 
 export const ID_FORM = /^[0-9a-f]{24}$/;
 export const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

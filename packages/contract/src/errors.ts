@@ -1,6 +1,7 @@
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
 import { MAX_MEANS, MAX_MEANS_NAME, MAX_REFERENCE } from '@adarash/rules/means';
 import { MAX_OWN_PATTERNS, MAX_PATTERN_NAME, MAX_SHAPES } from '@adarash/rules/pattern';
+import { MOST_SELLERS } from '@adarash/rules/sellers';
 import answers from '@adarash/texts/answers.json' with { type: 'json' };
 import credentials from '@adarash/texts/credentials.json' with { type: 'json' };
 import refusals from '@adarash/texts/refusals.json' with { type: 'json' };
@@ -201,6 +202,18 @@ export const REFUSALS = {
   SHIFT_MOVED: [409],
   SHIFT_CLOSED: [409, 'number'],
   MODERATOR_NOT_CONFIRMED: [400],
+
+  // Sellers
+  SELLER_NAME_INVALID: [400],
+  SELLER_EXISTS: [409, 'name'],
+  SELLER_NOT_FOUND: [404],
+  SELLER_OFF: [409, 'name'],
+  SELLERS_FULL: [409, { max: MOST_SELLERS }],
+  SELLERS_OUT: [409, 'name'],
+  CARD_NOT_OWN: [409, 'cards'],
+  FLOAT_NOT_OFFERED: [409],
+  HAND_IN_MOVED: [409],
+  HAND_IN_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
 
   // Means of payment
   MEANS_INVALID: [400, { number: MAX_MEANS - 1, max: MAX_MEANS_NAME }],

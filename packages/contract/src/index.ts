@@ -14,6 +14,7 @@ import { printRoutes } from './routes/print.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { overviewRoutes, reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sale.ts';
+import { sellerRoutes } from './routes/sellers.ts';
 import { shiftRoutes } from './routes/shifts.ts';
 import { systemRoutes } from './routes/system.ts';
 import { voiceRoutes } from './routes/voices.ts';
@@ -34,6 +35,7 @@ export const ROUTES = {
   ...reportRoutes,
   ...overviewRoutes,
   ...shiftRoutes,
+  ...sellerRoutes,
   ...hallRoutes,
   ...receiptRoutes,
   ...eveningRoutes,
@@ -67,5 +69,6 @@ export type { HistoryEntry, MovedByHand } from './routes/jackpot.ts';
 export type { Route } from './routes/primitives.ts';
 export type { Summary } from './routes/reports.ts';
 export type { SaleJson } from './routes/sale.ts';
+export type { SellerJson, SellingJson } from './routes/sellers.ts';
 export type { ClosedShift, OpenShift, ShiftReason } from './routes/shifts.ts';
 export type { GameStatus as Status };

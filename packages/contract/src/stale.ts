@@ -14,7 +14,11 @@ const MONEY: Reads = [
   'GET /jackpot/:cashierId/history',
   'GET /shift',
   'GET /shift/hand-overs',
+  'GET /sellers',
+  'GET /sellers/report',
 ];
+/** What sellers hold, the drawer has not. */
+const SELLERS: Reads = ['GET /sellers', 'GET /sellers/report', 'GET /shift'];
 const GAMES: Reads = [
   'GET /games',
   'GET /games/:id',
@@ -108,6 +112,14 @@ export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
   'DELETE /jackpot/history/:id': MONEY,
   'PUT /shift/float': MONEY,
   'POST /shift/close': [...MONEY, 'GET /shifts'],
+  'POST /sellers': SELLERS,
+  'PATCH /sellers/:id': SELLERS,
+  'POST /sellers/:id/pair': SELLERS,
+  'PUT /sellers/:id/float': SELLERS,
+  'POST /sellers/:id/hand-in': SELLERS,
+  'POST /sell/commands': ['GET /sell'],
+  'POST /sell/float': ['GET /sell'],
+  'POST /sell/hand-in': ['GET /sell'],
 
   'PUT /program': [],
   'POST /evenings': ['GET /evenings'],
@@ -153,8 +165,9 @@ const MIXED: Reads = ['GET /games', 'GET /games/:id'];
 /** The same for a change that somebody else made. */
 export const STALE_AFTER: { readonly [T in LiveEvent['type']]?: Reads } = {
   'game-changed': [...GAMES, 'GET /sale'],
-  'sale-changed': ['GET /sale'],
-  'counter-changed': ['GET /sale'],
+  'sale-changed': ['GET /sale', 'GET /sellers'],
+  'counter-changed': ['GET /sale', 'GET /sellers'],
+  'sellers-changed': SELLERS,
   'hall-changed': OF_HALL,
   'jackpot-changed': MONEY,
   'mix-opened': MIXED,

@@ -69,3 +69,7 @@ export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
 /** Every way a shift refuses to be closed. */
 const SHIFT_ERRORS = ['SHIFT_MOVED', 'SHIFT_NOTE_REQUIRED', 'FLOAT_NOTE_REQUIRED', 'FLOAT_SIGNATURE_NEEDED'] as const;
 export type ShiftErrorCode = (typeof SHIFT_ERRORS)[number];
+
+/** Every way the money of a seller refuses to move. */
+const SELLER_ERRORS = ['HAND_IN_MOVED', 'HAND_IN_NOTE_REQUIRED', 'SELLERS_OUT'] as const;
+export type SellerErrorCode = (typeof SELLER_ERRORS)[number];

@@ -111,8 +111,15 @@ export type SaleCommand =
   | { type: 'countdown'; minutes: number | null }
   | { type: 'announce'; picture: SalePicture | null };
 
-export type SaleContext = { counter: string; at: Instant; by: Person; waiting: WaitingGame | null };
-type SaleErrorCode = 'CARD_TAKEN' | 'TOO_MANY_CARDS';
+export type SaleContext = {
+  counter: string;
+  at: Instant;
+  by: Person;
+  waiting: WaitingGame | null;
+  /** A seller sells, closes buyers and takes back what they sold themselves. */
+  ownOnly?: boolean;
+};
+type SaleErrorCode = 'CARD_TAKEN' | 'TOO_MANY_CARDS' | 'CARD_NOT_OWN';
 
 export const isClosed = ({ closed, changedAt }: Buyer, at: Instant): boolean =>
   closed || at - changedAt >= BUYER_PAUSE_MS;
@@ -146,7 +153,7 @@ export function sameCardsOffer({ cards, bet: before, voided }: PlayedGame, bet: 
 const cardsOf = ({ buyers }: Pick<Sale, 'buyers'>): number[] => buyers.flatMap(({ cards }) => cards);
 
 /** What was taken off the counter of a game that waits. */
-const withoutOf = ({ without }: Pick<Sale, 'without'>, waiting: WaitingGame | null): readonly number[] =>
+export const withoutOf = ({ without }: Pick<Sale, 'without'>, waiting: WaitingGame | null): readonly number[] =>
   waiting !== null && without?.game === waiting.id ? without.cards : [];
 
 /** Every card on the counters, those of a waiting game among them. */
@@ -158,9 +165,19 @@ export function cardsOnSale(sale: Pick<Sale, 'buyers' | 'without'>, waiting: Wai
 
 /** The sale after a command; the very same one where the command changes nothing. */
 export function changeSale(sale: Sale, command: SaleCommand, context: SaleContext): Result<Sale, SaleErrorCode> {
+  if (context.ownOnly && !isOwn(sale, command, context))
+    return fail(command.type === 'add' ? 'CARD_TAKEN' : 'CARD_NOT_OWN');
   const changed = changesOf(sale, command, context);
   if (!changed.ok || changed.value === null) return changed.ok ? ok(sale) : changed;
   return ok({ ...sale, ...changed.value, version: sale.version + 1, changedAt: context.at });
+}
+
+/** A card that the counter took off a game that waits goes back there without a buyer, so no seller can have sold it. */
+function isOwn(sale: Sale, command: SaleCommand, { counter, waiting }: SaleContext): boolean {
+  if (command.type === 'add') return !withoutOf(sale, waiting).some((card) => command.cards.includes(card));
+  if (command.type !== 'remove') return command.type === 'close';
+  const own = cardsOf({ buyers: sale.buyers.filter((buyer) => buyer.counter === counter) });
+  return command.cards.every((card) => own.includes(card));
 }
 
 type Changes = Result<Partial<Sale> | null, SaleErrorCode>;

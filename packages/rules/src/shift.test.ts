@@ -39,6 +39,7 @@ const reading = (games: readonly Game[]): Reading =>
     {
       soldAhead: addSantim(...games.map((game) => (game.status === 'pending' ? moneyOf(game).pot : NOTHING))),
       returned: addSantim(...games.map((game) => game.returned)),
+      withSellers: santim(0),
     },
     movedOf(games),
   );

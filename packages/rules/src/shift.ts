@@ -15,11 +15,13 @@ export type Reading = Record<ReadName, Santim> & {
   soldAhead: Santim;
   /** What games gave back for sold cards that were taken out: the cards are in no stakes any more. */
   returned: Santim;
+  /** What sellers hold: floats and the stakes of games, until they hand them in. */
+  withSellers: Santim;
   /** What moved by other means than cash; left out where there was nothing. */
   means?: readonly MovedBy[];
 };
 
-type Apart = 'soldAhead' | 'returned';
+type Apart = 'soldAhead' | 'returned' | 'withSellers';
 type ReadName = (typeof READ)[number] | Apart;
 
 export const readingOf = (books: Books, apart: Pick<Reading, Apart>, means: readonly MovedBy[] = []): Reading => ({
@@ -29,7 +31,11 @@ export const readingOf = (books: Books, apart: Pick<Reading, Apart>, means: read
 });
 
 /** A hall that never played. */
-export const NO_READING: Reading = readingOf(NO_BOOKS, { soldAhead: santim(0), returned: santim(0) });
+export const NO_READING: Reading = readingOf(NO_BOOKS, {
+  soldAhead: santim(0),
+  returned: santim(0),
+  withSellers: santim(0),
+});
 
 /** The drawer of one shift. */
 export type Drawer = Record<DrawerName, Santim>;
@@ -41,15 +47,27 @@ export function drawerOf(float: Santim, opening: Reading, now: Reading): Drawer 
   const sold = since('stakes', 'soldAhead', 'returned');
   const [handedOver, givenBack] = [since('handedOver'), since('givenBack', 'returned')];
   const [toJackpot, awardsHandedOver] = [since('toJackpot'), since('awardsHandedOver')];
-  const byBank = since('byBank');
+  const [byBank, withSellers] = [since('byBank'), since('withSellers')];
   const otherMeans = broughtBy(...movedSince(opening.means, now.means));
   const sumsOf = (from: 'prizes' | 'awards') => DEDUCTED.map((name) => DEDUCTIONS[name][from]);
   const [ofPrizes, ofAwards] = [since(...sumsOf('prizes')), since(...sumsOf('awards'))];
   const deducted = byName(DEDUCTED, (name) => since(...Object.values(DEDUCTIONS[name])));
   const games = santim(sold - toJackpot - handedOver - givenBack - ofPrizes);
   const jackpot = santim(toJackpot - awardsHandedOver - ofAwards);
-  const expected = santim(addSantim(float, games, jackpot, ofPrizes, ofAwards, byBank) - otherMeans);
-  const moved = { float, sold, handedOver, givenBack, toJackpot, awardsHandedOver, ...deducted, byBank, otherMeans };
+  const apart = addSantim(otherMeans, withSellers);
+  const expected = santim(addSantim(float, games, jackpot, ofPrizes, ofAwards, byBank) - apart);
+  const moved = {
+    float,
+    sold,
+    handedOver,
+    givenBack,
+    toJackpot,
+    awardsHandedOver,
+    ...deducted,
+    byBank,
+    otherMeans,
+    withSellers,
+  };
   return { ...moved, games, jackpot, expected };
 }
 

@@ -96,7 +96,7 @@ type DrawerSum = {
  *
  *     games    = sold − to the jackpot − handed over − given back − deductions from prizes
  *     jackpot  = to the jackpot − awards handed over − deductions from awards
- *     expected = float + games + jackpot + deductions + by bank − by other means
+ *     expected = float + games + jackpot + deductions + by bank − by other means − with sellers
  *
  * There is one drawer: the jackpot's bets lie in it among the stakes, and awards are paid out of it. What was deducted
  * lies in it until somebody carries it to the tax office, and what was paid by bank never left it. What
@@ -119,6 +119,8 @@ export const DRAWER_SUMS = {
   byBank: { paper: 'paidByBank', sign: 1, hide: true },
   /** What came in by other means than cash, less what went out by them. */
   otherMeans: { paper: 'byOtherMeans', sign: -1, hide: true },
+  /** What sellers took out of the drawer or have not brought yet; negative where they brought what they owed before. */
+  withSellers: { paper: 'withSellers', sign: -1, hide: true },
   games: { paper: 'ofGames' },
   jackpot: { paper: 'ofJackpot' },
   /** The cash that has to be there. */

@@ -1,34 +1,43 @@
 import { createHash } from 'node:crypto';
-import type { Handler } from '../http/handler.ts';
+import type { Purpose } from '@adarash/contract/basics';
+import type { Actor, Handler } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
 import { findsPlace } from '../limits/limiter.ts';
 import { PAIRINGS } from '../limits/policies.ts';
+import { changeSeller, sellerById, tellSellers } from '../money/sellers/ledger.ts';
 import { isKnownAddress } from '../people/known.ts';
 import { forget, note, refuseAfter } from '../people/throttle.ts';
 import { append } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
-import type { Tx } from '../storage/storage.ts';
+import type { HallTx, Tx } from '../storage/storage.ts';
 import { displayKeyOf, displayPath } from './code.ts';
 
 const OPEN_MS = 5 * 60_000;
 /** Wrong digits of one person within a quarter of an hour. */
 const MOST_WRONG = 10;
 
+/** Where a seller's phone sells. */
+const SELL_PATH = '/sell';
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A screen asks to become a display: it gets digits to show, and a token of its own to ask with what became of them. */
 export const openPairing =
   (services: Services): Handler<'POST /public/pairings'> =>
-  async ({ request }) => ({ success: true, ...(await newPairing(services, addressKey(request.ip))) });
+  async ({ request, body: { purpose } }) => ({
+    success: true,
+    ...(await newPairing(services, addressKey(request.ip), purpose)),
+  });
 
-export async function newPairing({ storage, runtime }: Services, address: string) {
+export async function newPairing({ storage, runtime }: Services, address: string, purpose: Purpose = 'display') {
   const token = Buffer.from(runtime.bytes(32)).toString('base64url');
   const expiresAt = new Date(runtime.now().getTime() + OPEN_MS).toISOString();
   const digits = await storage.write({}, async (tx) => {
     await refuseMore(tx, runtime, address);
-    return takeDigits(tx, runtime, { token_hash: hashOf(token), address, expires_at: expiresAt, hall_id: null });
+    const waiting = { token_hash: hashOf(token), address, expires_at: expiresAt, hall_id: null, purpose };
+    return takeDigits(tx, runtime, waiting);
   });
   return { digits, expiresAt, token };
 }
@@ -44,7 +53,7 @@ async function refuseMore({ db }: Tx, runtime: Runtime, address: string): Promis
   throw new Refusal('PAIRINGS_FULL', { seconds });
 }
 
-type Waiting = { token_hash: string; address: string; expires_at: string; hall_id: null };
+type Waiting = { token_hash: string; address: string; expires_at: string; hall_id: null; purpose: Purpose };
 
 async function takeDigits({ db }: Tx, runtime: Runtime, waiting: Waiting): Promise<string> {
   for (;;) {
@@ -63,10 +72,12 @@ export const readPairing =
   async ({ body: { token } }) => {
     const pairing = await findPairing(services, token);
     if (!pairing) throw new Refusal('PAIRING_OVER');
-    const { digits, expires_at: expiresAt, hall_code: code } = pairing;
+    const { digits, expires_at: expiresAt, hall_code: code, purpose } = pairing;
+    // A seller's phone sells with the token that it asks with here.
+    const sells = purpose === 'seller';
     const paired =
-      code === null
-        ? { path: null, displayKey: null }
+      code === null || sells
+        ? { path: code === null ? null : SELL_PATH, displayKey: null }
         : { path: displayPath(code), displayKey: displayKeyOf(services, code) };
     return { success: true, digits, expiresAt, ...paired };
   };
@@ -75,34 +86,70 @@ export const findPairing = ({ storage: { db }, runtime }: Services, token: strin
   db
     .selectFrom('pairings')
     .leftJoin('halls', 'halls.id', 'pairings.hall_id')
-    .select(['pairings.digits', 'pairings.expires_at', 'halls.hall_code'])
+    .select(['pairings.digits', 'pairings.expires_at', 'pairings.purpose', 'halls.hall_code'])
     .where('pairings.token_hash', '=', hashOf(token))
     .where('pairings.expires_at', '>', runtime.now().toISOString())
     .executeTakeFirst();
 
-/**
- * The digits work once. Each try is counted before it is looked at, so that many at once are no more than a few. A right
- * one takes itself out of the count and no wrong one with it: anyone can open a screen and type its digits.
- */
+/** A display of this hall. */
 export const pairDisplay =
-  ({ storage, runtime }: Services): Handler<'POST /hall-code/pair'> =>
-  async ({ hallId, actor, body: { digits }, request, commit }) => {
-    const attempt = { kind: 'pair', account: actor.userId, address: addressKey(request.ip) } as const;
-    const noted = await storage.write({}, (tx) => note(tx, runtime, attempt));
-    await refuseAfter(storage.db, runtime, attempt, MOST_WRONG);
+  (services: Services): Handler<'POST /hall-code/pair'> =>
+  async ({ hallId, actor, body, request, commit }) => {
+    const noted = await noteTry(services, actor, request.ip);
     return commit(async (tx, by) => {
-      const pairing = await tx.db
-        .updateTable('pairings')
-        .set({ hall_id: hallId })
-        .where('digits', '=', digits)
-        .where('hall_id', 'is', null)
-        .where('expires_at', '>', runtime.now().toISOString())
-        .returning('address')
-        .executeTakeFirst();
-      if (!pairing) throw new Refusal('PAIRING_NOT_FOUND');
-      await forget(tx, noted);
-      const after = { address: pairing.address };
-      await append(tx, { hallId, action: 'hall.display-paired', subject: hallId, after, ...by });
+      const { address } = await takePairing(services, tx, body.digits, 'display', noted);
+      await append(tx, { hallId, action: 'hall.display-paired', subject: hallId, after: { address }, ...by });
       return { success: true, message: 'That screen is the display of this hall now.' };
     });
   };
+
+/** The phone of a seller, for the open shift; one that sold for them before sells no more. */
+export const pairSeller =
+  (services: Services): Handler<'POST /sellers/:id/pair'> =>
+  async ({ hallId, actor, params, body, request, commit }) => {
+    const noted = await noteTry(services, actor, request.ip);
+    return commit(async (tx, by) => {
+      const seller = await sellerById(tx.db, hallId, params.id);
+      if (seller.active !== 1) throw new Refusal('SELLER_OFF', { name: seller.name });
+      const { address, token_hash } = await takePairing(services, tx, body.digits, 'seller', noted);
+      const { shift } = tx.hall;
+      await changeSeller(tx, seller, { token_hash, token_shift: shift });
+      const after = { name: seller.name, address, shift };
+      await append(tx, { hallId, action: 'seller.paired', subject: seller.id, after, ...by });
+      await tellSellers(tx);
+      return { success: true, message: `${seller.name} sells with that phone until the shift ends.` };
+    });
+  };
+
+/**
+ * Each try is counted before it is looked at, so that many at once are no more than a few. A right one takes itself out
+ * of the count and no wrong one with it: anyone can open a screen and type its digits.
+ */
+async function noteTry({ storage, runtime }: Services, actor: Pick<Actor, 'userId'>, ip: string) {
+  const attempt = { kind: 'pair', account: actor.userId, address: addressKey(ip) } as const;
+  const noted = await storage.write({}, (tx) => note(tx, runtime, attempt));
+  await refuseAfter(storage.db, runtime, attempt, MOST_WRONG);
+  return noted;
+}
+
+/** The digits work once, and for what their screen wants to become. */
+async function takePairing(
+  { runtime }: Services,
+  tx: HallTx,
+  digits: string,
+  purpose: Purpose,
+  noted: Awaited<ReturnType<typeof noteTry>>,
+) {
+  const pairing = await tx.db
+    .updateTable('pairings')
+    .set({ hall_id: tx.hall.id })
+    .where('digits', '=', digits)
+    .where('purpose', '=', purpose)
+    .where('hall_id', 'is', null)
+    .where('expires_at', '>', runtime.now().toISOString())
+    .returning(['address', 'token_hash'])
+    .executeTakeFirst();
+  if (!pairing) throw new Refusal('PAIRING_NOT_FOUND');
+  await forget(tx, noted);
+  return pairing;
+}

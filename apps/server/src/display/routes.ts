@@ -10,7 +10,7 @@ import { isLoopback } from '../start/network.ts';
 import type { Services } from '../start/services.ts';
 import { isOwnDisplay, readHallCode, renewHallCode } from './code.ts';
 import { hallView } from './display.ts';
-import { openPairing, pairDisplay, readPairing } from './pairing.ts';
+import { openPairing, pairDisplay, pairSeller, readPairing } from './pairing.ts';
 import { deleteHallPicture, pictureChange, pictureRemoval, putHallPicture, showPicture } from './picture.ts';
 import { takeParts } from './take-parts.ts';
 
@@ -20,6 +20,7 @@ export function mountHall(mount: Mount, services: Services): void {
   mount('GET /hall-code', readHallCode(services));
   mount('POST /hall-code/renew', renewHallCode(services));
   mount('POST /hall-code/pair', pairDisplay(services));
+  mount('POST /sellers/:id/pair', pairSeller(services));
   mount('POST /public/pairings', openPairing(services));
   mount('POST /public/pairings/state', readPairing(services));
   mount('PUT /hall-picture', putHallPicture);

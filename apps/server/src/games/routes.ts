@@ -44,7 +44,7 @@ import {
   openPrizes,
   pairedCashier,
 } from './read-games.ts';
-import { commandSale, putNextSale, readSale } from './sale.ts';
+import { commandOfSeller, commandSale, putNextSale, readSale, readSelling } from './sale.ts';
 import { addText, closeSale, sellCards } from './sell-cards.ts';
 import { pauseGame, setStatus, startGame } from './start-game.ts';
 
@@ -79,6 +79,8 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
   mount('GET /sale', readSale(services));
   mount('POST /sale/commands', commandSale(services));
   mount('PUT /games/next-sale', putNextSale);
+  mount('GET /sell', readSelling(services));
+  mount('POST /sell/commands', commandOfSeller(services));
   mount('GET /games/paired-cashier', pairedCashier(services));
   mount('POST /games/reset-game-counter', resetCounter);
   mount('POST /games/configure-next', configureNext);

@@ -1,5 +1,6 @@
 import type { HallView, ParsedBody, SaleJson } from '@adarash/contract';
 import { SALE_SHOWN_MS } from '@adarash/contract/basics';
+import { ascending } from '@adarash/rules/card';
 import { type Game, playedPattern } from '@adarash/rules/game';
 import { givenBackOutOf } from '@adarash/rules/house';
 import type { Payment } from '@adarash/rules/means';
@@ -15,6 +16,7 @@ import {
 } from '@adarash/rules/money';
 import {
   amountOf,
+  cardsOnSale,
   changeSale,
   isClosed,
   leftOut,
@@ -31,19 +33,22 @@ import {
   takenCards,
   type WaitingGame,
   withLine,
+  withoutOf,
   withTicket,
 } from '@adarash/rules/sale';
+import { counterOf, soldBySellers } from '@adarash/rules/sellers';
 import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
+import { bookMove, openJson, sellerById, sellersNow, sumsJson } from '../money/sellers/ledger.ts';
 import { namesNow, namesOfAll } from '../planning/hall-patterns.ts';
 import { nextLine } from '../planning/program.ts';
-import { append, type ByStaff } from '../record/append.ts';
+import { append, type ByPerson, type ByStaff } from '../record/append.ts';
 import { type Chosen, designationsFrom } from '../repositories/designations.ts';
-import { hasPendingGame, nextPendingGame } from '../repositories/game-lists.ts';
+import { cardsInPlay, hasPendingGame, nextPendingGame } from '../repositories/game-lists.ts';
 import { loadGame } from '../repositories/games.ts';
-import { storedSale } from '../repositories/halls.ts';
-import { needMeans, needTwoPersons } from '../repositories/owner-settings.ts';
+import { hallRow, storedSale } from '../repositories/halls.ts';
+import { needMeans, needTwoPersons, ownerSettings } from '../repositories/owner-settings.ts';
 import { factsOf } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
@@ -104,6 +109,7 @@ type EndingSale = {
  * takes along what was announced.
  */
 export async function endingSale(
+  services: Pick<Services, 'config'>,
   tx: HallTx,
   by: ByStaff,
   { number, bet, cards, version, waiting }: EndedBy,
@@ -140,13 +146,20 @@ export async function endingSale(
     const people = sale.corrections;
     const after = { series, gameNumber: number, people };
     if (people.length > 0) await append(tx, { hallId, ...by, action: 'sale.corrected', subject: gameId, after });
+    for (const { seller: id, ...sold } of soldBySellers(sale, waiting === null ? null : bet, { bet, cards })) {
+      const seller = await sellerById(tx.db, hallId, id);
+      const told = { cardIds: sold.cards };
+      const { amount, other } = sold;
+      const move = { amount, other, cards: sold.cards.length, series, gameNumber: number };
+      await bookMove(services, tx, by, { seller, kind: 'sold', ...move, told });
+    }
     await store(tx, soldAs(sale, gameId, at));
   };
   return { returned, tickets, payments, end };
 }
 
 /** Sold cards that were taken out, and those put back: each is on the record with its person and its sum. */
-async function recordRemovals(tx: HallTx, by: ByStaff, gameNumber: number, before: Sale, after: Sale): Promise<void> {
+async function recordRemovals(tx: HallTx, by: ByPerson, gameNumber: number, before: Sale, after: Sale): Promise<void> {
   const { id: hallId, series } = tx.hall;
   const { removed, restored } = removalsBetween(before, after, by.at.getTime());
   for (const [action, removals] of [
@@ -218,16 +231,103 @@ export async function endCountdown(tx: HallTx): Promise<void> {
   if (sale.startsAt !== null) await store(tx, { ...sale, startsAt: null, version: sale.version + 1 });
 }
 
+type OfSeller = ParsedBody<'POST /sell/commands'>;
+
+/**
+ * What a seller does from their phone. It says for which game: once that has started, its sale is over, and nobody who
+ * bought for it gets a card of the next one.
+ */
+export const commandOfSeller =
+  (services: Services): Handler<'POST /sell/commands'> =>
+  ({ body, commit }) =>
+    commit(async (tx, by) => {
+      const pending = await nextPendingGame(tx.db, tx.hall.id);
+      if (body.gameNumber !== (pending?.number ?? tx.hall.next_number)) throw new Refusal('SALE_CLOSED');
+      if (body.type === 'close') await needMeans(tx.db, body.paidBy);
+      if (body.type === 'add') await refuseUnsold(services, tx, body.cards);
+      const { taken } = await change(tx, by, counterOf(by.actor.id), sellersCommand(body), true);
+      return { success: true, taken };
+    });
+
+async function refuseUnsold(services: Services, tx: HallTx, wanted: readonly number[]): Promise<void> {
+  const unknown = wanted.filter((cardId) => !services.isForSale(cardId));
+  if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
+  const playing = await cardsInPlay(tx.db, tx.hall.id);
+  const cards = wanted.filter((cardId) => playing.has(cardId));
+  if (cards.length > 0) throw new Refusal('CARD_TAKEN', { cards });
+}
+
+function sellersCommand({ gameNumber: _, ...command }: OfSeller): SaleCommand {
+  return command.type === 'close' ? { ...command, how: 'paid' } : command;
+}
+
+/** What sellers sold for a game that waits has to be in it before it starts. */
+export async function refuseUnsoldBySellers(tx: HallTx, game: Pick<Game, 'id'>): Promise<void> {
+  const { pending, waiting } = await waitingOf(tx.db, tx.hall.id);
+  if (pending?.id !== game.id) return;
+  const sale = await storedSale(tx.db, tx.hall.id);
+  if (soldBySellers(sale, waiting?.bet ?? null).length > 0) throw new Refusal('SALE_MOVED');
+}
+
+/** All that a seller's phone shows, at one moment. */
+export const readSelling =
+  (services: Services): Handler<'GET /sell'> =>
+  ({ hallId, actor }) =>
+    services.storage.briefSnapshot(hallId, async (db) => {
+      const now = services.runtime.now();
+      const hall = await hallRow(db, hallId);
+      const own = (await sellersNow(db, hall)).find(({ seller }) => seller.id === actor.userId);
+      if (!own) throw new Refusal('SELLER_NOT_FOUND');
+      const { sale } = await saleOf(db, hallId);
+      const { pending, waiting } = await waitingOf(db, hallId);
+      const gameNumber = pending?.number ?? hall.next_number;
+      const slot = { hallId, series: hall.series, first: gameNumber, count: 1 };
+      const designated = pending ? pending.draw_kind === 'designated' : (await designationsFrom(db, slot)).size > 0;
+      const playing = await cardsInPlay(db, hallId);
+      const selling = {
+        name: own.seller.name,
+        hallName: hall.hall_name,
+        language: hall.language as HallView['hall']['language'],
+        gameNumber,
+        designated,
+        betAmount: birrFromSantim(waiting?.bet ?? sale.bet),
+        means: [...(await ownerSettings(db)).means],
+        forSale: services.cards.map(({ cardId }) => cardId),
+        taken: ascending([...new Set([...cardsOnSale(sale, waiting), ...withoutOf(sale, waiting), ...playing])]),
+        buyers: sale.buyers
+          .filter(({ counter }) => counter === counterOf(own.seller.id))
+          .map((buyer) => ({
+            id: buyer.id,
+            cards: [...buyer.cards],
+            amount: birrFromSantim(amountOf(sale, buyer, waiting)),
+            closed: isClosed(buyer, now.getTime()),
+            paid: buyer.paid,
+            ...(buyer.means !== undefined && { paidBy: { means: buyer.means, reference: buyer.reference } }),
+          })),
+        now: now.toISOString(),
+        ...openJson(own.seller),
+        ...sumsJson(own.sums),
+      };
+      return { success: true, selling };
+    });
+
 type Changed = { sale: Sale; taken: number[] };
 
-async function change(tx: HallTx, by: ByStaff, counter: string, command: SaleCommand): Promise<Changed> {
+async function change(
+  tx: HallTx,
+  by: ByPerson,
+  counter: string,
+  command: SaleCommand,
+  ownOnly = false,
+): Promise<Changed> {
   const { at, actor } = by;
   const { id: hallId, series, next_number: first } = tx.hall;
   const { sale: before, line } = await saleOf(tx.db, hallId);
   const { pending, waiting } = await waitingOf(tx.db, hallId);
-  const changed = changeSale(before, command, { counter, at: at.getTime(), by: actor, waiting });
+  const changed = changeSale(before, command, { counter, at: at.getTime(), by: actor, waiting, ownOnly });
   const taken = command.type === 'add' ? takenCards(before, command.cards, waiting) : [];
-  if (!changed.ok) throw new Refusal(changed.error, { cards: taken });
+  const named = command.type === 'remove' ? [...command.cards] : taken;
+  if (!changed.ok) throw new Refusal(changed.error, { cards: named });
   const seen = isFresh(before, at) ? pictureOf(before, line) : null;
   const shown = pictureOf(changed.value, line);
   const isSeen = JSON.stringify(seen) === JSON.stringify(shown);

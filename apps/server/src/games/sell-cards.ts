@@ -35,7 +35,7 @@ export const sellCards =
       const ending =
         saleVersion === undefined
           ? null
-          : await endingSale(tx, by, {
+          : await endingSale(services, tx, by, {
               ...loaded.game,
               cards: [...loaded.game.cards.map(({ cardId }) => cardId), ...add],
               version: saleVersion,

@@ -7,7 +7,7 @@ import type { Services } from '../start/services.ts';
 import { accepted, type GameTx, gameCommand, preparedGameCommand } from './change-game.ts';
 import { findWinningRound, unsealSeed } from './draw/seeds.ts';
 import type { Mixer } from './mix/mixer.ts';
-import { endCountdown } from './sale.ts';
+import { endCountdown, refuseUnsoldBySellers } from './sale.ts';
 import { refuseCardsInPlay } from './sell-cards.ts';
 
 const MESSAGES = {
@@ -76,6 +76,7 @@ async function start(
   if (game.status === 'pending') {
     const cards = game.cards.map((card) => card.cardId);
     await refuseCardsInPlay(tx, game, cards);
+    await refuseUnsoldBySellers(tx, game);
   }
   const wholeBirr = tx.hall.whole_birr === 1;
   const cardId = designatedCardId(game) ?? undefined;

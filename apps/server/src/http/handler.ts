@@ -1,10 +1,10 @@
 import type { Answer, ParsedBody, ParsedParams, ParsedQuery, ROUTES, RouteKey } from '@adarash/contract';
-import type { Role } from '@adarash/contract/basics';
+import type { ActingRole } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/details';
 import { type ErrorCode, sayRefusal } from '@adarash/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { ByStaff, Staff } from '../record/append.ts';
+import type { BySeller, ByStaff, Staff } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
 import { prepared } from '../storage/prepared.ts';
@@ -35,7 +35,7 @@ export type WriteAnswer = (answer: unknown) => string;
 export type Actor = {
   readonly userId: string;
   readonly name: string;
-  readonly role: Role;
+  readonly role: ActingRole;
   /** The one hall this person may act in: a cashier's own, a moderator's cashier's; an admin has none. */
   readonly hallId: string | null;
   readonly sessionHash: string;
@@ -64,12 +64,12 @@ type Context<K extends RouteKey> = {
 } & Asking<RouteOf<K>['roles'], Answer<K>>;
 
 /** Staff of a hall ask and act in their own; where an admin may ask too, `null` means no hall in particular. */
-type Asking<Roles, A> = Roles extends readonly Role[]
-  ? { readonly actor: Actor } & ('admin' extends Roles[number]
+type Asking<Roles, A> = Roles extends readonly ActingRole[]
+  ? { readonly actor: Actor & { readonly role: Roles[number] } } & ('admin' extends Roles[number]
       ? { readonly hallId: string | null; readonly commit: CommitIn<A> }
       : {
           readonly hallId: string;
-          readonly commit: Commit<A>;
+          readonly commit: 'seller' extends Roles[number] ? CommitOfSeller<A> : Commit<A>;
           readonly begin: Begin;
           readonly intent: IntentMark | null;
         })
@@ -81,6 +81,9 @@ type Asking<Roles, A> = Roles extends readonly Role[]
  * time in `by` is taken inside the write, so that the order of times is the order of commits.
  */
 export type Commit<A> = (work: (tx: HallTx, by: ByStaff) => Promise<A>) => Promise<A>;
+
+/** The same for a seller. */
+type CommitOfSeller<A> = (work: (tx: HallTx, by: BySeller) => Promise<A>) => Promise<A>;
 
 /** A write that only begins what was asked for. The code that ends it stores the answer under the intent's mark. */
 export type Begin = <T>(work: (tx: HallTx, by: ByStaff) => Promise<T>) => Promise<T>;
@@ -222,7 +225,9 @@ class StaffContext {
       try {
         await beside?.confirm(tx);
         const { userId: id, name, role } = this.actor;
-        const by = { actor: { id, name, role }, at: runtime.now(), ...(beside && { beside: beside.person }) };
+        // Of a seller in the routes of sellers alone: the types of `commit` say which.
+        const person = { id, name, role } as Staff;
+        const by = { actor: person, at: runtime.now(), ...(beside && { beside: beside.person }) };
         const answer = await work(tx, by);
         await intent?.keep(tx, toStore(answer));
         return answer;

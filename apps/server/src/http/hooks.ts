@@ -52,9 +52,13 @@ export function hooksOf(key: RouteKey, { roles, costly, body }: Route, services:
     const sent = request.headers['idempotency-key'];
     if (sent === undefined || actor === null || method === 'GET') return next();
     // Who signs as second person is no part of what is asked for, and their password is nothing to take a hash of.
-    const { beside: _, ...own } = (request.body ?? {}) as Record<string, unknown>;
-    const asked = { route: key, params, query, body: request.body && own };
-    request.intent = intentOf(services, actor.userId, String(sent), asked);
+    const { beside: _, ...wanted } = (request.body ?? {}) as Record<string, unknown>;
+    const asked = { route: key, params, query, body: request.body && wanted };
+    // Keys belong to accounts. A seller has none: theirs are kept with the hall's, under a name that tells them apart.
+    const { role, userId, hallId } = actor;
+    const [owner, own] =
+      role === 'seller' ? [hallId ?? userId, `seller ${userId} ${String(sent)}`] : [userId, String(sent)];
+    request.intent = intentOf(services, owner, own, asked);
     next();
   };
 

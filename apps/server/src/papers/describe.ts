@@ -227,7 +227,7 @@ export const drawerTitle = ({ t }: Words, name: DrawerName): string => t(DRAWER_
 export function shiftEntry(words: Words, close: Close): Extract<Block, { type: 'entry' }> {
   const { t, money, time } = words;
   const { number, closedAt, drawer, counted, difference, means = [], note, cashier, moderator } = close;
-  const { reasons, firstFloat } = close;
+  const { reasons, firstFloat, sellers = [] } = close;
   const isCorrected = reasons.some(({ kind }) => kind === 'float-changed');
   // A shift that was closed before taxes were withheld has sealed none.
   const moved = DRAWER.filter((name) => name !== 'expected' && (drawer[name] ?? 0) !== 0);
@@ -250,6 +250,12 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
           `${t('counted')} ${money(one.counted)}`,
           `${t('difference')} ${money(one.difference)}`,
         ].join(PART),
+      ),
+      ...sellers.map(({ name, cards, sold, float, handedIn, due }) =>
+        t('shiftSeller', {
+          ...{ name, cards, sold: money(sold), float: money(float) },
+          ...{ handedIn: money(handedIn), due: money(due) },
+        }),
       ),
       ...(note === '' ? [] : [`${t('note')}: ${note}`]),
       ...(isCorrected && firstFloat != null
@@ -283,7 +289,10 @@ export function describeSight({ t, money, time }: Words, sight: SightsTable) {
     what: count === 1 ? t(`look_${kind}`) : t('lookCounted', { what: t(`look_${kind}`), count }),
     game: number === null ? [] : [t('lookGame', { number })],
     sum: amount === null ? [] : [money(amount)],
-    person: role === 'system' ? t('lookSystem') : t('lookPerson', { name, role: t(`role_${roleOf({ role })}`) }),
+    person:
+      role === 'system'
+        ? t('lookSystem')
+        : t('lookPerson', { name, role: t(role === 'seller' ? 'role_seller' : `role_${roleOf({ role })}`) }),
     entry: t('lookEntry', { seq: sight.seq }),
     seen: seen_at === null ? t('lookNotSeen') : t('lookSeen', { name: seen_by ?? '', time: time(seen_at) }),
     note: sight.seen_note ? [sight.seen_note] : [],

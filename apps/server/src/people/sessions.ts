@@ -57,6 +57,31 @@ const sessionOf = prepared(
   { fields: { sessionHash: 'text' } },
 );
 
+/** The phone of a seller sells until the shift ends, in which it was paired, or the seller is switched off. */
+const sellersOpen = (db: Tx['db']) =>
+  db
+    .selectFrom('sellers')
+    .innerJoin('halls', 'halls.id', 'sellers.hall_id')
+    .innerJoin('users', 'users.id', 'sellers.hall_id')
+    .whereRef('sellers.token_shift', '=', 'halls.shift')
+    .where('sellers.active', '=', 1)
+    .where('users.deleted_at', 'is', null);
+
+const sellerWith = prepared(
+  (db, { sessionHash }: { sessionHash: string }) =>
+    sellersOpen(db)
+      .select(['sellers.id', 'sellers.name', 'sellers.hall_id'])
+      .where('sellers.token_hash', '=', sessionHash),
+  { fields: { sessionHash: 'text' } },
+);
+
+/** A seller is nobody with an account: whoever asks for a session of one finds none. */
+async function readSeller({ db }: Storage, sessionHash: string): Promise<Actor | null> {
+  const seller = await sellerWith.first(db, { sessionHash });
+  if (!seller) return null;
+  return { userId: seller.id, name: seller.name, role: 'seller', hallId: seller.hall_id, sessionHash };
+}
+
 /** Somebody's session as it is stored; whether it is still good is a question of the time. */
 type Signed = { actor: Actor; openedAt: number; seenAt: number };
 
@@ -130,20 +155,26 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
     async authenticate(token) {
       const sessionHash = hashOf(token);
       const signed = await readSession(storage, sessionHash);
+      if (!signed) return readSeller(storage, sessionHash);
       const now = runtime.now().getTime();
-      if (!signed || now - signed.openedAt >= ABSOLUTE_MS || now - signed.seenAt >= IDLE_MS) return null;
+      if (now - signed.openedAt >= ABSOLUTE_MS || now - signed.seenAt >= IDLE_MS) return null;
       if (now - signed.seenAt >= SEEN_EVERY_MS) await noteSeen(sessionHash);
       return signed.actor;
     },
 
     async assertOpen(tx, sessionHash) {
-      if (!(await ownerOf.first(tx.db, { sessionHash }))) throw new Refusal('UNAUTHENTICATED');
+      const isOpen = (await ownerOf.first(tx.db, { sessionHash })) ?? (await sellerWith.first(tx.db, { sessionHash }));
+      if (!isOpen) throw new Refusal('UNAUTHENTICATED');
     },
 
     async stillOpen(sessionHashes) {
       if (sessionHashes.length === 0) return new Set();
       const rows = await open(storage.db).select('token_hash').where('token_hash', 'in', sessionHashes).execute();
-      return new Set(rows.map((row) => row.token_hash));
+      const phones = await sellersOpen(storage.db)
+        .select('sellers.token_hash')
+        .where('sellers.token_hash', 'in', sessionHashes)
+        .execute();
+      return new Set([...rows, ...phones].flatMap(({ token_hash }) => token_hash ?? []));
     },
 
     async revoke(tx, sessionHash) {

@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto';
-import type { Role } from '@adarash/contract/basics';
+import type { ActingRole, Role } from '@adarash/contract/basics';
 import { isJudged } from '@adarash/rules/worth-a-look';
 import type { Insertable } from 'kysely';
 import { prepared, together } from '../storage/prepared.ts';
@@ -13,7 +13,8 @@ export const GENESIS = '0'.repeat(64);
 
 /** One of the staff. */
 export type Staff = { readonly id: string; readonly name: string; readonly role: Role };
-type AuditActor = Staff | 'system';
+type Seller = { readonly id: string; readonly name: string; readonly role: 'seller' };
+type AuditActor = Staff | Seller | 'system';
 
 export type AuditEntry = {
   /** Null for the house's own chain. */
@@ -28,12 +29,21 @@ export type AuditEntry = {
 };
 
 /** Who does something, and when: one of the staff, alone or with a cosigner, or the hall's computer by itself. */
-export type By = { readonly actor: AuditActor; readonly at: Date; readonly beside?: Staff };
+export type By = { readonly actor: Staff | 'system'; readonly at: Date; readonly beside?: Staff };
 export type ByStaff = By & { readonly actor: Staff };
+/** One of the staff, or a seller with their phone. */
+export type ByPerson = Omit<By, 'actor'> & { readonly actor: Staff | Seller };
+export type BySeller = ByPerson & { readonly actor: Seller };
 
 /** An actor as the record and the ledger write them down. */
-export const written = (actor: AuditActor): { id: string | null; name: string; role: Role | 'system' } =>
-  actor === 'system' ? { id: null, name: 'system', role: 'system' } : actor;
+export const written = <A extends AuditActor>(actor: A) =>
+  (actor === 'system' ? { id: null, name: 'system', role: 'system' } : actor) as Written<A>;
+
+type Written<A> = {
+  id: string | null;
+  name: string;
+  role: A extends { role: infer R extends ActingRole } ? R : 'system';
+};
 
 /** The end of a chain. A copy of it, kept elsewhere, shows when entries are cut off. */
 export type RecordHead = { seq: number; hash: string };

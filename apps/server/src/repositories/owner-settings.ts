@@ -3,7 +3,7 @@ import { neededCosigner, OWNER_DEFAULTS, type OwnerSettings, type WatchedAct } f
 import { CASH, type PaidBy } from '@adarash/rules/means';
 import type { Santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
-import { type By, written } from '../record/append.ts';
+import { type By, type ByPerson, written } from '../record/append.ts';
 import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
@@ -44,7 +44,7 @@ export async function needMeans(db: Kysely<Database>, ...said: readonly (PaidBy 
  * Refuses what needs two persons while one is alone. Asked within the write that does it, by the amounts that hold then,
  * so that no way around a screen is a way around it; and asked last, so that nobody is called for what is refused anyway.
  */
-export async function needTwoPersons({ db }: Tx, by: By, act: WatchedAct, amount: Santim): Promise<void> {
+export async function needTwoPersons({ db }: Tx, by: By | ByPerson, act: WatchedAct, amount: Santim): Promise<void> {
   const needed = neededCosigner(await ownerSettings(db), act, amount, written(by.actor).role);
   if (needed !== null && by.beside?.role !== needed) throw new Refusal('SECOND_PERSON_NEEDED', {}, { needed });
 }

@@ -22,6 +22,7 @@ import * as openInAShift from './migrations/019-open-in-a-shift.ts';
 import * as jackpotByHand from './migrations/020-jackpot-by-hand.ts';
 import * as checkedDevices from './migrations/021-checked-devices.ts';
 import * as meansOfPayment from './migrations/024-means-of-payment.ts';
+import * as sellers from './migrations/026-sellers.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -48,6 +49,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '020-jackpot-by-hand': jackpotByHand,
   '021-checked-devices': checkedDevices,
   '024-means-of-payment': meansOfPayment,
+  '026-sellers': sellers,
 };
 
 /** The steps that made the same tables before `001-tables` did. */

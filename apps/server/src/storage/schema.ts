@@ -1,4 +1,4 @@
-import type { Language, Role } from '@adarash/contract/basics';
+import type { Language, Purpose, Role } from '@adarash/contract/basics';
 import type { Santim } from '@adarash/rules/money';
 import type { SightKind } from '@adarash/rules/worth-a-look';
 import type { Selectable } from 'kysely';
@@ -128,6 +128,8 @@ interface PairingsTable {
   expires_at: string;
   /** Set once, by the cashier who typed the digits. */
   hall_id: string | null;
+  /** What the screen wants to become. */
+  purpose: Purpose;
 }
 
 interface CardsTable {

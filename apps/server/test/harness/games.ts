@@ -19,6 +19,7 @@ export type Settings = {
   startGameNumber?: number;
   numGames?: number;
   count?: number;
+  saleVersion?: number;
 };
 
 const USUAL = { betAmount: 10, houseFeePercentage: 15, pattern: 'all', cardPool: [3, 7, 42] };

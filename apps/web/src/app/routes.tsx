@@ -56,6 +56,7 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/login': loadable(() => import('../areas/login/login-screen.tsx')),
       '/tv': loadable(() => import('../areas/hall/tv-screen.tsx')),
       '/hall/:code': loadable(() => import('../areas/hall/hall-screen.tsx')),
+      '/sell': loadable(() => import('../areas/sell/sell-screen.tsx')),
       '/verify/:gameId': loadable(() => import('../areas/verify/verify-screen.tsx')),
     },
   },

@@ -24,6 +24,8 @@ interface Keys {
   displayPath: 'local';
   displayKey: 'local';
   pairingToken: 'session';
+  sellerPairing: 'session';
+  sellerToken: 'local';
   phoneId: 'local';
   phoneCards: 'local';
   phoneTakesPart: 'local';
@@ -40,6 +42,7 @@ type OfOneTab = { [K in SettingKey as Keys[K] extends 'session' ? K : never]: tr
 /** The keys are types, so that no screen carries the whole list along; these are what has to be known at run time. */
 const OF_ONE_TAB: OfOneTab = {
   pairingToken: true,
+  sellerPairing: true,
   currentGameId: true,
   counter: true,
 };

@@ -35,7 +35,8 @@ export function followHall(view: HallView, event: LiveEvent): HallView | 'reload
 }
 
 /** What changes nothing of the view: a moment that passes, or what only the counters show. */
-const tellsOnly = ({ type }: LiveEvent) => type === 'claim-checked' || type === 'counter-changed';
+const TELL_ONLY: readonly LiveEvent['type'][] = ['claim-checked', 'counter-changed', 'sellers-changed'];
+const tellsOnly = ({ type }: LiveEvent) => TELL_ONLY.includes(type);
 
 /** Another game of the hall may run beside the one on the screen, which then stays as it is. */
 function followGame(game: ShownGame, event: LiveEvent): ShownGame | 'reload' {

@@ -8,6 +8,8 @@ export interface LiveStreamOptions
   /** Below /api, e.g. `/live`. */
   path: string;
   counter: Counter;
+  /** Speaks for another right than the stored session. */
+  token?: string;
   /** For a screen with a running game; others close their stream after a minute out of sight. */
   keepWhenHidden?: boolean | (() => boolean);
 }
@@ -110,7 +112,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     try {
       await readStream({
         address: `/api${options.path}`,
-        token: readSetting('token') ?? readSetting('displayKey'),
+        token: options.token ?? readSetting('token') ?? readSetting('displayKey'),
         signal: mine.signal,
         onOpen: () => {
           attempt = 0;

@@ -5,6 +5,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { tc } from '../i18n/common.ts';
 import { named, namedLabel } from '../i18n/named.tsx';
+import { t as ts } from '../i18n/sellers.ts';
 import { pieceText, t } from '../i18n/shift.ts';
 import { cx } from '../lib/class-names.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
@@ -155,6 +156,29 @@ export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: (
   );
 }
 
+/** What each seller did in the shift, and what they still had at its close. */
+function SellersOfShift({ sellers }: { sellers: ClosedShift['sellers'] }) {
+  if (sellers.length === 0) return null;
+  return (
+    <section aria-label={namedLabel(ts('sellers'))} className="flex flex-col gap-1 text-sm">
+      <h3 className="font-semibold">{named(ts('sellers'))}</h3>
+      {sellers.map(({ name, cards, sold, other, float, handedIn, due }) => (
+        <p key={name} className="wrap-anywhere">
+          {[
+            name,
+            `${ts('cards')} ${cards}`,
+            `${ts('sold')} ${formatMoney(sold)}`,
+            ...(other === 0 ? [] : [`${ts('other')} ${formatMoney(other)}`]),
+            `${ts('float')} ${formatMoney(float)}`,
+            `${ts('handedIn')} ${formatMoney(handedIn)}`,
+            `${ts('due')} ${formatMoney(due)}`,
+          ].join(' · ')}
+        </p>
+      ))}
+    </section>
+  );
+}
+
 function Sheet({ close }: { close: ClosedShift }) {
   const { drawer, count, counted, difference, note, reasons, cashier, moderator, closedAt } = close;
   const pieces = DENOMINATIONS.flatMap(({ id, kind, value }) => {
@@ -182,6 +206,7 @@ function Sheet({ close }: { close: ClosedShift }) {
       </dl>
       <p className={cx('font-semibold', difference !== 0 && 'text-attention-ink')}>{differenceText(difference)}</p>
       <MeansList means={close.means} />
+      <SellersOfShift sellers={close.sellers} />
       {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}
       {reasons.length > 0 && (
         <section aria-label={namedLabel(t('reasons'))} className="flex flex-col gap-2">

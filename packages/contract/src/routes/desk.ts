@@ -17,7 +17,7 @@ const backup = z.object({ file: z.string(), at: time, bytes: z.number().int() })
 const entry = z.object({
   seq: z.number().int(),
   at: time,
-  actor: z.object({ name: z.string(), role: z.enum([...ROLES, 'system']) }),
+  actor: z.object({ name: z.string(), role: z.enum([...ROLES, 'seller', 'system']) }),
   action: z.string(),
   subject: z.string(),
   /** As JSON, or null where there was nothing before or is nothing after. */
@@ -34,7 +34,7 @@ const sight = z.object({
   /** The entry of the record that it began with. */
   entry: z.number().int(),
   at: time,
-  person: z.object({ name: z.string(), role: z.enum([...ROLES, 'system']) }),
+  person: z.object({ name: z.string(), role: z.enum([...ROLES, 'seller', 'system']) }),
   kind: z.enum(WORTH_A_LOOK),
   /** The money that it is about, or null; below 0: cash that is missing. */
   amount: z.number().nullable(),

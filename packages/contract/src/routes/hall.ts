@@ -1,7 +1,7 @@
 import { DRAW_KINDS, isPart } from '@adarash/rules/game';
 import { CALENDARS } from '@adarash/rules/house';
 import { z } from 'zod';
-import { CASHIER, HALL, LANGUAGES, MAX_PICTURE_BYTES, PUBLIC, STAFF } from '../basics.ts';
+import { CASHIER, HALL, LANGUAGES, MAX_PICTURE_BYTES, PUBLIC, PURPOSES, STAFF } from '../basics.ts';
 import { comingGame } from './evening.ts';
 import { game, mixPurpose, squares, winner } from './game.ts';
 import { anyId, birr, done, gameParams, id, isDemo, ok, routes, say, time } from './primitives.ts';
@@ -209,15 +209,17 @@ export const hallRoutes = routes({
     roles: PUBLIC,
     costly: 'pairing',
     tag: TAG,
-    summary: 'Four digits for a screen that wants to become a display, and the token that it asks with',
+    summary:
+      'Four digits for a screen that wants to become a display, or a seller’s phone, and the token that it asks with',
     status: 201,
+    body: z.object({ purpose: z.enum(PURPOSES).default('display') }),
     answer: ok.extend({ ...waiting, token: z.string() }),
   },
   'POST /public/pairings/state': {
     roles: PUBLIC,
     costly: 'pairing-state',
     tag: TAG,
-    summary: 'Whether the digits were typed: then the path of the display',
+    summary: 'Whether the digits were typed: then the path of the display, or of the page that sells with the token',
     body: z.object({ token: z.string(say('PAIRING_OVER')).max(64, say('PAIRING_OVER')) }),
     /** With the key a display's stream has room of its own. */
     answer: ok.extend({ ...waiting, path: z.string().nullable(), displayKey: z.string().nullable() }),

@@ -21,6 +21,7 @@ import {
   wholeNumber,
   withCosigner,
 } from './primitives.ts';
+import { sellerSums } from './sellers.ts';
 
 const TAG = 'Shifts';
 
@@ -98,6 +99,8 @@ const openShift = z.object({
   means: z.array(meansOfShift).optional(),
   /** What a difference may come from. */
   reasons: z.array(shiftReason),
+  /** Those who sold in it, or have money of the drawer. */
+  sellers: z.array(sellerSums.extend({ name: z.string() })),
 });
 export type OpenShift = z.infer<typeof openShift>;
 
@@ -162,6 +165,8 @@ export const shiftRoutes = routes({
       /** Required where what was counted differs, or the float is not what was left and nobody said why. */
       note: plainText('SHIFT_NOTE_REQUIRED').max(MAX_TEXT, say('SHIFT_NOTE_REQUIRED')).default(''),
       moderator: credentials,
+      /** What is still with sellers, as it was seen: without it a shift with open sellers stays open. */
+      withSellers: birr.optional(),
     }),
     answer: done.extend({ closed: closedShift }),
   },

@@ -28,6 +28,7 @@ const KINDS = [
   'regular',
   'sale',
   'seed-key',
+  'seller',
   'shift',
 ];
 const SIGNATURE = 'access.signature-failed';

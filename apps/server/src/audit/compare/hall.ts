@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pictureType } from '@adarash/contract/basics';
-import { santimFromBirr } from '@adarash/rules/money';
+import { addSantim, santim, santimFromBirr } from '@adarash/rules/money';
+import { heldBy } from '@adarash/rules/sellers';
 import type { Kysely } from 'kysely';
 import { NEW_HALL } from '../../people/pairs.ts';
 import { canonicalJson } from '../../record/append.ts';
@@ -12,7 +13,7 @@ import type {
   ProgramEntriesTable,
   RegularsTable,
 } from '../../storage/schema/planning.ts';
-import type { ShiftsTable } from '../../storage/schema/shifts.ts';
+import type { SellerMovesTable, SellersTable, ShiftsTable } from '../../storage/schema/shifts.ts';
 import type { Database, HallsTable } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
@@ -27,6 +28,8 @@ type RecordedHall = {
   patterns: Map<string, Recorded<OwnPatternsTable>>;
   designations: Map<string, Recorded<DesignationsTable>>;
   shifts: Map<string, Recorded<ShiftsTable>>;
+  sellers: Map<string, Recorded<SellersTable>>;
+  moves: Map<string, Recorded<SellerMovesTable>>;
   picture: string | null;
 };
 
@@ -38,6 +41,8 @@ export const newRecordedHall = (): RecordedHall => ({
   patterns: new Map(),
   designations: new Map(),
   shifts: new Map(),
+  sellers: new Map(),
+  moves: new Map(),
   picture: null,
 });
 
@@ -115,7 +120,34 @@ export function takeHallEntry(recorded: RecordedHall, entry: Entry): void {
     case 'shift.closed':
       recorded.shifts.set(subject, recordedShift(entry, recorded.shifts.get(subject)));
       if (action === 'shift.closed') hall.shift = after.number + 1;
+      break;
+    case 'seller.added':
+      recorded.sellers.set(subject, {
+        ...{ name: after.name, name_key: after.name.toLowerCase(), active: 1, created_at: at, balance: santim(0) },
+      });
+      break;
+    case 'seller.changed':
+      recorded.sellers.set(subject, { ...recorded.sellers.get(subject), active: after.active ? 1 : 0 });
+      break;
+    case 'seller.float':
+    case 'seller.sold':
+    case 'seller.handed-in':
+      takeMove(recorded, entry);
   }
+}
+
+/** A move of a seller's money, and what it leaves with them. */
+function takeMove({ sellers, moves }: RecordedHall, { action, subject, after, at, seq }: Entry): void {
+  const kind = action.slice('seller.'.length) as SellerMovesTable['kind'];
+  const { amount, cards, other, shift, day, series = null, gameNumber: game_number = null } = after;
+  const means = after.paidBy?.means ?? null;
+  moves.set(String(seq), {
+    ...{ seq, seller_id: subject, shift, day, at, kind },
+    ...{ amount, cards, other, means, series, game_number },
+  });
+  const seller = sellers.get(subject);
+  const balance = addSantim(seller?.balance ?? santim(0), heldBy({ kind, amount }));
+  sellers.set(subject, { ...seller, balance });
 }
 
 /** A game that has ended has used its designation up. */
@@ -183,7 +215,16 @@ const recordedShift = (
 /** Where counter, settings and what the hall prepared are not what the record says. */
 export async function hallDiffers(db: Kysely<Database>, hallId: string, recorded: RecordedHall): Promise<string[]> {
   const of = <
-    T extends 'program_lines' | 'evenings' | 'regulars' | 'own_patterns' | 'designations' | 'shifts' | 'hall_pictures',
+    T extends
+      | 'program_lines'
+      | 'evenings'
+      | 'regulars'
+      | 'own_patterns'
+      | 'designations'
+      | 'shifts'
+      | 'sellers'
+      | 'seller_moves'
+      | 'hall_pictures',
   >(
     table: T,
   ) =>
@@ -213,6 +254,8 @@ export async function hallDiffers(db: Kysely<Database>, hallId: string, recorded
       (await of('shifts')).filter(isRecorded).map(canonical('close')),
       recorded.shifts,
     ),
+    ...rowsThatDiffer('seller', hallId, await of('sellers'), recorded.sellers),
+    ...rowsThatDiffer('move of a seller', hallId, (await of('seller_moves')).map(bySeq), recorded.moves),
     ...pictureDiffers(hallId, await of('hall_pictures'), recorded.picture),
   ];
 }
@@ -221,6 +264,8 @@ type Row = Record<string, unknown>;
 
 /** Where the money of a hall stood before its shifts were counted, no entry tells. */
 const isRecorded = (shift: object) => (shift as Row).number !== 0;
+
+const bySeq = (row: object): object => ({ ...row, id: String((row as Row).seq) });
 
 /** Fields of JSON may stand in another order than in the record. */
 const canonical =

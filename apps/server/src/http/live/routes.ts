@@ -5,17 +5,33 @@ import type { HallEvent } from '../../storage/storage.ts';
 import type { Mount } from '../mount.ts';
 import { everything } from './streams.ts';
 
+const NOT_OF_A_GAME: readonly HallEvent['type'][] = [
+  'sale-changed',
+  'counter-changed',
+  'sellers-changed',
+  'phones-changed',
+];
+
 /**
  * A game's own changes, and what concerns every game of the hall: the jackpot and the settings. A jackpot drawn in
  * another game is news of the jackpot here; the version of that game would be read as this one's. What is sold for the
  * next game concerns none that is there.
  */
 function heardIn(gameId: string, event: HallEvent): HallEvent | null {
-  if (event.type === 'sale-changed' || event.type === 'counter-changed' || event.type === 'phones-changed') return null;
+  if (NOT_OF_A_GAME.includes(event.type)) return null;
   if (!('gameId' in event) || event.gameId === gameId) return event;
   const drawn = event.type === 'game-changed' && event.change === 'jackpot-drawn';
   return drawn ? { type: 'jackpot-changed', seq: event.seq } : null;
 }
+
+const TOLD_TO_SELLERS: readonly HallEvent['type'][] = [
+  'sale-changed',
+  'counter-changed',
+  'sellers-changed',
+  'game-changed',
+  'hall-changed',
+];
+const askAgain = (seq: number): HallEvent => ({ type: 'sellers-changed', seq });
 
 export function mountLive(app: FastifyInstance, mount: Mount, services: Services): void {
   const { live, storage } = services;
@@ -30,6 +46,16 @@ export function mountLive(app: FastifyInstance, mount: Mount, services: Services
       hallId,
       hears: everything,
       hello: async () => ({ seq: hallId === null ? 0 : await lastSeq(storage.db, hallId), gameVersion: null }),
+    });
+  });
+
+  // A seller's phone learns that it should ask again, and nothing of what happened: no number, game or card.
+  mount('GET /sell/events', async ({ actor: { sessionHash }, hallId, reply }) => {
+    await live.streams.open(reply, {
+      right: { sessionHash },
+      hallId,
+      hears: (event) => (TOLD_TO_SELLERS.includes(event.type) && 'seq' in event ? askAgain(event.seq) : null),
+      hello: async () => ({ seq: await lastSeq(storage.db, hallId), gameVersion: null }),
     });
   });
 

@@ -1,5 +1,6 @@
 import type { ParsedBody } from '@adarash/contract';
-import { santim, santimFromBirr } from '@adarash/rules/money';
+import { formatBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
+import { closeOverSellers } from '@adarash/rules/sellers';
 import { closeDrawer, floatRefusal, isFloatOther } from '@adarash/rules/shift';
 import { deviceIn } from '../../http/device-cookie.ts';
 import type { Handler } from '../../http/handler.ts';
@@ -12,6 +13,7 @@ import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { ShiftsTable } from '../../storage/schema/shifts.ts';
 import type { HallTx } from '../../storage/storage.ts';
+import { forgetOpen, type SellerNow } from '../sellers/ledger.ts';
 import { closedJson, openJson } from './closed-shifts.ts';
 import { openShiftOf } from './open-shift.ts';
 import type { Explained } from './reasons.ts';
@@ -76,7 +78,7 @@ export const closeShift =
     });
   };
 
-type Count = Pick<ParsedBody<'POST /shift/close'>, 'count' | 'means' | 'note' | 'expected'>;
+type Count = Pick<ParsedBody<'POST /shift/close'>, 'count' | 'means' | 'note' | 'expected' | 'withSellers'>;
 
 /** Seals the shift that is open, its moderator having been there. */
 export async function sealShift(
@@ -84,12 +86,14 @@ export async function sealShift(
   tx: HallTx,
   by: ByStaff,
   moderator: ByStaff['actor'],
-  { count, means, note, expected }: Count,
+  { count, means, note, expected, withSellers }: Count,
   known?: Explained,
 ): Promise<ShiftsTable> {
   const { id: hallId, shift: number } = tx.hall;
-  const { row, since, left, drawer, moved, reading, reasons } = await openShiftOf(tx.db, hallId, known);
+  const { row, since, left, drawer, moved, reading, reasons, ...of } = await openShiftOf(tx.db, hallId, known);
   const inSantim = (birr: number) => santim(Math.round(birr * 100));
+  const named = withSellers === undefined ? null : inSantim(withSellers);
+  refuseOpenSellers(of.allSellers, { named, note });
   const seen = inSantim(expected);
   const counts = means.map((one) => ({
     means: one.means,
@@ -102,14 +106,27 @@ export async function sealShift(
   const day = await dayAt(tx.db, config, by.at);
   const people = { cashier: by.actor, moderator };
   const firstFloat = row?.first_float ?? null;
-  const what = { number, day, since, left, firstFloat, drawer, reading, reasons, count, note };
+  const sellers = of.sellers.length > 0 ? { sellers: of.sellers } : {};
+  const what = { number, day, since, left, firstFloat, drawer, reading, reasons, ...sellers, count, note };
   const sealed = { ...what, ...result.value, ...people };
   const kept = row ?? unsaid(runtime.newId(), tx);
   const { seq } = await append(tx, { hallId, ...by, action: 'shift.closed', subject: kept.id, after: sealed });
   const close = { closed_at: by.at.toISOString(), day, close: canonicalJson(sealed), record_seq: seq };
   await keepRow(tx, { ...kept, ...close });
   await updateHall(tx, { shift: number + 1, open_count: 0, open_sum: 0 });
+  // The phones end with the shift, and with them what nobody confirmed.
+  await forgetOpen(tx);
   return { ...kept, ...close };
+}
+
+/** What is still out with sellers is named, by sum and by name, before a shift closes over it. */
+function refuseOpenSellers(all: readonly SellerNow[], said: { named: Santim | null; note: string }): void {
+  const open = all.filter(({ isOpen }) => isOpen);
+  const sums = open.map((one) => one.sums);
+  const refusal = closeOverSellers(sums, said);
+  if (refusal === null) return;
+  const name = open.map(({ seller, sums: { due } }) => `${seller.name} ${formatBirr(due)}`).join(', ');
+  throw new Refusal(refusal, { name });
 }
 
 /** A shift of which nobody said anything yet. */

@@ -10,6 +10,7 @@ import type { Services } from '../../start/services.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { ShiftsTable } from '../../storage/schema/shifts.ts';
 import type { Database } from '../../storage/schema.ts';
+import { sumsJson } from '../sellers/ledger.ts';
 import type { OpenShift } from './open-shift.ts';
 import type { Reason } from './reasons.ts';
 
@@ -25,6 +26,8 @@ type Sealed = {
   drawer: Drawer;
   reading: Reading;
   reasons: Reason[];
+  /** Not there where nobody sold in the aisles. */
+  sellers?: OpenShift['sellers'];
   count: CashCount;
   counted: Santim;
   difference: Santim;
@@ -40,7 +43,7 @@ const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null
 /** What moved by one of the means, as the wire shows it. */
 export const movedJson = ({ means, ...moved }: MovedBy) => ({ means, ...sumsInBirr(MEANS_SUMS, moved) });
 
-export const openJson = ({ number, row, since, left, drawer, moved, reasons }: OpenShift): OpenJson => ({
+export const openJson = ({ number, row, since, left, drawer, moved, reasons, sellers }: OpenShift): OpenJson => ({
   number,
   openedAt: row?.opened_at ?? null,
   since,
@@ -51,7 +54,10 @@ export const openJson = ({ number, row, since, left, drawer, moved, reasons }: O
     means: moved.map((one) => ({ ...movedJson(one), expected: birrFromSantim(broughtBy(one)) })),
   }),
   reasons: reasons.map(reasonJson),
+  sellers: sellers.map(sellerSumsJson),
 });
+
+const sellerSumsJson = ({ id: _, name, ...sums }: OpenShift['sellers'][number]) => ({ name, ...sumsJson(sums) });
 
 export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: ShiftsTable): ClosedShift {
   if (close === null || closed_at === null || day === null) throw new Error(`Shift ${id} is not closed.`);
@@ -74,6 +80,7 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
       })),
     }),
     reasons: sealed.reasons.map(reasonJson),
+    sellers: (sealed.sellers ?? []).map(sellerSumsJson),
     count: sealed.count,
     counted: birrFromSantim(sealed.counted),
     difference: birrFromSantim(sealed.difference),

@@ -1,4 +1,4 @@
-import { type MovedBy, movedSince } from '@adarash/rules/means';
+import { addMoved, type MovedBy, movedSince } from '@adarash/rules/means';
 import { type Santim, santim } from '@adarash/rules/money';
 import { type Drawer, drawerOf, NO_READING, type Reading, readingOf } from '@adarash/rules/shift';
 import { type Kysely, sql } from 'kysely';
@@ -6,6 +6,7 @@ import { hallRow } from '../../repositories/halls.ts';
 import type { ShiftsTable } from '../../storage/schema/shifts.ts';
 import { TALLY_COLUMNS, type Weight } from '../../storage/schema/tallies.ts';
 import type { Database } from '../../storage/schema.ts';
+import { inShift, movedBySellers, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
 import { ALL, booksOfWeight, movedEver } from '../tallies/tally.ts';
 import { type Explained, explain, type Reason, reasonsOf, soldAhead } from './reasons.ts';
 
@@ -24,6 +25,9 @@ export type OpenShift = {
   moved: readonly MovedBy[];
   reading: Reading;
   reasons: Reason[];
+  /** Those who sold in it, or have money of the drawer; and of all sellers how they stand. */
+  sellers: ReturnType<typeof inShift>;
+  allSellers: SellerNow[];
   /** What its entries explain: what is read next goes on from there. */
   explained: Explained;
 };
@@ -39,7 +43,10 @@ export async function openShiftOf(db: Db, hallId: string, known?: Explained): Pr
   const { reading: opening = NO_READING, counted: left = null } = sealed;
   const waiting = await soldAhead(db, hallId);
   const { books, returned } = await booksNow(db, hallId);
-  const reading = readingOf(books, { soldAhead: waiting.amount, returned }, await movedEver(db, hallId));
+  const apart = { soldAhead: waiting.amount, returned, withSellers: await withSellers(db, hallId) };
+  const ever = addMoved([...(await movedEver(db, hallId)), ...(await movedBySellers(db, hallId))]);
+  const reading = readingOf(books, apart, ever);
+  const allSellers = await sellersNow(db, hall);
   const moved = movedSince(opening.means, reading.means);
   const drawer = drawerOf(row?.opening_float ?? santim(0), opening, reading);
   const explained = await explain(db, hallId, before?.record_seq ?? 0, known);
@@ -47,17 +54,8 @@ export async function openShiftOf(db: Db, hallId: string, known?: Explained): Pr
     ...{ hall, drawer, reading, waiting, explained },
     ...{ returned: santim(returned - (opening.returned ?? 0)), left, floatNote: row?.float_note ?? null },
   });
-  return {
-    number: hall.shift,
-    row,
-    since: before?.closed_at ?? null,
-    left,
-    drawer,
-    moved,
-    reading,
-    reasons,
-    explained,
-  };
+  const stands = { drawer, moved, reading, reasons, explained, sellers: inShift(allSellers), allSellers };
+  return { number: hall.shift, row, since: before?.closed_at ?? null, left, ...stands };
 }
 
 /** The row of the open shift, and the one of the shift before. */

@@ -1,4 +1,5 @@
 import type { Santim } from '@adarash/rules/money';
+import type { SellerMoveKind } from '@adarash/rules/sellers';
 import type { Instant } from './games.ts';
 
 /** One row for each shift that somebody opened or closed. The open one has the hall's number, `halls.shift`. */
@@ -25,4 +26,43 @@ export type ShiftsTable = {
   record_seq: number | null;
 };
 
-export type ShiftsTables = { shifts: ShiftsTable };
+/** Somebody who sells in the aisles, with a phone of their own. */
+export type SellersTable = {
+  id: string;
+  hall_id: string;
+  name: string;
+  name_key: string;
+  active: 0 | 1;
+  created_at: Instant;
+  /** What all moves add up to: the money that is with the seller. */
+  balance: Santim;
+  /** The phone, and the shift with which its right to sell ends. */
+  token_hash: string | null;
+  token_shift: number | null;
+  /** A float that the seller has not confirmed. */
+  float_offered: Santim | null;
+  /** JSON: a hand-in on which not both have agreed. */
+  hand_in: string | null;
+};
+
+export type SellerMovesTable = {
+  hall_id: string;
+  /** The entry of the record that tells of it. */
+  seq: number;
+  seller_id: string;
+  shift: number;
+  day: string;
+  at: Instant;
+  kind: SellerMoveKind;
+  amount: Santim;
+  cards: number;
+  /** What of the cards was paid by other means. */
+  other: Santim;
+  /** Of a hand-in that was no cash: what it was. */
+  means: string | null;
+  /** Of cards: the game that they were sold with. */
+  series: number | null;
+  game_number: number | null;
+};
+
+export type ShiftsTables = { shifts: ShiftsTable; sellers: SellersTable; seller_moves: SellerMovesTable };

@@ -1,10 +1,11 @@
 import type { ClosedShift, OpenShift } from '@adarash/contract';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action.ts';
+import { t as ts } from '@/i18n/sellers.ts';
 import { t } from '@/i18n/shift.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
-import { isBlank } from '@/lib/numbers.ts';
+import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import {
   type CountFields,
@@ -19,6 +20,7 @@ import { differenceText } from '@/money/drawer-list.tsx';
 import { useUser } from '@/session/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
+import { Banner } from '@/ui/feedback.tsx';
 import { NumberInput, TextArea } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { SignatureFields, signatureChecks } from '@/ui/signature-fields.tsx';
@@ -140,12 +142,21 @@ interface ConfirmDialogProps extends CloseFormProps {
   onClose: () => void;
 }
 
+/** What is outside is named, seller by seller: a shift never closes over it in silence. */
+const outText = (out: OpenShift['sellers'], withSellers: number) =>
+  ts('out', {
+    names: out.map(({ name, due }) => `${name} ${formatMoney(due)}`).join(', '),
+    amount: formatMoney(withSellers),
+  });
+
 /** The moderator's own sign-in, on the spot. It opens nothing: it is asked for and forgotten. */
 function ConfirmDialog({ shift, count, sums, onClosed, onClose }: ConfirmDialogProps) {
   const { number, drawer } = shift;
   const differs = sums.difference !== 0 || sums.means.some(({ difference }) => difference !== 0);
   const means = sums.means.map(({ means, expected, counted }) => ({ means, expected, counted }));
-  const needsNote = differs || isFloatUnexplained(shift);
+  const out = shift.sellers.filter(({ due }) => due !== 0);
+  const withSellers = sumOfBirr(shift.sellers.map(({ due }) => due));
+  const needsNote = differs || isFloatUnexplained(shift) || out.length > 0;
   const form = useForm(
     { note: '', email: useUser().moderatorEmail, password: '' },
     {
@@ -167,13 +178,21 @@ function ConfirmDialog({ shift, count, sums, onClosed, onClose }: ConfirmDialogP
       busy={isPending}
       onSubmit={form.submit(({ note, ...moderator }) =>
         mutate({
-          body: { number, expected: drawer.expected, count: { ...count }, means, note: note.trim(), moderator },
+          body: { number, expected: drawer.expected, count: { ...count }, means, note: note.trim(), withSellers, moderator },
         }),
       )}
       onClose={onClose}
     >
       <Sums {...sums} />
-      {needsNote && <TextArea {...form.field('note')} label={t(differs ? 'why' : 'floatWhy')} rows={2} autoFocus />}
+      {out.length > 0 && <Banner tone="warning">{outText(out, withSellers)}</Banner>}
+      {needsNote && (
+        <TextArea
+          {...form.field('note')}
+          label={out.length > 0 ? ts('outWhy') : t(differs ? 'why' : 'floatWhy')}
+          rows={2}
+          autoFocus
+        />
+      )}
       <p className="text-sm text-ink-soft">{t('moderatorHint')}</p>
       <SignatureFields form={form} email={t('email')} password={t('password')} focused={!needsNote} />
     </FormDialog>

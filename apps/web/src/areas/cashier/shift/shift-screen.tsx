@@ -22,6 +22,7 @@ import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { NumberInput, TextArea } from '@/ui/fields.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { CloseForm } from './close-form.tsx';
+import { SellersPanel } from './sellers-panel.tsx';
 
 export default function ShiftScreen() {
   usePageTitle(t('shift'));
@@ -61,6 +62,7 @@ export default function ShiftScreen() {
           <CloseForm key={shift.number} shift={shift} onClosed={setClosed} />
         </div>
       )}
+      <SellersPanel />
       <ClosesPanel {...useCloses(t('closesFailed'))} />
       {open !== null && <OpenPrizesWindow {...open} onClose={() => setOpen(null)} />}
       {closed !== null && <CloseDialog close={closed} onClose={() => setClosed(null)} />}

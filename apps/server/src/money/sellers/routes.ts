@@ -1,0 +1,198 @@
+import { birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
+import { countHandIn, MOST_SELLERS, type Spoken, sayHandIn } from '@adarash/rules/sellers';
+import { sql } from 'kysely';
+import { type Handler, oneHall } from '../../http/handler.ts';
+import type { Mount } from '../../http/mount.ts';
+import { append, type ByPerson } from '../../record/append.ts';
+import { hallRow } from '../../repositories/halls.ts';
+import { needMeans } from '../../repositories/owner-settings.ts';
+import { Refusal } from '../../start/refusal.ts';
+import type { Services } from '../../start/services.ts';
+import type { HallTx } from '../../storage/storage.ts';
+import {
+  bookMove,
+  changeSeller,
+  handInOf,
+  type Seller,
+  sellerById,
+  sellerJson,
+  sellersNow,
+  sellersOf,
+  tellSellers,
+  withSellers,
+} from './ledger.ts';
+
+export function mountSellers(mount: Mount, services: Services): void {
+  mount('GET /sellers', listSellers(services));
+  mount('GET /sellers/report', reportSellers(services));
+  mount('POST /sellers', addSeller(services));
+  mount('PATCH /sellers/:id', switchSeller);
+  mount('PUT /sellers/:id/float', offerFloat);
+  mount('POST /sellers/:id/hand-in', countIn(services));
+  mount('POST /sell/float', confirmFloat(services));
+  mount('POST /sell/hand-in', sayIn(services));
+}
+
+const listSellers =
+  ({ storage }: Services): Handler<'GET /sellers'> =>
+  ({ hallId }) =>
+    storage.briefSnapshot(hallId, async (db) => {
+      const hall = await hallRow(db, hallId);
+      const sellers = (await sellersNow(db, hall)).map((one) => sellerJson(one, hall.shift));
+      return { success: true, sellers, withSellers: birrFromSantim(await withSellers(db, hallId)) };
+    });
+
+const reportSellers =
+  ({ storage: { db } }: Services): Handler<'GET /sellers/report'> =>
+  async ({ hallId: asked, query: { from, to } }) => {
+    const hallId = await oneHall(db, asked);
+    const sums = await db
+      .selectFrom('seller_moves')
+      .select(['seller_id', 'kind', sql<number>`sum(amount)`.as('amount'), sql<number>`sum(cards)`.as('cards')])
+      .select(sql<number>`sum(other)`.as('other'))
+      .where('hall_id', '=', hallId)
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .groupBy(['seller_id', 'kind'])
+      .execute();
+    const sellers = await sellersOf(db, hallId);
+    return {
+      success: true,
+      sellers: sellers.map(({ id, name, balance }) => {
+        const of = (kind: string) => sums.find((one) => one.seller_id === id && one.kind === kind);
+        const birr = (kind: string) => birrFromSantim(santim(Number(of(kind)?.amount ?? 0)));
+        const did = { float: birr('float'), sold: birr('sold'), handedIn: birr('handed-in') };
+        const other = birrFromSantim(santim(Number(of('sold')?.other ?? 0)));
+        return { _id: id, name, cards: Number(of('sold')?.cards ?? 0), ...did, other, due: birrFromSantim(balance) };
+      }),
+    };
+  };
+
+const addSeller =
+  ({ runtime }: Services): Handler<'POST /sellers'> =>
+  ({ body: { name }, commit }) =>
+    commit(async (tx, by) => {
+      const there = await sellersOf(tx.db, tx.hall.id);
+      refuseMore(there);
+      const name_key = name.toLowerCase();
+      if (there.some((one) => one.name_key === name_key)) throw new Refusal('SELLER_EXISTS', { name });
+      const seller: Seller = {
+        ...{ id: runtime.newId(), hall_id: tx.hall.id, name, name_key, active: 1, created_at: by.at.toISOString() },
+        ...{ balance: santim(0), token_hash: null, token_shift: null, float_offered: null, hand_in: null },
+      };
+      await tx.db.insertInto('sellers').values(seller).execute();
+      await append(tx, { hallId: tx.hall.id, ...by, action: 'seller.added', subject: seller.id, after: { name } });
+      await tellSellers(tx);
+      return { success: true, message: `${name} can sell once a phone is paired.`, ...(await shown(tx, seller)) };
+    });
+
+function refuseMore(there: readonly Seller[]): void {
+  if (there.filter(({ active }) => active === 1).length >= MOST_SELLERS) throw new Refusal('SELLERS_FULL');
+}
+
+/** Off, the phone is refused with its next request; what the seller holds stays where it is. */
+const switchSeller: Handler<'PATCH /sellers/:id'> = ({ params, body, commit }) =>
+  commit(async (tx, by) => {
+    const seller = await sellerById(tx.db, tx.hall.id, params.id);
+    const active = body.active ? 1 : 0;
+    if (seller.active !== active) {
+      if (body.active) refuseMore(await sellersOf(tx.db, tx.hall.id));
+      await changeSeller(tx, seller, { active, token_hash: null, token_shift: null });
+      const [before, after] = [{ active: !body.active }, { name: seller.name, active: body.active }];
+      await append(tx, { hallId: tx.hall.id, ...by, action: 'seller.changed', subject: seller.id, before, after });
+      await tellSellers(tx);
+    }
+    const message = body.active ? `${seller.name} can sell again.` : `${seller.name} is switched off.`;
+    return { success: true, message, ...(await shown(tx, seller)) };
+  });
+
+/** The drawer has lost a float once the seller says that they have it. */
+const offerFloat: Handler<'PUT /sellers/:id/float'> = ({ params, body: { amount }, commit }) =>
+  commit(async (tx, by) => {
+    const seller = await sellerById(tx.db, tx.hall.id, params.id);
+    if (seller.active !== 1) throw new Refusal('SELLER_OFF', { name: seller.name });
+    const offered = amount === null ? null : santimOf(amount);
+    await changeSeller(tx, seller, { float_offered: offered });
+    await note(tx, by, seller, 'seller.float-offered', { amount: offered });
+    const message = offered === null ? 'The float is taken back.' : `${seller.name} has to confirm the float.`;
+    return { success: true, message, ...(await shown(tx, seller)) };
+  });
+
+const confirmFloat =
+  (services: Services): Handler<'POST /sell/float'> =>
+  ({ actor, body, commit }) =>
+    commit(async (tx, by) => {
+      const seller = await sellerById(tx.db, tx.hall.id, actor.userId);
+      const amount = santimOf(body.amount);
+      if (seller.float_offered !== amount) throw new Refusal('FLOAT_NOT_OFFERED');
+      await changeSeller(tx, seller, { float_offered: null });
+      await bookMove(services, tx, by, { seller, kind: 'float', amount, cards: 0, other: santim(0) });
+      await tellSellers(tx);
+      return { success: true };
+    });
+
+const sayIn =
+  (services: Services): Handler<'POST /sell/hand-in'> =>
+  ({ actor, body, commit }) =>
+    commit(async (tx, by) => {
+      const seller = await sellerById(tx.db, tx.hall.id, actor.userId);
+      const amount = body.amount === null ? null : santimOf(body.amount);
+      await needMeans(tx.db, body.paidBy);
+      const spoken = sayHandIn(handInOf(seller), amount, body.paidBy);
+      const told = { amount, ...(spoken.handIn?.paidBy && { paidBy: spoken.handIn.paidBy }) };
+      await keepHandIn(services, tx, by, seller, spoken, ['seller.hand-in-said', told]);
+      return { success: true };
+    });
+
+const countIn =
+  (services: Services): Handler<'POST /sellers/:id/hand-in'> =>
+  ({ params, body, commit }) =>
+    commit(async (tx, by) => {
+      const seller = await sellerById(tx.db, tx.hall.id, params.id);
+      const [said, counted] = [santimOf(body.said), santimOf(body.counted)];
+      const spoken = countHandIn(handInOf(seller), { said, counted, note: body.note });
+      if (!spoken.ok) throw new Refusal(spoken.error, { amount: body.said });
+      const other = { said, counted, note: body.note };
+      await keepHandIn(services, tx, by, seller, spoken.value, ['seller.hand-in-counted', other]);
+      const message =
+        spoken.value.booked === null
+          ? `${seller.name} has to confirm what was counted.`
+          : `${seller.name} has handed in.`;
+      return { success: true, message, ...(await shown(tx, seller)) };
+    });
+
+/** Books a hand-in on which both agree; else it waits, and the record says who named what. */
+async function keepHandIn(
+  services: Services,
+  tx: HallTx,
+  by: ByPerson,
+  seller: Seller,
+  { handIn, booked }: Spoken,
+  [action, told]: [action: string, told: object],
+): Promise<void> {
+  await changeSeller(tx, seller, { hand_in: booked === null && handIn ? JSON.stringify(handIn) : null });
+  if (booked === null) return note(tx, by, seller, action, told);
+  const { said, note: why = '', paidBy } = handIn ?? {};
+  const move = { amount: booked, cards: 0, other: santim(0), paidBy };
+  const other = said === booked ? {} : { said, note: why };
+  await bookMove(services, tx, by, { seller, kind: 'handed-in', ...move, told: other });
+  await tellSellers(tx);
+}
+
+async function note(tx: HallTx, by: ByPerson, seller: Seller, action: string, told: object): Promise<void> {
+  const after = { name: seller.name, ...told };
+  await append(tx, { hallId: tx.hall.id, ...by, action, subject: seller.id, after });
+  await tellSellers(tx);
+}
+
+async function shown({ db, hall }: HallTx, { id }: Seller) {
+  const now = (await sellersNow(db, hall)).find(({ seller }) => seller.id === id);
+  if (!now) throw new Refusal('SELLER_NOT_FOUND');
+  return { seller: sellerJson(now, hall.shift) };
+}
+
+function santimOf(birr: number): Santim {
+  const amount = santimFromBirr(birr);
+  if (amount === null) throw new Refusal('AMOUNT_REQUIRED');
+  return amount;
+}

@@ -1,0 +1,223 @@
+// @module-tag postgres
+import { ROUTES, type Route, type RouteKey } from '@adarash/contract';
+import { expect, test } from 'vitest';
+import { createGame, expectRefusal, gameOf } from '../../harness/games.ts';
+import { useHall, usePair } from '../../harness/hall.ts';
+import { sellCommand, sellersOf } from '../../harness/sellers.ts';
+import { shiftsOf } from '../../harness/shifts.ts';
+
+// What a dishonest seller, or somebody with their phone, may try.
+
+const hall = useHall();
+const pair = usePair(hall);
+const sellers = sellersOf(hall, pair);
+const shifts = shiftsOf(pair);
+
+/** A game of the counter's own cards and of what sellers sold, which has started. */
+async function started() {
+  const cashier = pair.cashier.api;
+  const { sale } = (await cashier.get('/sale')).body;
+  const cardPool = [80, ...sale.buyers.flatMap(({ cards }: { cards: number[] }) => cards)];
+  const { _id } = await createGame(cashier, { cardPool, saleVersion: sale.version });
+  return gameOf(await cashier.post(`/games/${_id}/start`));
+}
+
+test('selling for a game that has started is refused, and sells no card of the next one', async () => {
+  const hana = await sellers.add('Hana');
+  await sellCommand(hana.api, 'add', 1, [1]);
+  await started();
+  expectRefusal(await sellCommand(hana.api, 'add', 1, [2]), 409, 'SALE_CLOSED');
+  expectRefusal(await sellCommand(hana.api, 'close', 1), 409, 'SALE_CLOSED');
+  expect(await hana.shown()).toMatchObject({ gameNumber: 2, buyers: [], waiting: 0, due: 10 });
+});
+
+test('nothing is taken back once the draw began, whatever game is named', async () => {
+  const cashier = pair.cashier.api;
+  const hana = await sellers.add('Hana');
+  await sellCommand(hana.api, 'add', 1, [1, 2]);
+  const { _id } = await started();
+  await cashier.post(`/games/${_id}/call-number`);
+  expectRefusal(await sellCommand(hana.api, 'remove', 1, [2]), 409, 'SALE_CLOSED');
+  expectRefusal(await sellCommand(hana.api, 'remove', 2, [2]), 409, 'CARD_NOT_OWN');
+  expect(await hana.shown()).toMatchObject({ cards: 2, sold: 20, due: 20 });
+  expect((await cashier.get(`/games/${_id}`)).body.game.cardCount).toBe(3);
+});
+
+test('nobody takes back what another sold, nor what the counter sold', async () => {
+  const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
+  await sellCommand(hana.api, 'add', 1, [1]);
+  await pair.cashier.api.post('/sale/commands', { type: 'add', counter: 'desk', cards: [2] });
+  for (const cards of [[1], [2], [1, 2], [3]])
+    expectRefusal(await sellCommand(dawit.api, 'remove', 1, cards), 409, 'CARD_NOT_OWN');
+  // A screen that gives itself a seller's name is no counter.
+  const faked = { type: 'add', counter: `seller:${hana.id}`, cards: [9] };
+  expect((await pair.cashier.api.post('/sale/commands', faked)).status).toBe(400);
+  for (const body of [{ type: 'clear' }, { type: 'settings', betAmount: 1 }, { type: 'countdown', minutes: 5 }])
+    expect((await hana.api.post('/sell/commands', { gameNumber: 1, ...body })).status).toBe(400);
+});
+
+test('of two sellers and the counter who sell one card at once, one gets it', async () => {
+  const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
+  for (const card of [1, 2, 3, 4, 5]) {
+    const answers = await Promise.all([
+      sellCommand(hana.api, 'add', 1, [card]),
+      sellCommand(dawit.api, 'add', 1, [card]),
+      pair.cashier.api.post('/sale/commands', { type: 'add', counter: 'desk', cards: [card] }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('CARD_TAKEN');
+  }
+  const { sale } = (await pair.cashier.api.get('/sale')).body;
+  const sold = sale.buyers.flatMap(({ cards }: { cards: number[] }) => cards);
+  expect(sold.sort()).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('who hands in less stays in debt, and a sum that nobody counted books nothing', async () => {
+  await shifts.float(500);
+  const hana = await sellers.add('Hana');
+  await sellers.float(hana, 200);
+  // The seller alone: said twice, and said as if it had been counted.
+  for (const amount of [200, 200]) await hana.api.post('/sell/hand-in', { amount });
+  expect(await hana.shown()).toMatchObject({ handedIn: 0, due: 200 });
+  // The cashier counted what the seller said before.
+  await hana.api.post('/sell/hand-in', { amount: 150 });
+  const late = await pair.cashier.api.post(`/sellers/${hana.id}/hand-in`, { said: 200, counted: 200 });
+  expectRefusal(late, 409, 'HAND_IN_MOVED');
+  expect((await sellers.handIn(hana, 150)).status).toBe(200);
+  expect(await hana.shown()).toMatchObject({ handedIn: 150, due: 50 });
+  expectRefusal(await shifts.close({ note: 'x' }), 409, 'SELLERS_OUT');
+  // A float is what the cashier gave, and counts once.
+  await pair.cashier.api.put(`/sellers/${hana.id}/float`, { amount: 30 });
+  expectRefusal(await hana.api.post('/sell/float', { amount: 10 }), 409, 'FLOAT_NOT_OFFERED');
+  expect((await hana.api.post('/sell/float', { amount: 30 })).status).toBe(200);
+  expectRefusal(await hana.api.post('/sell/float', { amount: 30 }), 409, 'FLOAT_NOT_OFFERED');
+  for (const amount of [-5, 0, 0.001, '5', 1e12])
+    expect((await hana.api.post('/sell/hand-in', { amount })).status).toBe(400);
+});
+
+test('one pairing is one phone: digits work once, and a second phone ends the first', async () => {
+  const hana = await sellers.add('Hana');
+  const { digits, token } = await sellers.phone();
+  const other = (await pair.cashier.api.post('/sellers', { name: 'Dawit' })).body.seller._id;
+  const both = await Promise.all([sellers.type(hana.id, digits), sellers.type(other, digits)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  const owner = both[0]?.status === 200 ? hana.id : other;
+  expect((await hall.as(token).get('/sell')).status).toBe(200);
+  const second = await sellers.withPhone(owner);
+  expectRefusal(await hall.as(token).get('/sell'), 401, 'UNAUTHENTICATED');
+  expectRefusal(await sellCommand(hall.as(token), 'add', 1, [1]), 401, 'UNAUTHENTICATED');
+  expect((await second.api.get('/sell')).status).toBe(200);
+  // The tokens are nowhere in the database.
+  const rows = await hall.services.storage.db.selectFrom('sellers').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(second.token);
+});
+
+test('digits of a TV make no seller, those of a phone no display, and guesses are held up', async () => {
+  const hana = await sellers.add('Hana');
+  const tv = (await hall.api(null).post('/public/pairings')).body;
+  const phone = await sellers.phone();
+  expectRefusal(await sellers.type(hana.id, tv.digits), 404, 'PAIRING_NOT_FOUND');
+  expectRefusal(await pair.cashier.api.post('/hall-code/pair', { digits: phone.digits }), 404, 'PAIRING_NOT_FOUND');
+  const state = (token: string) => hall.api(null).post('/public/pairings/state', { token });
+  expect((await state(phone.token)).body).toMatchObject({ path: null, displayKey: null });
+  const wrong = (n: number) => String((Number(phone.digits) + 2 + n) % 10_000).padStart(4, '0');
+  for (let tried = 0; tried < 8; tried++) expect((await sellers.type(hana.id, wrong(tried))).status).toBe(404);
+  // Ten wrong ones: the right one is not looked at any more.
+  expectRefusal(await sellers.type(hana.id, phone.digits), 429, 'TOO_MANY_ATTEMPTS');
+  hall.clock.advance(60_000 * 16);
+  const fresh = await sellers.phone();
+  expect((await sellers.type(hana.id, fresh.digits)).status).toBe(200);
+  expect((await state(fresh.token)).body).toMatchObject({ path: '/sell', displayKey: null });
+});
+
+test('a repeated key does nothing twice, another request under it is refused, and each seller has their own', async () => {
+  const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
+  const headers = { 'idempotency-key': 'the same' };
+  const sold = await sellCommand(hana.api, 'add', 1, [1], { headers });
+  expect((await sellCommand(hana.api, 'add', 1, [1], { headers })).body).toEqual(sold.body);
+  expectRefusal(await sellCommand(hana.api, 'add', 1, [2], { headers }), 409, 'IDEMPOTENCY_MISMATCH');
+  expect((await sellCommand(dawit.api, 'add', 1, [2], { headers })).status).toBe(200);
+  expect((await pair.cashier.api.post('/sellers', { name: 'Third' }, { headers })).status).toBe(201);
+  await pair.cashier.api.put(`/sellers/${hana.id}/float`, { amount: 40 });
+  const once = { headers: { 'idempotency-key': 'float' } };
+  for (const _ of [1, 2, 3]) expect((await hana.api.post('/sell/float', { amount: 40 }, once)).status).toBe(200);
+  expect(await hana.shown()).toMatchObject({ float: 40, due: 50 });
+  // A hand-in that is confirmed again with its old key is no second one.
+  await hana.api.post('/sell/hand-in', { amount: 20 });
+  const counted = { headers: { 'idempotency-key': 'count' } };
+  for (const _ of [1, 2])
+    await pair.cashier.api.post(`/sellers/${hana.id}/hand-in`, { said: 20, counted: 20 }, counted);
+  expect(await hana.shown()).toMatchObject({ handedIn: 20, due: 30 });
+});
+
+test('a seller’s token opens no route but its own', async () => {
+  const { token } = await sellers.add('Hana');
+  const nowhere = '0'.repeat(24);
+  const refused: string[] = [];
+  for (const [key, { roles }] of Object.entries(ROUTES) as [RouteKey, Route][]) {
+    if (roles === 'public' || roles.includes('seller')) continue;
+    const [method, path] = key.split(' ') as ['GET', string];
+    const url = `/api${path.replace(/:[a-zA-Z]+/g, (name) => (name === ':cashierId' ? pair.hallId : nowhere))}`;
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await hall.app.inject({ method, url, headers, ...(method !== 'GET' && { payload: {} }) });
+    if (answer.statusCode === 403 && answer.json().code === 'ACCESS_DENIED') refused.push(key);
+    else expect(`${key} ${answer.statusCode}`).toBe(`${key} 403`);
+  }
+  expect(refused.length).toBeGreaterThan(90);
+  // A display shows the same to everyone; with a seller's token it is still a stranger's.
+  const staff = Object.entries(ROUTES).filter(([, { roles }]) => (roles as readonly string[]).includes('seller'));
+  expect(staff.map(([key]) => key).sort()).toEqual([
+    'GET /sell',
+    'GET /sell/events',
+    'POST /sell/commands',
+    'POST /sell/float',
+    'POST /sell/hand-in',
+  ]);
+});
+
+test('the staff of a hall sell at their own screens, and reach no seller of another hall', async () => {
+  const hana = await sellers.add('Hana');
+  for (const { api } of [pair.cashier, pair.moderator, hall.admin])
+    expectRefusal(await api.get('/sell'), 403, 'ACCESS_DENIED');
+  const other = await hall.pair();
+  const theirs = other.cashier.api;
+  expectRefusal(await theirs.patch(`/sellers/${hana.id}`, { active: false }), 404, 'SELLER_NOT_FOUND');
+  expectRefusal(await theirs.put(`/sellers/${hana.id}/float`, { amount: 5 }), 404, 'SELLER_NOT_FOUND');
+  expectRefusal(await theirs.post(`/sellers/${hana.id}/hand-in`, { said: 5, counted: 5 }), 404, 'SELLER_NOT_FOUND');
+  const { digits } = await sellers.phone();
+  expectRefusal(await sellers.type(hana.id, digits, theirs), 404, 'SELLER_NOT_FOUND');
+  expect((await theirs.get('/sellers')).body.sellers).toEqual([]);
+  // A game of another hall is not theirs to sell either: the phone sells for its own hall, whatever number it names.
+  await createGame(theirs, { cardPool: [1, 2], startGameNumber: 7 });
+  expectRefusal(await sellCommand(hana.api, 'add', 7, [5]), 409, 'SALE_CLOSED');
+  const named = await hana.api.post('/sell/commands', {
+    type: 'add',
+    gameNumber: 1,
+    cards: [5],
+    cashierId: other.hallId,
+  });
+  expect((await theirs.get('/sale')).body.sale.buyers).toEqual([]);
+  expect([200, 404]).toContain(named.status);
+});
+
+test('a token ends with its shift, and with its seller', async () => {
+  const hana = await sellers.add('Hana');
+  await sellCommand(hana.api, 'add', 1, [1, 2]);
+  // Switched off in mid-sale: not one card more, and what was sold stays sold and owed.
+  await pair.cashier.api.patch(`/sellers/${hana.id}`, { active: false });
+  expectRefusal(await sellCommand(hana.api, 'add', 1, [3]), 401, 'UNAUTHENTICATED');
+  expectRefusal(await sellCommand(hana.api, 'remove', 1, [1]), 401, 'UNAUTHENTICATED');
+  expectRefusal(await hana.api.post('/sell/hand-in', { amount: 5 }), 401, 'UNAUTHENTICATED');
+  const { digits } = await sellers.phone();
+  expectRefusal(await sellers.type(hana.id, digits), 409, 'SELLER_OFF');
+  expect(await sellers.one(hana.id)).toMatchObject({ active: false, paired: false, waitingCards: 2, due: 20 });
+  // Switched on again, the old phone is still out.
+  await pair.cashier.api.patch(`/sellers/${hana.id}`, { active: true });
+  expectRefusal(await hana.api.get('/sell'), 401, 'UNAUTHENTICATED');
+  const again = await sellers.withPhone(hana.id);
+  await started();
+  await sellers.handIn(again, 20);
+  expect((await shifts.close()).status).toBe(200);
+  expectRefusal(await sellCommand(again.api, 'add', 2, [3]), 401, 'UNAUTHENTICATED');
+  expect(await sellers.one(hana.id)).toMatchObject({ paired: false, due: 0 });
+});

@@ -1,0 +1,232 @@
+// @module-tag postgres
+import { santim } from '@adarash/rules/money';
+import { describe, expect, test } from 'vitest';
+import { differences } from '../../../src/audit/compare/differences.ts';
+import { createGame, expectRefusal, gameOf, range } from '../../harness/games.ts';
+import { useHall, usePair } from '../../harness/hall.ts';
+import { sellCommand, sellersOf } from '../../harness/sellers.ts';
+import { shiftsOf } from '../../harness/shifts.ts';
+
+const hall = useHall();
+const pair = usePair(hall);
+const sellers = sellersOf(hall, pair);
+const shifts = shiftsOf(pair);
+
+const TERMS = { pattern: 'all', betAmount: 10, houseFeePercentage: 15 } as const;
+
+/** The counter starts a game of all that is sold. */
+async function startSale() {
+  const cashier = pair.cashier.api;
+  const { sale } = (await cashier.get('/sale')).body;
+  const cardPool = sale.buyers.flatMap(({ cards }: { cards: number[] }) => cards);
+  const created = await cashier.post('/games/sequential', { ...TERMS, cardPool, saleVersion: sale.version });
+  const [game] = created.body.games;
+  return gameOf(await cashier.post(`/games/${game._id}/start`));
+}
+
+const differing = () => differences({ ...hall.services, db: hall.services.storage.db } as never);
+
+test('an evening of two sellers and the counter adds up to the santim', async () => {
+  const cashier = pair.cashier.api;
+  await shifts.float(500);
+  const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
+  expect((await sellers.float(hana, 100)).status).toBe(200);
+  expect((await shifts.open()).drawer).toMatchObject({ withSellers: 100, expected: 400 });
+
+  expect((await sellCommand(hana.api, 'add', 1, [17, 64])).body).toMatchObject({ taken: [] });
+  expect((await sellCommand(hana.api, 'close', 1)).status).toBe(200);
+  await sellCommand(dawit.api, 'add', 1, [3]);
+  await cashier.post('/sale/commands', { type: 'add', counter: 'desk', cards: [5] });
+  expectRefusal(await sellCommand(dawit.api, 'add', 1, [17]), 409, 'CARD_TAKEN');
+  expectRefusal(await sellCommand(dawit.api, 'add', 1, [5]), 409, 'CARD_TAKEN');
+  expectRefusal(
+    await cashier.post('/sale/commands', { type: 'add', counter: 'desk', cards: [64] }),
+    409,
+    'CARD_TAKEN',
+    'Sold at another counter already: 64',
+  );
+  expect(await hana.shown()).toMatchObject({
+    ...{ name: 'Hana', gameNumber: 1, designated: false, betAmount: 10, taken: [3, 5, 17, 64] },
+    ...{ buyers: [{ cards: [17, 64], amount: 20, closed: true, paid: true }] },
+    ...{ float: 100, cards: 0, sold: 0, waitingCards: 2, waiting: 20, due: 120 },
+  });
+
+  const game = await startSale();
+  expect(game.selectedCards.map(({ cardId }: { cardId: number }) => cardId)).toEqual([3, 5, 17, 64]);
+  // All four cards are sold, and of their 40 Birr 30 are with sellers, with the float.
+  expect((await shifts.open()).drawer).toMatchObject({ float: 500, sold: 40, withSellers: 130, expected: 410 });
+  expect(await hana.shown()).toMatchObject({ gameNumber: 2, cards: 2, sold: 20, waiting: 0, due: 120, buyers: [] });
+
+  // Less is counted than was said: it is booked when the seller agrees, and the rest stays due.
+  expectRefusal(await sellers.handIn(hana, 120, 115), 400, 'HAND_IN_NOTE_REQUIRED');
+  expect((await sellers.handIn(hana, 120, 115, 'a torn note')).body.seller).toMatchObject({ handedIn: 0, due: 120 });
+  expect(await hana.shown()).toMatchObject({ handIn: { said: 120, counted: 115, note: 'a torn note' }, due: 120 });
+  expect((await hana.api.post('/sell/hand-in', { amount: 115 })).status).toBe(200);
+  expect(await hana.shown()).toMatchObject({ handIn: null, handedIn: 115, due: 5 });
+  expect((await sellers.handIn(dawit, 10)).status).toBe(200);
+  expect((await shifts.open()).drawer).toMatchObject({ withSellers: 5, expected: 535 });
+
+  // The close names what is out, by sum and by name, and takes no other sum for it.
+  await cashier.post(`/games/${game._id}/call-number`);
+  await cashier.post(`/games/${game._id}/void`, { reason: 'the power went' });
+  const out = await shifts.close({ note: 'x' });
+  expectRefusal(
+    out,
+    409,
+    'SELLERS_OUT',
+    'Still with sellers, in BIRR: Hana 5. Take it in first, or confirm the sum and say why.',
+  );
+  expectRefusal(await shifts.close({ note: 'x', withSellers: 4 }), 409, 'SELLERS_OUT');
+  expectRefusal(await shifts.close({ withSellers: 5 }), 400, 'SHIFT_NOTE_REQUIRED');
+  const { closed } = (await shifts.close({ withSellers: 5, note: 'Hana brings 5 tomorrow' })).body;
+  expect(closed).toMatchObject({ difference: 0, drawer: { withSellers: 5 } });
+  expect(closed.sellers).toMatchObject([
+    { name: 'Dawit', cards: 1, sold: 10, handedIn: 10, due: 0 },
+    { name: 'Hana', cards: 2, sold: 20, float: 100, handedIn: 115, due: 5 },
+  ]);
+
+  // The next shift takes in what the one before left with the seller; a phone has to be paired again for it.
+  expectRefusal(await hana.api.get('/sell'), 401, 'UNAUTHENTICATED');
+  const again = await sellers.withPhone(hana.id);
+  expect(await again.shown()).toMatchObject({ before: 5, float: 0, sold: 0, due: 5 });
+  await sellers.handIn(again, 5);
+  expect((await shifts.open()).drawer).toMatchObject({ withSellers: -5 });
+  expect((await cashier.get('/sellers')).body).toMatchObject({ withSellers: 0 });
+
+  const day = closed.day;
+  const report = (await hall.admin.api.get(`/sellers/report?cashierId=${pair.hallId}&from=${day}&to=${day}`)).body;
+  expect(report.sellers).toMatchObject([
+    { name: 'Dawit', cards: 1, sold: 10, float: 0, handedIn: 10, due: 0 },
+    { name: 'Hana', cards: 2, sold: 20, float: 100, handedIn: 120, due: 0 },
+  ]);
+  expect(await differing()).toEqual([]);
+});
+
+test('what was paid by other means is not with the seller, and goes to that means when it is handed in', async () => {
+  await hall.admin.api.patch('/admin/settings', { means: ['telebirr'] });
+  await shifts.float(100);
+  const hana = await sellers.add('Hana');
+  expect((await hana.shown()).means).toEqual(['telebirr']);
+  const pay = (paidBy: object) => hana.api.post('/sell/commands', { type: 'close', gameNumber: 1, paidBy });
+  await sellCommand(hana.api, 'add', 1, [1, 2]);
+  expectRefusal(await pay({ means: 'beads' }), 400, 'MEANS_UNKNOWN');
+  expect((await pay({ means: 'telebirr', reference: 'TX1' })).status).toBe(200);
+  await sellCommand(hana.api, 'add', 1, [3]);
+  expect(await hana.shown()).toMatchObject({ waitingCards: 3, waiting: 10, waitingOther: 20, due: 10 });
+  const game = await startSale();
+  // Of the 30 Birr 20 are on the hall's account, and 10 with the seller.
+  expect(await shifts.open()).toMatchObject({
+    drawer: { sold: 30, otherMeans: 20, withSellers: 10, expected: 100 },
+    means: [{ means: 'telebirr', taken: 20, expected: 20 }],
+  });
+  // The seller sends the ten by telebirr: they are never in the drawer.
+  await hana.api.post('/sell/hand-in', { amount: 10, paidBy: { means: 'telebirr', reference: 'TX2' } });
+  expect((await sellers.one(hana.id)).handIn).toMatchObject({ said: 10, paidBy: { means: 'telebirr' } });
+  await pair.cashier.api.post(`/sellers/${hana.id}/hand-in`, { said: 10, counted: 10 });
+  expect(await shifts.open()).toMatchObject({
+    drawer: { otherMeans: 30, withSellers: 0, expected: 100 },
+    means: [{ means: 'telebirr', taken: 30, expected: 30 }],
+    sellers: [{ name: 'Hana', cards: 3, sold: 10, other: 20, handedIn: 10, due: 0 }],
+  });
+  await pair.cashier.api.post(`/games/${game._id}/finish`);
+  const means = [{ means: 'telebirr', expected: 30, counted: 30 }];
+  expect((await shifts.close({ means })).body.closed).toMatchObject({ difference: 0 });
+  expect(await differing()).toEqual([]);
+});
+
+test('what is changed past the server is named by the record', async () => {
+  const hana = await sellers.add('Hana');
+  await sellers.float(hana, 50);
+  const rewrite = (amount: number, balance: number) =>
+    hall.services.storage.write({}, async ({ db }) => {
+      await db
+        .updateTable('seller_moves')
+        .set({ amount: santim(amount) })
+        .where('seller_id', '=', hana.id)
+        .execute();
+      await db
+        .updateTable('sellers')
+        .set({ balance: santim(balance) })
+        .where('id', '=', hana.id)
+        .execute();
+    });
+  await rewrite(4_000, 0);
+  const found = (await differing()).filter((text) => text.includes(pair.hallId));
+  expect(found).toEqual([
+    expect.stringMatching(/^seller .* is not what the record says: its balance$/),
+    expect.stringMatching(/^move of a seller .* is not what the record says: its amount$/),
+  ]);
+  await rewrite(5_000, 5_000);
+});
+
+test('cards for a game that waits cost what it does, and it starts with all of them', async () => {
+  const cashier = pair.cashier.api;
+  const hana = await sellers.add('Hana');
+  const { _id } = await createGame(cashier, { ...TERMS, betAmount: 20, cardPool: [1, 2] });
+  expect(await hana.shown()).toMatchObject({ gameNumber: 1, betAmount: 20, taken: [1, 2] });
+  await sellCommand(hana.api, 'add', 1, [9]);
+  expect(await hana.shown()).toMatchObject({ waiting: 20 });
+  // Started without the seller's card, its buyer would have paid for nothing.
+  expectRefusal(await cashier.post(`/games/${_id}/start`), 409, 'SALE_MOVED');
+  const { sale } = (await cashier.get('/sale')).body;
+  await cashier.post(`/games/${_id}/cards`, { add: [9], remove: [], saleVersion: sale.version });
+  expect(gameOf(await cashier.post(`/games/${_id}/start`)).cardCount).toBe(3);
+  expect(await hana.shown()).toMatchObject({ gameNumber: 2, sold: 20, cards: 1, waiting: 0, due: 20 });
+  // Cards in play are nobody's to sell.
+  expect((await hana.shown()).taken).toEqual([1, 2, 9]);
+  expectRefusal(await sellCommand(hana.api, 'add', 2, [1]), 409, 'CARD_TAKEN');
+});
+
+test('sellers have names of their own, twenty at a time', async () => {
+  const cashier = pair.cashier.api;
+  const add = (name: unknown) => cashier.post('/sellers', { name });
+  for (const number of range(1, 20)) expect((await add(`Seller ${number}`)).status).toBe(201);
+  expectRefusal(await add('One more'), 409, 'SELLERS_FULL');
+  const [first] = await sellers.list();
+  await cashier.patch(`/sellers/${first?._id}`, { active: false });
+  expectRefusal(await add('SELLER 2'), 409, 'SELLER_EXISTS');
+  for (const name of ['', ' ', 'x'.repeat(41), 7, 'a\nb']) expect((await add(name)).status).toBe(400);
+  expect((await add('One more')).status).toBe(201);
+  expectRefusal(await cashier.patch(`/sellers/${first?._id}`, { active: true }), 409, 'SELLERS_FULL');
+  expect((await cashier.get('/auth/me')).body.user.role).toBe('cashier');
+  expect((await hall.admin.api.get('/admin/users')).body.users ?? []).not.toContainEqual(
+    expect.objectContaining({ name: 'Seller 2' }),
+  );
+});
+
+test('the notice of a designated game is on the phone before a card is sold, and while it waits', async () => {
+  const hana = await sellers.add('Hana');
+  await pair.moderator.api.post('/games/configure-future-winners', {
+    games: [{ gameNumber: 1, cardId: 30, jackpotEnabled: true, pattern: 'all' }],
+  });
+  expect(await hana.shown()).toMatchObject({ gameNumber: 1, designated: true });
+  await createGame(pair.cashier.api, { ...TERMS, cardPool: [30, 31] });
+  expect(await hana.shown()).toMatchObject({ gameNumber: 1, designated: true });
+});
+
+describe('a take-back', () => {
+  test('within the pause is a correction, later a removal with its entry', async () => {
+    const hana = await sellers.add('Hana');
+    await sellCommand(hana.api, 'add', 1, [1, 2, 3]);
+    await sellCommand(hana.api, 'remove', 1, [3]);
+    await sellCommand(hana.api, 'close', 1);
+    expect((await sellCommand(hana.api, 'remove', 1, [2])).status).toBe(200);
+    const { db } = hall.services.storage;
+    const entries = await db.selectFrom('audit').selectAll().where('chain', '=', pair.hallId).execute();
+    const removed = entries.filter(({ action }) => action === 'sale.cards-removed');
+    expect(
+      removed.map(({ actor_role, actor_name, after }) => [actor_role, actor_name, JSON.parse(after ?? '')]),
+    ).toEqual([['seller', 'Hana', { series: 1, gameNumber: 1, cards: [2], amount: 1_000 }]]);
+    await startSale();
+    const told = (await db.selectFrom('audit').selectAll().where('chain', '=', pair.hallId).execute()).find(
+      ({ action }) => action === 'sale.corrected',
+    );
+    expect(JSON.parse(told?.after ?? '').people).toMatchObject([{ by: { name: 'Hana', role: 'seller' }, cards: 1 }]);
+    expect(await hana.shown()).toMatchObject({ cards: 1, sold: 10, due: 10 });
+    // The owner's list names the seller, and papers can say it.
+    const { sights } = (await hall.admin.api.get(`/admin/worth-a-look?cashierId=${pair.hallId}`)).body;
+    expect(sights).toContainEqual(
+      expect.objectContaining({ kind: 'taken-back', person: { name: 'Hana', role: 'seller' } }),
+    );
+  });
+});

@@ -1,0 +1,279 @@
+import type { SellerJson } from '@adarash/contract';
+import { santimFromBirr } from '@adarash/rules/money';
+import { useState } from 'react';
+import { useAnswer } from '@/api/answers.ts';
+import { sentenceOf } from '@/api/client.ts';
+import { type ActionOptions, useAction } from '@/api/use-action.ts';
+import { t } from '@/i18n/sellers.ts';
+import { t as tShift } from '@/i18n/shift.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { businessDayNow } from '@/lib/local-time.ts';
+import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
+import { useForm } from '@/lib/use-form.ts';
+import { isNote } from '@/money/count-table.tsx';
+import { Badge } from '@/ui/badge.tsx';
+import { Button } from '@/ui/button.tsx';
+import { FormDialog } from '@/ui/dialog.tsx';
+import { Banner, LoadFailed } from '@/ui/feedback.tsx';
+import { NumberInput, TextArea, TextInput } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
+import { type Column, FittingTable, WRAPS } from '@/ui/table.tsx';
+
+type Doing = { what: 'pair' | 'float' | 'count'; seller: SellerJson };
+
+/** Those who sell in the aisles: their phones, floats and hand-ins, and what is still out with them. */
+export function SellersPanel() {
+  const { data, error, isFetching, refetch } = useAnswer('GET /sellers');
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const sellers = data?.sellers ?? [];
+  const close = () => setDoing(null);
+  if (error !== null)
+    return (
+      <LoadFailed again={tShift('retry')} onAgain={refetch} busy={isFetching}>
+        {sentenceOf(error, t('failed'))}
+      </LoadFailed>
+    );
+  return (
+    <Panel title={t('sellers')} flush>
+      <p className="px-4 pt-3 text-sm text-ink-soft">{t('hint', { address: addressOfPhones() })}</p>
+      <FittingTable
+        label={t('sellers')}
+        columns={columnsOf(setDoing)}
+        rows={sellers}
+        rowKey={({ _id }) => _id}
+        empty={t('none')}
+        loading={data === undefined}
+      />
+      <AddSeller />
+      {sellers.length > 0 && <LastDays />}
+      {doing?.what === 'pair' && <PairDialog seller={doing.seller} onClose={close} />}
+      {doing?.what === 'float' && <FloatDialog seller={doing.seller} onClose={close} />}
+      {doing?.what === 'count' && <CountDialog seller={doing.seller} onClose={close} />}
+    </Panel>
+  );
+}
+
+const addressOfPhones = () => `${window.location.host}/sell`;
+
+const money = (key: 'held' | 'sold' | 'handedIn' | 'due', of: (seller: SellerJson) => number) => ({
+  ...{ key, title: t(key), numeric: true },
+  cell: (seller: SellerJson) => formatMoney(of(seller)),
+});
+
+const columnsOf = (onDo: (doing: Doing) => void): Column<SellerJson>[] => [
+  {
+    key: 'seller',
+    title: t('seller'),
+    className: WRAPS,
+    cell: ({ name, active, paired }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {name}
+        <Badge tone={paired ? 'go' : 'neutral'}>{t(active ? (paired ? 'paired' : 'notPaired') : 'off')}</Badge>
+      </span>
+    ),
+  },
+  { key: 'cards', title: t('cards'), numeric: true, cell: ({ cards, waitingCards }) => cards + waitingCards },
+  money('held', ({ before, float }) => sumOfBirr([before, float])),
+  money('sold', ({ sold, waiting }) => sumOfBirr([sold, waiting])),
+  money('handedIn', ({ handedIn }) => handedIn),
+  money('due', ({ due }) => due),
+  {
+    key: 'actions',
+    title: <span className="sr-only">{t('confirm')}</span>,
+    className: WRAPS,
+    cell: (seller) => <Acts seller={seller} onDo={onDo} />,
+  },
+];
+
+function Acts({ seller, onDo }: { seller: SellerJson; onDo: (doing: Doing) => void }) {
+  const { _id: id, active, floatOffered, handIn } = seller;
+  const params = { id };
+  const change = useAction('PATCH /sellers/:id', { failed: t('failed') });
+  const float = useAction('PUT /sellers/:id/float', { failed: t('failed') });
+  const button = (what: Doing['what'], label: string, variant: 'primary' | 'secondary' = 'secondary') => (
+    <Button size="small" variant={variant} onClick={() => onDo({ what, seller })}>
+      {label}
+    </Button>
+  );
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {handIn !== null &&
+        handIn.counted === null &&
+        button('count', t('count', { amount: formatMoney(handIn.said) }), 'primary')}
+      {handIn !== null && handIn.counted !== null && (
+        <span className="text-sm">{t('waitsForSeller', { amount: formatMoney(handIn.counted) })}</span>
+      )}
+      {floatOffered !== null && (
+        <>
+          <span className="text-sm">{t('floatWaits', { amount: formatMoney(floatOffered) })}</span>
+          <Button
+            size="small"
+            variant="ghost"
+            busy={float.isPending}
+            onClick={() => float.mutate({ params, body: { amount: null } })}
+          >
+            {t('takeFloatBack')}
+          </Button>
+        </>
+      )}
+      {active && button('pair', t('pair'))}
+      {active && floatOffered === null && button('float', t('giveFloat'))}
+      <Button
+        size="small"
+        variant="ghost"
+        busy={change.isPending}
+        onClick={() => change.mutate({ params, body: { active: !active } })}
+      >
+        {t(active ? 'switchOff' : 'switchOn')}
+      </Button>
+    </span>
+  );
+}
+
+function AddSeller() {
+  const form = useForm(
+    { name: '' },
+    { name: (text) => (isBlank(text) || text.trim().length > 40 ? t('nameInvalid') : null) },
+  );
+  const { mutate, isPending } = useAction('POST /sellers', {
+    failed: t('failed'),
+    onDone: () => form.reset(),
+    onFailed: form.setFailure,
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2 border-t border-line p-4"
+      onSubmit={form.submit(({ name }) => mutate({ body: { name: name.trim() } }))}
+    >
+      {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
+      <div className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <TextInput {...form.field('name')} label={t('name')} maxLength={40} />
+        <Button type="submit" variant="secondary" busy={isPending} className="mt-6">
+          {t('add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DialogProps {
+  seller: SellerJson;
+  onClose: () => void;
+}
+
+function PairDialog({ seller: { _id: id, name }, onClose }: DialogProps) {
+  const form = useForm({ digits: '' }, { digits: (text) => (/^\d{4}$/.test(text.trim()) ? null : t('digitsInvalid')) });
+  const { mutate, isPending } = useAction('POST /sellers/:id/pair', inWindow(onClose, form.setFailure));
+  return (
+    <FormDialog
+      title={t('pair')}
+      description={t('pairHint', { name, address: addressOfPhones() })}
+      failure={form.failure}
+      submitLabel={t('pair')}
+      busy={isPending}
+      onSubmit={form.submit(({ digits }) => mutate({ params: { id }, body: { digits: digits.trim() } }))}
+      onClose={onClose}
+    >
+      <TextInput
+        {...form.field('digits')}
+        label={t('digits')}
+        inputMode="numeric"
+        maxLength={4}
+        autoFocus
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+const checkAmount = (text: string, least = 0) =>
+  !isBlank(text) && Number(text) >= least && santimFromBirr(Number(text)) !== null ? null : t('amountInvalid');
+
+function FloatDialog({ seller: { _id: id, name }, onClose }: DialogProps) {
+  const form = useForm({ amount: '' }, { amount: (text) => checkAmount(text, 0.01) });
+  const { mutate, isPending } = useAction('PUT /sellers/:id/float', inWindow(onClose, form.setFailure));
+  return (
+    <FormDialog
+      title={t('giveFloat')}
+      description={t('floatHint', { name })}
+      failure={form.failure}
+      submitLabel={t('giveFloat')}
+      busy={isPending}
+      onSubmit={form.submit(({ amount }) => mutate({ params: { id }, body: { amount: Number(amount) } }))}
+      onClose={onClose}
+    >
+      <NumberInput {...form.field('amount')} label={t('amount')} min={0} step="any" autoFocus />
+    </FormDialog>
+  );
+}
+
+function CountDialog({ seller: { _id: id, name, handIn }, onClose }: DialogProps) {
+  const said = handIn?.said ?? 0;
+  const isOther = (counted: string) => checkAmount(counted) === null && Number(counted) !== said;
+  const form = useForm(
+    { counted: '', note: '' },
+    {
+      counted: (text) => checkAmount(text),
+      note: (text, { counted }) => (isNote(text, isOther(counted)) ? null : t('whyRequired')),
+    },
+  );
+  const { mutate, isPending } = useAction('POST /sellers/:id/hand-in', inWindow(onClose, form.setFailure));
+  const by = handIn?.paidBy;
+  const amount = formatMoney(said);
+  return (
+    <FormDialog
+      title={t('count', { amount })}
+      description={
+        by
+          ? t('countBy', { name, amount, means: by.means, reference: by.reference ?? '' })
+          : t('countHint', { name, amount })
+      }
+      failure={form.failure}
+      submitLabel={t('confirm')}
+      busy={isPending}
+      onSubmit={form.submit(({ counted, note }) =>
+        mutate({ params: { id }, body: { said, counted: Number(counted), note: note.trim() } }),
+      )}
+      onClose={onClose}
+    >
+      <NumberInput {...form.field('counted')} label={t('counted')} min={0} step="any" autoFocus />
+      {isOther(form.values.counted) && <TextArea {...form.field('note')} label={t('why')} rows={2} />}
+    </FormDialog>
+  );
+}
+
+const inWindow = (onDone: () => void, onFailed: (sentence: string) => void) =>
+  ({ failed: t('failed'), onDone, onFailed }) satisfies Partial<ActionOptions<'POST /sellers'>>;
+
+const DAYS = 30;
+
+/** What each did over the last month, by the days of the hall. */
+function LastDays() {
+  const to = businessDayNow();
+  const from = new Date(Date.parse(to) - (DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
+  const { data } = useAnswer('GET /sellers/report', { query: { from, to } });
+  const rows = data?.sellers ?? [];
+  type Row = (typeof rows)[number];
+  const sum = (key: 'float' | 'sold' | 'other' | 'handedIn' | 'due'): Column<Row> => ({
+    ...{ key, title: t(key), numeric: true },
+    cell: (row) => formatMoney(row[key]),
+  });
+  return (
+    <section className="border-t border-line">
+      <h3 className="px-4 pt-3 text-sm font-semibold">{t('report')}</h3>
+      <FittingTable
+        label={t('report')}
+        columns={[
+          { key: 'seller', title: t('seller'), cell: ({ name }) => name, className: WRAPS },
+          { key: 'cards', title: t('cards'), numeric: true, cell: ({ cards }) => cards },
+          ...(['sold', 'other', 'float', 'handedIn', 'due'] as const).map(sum),
+        ]}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        empty={t('none')}
+        loading={data === undefined}
+      />
+    </section>
+  );
+}

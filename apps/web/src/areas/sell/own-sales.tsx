@@ -1,0 +1,196 @@
+import type { SellingJson } from '@adarash/contract';
+import { useState } from 'react';
+import { DesignatedNotice } from '../../game/draw/marks.tsx';
+import { cx } from '../../lib/class-names.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useTexts, Word } from './texts.ts';
+import type { Selling } from './use-selling.ts';
+
+interface SalesProps {
+  selling: Selling;
+  shown: SellingJson;
+}
+
+/** The game that is sold: the buyer in hand, the cards that are free, and what this seller has sold of it. */
+export function OwnSales({ selling, shown }: SalesProps) {
+  const { gameNumber, betAmount, hallName, name, buyers } = shown;
+  return (
+    <>
+      <header className="flex flex-col gap-1">
+        <p className="text-sm text-ink-soft wrap-anywhere">{[hallName, name].filter(Boolean).join(' · ')}</p>
+        <h1 className="flex flex-wrap items-baseline justify-between gap-x-4 text-2xl font-bold">
+          <Word text="game" values={{ number: gameNumber }} />
+          <span className="text-base font-semibold">
+            <Word text="price" values={{ amount: formatMoney(betAmount) }} />
+          </span>
+        </h1>
+      </header>
+      {shown.designated && <DesignatedNotice />}
+      <OpenBuyer selling={selling} shown={shown} />
+      <FreeCards selling={selling} shown={shown} />
+      <Panel title={<Word text="sold" />}>
+        {buyers.length === 0 ? (
+          <p className="text-sm text-ink-soft">
+            <Word text="noneSold" />
+          </p>
+        ) : (
+          <SoldCards key={gameNumber} selling={selling} shown={shown} />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+/** Who stands in front of the seller, and how they pay. */
+function OpenBuyer({ selling: { act, busy }, shown: { buyers, gameNumber, means } }: SalesProps) {
+  const { t } = useTexts();
+  const [reference, setReference] = useState('');
+  const [open] = buyers.filter(({ closed }) => !closed);
+  const paid = async (name?: string) => {
+    const by =
+      name === undefined ? {} : { paidBy: { means: name, ...(reference.trim() && { reference: reference.trim() }) } };
+    if (await act('POST /sell/commands', { type: 'close', gameNumber, ...by })) setReference('');
+  };
+  return (
+    <section
+      aria-label={t('buyer')}
+      className="flex flex-col gap-3 rounded-card border border-line-strong bg-surface p-4"
+    >
+      {open === undefined ? (
+        <p className="text-ink-soft">
+          <Word text="noBuyer" />
+        </p>
+      ) : (
+        <>
+          <p aria-live="polite" className="flex items-baseline justify-between gap-4 text-xl font-bold">
+            <span className="wrap-anywhere">{open.cards.join(', ')}</span>
+            <span className="whitespace-nowrap">{formatMoney(open.amount)}</span>
+          </p>
+          <Button size="large" busy={busy} onClick={() => void paid()}>
+            <Word text="paid" />
+          </Button>
+          {means.length > 0 && (
+            <>
+              <TextInput
+                label={<Word text="reference" />}
+                value={reference}
+                maxLength={40}
+                onChange={(event) => setReference(event.target.value)}
+              />
+              <div className="flex flex-wrap gap-2">
+                {means.map((name) => (
+                  <Button key={name} variant="secondary" busy={busy} onClick={() => void paid(name)}>
+                    <Word text="paidBy" values={{ means: name }} />
+                  </Button>
+                ))}
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function FreeCards({ selling: { act, busy }, shown: { forSale, taken, gameNumber } }: SalesProps) {
+  const { t, named } = useTexts();
+  const [find, setFind] = useState('');
+  const free = forSale.filter((card) => !taken.includes(card) && String(card).startsWith(find.trim()));
+  return (
+    <Panel title={<Word text="cards" />}>
+      <div className="flex flex-col gap-3">
+        <TextInput
+          label={<Word text="find" />}
+          inputMode="numeric"
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
+        {free.length === 0 && <p className="text-sm text-ink-soft">{t('noCards')}</p>}
+        <ul className="grid max-h-72 grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-2 overflow-y-auto">
+          {free.map((card) => (
+            <li key={card}>
+              <button
+                type="button"
+                disabled={busy}
+                aria-label={named('card', { number: card })}
+                onClick={async () => {
+                  if (await act('POST /sell/commands', { type: 'add', gameNumber, cards: [card] })) setFind('');
+                }}
+                className="min-h-12 w-full rounded-control border border-line-strong bg-canvas text-lg font-semibold tabular-nums hover:bg-sunken disabled:opacity-50"
+              >
+                {card}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
+
+/** Each card can be taken back until the sale closes; what was paid for it goes back over the hand. */
+function SoldCards({ selling: { act, busy }, shown: { buyers, betAmount, gameNumber } }: SalesProps) {
+  const { named } = useTexts();
+  const [asked, setAsked] = useState<number | null>(null);
+  const amountOf = ({ cards, amount }: SellingJson['buyers'][number]) => amount / (cards.length || 1);
+  const buyer = buyers.find(({ cards }) => asked !== null && cards.includes(asked));
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-2">
+        {buyers.map((one) => (
+          <li key={one.id} className="flex items-center justify-between gap-3">
+            <span className="flex flex-wrap gap-2">
+              {one.cards.map((card) => (
+                <button
+                  key={card}
+                  type="button"
+                  aria-label={named('takeBack', { number: card })}
+                  aria-pressed={asked === card}
+                  onClick={() => setAsked(asked === card ? null : card)}
+                  className={cx(
+                    'min-h-11 min-w-11 rounded-control border px-2 font-semibold tabular-nums',
+                    asked === card ? 'border-attention bg-attention-soft' : 'border-line-strong',
+                  )}
+                >
+                  {card}
+                </button>
+              ))}
+            </span>
+            <span className="text-right whitespace-nowrap">
+              {formatMoney(one.amount)}
+              {one.paidBy && <span className="block text-sm text-ink-soft">{one.paidBy.means}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {asked !== null && buyer !== undefined && (
+        <div className="flex flex-col gap-2 rounded-control border border-attention p-3">
+          <p>
+            <Word
+              text="takeBackAsk"
+              values={{ number: asked, amount: formatMoney(buyer.closed ? amountOf(buyer) : betAmount) }}
+            />
+          </p>
+          <div className="flex gap-2">
+            <Button
+              variant="danger"
+              busy={busy}
+              onClick={async () => {
+                await act('POST /sell/commands', { type: 'remove', gameNumber, cards: [asked] });
+                setAsked(null);
+              }}
+            >
+              <Word text="takeBackDo" />
+            </Button>
+            <Button variant="ghost" onClick={() => setAsked(null)}>
+              <Word text="cancel" />
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type Pairing, pair } from '../../api/pairing.ts';
+import { showHallLanguage, usePageLanguage } from '../../i18n/language.ts';
+import { openServerWords } from '../../i18n/server-words.ts';
+import { usePageTitle } from '../../lib/page.ts';
+import { readSetting, removeSetting, writeSetting } from '../../lib/stored-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback.tsx';
+import { LanguageChoice } from '../../ui/language-choice.tsx';
+import { OwnMoney } from './own-money.tsx';
+import { OwnSales } from './own-sales.tsx';
+import { useTexts, Word } from './texts.ts';
+import { useSelling } from './use-selling.ts';
+
+/** The phone of a seller: it shows digits until the cashier has typed them, and sells from then on. */
+export default function SellScreen() {
+  const { t, language } = useTexts();
+  const [token, setToken] = useState(() => readSetting('sellerToken'));
+  const [ended, setEnded] = useState(false);
+  usePageTitle(t('title'));
+  usePageLanguage(language);
+  useEffect(() => void openServerWords(language), [language]);
+  const end = useCallback(() => {
+    removeSetting('sellerToken');
+    setToken(null);
+    setEnded(true);
+  }, []);
+  const start = useCallback((given: string) => {
+    writeSetting('sellerToken', given);
+    setToken(given);
+  }, []);
+  return (
+    <main lang={language} className="mx-auto flex min-h-dvh max-w-xl flex-col gap-4 bg-canvas p-4 text-ink">
+      <div className="flex flex-wrap items-center justify-end">
+        <LanguageChoice label={t('language')} language={language} />
+      </div>
+      {token !== null ? (
+        <SellingNow token={token} onEnd={end} />
+      ) : ended ? (
+        <div className="flex flex-col gap-4">
+          <Banner tone="warning">
+            <Word text="ended" />
+          </Banner>
+          <Button size="large" onClick={() => setEnded(false)}>
+            <Word text="pairAgain" />
+          </Button>
+        </div>
+      ) : (
+        <Digits onPaired={start} />
+      )}
+    </main>
+  );
+}
+
+function Digits({ onPaired }: { onPaired: (token: string) => void }) {
+  const [pairing, setPairing] = useState<Pairing>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void pair('seller', setPairing, leaving.signal).then((paired) => paired && onPaired(paired.token));
+    return () => leaving.abort();
+  }, [onPaired]);
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-4 text-center">
+      <h1 className="text-2xl font-bold">
+        <Word text="pairTitle" />
+      </h1>
+      {pairing !== null && 'digits' in pairing && (
+        <p data-digits="" className="text-7xl leading-none font-extrabold tracking-widest text-go-ink tabular-nums">
+          {pairing.digits}
+        </p>
+      )}
+      <p role="status" className="text-lg leading-snug">
+        <Word text={pairing === null ? 'loading' : 'digits' in pairing ? 'pairHint' : pairing.obstacle} />
+      </p>
+    </div>
+  );
+}
+
+function SellingNow({ token, onEnd }: { token: string; onEnd: () => void }) {
+  const { t } = useTexts();
+  const selling = useSelling(token, t('failed'), onEnd);
+  const { shown, reached, refusal } = selling;
+  const language = shown?.language;
+  useEffect(() => {
+    // The hall's language, until the seller has chosen one.
+    if (language !== undefined && readSetting('language') === null) showHallLanguage(language);
+  }, [language]);
+  if (shown === null)
+    return (
+      <p role="status">
+        <Word text={reached ? 'loading' : 'unreachable'} />
+      </p>
+    );
+  return (
+    <>
+      {!reached && (
+        <Banner tone="warning">
+          <Word text="unreachable" />
+        </Banner>
+      )}
+      {refusal !== null && <Banner tone="error">{refusal}</Banner>}
+      <OwnSales selling={selling} shown={shown} />
+      <OwnMoney selling={selling} shown={shown} />
+    </>
+  );
+}

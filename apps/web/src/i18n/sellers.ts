@@ -1,0 +1,4 @@
+import sellers from '@adarash/texts/sellers.json';
+import { staffTexts } from './texts.ts';
+
+export const t = staffTexts('sellers', sellers);

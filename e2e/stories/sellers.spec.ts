@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { NOTICES } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+/** A row of the seller's own money. */
+const money = (phone: Page, name: string) =>
+  phone.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
+
+story(
+  'a seller’s phone is paired, sells in the aisles, takes back and hands in, and the close names what is out',
+  async ({ hall, openAs, browser, server }) => {
+    const page = await openAs(hall.cashier, '/cashier-report/shift');
+    await page.getByLabel('Float in Birr').fill('500');
+    await button(page, 'Open the shift').click();
+    await page.getByLabel('Name of the seller').fill('Hana');
+    await button(page, 'Add seller').click();
+    const device = await browser.newContext({ baseURL: server.url, viewport: PHONE });
+    const phone = await device.newPage();
+    await phone.goto('/sell');
+    await phone.getByRole('button', { name: 'English' }).click();
+    const digits = phone.locator('[data-digits]');
+    await expect(digits).toHaveText(/^\d{4}$/);
+    await expectAccessible(phone);
+
+    await button(page, 'Pair a phone').click();
+    await page.getByLabel('Four digits of the phone').fill((await digits.textContent()) ?? '');
+    await page.keyboard.press('Enter');
+    await expect(phone.getByRole('heading', { name: /^Game 1/ })).toBeVisible();
+    await expect(page.getByText('Phone paired')).toBeVisible();
+
+    // A float: given at the counter, confirmed on the phone, gone from the drawer.
+    await button(page, 'Give a float').click();
+    await page.getByLabel('Amount in Birr').fill('100');
+    await page.keyboard.press('Enter');
+    await button(phone, 'I have 100.00 Br').click();
+    await expect(money(phone, 'Due')).toHaveText('100.00 Br');
+    await expect(page.getByText('With sellers').locator('xpath=following-sibling::dd[1]')).toHaveText('−100.00 Br');
+
+    // Two cards for one buyer; one of them is taken back, and the counter sells another.
+    await button(phone, 'Card 17').click();
+    await phone.getByLabel('Card number').fill('64');
+    await button(phone, 'Card 64').click();
+    await expect(phone.getByText('17, 64')).toBeVisible();
+    await button(phone, 'Paid in cash').click();
+    await expect(money(phone, 'Due')).toHaveText('120.00 Br');
+    await button(phone, 'Take back card 64').click();
+    await expect(phone.getByText('Take card 64 back and give 10.00 Br back?')).toBeVisible();
+    await button(phone, 'Take back').click();
+    await expect(money(phone, 'Due')).toHaveText('110.00 Br');
+    const cards = (some: number[]) =>
+      hall.cashier.api('POST /sale/commands', { body: { type: 'add', counter: 'desk', cards: some } });
+    await cards([5]);
+    await expect(button(phone, 'Card 5')).toHaveCount(0);
+    await expectAccessible(phone);
+
+    // A winner chosen in advance is told on the phone as on every screen.
+    await hall.moderator.api('POST /games/configure-future-winners', {
+      body: { games: [{ gameNumber: 1, cardId: 17, pattern: 'all' }] },
+    });
+    await expect(phone.getByRole('note')).toHaveText(NOTICES.en);
+
+    // Less is counted than was said: the seller agrees, and still owes the rest.
+    await phone.getByLabel('Amount in Birr').fill('110');
+    await button(phone, 'Hand in').click();
+    await button(page, 'Count hand-in of 110.00 Br').click();
+    await page.getByLabel('Counted, in Birr').fill('105');
+    await page.getByLabel('Note: why it is another sum').fill('five short');
+    await button(page, 'Confirm').click();
+    await expect(phone.getByText('The cashier counted 105.00 Br and says: five short')).toBeVisible();
+    await button(phone, '105.00 Br is right').click();
+    await expect(money(phone, 'Due')).toHaveText('5.00 Br');
+
+    // The close names it, and the phone stops with the shift.
+    await expectAccessible(page);
+    await button(page, 'Close the shift').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Still with sellers: Hana 5.00 Br');
+    await page.setViewportSize(PHONE);
+    await expectAccessible(page);
+    await phone.evaluate(() => window.scrollTo(0, 0));
+    await hall.cashier.api('PATCH /sellers/:id', {
+      params: { id: (await hall.cashier.api('GET /sellers')).sellers[0]?._id ?? '' },
+      body: { active: false },
+    });
+    await expect(phone.getByText('This phone sells no more')).toBeVisible();
+    await device.close();
+  },
+);

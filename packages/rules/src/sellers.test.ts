@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { santim } from './money.ts';
+import { changeSale, NO_SALE, type Sale, type SaleCommand, type SaleContext } from './sale.ts';
+import { closeOverSellers, counterOf, countHandIn, sayHandIn, sellerSums, soldBySellers } from './sellers.ts';
+import { drawerOf, NO_READING } from './shift.ts';
+
+const [HANA, DAWIT] = [counterOf('hana'), counterOf('dawit')];
+
+/** The sale after commands of sellers and counters, a second apart; the last refusal if there was one. */
+function after(...steps: (SaleCommand & { counter: string; waiting?: SaleContext['waiting'] })[]): Sale | string {
+  let sale: Sale = NO_SALE;
+  for (const [i, { counter, waiting = null, ...command }] of steps.entries()) {
+    const by = { id: counter, name: counter, role: 'seller' };
+    const context = { counter, at: i * 1_000, by, waiting, ownOnly: counter.startsWith('seller:') };
+    const changed = changeSale(sale, command as SaleCommand, context);
+    if (!changed.ok) return changed.error;
+    sale = changed.value;
+  }
+  return sale;
+}
+
+const add = (counter: string, ...cards: number[]) => ({ type: 'add', counter, cards }) as const;
+const remove = (counter: string, ...cards: number[]) => ({ type: 'remove', counter, cards }) as const;
+
+test('no card is sold twice, and a seller takes back own cards alone', () => {
+  expect(after(add(HANA, 1, 2), add(DAWIT, 2))).toBe('CARD_TAKEN');
+  expect(after(add('desk', 1), add(HANA, 1))).toBe('CARD_TAKEN');
+  expect(after(add(HANA, 1), add('desk', 1))).toBe('CARD_TAKEN');
+  expect(after(add('desk', 1), remove(HANA, 1))).toBe('CARD_NOT_OWN');
+  expect(after(add(HANA, 1, 2), add(DAWIT, 3), remove(HANA, 2, 3))).toBe('CARD_NOT_OWN');
+  expect(after(add(HANA, 1, 2), remove(HANA, 2))).toMatchObject({ buyers: [{ counter: HANA, cards: [1] }] });
+});
+
+test('a seller changes nothing but what is sold', () => {
+  const all: SaleCommand[] = [
+    { type: 'clear' },
+    { type: 'settings', settings: { bet: santim(1) } },
+    { type: 'countdown', minutes: 5 },
+    { type: 'announce', picture: null },
+  ];
+  for (const command of all) expect(after(add(HANA, 1), { ...command, counter: HANA })).toBe('CARD_NOT_OWN');
+  expect(after(add(HANA, 1), { type: 'close', counter: HANA, how: 'paid' })).toMatchObject({
+    buyers: [{ paid: true }],
+  });
+});
+
+test('a card that the counter took off a waiting game is the counter’s to sell again', () => {
+  const waiting = { id: 'g', cards: [4, 5], bet: santim(500) };
+  const taken = { ...remove('desk', 5), waiting };
+  expect(after(taken, { ...add(HANA, 5), waiting })).toBe('CARD_TAKEN');
+  expect(after(taken, { ...add(HANA, 5, 6), waiting })).toBe('CARD_TAKEN');
+  expect(after(taken, { ...add('desk', 5), waiting })).toMatchObject({ without: { cards: [] } });
+});
+
+test('what sellers sold is what their cards cost, by the price at which they were paid', () => {
+  const sale = after(
+    add(HANA, 1, 2),
+    add('desk', 9),
+    add(DAWIT, 3),
+    { type: 'close', counter: HANA, how: 'paid' },
+    add(HANA, 4),
+  ) as Sale;
+  const sold = (hana: number, dawit: number, cards = [1, 2, 4]) => [
+    { seller: 'dawit', cards: [3], amount: dawit, other: 0 },
+    { seller: 'hana', cards, amount: hana, other: 0 },
+  ];
+  const inOrder = (all: ReturnType<typeof soldBySellers>) => [...all].sort((a, b) => (a.seller < b.seller ? -1 : 1));
+  expect(inOrder(soldBySellers(sale, null))).toEqual(sold(3_000, 1_000));
+  // For a game that waits its own price counts, and of a game that leaves a card out that card is not sold.
+  expect(inOrder(soldBySellers(sale, santim(500)))).toEqual(sold(1_500, 500));
+  expect(inOrder(soldBySellers(sale, null, { bet: santim(1_000), cards: [1, 3, 4, 9] }))).toEqual(
+    sold(2_000, 1_000, [1, 4]),
+  );
+  // Raised after a buyer was closed: that buyer paid the old price. Lowered: the rest was paid back.
+  const dearer = changeSale(
+    sale,
+    { type: 'settings', settings: { bet: santim(1_500) } },
+    { counter: 'desk', at: 9_000, by: { id: 'd', name: 'd', role: 'cashier' }, waiting: null },
+  );
+  const cards = [1, 2, 3, 4, 9];
+  expect(dearer.ok && inOrder(soldBySellers(dearer.value, null, { bet: santim(1_500), cards }))).toEqual(
+    sold(3_500, 1_500),
+  );
+  expect(inOrder(soldBySellers(sale, null, { bet: santim(700), cards }))).toEqual(sold(2_100, 700));
+});
+
+test('what was paid by other means was never with the seller', () => {
+  const sale = after(
+    add(HANA, 1, 2),
+    { type: 'close', counter: HANA, how: 'paid', paidBy: { means: 'telebirr', reference: 'TX1' } },
+    add(HANA, 3),
+  ) as Sale;
+  expect(soldBySellers(sale, null)).toEqual([{ seller: 'hana', cards: [1, 2, 3], amount: 1_000, other: 2_000 }]);
+});
+
+test('a seller owes what was left, float and sales, less what was handed in', () => {
+  const move = (kind: 'float' | 'sold' | 'handed-in', amount: number, cards = 0) => ({
+    kind,
+    amount: santim(amount),
+    cards,
+    other: santim(0),
+  });
+  const moves = [move('float', 5_000), move('sold', 3_000, 3), move('handed-in', 7_000), move('sold', 1_000, 1)];
+  expect(sellerSums(santim(2_500), moves, { cards: 2, amount: santim(2_000), other: santim(700) })).toEqual({
+    ...{ before: 500, float: 5_000, cards: 4, sold: 4_000, other: 0, handedIn: 7_000 },
+    ...{ waitingCards: 2, waiting: 2_000, waitingOther: 700, due: 4_500 },
+  });
+});
+
+test('the drawer expects a seller’s takings from the hand-in on', () => {
+  const reading = (stakes: number, withSellers: number) => ({
+    ...NO_READING,
+    stakes: santim(stakes),
+    withSellers: santim(withSellers),
+  });
+  const drawer = (before: ReturnType<typeof reading>, now: ReturnType<typeof reading>) =>
+    drawerOf(santim(10_000), before, now);
+  // A float of 50 and 30 of 80 sold are with the seller; then 60 of it is handed in; the rest comes in the next shift.
+  expect(drawer(NO_READING, reading(8_000, 8_000))).toMatchObject({
+    sold: 8_000,
+    withSellers: 8_000,
+    expected: 10_000,
+  });
+  expect(drawer(NO_READING, reading(8_000, 2_000))).toMatchObject({ withSellers: 2_000, expected: 16_000 });
+  expect(drawer(reading(8_000, 2_000), reading(8_000, 0))).toMatchObject({ withSellers: -2_000, expected: 12_000 });
+});
+
+test('a hand-in is booked once both named the same sum', () => {
+  const said = { said: santim(500), counted: null, note: '' };
+  expect(sayHandIn(null, santim(500))).toEqual({ handIn: said, booked: null });
+  const count = (counted: number, note = '', seen = 500) =>
+    countHandIn(said, { said: santim(seen), counted: santim(counted), note });
+  expect(count(500)).toMatchObject({ value: { booked: 500 } });
+  expect(count(480)).toMatchObject({ error: 'HAND_IN_NOTE_REQUIRED' });
+  expect(count(480, ' ', 500)).toMatchObject({ error: 'HAND_IN_NOTE_REQUIRED' });
+  // The seller changed their word while the cashier counted, or said nothing at all.
+  expect(count(400, '', 400)).toMatchObject({ error: 'HAND_IN_MOVED' });
+  expect(countHandIn(null, { said: santim(5), counted: santim(5), note: '' })).toMatchObject({
+    error: 'HAND_IN_MOVED',
+  });
+  const less = { said: santim(500), counted: santim(480), note: 'a torn note' };
+  expect(count(480, 'a torn note')).toEqual({ ok: true, value: { handIn: less, booked: null } });
+  expect(sayHandIn(less, santim(480))).toEqual({ handIn: less, booked: 480 });
+  expect(sayHandIn(less, santim(490))).toMatchObject({ handIn: { said: 490, counted: null }, booked: null });
+  expect(sayHandIn(less, null)).toEqual({ handIn: null, booked: null });
+  const sent = { means: 'telebirr', reference: 'TX9' };
+  expect(sayHandIn(null, santim(5), sent).handIn).toEqual({ said: 5, counted: null, note: '', paidBy: sent });
+  expect(sayHandIn(null, santim(5), { means: 'cash' }).handIn).not.toHaveProperty('paidBy');
+});
+
+test('a shift closes over open sellers only when what is out is named, and why', () => {
+  const open = [{ due: santim(300) }, { due: santim(-50) }];
+  expect(closeOverSellers([], { named: null, note: '' })).toBeNull();
+  expect(closeOverSellers(open, { named: null, note: 'x' })).toBe('SELLERS_OUT');
+  expect(closeOverSellers(open, { named: santim(300), note: 'x' })).toBe('SELLERS_OUT');
+  expect(closeOverSellers(open, { named: santim(250), note: ' ' })).toBe('SHIFT_NOTE_REQUIRED');
+  expect(closeOverSellers(open, { named: santim(250), note: 'Hana went home' })).toBeNull();
+});

@@ -1,0 +1,131 @@
+import { ascending } from './card.ts';
+import { dueFor } from './counter.ts';
+import { CASH, otherThanCash, type PaidBy } from './means.ts';
+import { addSantim, type Santim, santim } from './money.ts';
+import { fail, ok, type Result, type SellerErrorCode } from './refusal.ts';
+import type { Sale } from './sale.ts';
+
+// Sellers sell in the aisles. What they took is in the drawer from their hand-in on; until then it is with them.
+
+/** How many sellers of a hall can be switched on. */
+export const MOST_SELLERS = 20;
+
+/** What moves the money of a seller: a float from the drawer, the cards of a game, and cash back into the drawer. */
+export const SELLER_MOVES = ['float', 'sold', 'handed-in'] as const;
+export type SellerMoveKind = (typeof SELLER_MOVES)[number];
+export type SellerMove = {
+  readonly kind: SellerMoveKind;
+  /** What the seller holds more by it, or less: of cards sold, what was paid in cash. */
+  readonly amount: Santim;
+  readonly cards: number;
+  /** What of the cards was paid by other means: the seller never had it. */
+  readonly other: Santim;
+};
+
+/** By how much a move changes what a seller holds. */
+export const heldBy = ({ kind, amount }: Pick<SellerMove, 'kind' | 'amount'>): Santim =>
+  santim(kind === 'handed-in' ? -amount : amount);
+
+export type SellerSums = {
+  /** What was still with the seller when the shift began. */
+  before: Santim;
+  float: Santim;
+  /** The cards of games, which were sold in this shift, and what they cost. */
+  cards: number;
+  sold: Santim;
+  /** What was paid for them by other means than cash, which the seller never had. */
+  other: Santim;
+  /** The same for the game that waits: not in the books yet, but in the seller's pocket. */
+  waitingCards: number;
+  waiting: Santim;
+  waitingOther: Santim;
+  handedIn: Santim;
+  /** before + float + sold + waiting − handed in. Below 0: more was handed in than was taken. */
+  due: Santim;
+};
+
+/** `balance`: all moves there ever were; `moves`: those of the open shift. */
+export function sellerSums(
+  balance: Santim,
+  moves: readonly SellerMove[],
+  { cards: waitingCards, amount: waiting, other: waitingOther }: Omit<SellerMove, 'kind'>,
+): SellerSums {
+  const of = (kind: SellerMoveKind) => addSantim(...moves.flatMap((one) => (one.kind === kind ? [one.amount] : [])));
+  const cards = moves.reduce((sum, one) => sum + one.cards, 0);
+  const before = santim(balance - moves.reduce((sum, move) => sum + heldBy(move), 0));
+  const sums = { before, float: of('float'), cards, sold: of('sold'), handedIn: of('handed-in') };
+  const other = addSantim(...moves.map((one) => one.other));
+  return { ...sums, other, waitingCards, waiting, waitingOther, due: santim(balance + waiting) };
+}
+
+/** Under this name a seller is a counter of the sale. No screen can take it: it has a sign that their names have not. */
+export const counterOf = (sellerId: string): string => `seller:${sellerId}`;
+const sellerOf = (counter: string): string | null => /^seller:(.+)$/.exec(counter)?.[1] ?? null;
+
+type SoldBySeller = { seller: string; cards: number[]; amount: Santim; other: Santim };
+
+/**
+ * What each seller sold of a sale, or of those of its cards that its game has. Cards for a game that waits cost what that
+ * game does; of others that cost more than their game, the rest was paid back.
+ */
+export function soldBySellers(
+  sale: Pick<Sale, 'buyers' | 'bet'>,
+  waiting: Santim | null,
+  game: { bet: Santim; cards: readonly number[] } | null = null,
+): SoldBySeller[] {
+  const sold = new Map<string, SoldBySeller>();
+  for (const { counter, cards: all, bet: own = sale.bet, means = CASH } of sale.buyers) {
+    const seller = sellerOf(counter);
+    const cards = all.filter((card) => game === null || game.cards.includes(card));
+    if (seller === null || cards.length === 0) continue;
+    const each = waiting ?? santim(Math.min(own, game?.bet ?? own));
+    const before = sold.get(seller) ?? { seller, cards: [], amount: santim(0), other: santim(0) };
+    const name = means === CASH ? 'amount' : 'other';
+    const paid = { [name]: addSantim(before[name], dueFor(each, cards.length)) };
+    sold.set(seller, { ...before, cards: ascending([...before.cards, ...cards]), ...paid });
+  }
+  return [...sold.values()];
+}
+
+/** A hand-in that waits: what the seller says, and what the cashier counted if that is another sum. */
+export type HandIn = {
+  readonly said: Santim;
+  readonly counted: Santim | null;
+  readonly note: string;
+  /** Where it is no cash: how it was sent to the hall. */
+  readonly paidBy?: PaidBy;
+};
+/** The hand-in after one of both spoke; `booked` once both have named the same sum. */
+export type Spoken = { readonly handIn: HandIn | null; readonly booked: Santim | null };
+
+/** The seller names a sum, agrees to what was counted by naming that, or takes their word back. */
+export function sayHandIn(before: HandIn | null, said: Santim | null, by?: PaidBy): Spoken {
+  if (said === null) return { handIn: null, booked: null };
+  if (before?.counted === said) return { handIn: before, booked: said };
+  const paidBy = otherThanCash(by);
+  return { handIn: { said, counted: null, note: '', ...(paidBy && { paidBy }) }, booked: null };
+}
+
+/** The cashier counts. Another sum than was said needs a note, and then the seller's word. */
+export function countHandIn(
+  before: HandIn | null,
+  { said, counted, note }: { said: Santim; counted: Santim; note: string },
+): Result<Spoken, SellerErrorCode> {
+  if (before === null || before.said !== said) return fail('HAND_IN_MOVED');
+  if (counted === said) return ok({ handIn: before, booked: counted });
+  if (note.trim() === '') return fail('HAND_IN_NOTE_REQUIRED');
+  return ok({ handIn: { ...before, counted, note: note.trim() }, booked: null });
+}
+
+/** What the close of a shift names: a seller who still has money, or with whom something waits for a word. */
+export const isOpenSeller = ({ due }: Pick<SellerSums, 'due'>, waits: boolean): boolean => due !== 0 || waits;
+
+/** A shift closes over open sellers only if the cashier names what is out, and says why. */
+export function closeOverSellers(
+  open: readonly Pick<SellerSums, 'due'>[],
+  { named, note }: { named: Santim | null; note: string },
+): SellerErrorCode | 'SHIFT_NOTE_REQUIRED' | null {
+  if (open.length === 0) return null;
+  if (named !== addSantim(...open.map(({ due }) => due))) return 'SELLERS_OUT';
+  return note.trim() === '' ? 'SHIFT_NOTE_REQUIRED' : null;
+}
