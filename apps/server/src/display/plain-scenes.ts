@@ -15,7 +15,7 @@ import {
 import { fillIn, type Values } from '@adarash/contract/sentence';
 import { COLUMNS, columnOf, FREE, NUMBERS_PER_COLUMN } from '@adarash/rules/card';
 import { ethiopianHour, publicDay } from '@adarash/rules/ethiopian';
-import { formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
+import { formatBirr, nextFeeStep, santim, santimFromBirr } from '@adarash/rules/money';
 import { notesOf } from '@adarash/rules/notes';
 import { isOwn, nameIn, type Pattern, type PatternNames, picturesAt } from '@adarash/rules/pattern';
 import hallDisplay from '@adarash/texts/hall-display.json' with { type: 'json' };
@@ -107,10 +107,12 @@ ${this.#pattern(game)}<div class="side">${this.#prize(game)}${this.#jackpot()}</
   }
 
   #onSale(sale: Sale): Html {
+    const step = sale.houseFeeTable ? nextFeeStep(sale.houseFeeTable, sale.cardCount) : null;
+    const next = step && html`<br>${this.#t('feeFrom', { percent: step.percentage, cards: step.from })}`;
     return html`<section class="below go" data-region="below"><h2>${this.#t('saleOpen')}</h2>${this.#startsIn()}
 <dl><div><dt>${this.#t('cardPrice')}</dt><dd>${this.#money(sale.betAmount)}</dd></div>
 <div><dt>${this.#t('cardsSold')}</dt><dd data-sold="${sale.cardCount}">${sale.cardCount}</dd></div>
-<div><dt>${this.#t('houseFee')}</dt><dd data-house-fee="">${sale.houseFeePercentage}%</dd></div></dl>
+<div><dt>${this.#t('houseFee')}${next}</dt><dd data-house-fee="">${sale.houseFeePercentage}%</dd></div></dl>
 ${this.#phones()}</section>`;
   }
 

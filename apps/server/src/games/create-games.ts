@@ -2,7 +2,7 @@ import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
 import { schemeIn } from '@adarash/rules/draw';
 import { apply, designatedCardId, drawKind, type Game, namesOf, newGame } from '@adarash/rules/game';
-import { basisPointsFromPercent, type Santim, santimFromBirr } from '@adarash/rules/money';
+import { type Santim, santimFromBirr } from '@adarash/rules/money';
 import { keptTerms, termsFrom } from '@adarash/rules/terms';
 import { isAfterMidnight } from '@adarash/rules/worth-a-look';
 import type { Handler } from '../http/handler.ts';
@@ -25,7 +25,7 @@ import { accepted } from './change-game.ts';
 import { takeCommitments } from './draw/commitments.ts';
 import { gameJson, shownGame } from './game-json.ts';
 import { announceGame } from './record-and-announce.ts';
-import { endingSale } from './sale.ts';
+import { endingSale, feeFrom } from './sale.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;
 
@@ -85,8 +85,7 @@ async function plan(
 ): Promise<Game[]> {
   const { id: hallId, series } = tx.hall;
   const bet = betOf(wanted);
-  const feeBasisPoints = basisPointsFromPercent(wanted.houseFeePercentage);
-  if (feeBasisPoints === null) throw new Refusal('HOUSE_FEE_INVALID');
+  const fee = feeFrom(wanted);
   const count = last - first + 1;
   const entry = wanted.programLine;
   // The entry alone decides whether the game feeds the jackpot; the switch only whether an award may fall in it.
@@ -107,7 +106,7 @@ async function plan(
         pattern: wanted.pattern,
         patternNames,
         bet,
-        feeBasisPoints,
+        ...fee,
         cards,
         jackpotEnabled,
         feedsJackpot,
@@ -150,6 +149,7 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame, hour: number)
       ...(names && { patternNames: names }),
       bet: game.bet,
       feeBasisPoints: game.feeBasisPoints,
+      ...(game.feeTable && { feeTable: game.feeTable }),
       cards: game.cards.map((card) => card.cardId),
       drawId: row.draw_id,
       draw: drawKind(game),

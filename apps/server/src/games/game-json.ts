@@ -32,6 +32,7 @@ import {
   birrFromSantim,
   isPaidWhole,
   percentFromBasisPoints,
+  percentTable,
   type Santim,
   sumsInBirr,
 } from '@adarash/rules/money';
@@ -143,6 +144,7 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     cardCount: game.cards.length,
     betAmount: birrFromSantim(game.bet),
     houseFeePercentage: percentFromBasisPoints(game.feeBasisPoints),
+    ...(game.feeTable && { houseFeeTable: percentTable(game.feeTable) }),
     totalPot: birrFromSantim(pot),
     jackpotContribution: birrFromSantim(contribution),
     houseFee: birrFromSantim(houseFee),

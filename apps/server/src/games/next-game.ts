@@ -36,8 +36,9 @@ async function firstPending({ storage: { db }, cardOf }: Services, hallId: strin
   if (!row) return null;
   const { draw_id: drawId, commitment, sequence, number: gameNumber } = row;
   const shown = gameRowJson(listedGame(row, cardOf), santim(0));
-  const { pattern, patternNames, betAmount, cardCount, prizePool, houseFeePercentage } = shown;
-  const sale = { pattern, patternNames, betAmount, cardCount, prizePool, houseFeePercentage };
+  const { pattern, patternNames, betAmount, cardCount, prizePool, houseFeePercentage, houseFeeTable } = shown;
+  const fee = { houseFeePercentage, ...(houseFeeTable && { houseFeeTable }) };
+  const sale = { pattern, patternNames, betAmount, cardCount, prizePool, ...fee };
   return { drawId, commitment, sequence, gameNumber, designated: row.draw_kind === 'designated', sale };
 }
 

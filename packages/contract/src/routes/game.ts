@@ -121,7 +121,9 @@ export const game = z.object({
   selectedCards: z.array(playingCard),
   calledNumbers: z.array(z.number().int()),
   betAmount: birr,
+  /** The one in force: with a table it follows the cards until the sale is closed. */
   houseFeePercentage: z.number(),
+  houseFeeTable: z.array(z.object({ from: z.number().int(), percentage: z.number() })).optional(),
   /** What all its cards cost together; given back when it is called off. */
   totalPot: birr,
   jackpotContribution: birr,

@@ -67,6 +67,7 @@ export const hallView = ok.extend({
       betAmount: true,
       prizePool: true,
       houseFeePercentage: true,
+      houseFeeTable: true,
       jackpotEnabled: true,
       roundedOff: true,
       winnerPatternComplete: true,
@@ -137,6 +138,7 @@ export const hallView = ok.extend({
         cardCount: true,
         prizePool: true,
         houseFeePercentage: true,
+        houseFeeTable: true,
       })
       /** Of the counter: until when it is shown if nothing changes. */
       .extend({ until: time.optional() })

@@ -1,5 +1,5 @@
 import { SCHEMES } from '../draw.ts';
-import { santim } from '../money.ts';
+import { isFeeTable, santim } from '../money.ts';
 import { isLinePattern, isPattern, type PatternNames } from '../pattern.ts';
 import { isTerms, USUAL_TERMS } from '../terms.ts';
 import type {
@@ -45,6 +45,7 @@ export type GameDocument = Omit<Game, Apart | 'cards' | 'mix'> & {
 
 /** What a document leaves out is so; a fact that is new to games gets here what it was in all games before. */
 const USUAL = {
+  feeTable: null,
   patternNames: {},
   wholeBirr: false,
   terms: USUAL_TERMS,
@@ -119,6 +120,7 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
   createdPattern: isPattern,
   patternNames: (value) => typeof value === 'object' && value !== null && Object.values(value).every(isPatternNames),
   feeBasisPoints: isWhole,
+  feeTable: orNull(isFeeTable),
   wholeBirr: isFlag,
   terms: isTerms,
   cards: listOf(isWhole),

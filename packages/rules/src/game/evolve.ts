@@ -1,5 +1,5 @@
 import { ascending } from '../card.ts';
-import { addSantim, santim } from '../money.ts';
+import { addSantim, feeOf, santim } from '../money.ts';
 import type { GameEvent } from './command.ts';
 import type { Game, HandedOver, Round, TakenBack } from './game.ts';
 
@@ -23,7 +23,13 @@ export function evolve(game: Game, event: GameEvent): Game {
       return { ...game, publicText: event.text, rounds: firstRound(event.round) };
     case 'cardsChanged': {
       const { cards, round, returned = santim(0), carried = santim(0) } = event;
-      return { ...game, cards, rounds: firstRound(round), returned: addSantim(game.returned, returned, carried) };
+      return {
+        ...game,
+        cards,
+        feeBasisPoints: feeOf(game, cards.length),
+        rounds: firstRound(round),
+        returned: addSantim(game.returned, returned, carried),
+      };
     }
     case 'ticketPrinted':
       return { ...game, tickets: ascending([...new Set([...game.tickets, ...event.cards])]) };

@@ -4,6 +4,7 @@ import type { Scheme } from '../draw.ts';
 import {
   type Division,
   divide,
+  type FeeTable,
   prizeOf,
   roundedOffFrom,
   type Santim,
@@ -152,7 +153,10 @@ export type Game = {
   /** What its own patterns were called when it took them, by pattern: what the hall renames later renames no game. */
   patternNames: Readonly<Record<string, PatternNames>>;
   bet: Santim;
+  /** The one in force. Under a table it follows the cards until the sale is closed. */
   feeBasisPoints: number;
+  /** The house fee by size, as the cashier had it when the game was created; null: one percentage. */
+  feeTable: FeeTable | null;
   /** Whether its prizes are paid in whole Birr: the hall's choice when it started. */
   wholeBirr: boolean;
   /** What the owner had decided about money and claims when it was created. */

@@ -9,7 +9,7 @@ import {
   schemeIn,
   slowStart,
 } from '../draw.ts';
-import { MAX_BASIS_POINTS, MAX_BET, type Santim, santim } from '../money.ts';
+import { type FeeTable, feeOf, isFee, isFeeTable, MAX_BET, type Santim, santim } from '../money.ts';
 import type { PatternNames } from '../pattern.ts';
 import { isPattern, type Pattern } from '../pattern.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
@@ -57,6 +57,8 @@ export type NewGame = {
   patternNames?: PatternNames | null;
   bet: Santim;
   feeBasisPoints: number;
+  /** Decides the fee in place of the percentage. */
+  feeTable?: FeeTable | null;
   cards: readonly Card[];
   jackpotEnabled?: boolean;
   /** Not for a game that is planned without the jackpot. */
@@ -74,6 +76,7 @@ export type NewGame = {
 export function newGame({
   pattern,
   patternNames = null,
+  feeTable = null,
   jackpotEnabled = true,
   feedsJackpot = true,
   terms = USUAL_TERMS,
@@ -83,10 +86,12 @@ export function newGame({
   scheme = schemeIn(false),
   ...wanted
 }: NewGame): Result<Game, GameErrorCode> {
-  const refusal = refusalOf({ ...wanted, pattern, publicText });
+  const refusal = refusalOf({ ...wanted, feeTable, pattern, publicText });
   if (refusal) return fail(refusal);
   return ok({
     ...wanted,
+    feeBasisPoints: feeOf({ ...wanted, feeTable }, wanted.cards.length),
+    feeTable,
     scheme,
     createdPattern: pattern,
     pattern,
@@ -118,12 +123,11 @@ export function newGame({
   });
 }
 
-function refusalOf({ number, pattern, bet, feeBasisPoints, cards, publicText = '' }: NewGame): GameErrorCode | null {
+function refusalOf({ number, pattern, bet, cards, publicText = '', ...fee }: NewGame): GameErrorCode | null {
   if (!Number.isSafeInteger(number) || number < 1) return 'GAME_NUMBER_INVALID';
   if (!isPattern(pattern)) return 'PATTERN_INVALID';
   if (!Number.isSafeInteger(bet) || bet <= 0 || bet > MAX_BET) return 'BET_INVALID';
-  if (!Number.isSafeInteger(feeBasisPoints) || feeBasisPoints < 0 || feeBasisPoints > MAX_BASIS_POINTS)
-    return 'HOUSE_FEE_INVALID';
+  if (fee.feeTable ? !isFeeTable(fee.feeTable) : !isFee(fee.feeBasisPoints)) return 'HOUSE_FEE_INVALID';
   return cardsRefusal(cards) ?? (isShortText(publicText) ? null : 'HALL_ENTROPY_INVALID');
 }
 

@@ -52,10 +52,11 @@ export function replay([first, ...entries]: readonly Entry[], stored: Game, card
 }
 
 function createdBy({ chain: hallId, subject: id, after, at }: Entry, stored: Game, cardOf: CardLookup): Game {
-  const { series, gameNumber: number, pattern, bet, feeBasisPoints, text: publicText, patternNames } = after;
+  const { series, gameNumber: number, pattern, bet, feeBasisPoints, feeTable, text: publicText, patternNames } = after;
   const { jackpotEnabled = stored.jackpotEnabled, feedsJackpot = stored.feedsJackpot } = after;
   const cards: Card[] = after.cards.map(cardOf);
-  const played = { pattern, patternNames, bet, feeBasisPoints, cards, jackpotEnabled, feedsJackpot, publicText };
+  const fee = { feeBasisPoints, feeTable };
+  const played = { pattern, patternNames, bet, ...fee, cards, jackpotEnabled, feedsJackpot, publicText };
   const terms = termsOf(after.terms);
   const { returned, tickets } = after;
   const made = newGame({ id, hallId, series, number, createdAt: Date.parse(at), terms, returned, tickets, ...played });
