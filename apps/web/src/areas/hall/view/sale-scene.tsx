@@ -104,7 +104,7 @@ function OnSale({ sale }: { sale: Sale }) {
           <Word text="saleOpen" />
         </h2>
         <StartsIn className="text-[max(0.75rem,1.45em)] leading-[1.2] font-extrabold text-ink" />
-        <dl className="grid justify-around gap-x-5 gap-y-2 px-[0.4em] landscape:grid-cols-[auto_auto_auto]">
+        <dl className="grid items-start justify-around gap-x-5 gap-y-2 px-[0.4em] landscape:grid-cols-[auto_auto_auto]">
           <Large name={<Word text="cardPrice" />}>
             <Money birr={sale.betAmount} />
           </Large>
