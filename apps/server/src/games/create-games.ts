@@ -1,5 +1,6 @@
 import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
+import { catalogueSet } from '@adarash/rules/catalogue';
 import { schemeIn } from '@adarash/rules/draw';
 import { apply, designatedCardId, drawKind, type Game, namesOf, newGame } from '@adarash/rules/game';
 import { type Santim, santimFromBirr } from '@adarash/rules/money';
@@ -94,6 +95,7 @@ async function plan(
   const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
   const terms = termsFrom(await ownerSettings(tx.db));
+  const cardSet = catalogueSet(services.cards.length, tx.keyring.demo);
   // Sorted, so that within one instant the order of ids is the order of numbers.
   const ids = Array.from({ length: count }, () => services.runtime.newId()).sort();
   return ids.map((id, i) => {
@@ -108,6 +110,7 @@ async function plan(
         bet,
         ...fee,
         cards,
+        cardSet,
         jackpotEnabled,
         feedsJackpot,
         terms,
@@ -117,7 +120,9 @@ async function plan(
       }),
     );
     const designation = designations.get(game.number);
-    return designation ? accepted(apply(game, { type: 'designate', source: 'ahead', ...designation })).game : game;
+    return designation
+      ? accepted(apply(game, { type: 'designate', source: 'ahead', cardSet, ...designation })).game
+      : game;
   });
 }
 
@@ -156,6 +161,8 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame, hour: number)
       designatedCard: designatedCardId(game),
       text: game.publicText,
       scheme: game.scheme,
+      ...(game.cardSet && { cardSet: game.cardSet }),
+      ...(game.jackpotRule && { jackpotRule: game.jackpotRule }),
       // A winner chosen in advance may have brought another pattern along.
       ...(game.designation && {
         designation: game.designation,

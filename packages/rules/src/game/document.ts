@@ -1,4 +1,6 @@
+import type { CardSet } from '../catalogue.ts';
 import { SCHEMES } from '../draw.ts';
+import { isJackpotRule, type JackpotOffer } from '../jackpot.ts';
 import { isFeeTable, santim } from '../money.ts';
 import { isLinePattern, isPattern, type PatternNames } from '../pattern.ts';
 import { isTerms, USUAL_TERMS } from '../terms.ts';
@@ -37,7 +39,7 @@ type Apart =
 
 type MixTimes = Pick<Mix, 'openedAt' | 'closedAt'>;
 
-/** All else of a game. The catalogue never changes, so the numbers of its cards stand for them. */
+/** All else of a game. A set of cards never changes, so the numbers of its cards stand for them. */
 export type GameDocument = Omit<Game, Apart | 'cards' | 'mix'> & {
   readonly cards: readonly number[];
   readonly mix: MixTimes | null;
@@ -49,8 +51,11 @@ const USUAL = {
   patternNames: {},
   wholeBirr: false,
   terms: USUAL_TERMS,
+  cardSet: null,
   jackpotEnabled: true,
   feedsJackpot: true,
+  jackpotRule: '',
+  jackpotOffer: null,
   designation: null,
   decision: null,
   rounds: [],
@@ -108,6 +113,11 @@ const isOutCard = shapeOf<OutCard>({
   liftedIn: optional(isWhole),
 });
 
+export const isCardSet = shapeOf<CardSet>({
+  digest: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+  name: isText,
+  version: isWhole,
+});
 export const isTwoPersons = shapeOf<TwoPersons>({ by: isPerson, beside: isPerson });
 export const isPatternNames = shapeOf<PatternNames>({
   en: optional(isText),
@@ -124,8 +134,11 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
   wholeBirr: isFlag,
   terms: isTerms,
   cards: listOf(isWhole),
+  cardSet: orNull(isCardSet),
   jackpotEnabled: isFlag,
   feedsJackpot: isFlag,
+  jackpotRule: isJackpotRule,
+  jackpotOffer: orNull(shapeOf<JackpotOffer>({ amount: isWhole, fewestCards: isWhole })),
   designation: orNull(shapeOf<Designation>({ cardId: isWhole, pattern: isPattern, by: isPerson })),
   decision: orNull(shapeOf<Decision>({ cardId: isWhole, by: isPerson })),
   rounds: listOf(isRound),
