@@ -110,6 +110,15 @@ export function correct(jackpot: Correctable, total: Santim): Result<Entry, Jack
   return total < lowestCorrection(jackpot) ? fail('CORRECTION_TOO_LOW') : ok({ kind: 'correction', amount });
 }
 
+/** What a hall has decided about its jackpot: within how many calls it is paid, null for no rule, and when it must go. */
+export type JackpotTerms = { readonly within: number | null; readonly mustGo: string | null };
+
+/** The rule of a game that is created on a business day: on the day that it must go, any win takes it. */
+export function ruleOn({ within, mustGo }: JackpotTerms, day: string): JackpotRule {
+  if (within === null) return '';
+  return jackpotWithin(mustGo === day ? HIGHEST_NUMBER : within);
+}
+
 /** So many cards roll by before the one that was drawn. */
 export const ROLLED_CARDS = 20;
 

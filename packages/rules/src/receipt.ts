@@ -32,6 +32,7 @@ import {
   isPart,
   isShortText,
   jackpotDecided,
+  playedOf,
   MAX_CALLS,
   MAX_PARTS,
   namesOf,
@@ -205,7 +206,7 @@ function setOf(game: Game): SetOnReceipt {
   const { cardSet: set, jackpotRule, jackpotOffer } = game;
   const sold = soldFromSet(game)?.sold;
   if (!set || sold === undefined) throw new Error(`Game ${game.id} has no set of cards.`);
-  const decision = jackpotDecided(game);
+  const decision = jackpotDecided(game, playedOf(game));
   const decided = decision &&
     jackpotOffer && {
       amount: birrFromSantim(jackpotOffer.amount),

@@ -15,6 +15,8 @@ import {
 import { fillIn, type Values } from '@adarash/contract/sentence';
 import { COLUMNS, columnOf, FREE, NUMBERS_PER_COLUMN } from '@adarash/rules/card';
 import { ethiopianHour, publicDay } from '@adarash/rules/ethiopian';
+import { MAX_CALLS } from '@adarash/rules/game';
+import { callsWithin } from '@adarash/rules/jackpot';
 import { formatBirr, nextFeeStep, santim, santimFromBirr } from '@adarash/rules/money';
 import { notesOf } from '@adarash/rules/notes';
 import { type Pattern, type PatternNames, picturesAt, sayPattern } from '@adarash/rules/pattern';
@@ -297,7 +299,9 @@ ${out.length > 0 && html`<p><strong class="mark" data-put-out="">${this.#putOut(
   }
 
   #drawSoon(): Html | false {
-    const { jackpot, game } = this.#shown.view;
+    const { jackpot, game, next, hall } = this.#shown.view;
+    const rule = (game ?? next).jackpotRule;
+    if (rule !== undefined) return this.#byRule(rule, jackpot.mustGo, hall.calendar);
     if (jackpot.random === null) return false;
     const left = jackpot.drawAt === null ? null : remaining(jackpot.drawAt, this.#shown.now);
     if (left !== null) {
@@ -308,8 +312,17 @@ ${out.length > 0 && html`<p><strong class="mark" data-put-out="">${this.#putOut(
     return html`<p>${this.#t('drawDue')} ${jackpot.awardAmount !== null && html`<b>${this.#money(jackpot.awardAmount)}</b>`}</p>`;
   }
 
-  #awardMark({ jackpotAwardedBy, cardCount }: Pick<Game, 'jackpotAwardedBy' | 'cardCount'>): Html | false {
+  #byRule(rule: string, mustGo: string | null, calendar: HallView['hall']['calendar']): Html {
+    const count = callsWithin(rule) ?? MAX_CALLS;
+    if (count === MAX_CALLS) return html`<p data-jackpot-rule="${rule}">${this.#t('jackpotGoes')}</p>`;
+    const day = mustGo === null ? '' : ` · ${this.#t('jackpotMustGo', { day: publicDay(mustGo, calendar) })}`;
+    return html`<p data-jackpot-rule="${rule}">${this.#t('jackpotWithin', { count })}${day}</p>`;
+  }
+
+  #awardMark({ jackpotAwardedBy, jackpotRule = '', cardCount }: Pick<Game, 'jackpotAwardedBy' | 'jackpotRule' | 'cardCount'>): Html | false {
     if (jackpotAwardedBy === null) return false;
+    if (jackpotAwardedBy === 'rule')
+      return html`<p>${this.#t('awardedByRule', { count: callsWithin(jackpotRule) ?? MAX_CALLS })}</p>`;
     if (jackpotAwardedBy === 'draw') return html`<p>${this.#t('drawnAmong', { count: cardCount })}</p>`;
     return html`<p><strong class="mark">${this.#t('awardedByStaff')}</strong></p>`;
   }

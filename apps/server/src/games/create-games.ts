@@ -3,10 +3,12 @@ import type { Card } from '@adarash/rules/card';
 import { catalogueSet } from '@adarash/rules/catalogue';
 import { schemeIn } from '@adarash/rules/draw';
 import { apply, designatedCardId, drawKind, type Game, namesOf, newGame } from '@adarash/rules/game';
+import { ruleOn } from '@adarash/rules/jackpot';
 import { type Santim, santimFromBirr } from '@adarash/rules/money';
 import { keptTerms, termsFrom } from '@adarash/rules/terms';
 import { isAfterMidnight } from '@adarash/rules/worth-a-look';
 import type { Handler } from '../http/handler.ts';
+import { termsOfJackpot } from '../money/jackpot/by-rule.ts';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
 import { namesNow } from '../planning/hall-patterns.ts';
@@ -95,6 +97,11 @@ async function plan(
   const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
   const terms = termsFrom(await ownerSettings(tx.db));
+  // No switch of the staff decides about a rule; a program line without the jackpot does.
+  const jackpot = await readJackpot(tx.db, hallId);
+  const isByRule = feedsJackpot && jackpot.enabled === 1;
+  const day = await dayAt(tx.db, services.config, by.at);
+  const jackpotRule = isByRule ? ruleOn(termsOfJackpot(jackpot), day) : '';
   const cardSet = catalogueSet(services.cards.length, tx.keyring.demo);
   // Sorted, so that within one instant the order of ids is the order of numbers.
   const ids = Array.from({ length: count }, () => services.runtime.newId()).sort();
@@ -111,6 +118,7 @@ async function plan(
         ...fee,
         cards,
         cardSet,
+        jackpotRule,
         jackpotEnabled,
         feedsJackpot,
         terms,

@@ -109,9 +109,11 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
   }
 }
 
-function paidEntry({ number: gameNumber, jackpot }: Game, { of, amount, ...given }: Given, undone = ''): Entry {
+function paidEntry({ id, number: gameNumber, jackpot }: Game, { of, amount, ...given }: Given, undone = ''): Entry {
   if (of === 'prize') return { action: `game.paid${undone}`, after: { gameNumber, prize: amount, ...given } };
-  return { action: `game.jackpot-paid${undone}`, after: { gameNumber, awardId: jackpot?.awardId, amount, ...given } };
+  // The award of a rule has the id of its game.
+  const awardId = jackpot?.awardId ?? id;
+  return { action: `game.jackpot-paid${undone}`, after: { gameNumber, awardId, amount, ...given } };
 }
 
 const iso = (at: number) => new Date(at).toISOString();

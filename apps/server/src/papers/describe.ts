@@ -18,6 +18,7 @@ import {
   winningsIn,
 } from '@adarash/rules/game';
 import { formatBirr, type Santim } from '@adarash/rules/money';
+import { callsWithin } from '@adarash/rules/jackpot';
 import { notesOf } from '@adarash/rules/notes';
 import {
   BOOKS,
@@ -127,9 +128,10 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
       ...(game.returned > 0 ? [`${t('reason_cards-back')} ${money(game.returned)}`] : []),
     ],
     payouts: [
-      ...game.winners.map(({ cardId, prize, decidedBy, handedOver }) =>
+      ...game.winners.flatMap(({ cardId, prize, jackpot: share, decidedBy, handedOver }) => [
         won('winnerPrize', cardId, prize, decidedBy ? [t('decided')] : [], handedOver),
-      ),
+        ...(share === undefined ? [] : [won('jackpotPrize', cardId, share, [awardedByRule(words, game)], handedOver)]),
+      ]),
       ...(jackpot
         ? [
             won(
@@ -150,6 +152,10 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
 }
 
 export type GameDescription = ReturnType<typeof describeGame>;
+
+/** What decided that a card has a share of the jackpot. */
+export const awardedByRule = ({ t }: Words, { jackpotRule }: Pick<Game, 'jackpotRule'>): string =>
+  t('awardedByRule', { count: callsWithin(jackpotRule) ?? 0 });
 
 /** How a jackpot came to its card. */
 export const awardedHow = ({ t }: Words, { cards }: Pick<Game, 'cards'>, { random }: JackpotDraw): string =>

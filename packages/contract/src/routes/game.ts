@@ -2,6 +2,7 @@ import { SCHEMES } from '@adarash/rules/draw';
 import { DRAW_KINDS, GAME_STATUSES, MAX_CALLS } from '@adarash/rules/game';
 import { FULL_HOUSE, isOwnPattern, isRule, PATTERNS } from '@adarash/rules/pattern';
 import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
+import { JACKPOT_STAYS } from '@adarash/rules/jackpot';
 import { z } from 'zod';
 import { CASHIER, HALL, ROLES, STAFF } from '../basics.ts';
 import {
@@ -63,6 +64,9 @@ export const winner = z.object({
   pattern: pattern.nullable(),
   /** What was won, before any tax. */
   prize: birr,
+  /** Its share of the jackpot by rule, handed over with the prize. */
+  jackpot: birr.optional(),
+  jackpotTax: tax.optional(),
   tax: tax.optional(),
   decidedBy: z.literal('moderator').optional(),
   paid: handedOver.optional(),
@@ -164,7 +168,12 @@ export const game = z.object({
   jackpotWinnerMessage: z.string().nullable(),
   jackpotDrawTimestamp: time.nullable(),
   /** How the jackpot's card was found: by the draw, or chosen by staff. */
-  jackpotAwardedBy: z.enum(['draw', 'staff']).nullable(),
+  jackpotAwardedBy: z.enum(['draw', 'staff', 'rule']).nullable(),
+  /** Where a rule decides about the jackpot: `within/{N}`, and from the first call on what the game is played for. */
+  jackpotRule: z.string().optional(),
+  jackpotOffer: birr.optional(),
+  /** Why it stayed, of a game that ended. */
+  jackpotStays: z.enum(JACKPOT_STAYS).optional(),
   /** Who drew it, where two persons had to. */
   jackpotTwoPersons: twoPersons.optional(),
   /** Null while the jackpot that fell in this game is open. */

@@ -161,6 +161,7 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
       cardId: isWhole,
       pattern: orNull(isLinePattern),
       prize: isWhole,
+      jackpot: optional(isWhole),
       callIndex: isWhole,
       decidedBy: optional((value) => value === 'moderator'),
       handedOver: optional(isHandedOver),

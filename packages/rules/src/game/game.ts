@@ -108,6 +108,8 @@ export type Winner = {
   /** The pattern of its line; null for a card paid by decision without one. */
   pattern: LinePattern | null;
   prize: Santim;
+  /** What a rule about the jackpot pays this card; it is handed over with the prize. */
+  jackpot?: Santim;
   /** The number of calls made when it won. */
   callIndex: number;
   decidedBy?: 'moderator';
@@ -266,17 +268,22 @@ export const prizeIn = (game: Paying, winners: number, index: number): Santim =>
 export const roundedOff = (game: Paying & Having<'winners'>): Santim =>
   game.wholeBirr && game.winners.length > 0 ? roundedOffFrom(moneyOf(game).prizePool) : santim(0);
 
+/** How a game was called, and how many numbers. */
+type Played = { draw: DrawKind; calls: number };
+
+export const playedOf = (game: Game): Played => ({ draw: drawKind(game), calls: game.calls.length });
+
 /** What the rule about the jackpot decided; null without a rule, and for a game without a call or an end. */
-export function jackpotDecided(game: Game): JackpotDecision | null {
-  const { jackpotRule: rule, jackpotOffer: offer, status, calls, cards } = game;
-  if (rule === '' || !offer || status !== 'completed' || calls.length === 0) return null;
+export function jackpotDecided(game: Omit<Game, 'calls'>, { draw, calls }: Played): JackpotDecision | null {
+  const { jackpotRule: rule, jackpotOffer: offer, status, cards } = game;
+  if (rule === '' || !offer || status !== 'completed' || calls === 0) return null;
   return decideJackpot({
     ...offer,
     rule,
-    draw: drawKind(game),
+    draw,
     putOut: cardsOut(game).length,
     cards: cards.length,
-    calls: calls.length,
+    calls,
     winners: game.winners.map(({ cardId }) => cardId),
   });
 }

@@ -190,6 +190,8 @@ export function undesignate(game: Game): Decided {
 
 export function setJackpotEnabled(game: Game, { enabled }: SetJackpotEnabled): Decided {
   if (hasEnded(game)) return fail(game.status === 'voided' ? 'GAME_VOIDED' : 'GAME_ALREADY_COMPLETED');
+  // No hand switches off what a rule decides.
+  if (game.jackpotRule !== '') return fail('JACKPOT_BY_RULE');
   return decided(game.jackpotEnabled === enabled ? [] : [{ type: 'jackpotSwitched', enabled }]);
 }
 
