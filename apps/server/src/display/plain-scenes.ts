@@ -319,7 +319,11 @@ ${out.length > 0 && html`<p><strong class="mark" data-put-out="">${this.#putOut(
     return html`<p data-jackpot-rule="${rule}">${this.#t('jackpotWithin', { count })}${day}</p>`;
   }
 
-  #awardMark({ jackpotAwardedBy, jackpotRule = '', cardCount }: Pick<Game, 'jackpotAwardedBy' | 'jackpotRule' | 'cardCount'>): Html | false {
+  #awardMark({
+    jackpotAwardedBy,
+    jackpotRule = '',
+    cardCount,
+  }: Pick<Game, 'jackpotAwardedBy' | 'jackpotRule' | 'cardCount'>): Html | false {
     if (jackpotAwardedBy === null) return false;
     if (jackpotAwardedBy === 'rule')
       return html`<p>${this.#t('awardedByRule', { count: callsWithin(jackpotRule) ?? MAX_CALLS })}</p>`;

@@ -17,8 +17,8 @@ import {
   timesBrokenOff,
   winningsIn,
 } from '@adarash/rules/game';
-import { formatBirr, type Santim } from '@adarash/rules/money';
 import { callsWithin } from '@adarash/rules/jackpot';
+import { formatBirr, type Santim } from '@adarash/rules/money';
 import { notesOf } from '@adarash/rules/notes';
 import {
   BOOKS,

@@ -1,8 +1,8 @@
 import { SCHEMES } from '@adarash/rules/draw';
 import { DRAW_KINDS, GAME_STATUSES, MAX_CALLS } from '@adarash/rules/game';
+import { JACKPOT_STAYS } from '@adarash/rules/jackpot';
 import { FULL_HOUSE, isOwnPattern, isRule, PATTERNS } from '@adarash/rules/pattern';
 import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
-import { JACKPOT_STAYS } from '@adarash/rules/jackpot';
 import { z } from 'zod';
 import { CASHIER, HALL, ROLES, STAFF } from '../basics.ts';
 import {

@@ -181,7 +181,12 @@ export function disqualify(game: Game, { cardId, by, signedBy }: Disqualify): De
 
 /** Why no jackpot can fall in a game, given whether its card is drawn or chosen; null when one can. */
 export function jackpotRefusal(
-  { status, jackpotEnabled, jackpotRule, drawn }: Pick<Game, 'status' | 'jackpotEnabled' | 'jackpotRule'> & { drawn: boolean },
+  {
+    status,
+    jackpotEnabled,
+    jackpotRule,
+    drawn,
+  }: Pick<Game, 'status' | 'jackpotEnabled' | 'jackpotRule'> & { drawn: boolean },
   { random }: Pick<JackpotDraw, 'random'>,
 ): GameErrorCode | null {
   if (jackpotRule !== '') return 'JACKPOT_BY_RULE';

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { booksOfGame } from '../books.ts';
+import { booksOfGame, openWinnings } from '../books.ts';
+import { catalogueSet } from '../catalogue.ts';
 import { checkClaim } from '../claim.ts';
 import { alike, MODERATOR, pendingGame } from '../hall.test-support.ts';
+import type { JackpotRule } from '../jackpot.ts';
+import { callsWithin } from '../jackpot.ts';
 import { feeAt, santim } from '../money.ts';
 import { PATTERNS } from '../pattern.ts';
 import { FALSE_CLAIMS, type GameTerms, LATE_CALLS } from '../terms.ts';
@@ -134,6 +137,12 @@ const FEE_TABLE = [
 ];
 const feeTable = fc.constantFrom(null, FEE_TABLE);
 
+/** What the jackpot holds at the first call, which no two of the winners can share equally. */
+const jackpotOffer = { amount: santim(10_001), fewestCards: 2 };
+const jackpotRule = fc.constantFrom<JackpotRule>('', 'within/20', 'within/75');
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
 /** The names of the rules that a game breaks, in itself or in what it came from. */
 function broken(before: Game, game: Game): string[] {
   const { calls, winners, status } = game;
@@ -142,6 +151,8 @@ function broken(before: Game, game: Game): string[] {
   const { prizePool } = moneyOf(game);
   const left = roundedOff(game);
   const books = booksOfGame(game);
+  const shares = winners.flatMap(({ jackpot }) => jackpot ?? []);
+  const shared = game.jackpotRule !== '' && winners.length > 0;
   const ids = winners.map((winner) => winner.cardId);
   const ended = status === 'completed' || status === 'voided';
   const cardOf = (cardId: number) => game.cards.find((card) => card.cardId === cardId)!;
@@ -163,6 +174,12 @@ function broken(before: Game, game: Game): string[] {
     'the fee follows the cards': game.feeTable === null || game.feeBasisPoints === feeAt(FEE_TABLE, game.cards.length),
     'the fee stays from the first number on':
       before.calls.length === 0 || game.feeBasisPoints === before.feeBasisPoints,
+    'a rule pays all of the jackpot or nothing': [0, shared ? jackpotOffer.amount : 0].includes(sumOf(shares)),
+    'a rule pays for fair games within its calls':
+      shares.length === 0 || (drawKind(game) === 'fair' && calls.length <= (callsWithin(game.jackpotRule) ?? 0)),
+    'a rule pays every winner or none': shares.length === 0 || shares.length === winners.length,
+    'awards are in the books': books.awarded === (game.jackpot?.amount ?? sumOf(shares)),
+    'what is open is owed': sumOf(openWinnings(game).map(({ amount }) => amount)) === books.open + books.awardsOpen,
     'a card wins once': new Set(ids).size === ids.length,
     'a winner completes': winners.length === 0 || status === 'completed',
     'the last call completes': numbers.length < 75 || status === 'completed',
@@ -200,6 +217,7 @@ it('no sequence of commands reaches a state that must not be', () => {
     takenBack: 0,
     out: 0,
     step: 0,
+    byRule: 0,
     beyond: 0,
     lifted: 0,
   };
@@ -212,8 +230,10 @@ it('no sequence of commands reaches a state that must not be', () => {
       fc.boolean(),
       someTerms,
       feeTable,
-      (sequence, pattern, designated, wholeBirr, feedsJackpot, terms, feeTable) => {
-        let game = pendingGame({ cards: PLAYING, pattern, bet: santim(1037), feeTable, feedsJackpot, terms });
+      jackpotRule,
+      (sequence, pattern, designated, wholeBirr, feedsJackpot, terms, feeTable, jackpotRule) => {
+        const money = { bet: santim(1037), feeTable, feedsJackpot, terms, jackpotRule, cardSet: catalogueSet(100) };
+        let game = pendingGame({ cards: PLAYING, pattern, ...money });
         const first = game.feeBasisPoints;
         const opening: Command[] = designated
           ? [{ type: 'designate', cardId: 2, pattern: 'all', by: MODERATOR, source: 'game' }]
@@ -223,7 +243,9 @@ it('no sequence of commands reaches a state that must not be', () => {
           const fitting =
             command.type === 'start' || command.type === 'changeCards'
               ? { ...command, round: game.designation ? 1 : 0, wholeBirr }
-              : command;
+              : command.type === 'call'
+                ? { ...command, jackpotOffer, ...(jackpotRule === 'within/75' && { kind: 'drawn' as const }) }
+                : command;
           const before = game;
           const result = apply(game, fitting);
           if (result.ok) game = result.value.game;
@@ -234,6 +256,7 @@ it('no sequence of commands reaches a state that must not be', () => {
         if (game.winners.length > 0) reached.won++;
         if (game.winners.length > 1) reached.shared++;
         if (game.calls.length > 0 && game.feeBasisPoints !== first) reached.step++;
+        if (game.winners.some(({ jackpot }) => jackpot)) reached.byRule++;
         if (roundedOff(game) > 0) reached.rounded++;
         if (game.winners.length > 0 && game.designation?.cardId === game.winners[0]!.cardId) reached.designated++;
         if (game.status === 'voided') reached.voided++;

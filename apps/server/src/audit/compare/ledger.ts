@@ -16,7 +16,10 @@ type RecordedAward = Partial<AwardsTable>;
 type RecordedLedger = {
   booked: Booked[];
   awards: Map<string, RecordedAward>;
-  jackpot: Pick<JackpotsTable, 'put_in' | 'available' | 'won' | 'enabled' | 'entries' | 'rule_within' | 'must_go' | 'updated_at'>;
+  jackpot: Pick<
+    JackpotsTable,
+    'put_in' | 'available' | 'won' | 'enabled' | 'entries' | 'rule_within' | 'must_go' | 'updated_at'
+  >;
 };
 
 export const newRecordedLedger = (): RecordedLedger => ({
@@ -72,7 +75,14 @@ export function takeJackpotEntry(recorded: RecordedLedger, entry: Entry): void {
     case 'jackpot.reserved': {
       const { amount, series, gameNumber } = after;
       const seq = book(recorded, entry, 'award', -amount, { ...ofAward, game_id: subject });
-      const made = { seq, created_at: at, created_by: entry.by.id, game_id: null, drawn_number: null, triggered_at: null };
+      const made = {
+        seq,
+        created_at: at,
+        created_by: entry.by.id,
+        game_id: null,
+        drawn_number: null,
+        triggered_at: null,
+      };
       const plain = { card: null, random: 0 as const, draw_at: null, message: '', two_persons: null };
       awards.set(subject, { ...made, ...plain, amount, series, game_number: gameNumber, status: 'pending' });
       break;

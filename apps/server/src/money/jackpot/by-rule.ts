@@ -1,6 +1,13 @@
 import type { Answer } from '@adarash/contract';
 import { completeUnpaid, type Game, hasEnded, jackpotDecided, playedOf } from '@adarash/rules/game';
-import { award, deleteAward, fewestCards, GAMES_JUDGED, type JackpotOffer, type JackpotTerms } from '@adarash/rules/jackpot';
+import {
+  award,
+  deleteAward,
+  fewestCards,
+  GAMES_JUDGED,
+  type JackpotOffer,
+  type JackpotTerms,
+} from '@adarash/rules/jackpot';
 import { birrFromSantim } from '@adarash/rules/money';
 import type { Handler } from '../../http/handler.ts';
 import { type By, written } from '../../record/append.ts';

@@ -99,7 +99,10 @@ const WORDS: Record<string, (after: Fields, before: Fields) => Said> = {
   }),
   'jackpot.rule': ({ within, mustGo }) => ({
     what: 'Rule of the jackpot changed',
-    detail: [within === null ? 'paid by awards' : `paid within ${within} calls`, ...(mustGo ? [`must go on ${mustGo}`] : [])].join('; '),
+    detail: [
+      within === null ? 'paid by awards' : `paid within ${within} calls`,
+      ...(mustGo ? [`must go on ${mustGo}`] : []),
+    ].join('; '),
   }),
   'jackpot.corrected': ({ amount, reason }) => ({
     what: 'Jackpot corrected by hand',

@@ -1,5 +1,5 @@
-import { callsWithin } from '@adarash/rules/jackpot';
 import type { GameStatus } from '@adarash/rules/game';
+import { callsWithin } from '@adarash/rules/jackpot';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';

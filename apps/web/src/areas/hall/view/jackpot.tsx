@@ -98,7 +98,13 @@ function JackpotRuleLine({ rule, mustGo, calendar }: RuleLineProps) {
       data-jackpot-rule={rule}
       className="flex flex-wrap gap-x-[0.8em] text-[max(0.75rem,0.95em)] leading-[1.2] font-semibold text-attention-ink"
     >
-      <span>{calls === MAX_CALLS ? <HallWord text="jackpotGoes" /> : <HallWord text="jackpotWithin" values={{ count: calls }} />}</span>
+      <span>
+        {calls === MAX_CALLS ? (
+          <HallWord text="jackpotGoes" />
+        ) : (
+          <HallWord text="jackpotWithin" values={{ count: calls }} />
+        )}
+      </span>
       {mustGo !== null && calls < MAX_CALLS && (
         <span>
           <HallWord text="jackpotMustGo" values={{ day: publicDay(mustGo, calendar) }} />

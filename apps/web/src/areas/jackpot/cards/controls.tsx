@@ -92,8 +92,7 @@ function RuleForm({ manager, rule }: { manager: JackpotManager; rule: Rule }) {
   );
   const { run, busy } = useJackpotAction(manager, 'PUT /jackpot/:cashierId/rule', {
     failed: t('ruleFailed'),
-    onDone: ({ rule: saved }) =>
-      manager.succeed(saved === null ? t('ruleOff') : t('ruleOn', { within: saved.within })),
+    onDone: ({ rule: saved }) => manager.succeed(saved === null ? t('ruleOff') : t('ruleOn', { within: saved.within })),
   });
   return (
     <form
