@@ -31,6 +31,7 @@ story('a cashier sets up a game, finds it again after a reload and starts it', a
     '20%',
     '25%',
     '30%',
+    'By number of cards',
   ]);
   const bet = page.getByLabel('Bet Amount');
   await expect(bet).toHaveValue('10');
@@ -419,3 +420,53 @@ story('a phone keeps the totals and Start in view', { tag: '@all' }, async ({ pa
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
   expect(columns).toBe(5);
 });
+
+story(
+  'a house fee by size follows the cards on the counter, on the TV and into the game',
+  async ({ page, hall, openAs }) => {
+    const tv = await page.context().newPage();
+    await openAs(hall.cashier, '/select-card');
+    const fee = page.getByLabel('House Fee Percentage');
+    await fee.selectOption('By number of cards');
+    // Nothing to go by yet: the table opens, and leaving it changes nothing.
+    const table = page.getByRole('dialog', { name: 'House fee by size' });
+    await table.getByRole('button', { name: 'Cancel' }).click();
+    await expect(fee).toHaveValue('15');
+    await fee.selectOption('By number of cards');
+    await table.getByLabel('Per cent, row 1').fill('20');
+    await table.getByRole('button', { name: 'Add a row' }).click();
+    await table.getByLabel('From cards, row 2').fill('1');
+    await table.getByLabel('Per cent, row 2').fill('12.5');
+    await table.getByRole('button', { name: 'Save and use' }).click();
+    await expect(table.getByRole('alert')).toContainText('Each row needs another number of cards');
+    await table.getByLabel('From cards, row 2').fill('3');
+    await expectAccessible(page);
+    await table.getByRole('button', { name: 'Save and use' }).click();
+    await expect(fee).toHaveValue('by-size');
+    for (const number of [3, 7]) await card(page, number).click();
+    await says(page, 'Now 20% · 12.5% from 3 cards');
+    await page.getByRole('button', { name: 'Profit Calculation (click to view)' }).click();
+    const profit = page.getByRole('region', { name: 'Selected Cards' }).locator('dl > div');
+    await expect(profit.filter({ hasText: 'House Fee' })).toContainText('2.00 Br');
+
+    await tv.goto((await hall.cashier.api('GET /hall-code')).path);
+    await expect(tv.locator('[data-house-fee]')).toHaveText('20%');
+    await expect(tv.locator('[data-fee-step]')).toContainText('12.5% from 3 cards');
+    await card(page, 42).click();
+    await says(page, 'Now 12.5%');
+    await expect(profit.filter({ hasText: 'House Fee' })).toContainText('2.50 Br');
+    await expect(tv.locator('[data-house-fee]')).toHaveText('12.5%');
+    await expect(tv.locator('[data-fee-step]')).toBeHidden();
+    await page.reload();
+    await expect(fee).toHaveValue('by-size');
+    await page.getByRole('button', { name: 'Table' }).click();
+    await expect(table.getByLabel('From cards, row 2')).toHaveValue('3');
+    await table.getByRole('button', { name: 'Cancel' }).click();
+
+    await start(page).click();
+    await expect(page).toHaveURL(/\/bingo-game\?id=[0-9a-f]{24}$/);
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    const { game } = await hall.cashier.api('GET /games/:id', { params: { id } });
+    expect(game).toMatchObject({ houseFeePercentage: 12.5, houseFee: 2.5, prizePool: 17.5 });
+  },
+);

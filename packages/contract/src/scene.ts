@@ -55,6 +55,7 @@ export type Sale = Pick<
   | 'cardCount'
   | 'prizePool'
   | 'houseFeePercentage'
+  | 'houseFeeTable'
   | 'commitment'
   | 'designated'
   | 'manualCalls'

@@ -106,6 +106,7 @@ export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
   'POST /jackpot/:cashierId/corrections': MONEY,
   'PUT /jackpot/:cashierId': MONEY,
   'PATCH /jackpot/:cashierId': MONEY,
+  'PUT /jackpot/:cashierId/rule': MONEY,
   'POST /jackpot/:cashierId/contributions': MONEY,
   'POST /jackpot/:cashierId/awards': MONEY,
   'PUT /jackpot/history/:id': MONEY,

@@ -16,7 +16,7 @@ export type Books = Record<SumName, Santim>;
 /** All of a game that its books follow from. */
 export type Booked = Pick<Division, 'pot' | 'contribution' | 'houseFee' | 'prizePool'> & {
   status: GameStatus;
-  winners: readonly Pick<Winner, 'prize' | 'handedOver'>[];
+  winners: readonly Pick<Winner, 'prize' | 'jackpot' | 'handedOver'>[];
   roundedOff: Santim;
   award: Pick<JackpotDraw, 'amount' | 'handedOver'> | null;
   terms: MoneyTerms;
@@ -31,7 +31,10 @@ export function booksOf(game: Booked): Books {
   if (game.status === 'voided') return { ...NO_BOOKS, stakes: game.pot, givenBack: game.pot };
   const isWon = game.winners.length > 0;
   const prizes = game.winners.map(({ prize, handedOver }) => ({ gross: prize, handedOver }));
-  const awards = game.award ? [{ gross: game.award.amount, handedOver: game.award.handedOver }] : [];
+  const shares = game.winners.flatMap(({ jackpot: gross, handedOver }) =>
+    gross === undefined ? [] : [{ gross, handedOver }],
+  );
+  const awards = game.award ? [{ gross: game.award.amount, handedOver: game.award.handedOver }] : shares;
   const [ofPrizes, ofAwards] = [settled(prizes, game.terms), settled(awards, game.terms)];
   return {
     stakes: game.pot,
@@ -100,8 +103,11 @@ export function openWinnings({
 }: Pick<Game, 'status' | 'winners' | 'jackpot' | 'terms'>): OpenWinnings[] {
   if (status === 'voided') return [];
   const prizes = winners.map(({ prize: won, ...winner }) => ({ ...winner, won, of: 'prize' as const }));
+  const shares = winners.flatMap((winner) =>
+    winner.jackpot === undefined ? [] : [{ ...winner, won: winner.jackpot, of: 'jackpot' as const }],
+  );
   const award = jackpot && { ...jackpot, won: jackpot.amount, of: 'jackpot' as const };
-  return [...prizes, ...(award ? [award] : [])]
+  return [...prizes, ...shares, ...(award ? [award] : [])]
     .filter(({ handedOver }) => handedOver === undefined)
     .map(({ cardId, won, of }) => ({ cardId, amount: winningsOf(won, terms).net, of }));
 }

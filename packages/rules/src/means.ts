@@ -68,7 +68,7 @@ type Paying = {
   readonly bet: Santim;
   readonly cards: readonly number[];
   readonly status: string;
-  readonly winners: readonly (Given & { readonly cardId: number; readonly prize: Santim })[];
+  readonly winners: readonly (Given & { readonly cardId: number; readonly prize: Santim; readonly jackpot?: Santim })[];
   readonly jackpot: (Given & { readonly cardId: number; readonly amount: Santim }) | null;
   readonly terms: MoneyTerms;
   readonly payments: readonly Payment[];
@@ -87,6 +87,9 @@ export function movementsIn({ bet, cards, status, winners, jackpot, terms, payme
   const back = status === 'voided' ? givingBack(payments, cards, bet, refund ?? undefined) : [];
   const given = [
     ...winners.map(({ cardId, prize, handedOver }) => ({ cardId, won: prize, by: handedOver })),
+    ...winners.flatMap(({ cardId, jackpot: won, handedOver }) =>
+      won === undefined ? [] : [{ cardId, won, by: handedOver }],
+    ),
     ...(jackpot ? [{ cardId: jackpot.cardId, won: jackpot.amount, by: jackpot.handedOver }] : []),
   ];
   return [

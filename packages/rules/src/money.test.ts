@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   basisPointsFromPercent,
   birrFromSantim,
+  feeAt,
+  feeTableFrom,
   formatBirr,
+  isFeeTable,
   MAX_BET,
+  MAX_FEE_STEPS,
+  nextFeeStep,
+  percentTable,
   prizeOf,
   roundedOffFrom,
   santim,
@@ -165,5 +171,80 @@ describe('shareOf', () => {
   it('needs a share and an amount', () => {
     expect(() => shareOf(santim(1), 0, 0)).toThrow(RangeError);
     expect(() => shareOf(santim(-1), 1, 0)).toThrow(RangeError);
+  });
+});
+
+describe('a fee by size', () => {
+  const table = feeTableFrom([
+    { from: 1, percentage: 25 },
+    { from: 20, percentage: 15 },
+    { from: 50, percentage: 12.5 },
+  ])!;
+
+  it('holds from the first card of a step on, and names the step after it', () => {
+    expect([0, 1, 19, 20, 49, 50, 100].map((cards) => feeAt(table, cards))).toEqual([
+      2500, 2500, 2500, 1500, 1500, 1250, 1250,
+    ]);
+    expect([0, 1, 19, 20, 49, 50].map((cards) => nextFeeStep(table, cards)?.from)).toEqual([
+      20,
+      20,
+      20,
+      50,
+      50,
+      undefined,
+    ]);
+    expect(percentTable(table).map(({ percentage }) => percentage)).toEqual([25, 15, 12.5]);
+  });
+
+  it.each([
+    ['no row', []],
+    ['a first row above one card', [{ from: 2, percentage: 10 }]],
+    [
+      'a row twice',
+      [
+        { from: 1, percentage: 10 },
+        { from: 1, percentage: 20 },
+      ],
+    ],
+    ['a third decimal', [{ from: 1, percentage: 10.005 }]],
+    ['more than everything', [{ from: 1, percentage: 100.01 }]],
+    ['less than nothing', [{ from: 1, percentage: -1 }]],
+    [
+      'half a card',
+      [
+        { from: 1, percentage: 10 },
+        { from: 1.5, percentage: 10 },
+      ],
+    ],
+    ['too many rows', Array.from({ length: MAX_FEE_STEPS + 1 }, (_, i) => ({ from: i + 1, percentage: 10 }))],
+  ])('is none with %s', (_, rows) => {
+    expect(feeTableFrom(rows)).toBeNull();
+  });
+
+  it('is read as strictly as it was made', () => {
+    expect(isFeeTable([{ from: 1, basisPoints: 1500, note: '' }])).toBe(false);
+    expect(isFeeTable([{ from: 1 }])).toBe(false);
+    expect(isFeeTable({})).toBe(false);
+  });
+
+  it('takes the rate of the last step that is reached, whatever the table', () => {
+    const rows = fc
+      .uniqueArray(fc.integer({ min: 2, max: 100 }), { maxLength: MAX_FEE_STEPS - 1 })
+      .chain((starts) =>
+        fc.tuple(
+          ...[1, ...starts.sort((a, b) => a - b)].map((from) =>
+            fc.record({ from: fc.constant(from), basisPoints: fc.integer({ min: 0, max: 10_000 }) }),
+          ),
+        ),
+      );
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 100 }), (steps, cards) => {
+        expect(isFeeTable(steps)).toBe(true);
+        expect(feeTableFrom(percentTable(steps))).toEqual(steps);
+        const reached = steps.filter(({ from }) => from <= cards);
+        expect(feeAt(steps, cards)).toBe(reached[reached.length - 1]?.basisPoints);
+        expect(nextFeeStep(steps, cards)).toBe(steps[reached.length] ?? null);
+      }),
+    );
   });
 });

@@ -92,6 +92,60 @@ export function prizeOf({ prizePool, winners, wholeBirr }: Sharing, index: numbe
   return santim(shareOf(santim(paid / BIRR), winners, index) * BIRR);
 }
 
+/** From this many cards on the house takes this share. */
+export type FeeStep = { readonly from: number; readonly basisPoints: number };
+
+/** A house fee by size, as an alternative to one percentage. */
+export type FeeTable = readonly FeeStep[];
+
+export const MAX_FEE_STEPS = 20;
+
+const isStep = (value: unknown): value is FeeStep => {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false;
+  const { from, basisPoints } = value as Partial<FeeStep>;
+  return Number.isSafeInteger(from) && isFee(basisPoints);
+};
+
+export const isFee = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_BASIS_POINTS;
+
+/** The first step holds from one card on, and each further one from more cards than the one before. */
+export const isFeeTable = (value: unknown): value is FeeTable =>
+  Array.isArray(value) &&
+  value.length <= MAX_FEE_STEPS &&
+  value.every(isStep) &&
+  value[0]?.from === 1 &&
+  value.every(({ from }, i, { [i - 1]: before }) => before === undefined || from > before.from);
+
+/** The fee of a game with this many cards; of one without any, that of the first card. */
+export function feeAt(table: FeeTable, cards: number): number {
+  const step = table.filter(({ from }) => from <= Math.max(1, cards)).pop();
+  if (!step) throw new RangeError('a table of fees begins with one card');
+  return step.basisPoints;
+}
+
+/** The step that further cards lead to; null on the last one. */
+export const nextFeeStep = <Step extends Pick<FeeStep, 'from'>>(table: readonly Step[], cards: number): Step | null =>
+  table.find(({ from }) => from > Math.max(1, cards)) ?? null;
+
+/** A table as the wire and the screens have it. */
+export type PercentTable = { from: number; percentage: number }[];
+
+export const percentTable = (table: FeeTable): PercentTable =>
+  table.map(({ from, basisPoints }) => ({ from, percentage: percentFromBasisPoints(basisPoints) }));
+
+/** Null for what is no table. */
+export function feeTableFrom(rows: Readonly<PercentTable>): FeeTable | null {
+  const table = rows.map(({ from, percentage }) => ({ from, basisPoints: basisPointsFromPercent(percentage) }));
+  return isFeeTable(table) ? table : null;
+}
+
+/** The fee of a game or sale, which a table decides where there is one. */
+export const feeOf = <Fee extends number | null>(
+  { feeBasisPoints, feeTable }: { feeBasisPoints: Fee; feeTable: FeeTable | null },
+  cards: number,
+): Fee | number => (feeTable ? feeAt(feeTable, cards) : feeBasisPoints);
+
 type Stakes = {
   bet: Santim;
   cards: number;
@@ -114,8 +168,7 @@ export type Division = {
 export function divide({ bet, cards, feeBasisPoints, feedsJackpot = true }: Stakes): Division {
   if (bet < 0) throw new RangeError('a bet is not negative');
   if (!Number.isSafeInteger(cards) || cards < 1) throw new RangeError('a pot needs at least one card');
-  if (!Number.isSafeInteger(feeBasisPoints) || feeBasisPoints < 0 || feeBasisPoints > MAX_BASIS_POINTS)
-    throw new RangeError('a fee lies between 0 and 10,000 basis points');
+  if (!isFee(feeBasisPoints)) throw new RangeError('a fee lies between 0 and 10,000 basis points');
   const pot = santim(bet * cards);
   const contribution = feedsJackpot ? bet : santim(0);
   const remainder = santim(pot - contribution);

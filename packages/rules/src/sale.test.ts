@@ -299,6 +299,19 @@ test('the hall sees named cards before announced ones, and nothing that has no p
   expect(pictureOf(sold(add(1), { type: 'settings', settings: { pattern: null } }), null)).toBeNull();
 });
 
+test('the hall sees the fee of the cards that are sold, where it goes by size', () => {
+  const feeTable = [
+    { from: 1, basisPoints: 2_000 },
+    { from: 3, basisPoints: 1_000 },
+  ];
+  const bySize: Step = { type: 'settings', settings: { feeTable, feeBySize: true } };
+  expect(pictureOf(sold(bySize, add(1, 2)), null)).toMatchObject({ feeBasisPoints: 2_000, feeTable });
+  expect(pictureOf(sold(add(1, 2), bySize, add(3)), null)?.feeBasisPoints).toBe(1_000);
+  const back = sold(bySize, add(1, 2, 3), { type: 'settings', settings: { feeBasisPoints: 1_500, feeBySize: false } });
+  expect(pictureOf(back, null)).toEqual(expect.not.objectContaining({ feeTable }));
+  expect(back.feeTable).toBe(feeTable);
+});
+
 describe('the countdown to the next game', () => {
   const count = (minutes: number | null, at: number): Step => ({ type: 'countdown', minutes, at });
 

@@ -2,7 +2,7 @@ import { ascending } from './card.ts';
 import { dueFor } from './counter.ts';
 import { type Instant, MAX_CARDS_PER_GAME, type Person } from './game/game.ts';
 import { CASH, givingBack, otherThanCash, type PaidBy, type Payment, paymentsFor } from './means.ts';
-import { addSantim, type Santim, santim } from './money.ts';
+import { addSantim, type FeeTable, feeOf, type Santim, santim } from './money.ts';
 import type { Pattern } from './pattern.ts';
 import { fail, ok, type Result } from './refusal.ts';
 
@@ -21,12 +21,22 @@ type Buyer = {
 } & Partial<PaidBy>;
 
 /** What the next game is sold for. Null: the cashier has to choose again. */
-export type SaleSettings = { bet: Santim; feeBasisPoints: number | null; pattern: Pattern | null; text: string };
+export type SaleSettings = {
+  bet: Santim;
+  feeBasisPoints: number | null;
+  /** The table that the hall made last, and whether it decides the fee in place of the percentage. */
+  feeTable: FeeTable | null;
+  feeBySize: boolean;
+  pattern: Pattern | null;
+  text: string;
+};
 
 /** What the hall sees of a sale. */
 export type SalePicture = Pick<SaleSettings, 'bet'> & {
   cards: number;
   feeBasisPoints: number;
+  /** Where the fee follows the cards. */
+  feeTable?: FeeTable;
   pattern: Pattern;
   feedsJackpot: boolean;
 };
@@ -76,6 +86,8 @@ export const NO_SALE: Sale = {
   changedAt: 0,
   bet: santim(1_000),
   feeBasisPoints: 1_500,
+  feeTable: null,
+  feeBySize: false,
   pattern: 'all',
   text: '',
   buyers: [],
@@ -398,12 +410,19 @@ export const withLine = (sale: Sale, line: SaleLine | null): Sale =>
         buyers: sale.buyers.map((buyer) => ({ bet: sale.bet, ...buyer })),
       };
 
+/** The table in force for the next game; null: one percentage. */
+export const feeTableOf = ({ feeTable, feeBySize }: Pick<SaleSettings, 'feeTable' | 'feeBySize'>): FeeTable | null =>
+  feeBySize ? feeTable : null;
+
 /** Named cards come before what was announced; without all settings there is nothing to show. */
 export function pictureOf(sale: Sale, line: SaleLine | null): SalePicture | null {
-  const { bet, feeBasisPoints, pattern } = sale;
+  const { bet, pattern } = sale;
   const cards = cardsOf(sale).length;
   if (cards === 0) return sale.announced;
+  const feeTable = feeTableOf(sale);
+  const feeBasisPoints = feeOf({ ...sale, feeTable }, cards);
   if (feeBasisPoints === null || pattern === null) return null;
   const isLine = line !== null && line.pattern === pattern && line.bet === bet;
-  return { cards, bet, feeBasisPoints, pattern, feedsJackpot: !isLine || line.feedsJackpot };
+  const fee = { feeBasisPoints, ...(feeTable && { feeTable }) };
+  return { cards, bet, ...fee, pattern, feedsJackpot: !isLine || line.feedsJackpot };
 }

@@ -14,6 +14,7 @@ import common from './common.json' with { type: 'json' };
 import credentials from './credentials.json' with { type: 'json' };
 import desk from './desk.json' with { type: 'json' };
 import draws from './draws.json' with { type: 'json' };
+import feeTable from './fee-table.json' with { type: 'json' };
 import hallDisplay from './hall-display.json' with { type: 'json' };
 import hallSetup from './hall-setup.json' with { type: 'json' };
 import hallWords from './hall-words.json' with { type: 'json' };
@@ -38,6 +39,8 @@ import recordActions from './record-actions.json' with { type: 'json' };
 import refusals from './refusals.json' with { type: 'json' };
 import running from './running.json' with { type: 'json' };
 import secondPerson from './second-person.json' with { type: 'json' };
+import sell from './sell.json' with { type: 'json' };
+import sellers from './sellers.json' with { type: 'json' };
 import shift from './shift.json' with { type: 'json' };
 import tvState from './tv-state.json' with { type: 'json' };
 import verify from './verify.json' with { type: 'json' };
@@ -45,6 +48,7 @@ import voices from './voices.json' with { type: 'json' };
 import windows from './windows.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 import worthALook from './worth-a-look.json' with { type: 'json' };
+
 
 /** One text. The English is fixed by the code and the requirements; `note` is a question to a native reader. */
 export type Row = { en: string; am: string; om: string; note?: string };
@@ -69,6 +73,7 @@ export const TABLE: Table = {
   credentials,
   desk,
   draws,
+  'fee-table': feeTable,
   'hall-display': hallDisplay,
   'hall-setup': hallSetup,
   'hall-words': hallWords,
@@ -93,6 +98,8 @@ export const TABLE: Table = {
   refusals,
   running,
   'second-person': secondPerson,
+  sell,
+  sellers,
   shift,
   'tv-state': tvState,
   verify,

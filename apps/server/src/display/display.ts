@@ -87,7 +87,7 @@ async function wonOnDisplay(
 
 /** An award that waits for its draw has not left: the hall sees one sum, which grows until it is won. */
 async function jackpotOnDisplay(db: Kysely<Database>, hallId: string, now: Date): Promise<HallView['jackpot']> {
-  const { exists, enabled, holds, pendingAward } = await showJackpot(db, hallId, now);
+  const { exists, enabled, holds, pendingAward, rule } = await showJackpot(db, hallId, now);
   return {
     exists,
     enabled,
@@ -95,6 +95,7 @@ async function jackpotOnDisplay(db: Kysely<Database>, hallId: string, now: Date)
     awardAmount: pendingAward?.amount ?? null,
     drawAt: pendingAward?.drawAt ?? null,
     random: pendingAward?.random ?? null,
+    mustGo: rule?.mustGo ?? null,
   };
 }
 

@@ -16,9 +16,11 @@ import {
 import { fillIn, type Values } from '@adarash/contract/sentence';
 import { COLUMNS, columnOf, FREE, NUMBERS_PER_COLUMN } from '@adarash/rules/card';
 import { ethiopianHour, publicDay } from '@adarash/rules/ethiopian';
-import { formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
+import { MAX_CALLS } from '@adarash/rules/game';
+import { callsWithin } from '@adarash/rules/jackpot';
+import { formatBirr, nextFeeStep, santim, santimFromBirr } from '@adarash/rules/money';
 import { notesOf } from '@adarash/rules/notes';
-import { isOwn, nameIn, type Pattern, type PatternNames, picturesAt } from '@adarash/rules/pattern';
+import { type Pattern, type PatternNames, picturesAt, sayPattern } from '@adarash/rules/pattern';
 import hallDisplay from '@adarash/texts/hall-display.json' with { type: 'json' };
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import notes from '@adarash/texts/notes.json' with { type: 'json' };
@@ -112,10 +114,12 @@ ${this.#pattern(game)}<div class="side">${this.#prize(game)}${this.#jackpot()}</
   }
 
   #onSale(sale: Sale): Html {
+    const step = sale.houseFeeTable ? nextFeeStep(sale.houseFeeTable, sale.cardCount) : null;
+    const next = step && html`<br>${this.#t('feeFrom', { percent: step.percentage, cards: step.from })}`;
     return html`<section class="below go" data-region="below"><h2>${this.#t('saleOpen')}</h2>${this.#startsIn()}
 <dl><div><dt>${this.#t('cardPrice')}</dt><dd>${this.#money(sale.betAmount)}</dd></div>
 <div><dt>${this.#t('cardsSold')}</dt><dd data-sold="${sale.cardCount}">${sale.cardCount}</dd></div>
-<div><dt>${this.#t('houseFee')}</dt><dd data-house-fee="">${sale.houseFeePercentage}%</dd></div></dl>
+<div><dt>${this.#t('houseFee')}${next}</dt><dd data-house-fee="">${sale.houseFeePercentage}%</dd></div></dl>
 ${this.#phones()}</section>`;
   }
 
@@ -252,8 +256,7 @@ ${this.#name()}</header>`;
     return html`<section class="board"><h2 class="read">${this.#t('board')}</h2><table><tbody>${rows}</tbody></table></section>`;
   }
 
-  #patternName = (pattern: Pattern, names: PatternNames | null) =>
-    isOwn(pattern) ? nameIn(names, this.#language) : this.#t(`pattern_${pattern}`);
+  #patternName = (pattern: Pattern, names: PatternNames | null) => sayPattern(pattern, names, this.#language, this.#t);
 
   #pattern({ pattern, patternNames, cardCount }: Pick<Game, 'pattern' | 'patternNames' | 'cardCount'>): Html {
     const name = this.#patternName(pattern, patternNames);
@@ -301,7 +304,9 @@ ${out.length > 0 && html`<p><strong class="mark" data-put-out="">${this.#putOut(
   }
 
   #drawSoon(): Html | false {
-    const { jackpot, game } = this.#shown.view;
+    const { jackpot, game, next, hall } = this.#shown.view;
+    const rule = (game ?? next).jackpotRule;
+    if (rule !== undefined) return this.#byRule(rule, jackpot.mustGo, hall.calendar);
     if (jackpot.random === null) return false;
     const left = jackpot.drawAt === null ? null : remaining(jackpot.drawAt, this.#shown.now);
     if (left !== null) {
@@ -312,8 +317,21 @@ ${out.length > 0 && html`<p><strong class="mark" data-put-out="">${this.#putOut(
     return html`<p>${this.#t('drawDue')} ${jackpot.awardAmount !== null && html`<b>${this.#money(jackpot.awardAmount)}</b>`}</p>`;
   }
 
-  #awardMark({ jackpotAwardedBy, cardCount }: Pick<Game, 'jackpotAwardedBy' | 'cardCount'>): Html | false {
+  #byRule(rule: string, mustGo: string | null, calendar: HallView['hall']['calendar']): Html {
+    const count = callsWithin(rule) ?? MAX_CALLS;
+    if (count === MAX_CALLS) return html`<p data-jackpot-rule="${rule}">${this.#t('jackpotGoes')}</p>`;
+    const day = mustGo === null ? '' : ` · ${this.#t('jackpotMustGo', { day: publicDay(mustGo, calendar) })}`;
+    return html`<p data-jackpot-rule="${rule}">${this.#t('jackpotWithin', { count })}${day}</p>`;
+  }
+
+  #awardMark({
+    jackpotAwardedBy,
+    jackpotRule = '',
+    cardCount,
+  }: Pick<Game, 'jackpotAwardedBy' | 'jackpotRule' | 'cardCount'>): Html | false {
     if (jackpotAwardedBy === null) return false;
+    if (jackpotAwardedBy === 'rule')
+      return html`<p>${this.#t('awardedByRule', { count: callsWithin(jackpotRule) ?? MAX_CALLS })}</p>`;
     if (jackpotAwardedBy === 'draw') return html`<p>${this.#t('drawnAmong', { count: cardCount })}</p>`;
     return html`<p><strong class="mark">${this.#t('awardedByStaff')}</strong></p>`;
   }

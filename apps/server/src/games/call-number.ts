@@ -15,7 +15,9 @@ import {
   numbersCalled,
   roundInForce,
 } from '@adarash/rules/game';
+import { santim } from '@adarash/rules/money';
 import type { Handler } from '../http/handler.ts';
+import { reserveByRule } from '../money/jackpot/by-rule.ts';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import type { ByStaff } from '../record/append.ts';
 import { cachedGame, type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
@@ -74,9 +76,12 @@ async function calledGame(services: Calling, request: CallRequest, tx: HallTx, b
 export const callNext = async (services: Calling, game: GameTx) =>
   make(services, game, await drawnCall(services, game.tx, game.loaded));
 
-async function make(services: Calling, { tx, by, change }: GameTx, call: NewCall, cards?: CardsAsked) {
+async function make(services: Calling, { tx, by, loaded, change }: GameTx, call: NewCall, cards?: CardsAsked) {
+  const { game } = loaded;
+  const isOffered = game.jackpotRule !== '' && !game.jackpotOffer;
+  const jackpotOffer = isOffered ? await reserveByRule(tx, by, game) : undefined;
   const [called, jackpot] = await together([
-    change({ ...call, at: by.at.getTime() }, { number: call.number }),
+    change({ ...call, at: by.at.getTime(), jackpotOffer }, { number: call.number }),
     readJackpot(tx.db, tx.hall.id),
   ]);
   if (hasEnded(called.game)) tx.afterCommit(() => services.orders.drop(called.game.id));
@@ -143,7 +148,9 @@ export async function prepareTyped(
   if (!game.designation) return null;
   const none = { version: game.version, round: null };
   if (!isBingoNumber(typed)) return none;
-  const after = apply(game, { type: 'call', number: typed, kind: 'manual', at: 0 });
+  // What the jackpot holds decides nothing about the round.
+  const jackpotOffer = { amount: santim(0), fewestCards: 0 };
+  const after = apply(game, { type: 'call', number: typed, kind: 'manual', at: 0, jackpotOffer });
   if (!after.ok || !isRunning(after.value.game)) return none;
   const secret = await drawSecret(db, loaded, services.seedKey);
   return { ...none, round: await mendingRound(after.value.game, game.designation.cardId, secret) };

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@adarash/contract/errors';
 import { apply, type Change, type Command, type Game, hasEnded, isMixing, roundedOff } from '@adarash/rules/game';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
 import type { Commit } from '../http/handler.ts';
+import { settleByRule } from '../money/jackpot/by-rule.ts';
 import { bookRounding, jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
 import type { By, ByStaff } from '../record/append.ts';
@@ -62,6 +63,7 @@ export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: C
   const left = roundedOff(game);
   if (left > 0 && roundedOff(before.game) === 0) await bookRounding(tx, by, game, left);
   if (!hasEnded(game)) return keepGame(tx, { game, row });
+  await settleByRule(tx, by, game);
   const head = await recordReceipt(tx, by, { game, row });
   const ended = { ...row, ...head };
   await updateGame(tx, before.row, { row: ended, moved: [...moved, ...HEAD] });

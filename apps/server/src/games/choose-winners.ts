@@ -1,5 +1,6 @@
 import type { FutureWinner, ParsedBody } from '@adarash/contract';
 import { said } from '@adarash/contract/errors';
+import { catalogueSet } from '@adarash/rules/catalogue';
 import type { Handler } from '../http/handler.ts';
 import { namesNow } from '../planning/hall-patterns.ts';
 import { append, type ByStaff } from '../record/append.ts';
@@ -144,7 +145,7 @@ const giveTo = async ({ services, tx, by }: Choice, row: StoredGame, chosen: Cho
     tx,
     by,
     await toRules(tx.db, services.cardOf, row),
-    { type: 'designate', source, ...chosen },
+    { type: 'designate', source, cardSet: catalogueSet(services.cards.length, tx.keyring.demo), ...chosen },
     { cardId: chosen.cardId },
     { DESIGNATED_CARD_NOT_IN_GAME: 'CARD_NOT_IN_GAME' },
   );

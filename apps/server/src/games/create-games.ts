@@ -1,11 +1,14 @@
 import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
+import { catalogueSet } from '@adarash/rules/catalogue';
 import { schemeIn } from '@adarash/rules/draw';
 import { apply, designatedCardId, drawKind, type Game, namesOf, newGame } from '@adarash/rules/game';
-import { basisPointsFromPercent, type Santim, santimFromBirr } from '@adarash/rules/money';
+import { ruleOn } from '@adarash/rules/jackpot';
+import { type Santim, santimFromBirr } from '@adarash/rules/money';
 import { keptTerms, termsFrom } from '@adarash/rules/terms';
 import { isAfterMidnight } from '@adarash/rules/worth-a-look';
 import type { Handler } from '../http/handler.ts';
+import { termsOfJackpot } from '../money/jackpot/by-rule.ts';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
 import { namesNow } from '../planning/hall-patterns.ts';
@@ -25,7 +28,7 @@ import { accepted } from './change-game.ts';
 import { takeCommitments } from './draw/commitments.ts';
 import { gameJson, shownGame } from './game-json.ts';
 import { announceGame } from './record-and-announce.ts';
-import { endingSale } from './sale.ts';
+import { endingSale, feeFrom } from './sale.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;
 
@@ -87,8 +90,7 @@ async function plan(
 ): Promise<Game[]> {
   const { id: hallId, series } = tx.hall;
   const bet = betOf(wanted);
-  const feeBasisPoints = basisPointsFromPercent(wanted.houseFeePercentage);
-  if (feeBasisPoints === null) throw new Refusal('HOUSE_FEE_INVALID');
+  const fee = feeFrom(wanted);
   const count = last - first + 1;
   const entry = wanted.programLine;
   // The entry alone decides whether the game feeds the jackpot; the switch only whether an award may fall in it.
@@ -97,6 +99,12 @@ async function plan(
   const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
   const terms = termsFrom(await ownerSettings(tx.db));
+  // No switch of the staff decides about a rule; a program line without the jackpot does.
+  const jackpot = await readJackpot(tx.db, hallId);
+  const isByRule = feedsJackpot && jackpot.enabled === 1;
+  const day = await dayAt(tx.db, services.config, by.at);
+  const jackpotRule = isByRule ? ruleOn(termsOfJackpot(jackpot), day) : '';
+  const cardSet = catalogueSet(services.cards.length, tx.keyring.demo);
   // Sorted, so that within one instant the order of ids is the order of numbers.
   const ids = Array.from({ length: count }, () => services.runtime.newId()).sort();
   return ids.map((id, i) => {
@@ -109,8 +117,10 @@ async function plan(
         pattern: wanted.pattern,
         patternNames,
         bet,
-        feeBasisPoints,
+        ...fee,
         cards,
+        cardSet,
+        jackpotRule,
         jackpotEnabled,
         feedsJackpot,
         terms,
@@ -120,7 +130,9 @@ async function plan(
       }),
     );
     const designation = designations.get(game.number);
-    return designation ? accepted(apply(game, { type: 'designate', source: 'ahead', ...designation })).game : game;
+    return designation
+      ? accepted(apply(game, { type: 'designate', source: 'ahead', cardSet, ...designation })).game
+      : game;
   });
 }
 
@@ -152,12 +164,15 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame, hour: number)
       ...(names && { patternNames: names }),
       bet: game.bet,
       feeBasisPoints: game.feeBasisPoints,
+      ...(game.feeTable && { feeTable: game.feeTable }),
       cards: game.cards.map((card) => card.cardId),
       drawId: row.draw_id,
       draw: drawKind(game),
       designatedCard: designatedCardId(game),
       text: game.publicText,
       scheme: game.scheme,
+      ...(game.cardSet && { cardSet: game.cardSet }),
+      ...(game.jackpotRule && { jackpotRule: game.jackpotRule }),
       // A winner chosen in advance may have brought another pattern along.
       ...(game.designation && {
         designation: game.designation,

@@ -13,6 +13,7 @@ import {
   hasEnded,
   isMixing,
   isSaleOpen,
+  jackpotDecided,
   manualCalls,
   moneyOf,
   namesOf,
@@ -33,6 +34,7 @@ import {
   birrFromSantim,
   isPaidWhole,
   percentFromBasisPoints,
+  percentTable,
   type Santim,
   sumsInBirr,
 } from '@adarash/rules/money';
@@ -82,10 +84,11 @@ export const listedGame = (row: StoredGame, cardOf: CardLookup): ShownGame => ({
 });
 
 /** What anyone may see: what a winner takes home, and who handed it over, is the hall's own business. */
-export const publicWinnerJson = ({ cardId, pattern, prize, decidedBy }: PaidWinner): Winner => ({
+export const publicWinnerJson = ({ cardId, pattern, prize, jackpot, decidedBy }: PaidWinner): Winner => ({
   cardId,
   pattern,
   prize: birrFromSantim(prize),
+  ...(jackpot !== undefined && { jackpot: birrFromSantim(jackpot) }),
   ...(decidedBy ? { decidedBy } : {}),
 });
 
@@ -93,7 +96,10 @@ type Taxed = Pick<Game, 'terms'>;
 
 export const winnerJson = (game: Taxed, winner: PaidWinner): Winner => ({
   ...publicWinnerJson(winner),
-  ...(!isPaidWhole(game.terms) && { tax: taxJson(game, winner.prize) }),
+  ...(!isPaidWhole(game.terms) && {
+    tax: taxJson(game, winner.prize),
+    ...(winner.jackpot !== undefined && { jackpotTax: taxJson(game, winner.jackpot) }),
+  }),
   ...(winner.handedOver ? { paid: handedOverJson(winner.handedOver) } : {}),
 });
 
@@ -131,6 +137,9 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
   const winners = game.winners.map((winner) => winnerJson(game, winner));
   const first = winners[0] ?? null;
   const { jackpot } = game;
+  const shares = game.winners.flatMap(({ jackpot: share }) => share ?? []);
+  const awarded = jackpot?.amount ?? (shares.length > 0 ? addSantim(...shares) : null);
+  const stays = jackpotDecided(game, { draw, calls: shown.called.length })?.why;
   const terms = unusualTerms(game.terms);
   const out = cardsOut(game);
   const missingTickets = ticketsMissing(game);
@@ -159,6 +168,7 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     cardCount: game.cards.length,
     betAmount: birrFromSantim(game.bet),
     houseFeePercentage: percentFromBasisPoints(game.feeBasisPoints),
+    ...(game.feeTable && { houseFeeTable: percentTable(game.feeTable) }),
     totalPot: birrFromSantim(pot),
     jackpotContribution: birrFromSantim(contribution),
     houseFee: birrFromSantim(houseFee),
@@ -178,10 +188,13 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     previousWinner: winners.length > 1 ? first : null,
     ...winningLine(shown),
     jackpotWinnerCardId: jackpot?.cardId ?? null,
-    jackpotAwardedAmount: jackpot && birrFromSantim(jackpot.amount),
+    jackpotAwardedAmount: awarded && birrFromSantim(awarded),
     jackpotWinnerMessage: jackpot?.message ?? null,
     jackpotDrawTimestamp: jackpot && iso(jackpot.at),
-    jackpotAwardedBy: jackpot && (jackpot.random ? 'draw' : 'staff'),
+    jackpotAwardedBy: jackpot ? (jackpot.random ? 'draw' : 'staff') : awarded && 'rule',
+    ...(game.jackpotRule !== '' && { jackpotRule: game.jackpotRule }),
+    ...(game.jackpotOffer && { jackpotOffer: birrFromSantim(game.jackpotOffer.amount) }),
+    ...(stays && { jackpotStays: stays }),
     ...(jackpot?.twoPersons && { jackpotTwoPersons: twoPersonsJson(jackpot.twoPersons) }),
     jackpotPaid: jackpot?.handedOver ? handedOverJson(jackpot.handedOver) : null,
     ...(jackpot && !isPaidWhole(game.terms) && { jackpotTax: taxJson(game, jackpot.amount) }),

@@ -9,7 +9,12 @@ import {
   basisPointsFromPercent,
   birrFromSantim,
   divide,
+  type FeeTable,
+  feeAt,
+  feeOf,
+  feeTableFrom,
   percentFromBasisPoints,
+  percentTable,
   type Santim,
   santim,
   santimFromBirr,
@@ -18,6 +23,7 @@ import {
   amountOf,
   cardsOnSale,
   changeSale,
+  feeTableOf,
   isClosed,
   leftOut,
   overpaid,
@@ -379,9 +385,9 @@ async function store({ db, hall }: HallTx, sale: Sale): Promise<void> {
 const isFresh = ({ changedAt }: Sale, now: Date): boolean => now.getTime() - changedAt < SALE_SHOWN_MS;
 
 const saleJson = (sale: Sale, waiting: WaitingGame | null, now: Date): SaleJson => ({
+  ...feeJson(sale, cardsOnSale(sale, null).length),
   version: sale.version,
   betAmount: birrFromSantim(sale.bet),
-  houseFeePercentage: sale.feeBasisPoints === null ? null : percentFromBasisPoints(sale.feeBasisPoints),
   pattern: sale.pattern,
   hallEntropy: sale.text,
   buyers: sale.buyers.map((buyer) => {
@@ -400,11 +406,20 @@ const saleJson = (sale: Sale, waiting: WaitingGame | null, now: Date): SaleJson 
   now: now.toISOString(),
 });
 
+function feeJson(sale: Sale, cards: number): Pick<SaleJson, 'houseFeePercentage' | 'houseFeeTable' | 'houseFeeBySize'> {
+  const fee = feeOf({ ...sale, feeTable: feeTableOf(sale) }, cards);
+  return {
+    houseFeePercentage: fee === null ? null : percentFromBasisPoints(fee),
+    houseFeeTable: sale.feeTable && percentTable(sale.feeTable),
+    houseFeeBySize: sale.feeBySize,
+  };
+}
+
 async function shownSale(
   db: Kysely<Database>,
   hallId: string,
   { changedAt }: Sale,
-  { cards, bet, feeBasisPoints, feedsJackpot, ...sold }: SalePicture,
+  { cards, bet, feeBasisPoints, feeTable, feedsJackpot, ...sold }: SalePicture,
   chosen: Chosen | undefined,
 ): Promise<HallView['next']['sale']> {
   const pattern = chosen ? playedPattern(chosen.pattern, sold.pattern) : sold.pattern;
@@ -416,6 +431,7 @@ async function shownSale(
     cardCount: cards,
     prizePool: birrFromSantim(divide({ bet, cards, feeBasisPoints, feedsJackpot }).prizePool),
     houseFeePercentage: percentFromBasisPoints(feeBasisPoints),
+    ...(feeTable && { houseFeeTable: percentTable(feeTable) }),
     until: new Date(changedAt + SALE_SHOWN_MS).toISOString(),
   };
 }
@@ -425,13 +441,16 @@ async function commandFrom(
   { counter, ...command }: ParsedBody<'POST /sale/commands'>,
 ): Promise<SaleCommand> {
   if (command.type !== 'settings') return command;
-  const { betAmount, houseFeePercentage, pattern, hallEntropy: text } = command;
+  const { betAmount, houseFeePercentage, houseFeeTable, houseFeeBySize, pattern, hallEntropy: text } = command;
   if (pattern) await namesNow(tx.db, tx.hall.id, pattern);
   const settings: Partial<SaleSettings> = {
     ...(betAmount !== undefined && { bet: betOf(betAmount) }),
     ...(houseFeePercentage !== undefined && {
-      feeBasisPoints: houseFeePercentage === null ? null : feeOf(houseFeePercentage),
+      feeBasisPoints: houseFeePercentage === null ? null : feeFrom({ houseFeePercentage }).feeBasisPoints,
+      feeBySize: false,
     }),
+    ...(houseFeeTable && { feeTable: feeTableFrom(houseFeeTable), feeBySize: true }),
+    ...(houseFeeBySize !== undefined && { feeBySize: houseFeeBySize }),
     ...(pattern !== undefined && { pattern }),
     ...(text !== undefined && { text }),
   };
@@ -439,11 +458,13 @@ async function commandFrom(
 }
 
 async function pictureFrom(tx: HallTx, wanted: ParsedBody<'PUT /games/next-sale'>): Promise<SalePicture> {
-  const { cards, pattern, betAmount, houseFeePercentage, jackpotEnabled: feedsJackpot } = wanted;
-  const [bet, feeBasisPoints] = [betOf(betAmount), feeOf(houseFeePercentage)];
+  const { cards, pattern, betAmount, jackpotEnabled: feedsJackpot } = wanted;
+  const bet = betOf(betAmount);
+  const { feeTable, ...fee } = feeFrom(wanted);
   if (pattern === undefined) throw new Refusal('PATTERN_INVALID');
   await namesNow(tx.db, tx.hall.id, pattern);
-  return { cards, bet, feeBasisPoints, pattern, feedsJackpot };
+  const shown = feeTable ? { feeBasisPoints: feeAt(feeTable, cards), feeTable } : fee;
+  return { cards, bet, ...shown, pattern, feedsJackpot };
 }
 
 function betOf(birr = Number.NaN): Santim {
@@ -452,8 +473,14 @@ function betOf(birr = Number.NaN): Santim {
   return bet;
 }
 
-function feeOf(percent = Number.NaN): number {
-  const fee = basisPointsFromPercent(percent);
-  if (fee === null) throw new Refusal('HOUSE_FEE_INVALID');
-  return fee;
+type Fee = { feeBasisPoints: number; feeTable: FeeTable | null };
+
+/** One percentage, or a table in its place. */
+export function feeFrom(
+  wanted: Pick<ParsedBody<'POST /games/sequential'>, 'houseFeePercentage' | 'houseFeeTable'>,
+): Fee {
+  const feeTable = wanted.houseFeeTable ? feeTableFrom(wanted.houseFeeTable) : null;
+  const feeBasisPoints = feeTable ? 0 : basisPointsFromPercent(wanted.houseFeePercentage ?? Number.NaN);
+  if (feeBasisPoints === null) throw new Refusal('HOUSE_FEE_INVALID');
+  return { feeBasisPoints, feeTable };
 }

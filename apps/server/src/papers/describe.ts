@@ -17,6 +17,7 @@ import {
   timesBrokenOff,
   winningsIn,
 } from '@adarash/rules/game';
+import { callsWithin } from '@adarash/rules/jackpot';
 import { broughtBy, MEANS_SUMS, type MovedBy } from '@adarash/rules/means';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { notesOf } from '@adarash/rules/notes';
@@ -133,9 +134,10 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
       ...movedOfGame(game).map((one) => movedText(words, one)),
     ],
     payouts: [
-      ...game.winners.map(({ cardId, prize, decidedBy, handedOver }) =>
+      ...game.winners.flatMap(({ cardId, prize, jackpot: share, decidedBy, handedOver }) => [
         won('winnerPrize', cardId, prize, decidedBy ? [t('decided')] : [], handedOver),
-      ),
+        ...(share === undefined ? [] : [won('jackpotPrize', cardId, share, [awardedByRule(words, game)], handedOver)]),
+      ]),
       ...(jackpot
         ? [
             won(
@@ -156,6 +158,10 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
 }
 
 export type GameDescription = ReturnType<typeof describeGame>;
+
+/** What decided that a card has a share of the jackpot. */
+export const awardedByRule = ({ t }: Words, { jackpotRule }: Pick<Game, 'jackpotRule'>): string =>
+  t('awardedByRule', { count: callsWithin(jackpotRule) ?? 0 });
 
 /** How a jackpot came to its card. */
 export const awardedHow = ({ t }: Words, { cards }: Pick<Game, 'cards'>, { random }: JackpotDraw): string =>

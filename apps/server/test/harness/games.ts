@@ -10,7 +10,8 @@ export const range = (from: number, to: number) => Array.from({ length: to - fro
 
 export type Settings = {
   betAmount?: number;
-  houseFeePercentage?: number;
+  houseFeePercentage?: number | undefined;
+  houseFeeTable?: { from: number; percentage: number }[] | undefined;
   pattern?: Pattern;
   cardPool?: number[];
   jackpotEnabled?: boolean;

@@ -78,7 +78,7 @@ export const aView = (more: Partial<HallView> = {}): HallView => ({
     startsAt: null,
     sale: null,
   },
-  jackpot: { exists: false, enabled: true, amount: 0, awardAmount: null, drawAt: null, random: null },
+  jackpot: { exists: false, enabled: true, amount: 0, awardAmount: null, drawAt: null, random: null, mustGo: null },
   publicUrl: null,
   networkUrl: null,
   ...more,

@@ -5,6 +5,8 @@ import { addSantim, birrFromSantim, santim, santimFromBirr } from '@adarash/rule
 /** Something that was won: a winner's prize, or the jackpot. Without `paid` it is open. */
 export interface Owed {
   of: 'prize' | 'jackpot';
+  /** A share of the jackpot by rule: it goes into the winner's hand with the prize. */
+  withPrize?: true;
   cardId: number;
   /** What is handed over, and where there is a tax what was won before it. */
   amount: number;
@@ -19,12 +21,12 @@ type Winning = Pick<GameRow, 'winners' | 'jackpotWinnerCardId' | 'jackpotAwarded
 
 /** What was won in a game: the prizes in the order of their claims, then the jackpot. */
 export function owedIn({ winners, jackpotWinnerCardId, jackpotTax, ...jackpot }: Winning): Owed[] {
-  const owed: Owed[] = winners.map(({ cardId, prize, tax, paid }) => ({
-    of: 'prize',
-    cardId,
-    ...sums(prize, tax),
-    paid,
-  }));
+  const owed: Owed[] = winners.flatMap(({ cardId, prize, tax, jackpot: share, jackpotTax: shareTax, paid }) => [
+    { of: 'prize', cardId, ...sums(prize, tax), paid },
+    ...(share === undefined
+      ? []
+      : [{ of: 'jackpot' as const, withPrize: true as const, cardId, ...sums(share, shareTax), paid }]),
+  ]);
   if (jackpotWinnerCardId !== null)
     owed.push({
       of: 'jackpot',
@@ -36,6 +38,10 @@ export function owedIn({ winners, jackpotWinnerCardId, jackpotTax, ...jackpot }:
 }
 
 const sums = (won: number, tax: TaxJson | undefined) => ({ won, tax, amount: tax ? tax.net : won });
+
+/** What is handed over with the prizes, or with the jackpot that was drawn. */
+export const handedWith = (owed: readonly Owed[], of: Owed['of']): Owed[] =>
+  owed.filter((one) => (one.withPrize ? 'prize' : one.of) === of);
 
 export const openOf = (owed: readonly Owed[]): Owed[] => owed.filter(({ paid }) => paid === undefined);
 

@@ -1,7 +1,8 @@
 import { SCHEMES } from '@adarash/rules/draw';
 import { DRAW_KINDS, GAME_STATUSES, MAX_CALLS } from '@adarash/rules/game';
+import { JACKPOT_STAYS } from '@adarash/rules/jackpot';
 import { MEANS_SUMS } from '@adarash/rules/means';
-import { isOwnPattern, PATTERNS } from '@adarash/rules/pattern';
+import { FULL_HOUSE, isOwnPattern, isRule, PATTERNS } from '@adarash/rules/pattern';
 import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { CASHIER, HALL, ROLES, STAFF } from '../basics.ts';
@@ -25,8 +26,13 @@ export const squares = z.array(z.union([z.number().int(), z.literal('FREE')])).l
 
 const ownPattern = z.templateLiteral(['own/', z.string()]).refine(isOwnPattern, say('PATTERN_INVALID'));
 
-/** A built-in pattern by its name, or an own one: `own/` and the masks of its shapes as seven hexadecimal digits each. */
-export const pattern = z.union([z.enum(PATTERNS), ownPattern], say('PATTERN_INVALID'));
+const rule = z.templateLiteral(['lines/', z.number().int(), '/', z.string()]).refine(isRule, say('PATTERN_INVALID'));
+
+/**
+ * A built-in pattern by its name; an own one: `own/` and the masks of its shapes as seven hexadecimal digits each; or a
+ * rule that counts lines: `lines/`, how many, and the kinds of lines, as `lines/2/row+column+diagonal`.
+ */
+export const pattern = z.union([z.enum([...PATTERNS, FULL_HOUSE]), ownPattern, rule], say('PATTERN_INVALID'));
 
 /** What an own pattern is called; a language may be missing. */
 export const patternNames = z.object({
@@ -71,6 +77,9 @@ export const winner = z.object({
   pattern: pattern.nullable(),
   /** What was won, before any tax. */
   prize: birr,
+  /** Its share of the jackpot by rule, handed over with the prize. */
+  jackpot: birr.optional(),
+  jackpotTax: tax.optional(),
   tax: tax.optional(),
   decidedBy: z.literal('moderator').optional(),
   paid: handedOver.optional(),
@@ -134,7 +143,9 @@ export const game = z.object({
   selectedCards: z.array(playingCard),
   calledNumbers: z.array(z.number().int()),
   betAmount: birr,
+  /** The one in force: with a table it follows the cards until the sale is closed. */
   houseFeePercentage: z.number(),
+  houseFeeTable: z.array(z.object({ from: z.number().int(), percentage: z.number() })).optional(),
   /** What all its cards cost together; given back when it is called off. */
   totalPot: birr,
   jackpotContribution: birr,
@@ -182,7 +193,12 @@ export const game = z.object({
   jackpotWinnerMessage: z.string().nullable(),
   jackpotDrawTimestamp: time.nullable(),
   /** How the jackpot's card was found: by the draw, or chosen by staff. */
-  jackpotAwardedBy: z.enum(['draw', 'staff']).nullable(),
+  jackpotAwardedBy: z.enum(['draw', 'staff', 'rule']).nullable(),
+  /** Where a rule decides about the jackpot: `within/{N}`, and from the first call on what the game is played for. */
+  jackpotRule: z.string().optional(),
+  jackpotOffer: birr.optional(),
+  /** Why it stayed, of a game that ended. */
+  jackpotStays: z.enum(JACKPOT_STAYS).optional(),
   /** Who drew it, where two persons had to. */
   jackpotTwoPersons: twoPersons.optional(),
   /** Null while the jackpot that fell in this game is open. */

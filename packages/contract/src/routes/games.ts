@@ -1,5 +1,5 @@
 import { CALL_KINDS, isShortText, MAX_CARDS_PER_GAME, SETTABLE_STATUSES } from '@adarash/rules/game';
-import { basisPointsFromPercent, MAX_BET } from '@adarash/rules/money';
+import { basisPointsFromPercent, feeTableFrom, MAX_BET } from '@adarash/rules/money';
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, MAX_HALL_NAME, MAX_NOTICE, MODERATOR, STAFF } from '../basics.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -30,6 +30,16 @@ export const percentage = z
   .max(100, say('HOUSE_FEE_INVALID'))
   .refine((value) => basisPointsFromPercent(value) !== null, say('HOUSE_FEE_INVALID'));
 
+/** The house fee by size: from so many cards, this percentage. */
+export const feeTable = z
+  .array(
+    z.object({
+      from: wholeNumber('FEE_TABLE_INVALID', MAX_CARDS_PER_GAME),
+      percentage: z.number(say('FEE_TABLE_INVALID')),
+    }),
+  )
+  .refine((rows) => feeTableFrom(rows) !== null, say('FEE_TABLE_INVALID'));
+
 /** Counted in code points, kept byte for byte. */
 export const hallEntropy = exactParagraphs('HALL_ENTROPY_INVALID').refine(isShortText, say('HALL_ENTROPY_INVALID'));
 
@@ -47,7 +57,9 @@ export const newGames = z.object({
     .min(1, say('CARDS_REQUIRED'))
     .max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')),
   pattern,
-  houseFeePercentage: percentage,
+  /** Needed unless there is a table, which decides in its place. */
+  houseFeePercentage: percentage.optional(),
+  houseFeeTable: feeTable.optional(),
   jackpotEnabled: z.boolean().default(true),
   hallEntropy: hallEntropy.optional(),
   /** The entry of the hall's program that this game plays; it leaves the program with it. */

@@ -69,6 +69,7 @@ export const hallView = ok.extend({
       betAmount: true,
       prizePool: true,
       houseFeePercentage: true,
+      houseFeeTable: true,
       jackpotEnabled: true,
       roundedOff: true,
       winnerPatternComplete: true,
@@ -77,6 +78,9 @@ export const hallView = ok.extend({
       jackpotWinnerMessage: true,
       jackpotDrawTimestamp: true,
       jackpotAwardedBy: true,
+      jackpotRule: true,
+      jackpotOffer: true,
+      jackpotStays: true,
       startedAt: true,
       endedAt: true,
     })
@@ -86,7 +90,7 @@ export const hallView = ok.extend({
       /** The cards that roll by before the jackpot's; none before its draw. */
       jackpotRoll: z.array(z.number().int()),
       winners: z.array(
-        winner.omit({ paid: true, tax: true }).extend({
+        winner.omit({ paid: true, tax: true, jackpotTax: true }).extend({
           numbers: squares,
           winningLineInfo: z.object({ selectedIndices: z.array(z.number().int()) }).nullable(),
         }),
@@ -128,6 +132,8 @@ export const hallView = ok.extend({
   next: seal.extend({
     gameNumber: z.number().int(),
     designated: z.boolean(),
+    /** What will decide about the jackpot, where a rule does. */
+    jackpotRule: z.string().optional(),
     /** `HH:MM:SS` on the hall's clock, when the game is promised; null: no countdown runs. */
     startsAt: z.string().nullable(),
     /** What is being sold: the cards of the game that waits already, else what lies on the counter for the next one. */
@@ -139,6 +145,7 @@ export const hallView = ok.extend({
         cardCount: true,
         prizePool: true,
         houseFeePercentage: true,
+        houseFeeTable: true,
       })
       /** Of the counter: until when it is shown if nothing changes. */
       .extend({ until: time.optional() })
@@ -153,6 +160,8 @@ export const hallView = ok.extend({
     awardAmount: birr.nullable(),
     drawAt: time.nullable(),
     random: z.boolean().nullable(),
+    /** The business day on which it must go, where a rule decides. */
+    mustGo: z.iso.date().nullable(),
   }),
   publicUrl: z.string().nullable(),
   /** To a display on the server's own machine: where others reach it. A code to scan never leads to a loopback address. */

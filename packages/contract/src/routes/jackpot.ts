@@ -1,4 +1,4 @@
-import { isShortText } from '@adarash/rules/game';
+import { isShortText, MAX_CALLS } from '@adarash/rules/game';
 import { BY_HAND } from '@adarash/rules/jackpot';
 import { z } from 'zod';
 import { CASHIER, MODERATOR, STAFF } from '../basics.ts';
@@ -36,6 +36,8 @@ const cardNumber = wholeNumber('AWARD_CARD_INVALID');
 const gameNumber = wholeNumber('JACKPOT_GAME_NUMBER').nullish();
 const drawAt = z.iso.datetime({ offset: true, error: 'DRAW_AT_INVALID' }).nullish();
 
+const day = z.iso.date();
+
 const pendingAward = z.object({
   _id: id,
   cardNumber: z.number().int().nullable(),
@@ -59,8 +61,8 @@ const historyEntry = z.object({
   triggeredAt: time.nullable(),
   drawAt: time.nullable(),
   random: z.boolean(),
-  /** How the card was found: chosen by staff, or drawn. */
-  awardedBy: z.enum(['staff', 'draw']),
+  /** How the card was found: chosen by staff, drawn, or by the rule, which may pay several cards and names none here. */
+  awardedBy: z.enum(['staff', 'draw', 'rule']),
   /** Who made it, or changed it last, where two persons had to. */
   twoPersons: twoPersons.optional(),
   /** Null while it is open. */
@@ -90,6 +92,8 @@ const jackpot = ok.extend({
   holds: birr,
   baseAmount: birr,
   enabled: z.boolean(),
+  /** A win within so many calls takes the jackpot; null: awards pay it. On the day that it must go any win takes it. */
+  rule: z.object({ within: z.number().int(), mustGo: day.nullable() }).nullable(),
   winnerCardId: z.number().int().nullable(),
   lastUpdated: time.nullable(),
   pendingAward: pendingAward.nullable(),
@@ -138,6 +142,19 @@ export const jackpotRoutes = routes({
     params: hall,
     body: z.object({ enabled: z.boolean(say('JACKPOT_ENABLED_REQUIRED')) }),
     answer: done.extend({ enabled: z.boolean() }),
+  },
+  'PUT /jackpot/:cashierId/rule': {
+    roles: MODERATOR,
+    twoPersons: true,
+    tag: TAG,
+    summary: 'Let a rule pay the jackpot in games created from now on; `within` null: awards pay it again',
+    params: hall,
+    body: z.object({
+      within: wholeNumber('JACKPOT_RULE_INVALID', MAX_CALLS).nullable(),
+      mustGo: z.iso.date(say('JACKPOT_RULE_INVALID')).nullable().default(null),
+      ...withCosigner,
+    }),
+    answer: done.extend({ rule: jackpot.shape.rule }),
   },
   'POST /jackpot/:cashierId/contributions': {
     roles: CASHIER,

@@ -4,7 +4,7 @@ import { MOST_MINUTES } from '@adarash/rules/sale';
 import { z } from 'zod';
 import { CASHIER } from '../basics.ts';
 import { pattern } from './game.ts';
-import { hallEntropy, percentage, soldCards } from './games.ts';
+import { feeTable, hallEntropy, percentage, soldCards } from './games.ts';
 import { amountOf, birr, id, ok, paidBy, routes, say, time, withCosigner } from './primitives.ts';
 
 const TAG = 'Sale';
@@ -14,8 +14,11 @@ const betAmount = amountOf('BET_INVALID', MAX_BET);
 const sale = z.object({
   version: z.number().int(),
   betAmount: birr,
-  /** Null, as with the pattern: to be chosen again. */
+  /** Null, as with the pattern: to be chosen again. By size it follows the cards. */
   houseFeePercentage: z.number().nullable(),
+  /** The table that the hall made last, and whether the next game is sold by it. */
+  houseFeeTable: feeTable.nullable(),
+  houseFeeBySize: z.boolean(),
   pattern: pattern.nullable(),
   hallEntropy: z.string(),
   buyers: z.array(
@@ -84,7 +87,10 @@ export const saleRoutes = routes({
         type: z.literal('settings'),
         counter,
         betAmount: betAmount.optional(),
+        /** A percentage ends the fee by size; the table stays for the next time. */
         houseFeePercentage: percentage.nullish(),
+        houseFeeTable: feeTable.optional(),
+        houseFeeBySize: z.boolean().optional(),
         pattern: pattern.nullish(),
         hallEntropy: hallEntropy.optional(),
       }),
@@ -101,6 +107,7 @@ export const saleRoutes = routes({
       betAmount: betAmount.optional(),
       pattern: pattern.optional(),
       houseFeePercentage: percentage.optional(),
+      houseFeeTable: feeTable.optional(),
       /** Whether one bet of it would go to the jackpot. */
       jackpotEnabled: z.boolean().default(true),
     }),

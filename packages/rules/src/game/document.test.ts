@@ -11,6 +11,7 @@ const unusual: Game = {
   ...usual,
   terms: { ...USUAL_TERMS, lateCalls: 'off' },
   feedsJackpot: false,
+  feeTable: [{ from: 1, basisPoints: 1500 }],
   designation: { cardId: 3, pattern: 'all', by: MODERATOR },
   out: [{ cardId: 7, callIndex: 1, by: MODERATOR, decided: true, version: 4 }],
   winners: [{ cardId: 3, pattern: null, prize: santim(5), callIndex: 1, handedOver: { at: 9, by: CASHIER, shift: 2 } }],
@@ -48,6 +49,7 @@ it.each([
   ['money in parts of a santim', { winners: [{ ...unusual.winners[0], prize: 0.5 }] }],
   ['cards that are no numbers', { cards: ['3'] }],
   ['terms that are half there', { terms: { lateCalls: 'off' } }],
+  ['a table of fees without its first row', { feeTable: [{ from: 2, basisPoints: 1500 }] }],
   ['no cards', { cards: undefined }],
 ])('is refused where it holds %s', (_, change) => {
   const text = JSON.stringify({ ...JSON.parse(documentOf(usual)), ...change });

@@ -1,6 +1,8 @@
+import type { CardSet } from '../catalogue.ts';
 import { SCHEMES } from '../draw.ts';
+import { isJackpotRule, type JackpotOffer } from '../jackpot.ts';
 import { isPaidBy, isPayment } from '../means.ts';
-import { santim } from '../money.ts';
+import { isFeeTable, santim } from '../money.ts';
 import { isLinePattern, isPattern, type PatternNames } from '../pattern.ts';
 import { isTerms, USUAL_TERMS } from '../terms.ts';
 import type {
@@ -38,7 +40,7 @@ type Apart =
 
 type MixTimes = Pick<Mix, 'openedAt' | 'closedAt'>;
 
-/** All else of a game. The catalogue never changes, so the numbers of its cards stand for them. */
+/** All else of a game. A set of cards never changes, so the numbers of its cards stand for them. */
 export type GameDocument = Omit<Game, Apart | 'cards' | 'mix'> & {
   readonly cards: readonly number[];
   readonly mix: MixTimes | null;
@@ -46,11 +48,15 @@ export type GameDocument = Omit<Game, Apart | 'cards' | 'mix'> & {
 
 /** What a document leaves out is so; a fact that is new to games gets here what it was in all games before. */
 const USUAL = {
+  feeTable: null,
   patternNames: {},
   wholeBirr: false,
   terms: USUAL_TERMS,
+  cardSet: null,
   jackpotEnabled: true,
   feedsJackpot: true,
+  jackpotRule: '',
+  jackpotOffer: null,
   designation: null,
   decision: null,
   rounds: [],
@@ -116,6 +122,11 @@ const isOutCard = shapeOf<OutCard>({
   liftedIn: optional(isWhole),
 });
 
+export const isCardSet = shapeOf<CardSet>({
+  digest: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+  name: isText,
+  version: isWhole,
+});
 export const isTwoPersons = shapeOf<TwoPersons>({ by: isPerson, beside: isPerson });
 export const isPatternNames = shapeOf<PatternNames>({
   en: optional(isText),
@@ -128,11 +139,15 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
   createdPattern: isPattern,
   patternNames: (value) => typeof value === 'object' && value !== null && Object.values(value).every(isPatternNames),
   feeBasisPoints: isWhole,
+  feeTable: orNull(isFeeTable),
   wholeBirr: isFlag,
   terms: isTerms,
   cards: listOf(isWhole),
+  cardSet: orNull(isCardSet),
   jackpotEnabled: isFlag,
   feedsJackpot: isFlag,
+  jackpotRule: isJackpotRule,
+  jackpotOffer: orNull(shapeOf<JackpotOffer>({ amount: isWhole, fewestCards: isWhole })),
   designation: orNull(shapeOf<Designation>({ cardId: isWhole, pattern: isPattern, by: isPerson })),
   decision: orNull(shapeOf<Decision>({ cardId: isWhole, by: isPerson })),
   rounds: listOf(isRound),
@@ -155,6 +170,7 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
       cardId: isWhole,
       pattern: orNull(isLinePattern),
       prize: isWhole,
+      jackpot: optional(isWhole),
       callIndex: isWhole,
       decidedBy: optional((value) => value === 'moderator'),
       handedOver: optional(isHandedOver),

@@ -28,9 +28,11 @@ import {
   type Instant,
   isMixing,
   isRunning,
+  jackpotDecided,
   numbersCalled,
   type OutCard,
   type Person,
+  playedOf,
   prizeIn,
   type Winner,
   winnerOf,
@@ -63,7 +65,8 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
     // Money that has left the counter cannot be shared. The last refusal, because it names a way back.
     if (game.winners.some((winner) => winner.handedOver)) return fail('PRIZE_HANDED_OVER');
   }
-  const winners = sharing(game, { cardId, pattern: verdict.winningPattern, callIndex: calls.length });
+  const claimant = { cardId, pattern: verdict.winningPattern, callIndex: calls.length };
+  const winners = sharing(game, [...game.winners, claimant]);
   const won: GameEvent = { type: 'won', winners };
   const outcome = { verdict, ...otherWinners({ winners }, cardId), paid: true };
   if (hasEnded(game)) return decided([won], outcome);
@@ -77,10 +80,22 @@ function isNewRefusal(game: Game, card: Card): boolean {
   return refused?.callIndex !== game.calls.length || !refused.cards.includes(card.cardId);
 }
 
-/** All winners share the prize pool equally, in the order of their claims. */
-function sharing(game: Game, claimant: Omit<Winner, 'prize'>): Winner[] {
-  const all = [...game.winners, claimant];
-  return all.map((winner, index) => ({ ...winner, prize: prizeIn(game, all.length, index) }));
+type Sharing = Omit<Winner, 'prize' | 'jackpot'>;
+
+/**
+ * All winners share the prize pool equally, in the order of their claims, and with it what a rule pays of the jackpot:
+ * both change until the first of them has the money.
+ */
+function sharing(game: Game, all: readonly Sharing[]): Winner[] {
+  const winners = all.map(({ jackpot: _, ...winner }: Sharing & { jackpot?: Santim }, index) => ({
+    ...winner,
+    prize: prizeIn(game, all.length, index),
+  }));
+  const { shares = [] } = jackpotDecided({ ...game, status: 'completed', winners }, playedOf(game)) ?? {};
+  return winners.map((winner) => {
+    const share = shares.find(({ cardId }) => cardId === winner.cardId);
+    return share ? { ...winner, jackpot: share.amount } : winner;
+  });
 }
 
 type OtherWinners = Pick<ClaimOutcome, 'winner' | 'previousWinner'>;
@@ -214,7 +229,14 @@ function owedIn(game: Game, { of = 'prize', cardId }: Asked): Result<Owed[], Gam
     return fail(cardOf(game, cardId) ? 'CARD_NOT_WINNER' : 'CARD_NOT_IN_GAME');
   const asked = winners.filter((winner) => cardId === undefined || winner.cardId === cardId);
   const since = game.endedAt ?? 0;
-  return ok(asked.map(({ cardId, prize, handedOver }) => ({ of, cardId, ...owing(game, prize), since, handedOver })));
+  return ok(
+    asked.flatMap(({ cardId, prize, jackpot: share, handedOver }) => {
+      const paid = { of, cardId, ...owing(game, prize), since, handedOver };
+      if (share === undefined) return [paid];
+      // A share by rule goes into the same hand with the prize, and has a sum of its own.
+      return [paid, { of: 'jackpot' as const, cardId, ...owing(game, share), since, handedOver }];
+    }),
+  );
 }
 
 function owing(game: Game, amount: Santim): Omit<Given, 'of' | 'cardId'> {
@@ -240,9 +262,7 @@ export type Moment = Pick<Game, 'version' | 'status' | 'jackpotEnabled'> & {
 export function gameAt(now: Game, moment: Moment): Game {
   const game = beforeTakingBack(now, moment.version);
   const { version, status, jackpotEnabled } = moment;
-  const winners = game.winners
-    .slice(0, moment.winners)
-    .map((winner, index) => ({ ...owed(winner), prize: prizeIn(game, moment.winners, index) }));
+  const winners = sharing(game, game.winners.slice(0, moment.winners).map(owed));
   const then = {
     ...game,
     version,

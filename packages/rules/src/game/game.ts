@@ -1,10 +1,13 @@
 import type { Card } from '../card.ts';
+import type { CardSet } from '../catalogue.ts';
 import { cardsUnpaid, checkClaim, type WinningLineInfo } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
+import { decideJackpot, type JackpotDecision, type JackpotOffer, type JackpotRule } from '../jackpot.ts';
 import type { PaidBy, Payment } from '../means.ts';
 import {
   type Division,
   divide,
+  type FeeTable,
   prizeOf,
   roundedOffFrom,
   type Santim,
@@ -109,6 +112,8 @@ export type Winner = {
   /** The pattern of its line; null for a card paid by decision without one. */
   pattern: LinePattern | null;
   prize: Santim;
+  /** What a rule about the jackpot pays this card; it is handed over with the prize. */
+  jackpot?: Santim;
   /** The number of calls made when it won. */
   callIndex: number;
   decidedBy?: 'moderator';
@@ -156,16 +161,25 @@ export type Game = {
   /** What its own patterns were called when it took them, by pattern: what the hall renames later renames no game. */
   patternNames: Readonly<Record<string, PatternNames>>;
   bet: Santim;
+  /** The one in force. Under a table it follows the cards until the sale is closed. */
   feeBasisPoints: number;
+  /** The house fee by size, as the cashier had it when the game was created; null: one percentage. */
+  feeTable: FeeTable | null;
   /** Whether its prizes are paid in whole Birr: the hall's choice when it started. */
   wholeBirr: boolean;
   /** What the owner had decided about money and claims when it was created. */
   terms: GameTerms;
   cards: readonly Card[];
+  /** The set that its cards are from; null where `bingo75/v2` says all, which has the catalogue alone. */
+  cardSet: CardSet | null;
   /** Whether an award may fall in it now, which staff may switch. */
   jackpotEnabled: boolean;
   /** Whether one bet goes to the jackpot: decided when it is created, since its prize follows from it. */
   feedsJackpot: boolean;
+  /** What decides about the jackpot, fixed when it is created; '' where no rule does. */
+  jackpotRule: JackpotRule;
+  /** What it was played for by that rule; null before the first call. */
+  jackpotOffer: JackpotOffer | null;
   status: GameStatus;
   designation: Designation | null;
   decision: Decision | null;
@@ -261,6 +275,26 @@ export const prizeIn = (game: Paying, winners: number, index: number): Santim =>
 /** What the prizes of a game that was won left over for the jackpot. */
 export const roundedOff = (game: Paying & Having<'winners'>): Santim =>
   game.wholeBirr && game.winners.length > 0 ? roundedOffFrom(moneyOf(game).prizePool) : santim(0);
+
+/** How a game was called, and how many numbers. */
+type Played = { draw: DrawKind; calls: number };
+
+export const playedOf = (game: Game): Played => ({ draw: drawKind(game), calls: game.calls.length });
+
+/** What the rule about the jackpot decided; null without a rule, and for a game without a call or an end. */
+export function jackpotDecided(game: Omit<Game, 'calls'>, { draw, calls }: Played): JackpotDecision | null {
+  const { jackpotRule: rule, jackpotOffer: offer, status, cards } = game;
+  if (rule === '' || !offer || status !== 'completed' || calls === 0) return null;
+  return decideJackpot({
+    ...offer,
+    rule,
+    draw,
+    putOut: cardsOut(game).length,
+    cards: cards.length,
+    calls,
+    winners: game.winners.map(({ cardId }) => cardId),
+  });
+}
 
 /** What of a prize of this game, or of the jackpot that fell in it, is withheld and what is handed over. */
 export const winningsIn = (game: Having<'terms'>, gross: Santim): Winnings => winningsOf(gross, game.terms);

@@ -146,6 +146,7 @@ describe('a new game', () => {
     expect(bad({ bet: santim(0) })).toThrow('BET_INVALID');
     expect(bad({ bet: santim(100_000_001) })).toThrow('BET_INVALID');
     expect(bad({ feeBasisPoints: 10_001 })).toThrow('HOUSE_FEE_INVALID');
+    expect(bad({ feeTable: [] })).toThrow('HOUSE_FEE_INVALID');
     expect(bad({ number: 0 })).toThrow('GAME_NUMBER_INVALID');
     expect(bad({ pattern: 'blackout' as 'all' })).toThrow('PATTERN_INVALID');
     expect(bad({ publicText: 'x'.repeat(201) })).toThrow('HALL_ENTROPY_INVALID');

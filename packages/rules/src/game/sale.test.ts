@@ -50,6 +50,26 @@ describe('late sale', () => {
     expect(refusal(called, sale([9]))).toBe('SALE_CLOSED');
   });
 
+  it('brings the fee of its size under a table, which the first number settles', () => {
+    const feeTable = [
+      { from: 1, basisPoints: 2000 },
+      { from: 4, basisPoints: 1250 },
+    ];
+    const hall = new Hall(pendingGame({ cardIds: [3, 7, 42], feeTable, feeBasisPoints: 0 }));
+    hall.start();
+    expect(hall.game.feeBasisPoints).toBe(2000);
+    const crossed = must(hall.game, sale([50])).game;
+    expect(crossed.feeBasisPoints).toBe(1250);
+    expect(moneyOf(crossed)).toMatchObject({ pot: 4000, contribution: 1000, houseFee: 375, prizePool: 2625 });
+    expect(must(crossed, sale([], [50])).game.feeBasisPoints).toBe(2000);
+    hall.game = crossed;
+    hall.drawn();
+    expect(refusal(hall.game, sale([], [50]))).toBe('SALE_CLOSED');
+    while (hall.game.status === 'active') hall.drawn();
+    expect(hall.receipt.sales.houseBasisPoints).toBe(1250);
+    expect(verifyReceipt(hall.receipt).ok).toBe(true);
+  });
+
   it('is open for a pending game and closed for one that ended', () => {
     expect(ids(must(pending, sale([1])).game)).toEqual([1, 3, 7, 42]);
     expect(refusal(must(pending, { type: 'void', at: 5, reason: 'rain' }).game, sale([1]))).toBe('SALE_CLOSED');

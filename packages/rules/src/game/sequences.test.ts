@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { booksOfGame } from '../books.ts';
+import { booksOfGame, openWinnings } from '../books.ts';
+import { catalogueSet } from '../catalogue.ts';
 import { checkClaim } from '../claim.ts';
 import { alike, MODERATOR, pendingGame } from '../hall.test-support.ts';
-import { santim } from '../money.ts';
+import type { JackpotRule } from '../jackpot.ts';
+import { callsWithin } from '../jackpot.ts';
+import { feeAt, santim } from '../money.ts';
 import { PATTERNS } from '../pattern.ts';
 import { FALSE_CLAIMS, type GameTerms, LATE_CALLS } from '../terms.ts';
 import {
@@ -56,6 +59,11 @@ const others: fc.Arbitrary<Command> = fc.oneof(
   fc.constant<Command>({ type: 'undesignate' }),
   fc.record({ type: fc.constant('setJackpotEnabled' as const), enabled: fc.boolean() }),
   fc.record({ type: fc.constant('start' as const), at, round: fc.constantFrom(0, 1) }),
+  fc.record({
+    type: fc.constant('changeCards' as const),
+    add: fc.subarray([alike(6), alike(7), alike(8)]),
+    remove: fc.subarray([3, 4, 6, 7]),
+  }),
   fc.constant<Command>({ type: 'pause' }),
   fc.constant<Command>({ type: 'resume' }),
   fc.record({ type: fc.constant('claim' as const), cardId, at, nextGameCalled: fc.boolean() }),
@@ -121,6 +129,20 @@ const commands = fc
 /** The first two cards hold the same numbers, so that they win together. */
 const PLAYING = [alike(1), { ...alike(1), cardId: 2 }, alike(3), alike(4), alike(5)];
 
+/** Two steps that a late sale crosses. */
+const FEE_TABLE = [
+  { from: 1, basisPoints: 1500 },
+  { from: 5, basisPoints: 1037 },
+  { from: 7, basisPoints: 2500 },
+];
+const feeTable = fc.constantFrom(null, FEE_TABLE);
+
+/** What the jackpot holds at the first call, which no two of the winners can share equally. */
+const jackpotOffer = { amount: santim(10_001), fewestCards: 2 };
+const jackpotRule = fc.constantFrom<JackpotRule>('', 'within/20', 'within/75');
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
 /** The names of the rules that a game breaks, in itself or in what it came from. */
 function broken(before: Game, game: Game): string[] {
   const { calls, winners, status } = game;
@@ -129,6 +151,8 @@ function broken(before: Game, game: Game): string[] {
   const { prizePool } = moneyOf(game);
   const left = roundedOff(game);
   const books = booksOfGame(game);
+  const shares = winners.flatMap(({ jackpot }) => jackpot ?? []);
+  const shared = game.jackpotRule !== '' && winners.length > 0;
   const ids = winners.map((winner) => winner.cardId);
   const ended = status === 'completed' || status === 'voided';
   const cardOf = (cardId: number) => game.cards.find((card) => card.cardId === cardId)!;
@@ -147,6 +171,15 @@ function broken(before: Game, game: Game): string[] {
     'whole Birr are whole': !game.wholeBirr || winners.every((winner) => winner.prize % 100 === 0),
     'its books add up':
       books.stakes === books.givenBack + books.houseFee + books.toJackpot + books.won + books.unclaimed + books.inPlay,
+    'the fee follows the cards': game.feeTable === null || game.feeBasisPoints === feeAt(FEE_TABLE, game.cards.length),
+    'the fee stays from the first number on':
+      before.calls.length === 0 || game.feeBasisPoints === before.feeBasisPoints,
+    'a rule pays all of the jackpot or nothing': [0, shared ? jackpotOffer.amount : 0].includes(sumOf(shares)),
+    'a rule pays for fair games within its calls':
+      shares.length === 0 || (drawKind(game) === 'fair' && calls.length <= (callsWithin(game.jackpotRule) ?? 0)),
+    'a rule pays every winner or none': shares.length === 0 || shares.length === winners.length,
+    'awards are in the books': books.awarded === (game.jackpot?.amount ?? sumOf(shares)),
+    'what is open is owed': sumOf(openWinnings(game).map(({ amount }) => amount)) === books.open + books.awardsOpen,
     'a card wins once': new Set(ids).size === ids.length,
     'a winner completes': winners.length === 0 || status === 'completed',
     'the last call completes': numbers.length < 75 || status === 'completed',
@@ -183,6 +216,8 @@ it('no sequence of commands reaches a state that must not be', () => {
     decided: 0,
     takenBack: 0,
     out: 0,
+    step: 0,
+    byRule: 0,
     beyond: 0,
     lifted: 0,
   };
@@ -194,15 +229,23 @@ it('no sequence of commands reaches a state that must not be', () => {
       fc.boolean(),
       fc.boolean(),
       someTerms,
-      (sequence, pattern, designated, wholeBirr, feedsJackpot, terms) => {
-        let game = pendingGame({ cards: PLAYING, pattern, bet: santim(1037), feedsJackpot, terms });
+      feeTable,
+      jackpotRule,
+      (sequence, pattern, designated, wholeBirr, feedsJackpot, terms, feeTable, jackpotRule) => {
+        const money = { bet: santim(1037), feeTable, feedsJackpot, terms, jackpotRule, cardSet: catalogueSet(100) };
+        let game = pendingGame({ cards: PLAYING, pattern, ...money });
+        const first = game.feeBasisPoints;
         const opening: Command[] = designated
           ? [{ type: 'designate', cardId: 2, pattern: 'all', by: MODERATOR, source: 'game' }]
           : [];
         for (const [position, command] of [...opening, ...sequence].entries()) {
           // Rounds are the server's to find; here the one that fits the game is handed over.
           const fitting =
-            command.type === 'start' ? { ...command, round: game.designation ? 1 : 0, wholeBirr } : command;
+            command.type === 'start' || command.type === 'changeCards'
+              ? { ...command, round: game.designation ? 1 : 0, wholeBirr }
+              : command.type === 'call'
+                ? { ...command, jackpotOffer, ...(jackpotRule === 'within/75' && { kind: 'drawn' as const }) }
+                : command;
           const before = game;
           const result = apply(game, fitting);
           if (result.ok) game = result.value.game;
@@ -212,6 +255,8 @@ it('no sequence of commands reaches a state that must not be', () => {
         }
         if (game.winners.length > 0) reached.won++;
         if (game.winners.length > 1) reached.shared++;
+        if (game.calls.length > 0 && game.feeBasisPoints !== first) reached.step++;
+        if (game.winners.some(({ jackpot }) => jackpot)) reached.byRule++;
         if (roundedOff(game) > 0) reached.rounded++;
         if (game.winners.length > 0 && game.designation?.cardId === game.winners[0]!.cardId) reached.designated++;
         if (game.status === 'voided') reached.voided++;
@@ -281,27 +326,37 @@ it('a called game tells to its end how it stood at any moment, and what was answ
 it('the events of a game, one after the other, bring about the very game', () => {
   const seen = new Set<string>();
   fc.assert(
-    fc.property(evening, aPattern, fc.boolean(), someTerms, ([sequence, after], pattern, wholeBirr, terms) => {
-      const created = pendingGame({ cards: PLAYING, pattern, bet: santim(1037), terms });
-      const start: Command = { type: 'start', at: 1000, round: 0, wholeBirr };
-      let game: Game = created;
-      const events: GameEvent[] = [];
-      for (const [place, command] of [...sequence, ...after.flat()].entries()) {
-        const fitting = command.type === 'start' ? { ...command, round: game.designation ? 1 : 0 } : command;
-        for (const next of place === 9 ? [{ ...start, round: game.designation ? 1 : 0 }, fitting] : [fitting]) {
-          const result = apply(game, next);
-          if (!result.ok) continue;
-          game = result.value.game;
-          events.push(...result.value.events);
+    fc.property(
+      evening,
+      aPattern,
+      fc.boolean(),
+      someTerms,
+      feeTable,
+      ([sequence, after], pattern, wholeBirr, terms, feeTable) => {
+        const created = pendingGame({ cards: PLAYING, pattern, bet: santim(1037), terms, feeTable });
+        const start: Command = { type: 'start', at: 1000, round: 0, wholeBirr };
+        let game: Game = created;
+        const events: GameEvent[] = [];
+        for (const [place, command] of [...sequence, ...after.flat()].entries()) {
+          const fitting =
+            command.type === 'start' || command.type === 'changeCards'
+              ? { ...command, round: game.designation ? 1 : 0 }
+              : command;
+          for (const next of place === 9 ? [{ ...start, round: game.designation ? 1 : 0 }, fitting] : [fitting]) {
+            const result = apply(game, next);
+            if (!result.ok) continue;
+            game = result.value.game;
+            events.push(...result.value.events);
+          }
         }
-      }
-      for (const { type } of events) seen.add(type);
-      const { version } = game;
-      expect({ ...events.reduce(evolve, created), version }).toEqual(game);
-      // As the record holds them.
-      const read: GameEvent[] = JSON.parse(JSON.stringify(events));
-      expect(alikeAsJson({ ...read.reduce(evolve, created), version })).toEqual(alikeAsJson(game));
-    }),
+        for (const { type } of events) seen.add(type);
+        const { version } = game;
+        expect({ ...events.reduce(evolve, created), version }).toEqual(game);
+        // As the record holds them.
+        const read: GameEvent[] = JSON.parse(JSON.stringify(events));
+        expect(alikeAsJson({ ...read.reduce(evolve, created), version })).toEqual(alikeAsJson(game));
+      },
+    ),
     { numRuns: 100 },
   );
   expect([...seen].sort()).toEqual(

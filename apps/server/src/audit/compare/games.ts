@@ -180,6 +180,7 @@ const FOLLOWING: ReadonlySet<string> = new Set([
 /** Facts of a document whose names are not the words for them. */
 const WORDS: Readonly<Record<string, string>> = {
   feeBasisPoints: 'house fee',
+  feeTable: 'house fee by size',
   wholeBirr: 'whole Birr',
   publicText: 'added text',
 };

@@ -16,13 +16,19 @@ type RecordedAward = Partial<AwardsTable>;
 type RecordedLedger = {
   booked: Booked[];
   awards: Map<string, RecordedAward>;
-  jackpot: Pick<JackpotsTable, 'put_in' | 'available' | 'won' | 'enabled' | 'entries' | 'updated_at'>;
+  jackpot: Pick<
+    JackpotsTable,
+    'put_in' | 'available' | 'won' | 'enabled' | 'entries' | 'rule_within' | 'must_go' | 'updated_at'
+  >;
 };
 
 export const newRecordedLedger = (): RecordedLedger => ({
   booked: [],
   awards: new Map(),
-  jackpot: { put_in: santim(0), available: santim(0), won: santim(0), enabled: 1, entries: 0, updated_at: null },
+  jackpot: {
+    ...{ put_in: santim(0), available: santim(0), won: santim(0), enabled: 1, entries: 0 },
+    ...{ rule_within: null, must_go: null, updated_at: null },
+  },
 });
 
 export function takeJackpotEntry(recorded: RecordedLedger, entry: Entry): void {
@@ -34,6 +40,9 @@ export function takeJackpotEntry(recorded: RecordedLedger, entry: Entry): void {
     case 'jackpot.disabled':
       jackpot.enabled = after.enabled ? 1 : 0;
       jackpot.updated_at = at;
+      break;
+    case 'jackpot.rule':
+      Object.assign(jackpot, { rule_within: after.within, must_go: after.mustGo, updated_at: at });
       break;
     case 'jackpot.opened':
     case 'jackpot.added':
@@ -62,6 +71,33 @@ export function takeJackpotEntry(recorded: RecordedLedger, entry: Entry): void {
       awards.set(subject, { ...made, ...recordedAward(after), status: 'pending' });
       break;
     }
+    // The award of a rule has the id of its game.
+    case 'jackpot.reserved': {
+      const { amount, series, gameNumber } = after;
+      const seq = book(recorded, entry, 'award', -amount, { ...ofAward, game_id: subject });
+      const made = {
+        seq,
+        created_at: at,
+        created_by: entry.by.id,
+        game_id: null,
+        drawn_number: null,
+        triggered_at: null,
+      };
+      const plain = { card: null, random: 0 as const, draw_at: null, message: '', two_persons: null };
+      awards.set(subject, { ...made, ...plain, amount, series, game_number: gameNumber, status: 'pending' });
+      break;
+    }
+    case 'jackpot.released':
+      book(recorded, entry, 'restore', after.amount, { ...ofAward, game_id: subject });
+      awards.set(subject, { ...awards.get(subject), status: 'deleted' });
+      break;
+    case 'jackpot.paid-by-rule':
+      awards.set(subject, {
+        ...awards.get(subject),
+        ...{ status: 'triggered', game_id: subject, drawn_number: after.gameNumber, triggered_at: at },
+      });
+      jackpot.won = santim(jackpot.won + after.amount);
+      break;
     case 'jackpot.award-changed':
       if (before.amount !== after.amount) {
         book(recorded, entry, 'restore', before.amount, ofAward);

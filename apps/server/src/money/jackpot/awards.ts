@@ -29,7 +29,7 @@ export function awardJson(award: StoredAward, handedOver?: HandedOver): HistoryE
     triggeredAt: award.triggered_at,
     drawAt: award.draw_at,
     random: award.random === 1,
-    awardedBy: award.random === 1 ? 'draw' : 'staff',
+    awardedBy: isByRule(award) ? 'rule' : award.random === 1 ? 'draw' : 'staff',
     ...(award.two_persons !== null && { twoPersons: twoPersonsJson(twoPersonsIn(award.two_persons)) }),
     paid: handedOver ? handedOverJson(handedOver) : null,
     cashierId: award.hall_id,
@@ -46,6 +46,8 @@ export async function listAwards(db: Kysely<Database>, hallId: string, limit?: n
     .selectAll('awards')
     .select('games.document')
     .where('awards.status', '!=', 'deleted')
+    // What a rule reserves for a game in play is no award yet.
+    .where(sql<boolean>`not (awards.status = 'pending' and card is null and random = 0)`)
     .$if(Boolean(cursor), (query) => query.where('seq', '<', cursor ? cursor.seq : 0))
     .orderBy('seq', 'desc')
     .$if(limit !== undefined, (query) => query.limit(oneMore(limit) ?? 0))
@@ -79,7 +81,7 @@ type DrawPlace = { id: string; hallId: string; series: number; number: number };
  */
 export async function nextDueAward(db: Kysely<Database>, place: DrawPlace, now: Date): Promise<StoredAward | null> {
   if ((await readJackpot(db, place.hallId)).enabled === 0) return null;
-  const due = (await pendingAwards(db, place.hallId)).filter((award) => isDue(award.draw_at, now));
+  const due = (await awardsByHand(db, place.hallId)).filter((award) => isDue(award.draw_at, now));
   return due.find((award) => isFor(award, place)) ?? due.find((award) => award.game_number === null) ?? null;
 }
 
@@ -92,7 +94,7 @@ export async function triggerAward(
   { at }: By,
   award: StoredAward,
   game: DrawPlace,
-  cardId: number,
+  cardId: number | null,
 ): Promise<StoredAward> {
   if (award.status === 'triggered') {
     if (award.game_id === game.id) return award;
@@ -128,7 +130,7 @@ export async function announcedAward(
     if (!isDue(award.draw_at, now)) return 2;
     return award.game_number === null ? 1 : 0;
   };
-  const pending = await pendingAwards(db, hallId);
+  const pending = await awardsByHand(db, hallId);
   return pending.sort((a, b) => rank(a) - rank(b) || waits(a, b, rank(a)) || a.seq - b.seq)[0] ?? null;
 }
 
@@ -141,7 +143,13 @@ function waits(a: StoredAward, b: StoredAward, rank: number): number {
 
 const isFor = (award: StoredAward, game: Numbered) => award.game_number === game.number && award.series === game.series;
 
-const pendingAwards = (db: Kysely<Database>, hallId: string): Promise<StoredAward[]> =>
+/** Those that staff made: what a rule reserves for a game is given by no draw. */
+const awardsByHand = async (db: Kysely<Database>, hallId: string): Promise<StoredAward[]> =>
+  (await pendingAwards(db, hallId)).filter((award) => !isByRule(award));
+
+export const isByRule = ({ card, random }: Pick<StoredAward, 'card' | 'random'>) => card === null && random === 0;
+
+export const pendingAwards = (db: Kysely<Database>, hallId: string): Promise<StoredAward[]> =>
   db
     .selectFrom('awards')
     .selectAll()

@@ -13,6 +13,7 @@ import type { Services } from '../../start/services.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { announcedAward, type StoredAward } from './awards.ts';
+import { ruleJson, termsOfJackpot } from './by-rule.ts';
 import { book, bookedByHand, ensureJackpot, jackpotHolds, readJackpot, type StoredJackpot, tell } from './ledger.ts';
 
 /** The jackpot as every screen shows it, with the award that comes next. */
@@ -28,6 +29,7 @@ export async function showJackpot(
     exists: jackpot.entries > 0,
     ...sumsJson(jackpot),
     enabled: jackpot.enabled === 1,
+    rule: ruleJson(termsOfJackpot(jackpot)),
     winnerCardId: award?.card ?? null,
     lastUpdated: jackpot.updated_at,
     pendingAward: award && pendingJson(award),

@@ -33,6 +33,8 @@ const unopened = (hallId: string): StoredJackpot => ({
   won: NOTHING,
   enabled: 1,
   entries: 0,
+  rule_within: null,
+  must_go: null,
   updated_at: null,
 });
 

@@ -7,7 +7,7 @@ import { twoPersonsIn, twoPersonsText } from '../../repositories/stored-game.ts'
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { HallTx } from '../../storage/storage.ts';
-import { awardJson, findAward, type StoredAward } from './awards.ts';
+import { awardJson, findAward, isByRule, type StoredAward } from './awards.ts';
 import { book, readJackpot, tell } from './ledger.ts';
 
 /** Reserves an amount at once; the card is chosen by staff, or left to the draw. */
@@ -18,8 +18,10 @@ export const makeAward =
     const card = body.random ? null : staffCard(body.cardNumber, cards.length);
     const amount = amountOf(body.amount);
     return commit(async (tx, by) => {
-      const { available, enabled } = await readJackpot(tx.db, hallId);
+      const { available, enabled, rule_within } = await readJackpot(tx.db, hallId);
       if (enabled === 0) throw new Refusal('JACKPOT_DISABLED');
+      // What a rule pays is not also given by hand.
+      if (rule_within !== null) throw new Refusal('JACKPOT_BY_RULE');
       const entry = award(available, amount);
       if (!entry.ok) throw new Refusal(entry.error, { amount: birrFromSantim(available) });
       const id = runtime.newId();
@@ -115,6 +117,7 @@ export const takeAwardBack: Handler<'DELETE /jackpot/history/:id'> = ({ params, 
 /** An award that can still be changed. */
 async function pendingAward(tx: HallTx, awardId: string): Promise<StoredAward> {
   const award = await findAward(tx, awardId);
+  if (isByRule(award)) throw new Refusal('JACKPOT_BY_RULE');
   if (award.status === 'triggered') throw new Refusal('AWARD_TRIGGERED');
   return award;
 }

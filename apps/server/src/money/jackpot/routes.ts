@@ -2,6 +2,7 @@ import { oneHall } from '../../http/handler.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { Services } from '../../start/services.ts';
 import { listAwards, listedAwardJson } from './awards.ts';
+import { setJackpotRule } from './by-rule.ts';
 import { contribute } from './contributions.ts';
 import { correctJackpot, setJackpotTotal, showJackpot, switchJackpot } from './jackpot.ts';
 import { changeAward, makeAward, takeAwardBack } from './manage-awards.ts';
@@ -21,6 +22,7 @@ export function mountJackpot(mount: Mount, services: Services): void {
   mount('PUT /jackpot/:cashierId', setJackpotTotal(services));
   mount('POST /jackpot/:cashierId/corrections', correctJackpot(services));
   mount('PATCH /jackpot/:cashierId', switchJackpot);
+  mount('PUT /jackpot/:cashierId/rule', setJackpotRule);
   mount('POST /jackpot/:cashierId/contributions', contribute);
   mount('POST /jackpot/:cashierId/awards', makeAward(services));
   mount('PUT /jackpot/history/:id', changeAward(services));

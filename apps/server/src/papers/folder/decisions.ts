@@ -97,6 +97,13 @@ const WORDS: Record<string, (after: Fields, before: Fields) => Said> = {
     what: 'Money added to the jackpot by hand',
     detail: birr(after.available - before.available),
   }),
+  'jackpot.rule': ({ within, mustGo }) => ({
+    what: 'Rule of the jackpot changed',
+    detail: [
+      within === null ? 'paid by awards' : `paid within ${within} calls`,
+      ...(mustGo ? [`must go on ${mustGo}`] : []),
+    ].join('; '),
+  }),
   'jackpot.corrected': ({ amount, reason }) => ({
     what: 'Jackpot corrected by hand',
     detail: `${birr(amount)}: ${reason}`,

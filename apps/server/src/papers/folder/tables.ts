@@ -16,6 +16,7 @@ import type { JackpotEntriesTable } from '../../storage/schema/jackpot.ts';
 import type { SightsTable } from '../../storage/schema.ts';
 import { describedGame } from '../day-roll.ts';
 import {
+  awardedByRule,
   awardedHow,
   bookTitle,
   describeGame,
@@ -151,9 +152,12 @@ export function payoutsSheet(asked: Inspected): Sheet {
 
 function payoutsOf({ english: { words } }: Inspected, of: TableGame): Payout[] {
   const { winners, jackpot } = of.game;
-  const prizes = winners.map(({ cardId, prize, pattern, decidedBy, handedOver }): Payout => {
+  const prizes = winners.flatMap(({ cardId, prize, jackpot: share, pattern, decidedBy, handedOver }): Payout[] => {
     const how = decidedBy ? words.t('decided') : pattern === null ? '' : patternLabel(pattern);
-    return { of, kind: 'Prize', cardId, winnings: winningsIn(of.game, prize), how, handedOver };
+    const won = { of, kind: 'Prize', cardId, winnings: winningsIn(of.game, prize), how, handedOver } as const;
+    if (share === undefined) return [won];
+    const byRule = { winnings: winningsIn(of.game, share), how: awardedByRule(words, of.game) };
+    return [won, { ...won, kind: 'Jackpot award', ...byRule }];
   });
   if (jackpot === null) return prizes;
   const { cardId, amount, handedOver } = jackpot;

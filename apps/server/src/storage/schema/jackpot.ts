@@ -14,6 +14,10 @@ export type JackpotsTable = {
   enabled: Flag;
   /** How many ledger entries there are; 0 while nothing was ever put in. */
   entries: number;
+  /** Within how many calls a rule pays it; null: awards do. */
+  rule_within: number | null;
+  /** The business day on which it must go. */
+  must_go: string | null;
   updated_at: Instant | null;
 };
 
@@ -47,7 +51,7 @@ export type AwardsTable = {
   seq: number;
   series: number;
   game_number: number | null;
-  /** Null until the draw where `random` is set. */
+  /** Null until the draw where `random` is set, and always where a rule decides, which may pay several. */
   card: number | null;
   random: Flag;
   amount: Santim;

@@ -22,6 +22,7 @@ test('a hall that never put anything in has an empty jackpot', async () => {
     holds: 0,
     baseAmount: 0,
     enabled: true,
+    rule: null,
     winnerCardId: null,
     lastUpdated: null,
     pendingAward: null,

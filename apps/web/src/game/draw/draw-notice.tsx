@@ -1,4 +1,5 @@
 import type { GameStatus } from '@adarash/rules/game';
+import { callsWithin } from '@adarash/rules/jackpot';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -95,18 +96,24 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
 }
 
 export interface Awarded {
-  jackpotAwardedBy: 'staff' | 'draw' | null;
+  jackpotAwardedBy: 'staff' | 'draw' | 'rule' | null;
+  jackpotRule?: string | undefined;
   cardCount: number;
 }
 
 /** How a jackpot came to its card. */
-export function AwardMark({ game: { jackpotAwardedBy, cardCount } }: { game: Awarded }) {
+export function AwardMark({ game: { jackpotAwardedBy, jackpotRule = '', cardCount } }: { game: Awarded }) {
   if (jackpotAwardedBy === null) return null;
   if (jackpotAwardedBy === 'staff') return <StaffAwardMark />;
+  const isRule = jackpotAwardedBy === 'rule';
   return (
-    <span data-draw-kind="draw" className="contents">
+    <span data-draw-kind={jackpotAwardedBy} className="contents">
       <Badge tone="go">
-        <HallWord text="drawnAmong" values={{ count: cardCount }} />
+        {isRule ? (
+          <HallWord text="awardedByRule" values={{ count: callsWithin(jackpotRule) ?? 0 }} />
+        ) : (
+          <HallWord text="drawnAmong" values={{ count: cardCount }} />
+        )}
       </Badge>
     </span>
   );

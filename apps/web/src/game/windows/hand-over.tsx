@@ -7,7 +7,7 @@ import { HallWord } from '../../i18n/hall-words.ts';
 import { formatDateTime, formatFixed } from '../../lib/format.ts';
 import { letterOf } from '../../lib/numbers.ts';
 import { usePaidBy } from '../../money/means-fields.tsx';
-import { mayUndo, type Owed, openOf, owedIn, sumOf } from '../../money/owed.ts';
+import { handedWith, mayUndo, type Owed, openOf, owedIn, sumOf } from '../../money/owed.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { ButtonProps } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
@@ -53,7 +53,7 @@ interface HandOverButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> 
  * not go out under an Enter that was meant for something else.
  */
 export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look }: HandOverButtonProps) {
-  const amount = formatFixed(sumOf(openOf(owedIn(game)).filter((one) => one.of === of)));
+  const amount = formatFixed(sumOf(handedWith(openOf(owedIn(game)), of)));
   const { act, busy } = useGameAction('POST /games/:id/paid', 'handOverFailed');
   const { fields, paidBy } = usePaidBy(useMeansWords());
   const press = async () => {
@@ -132,7 +132,7 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
   const { data: undoable } = useAnswer('GET /shift/hand-overs', {}, { enabled: payable });
   const [undoing, setUndoing] = useState(false);
   const { fields, paidBy } = usePaidBy(useMeansWords());
-  const { of, cardId, amount, won, paid, tax } = owed;
+  const { of, cardId, amount, won, paid, tax, withPrize } = owed;
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1 short:min-h-9 short:py-0.5">
       {failure !== null && <Banner tone="error">{failure}</Banner>}
@@ -161,8 +161,8 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
           <Word text="open" />
         </Badge>
       )}
-      {paid === undefined && hasButton && fields}
-      {paid === undefined && hasButton && (
+      {paid === undefined && hasButton && !withPrize && fields}
+      {paid === undefined && hasButton && !withPrize && (
         <WordButton
           text="handOver"
           size="small"
@@ -181,7 +181,7 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
           {paid.means !== undefined && ` · ${[paid.means, paid.reference ?? ''].join(' ').trim()}`}
         </span>
       )}
-      {paid !== undefined && payable && !undoing && mayUndo(paid, undoable) && (
+      {paid !== undefined && payable && !undoing && !withPrize && mayUndo(paid, undoable) && (
         <WordButton text="undo" size="small" variant="ghost" icon={<Undo2 />} onClick={() => setUndoing(true)} />
       )}
       {paid !== undefined && undoing && <Undoing gameId={gameId} owed={owed} onDone={() => setUndoing(false)} />}

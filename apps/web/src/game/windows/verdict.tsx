@@ -10,9 +10,9 @@ import { HallWord } from '../../i18n/hall-words.ts';
 import { formatFixed } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CardGrid, squaresOf } from '../board/card-grid.tsx';
-import { Fact } from '../board/facts.tsx';
+import { Fact, Money } from '../board/facts.tsx';
 import { PatternName } from '../board/pattern-picture.tsx';
-import { DrawSeal } from '../draw/draw-notice.tsx';
+import { AwardMark, DrawSeal } from '../draw/draw-notice.tsx';
 import { Sentence } from '../words.tsx';
 import { FalseClaim, type Verdict } from './corrections.tsx';
 import { LiveWindows } from './game-action.ts';
@@ -120,6 +120,12 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
             <Word text="amountBirr" values={{ amount: formatFixed(winner?.prize ?? game.prizePool) }} />
           </span>
         </p>
+        {winner?.jackpot !== undefined && (
+          <p data-jackpot-share="" className="flex flex-wrap items-center gap-2 text-xl font-extrabold text-attention">
+            <HallWord text="jackpot" /> <Money birr={winner.jackpot} />
+            <AwardMark game={game} />
+          </p>
+        )}
         {winning.length > 0 && (
           <p className="text-sm">
             <Named text="winningNumbers">{winning.slice(0, SHOWN).join(', ')}</Named>

@@ -68,6 +68,7 @@ export default function SelectCardScreen() {
         disabled={!ready || waiting !== null}
         choose={counter.choose}
         setEntropy={counter.setEntropy}
+        setFeeTable={counter.setFeeTable}
         program={
           program.next !== null && (
             <ProgramStrip

@@ -1,5 +1,6 @@
+import type { FeeTable } from '@adarash/rules/money';
 import { type Pattern, type PatternNames, SETUP_PATTERNS, shapesShown } from '@adarash/rules/pattern';
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { named } from '@/i18n/named.tsx';
@@ -9,10 +10,12 @@ import { formatMoney } from '@/lib/format.ts';
 import { useMedia } from '@/lib/page.ts';
 import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
 import {
+  BY_SIZE,
   checkBet,
   checkEntropy,
   checkPattern,
   checkPercentage,
+  feeNow,
   isGone,
   PERCENTAGES,
   type Settings,
@@ -25,11 +28,21 @@ interface SettingsPanelProps {
   disabled: boolean;
   choose: <K extends keyof Settings>(key: K, value: Settings[K]) => void;
   setEntropy: (entropy: string) => void;
+  setFeeTable: (table: FeeTable) => void;
   /** What the program has next; it is about these settings. */
   program: ReactNode;
 }
 
+const FeeTableDialog = lazy(() => import('./fee-table-dialog.tsx'));
+
 const percentages = PERCENTAGES.map((value) => ({ value, label: `${value}%` }));
+
+/** By size it says what holds for the cards sold so far, and which step more cards lead to. */
+function feeHint(setup: Setup): string {
+  const { percent, next } = feeNow(setup);
+  if (setup.percentage !== BY_SIZE) return t('percentageHint');
+  return next === null ? t('feeNow', { percent }) : t('feeNext', { percent, next: next.percentage, cards: next.from });
+}
 
 /** Only what can be sold is folded away. */
 const isComplete = ({ pattern, percentage, bet, entropy }: Setup): boolean =>
@@ -37,13 +50,19 @@ const isComplete = ({ pattern, percentage, bet, entropy }: Setup): boolean =>
     (sentence) => sentence === null,
   );
 
-const summaryOf = ({ pattern, percentage, bet, entropy }: Setup, names: PatternNames | undefined): string =>
-  [pattern === '' ? '' : patternName(pattern, names), formatMoney(Number(bet)), `${percentage}%`, entropy]
+const summaryOf = (setup: Setup, names: PatternNames | undefined): string =>
+  [
+    setup.pattern === '' ? '' : patternName(setup.pattern, names),
+    formatMoney(Number(setup.bet)),
+    `${feeNow(setup).percent}%`,
+    setup.entropy,
+  ]
     .filter((part) => part !== '')
     .join(' · ');
 
 /** On a phone or a tablet one line, so that the cards are on the first screen; a press opens it. */
-export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: SettingsPanelProps) {
+export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable, program }: SettingsPanelProps) {
+  const [editing, setEditing] = useState(false);
   const own = useAnswer('GET /patterns').data?.patterns;
   const { pattern } = setup;
   // What is sold is shown, though the hall's list may not be there or know it no more.
@@ -117,16 +136,31 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
                 onChange={(event) => choose('pattern', event.target.value as Pattern)}
               />
             </div>
-            <Select
-              name="percentage"
-              label={t('percentage')}
-              hint={t('percentageHint')}
-              options={percentages}
-              placeholder={t('percentagePlaceholder')}
-              value={setup.percentage}
-              error={errorOf('percentage', checkPercentage(setup.percentage))}
-              onChange={(event) => choose('percentage', event.target.value)}
-            />
+            <div className="relative">
+              {setup.percentage === BY_SIZE && (
+                <button
+                  type="button"
+                  onClick={() => setEditing(true)}
+                  className="absolute right-0 rounded-control text-sm font-medium text-info underline-offset-4 hover:underline"
+                >
+                  {named(t('feeTable'))}
+                </button>
+              )}
+              <Select
+                name="percentage"
+                label={t('percentage')}
+                hint={feeHint(setup)}
+                options={[...percentages, { value: BY_SIZE, label: t('feeBySize') }]}
+                placeholder={t('percentagePlaceholder')}
+                value={setup.percentage}
+                error={errorOf('percentage', checkPercentage(setup.percentage))}
+                onChange={({ target: { value } }) => {
+                  // Without a table there is nothing to go by yet.
+                  if (value === BY_SIZE && !setup.feeTable) setEditing(true);
+                  else choose('percentage', value);
+                }}
+              />
+            </div>
             <NumberInput
               name="bet"
               label={t('bet')}
@@ -152,6 +186,11 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
             </div>
           </fieldset>
         </form>
+      )}
+      {editing && (
+        <Suspense>
+          <FeeTableDialog table={setup.feeTable ?? null} onSave={setFeeTable} onClose={() => setEditing(false)} />
+        </Suspense>
       )}
     </section>
   );

@@ -1,9 +1,13 @@
 import { santim } from '@adarash/rules/money';
+import { NO_SALE } from '@adarash/rules/sale';
 import { describe, expect, it } from 'vitest';
 import { pageOf, pageWith } from './catalogue.ts';
 import {
+  BY_SIZE,
   checkSetup,
   DEFAULT_SETTINGS,
+  feeAsked,
+  feeNow,
   isGone,
   NO_PROFIT,
   profitOf,
@@ -131,17 +135,45 @@ describe('what the browser stored', () => {
 
 describe('the fields', () => {
   it('show a price with two decimals or none, and choices to be made again', () => {
-    const shown = (bet: number) => settingsOf({ bet: santim(bet), feeBasisPoints: null, pattern: null });
-    expect([shown(1_250), shown(1_000).bet]).toEqual([{ pattern: '', percentage: '', bet: '12.50' }, '10']);
+    const shown = (bet: number) => settingsOf({ ...NO_SALE, bet: santim(bet), feeBasisPoints: null, pattern: null });
+    expect([shown(1_250), shown(1_000).bet]).toEqual([
+      { pattern: '', percentage: '', bet: '12.50', feeTable: null },
+      '10',
+    ]);
   });
 
   it('bring into the sale what can be sold', () => {
     expect(saleSettings({ pattern: '', percentage: '20', bet: '12.5' })).toEqual({
       pattern: null,
       feeBasisPoints: 2_000,
+      feeBySize: false,
       bet: 1_250,
     });
-    expect([saleSettings({ bet: '0.5' }), saleSettings({ percentage: '' })]).toEqual([null, { feeBasisPoints: null }]);
+    expect([saleSettings({ bet: '0.5' }), saleSettings({ percentage: '' })]).toEqual([
+      null,
+      { feeBasisPoints: null, feeBySize: false },
+    ]);
+    expect(saleSettings({ percentage: BY_SIZE })).toEqual({ feeBySize: true });
+  });
+
+  it('go by the table where the fee is by size', () => {
+    const feeTable = [
+      { from: 1, basisPoints: 2_000 },
+      { from: 3, basisPoints: 1_250 },
+    ];
+    const chosen = settingsOf({ ...NO_SALE, feeTable, feeBySize: true });
+    expect(chosen.percentage).toBe(BY_SIZE);
+    expect(profitOf(chosen, 2)).toMatchObject({ houseFee: 2, prizePool: 8 });
+    expect(profitOf(chosen, 3)).toMatchObject({ houseFee: 2.5, prizePool: 17.5 });
+    expect(feeNow({ ...chosen, cards: [1, 2] })).toEqual({ percent: 20, next: { from: 3, percentage: 12.5 } });
+    expect(feeNow({ ...chosen, cards: [1, 2, 3] })).toEqual({ percent: 12.5, next: null });
+    expect(feeAsked(chosen)).toEqual({
+      houseFeeTable: [
+        { from: 1, percentage: 20 },
+        { from: 3, percentage: 12.5 },
+      ],
+    });
+    expect(feeAsked({ ...chosen, percentage: '15' })).toEqual({ houseFeePercentage: 15 });
   });
 });
 

@@ -5,17 +5,24 @@ import {
   basisPointsFromPercent,
   birrFromSantim,
   divide,
+  type FeeTable,
+  feeOf,
+  feeTableFrom,
   MAX_BET,
+  nextFeeStep,
   percentFromBasisPoints,
+  percentTable,
   type Santim,
   santimFromBirr,
 } from '@adarash/rules/money';
 import { isOwnPattern, type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
-import { NO_SALE, type SaleSettings } from '@adarash/rules/sale';
+import { feeTableOf, NO_SALE, type SaleSettings } from '@adarash/rules/sale';
 import { formatMoney } from '@/lib/format.ts';
 import { t } from './texts.ts';
 
 export const PERCENTAGES = [10, 15, 20, 25, 30] as const;
+/** The choice in place of a percentage: the hall's table decides. */
+export const BY_SIZE = 'by-size';
 
 /** What the cashier chose for the next game, as the fields hold it; an empty text is a choice not made. */
 export interface Settings {
@@ -28,6 +35,8 @@ export interface Settings {
 export type Selection = readonly number[];
 
 export interface Setup extends Settings {
+  /** The hall's house fee by size, whether it is chosen or not. */
+  feeTable?: FeeTable | null;
   cards: Selection;
   entropy: string;
   /** The entry of the program that is sold with it. */
@@ -37,9 +46,10 @@ export interface Setup extends Settings {
 }
 
 /** The settings of a sale as the fields show them. */
-export const settingsOf = ({ pattern, feeBasisPoints, bet }: Omit<SaleSettings, 'text'>): Settings => ({
-  pattern: pattern ?? '',
-  percentage: feeBasisPoints === null ? '' : String(percentFromBasisPoints(feeBasisPoints)),
+export const settingsOf = ({ pattern, feeBasisPoints, bet, ...fee }: Omit<SaleSettings, 'text'>) => ({
+  pattern: pattern ?? ('' as const),
+  percentage: feeTableOf(fee) ? BY_SIZE : feeBasisPoints === null ? '' : String(percentFromBasisPoints(feeBasisPoints)),
+  feeTable: fee.feeTable,
   bet: birrFromSantim(bet).toFixed(bet % 100 === 0 ? 0 : 2),
 });
 
@@ -50,19 +60,23 @@ export function saleSettings({ pattern, percentage, bet = '' }: Partial<Settings
   const price = betOf(bet);
   const settings = {
     ...(pattern !== undefined && { pattern: pattern === '' ? null : pattern }),
-    ...(percentage !== undefined && {
-      feeBasisPoints: percentage === '' ? null : basisPointsFromPercent(Number(percentage)),
-    }),
+    ...(percentage === BY_SIZE && { feeBySize: true }),
+    ...(percentage !== undefined &&
+      percentage !== BY_SIZE && {
+        feeBasisPoints: percentage === '' ? null : basisPointsFromPercent(Number(percentage)),
+        feeBySize: false,
+      }),
     ...(price !== null && { bet: price }),
   };
   return Object.keys(settings).length === 0 ? null : settings;
 }
 
 /** A game that waits is sold with its own settings. */
-export const settingsOfGame = ({ pattern, betAmount, houseFeePercentage, jackpotContribution }: GameJson) => ({
+export const settingsOfGame = ({ pattern, betAmount, jackpotContribution, ...game }: GameJson) => ({
   pattern,
   bet: String(betAmount),
-  percentage: String(houseFeePercentage),
+  percentage: game.houseFeeTable ? BY_SIZE : String(game.houseFeePercentage),
+  feeTable: feeTableFrom(game.houseFeeTable ?? []),
   entry: null,
   feedsJackpot: jackpotContribution > 0,
 });
@@ -121,6 +135,7 @@ export function checkBet(bet: string): string | null {
 export const checkPattern = (pattern: string) => (isSetupPattern(pattern) ? null : t('patternInvalid'));
 
 export function checkPercentage(percentage: string): string | null {
+  if (percentage === BY_SIZE) return null;
   const points = percentage.trim() === '' ? null : basisPointsFromPercent(Number(percentage));
   return points === null ? t('percentageInvalid') : null;
 }
@@ -153,6 +168,27 @@ export function checkSetup(setup: Setup, isAvailable: (card: number) => boolean)
   );
 }
 
+/** One percentage, or the table in its place. */
+const feeOfSetup = ({ percentage, feeTable = null }: Pick<Setup, 'percentage' | 'feeTable'>) =>
+  percentage === BY_SIZE
+    ? { feeBasisPoints: 0, feeTable }
+    : { feeBasisPoints: basisPointsFromPercent(Number(percentage)) ?? 0, feeTable: null };
+
+/** The same as the wire has it. */
+export function feeAsked(setup: Pick<Setup, 'percentage' | 'feeTable'>) {
+  const { feeBasisPoints, feeTable } = feeOfSetup(setup);
+  return feeTable
+    ? { houseFeeTable: percentTable(feeTable) }
+    : { houseFeePercentage: percentFromBasisPoints(feeBasisPoints) };
+}
+
+/** The fee in force, in percent, and the step that more cards lead to. */
+export function feeNow(setup: Pick<Setup, 'percentage' | 'feeTable' | 'cards'>) {
+  const fee = feeOfSetup(setup);
+  const next = fee.feeTable && nextFeeStep(percentTable(fee.feeTable), setup.cards.length);
+  return { percent: percentFromBasisPoints(feeOf(fee, setup.cards.length)), next };
+}
+
 /** All in Birr. */
 export interface Profit {
   totalPot: number;
@@ -164,10 +200,12 @@ export interface Profit {
 export const NO_PROFIT: Profit = { totalPot: 0, houseFee: 0, prizePool: 0, contribution: 0 };
 
 /** Where the stakes go, with the server's own arithmetic; nothing while there is no bet or no card. */
-export function profitOf(setup: Pick<Setup, 'bet' | 'percentage' | 'entry' | 'feedsJackpot'>, cards: number): Profit {
+type Priced = Pick<Setup, 'bet' | 'percentage' | 'feeTable' | 'entry' | 'feedsJackpot'>;
+
+export function profitOf(setup: Priced, cards: number): Profit {
   const bet = betOf(setup.bet);
   if (bet === null || cards < 1) return NO_PROFIT;
-  const feeBasisPoints = basisPointsFromPercent(Number(setup.percentage)) ?? 0;
+  const feeBasisPoints = feeOf(feeOfSetup(setup), cards);
   const feedsJackpot = setup.feedsJackpot ?? setup.entry?.jackpotEnabled ?? true;
   const { pot, houseFee, prizePool, contribution } = divide({ bet, cards, feeBasisPoints, feedsJackpot });
   return {

@@ -4,7 +4,7 @@ import { isPattern } from '@adarash/rules/pattern';
 import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
 import { isGameId } from '@/api/games.ts';
 import { type createIntent, randomHex } from '@/api/intent.ts';
-import { betOf, type Setup } from './setup.ts';
+import { betOf, feeAsked, type Setup } from './setup.ts';
 import { t } from './texts.ts';
 
 type NewGame = Body<'POST /games/sequential'>;
@@ -33,7 +33,7 @@ export function newGameFrom(setup: Setup): NewGame {
     count: 1,
     pattern: setup.pattern,
     betAmount: birrFromSantim(bet),
-    houseFeePercentage: Number(setup.percentage),
+    ...feeAsked(setup),
     jackpotEnabled: setup.entry?.jackpotEnabled ?? true,
     cardPool: [...setup.cards],
     ...(setup.entropy === '' ? {} : { hallEntropy: setup.entropy }),

@@ -1,6 +1,6 @@
 import type { ProgramEntry, Regular } from '@adarash/contract';
 import { ascending, sortCards } from '@adarash/rules/card';
-import { birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
+import { birrFromSantim, type FeeTable, santim, santimFromBirr } from '@adarash/rules/money';
 import { sameCardsOffer } from '@adarash/rules/sale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -153,6 +153,7 @@ export function useSetup() {
     setup,
     choose,
     setEntropy,
+    setFeeTable: (feeTable: FeeTable) => send({ type: 'settings', settings: { feeTable, feeBySize: true } }),
     catalogue: { ...catalogue, isAvailable },
     page: pageOf(cards, wantedPage),
     setPage,

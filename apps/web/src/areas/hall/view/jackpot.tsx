@@ -1,4 +1,8 @@
+import type { HallView } from '@adarash/contract';
 import { clockOf, type Remaining, remaining } from '@adarash/contract/scene';
+import { publicDay } from '@adarash/rules/ethiopian';
+import { MAX_CALLS } from '@adarash/rules/game';
+import { callsWithin } from '@adarash/rules/jackpot';
 import { Trophy } from 'lucide-react';
 import { useCelebration } from '@/celebrations/celebration.ts';
 import { useRolledCard } from '@/celebrations/jackpot-moment.ts';
@@ -84,11 +88,39 @@ function JackpotTitle() {
   );
 }
 
+type RuleLineProps = { rule: string; mustGo: string | null; calendar: HallView['hall']['calendar'] };
+
+/** What a rule pays the jackpot for, and the day on which it must go. */
+function JackpotRuleLine({ rule, mustGo, calendar }: RuleLineProps) {
+  const calls = callsWithin(rule) ?? MAX_CALLS;
+  return (
+    <p
+      data-jackpot-rule={rule}
+      className="flex flex-wrap gap-x-[0.8em] text-[max(0.75rem,0.95em)] leading-[1.2] font-semibold text-attention-ink"
+    >
+      <span>
+        {calls === MAX_CALLS ? (
+          <HallWord text="jackpotGoes" />
+        ) : (
+          <HallWord text="jackpotWithin" values={{ count: calls }} />
+        )}
+      </span>
+      {mustGo !== null && calls < MAX_CALLS && (
+        <span>
+          <HallWord text="jackpotMustGo" values={{ day: publicDay(mustGo, calendar) }} />
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** An award waits: until its time, and then for the next game in play. `counts`: large, where there is room. */
 function DrawSoon({ counts = false }: { counts?: boolean }) {
-  const { jackpot, game } = useHall();
+  const { jackpot, game, next, hall } = useHall();
   const { named } = useTexts();
   const now = useNow();
+  const rule = (game ?? next).jackpotRule;
+  if (rule !== undefined) return <JackpotRuleLine rule={rule} mustGo={jackpot.mustGo} calendar={hall.calendar} />;
   if (jackpot.random === null) return null;
   const left = jackpot.drawAt === null ? null : remaining(jackpot.drawAt, now);
   if (left === null) return game === null ? null : <DrawDue award={jackpot.awardAmount} />;

@@ -1,4 +1,5 @@
 import { type Sale, saleOf } from '@adarash/contract/scene';
+import { nextFeeStep } from '@adarash/rules/money';
 import type { ReactNode } from 'react';
 import { Money } from '@/game/board/facts.tsx';
 import { cx } from '@/lib/class-names.ts';
@@ -85,6 +86,7 @@ function Between() {
 }
 
 function OnSale({ sale }: { sale: Sale }) {
+  const step = sale.houseFeeTable ? nextFeeStep(sale.houseFeeTable, sale.cardCount) : null;
   return (
     <section
       data-region="below"
@@ -102,7 +104,7 @@ function OnSale({ sale }: { sale: Sale }) {
           <Word text="saleOpen" />
         </h2>
         <StartsIn className="text-[max(0.75rem,1.45em)] leading-[1.2] font-extrabold text-ink" />
-        <dl className="grid justify-around gap-x-5 gap-y-2 px-[0.4em] landscape:grid-cols-[auto_auto_auto]">
+        <dl className="grid items-start justify-around gap-x-5 gap-y-2 px-[0.4em] landscape:grid-cols-[auto_auto_auto]">
           <Large name={<Word text="cardPrice" />}>
             <Money birr={sale.betAmount} />
           </Large>
@@ -111,7 +113,18 @@ function OnSale({ sale }: { sale: Sale }) {
               {sale.cardCount}
             </span>
           </Large>
-          <Large name={<Word text="houseFee" />}>
+          <Large
+            name={
+              <>
+                <Word text="houseFee" />
+                {step && (
+                  <span data-fee-step="" className="block">
+                    <Word text="feeFrom" values={{ percent: step.percentage, cards: step.from }} />
+                  </span>
+                )}
+              </>
+            }
+          >
             <span data-house-fee="">{`${sale.houseFeePercentage}%`}</span>
           </Large>
         </dl>

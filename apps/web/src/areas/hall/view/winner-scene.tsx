@@ -124,6 +124,7 @@ function OnlyWinner({ winner, game }: WinnerProps) {
             <HallWord text="card" values={{ id: winner.cardId }} />
           </p>
           <CountedPrize birr={winner.prize} size="text-[max(1.37rem,min(5em,14vw))]" />
+          <JackpotShare winner={winner} />
           <How winner={winner} names={game.patternNames} />
           <div className="flex max-w-full flex-wrap items-center justify-center gap-x-[1.4em] gap-y-[0.4em] *:max-w-[13em]">
             <LastCall game={game} />
@@ -144,9 +145,20 @@ function OneOfSeveral({ winner, game, room }: WinnerProps & { room: (typeof ROOM
         <HallWord text="card" values={{ id: winner.cardId }} />
       </p>
       <CountedPrize birr={winner.prize} size={room.prize} />
+      <JackpotShare winner={winner} />
       <How winner={winner} names={game.patternNames} />
       <WinningCard winner={winner} game={game} className={room.card} />
     </Fit>
+  );
+}
+
+/** What a rule pays this card of the jackpot. */
+function JackpotShare({ winner: { jackpot } }: Pick<WinnerProps, 'winner'>) {
+  if (jackpot === undefined) return null;
+  return (
+    <p data-jackpot-share="" className="text-[max(0.9rem,1.6em)] leading-[1.2] font-extrabold text-attention">
+      <HallWord text="jackpot" /> + <Money birr={jackpot} />
+    </p>
   );
 }
 

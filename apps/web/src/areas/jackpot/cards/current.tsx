@@ -3,7 +3,7 @@ import { CircleCheck, Clock, Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StaffAwardMark } from '@/game/draw/draw-notice.tsx';
 import { named } from '@/i18n/named.tsx';
-import { formatDateTime } from '@/lib/format.ts';
+import { formatDate, formatDateTime } from '@/lib/format.ts';
 import { santimOf } from '@/lib/numbers.ts';
 import { Badge } from '@/ui/badge.tsx';
 import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
@@ -28,14 +28,17 @@ export function CurrentCard({ jackpot }: { jackpot: Jackpot }) {
         <Fact name={t('status')}>
           <Badge tone={jackpot.enabled ? 'go' : 'neutral'}>{jackpot.enabled ? t('active') : t('disabled')}</Badge>
         </Fact>
-        <Fact name={t('currentWinner')}>
-          <CurrentWinner jackpot={jackpot} />
+        <Fact name={jackpot.rule ? t('rule') : t('currentWinner')}>
+          {jackpot.rule ? ruleText(jackpot.rule) : <CurrentWinner jackpot={jackpot} />}
         </Fact>
         <Fact name={t('lastUpdated')}>{formatDateTime(jackpot.lastUpdated)}</Fact>
       </dl>
     </Panel>
   );
 }
+
+const ruleText = ({ within, mustGo }: NonNullable<Jackpot['rule']>) =>
+  mustGo === null ? t('ruleSaid', { within }) : t('ruleMustGo', { within, day: formatDate(`${mustGo}T12:00:00Z`) });
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

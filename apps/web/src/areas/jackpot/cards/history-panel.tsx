@@ -133,7 +133,11 @@ function HowFound({ entry: { winnerCardId, awardedBy } }: { entry: HistoryEntry 
   return (
     <span className="flex flex-col items-start gap-0.5">
       {winnerCardId}
-      {awardedBy === 'staff' ? <StaffAwardMark /> : <Badge tone="go">{t('drawn')}</Badge>}
+      {awardedBy === 'staff' ? (
+        <StaffAwardMark />
+      ) : (
+        <Badge tone="go">{awardedBy === 'rule' ? t('byRule') : t('drawn')}</Badge>
+      )}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { remaining } from '@adarash/contract/scene';
 import { jackpotRefusal } from '@adarash/rules/game';
-import { isDue, rolledCards } from '@adarash/rules/jackpot';
+import { callsWithin, isDue, rolledCards } from '@adarash/rules/jackpot';
 import { Trophy } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
@@ -26,9 +26,10 @@ import type { JackpotStageProps } from './jackpot-stage.tsx';
 export type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
 /** Why the jackpot cannot be run now; null when it can. */
-type Obstacle = 'loading' | 'drawn' | 'disabled' | 'no-award' | 'other-game' | 'not-yet' | 'game-over';
+type Obstacle = 'rule' | 'loading' | 'drawn' | 'disabled' | 'no-award' | 'other-game' | 'not-yet' | 'game-over';
 
 export function obstacleTo(game: GameJson, jackpot: Jackpot | undefined, now: Date): Obstacle | null {
+  if (game.jackpotRule !== undefined) return 'rule';
   if (game.jackpotWinnerCardId !== null) return 'drawn';
   if (jackpot === undefined) return 'loading';
   if (!jackpot.enabled || !game.jackpotEnabled) return 'disabled';
@@ -36,7 +37,7 @@ export function obstacleTo(game: GameJson, jackpot: Jackpot | undefined, now: Da
   if (award === null) return 'no-award';
   if (award.gameNumber !== null && award.gameNumber !== game.gameNumber) return 'other-game';
   if (!isDue(award.drawAt, now)) return 'not-yet';
-  return jackpotRefusal({ ...game, drawn: false }, award) === null ? null : 'game-over';
+  return jackpotRefusal({ ...game, jackpotRule: '', drawn: false }, award) === null ? null : 'game-over';
 }
 
 const REASONS: Partial<Record<Obstacle, TextKey>> = { disabled: 'jackpotDisabled', 'no-award': 'noAward' };
@@ -74,14 +75,14 @@ export function JackpotPanel() {
   const drawn = game.jackpotWinnerCardId !== null;
   const left = drawn || !award?.drawAt ? null : remaining(award.drawAt, now);
 
-  const prize = drawn ? game.jackpotAwardedAmount : (award?.amount ?? null);
+  const prize = drawn ? game.jackpotAwardedAmount : (game.jackpotOffer ?? award?.amount ?? null);
   const sum = prize === null ? '—' : formatFixed(prize);
   const date = drawn ? game.jackpotDrawTimestamp : (award?.drawAt ?? null);
   const reason = obstacle === null ? undefined : REASONS[obstacle];
   const shown = drawn && !rolling;
 
   // On a phone, a jackpot with nothing to show or to press is its sum and why.
-  const folds = (obstacle === 'no-award' || obstacle === 'disabled') && 'max-md:hidden';
+  const folds = ['no-award', 'disabled', 'rule'].includes(obstacle ?? '') && 'max-md:hidden';
 
   return (
     <section
@@ -153,6 +154,7 @@ export function JackpotPanel() {
       <div className="flex h-5 min-w-0 items-center justify-center text-xs text-ink-soft">
         {shown && <AwardMark game={game} />}
         {reason !== undefined && <p className="truncate">{t(reason)}</p>}
+        {game.jackpotRule !== undefined && <ByRule game={game} />}
         {obstacle === null && award?.random && game.saleOpen && mixesFirst(game) && (
           <p className="truncate">{t('jackpotMixes')}</p>
         )}
@@ -162,6 +164,17 @@ export function JackpotPanel() {
       </div>
       {moment && Stage !== null && <Stage game={game} card={card} rolling={rolling} />}
     </section>
+  );
+}
+
+/** What decides, and once it is decided what came of it. */
+function ByRule({ game }: { game: GameJson }) {
+  const count = callsWithin(game.jackpotRule ?? '') ?? 0;
+  if (game.jackpotAwardedBy === 'rule') return <AwardMark game={game} />;
+  return (
+    <p data-jackpot-rule={game.jackpotRule} className="truncate">
+      {game.jackpotStays ? <Word text="jackpotStays" /> : <HallWord text="jackpotWithin" values={{ count }} />}
+    </p>
   );
 }
 

@@ -1,4 +1,6 @@
 import type { HallView } from '@adarash/contract';
+import { MAX_CALLS } from '@adarash/rules/game';
+import { callsWithin } from '@adarash/rules/jackpot';
 import { Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
@@ -43,12 +45,18 @@ export function Marks({ game }: { game: ShownGame }) {
 /** Below the cards: what is played for and what is to be known of the game. The jackpot's card is named once it rolled. */
 export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: boolean }) {
   const { game, next } = view;
+  const rule = (game ?? next).jackpotRule;
+  const jackpot = rule !== undefined && <ByRule rule={rule} amount={game?.jackpotOffer ?? view.jackpot.amount} />;
   if (game === null) {
-    if (next.designated) return null;
     return (
-      <p className="text-sm text-ink-soft">
-        <HallWord text="seal" /> <SealDigits commitment={next.commitment} />
-      </p>
+      <>
+        {jackpot}
+        {!next.designated && (
+          <p className="text-sm text-ink-soft">
+            <HallWord text="seal" /> <SealDigits commitment={next.commitment} />
+          </p>
+        )}
+      </>
     );
   }
   return (
@@ -70,6 +78,7 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
           </p>
         )}
       </NotesLater>
+      {jackpot}
       {game.jackpotWinnerCardId !== null && !jackpotMoment && (
         <p data-jackpot={game.jackpotWinnerCardId} className="flex flex-wrap items-center gap-2 text-sm font-semibold">
           <Word
@@ -80,6 +89,18 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
         </p>
       )}
     </section>
+  );
+}
+
+/** What a rule pays the jackpot for; that of a game is fixed with its first number. */
+function ByRule({ rule, amount }: { rule: string; amount: number }) {
+  const count = callsWithin(rule) ?? MAX_CALLS;
+  return (
+    <p data-jackpot-rule={rule} className="text-sm font-semibold">
+      <HallWord text="jackpot" /> <Money birr={amount} />
+      {' · '}
+      {count === MAX_CALLS ? <HallWord text="jackpotGoes" /> : <HallWord text="jackpotWithin" values={{ count }} />}
+    </p>
   );
 }
 

@@ -2,7 +2,9 @@ import type { SaleJson } from '@adarash/contract';
 import {
   basisPointsFromPercent,
   birrFromSantim,
+  feeTableFrom,
   percentFromBasisPoints,
+  percentTable,
   santim,
   santimFromBirr,
 } from '@adarash/rules/money';
@@ -24,6 +26,8 @@ export const saleQuery = queryOptions({
 const saleFrom = ({
   betAmount,
   houseFeePercentage,
+  houseFeeTable,
+  houseFeeBySize: feeBySize,
   hallEntropy,
   gameId,
   without,
@@ -36,6 +40,8 @@ const saleFrom = ({
   ...sale,
   bet: santimFromBirr(betAmount) ?? santim(0),
   feeBasisPoints: houseFeePercentage === null ? null : basisPointsFromPercent(houseFeePercentage),
+  feeTable: houseFeeTable && feeTableFrom(houseFeeTable),
+  feeBySize,
   text: hallEntropy,
   game: gameId,
   startsAt: startsAt === null ? null : Date.parse(startsAt),
@@ -56,11 +62,13 @@ export const commandSale = (counter: string, command: Command, idempotencyKey: s
 
 function wireOf(command: Command) {
   if (command.type !== 'settings') return 'cards' in command ? { ...command, cards: [...command.cards] } : command;
-  const { bet, feeBasisPoints, pattern, text } = command.settings;
+  const { bet, feeBasisPoints, feeTable, feeBySize, pattern, text } = command.settings;
   return {
     type: command.type,
     betAmount: bet === undefined ? undefined : birrFromSantim(bet),
     houseFeePercentage: feeBasisPoints ? percentFromBasisPoints(feeBasisPoints) : feeBasisPoints,
+    houseFeeTable: feeTable ? percentTable(feeTable) : undefined,
+    houseFeeBySize: feeBySize,
     pattern,
     hallEntropy: text,
   };

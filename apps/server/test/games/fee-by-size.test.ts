@@ -1,0 +1,135 @@
+import { verifyReceipt } from '@adarash/rules/verify';
+import { expect, test } from 'vitest';
+import { differences } from '../../src/audit/compare/differences.ts';
+import {
+  callUntil,
+  createGame,
+  expectRefusal,
+  gameOf,
+  getGame,
+  range,
+  type Settings,
+  settings,
+} from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
+import { type Db, rewriteDocument, rewritingIn } from '../harness/rewriting.ts';
+
+const hall = useHall();
+const pair = usePair(hall);
+
+const TABLE = [
+  { from: 1, percentage: 20 },
+  { from: 4, percentage: 12.5 },
+  { from: 6, percentage: 10 },
+];
+
+const bySize = (wanted: Settings = {}): Settings => ({
+  houseFeeTable: TABLE,
+  houseFeePercentage: undefined,
+  ...wanted,
+});
+
+const found = () =>
+  differences({ db: hall.services.storage.db, cardOf: hall.services.cardOf, seedKey: hall.services.seedKey });
+const sell = (id: string, add: number[], remove: number[] = []) =>
+  pair.cashier.api.post(`/games/${id}/cards`, { add, remove });
+const sale = async () => (await pair.cashier.api.get('/sale')).body.sale;
+const command = (body: object) => pair.cashier.api.post('/sale/commands', { counter: 'a', ...body });
+const view = async () => {
+  const { code } = (await pair.cashier.api.get('/hall-code')).body;
+  return (await hall.api(null).get(`/hall/${code}`)).body;
+};
+
+test('a late sale crosses a step until the first number, and the money follows to the santim', async () => {
+  const { cashier, moderator } = pair;
+  const created = await createGame(cashier.api, bySize({ betAmount: 10.33 }));
+  expect(created).toMatchObject({ houseFeePercentage: 20, houseFeeTable: TABLE, houseFee: 4.13 });
+  const { _id } = created;
+  expect(gameOf(await sell(_id, [8]))).toMatchObject({ houseFeePercentage: 12.5, houseFee: 3.87, prizePool: 27.12 });
+  expect((await view()).next.sale).toMatchObject({ houseFeePercentage: 12.5, houseFeeTable: TABLE });
+  await cashier.api.post(`/games/${_id}/start`);
+  expect(gameOf(await sell(_id, [9, 10]))).toMatchObject({ houseFeePercentage: 10, houseFee: 5.17 });
+  expect(gameOf(await sell(_id, [], [10]))).toMatchObject({ houseFeePercentage: 12.5, houseFee: 5.17 });
+  expect((await view()).game).toMatchObject({ houseFeePercentage: 12.5, houseFeeTable: TABLE });
+  const ended = await callUntil(cashier.api, _id);
+  expectRefusal(await sell(_id, [10]), 409, 'SALE_CLOSED');
+  expect(ended).toMatchObject({ houseFeePercentage: 12.5, houseFee: 5.17, prizePool: 36.15, unclaimedPrize: 36.15 });
+  const { summary } = (await cashier.api.get('/games/report')).body;
+  expect(summary).toMatchObject({ totalHouseFee: 5.17 });
+  const receipt = (await hall.api(null).get(`/public/receipts/${_id}`)).body;
+  expect(receipt.sales.houseBasisPoints).toBe(1250);
+  expect(verifyReceipt(receipt).ok).toBe(true);
+
+  const decided = await createGame(cashier.api, bySize({ betAmount: 5, cardPool: range(1, 5) }));
+  await cashier.api.post(`/games/${decided._id}/start`);
+  await sell(decided._id, [6]);
+  const finished = await moderator.api.post(`/games/${decided._id}/finish`, { moderatorCardId: 3 });
+  expect(gameOf(finished)).toMatchObject({ houseFeePercentage: 10, winner: { prize: 22.5 } });
+  expect(await found()).toEqual([]);
+});
+
+test('a designated game is searched with the fee of its size, and a game called off gives all of it back', async () => {
+  const { cashier, moderator } = pair;
+  const { _id } = await createGame(cashier.api, bySize());
+  await moderator.api.post(`/games/${_id}/select-winner`, { cardId: 7 });
+  await cashier.api.post(`/games/${_id}/start`);
+  await sell(_id, [8, 9, 10]);
+  const ended = await callUntil(cashier.api, _id);
+  expect(ended).toMatchObject({ houseFeePercentage: 10, winner: { cardId: 7, prize: 45 }, designated: true });
+  expect(verifyReceipt((await hall.api(null).get(`/public/receipts/${_id}`)).body).ok).toBe(true);
+
+  const second = await createGame(cashier.api, bySize());
+  await cashier.api.post(`/games/${second._id}/start`);
+  await sell(second._id, [8]);
+  await cashier.api.post(`/games/${second._id}/void`, { reason: 'rain' });
+  expect(await getGame(cashier.api, second._id)).toMatchObject({ status: 'voided', totalPot: 40 });
+  expect(await found()).toEqual([]);
+});
+
+test('the record holds table and rate: either changed in the database is named', async () => {
+  const { _id } = await createGame(pair.cashier.api, bySize());
+  const rewriting = rewritingIn(hall);
+  const change = (facts: object) => (db: Db) => rewriteDocument(db, _id, () => facts);
+  expect(await rewriting.named()).toEqual([]);
+  const other = [{ from: 1, basisPoints: 2_000 }];
+  expect((await rewriting.namedAfter(change({ feeTable: other })))?.join()).toContain('its house fee by size');
+  expect((await rewriting.namedAfter(change({ feeBasisPoints: 1_999 })))?.join()).toContain('its house fee');
+});
+
+test('the sale keeps the hall’s table, follows its cards, and a percentage sets it aside', async () => {
+  expect(await sale()).toMatchObject({ houseFeePercentage: 15, houseFeeTable: null, houseFeeBySize: false });
+  await command({ type: 'settings', houseFeeTable: TABLE });
+  await command({ type: 'add', cards: [1, 2, 3] });
+  expect(await sale()).toMatchObject({ houseFeePercentage: 20, houseFeeTable: TABLE, houseFeeBySize: true });
+  await command({ type: 'add', cards: [4] });
+  expect(await sale()).toMatchObject({ houseFeePercentage: 12.5 });
+  expect((await view()).next.sale).toMatchObject({ houseFeePercentage: 12.5, prizePool: 26.25, houseFeeTable: TABLE });
+  await command({ type: 'settings', houseFeePercentage: 25 });
+  expect(await sale()).toMatchObject({ houseFeePercentage: 25, houseFeeTable: TABLE, houseFeeBySize: false });
+  expect((await view()).next.sale).toEqual(expect.not.objectContaining({ houseFeeTable: TABLE }));
+  await command({ type: 'settings', houseFeeBySize: true });
+  expect(await sale()).toMatchObject({ houseFeePercentage: 12.5 });
+  await command({ type: 'clear' });
+  const announced = { cards: 6, betAmount: 10, pattern: 'all', houseFeeTable: TABLE };
+  await pair.cashier.api.put('/games/next-sale', announced);
+  expect((await view()).next.sale).toMatchObject({ cardCount: 6, houseFeePercentage: 10, prizePool: 45 });
+});
+
+test('what is no table is refused, and so is a game without any fee', async () => {
+  for (const houseFeeTable of [
+    [],
+    [{ from: 2, percentage: 10 }],
+    [{ from: 1, percentage: 10.001 }],
+    [...TABLE, { from: 101, percentage: 1 }],
+  ])
+    expectRefusal(
+      await pair.cashier.api.post('/games/sequential', settings({ houseFeeTable })),
+      400,
+      'FEE_TABLE_INVALID',
+    );
+  expectRefusal(
+    await pair.cashier.api.post('/games/sequential', settings(bySize({ houseFeeTable: undefined }))),
+    400,
+    'HOUSE_FEE_INVALID',
+  );
+});
