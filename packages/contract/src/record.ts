@@ -13,6 +13,7 @@ export const RECORD_KINDS = [
   'evening',
   'regular',
   'pattern',
+  'card-set',
   'hall',
   'counter',
   'house',

@@ -195,6 +195,45 @@ const SHAPES: [string, string][] = [
           .join('\n')}`,
     ).join('\n'),
   ],
+  [
+    'a name for each square, the centre left out',
+    JSON.stringify(
+      CARDS.map((card) => ({
+        paletteId: 'x',
+        cardId: card.cardId,
+        ...Object.fromEntries(
+          byColumn(squaresOf(card, '')).flatMap((list, column) =>
+            list.flatMap((square, row) =>
+              square === '' ? [] : [[`${COLUMNS[column]?.toLowerCase()}${row + 1}`, square]],
+            ),
+          ),
+        ),
+      })),
+    ),
+  ],
+  [
+    'squares with their marks, in a script',
+    `export type Cell = { number: number };\nexport const cards: Card[] = [ // by row\n${CARDS.map(
+      (card) =>
+        `{ id: '${card.cardId}', grid: [${byRow(squaresOf(card, 0))
+          .map((row) => `[${row.map((square) => `{ number: ${square}, marked: false }`).join()}],`)
+          .join('\n')}] },`,
+    ).join('\n')}\n];\n`,
+  ],
+  [
+    'a dump of a database',
+    CARDS.map((card) => {
+      const [names, values] = [['`CardNo`'], [`${card.cardId}`]];
+      byColumn(squaresOf(card, '')).forEach((list, column) => {
+        list.forEach((square, row) => {
+          if (square === '') return;
+          names.push(`\`${COLUMNS[column]?.toLowerCase()}_${row + 1}\``);
+          values.push(String(square));
+        });
+      });
+      return `INSERT INTO \`cards\` (${names.join(', ')}, \`buyer\`) VALUES\n\t(${values.join(', ')}, 'ABEBE K.');`;
+    }).join('\n'),
+  ],
   ['its own rows', setCsv(CARDS)],
   ['its own lists', setJson(CARDS)],
 ];

@@ -18,6 +18,8 @@ export type OwnerSettings = TaxSettings &
     readonly falseClaims: GameTerms['falseClaims'];
     /** How many cards the catalogue has. */
     readonly cardCount: number;
+    /** Whether a cashier may bring an own set of cards. */
+    readonly cashiersBringCards: boolean;
     /** Among how many cards at least a card is drawn for an award that names no game. */
     readonly drawMinCards: number;
   };
@@ -30,6 +32,7 @@ export const OWNER_DEFAULTS: OwnerSettings = {
   lateCalls: 'strict',
   falseClaims: 'told',
   cardCount: 100,
+  cashiersBringCards: false,
   drawMinCards: 20,
   ...NO_TAX,
   twoPersonsVoid: null,

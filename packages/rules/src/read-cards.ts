@@ -22,20 +22,45 @@ type Raw = { number: string | null; values: readonly string[]; lettered: boolean
 export function readCardText(given: string): Result<ReadCards, UnreadReason> {
   const text = given.replace(/^\uFEFF/, '').trim();
   if (text === '') return fail('NOTHING_THERE');
-  if (/^[[{]/.test(text)) {
-    try {
-      return readings(fromJson(JSON.parse(text)));
-    } catch (error) {
-      if (error instanceof SyntaxError) return fail('JSON_BROKEN');
-      throw error;
-    }
+  if (/^(?:[[{]|export |const |let |var |module\.)/.test(text)) {
+    const json = jsonIn(text);
+    return json === undefined ? fail('JSON_BROKEN') : readings(fromJson(json));
   }
-  return readCardTable(tableIn(text));
+  return readCardTable(/^\s*insert\s+into\s/im.test(text) ? insertedIn(text) : tableIn(text));
 }
 
 /** The same from the cells of a table, such as a sheet of a workbook. */
 export const readCardTable = (rows: readonly (readonly string[])[]): Result<ReadCards, UnreadReason> =>
   readings(fromTable(rows.map((row) => row.map((cell) => cell.trim()))));
+
+/** JSON, or the literal of a script that stands for it: without quotes around names, with comments and trailing commas. */
+function jsonIn(text: string): unknown {
+  const begins = [...text.matchAll(/(?:const|let|var)\s+\w+[^=]*=\s*|module\.exports\s*=\s*|export\s+default\s+/g)].at(
+    -1,
+  );
+  const literal = text.slice(begins ? begins.index + begins[0].length : 0).replace(/[^\]}]*$/, '');
+  const strict = literal
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|[\s,[{])\/\/[^\n]*/g, '$1')
+    .replace(/'([^'"\n]*)'/g, '"$1"')
+    .replace(/([{,]\s*)([A-Za-z_]\w*)\s*:/g, '$1"$2":')
+    .replace(/,(\s*[\]}])/g, '$1');
+  for (const tried of [text, strict])
+    try {
+      return JSON.parse(tried);
+    } catch {
+      // The next form, or none.
+    }
+  return undefined;
+}
+
+/** The rows that a dump of a database inserts, under the names of their columns. */
+function insertedIn(text: string): string[][] {
+  const cells = (list: string) => list.split(',').map((cell) => cell.replace(/^[\s`'"[]+|[\s`'"\]]+$/g, ''));
+  const head = /insert\s+into[^(]*\(([^)]*)\)\s*values/i.exec(text)?.[1];
+  const rows = [...text.matchAll(/\(\s*('?\d[^()]*)\)/g)].map(([, row = '']) => cells(row));
+  return head === undefined ? rows : [cells(head), ...rows];
+}
 
 function readings(cards: readonly Raw[]): Result<ReadCards, UnreadReason> {
   if (cards.length === 0) return fail('NO_CARDS');
@@ -91,6 +116,8 @@ function draftFrom({ number, values, lettered }: Raw, at: number, byColumns: boo
 const LETTER_KEY = /^([bingo])(?:[ _-]?(?:row|rows|col|column|numbers?|list))?$/i;
 const NUMBER_KEY =
   /^(?:(?:cartela|kartela|card|ticket|bingo)?[ _-]?(?:number|no\.?|num|id|nr)|cartela|kartela|card|#|n[º°]|ካርቴላ|ካርድ|ቁጥር)$/i;
+const isSquareKey = (key: string, letter: string): boolean =>
+  new RegExp(`^${letter}[ _-]?[1-5]$`, 'i').test(key.trim());
 const ROW_KEY = /^(?:row|r|line)[ _-]?([1-5])$/i;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -99,9 +126,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : value === true ? 'FREE' : '';
 
+/** A square may come with what else is known of it. */
+const squareOf = (value: unknown): string =>
+  isObject(value) ? textOf(value.number ?? value.value ?? value.num) : textOf(value);
+
 /** A list, or a text with one: `15, 11 12;3 -10` has five. A centre that is left out between two commas stays empty. */
 function listIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.map(textOf);
+  if (Array.isArray(value)) return value.map(squareOf);
   const text = textOf(value).trim();
   if (text === '') return [];
   return text.split(/[,;|/]/.test(text) ? /\s*[,;|/]\s*/ : /\s+/).map((part) => part.trim());
@@ -136,7 +167,10 @@ function fromObject(item: Record<string, unknown>): Raw[] {
   const named = number ? textOf(number[1]) : null;
   const lettered = letteredFrom(named, (letter) => {
     const found = entries.find(([key]) => LETTER_KEY.exec(key.trim())?.[1]?.toUpperCase() === letter);
-    return found === undefined ? null : listIn(found[1]);
+    if (found !== undefined) return listIn(found[1]);
+    // A name for each square: b1 … b5, or b_1.
+    const each = entries.filter(([key]) => isSquareKey(key, letter)).sort(([a], [b]) => (a < b ? -1 : 1));
+    return each.length >= 4 ? each.map(([, value]) => squareOf(value)) : null;
   });
   if (lettered) return [lettered];
   const lines = entries.filter(([key]) => ROW_KEY.test(key.trim())).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -249,7 +283,7 @@ function withoutEmptyEnd(row: readonly string[]): readonly string[] {
 const columnsOf = (head: readonly string[], letter: string): number[] =>
   head.flatMap((cell, at) => {
     const key = cell.trim().toUpperCase();
-    const isLetters = LETTER_KEY.exec(key)?.[1] === letter || new RegExp(`^${letter}[ _-]?[1-5]$`).test(key);
+    const isLetters = LETTER_KEY.exec(key)?.[1] === letter || isSquareKey(key, letter);
     return isLetters ? [at] : [];
   });
 

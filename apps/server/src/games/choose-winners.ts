@@ -20,6 +20,7 @@ import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
+import type { HallCards } from './catalogue.ts';
 import { changeGame } from './change-game.ts';
 import { showGame, shownGame } from './game-json.ts';
 import { announceHall } from './record-and-announce.ts';
@@ -42,8 +43,8 @@ export const selectWinnerByNumber =
 export const configureFutureWinners =
   (services: Services): Handler<'POST /games/configure-future-winners'> =>
   ({ hallId, body, commit }) => {
-    checkEntries(services, body.games);
     return commit(async (tx, by) => {
+      checkEntries(await services.cardsOf(tx.db, tx.hall), body.games);
       const winners: FutureWinner[] = [];
       for (const { gameNumber: number, ...entry } of body.games) {
         const slot = { hallId, series: tx.hall.series, number };
@@ -55,13 +56,10 @@ export const configureFutureWinners =
     });
   };
 
-function checkEntries(
-  { isForSale }: Services,
-  entries: ParsedBody<'POST /games/configure-future-winners'>['games'],
-): void {
+function checkEntries({ has }: HallCards, entries: ParsedBody<'POST /games/configure-future-winners'>['games']): void {
   const numbers = new Set<number>();
   for (const [i, { gameNumber, cardId }] of entries.entries()) {
-    if (!isForSale(cardId)) throw new Refusal('WINNER_ENTRY_CARD', { entry: i + 1 });
+    if (!has(cardId)) throw new Refusal('WINNER_ENTRY_CARD', { entry: i + 1 });
     if (numbers.has(gameNumber)) throw new Refusal('WINNER_ENTRY_REPEATED', { number: gameNumber });
     numbers.add(gameNumber);
   }
@@ -78,8 +76,9 @@ export const changeFutureWinner =
   (services: Services): Handler<'PUT /games/future-winners/:id'> =>
   ({ hallId, params, body, commit }) => {
     const { gameNumber: number, ...entry } = body;
-    if (!services.isForSale(entry.cardId)) throw new Refusal('FUTURE_WINNER_CARD');
     return commit(async (tx, by) => {
+      const { has } = await services.cardsOf(tx.db, tx.hall);
+      if (!has(entry.cardId)) throw new Refusal('FUTURE_WINNER_CARD');
       const before = await findDesignation(tx, params.id);
       const slot = { hallId, series: before.series, number };
       if (number !== before.number) {

@@ -1,7 +1,7 @@
 import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
 import { schemeIn } from '@adarash/rules/draw';
-import { apply, designatedCardId, drawKind, type Game, namesOf, newGame } from '@adarash/rules/game';
+import { apply, designatedCardId, drawKind, type Game, type NewGame, namesOf, newGame } from '@adarash/rules/game';
 import { basisPointsFromPercent, type Santim, santimFromBirr } from '@adarash/rules/money';
 import { keptTerms, termsFrom } from '@adarash/rules/terms';
 import { isAfterMidnight } from '@adarash/rules/worth-a-look';
@@ -21,6 +21,7 @@ import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
+import type { HallCards } from './catalogue.ts';
 import { accepted } from './change-game.ts';
 import { takeCommitments } from './draw/commitments.ts';
 import { gameJson, shownGame } from './game-json.ts';
@@ -32,8 +33,9 @@ type Wanted = ParsedBody<'POST /games/sequential'>;
 export const createGames =
   (services: Services): Handler<'POST /games/sequential'> =>
   ({ body, commit }) => {
-    const cards = cardsSold(services, body.cardPool);
     return commit(async (tx, by) => {
+      const from = await services.cardsOf(tx.db, tx.hall);
+      const cards = cardsSold(from, body.cardPool);
       const first = body.startGameNumber ?? tx.hall.next_number;
       if (first < tx.hall.next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: first });
       const last = first + (body.numGames ?? body.count ?? 1) - 1;
@@ -42,7 +44,7 @@ export const createGames =
         ...{ number: first, bet: betOf(body), cards: cardPool, version },
         waiting: null,
       });
-      const planned = await plan(services, tx, by, body, cards, { first, last });
+      const planned = await plan(services, tx, by, body, { cards, cardSet: from.set }, { first, last });
       const [one, ...others] = planned;
       const games = one ? [{ ...one, returned: sale.returned, tickets: sale.tickets }, ...others] : planned;
       const stored = await storeGames(services, tx, by, games);
@@ -58,12 +60,12 @@ export const createGames =
     });
   };
 
-function cardsSold(services: Services, cardPool: readonly number[]): Card[] {
-  const unknown = cardPool.filter((cardId) => !services.isForSale(cardId));
+function cardsSold(from: HallCards, cardPool: readonly number[]): Card[] {
+  const unknown = cardPool.filter((cardId) => !from.has(cardId));
   if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: [...new Set(unknown)] });
   const repeated = cardPool.filter((cardId, i) => cardPool.indexOf(cardId) !== i);
   if (repeated.length > 0) throw new Refusal('CARDS_REPEATED', { cards: [...new Set(repeated)] });
-  return [...cardPool].sort((a, b) => a - b).map(services.cardOf);
+  return [...cardPool].sort((a, b) => a - b).map(from.card);
 }
 
 function betOf({ betAmount }: Pick<Wanted, 'betAmount'>): Santim {
@@ -80,7 +82,7 @@ async function plan(
   tx: HallTx,
   by: By,
   wanted: Wanted,
-  cards: Card[],
+  sold: Pick<NewGame, 'cards' | 'cardSet'>,
   { first, last }: Numbers,
 ): Promise<Game[]> {
   const { id: hallId, series } = tx.hall;
@@ -108,7 +110,7 @@ async function plan(
         patternNames,
         bet,
         feeBasisPoints,
-        cards,
+        ...sold,
         jackpotEnabled,
         feedsJackpot,
         terms,
@@ -156,6 +158,7 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame, hour: number)
       designatedCard: designatedCardId(game),
       text: game.publicText,
       scheme: game.scheme,
+      ...(game.cardSet && { cardSet: game.cardSet }),
       // A winner chosen in advance may have brought another pattern along.
       ...(game.designation && {
         designation: game.designation,

@@ -21,6 +21,7 @@ import * as worthALook from './migrations/018-worth-a-look.ts';
 import * as openInAShift from './migrations/019-open-in-a-shift.ts';
 import * as jackpotByHand from './migrations/020-jackpot-by-hand.ts';
 import * as checkedDevices from './migrations/021-checked-devices.ts';
+import * as cardSets from './migrations/022-card-sets.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -46,6 +47,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019-open-in-a-shift': openInAShift,
   '020-jackpot-by-hand': jackpotByHand,
   '021-checked-devices': checkedDevices,
+  '022-card-sets': cardSets,
 };
 
 /** The steps that made the same tables before `001-tables` did. */

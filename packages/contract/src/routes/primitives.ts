@@ -110,6 +110,7 @@ type Costly =
   | 'pairing'
   | 'pairing-state'
   | 'part'
+  | 'card-set'
   | 'check'
   | 'check-events';
 

@@ -29,6 +29,8 @@ const ownerSettings = z.object({
   falseClaims: z.enum(FALSE_CLAIMS),
   /** How many cards the catalogue has; changed before the first game only. */
   cardCount: z.number().int().min(1).max(MAX_CATALOGUE),
+  /** Whether a cashier may bring an own set of cards. */
+  cashiersBringCards: z.boolean(),
   /** Among how many cards at least one is drawn for an award that names no game; half the median of ten games if more. */
   drawMinCards: z.number().int().min(2).max(MAX_CARDS_PER_GAME),
   /** Withheld from prizes and jackpot awards, for games created from then on; 0: nothing. */

@@ -54,11 +54,22 @@ export function replay([first, ...entries]: readonly Entry[], stored: Game, card
 function createdBy({ chain: hallId, subject: id, after, at }: Entry, stored: Game, cardOf: CardLookup): Game {
   const { series, gameNumber: number, pattern, bet, feeBasisPoints, text: publicText, patternNames } = after;
   const { jackpotEnabled = stored.jackpotEnabled, feedsJackpot = stored.feedsJackpot } = after;
-  const cards: Card[] = after.cards.map(cardOf);
+  const cards: Card[] = after.cards.map((cardId: number) => cardOf(cardId, after.cardSet));
   const played = { pattern, patternNames, bet, feeBasisPoints, cards, jackpotEnabled, feedsJackpot, publicText };
   const terms = termsOf(after.terms);
-  const { returned, tickets } = after;
-  const made = newGame({ id, hallId, series, number, createdAt: Date.parse(at), terms, returned, tickets, ...played });
+  const { returned, tickets, cardSet } = after;
+  const made = newGame({
+    id,
+    hallId,
+    series,
+    number,
+    createdAt: Date.parse(at),
+    terms,
+    returned,
+    tickets,
+    cardSet,
+    ...played,
+  });
   if (!made.ok) throw new Error(`it could not be created (${made.error})`);
   const game = { ...made.value, scheme: after.scheme ?? stored.scheme };
   if (after.designatedCard === null) return game;
@@ -107,7 +118,12 @@ function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLoo
     case 'game.text-added':
       return { type: 'textAdded', text: after.text, round };
     case 'game.cards-changed':
-      return { type: 'cardsChanged', cards: after.cards.map(cardOf), round, ...givenBack(after) };
+      return {
+        type: 'cardsChanged',
+        cards: after.cards.map((cardId: number) => cardOf(cardId, game.cardSet)),
+        round,
+        ...givenBack(after),
+      };
     case 'game.ticket':
       return { type: 'ticketPrinted', cards: after.cards };
     case 'game.redrawn':
