@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Recomputes draws from their receipts, as docs/draw.md says. A second implementation, written from that page alone.
 
-    python3 docs/verify.py [--skip-links] receipt.json ...
+    python3 docs/verify.py [--skip-links] [--set set.json] receipt.json ...
 
 Prints one line for each file. The exit code is 0 when all verify, 1 when one does not, 2 when one cannot be read.
 The slow links of bingo75/v2 need argon2id, which Python does not bring along: they are recomputed, about eight seconds a
 game, where the module argon2 (argon2-cffi) is installed. Without it, or with --skip-links, all the rest is, and the first
 line says so: a forged link is not found then.
+--set holds the cards of bingo75/v3 against the set they were sold from: what GET /api/public/card-sets/{digest} answered.
 """
 import hashlib, hmac, json, re, sys
 from datetime import datetime
@@ -17,7 +18,7 @@ try:
 except ImportError:
     low_level = None
 
-V1, V2, DEMO, FREE, CENTRE, SAFE, LINKS = "bingo75/v1", "bingo75/v2", "bingo75/v2/demo", "FREE", 12, 2**53 - 1, 20
+V1, V2, V3, FREE, CENTRE, SAFE, LINKS = "bingo75/v1", "bingo75/v2", "bingo75/v3", "FREE", 12, 2**53 - 1, 20
 PATTERNS = {
     "horizontal_line": [list(range(row, row + 5)) for row in range(0, 25, 5)],
     "vertical_line": [list(range(column, 25, 5)) for column in range(5)],
@@ -80,22 +81,51 @@ def own_lines(pattern):
         return None
     return [[at for at in range(25) if mask >> at & 1] for mask in masks]
 
+KINDS = {"row": PATTERNS["horizontal_line"], "column": PATTERNS["vertical_line"],
+         "diagonal": PATTERNS["main_diagonal"] + PATTERNS["other_diagonal"], "corners": PATTERNS["four_corners_center"]}
+
+def counted(rule):
+    """How many lines a rule asks for and out of which; None for what is no such rule."""
+    form = re.fullmatch(r"lines/([1-9]\d?)/([a-z0-9+./]+)", rule, re.ASCII)
+    if not form:
+        return None
+    needed, parts, lines = int(form[1]), form[2].split("+"), []
+    own = own_lines(parts[-1]) if parts[-1].startswith("own/") else None
+    kinds = parts[:-1] if own else parts
+    if kinds != [kind for kind in KINDS if kind in kinds] or needed == 1 and len(parts) == 1 and kinds != ["diagonal"]:
+        return None
+    for line in [line for kind in kinds for line in KINDS[kind]] + (own or []):
+        if all(set(line) | {CENTRE} != set(other) | {CENTRE} for other in lines):
+            lines.append(line)
+    return (needed, lines) if needed <= len(lines) else None
+
+def is_rule(pattern):
+    return pattern == "full_house" or counted(pattern) is not None
+
 def played(pattern):
-    if pattern.startswith("own/"):
-        return {pattern: own_lines(pattern)}
-    return PATTERNS if pattern == "all" else {pattern: PATTERNS[pattern]}
+    """What can be won with, each with the lines that count and how many of them it takes."""
+    if pattern == "all":
+        return {name: (1, lines) for name, lines in PATTERNS.items()}
+    if pattern == "full_house":
+        return {pattern: (1, [list(range(25))])}
+    return {pattern: counted(pattern) or (1, own_lines(pattern) or PATTERNS[pattern])}
 
 def patterns_won(numbers, calls, pattern, late_calls="strict"):
     """The patterns that a card wins on the last call, in list order; with late calls off, after it."""
     called = set(calls)
     covered = [at == CENTRE or square in called for at, square in enumerate(numbers)]
-    return [name for name, lines in played(pattern).items() if calls and any(
-        all(covered[at] for at in line) and (late_calls == "off" or calls[-1] in [numbers[at] for at in line])
-        for line in lines)]
+    won = []
+    for name, (needed, lines) in played(pattern).items():
+        complete = [line for line in lines if all(covered[at] for at in line)]
+        if calls and len(complete) >= needed and any(
+                late_calls == "off" or calls[-1] in [numbers[at] for at in line] for line in complete):
+            won.append(name)
+    return won
 
-def has_line(numbers, calls, pattern):
+def is_complete(numbers, calls, pattern):
     called = set(calls) | {FREE}
-    return any(all(numbers[at] in called for at in line) for lines in played(pattern).values() for line in lines)
+    return any(sum(all(numbers[at] in called for at in line) for line in lines) >= needed
+               for needed, lines in played(pattern).values())
 
 def race(cards, pattern):
     """first_completion(order) of these cards: (numbers called, ids of the cards complete then), or None."""
@@ -103,16 +133,19 @@ def race(cards, pattern):
     for card_id, numbers in cards.items():
         for at, square in enumerate(numbers):
             holders.setdefault(square, []).append((card_id, at))
-    lines = [sum(1 << at for at in line) for each in played(pattern).values() for line in each]
+    lines = [sum(1 << at for at in line) for _, each in played(pattern).values() for line in each]
+    needed = max(count for count, _ in played(pattern).values())
     through = [[line for line in lines if line >> at & 1] for at in range(25)]
 
     def first_completion(order):
-        covered = dict.fromkeys(cards, 1 << CENTRE)
+        covered, complete = dict.fromkeys(cards, 1 << CENTRE), dict.fromkeys(cards, 0)
         for count, number in enumerate(order, 1):
             done = []
             for card_id, at in holders.get(number, ()):
                 covered[card_id] |= 1 << at
-                if any(covered[card_id] & line == line for line in through[at]):
+                fresh = sum(covered[card_id] & line == line for line in through[at])
+                complete[card_id] += fresh
+                if fresh and complete[card_id] >= needed:
                     done.append(card_id)
             if done:
                 return count, done
@@ -122,8 +155,14 @@ def race(cards, pattern):
 
 # What the hall adds, and the draw
 
+def is_demo(receipt):
+    return receipt["scheme"].endswith("/demo")
+
+def has_set(receipt):
+    return receipt["scheme"] in (V3, V3 + "/demo")
+
 def label(receipt, version, use):
-    return f"{version}/{'demo/' if receipt['scheme'] == DEMO else ''}{use}"
+    return f"{version}/{'demo/' if is_demo(receipt) else ''}{use}"
 
 def mix_of(receipt):
     return hashlib.sha256(frame(label(receipt, V2, "mix"), receipt["text"], *receipt["parts"])).digest()
@@ -144,18 +183,18 @@ def links_hold(receipt):
 
 class Draw:
     def __init__(self, receipt):
-        self.seed, self.orders = bytes.fromhex(receipt["seed"]), {}
-        self.scheme = receipt["scheme"]
+        self.seed, self.orders, self.receipt = bytes.fromhex(receipt["seed"]), {}, receipt
         roots = bytes.fromhex(receipt["commitment"]), bytes.fromhex(receipt["salesRoot"])
         self.common = (receipt["drawId"], *roots)
-        if self.scheme == V1:
+        if receipt["scheme"] == V1:
             self.common += (receipt["public"],)
         else:
             links = receipt["links"]
             self.common += (mix_of(receipt), bytes.fromhex(links[-1]) if links else slow_start(receipt))
 
     def key(self, use, last):
-        return hmac.digest(self.seed, frame(f"{self.scheme}/{use}", *self.common, last), "sha256")
+        version = V1 if self.receipt["scheme"] == V1 else V2
+        return hmac.digest(self.seed, frame(label(self.receipt, version, use), *self.common, last), "sha256")
 
     def order(self, number):
         if number not in self.orders:
@@ -236,7 +275,10 @@ def shaped(optional=(), **fields):
         test(value[name]) if name in value else name in optional for name, test in fields.items())
 
 def is_line_pattern(value):
-    return is_text(value) and (value in PATTERNS or own_lines(value) is not None)
+    return is_text(value) and (value in PATTERNS or own_lines(value) is not None or is_rule(value))
+
+def is_jackpot_rule(value):
+    return is_text(value) and (value == "" or re.fullmatch(r"within/([1-9]|[1-6]\d|7[0-5])", value, re.ASCII) is not None)
 
 def is_name(value):
     return is_text(value) and len(value) <= 40
@@ -246,36 +288,51 @@ def are_terms(value):
     return isinstance(value, dict) and bool(value) and all(
         name in known and term == known[name] for name, term in value.items())
 
-COUNT, CARD_ID, NUMBER, PLACE = whole(1, SAFE), whole(1, 1000), whole(1, 75), whole(0, SAFE)
-is_of_either = shaped(
-    ("patternNames", "demo", "wholeBirr", "roundedOff", "feedsJackpot", "terms", "takenBack", "out"), patternNames=shaped(("en", "am", "om"), en=is_name, am=is_name, om=is_name),
-    scheme=one_of(V1, V2, DEMO), gameId=hexed(24), gameNumber=COUNT, draw=one_of("fair", "manual", "designated"),
-    drawId=hexed(24), sequence=PLACE, commitment=hexed(64), seed=or_null(hexed(64)), salesRoot=hexed(64),
-    sales=shaped(gameNumber=COUNT, pattern=lambda value: value == "all" or is_line_pattern(value), betSantim=whole(1, 100000000),
-                 houseBasisPoints=whole(0, 10000), cards=listed(CARD_ID, 1, 1000)),
-    public=lambda value: is_text(value) and len(value) <= 200,
-    rounds=listed(shaped(round=PLACE, fromCall=NUMBER), 0, 75),
-    calls=listed(shaped(number=NUMBER, kind=one_of("drawn", "manual"), at=is_time), 0, 75),
-    designated=is_flag, designatedBy=or_null(shaped(id=is_text, name=is_text, role=is_text)),
-    designatedCardId=or_null(CARD_ID),
-    winners=listed(shaped(("decidedBy",), cardId=CARD_ID, pattern=or_null(is_line_pattern), prize=is_birr,
-                          decidedBy=one_of("moderator")), 0, 1000),
-    jackpot=or_null(shaped(awardId=hexed(24), random=is_flag, cardId=CARD_ID, amount=is_birr, at=is_time)),
-    cards=listed(shaped(cardId=CARD_ID, numbers=listed(lambda n: n == FREE or NUMBER(n), 25, 25)), 1, 1000),
-    status=one_of("pending", "active", "paused", "completed", "voided"), demo=lambda value: value is True,
-    wholeBirr=lambda value: value is True, roundedOff=is_birr, feedsJackpot=lambda value: value is False, terms=are_terms,
-    takenBack=listed(shaped(number=NUMBER, callIndex=NUMBER, calledAt=is_time, at=is_time, reason=is_text), 1, SAFE),
-    out=listed(shaped(("by",), cardId=CARD_ID, callIndex=NUMBER, by=is_text), 1, 1000))
-is_added_by_hall = shaped(
-    ("attempts", "brokenOff"), attempts=PLACE, brokenOff=listed(shaped(openedAt=is_time, parts=whole(0, 1000)), 0, SAFE),
-    text=lambda value: is_text(value) and len(value) <= 200, parts=listed(hexed(32), 0, 1000), mix=or_null(hexed(64)),
-    links=listed(hexed(64), 0, LINKS), openedAt=or_null(is_time), closedAt=or_null(is_time),
-    completeUnpaid=listed(CARD_ID, 0, 1000), endedBy=or_null(shaped(role=is_text, reason=or_null(is_text))),
-    recordHead=or_null(shaped(seq=COUNT, hash=hexed(64))))
+COUNT, NUMBER, PLACE = whole(1, SAFE), whole(1, 75), whole(0, SAFE)
+STAYS = ("designated", "typed", "out", "few", "nobody", "late", "empty")
+
+def of_every(card_id):
+    return shaped(
+        ("patternNames", "demo", "wholeBirr", "roundedOff", "feedsJackpot", "terms", "takenBack", "out"), patternNames=shaped(("en", "am", "om"), en=is_name, am=is_name, om=is_name),
+        scheme=one_of(V1, V2, V2 + "/demo", V3, V3 + "/demo"), gameId=hexed(24), gameNumber=COUNT, draw=one_of("fair", "manual", "designated"),
+        drawId=hexed(24), sequence=PLACE, commitment=hexed(64), seed=or_null(hexed(64)), salesRoot=hexed(64),
+        sales=shaped(gameNumber=COUNT, pattern=lambda value: value == "all" or is_line_pattern(value), betSantim=whole(1, 100000000),
+                     houseBasisPoints=whole(0, 10000), cards=listed(card_id, 1, 1000)),
+        public=lambda value: is_text(value) and len(value) <= 200,
+        rounds=listed(shaped(round=PLACE, fromCall=NUMBER), 0, 75),
+        calls=listed(shaped(number=NUMBER, kind=one_of("drawn", "manual"), at=is_time), 0, 75),
+        designated=is_flag, designatedBy=or_null(shaped(id=is_text, name=is_text, role=is_text)),
+        designatedCardId=or_null(card_id),
+        winners=listed(shaped(("decidedBy",), cardId=card_id, pattern=or_null(is_line_pattern), prize=is_birr,
+                              decidedBy=one_of("moderator")), 0, 1000),
+        jackpot=or_null(shaped(awardId=hexed(24), random=is_flag, cardId=card_id, amount=is_birr, at=is_time)),
+        cards=listed(shaped(cardId=card_id, numbers=listed(lambda n: n == FREE or NUMBER(n), 25, 25)), 1, 1000),
+        status=one_of("pending", "active", "paused", "completed", "voided"), demo=lambda value: value is True,
+        wholeBirr=lambda value: value is True, roundedOff=is_birr, feedsJackpot=lambda value: value is False, terms=are_terms,
+        takenBack=listed(shaped(number=NUMBER, callIndex=NUMBER, calledAt=is_time, at=is_time, reason=is_text), 1, SAFE),
+        out=listed(shaped(("by",), cardId=card_id, callIndex=NUMBER, by=is_text), 1, 1000))
+
+def added_by_hall(card_id):
+    return shaped(
+        ("attempts", "brokenOff"), attempts=PLACE, brokenOff=listed(shaped(openedAt=is_time, parts=whole(0, 1000)), 0, SAFE),
+        text=lambda value: is_text(value) and len(value) <= 200, parts=listed(hexed(32), 0, 1000), mix=or_null(hexed(64)),
+        links=listed(hexed(64), 0, LINKS), openedAt=or_null(is_time), closedAt=or_null(is_time),
+        completeUnpaid=listed(card_id, 0, 1000), endedBy=or_null(shaped(role=is_text, reason=or_null(is_text))),
+        recordHead=or_null(shaped(seq=COUNT, hash=hexed(64))))
+
+is_from_set = shaped(
+    set=shaped(digest=hexed(64), name=is_text, version=COUNT), sold=hexed(64), jackpotRule=is_jackpot_rule,
+    jackpotDecided=or_null(shaped(
+        amount=is_birr, fewestCards=COUNT, why=or_null(one_of(*STAYS)),
+        shares=listed(shaped(cardId=whole(1, 9999), amount=is_birr), 0, 1000))))
 
 def is_receipt(value):
-    return is_of_either(value) and (value["scheme"] == V1 or is_added_by_hall(value)) and (
-        value["scheme"] != DEMO or "demo" in value)
+    if not isinstance(value, dict) or not is_text(value.get("scheme")):
+        return False
+    card_id = whole(1, 9999 if has_set(value) else 1000)
+    return (of_every(card_id)(value) and (value["scheme"] == V1 or added_by_hall(card_id)(value))
+            and (is_from_set(value) if has_set(value) else not is_rule(value["sales"]["pattern"]))
+            and (not is_demo(value) or "demo" in value))
 
 # The checks: each says whether its step holds
 
@@ -300,7 +357,35 @@ def sales_hold(receipt):
     sales = receipt["sales"]
     parts = sales["gameNumber"], sales["pattern"], sales["betSantim"], sales["houseBasisPoints"]
     cards = ",".join(map(str, sorted(sales["cards"])))
-    return hashlib.sha256(frame(label(receipt, V1, "sales"), *parts, cards)).hexdigest() == receipt["salesRoot"]
+    sold = frame(label(receipt, V1, "sales"), *parts, cards)
+    if has_set(receipt):
+        sold = frame(label(receipt, V3, "sales"), *parts, cards, receipt["set"]["digest"], receipt["jackpotRule"],
+                     receipt["sold"])
+    return hashlib.sha256(sold).hexdigest() == receipt["salesRoot"]
+
+def digest_of(receipt, cards):
+    """Of a dict of cards, by their numbers, with the label of a receipt."""
+    texts = [f"{card_id}:{','.join('0' if square == FREE else str(square) for square in cards[card_id])}"
+             for card_id in sorted(cards)]
+    return hashlib.sha256(frame(label(receipt, V3, "set"), *texts)).hexdigest()
+
+def is_card(squares):
+    return len(set(map(str, squares))) == 25 and all(
+        square == FREE if at == CENTRE else square != FREE and (square - 1) // 15 == at % 5
+        for at, square in enumerate(squares))
+
+CATALOGUE_NAME = "adarash/cards/v1"
+
+def from_set(receipt, set_at_hand):
+    cards, named = cards_of(receipt), receipt["set"]
+    if not all(map(is_card, cards.values())) or digest_of(receipt, cards) != receipt["sold"]:
+        return False
+    if named["name"] == CATALOGUE_NAME:
+        if named["version"] > 1000:
+            return False
+        set_at_hand = {card_id: printed(card_id) for card_id in range(1, named["version"] + 1)}
+    return set_at_hand is None or (digest_of(receipt, set_at_hand) == named["digest"] and all(
+        set_at_hand.get(card_id) == squares for card_id, squares in cards.items()))
 
 def openings_counted(receipt):
     if "attempts" not in receipt or "brokenOff" not in receipt:
@@ -333,11 +418,12 @@ def unpaid(receipt):
     return [card["cardId"] for card in receipt["cards"] if card["cardId"] not in gone and patterns_won(
         card["numbers"], numbers_called(receipt), receipt["sales"]["pattern"], late_calls(receipt))]
 
-def cards_hold(receipt):
+def cards_hold(receipt, set_at_hand):
     ids = sorted(card["cardId"] for card in receipt["cards"])
     return (receipt["sales"]["gameNumber"] == receipt["gameNumber"] and len(set(ids)) == len(ids)
             and ids == sorted(receipt["sales"]["cards"])
-            and all(card["numbers"] == printed(card["cardId"]) for card in receipt["cards"]))
+            and (from_set(receipt, set_at_hand) if has_set(receipt)
+                 else all(card["numbers"] == printed(card["cardId"]) for card in receipt["cards"])))
 
 def designation_holds(receipt):
     designated, chosen, by_decision = receipt["designated"], receipt["designatedCardId"], decided(receipt)
@@ -390,7 +476,7 @@ def went_out(receipt, card):
     return (numbers is not None and receipt.get("terms", {}).get("falseClaims") == "out"
             and out_of_game(receipt).count(card["cardId"]) == 1 and card["callIndex"] <= len(calls)
             and not (designated_before_start(receipt) and card["cardId"] == receipt["designatedCardId"])
-            and not has_line(numbers, calls[:card["callIndex"]], receipt["sales"]["pattern"]))
+            and not is_complete(numbers, calls[:card["callIndex"]], receipt["sales"]["pattern"]))
 
 def winners_hold(receipt):
     ids = [winner["cardId"] for winner in receipt["winners"]]
@@ -412,8 +498,29 @@ def prizes_hold(receipt):
         round(winner["prize"] * 100) == unit * (shared // len(winners) + (place < shared % len(winners)))
         for place, winner in enumerate(winners))
 
+def why_jackpot_stays(receipt, amount, fewest):
+    """The first reason that holds, in the order of STAYS; None where it is paid."""
+    calls, within = len(receipt["calls"]), int(receipt["jackpotRule"].split("/")[1])
+    reasons = (receipt["draw"] == "designated", receipt["draw"] == "manual", "out" in receipt,
+               len(receipt["cards"]) < fewest, not receipt["winners"], calls > within, amount == 0)
+    return next((why for why, holds in zip(STAYS, reasons) if holds), None)
+
+def jackpot_rule_holds(receipt):
+    decided_so = receipt["jackpotDecided"]
+    if receipt["jackpotRule"] == "" or receipt["status"] != "completed" or not receipt["calls"]:
+        return decided_so is None
+    if decided_so is None:
+        return False
+    amount, ids = round(decided_so["amount"] * 100), sorted(winner["cardId"] for winner in receipt["winners"])
+    why = why_jackpot_stays(receipt, amount, decided_so["fewestCards"])
+    shares = [] if why else [(card_id, amount // len(ids) + (place < amount % len(ids))) for place, card_id in enumerate(ids)]
+    return decided_so["why"] == why and shares == [
+        (share["cardId"], round(share["amount"] * 100)) for share in decided_so["shares"]]
+
 def jackpot_holds(receipt, draw):
     jackpot, ids = receipt["jackpot"], [card["cardId"] for card in receipt["cards"]]
+    if has_set(receipt) and not jackpot_rule_holds(receipt):
+        return False
     return jackpot is None or (jackpot["amount"] > 0 and jackpot["cardId"] in ids and (
         not jackpot["random"] or draw.jackpot_card(jackpot["awardId"], ids) == jackpot["cardId"]))
 
@@ -436,7 +543,7 @@ def ending_holds(receipt):
     return won is None or (won == len(calls) and [winner["cardId"] for winner in winners][:1]
                            == [receipt["designatedCardId"]])
 
-def failed_steps(receipt):
+def failed_steps(receipt, set_at_hand):
     """The names of the steps that do not hold, and whether the game has ended."""
     if not is_receipt(receipt):
         return ["receipt"], False
@@ -445,7 +552,7 @@ def failed_steps(receipt):
              "sales": sales_hold(receipt)}
     if ended and revealed and receipt["scheme"] != V1:
         holds["mix"] = mix_holds(receipt)
-    holds.update({"cards": cards_hold(receipt), "designation": designation_holds(receipt)})
+    holds.update({"cards": cards_hold(receipt, set_at_hand), "designation": designation_holds(receipt)})
     if ended and revealed:
         draw = Draw(receipt)
         holds["rounds"] = holds["cards"] and holds["designation"] and rounds_hold(receipt, draw)
@@ -470,21 +577,34 @@ def put_out(receipt):
     count = len(receipt.get("out", []))
     return f", {count} {'card' if count == 1 else 'cards'} put out by staff" if count else ""
 
-def verdict(receipt, skip_links):
-    failed, ended = failed_steps(receipt)
+def not_at_hand(receipt, set_at_hand):
+    own = has_set(receipt) and receipt["set"]["name"] != CATALOGUE_NAME
+    return ", the set of cards not at hand" if own and set_at_hand is None else ""
+
+def verdict(receipt, skip_links, set_at_hand):
+    failed, ended = failed_steps(receipt, set_at_hand)
     if failed:
         return f"does not verify: {', '.join(failed)}"
     if not ended:
         return f"is not finished yet{put_out(receipt)}"
+    said = f"verifies{put_out(receipt)}{not_at_hand(receipt, set_at_hand)}"
     if receipt["scheme"] == V1 or not receipt["links"]:
-        return f"verifies{put_out(receipt)}"
+        return said
     if skip_links or low_level is None:
         why = "they were skipped" if skip_links else "no argon2 module here"
-        return f"verifies{put_out(receipt)}, but for the slow links: {why}"
-    return f"verifies{put_out(receipt)}, the slow links too" if links_hold(receipt) else "does not verify: links"
+        return f"{said}, but for the slow links: {why}"
+    return f"{said}, the slow links too" if links_hold(receipt) else "does not verify: links"
+
+def read_set(path):
+    answer = read(path)
+    cards = answer.get("set", answer)["cards"]
+    return {card["cardId"]: card["numbers"] for card in cards}
 
 def main(words):
-    skip_links, paths = "--skip-links" in words, [word for word in words if word != "--skip-links"]
+    skip_links, paths, set_at_hand = "--skip-links" in words, [word for word in words if word != "--skip-links"], None
+    if "--set" in paths[:-1]:
+        at = paths.index("--set")
+        set_at_hand, paths = read_set(paths[at + 1]), paths[:at] + paths[at + 2:]
     if not paths or paths[0] in ("-h", "--help"):
         print(__doc__)
         return 0 if paths else 2
@@ -494,7 +614,7 @@ def main(words):
     for path in paths:
         try:
             receipt = read(path)
-            said = verdict(receipt, skip_links)
+            said = verdict(receipt, skip_links, set_at_hand)
         except (OSError, ValueError, RecursionError) as error:
             print(f"{path}: cannot be read: {error}")
             worst = 2

@@ -23,6 +23,13 @@ export function columnOf(number: number): Column {
   return column;
 }
 
+/** Whether these are the squares of a card: FREE in the centre alone, each number in its column, none twice. */
+export function areSquares(squares: readonly Square[]): boolean {
+  const inPlace = (square: Square, at: number) =>
+    at === CENTRE ? square === FREE : square !== FREE && columnOf(square) === COLUMNS[at % 5];
+  return squares.length === SQUARES && squares.every(inPlace) && new Set(squares).size === SQUARES;
+}
+
 const knownBits = new WeakMap<Card['numbers'], readonly number[]>();
 
 /** number → the bit of its square, in row order; 0 when the card lacks it. A card never changes, so once is enough. */

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { ascending, type Card, CENTRE, COLUMNS, FREE, NUMBERS_PER_COLUMN, SQUARES, type Square } from './card.ts';
-import { below, type Words, wordsOf } from './draw.ts';
+import { below, cardsDigest, type Words, withSet, wordsOf } from './draw.ts';
 import { LINES } from './pattern.ts';
 
 export const MAX_CATALOGUE = 1000;
@@ -24,6 +24,30 @@ export function catalogue(count: number): Card[] {
     cards.push({ cardId: cards.length + 1, numbers });
   }
   return cards;
+}
+
+/** A set of cards that games are sold from. */
+export type CardSet = { digest: string; name: string; version: number };
+
+/** Of a set's own cards. */
+export const HIGHEST_CARD = 9999;
+
+/** The catalogue has its own name, which no hall can give to a set, and its size for a version. */
+export const CATALOGUE_NAME = CATALOGUE_SEED;
+
+export const isCatalogue = ({ name }: Pick<CardSet, 'name'>): boolean => name === CATALOGUE_NAME;
+
+const sets = new Map<string, CardSet>();
+
+/** Cards 1 … count of the catalogue as a set. Made once for each size. */
+export function catalogueSet(count: number, isDemo = false): CardSet {
+  const scheme = withSet(isDemo ? 'bingo75/v3/demo' : 'bingo75/v3');
+  const key = `${scheme}/${count}`;
+  const known = sets.get(key);
+  if (known) return known;
+  const set = { digest: cardsDigest(catalogue(count), scheme), name: CATALOGUE_NAME, version: count };
+  sets.set(key, set);
+  return set;
 }
 
 let printed: readonly Card[] = [];

@@ -29,6 +29,9 @@ describe('a claim', () => {
       lateCall: false,
       wouldHaveWon: null,
       winningLineInfo: { numbers: TOP_ROW, selectedIndices: [0, 1, 2, 3, 4], rowIndex: 0, colIndex: null },
+      winningLines: [
+        { pattern: 'horizontal_line', numbers: TOP_ROW, selectedIndices: [0, 1, 2, 3, 4], rowIndex: 0, colIndex: null },
+      ],
       lastCalledNumber: 61,
       missing: null,
     });
@@ -51,6 +54,7 @@ describe('a claim', () => {
       lateCall: true,
       wouldHaveWon: { pattern: 'horizontal_line', callIndex: 5, completingNumber: 61 },
       winningLineInfo: null,
+      winningLines: [],
       lastCalledNumber: 70,
       missing: null,
     });

@@ -1,5 +1,5 @@
 import { type Card, SQUARES, type Square, squareBits } from './card.ts';
-import { FREE_MASK, type Line, type LinePattern, linesOf, type Pattern } from './pattern.ts';
+import { type Counted, countedIn, FREE_MASK, type Line, type LinePattern, type Pattern } from './pattern.ts';
 import type { GameTerms } from './terms.ts';
 
 type LateCalls = GameTerms['lateCalls'] | undefined;
@@ -23,7 +23,10 @@ export type WinningLineInfo = {
   colIndex: number | null;
 };
 
-/** The earliest line that a late claim missed; `callIndex` counts from 1. */
+/** One line of a win, and which it is. */
+export type WinningLine = WinningLineInfo & { pattern: LinePattern };
+
+/** The call that a late claim missed: it counts from 1. */
 type MissedWin = { pattern: LinePattern; callIndex: number; completingNumber: number };
 
 export type ClaimVerdict = {
@@ -32,15 +35,20 @@ export type ClaimVerdict = {
   validBingoPatterns: LinePattern[];
   lateCall: boolean;
   wouldHaveWon: MissedWin | null;
+  /** The line that holds the last number. */
   winningLineInfo: WinningLineInfo | null;
+  /** All lines of the win; where lines are counted, every complete one. */
+  winningLines: WinningLine[];
   lastCalledNumber: number | null;
-  /** How many squares the nearest line still lacks. Null where a line is complete, or none was claimed. */
+  /** How many squares the card still lacks. Null where it is complete, or no line was claimed. */
   missing: number | null;
 };
 
+type CompleteLine = { line: Line; completedAt: number };
+
 /**
- * A line wins when it is complete and holds the last called number; complete without it, the claim is late. Where the
- * owner has switched that off, every complete line wins.
+ * A card wins when as many lines are complete as its pattern asks for and one of them holds the last called number.
+ * Complete without it, the claim is late. Where the owner has switched that off, every complete card wins.
  */
 export function checkClaim({ card, calls, pattern, preferredPattern, lateCalls }: Claim): ClaimVerdict {
   const verdict: ClaimVerdict = {
@@ -50,33 +58,59 @@ export function checkClaim({ card, calls, pattern, preferredPattern, lateCalls }
     lateCall: false,
     wouldHaveWon: null,
     winningLineInfo: null,
+    winningLines: [],
     lastCalledNumber: calls.at(-1) ?? null,
     missing: null,
   };
   const bits = squareBits(card);
   const covered = coveredBy(bits, calls);
-  let missed: Line | null = null;
-  let missedAt = calls.length;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (const line of linesClaimed(pattern, preferredPattern)) {
-    const lacking = bitCount(line.mask & ~covered);
-    if (lacking < fewest) fewest = lacking;
-    if (lacking > 0) continue;
-    const completedAt = completionOf(line, bits, calls);
-    if (completedAt === calls.length || lateCalls === 'off') addWin(verdict, card, line);
-    else if (completedAt < missedAt) {
-      missed = line;
-      missedAt = completedAt;
-    }
+  const claimed = claimedBy(pattern, preferredPattern);
+  const complete: CompleteLine[] = [];
+  for (const line of claimed.lines)
+    if ((line.mask & ~covered) === 0) complete.push({ line, completedAt: completionOf(line, bits, calls) });
+  if (complete.length < claimed.needed) {
+    const missing = squaresMissing(claimed, covered);
+    return Number.isFinite(missing) ? { ...verdict, missing } : verdict;
   }
-  const completingNumber = calls[missedAt - 1];
-  if (missed && completingNumber !== undefined && !verdict.isBingo) {
-    verdict.lateCall = true;
-    verdict.wouldHaveWon = { pattern: missed.pattern, callIndex: missedAt, completingNumber };
-  }
-  if (fewest > 0 && Number.isFinite(fewest)) verdict.missing = fewest;
-  return verdict;
+  const winning = complete.filter(({ completedAt }) => lateCalls === 'off' || completedAt === calls.length);
+  return winning.length > 0 ? won(verdict, card, claimed, winning, complete) : late(verdict, calls, claimed, complete);
 }
+
+function won(
+  verdict: ClaimVerdict,
+  card: Card,
+  { needed }: Counted,
+  winning: CompleteLine[],
+  complete: CompleteLine[],
+) {
+  const latest = Math.max(...winning.map(({ completedAt }) => completedAt));
+  const first = needed === 1 ? winning[0] : winning.find(({ completedAt }) => completedAt === latest);
+  const lines = needed === 1 ? winning : complete;
+  return {
+    ...verdict,
+    isBingo: true,
+    winningPattern: first?.line.pattern ?? null,
+    validBingoPatterns: [...new Set(winning.map(({ line }) => line.pattern))],
+    winningLineInfo: first ? infoOf(card, first.line) : null,
+    winningLines: lines.map(({ line }) => ({ pattern: line.kind, ...infoOf(card, line) })),
+  };
+}
+
+/** The card would have won on the call that completed the last of the lines it needed. */
+function late(verdict: ClaimVerdict, calls: readonly number[], { needed }: Counted, complete: CompleteLine[]) {
+  const inTime = [...complete].sort((a, b) => a.completedAt - b.completedAt)[needed - 1];
+  const completingNumber = inTime && calls[inTime.completedAt - 1];
+  if (!inTime || completingNumber === undefined) return verdict;
+  const { line, completedAt: callIndex } = inTime;
+  return { ...verdict, lateCall: true, wouldHaveWon: { pattern: line.pattern, callIndex, completingNumber } };
+}
+
+const infoOf = ({ numbers }: Card, { mask, indices, rowIndex, colIndex }: Line): WinningLineInfo => ({
+  numbers: numbers.filter((_, index) => mask & (1 << index)),
+  selectedIndices: [...indices],
+  rowIndex,
+  colIndex,
+});
 
 /** How many bits are set, counted in pairs, in fours, in bytes, and those summed: the same few steps for any mask. */
 function bitCount(mask: number): number {
@@ -86,10 +120,11 @@ function bitCount(mask: number): number {
 }
 
 /** A preferred pattern narrows the check; `all` narrows nothing, and one the game does not play leaves no line. */
-function linesClaimed(pattern: Pattern, preferred: Pattern | null | undefined): readonly Line[] {
-  if (!preferred || preferred === 'all' || preferred === pattern) return linesOf(pattern);
+function claimedBy(pattern: Pattern, preferred: Pattern | null | undefined): Counted {
+  const counted = countedIn(pattern);
+  if (!preferred || preferred === 'all' || preferred === pattern) return counted;
   // Out of the lines of the game: one that nobody sold cards for must not win it.
-  return linesOf(pattern).filter((line) => line.pattern === preferred);
+  return { ...counted, lines: counted.lines.filter((line) => line.pattern === preferred) };
 }
 
 /** The covered squares of a card as 25 bits in row order; FREE always counts. */
@@ -99,12 +134,40 @@ function coveredBy(bits: readonly number[], calls: readonly number[]): number {
   return mask;
 }
 
-/** How many squares the nearest line lacks that is not complete yet; under the strict rule a complete one is late. */
-export function squaresLeft(card: Card, calls: readonly number[], pattern: Pattern): number {
-  const covered = coveredBy(squareBits(card), calls);
-  const left = linesOf(pattern).map((line) => bitCount(line.mask & ~covered));
-  return Math.min(...left.filter((count) => count > 0));
+/**
+ * The fewest squares that make the lines complete which are still needed. A card that has them all needs one more line,
+ * because under the strict rule what is complete is late.
+ */
+function squaresMissing({ lines, needed }: Counted, covered: number): number {
+  const open: number[] = [];
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const { mask } of lines) {
+    const lacking = mask & ~covered;
+    if (lacking === 0) continue;
+    open.push(lacking);
+    fewest = Math.min(fewest, bitCount(lacking));
+  }
+  const further = needed - (lines.length - open.length);
+  return further <= 1 ? fewest : fewestTogether(open, further);
 }
+
+/** The fewest bits that so many of these masks have together. */
+function fewestTogether(masks: number[], count: number): number {
+  masks.sort((a, b) => bitCount(a) - bitCount(b));
+  let fewest = Number.POSITIVE_INFINITY;
+  const add = (from: number, left: number, union: number) => {
+    const bits = bitCount(union);
+    if (bits >= fewest) return;
+    if (left === 0) fewest = bits;
+    for (let at = from; left > 0 && at <= masks.length - left; at++) add(at + 1, left - 1, union | (masks[at] ?? 0));
+  };
+  add(0, count, 0);
+  return fewest;
+}
+
+/** The same of a card, whether it is complete or not. */
+export const squaresLeft = (card: Card, calls: readonly number[], pattern: Pattern): number =>
+  squaresMissing(countedIn(pattern), coveredBy(squareBits(card), calls));
 
 /** How many numbers a card still needs to win: none where it wins now. */
 export function numbersToBingo(card: Card, calls: readonly number[], pattern: Pattern, lateCalls?: LateCalls): number {
@@ -118,16 +181,6 @@ function completionOf({ mask }: Line, bits: readonly number[], calls: readonly n
   return call;
 }
 
-function addWin(verdict: ClaimVerdict, { numbers }: Card, { pattern, mask, indices, rowIndex, colIndex }: Line): void {
-  if (!verdict.isBingo) {
-    verdict.isBingo = true;
-    verdict.winningPattern = pattern;
-    const squares = numbers.filter((_, index) => mask & (1 << index));
-    verdict.winningLineInfo = { numbers: squares, selectedIndices: [...indices], rowIndex, colIndex };
-  }
-  if (verdict.validBingoPatterns.at(-1) !== pattern) verdict.validBingoPatterns.push(pattern);
-}
-
 const ALL_SQUARES = 2 ** SQUARES - 1;
 
 /** The ids of all cards that win on the last call; with late calls off, of all that win after it. */
@@ -139,13 +192,20 @@ export function cardsCompleteAt(
 ): number[] {
   const last = calls.at(-1);
   if (last === undefined) return [];
-  const lines = linesOf(pattern);
+  const { lines, needed } = countedIn(pattern);
   const wins = (card: Card): boolean => {
     const bits = squareBits(card);
     const bit = lateCalls === 'off' ? ALL_SQUARES : (bits[last] ?? 0);
     if (bit === 0) return false;
     const covered = coveredBy(bits, calls);
-    return lines.some(({ mask }) => (mask & bit) !== 0 && (mask & ~covered) === 0);
+    let complete = 0;
+    let holdsLast = false;
+    for (const { mask } of lines) {
+      if ((mask & ~covered) !== 0) continue;
+      complete++;
+      if ((mask & bit) !== 0) holdsLast = true;
+    }
+    return holdsLast && complete >= needed;
   };
   return cards.filter(wins).map((card) => card.cardId);
 }

@@ -1,6 +1,6 @@
 import { type Card, HIGHEST_NUMBER, SQUARES } from './card.ts';
 import { continued, type DrawSecret, ordersOf } from './draw.ts';
-import { FREE_MASK, masksThrough, type Pattern } from './pattern.ts';
+import { countedIn, FREE_MASK, masksThrough, type Pattern } from './pattern.ts';
 
 type Completion = {
   /** Counts from 1. */
@@ -13,14 +13,16 @@ type Race = { firstCompletion(order: readonly number[]): Completion | null };
 
 /** A number on a card: whose it is, its bit, and the lines it can complete. */
 type Place = { runner: Runner; bit: number; masks: readonly number[] };
-type Runner = { cardId: number; covered: number };
+/** `lines`: how many of its lines are complete. */
+type Runner = { cardId: number; covered: number; lines: number };
 
 export function createRace(cards: readonly Card[], pattern: Pattern): Race {
+  const { needed } = countedIn(pattern);
   const through = Array.from({ length: SQUARES }, (_, square) => masksThrough(pattern, square));
   // Only the cards that hold a number are touched when it is called.
   const placesOf: Place[][] = Array.from({ length: HIGHEST_NUMBER + 1 }, () => []);
   const runners = cards.map((card) => {
-    const runner = { cardId: card.cardId, covered: FREE_MASK };
+    const runner = { cardId: card.cardId, covered: FREE_MASK, lines: 0 };
     card.numbers.forEach((square, index) => {
       if (typeof square === 'number') placesOf[square]?.push({ runner, bit: 1 << index, masks: through[index] ?? [] });
     });
@@ -31,18 +33,19 @@ export function createRace(cards: readonly Card[], pattern: Pattern): Race {
     const done: number[] = [];
     for (const { runner, bit, masks } of placesOf[number] ?? []) {
       runner.covered |= bit;
-      for (const mask of masks) {
-        if ((runner.covered & mask) !== mask) continue;
-        done.push(runner.cardId);
-        break;
-      }
+      const before = runner.lines;
+      for (const mask of masks) if ((runner.covered & mask) === mask) runner.lines++;
+      if (runner.lines > before && runner.lines >= needed) done.push(runner.cardId);
     }
     return done;
   }
 
   return {
     firstCompletion(order) {
-      for (const runner of runners) runner.covered = FREE_MASK;
+      for (const runner of runners) {
+        runner.covered = FREE_MASK;
+        runner.lines = 0;
+      }
       for (const [index, number] of order.entries()) {
         const cardIds = completedBy(number);
         if (cardIds.length > 0) return { callIndex: index + 1, cardIds };

@@ -1,26 +1,34 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { ascending, HIGHEST_NUMBER } from './card.ts';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { ascending, type Card, FREE, HIGHEST_NUMBER } from './card.ts';
 import type { Pattern } from './pattern.ts';
 
-export { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+export { bytesToHex, hexToBytes };
 
-export const SCHEMES = ['bingo75/v1', 'bingo75/v2', 'bingo75/v2/demo'] as const;
+export const SCHEMES = ['bingo75/v1', 'bingo75/v2', 'bingo75/v2/demo', 'bingo75/v3', 'bingo75/v3/demo'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 /** The schemes in which phones take part. */
 export type MixedScheme = Exclude<Scheme, 'bingo75/v1'>;
 
-/** How a new game is drawn. */
+/** The schemes whose sales name their set of cards. */
+export type SetScheme = 'bingo75/v3' | 'bingo75/v3/demo';
+
+/** How a new game is drawn that `bingo75/v2` can say. */
 export const schemeIn = (isDemo: boolean): MixedScheme => (isDemo ? 'bingo75/v2/demo' : 'bingo75/v2');
 
-export const isOfDemo = (scheme: Scheme): boolean => scheme === 'bingo75/v2/demo';
+/** The same for a game that has a set of cards. */
+export const withSet = (scheme: Scheme): SetScheme => (isOfDemo(scheme) ? 'bingo75/v3/demo' : 'bingo75/v3');
+
+export const hasSet = (scheme: Scheme): scheme is SetScheme => scheme === withSet(scheme);
+
+export const isOfDemo = (scheme: Scheme): boolean => scheme.endsWith('/demo');
 
 /**
- * What a hash is of. What v2 took over from v1 keeps its label. In a demo every label says so, from the commitment on: a
+ * What a hash is of. What a version took over keeps its label. In a demo every label says so, from the commitment on: a
  * draw of a demo gives other numbers as soon as it is called a hall's.
  */
-const labelOf = (version: 'v1' | 'v2', use: string, scheme: Scheme): string =>
+const labelOf = (version: 'v1' | 'v2' | 'v3', use: string, scheme: Scheme): string =>
   `bingo75/${version}/${isOfDemo(scheme) ? 'demo/' : ''}${use}`;
 
 export const SEED_BYTES = 32;
@@ -50,10 +58,28 @@ export type Sales = {
   cards: readonly number[];
 };
 
-export function salesRootOf(sales: Sales, scheme: Scheme = 'bingo75/v2'): Uint8Array {
+/** What v3 adds to it: the digests of the set and of the cards sold, as hexadecimal text. */
+export type SoldFromSet = { set: string; jackpotRule: string; sold: string };
+
+export function salesRootOf(sales: Sales, scheme: Scheme = 'bingo75/v2', from?: SoldFromSet): Uint8Array {
   const { gameNumber, pattern, betSantim, houseBasisPoints, cards } = sales;
-  const figures = [String(gameNumber), pattern, String(betSantim), String(houseBasisPoints)];
-  return sha256(frame(labelOf('v1', 'sales', scheme), ...figures, ascending(cards).join(',')));
+  const figures = [
+    String(gameNumber),
+    pattern,
+    String(betSantim),
+    String(houseBasisPoints),
+    ascending(cards).join(','),
+  ];
+  if (!hasSet(scheme)) return sha256(frame(labelOf('v1', 'sales', scheme), ...figures));
+  if (!from) throw new RangeError('these sales need their set of cards');
+  return sha256(frame(labelOf('v3', 'sales', scheme), ...figures, from.set, from.jackpotRule, from.sold));
+}
+
+/** The digest of some cards, a whole set or those sold, as hexadecimal text. */
+export function cardsDigest(cards: readonly Card[], scheme: Scheme = 'bingo75/v3'): string {
+  const text = ({ cardId, numbers }: Card) => `${cardId}:${numbers.map((square) => (square === FREE ? 0 : square))}`;
+  const inOrder = [...cards].sort((a, b) => a.cardId - b.cardId);
+  return bytesToHex(sha256(frame(labelOf('v3', 'set', scheme), ...inOrder.map(text))));
 }
 
 /**

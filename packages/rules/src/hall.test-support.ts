@@ -1,7 +1,7 @@
 import { type Card, FREE } from './card.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue, catalogueSet } from './catalogue.ts';
 import { FIRST_DESIGNATED_ROUND, needsNewRound, searchRounds } from './designated.ts';
-import { commitmentOf, type DrawSecret, nextInOrder, orderOf, type Scheme } from './draw.ts';
+import { commitmentOf, type DrawSecret, isOfDemo, nextInOrder, orderOf, type Scheme } from './draw.ts';
 import {
   apply,
   type Command,
@@ -41,10 +41,12 @@ export function pendingGame(wanted: Partial<NewGame> & { cardIds?: number[]; sch
     feeBasisPoints: 1500,
     cards: cardIds.map((cardId) => CARDS[cardId - 1]!),
     createdAt: 0,
+    cardSet: catalogueSet(100, isOfDemo(scheme)),
+    scheme,
     ...fields,
   });
   if (!game.ok) throw new Error(game.error);
-  return { ...game.value, scheme };
+  return game.value;
 }
 
 /** Applies a command that must be accepted. */
@@ -59,6 +61,8 @@ export class Hall {
   game: Game;
   readonly draw: DrawOfGame & { seed: Uint8Array };
   clock = 1_700_000_000_000;
+  /** What its jackpot holds, to a santim that two winners cannot share. */
+  jackpotOffer = { amount: santim(100_001), fewestCards: 2 };
   /** Whether this hall pays in whole Birr. */
   wholeBirr = false;
 
@@ -93,7 +97,7 @@ export class Hall {
   drawn() {
     const order = orderOf({ ...this.secret, round: roundInForce(this.game)! });
     const number = nextInOrder(order, numbersCalled(this.game))!;
-    return this.do({ type: 'call', number, kind: 'drawn', at: ++this.clock });
+    return this.do({ type: 'call', number, kind: 'drawn', at: ++this.clock, jackpotOffer: this.jackpotOffer });
   }
 
   manual(number: number) {
@@ -104,7 +108,9 @@ export class Hall {
       race && needsNewRound({ ...race, order })
         ? searchRounds({ ...race, secret: this.secret, fromRound: inForce + 1 })
         : null;
-    return this.do({ type: 'call', number, kind: 'manual', at: ++this.clock, nextRound: nextRound ?? undefined });
+    const { jackpotOffer } = this;
+    const typed = { type: 'call', number, kind: 'manual', at: ++this.clock, jackpotOffer } as const;
+    return this.do({ ...typed, nextRound: nextRound ?? undefined });
   }
 
   claim(cardId: number, nextGameCalled = false) {

@@ -1,16 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cardsCompleteAt } from './claim.ts';
+import { numbersCalled } from './game/index.ts';
+import { Hall, pendingGame } from './hall.test-support.ts';
 import {
   award,
   balanceOf,
+  callsWithin,
   contributionReversed,
   correct,
+  decideJackpot,
   deleteAward,
   type Entry,
   editAward,
   entry,
   fewestCards,
   isDue,
+  isJackpotRule,
+  type JackpotFacts,
+  jackpotWithin,
   lowestCorrection,
   ROLLED_CARDS,
   rolledCards,
@@ -18,6 +26,7 @@ import {
   stillToWin,
 } from './jackpot.ts';
 import { santim } from './money.ts';
+import { verifyReceipt } from './verify.ts';
 
 const booked = [entry('initial', santim(10_000)), entry('contribution', santim(500)), entry('addition', santim(250))];
 
@@ -221,5 +230,65 @@ describe('the cards that roll by', () => {
     expect(new Set(rolledCards([3, 7, 14], 'one')).size).toBe(3);
     expect(new Set(rolledCards([9], 'one'))).toEqual(new Set([9]));
     expect(rolledCards([], 'one')).toEqual([]);
+  });
+});
+
+describe('a jackpot by rule', () => {
+  const facts = {
+    rule: 'within/40',
+    amount: santim(100_001),
+    fewestCards: 5,
+    draw: 'fair',
+    putOut: 0,
+    cards: 5,
+    calls: 40,
+    winners: [42, 7],
+  } as const satisfies JackpotFacts;
+
+  it('is written within/N', () => {
+    expect([jackpotWithin(40), callsWithin('within/40'), callsWithin('within/75')]).toEqual(['within/40', 40, 75]);
+    expect(['', 'within/1', 'within/75'].every(isJackpotRule)).toBe(true);
+    const others = ['within/0', 'within/76', 'within/040', 'within/4.5', 'within/', 'Within/4', 'within/4 ', 40, null];
+    expect(others.filter(isJackpotRule)).toEqual([]);
+  });
+
+  it('is shared by all winners, the odd santim to the lower card', () => {
+    expect(decideJackpot(facts)).toEqual({
+      why: null,
+      shares: [
+        { cardId: 7, amount: 50_001 },
+        { cardId: 42, amount: 50_000 },
+      ],
+    });
+  });
+
+  it.each([
+    ['designated', { draw: 'designated' }],
+    ['typed', { draw: 'manual' }],
+    ['out', { putOut: 1 }],
+    ['few', { cards: 4 }],
+    ['nobody', { winners: [] }],
+    ['late', { calls: 41 }],
+    ['empty', { amount: santim(0) }],
+  ] as const)('stays: %s', (why, other) => {
+    expect(decideJackpot({ ...facts, ...other })).toEqual({ why, shares: [] });
+  });
+
+  it('is fixed with the first call and decided at the end, whatever comes into the jackpot meanwhile', () => {
+    const hall = new Hall(pendingGame({ jackpotRule: 'within/75' }));
+    hall.start();
+    expect(() => hall.do({ type: 'call', number: 1, kind: 'drawn', at: 1 })).toThrow('jackpot');
+    hall.drawn();
+    hall.jackpotOffer = { amount: santim(5), fewestCards: 9 };
+    const complete = () => cardsCompleteAt(hall.game.cards, numbersCalled(hall.game), 'all');
+    while (complete().length === 0) hall.drawn();
+    expect(hall.receipt).toMatchObject({ scheme: 'bingo75/v3', jackpotRule: 'within/75', jackpotDecided: null });
+    for (const cardId of complete()) hall.claim(cardId);
+    const { receipt } = hall;
+    expect(receipt).toMatchObject({ jackpotDecided: { amount: 1000.01, fewestCards: 2, why: null } });
+    expect(verifyReceipt(receipt).ok).toBe(true);
+    const stays = { amount: 1000.01, fewestCards: 2, why: 'late', shares: [] };
+    const failed = verifyReceipt({ ...receipt, jackpotDecided: stays }).steps.filter((step) => !step.ok);
+    expect(failed.map(({ name }) => name)).toEqual(['jackpot']);
   });
 });

@@ -1,3 +1,4 @@
+import { ascending, HIGHEST_NUMBER } from './card.ts';
 import { type Santim, santim } from './money.ts';
 import { fail, type JackpotErrorCode, ok, type Result } from './refusal.ts';
 
@@ -130,4 +131,68 @@ export function rolledCards(cards: readonly number[], gameId: string): number[] 
     rolled.push(others[hashOf(`${gameId}/${rolled.length}`) % others.length] as number);
   }
   return rolled;
+}
+
+/** When a jackpot by rule is paid: `within/{N}`, if the winning call is at most the Nth; '' where there is no rule. */
+export type JackpotRule = '' | `within/${number}`;
+
+/** The N of a rule; null for a text that is none. */
+export function callsWithin(rule: string): number | null {
+  const within = /^within\/([1-9]\d?)$/.exec(rule);
+  return within && Number(within[1]) <= HIGHEST_NUMBER ? Number(within[1]) : null;
+}
+
+export const isJackpotRule = (value: unknown): value is JackpotRule =>
+  value === '' || (typeof value === 'string' && callsWithin(value) !== null);
+
+export const jackpotWithin = (calls: number): JackpotRule => `within/${calls}`;
+
+/** What a game was played for by its rule, fixed with its first call. */
+export type JackpotOffer = {
+  /** What was available. */
+  amount: Santim;
+  /** Among how many cards at least one is drawn. */
+  fewestCards: number;
+};
+
+/** Why a jackpot by rule stays, in the order that they are looked at. */
+export const JACKPOT_STAYS = ['designated', 'typed', 'out', 'few', 'nobody', 'late', 'empty'] as const;
+export type JackpotStays = (typeof JACKPOT_STAYS)[number];
+
+type JackpotShare = { cardId: number; amount: Santim };
+
+/** What a rule decided: `why` it stays, or null and the share of each winner. */
+export type JackpotDecision = { why: JackpotStays | null; shares: readonly JackpotShare[] };
+
+export type JackpotFacts = JackpotOffer & {
+  rule: JackpotRule;
+  draw: 'fair' | 'manual' | 'designated';
+  /** How many cards staff put out. */
+  putOut: number;
+  cards: number;
+  calls: number;
+  winners: readonly number[];
+};
+
+/** All winners share equally; the santim that are left over go to the lower card numbers. */
+export function decideJackpot(facts: JackpotFacts): JackpotDecision {
+  const why = whyItStays(facts);
+  if (why !== null) return { why, shares: [] };
+  const { amount, winners } = facts;
+  const shareOf = (place: number) =>
+    santim(Math.floor(amount / winners.length) + (place < amount % winners.length ? 1 : 0));
+  return { why, shares: ascending(winners).map((cardId, place) => ({ cardId, amount: shareOf(place) })) };
+}
+
+function whyItStays({ rule, amount, fewestCards, draw, putOut, cards, calls, winners }: JackpotFacts) {
+  const reasons: Record<JackpotStays, boolean> = {
+    designated: draw === 'designated',
+    typed: draw === 'manual',
+    out: putOut > 0,
+    few: cards < fewestCards,
+    nobody: winners.length === 0,
+    late: calls > (callsWithin(rule) ?? 0),
+    empty: amount === 0,
+  };
+  return JACKPOT_STAYS.find((reason) => reasons[reason]) ?? null;
 }

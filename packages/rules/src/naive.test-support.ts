@@ -4,6 +4,8 @@ import type { LinePattern } from './pattern.ts';
 
 type Shape = {
   pattern: LinePattern;
+  /** Which line it is, where a rule counts it. */
+  kind?: LinePattern;
   row: number | null;
   column: number | null;
   has: (r: number, c: number) => boolean;
@@ -35,8 +37,55 @@ const ownShapes = (pattern: LinePattern): Shape[] =>
     .map((digits) => [...digits].map((digit) => Number(`0x${digit}`).toString(2).padStart(4, '0')).join(''))
     .map((bits) => ({ pattern, row: null, column: null, has: (r, c) => bits.at(-1 - (r * 5 + c)) === '1' }));
 
-export function naiveVerdict({ card, calls, pattern, preferredPattern }: Claim): ClaimVerdict {
-  const known = pattern.startsWith('own/') ? ownShapes(pattern as LinePattern) : SHAPES;
+const KINDS: Record<string, string[]> = {
+  row: ['horizontal_line'],
+  column: ['vertical_line'],
+  diagonal: ['main_diagonal', 'other_diagonal'],
+  corners: ['four_corners_center'],
+};
+
+/** The squares of a shape as a text, FREE always among them. */
+const drawn = ({ has }: Shape) =>
+  Array.from({ length: 25 }, (_, i) => (i === 12 || has(Math.floor(i / 5), i % 5) ? 'x' : '.')).join('');
+
+/** The shapes that a rule counts, each once, and how many it asks for. */
+function shapesOf(pattern: string): { shapes: Shape[]; count: number } {
+  if (pattern === 'full_house') return { shapes: [{ pattern, row: null, column: null, has: () => true }], count: 1 };
+  if (pattern.startsWith('own/')) return { shapes: ownShapes(pattern as LinePattern), count: 1 };
+  const [, count, kinds = ''] = /^lines\/(\d+)\/(.*)$/.exec(pattern) ?? [];
+  if (count === undefined) return { shapes: SHAPES, count: 1 };
+  const named = kinds
+    .split('+')
+    .flatMap((kind) =>
+      kind.startsWith('own/')
+        ? ownShapes(kind as LinePattern)
+        : SHAPES.filter((shape) => KINDS[kind]?.includes(shape.pattern)),
+    );
+  const once = named.filter((shape, i) => named.findIndex((other) => drawn(other) === drawn(shape)) === i);
+  return {
+    shapes: once.map((shape) => ({ ...shape, kind: shape.pattern, pattern: pattern as LinePattern })),
+    count: Number(count),
+  };
+}
+
+/** Tries every choice of so many of these. */
+function fewest(lists: number[][], count: number, have: ReadonlySet<number> = new Set()): number {
+  if (count === 0) return have.size;
+  return Math.min(
+    ...lists.map((list, i) => fewest(lists.slice(i + 1), count - 1, new Set([...have, ...list]))),
+    Number.POSITIVE_INFINITY,
+  );
+}
+
+/** `quick` leaves out what is missing, which takes long to count for many lines. */
+export function naiveVerdict({
+  card,
+  calls,
+  pattern,
+  preferredPattern,
+  quick,
+}: Claim & { quick?: true }): ClaimVerdict {
+  const { shapes: known, count } = shapesOf(pattern);
   const wanted = known
     .filter(
       (shape) =>
@@ -50,14 +99,20 @@ export function naiveVerdict({ card, calls, pattern, preferredPattern }: Claim):
   const covered = (numbers: Square[], upTo: number) =>
     numbers.every((square) => square === FREE || calls.slice(0, upTo).includes(square));
   const last = calls.length > 0 ? calls[calls.length - 1]! : null;
-  const winning = wanted.filter((line) => covered(line.numbers, calls.length) && line.numbers.includes(last as Square));
-  const late = winning.length === 0 && wanted.some((line) => covered(line.numbers, calls.length));
+  const complete = (upTo: number) => wanted.filter((line) => covered(line.numbers, upTo));
+  const isComplete = wanted.length > 0 && complete(calls.length).length >= count;
+  const winning = isComplete ? complete(calls.length).filter((line) => line.numbers.includes(last as Square)) : [];
+  const late = winning.length === 0 && isComplete;
   let wouldHaveWon: ClaimVerdict['wouldHaveWon'] = null;
   for (let callIndex = 1; late && !wouldHaveWon && callIndex <= calls.length; callIndex++) {
-    const line = wanted.find((each) => covered(each.numbers, callIndex));
-    if (line) wouldHaveWon = { pattern: line.pattern, callIndex, completingNumber: calls[callIndex - 1]! };
+    const [line] = complete(callIndex);
+    if (line && complete(callIndex).length >= count)
+      wouldHaveWon = { pattern: line.pattern, callIndex, completingNumber: calls[callIndex - 1]! };
   }
-  const lacked = wanted.map(({ numbers }) => numbers.filter((one) => one !== FREE && !calls.includes(one)).length);
+  const lacked = wanted.map(({ numbers }) =>
+    numbers.filter((one): one is number => one !== FREE && !calls.includes(one)),
+  );
+  const lines = count === 1 ? winning : complete(calls.length);
   const first = winning[0];
   return {
     isBingo: winning.length > 0,
@@ -68,7 +123,12 @@ export function naiveVerdict({ card, calls, pattern, preferredPattern }: Claim):
     winningLineInfo: first
       ? { numbers: first.numbers, selectedIndices: first.indices, rowIndex: first.row, colIndex: first.column }
       : null,
+    winningLines: first
+      ? lines.map(({ kind, pattern: line, numbers, indices, row: rowIndex, column: colIndex }) => ({
+          ...{ pattern: kind ?? line, numbers, selectedIndices: indices, rowIndex, colIndex },
+        }))
+      : [],
     lastCalledNumber: last,
-    missing: lacked.length === 0 || lacked.includes(0) ? null : Math.min(...lacked),
+    missing: quick || wanted.length === 0 || isComplete ? null : fewest(lacked, count),
   };
 }

@@ -13,8 +13,8 @@ export const PATTERNS = [
 ] as const;
 
 type BuiltInPattern = (typeof PATTERNS)[number];
-/** To the rules a built-in pattern and one that a hall drew are the same kind of thing: a list of lines. */
-export type Pattern = BuiltInPattern | OwnPattern;
+/** To the rules each of these is the same kind of thing: a list of lines, and how many of them win. */
+export type Pattern = BuiltInPattern | OwnPattern | LinesRule | typeof FULL_HOUSE;
 export type LinePattern = Exclude<Pattern, 'all'>;
 type BuiltInLine = Exclude<BuiltInPattern, 'all'>;
 
@@ -33,10 +33,10 @@ export const SETUP_PATTERNS = [
 
 const isBuiltIn = (value: unknown): value is BuiltInPattern => (PATTERNS as readonly unknown[]).includes(value);
 
-/** Which of the two kinds a pattern is. */
-export const isOwn = (pattern: Pattern): pattern is OwnPattern => !isBuiltIn(pattern);
+/** Whether a hall drew it. */
+export const isOwn = (pattern: Pattern): pattern is OwnPattern => pattern.startsWith('own/');
 
-export const isPattern = (value: unknown): value is Pattern => isBuiltIn(value) || isOwnPattern(value);
+export const isPattern = (value: unknown): value is Pattern => isBuiltIn(value) || isOwnPattern(value) || isRule(value);
 
 /** Whether a card can have won by it: any pattern but `all`. */
 export const isLinePattern = (value: unknown): value is LinePattern => value !== 'all' && isPattern(value);
@@ -45,18 +45,57 @@ export const isLinePattern = (value: unknown): value is LinePattern => value !==
 export const patternsPlayed = (pattern: Pattern): readonly LinePattern[] =>
   pattern === 'all' ? LINE_PATTERNS : [pattern];
 
-/** As staff read it; `names` are those of an own pattern. */
-export function patternLabel(pattern: Pattern, names?: PatternNames | null): string {
-  if (pattern === 'all') return 'Random / Any Pattern';
-  if (isOwn(pattern)) return nameIn(names);
-  return pattern
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+/** What patterns and rules are called in a language, and the parts of a rule's name. */
+export type PatternWord =
+  | `pattern_${BuiltInPattern | typeof FULL_HOUSE | 'both_diagonals' | 'any_line' | 'any_lines'}`
+  | `kind_${LineKind}`;
+type SayWord = (word: PatternWord, values?: Readonly<Record<string, string | number>>) => string;
+
+/** A pattern by its name in a language, whose words are handed in; `names` are those of an own pattern. */
+export function sayPattern(
+  pattern: Pattern,
+  names: PatternNames | null | undefined,
+  language: NameLanguage,
+  say: SayWord,
+): string {
+  if (isOwn(pattern)) return nameIn(names, language);
+  if (isBuiltIn(pattern) || pattern === FULL_HOUSE) return say(`pattern_${pattern}`);
+  if (pattern === BOTH_DIAGONALS) return say('pattern_both_diagonals');
+  const { count = 1, kinds = [], own = null } = parseRule(pattern) ?? {};
+  const said = [...kinds.map((kind) => say(`kind_${kind}`)), ...(own ? [nameIn(names, language)] : [])];
+  return say(count === 1 ? 'pattern_any_line' : 'pattern_any_lines', { count, kinds: said.join(', ') });
 }
 
+const ENGLISH: Partial<Record<PatternWord, string>> = {
+  pattern_all: 'Random / Any Pattern',
+  pattern_any_line: 'Any line: {{kinds}}',
+  pattern_any_lines: 'Any {{count}} lines: {{kinds}}',
+  kind_row: 'rows',
+  kind_column: 'columns',
+  kind_diagonal: 'diagonals',
+  kind_corners: 'corners',
+};
+
+/** In English; a pattern is called by the words of its text. */
+export const patternWord = (word: PatternWord): string =>
+  ENGLISH[word] ??
+  word
+    .replace('pattern_', '')
+    .split('_')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(' ');
+
+/** As staff read it; `names` are those of an own pattern. */
+export const patternLabel = (pattern: Pattern, names?: PatternNames | null): string =>
+  sayPattern(pattern, names, 'en', (word, values = {}) =>
+    patternWord(word).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])),
+  );
+
 export type Line = {
+  /** What a card wins with it; of a rule that counts lines, the rule. */
   pattern: LinePattern;
+  /** Which line it is, by the pattern that it is alone. */
+  kind: LinePattern;
   /** Bit i stands for square i of the card, in row order. */
   mask: number;
   rowIndex: number | null;
@@ -69,8 +108,10 @@ const at = (row: number, column: number) => row * 5 + column;
 
 function line(pattern: LinePattern, squares: number[], rowIndex: number | null, colIndex: number | null): Line {
   const indices = squares.sort((a, b) => a - b);
-  return { pattern, mask: indices.reduce((mask, index) => mask | (1 << index), 0), rowIndex, colIndex, indices };
+  return { pattern, kind: pattern, mask: maskOf(indices), rowIndex, colIndex, indices };
 }
+
+const maskOf = (squares: readonly number[]) => squares.reduce((mask, square) => mask | (1 << square), 0);
 
 const row = (index: number) => FIVE.map((column) => at(index, column));
 const column = (index: number) => FIVE.map((rowIndex) => at(rowIndex, index));
@@ -89,21 +130,55 @@ const LINES_BY_PATTERN: Record<BuiltInLine, readonly Line[]> = {
 /** Every line there is, in list order of the patterns. */
 export const LINES: readonly Line[] = LINE_PATTERNS.flatMap((pattern) => LINES_BY_PATTERN[pattern]);
 
-export function linesOf(pattern: Pattern): readonly Line[] {
+/** What a card wins by: so many of these lines, complete at once. */
+export type Counted = { readonly lines: readonly Line[]; readonly needed: number };
+
+const read = new Map<Pattern, Counted>();
+/** A hall plays a few; somebody who tries others only makes it read them again. */
+const MOST_READ = 50;
+
+export function countedIn(pattern: Pattern): Counted {
+  const known = read.get(pattern);
+  if (known) return known;
+  if (read.size >= MOST_READ) read.clear();
+  const counted = { lines: linesIn(pattern), needed: parseRule(pattern)?.count ?? 1 };
+  read.set(pattern, counted);
+  return counted;
+}
+
+export const linesOf = (pattern: Pattern): readonly Line[] => countedIn(pattern).lines;
+
+function linesIn(pattern: Pattern): readonly Line[] {
   if (pattern === 'all') return LINES;
-  if (!isOwn(pattern)) return LINES_BY_PATTERN[pattern];
-  return (ownMasks(pattern) ?? []).flatMap((mask) => single(pattern, squaresIn(mask)));
+  if (isBuiltIn(pattern)) return LINES_BY_PATTERN[pattern];
+  if (pattern === FULL_HOUSE) return single(pattern, squaresIn(ALL_SQUARES));
+  if (isOwn(pattern)) return (ownMasks(pattern) ?? []).flatMap((mask) => single(pattern, squaresIn(mask)));
+  const rule = parseRule(pattern);
+  return rule ? linesCounted(rule).map((line) => ({ ...line, pattern })) : [];
 }
 
 /**
  * The shapes to draw for a pattern. Of a row or a column any of the five wins; the second is drawn, which cannot be
- * mistaken for the cross. Of an own pattern every shape is.
+ * mistaken for the cross. Of an own pattern every shape is; of a rule so many ways to win that each of its lines is in one.
  */
-export const shapesShown = (pattern: Pattern): readonly Line[] =>
-  patternsPlayed(pattern).flatMap((one) => {
-    const lines = linesOf(one);
-    return lines.length === 5 ? lines.slice(1, 2) : lines;
+export function shapesShown(pattern: Pattern): readonly Line[] {
+  const { lines, needed } = countedIn(pattern);
+  if (!isBuiltIn(pattern)) return needed === 1 ? lines : waysToWin(lines, needed);
+  return patternsPlayed(pattern).flatMap((one) =>
+    linesOf(one).length === 5 ? linesOf(one).slice(1, 2) : linesOf(one),
+  );
+}
+
+/** A way from each line on, with lines far apart in the list, so that kinds mix. */
+function waysToWin(lines: readonly Line[], needed: number): Line[] {
+  const stride = Math.floor(lines.length / needed);
+  const ways = lines.map((line, from) => {
+    const taken = Array.from({ length: needed }, (_, i) => lines[(from + i * stride) % lines.length]?.mask ?? 0);
+    const indices = squaresIn(taken.reduce((all, mask) => all | mask, 0));
+    return { ...line, kind: line.pattern, rowIndex: null, colIndex: null, indices, mask: maskOf(indices) };
   });
+  return ways.filter(({ mask }, at) => ways.findIndex((way) => way.mask === mask) === at);
+}
 
 /** So many stand side by side; where more win, they take turns, so that the hall sees every one. */
 const PICTURES = 4;
@@ -117,6 +192,69 @@ export function picturesAt(pattern: Pattern, moment: number): readonly Line[] {
   const last = Math.max(0, all.length - PICTURES);
   return all.slice(Math.min(turn * PICTURES, last), Math.min(turn * PICTURES, last) + PICTURES);
 }
+
+/**
+ * A rule that counts lines: `lines/`, how many, and the kinds of lines that count, in this order and joined by plus
+ * signs. One own pattern may be the last of them; each of its shapes is a line.
+ */
+export type LinesRule = `lines/${number}/${string}`;
+
+/** Every square of the card. */
+export const FULL_HOUSE = 'full_house';
+
+/** A rule with a name of its own. */
+export const BOTH_DIAGONALS = 'lines/2/diagonal' satisfies LinesRule;
+
+export const LINE_KINDS = ['row', 'column', 'diagonal', 'corners'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+export type Rule = { count: number; kinds: readonly LineKind[]; own: OwnPattern | null };
+
+const PATTERNS_OF_KIND: Record<LineKind, readonly BuiltInLine[]> = {
+  row: ['horizontal_line'],
+  column: ['vertical_line'],
+  diagonal: ['main_diagonal', 'other_diagonal'],
+  corners: ['four_corners_center'],
+};
+
+/** The lines that a rule counts: those that are alike apart from FREE count once. */
+function linesCounted({ kinds, own }: Omit<Rule, 'count'>): Line[] {
+  const patterns = [...kinds.flatMap((kind) => PATTERNS_OF_KIND[kind]), ...(own ? [own] : [])];
+  const lines = patterns.flatMap(linesIn);
+  return lines.filter(
+    ({ mask }, at) => lines.findIndex((line) => (line.mask | FREE_MASK) === (mask | FREE_MASK)) === at,
+  );
+}
+
+/** How many lines there are of these kinds, which is the most that a rule can ask for. */
+export const mostLines = (of: Omit<Rule, 'count'>): number => linesCounted(of).length;
+
+/** The text of a rule, null where it asks for more lines than there are. What a pattern says is written as that. */
+export function makeRule({ count, kinds, own }: Rule): Pattern | null {
+  const written = LINE_KINDS.filter((kind) => kinds.includes(kind));
+  const [only, ...others] = [...written.flatMap((kind) => PATTERNS_OF_KIND[kind]), ...(own ? [own] : [])];
+  if (count === 1 && only && others.length === 0) return only;
+  if (!Number.isInteger(count) || count < 1 || count > mostLines({ kinds: written, own })) return null;
+  return `lines/${count}/${[...written, ...(own ? [own] : [])].join('+')}`;
+}
+
+/** What a text of the form `lines/…` asks for; null for every other, and where it is written in another way. */
+export function parseRule(text: string): Rule | null {
+  const [, count, kinds] = /^lines\/(\d{1,2})\/(.+)$/.exec(text) ?? [];
+  if (count === undefined || kinds === undefined) return null;
+  const parts = kinds.split('+');
+  const own = parts.find(isOwnPattern) ?? null;
+  const rule = { count: Number(count), kinds: LINE_KINDS.filter((kind) => parts.includes(kind)), own };
+  return makeRule(rule) === text ? rule : null;
+}
+
+/** Whether it is one that `bingo75/v2` cannot say. */
+export const isRule = (value: unknown): value is LinesRule | typeof FULL_HOUSE =>
+  value === FULL_HOUSE || (typeof value === 'string' && parseRule(value) !== null);
+
+/** The own pattern that a pattern is or counts, which its hall has names for. */
+export const ownPatternIn = (pattern: Pattern): OwnPattern | null =>
+  isOwn(pattern) ? pattern : (parseRule(pattern)?.own ?? null);
 
 /** The masks of the lines of a pattern that pass through a square. */
 export const masksThrough = (pattern: Pattern, square: number): number[] =>
@@ -168,7 +306,7 @@ export const isOwnPattern = (value: unknown): value is OwnPattern =>
 /** The own pattern of shapes given by their squares, counted from 0 in row order; null where they make none. */
 export function ownPatternOf(shapes: readonly (readonly number[])[]): OwnPattern | null {
   if (!shapes.flat().every((square) => Number.isInteger(square) && square >= 0 && square < SQUARES)) return null;
-  const masks = shapes.map((squares) => squares.reduce((mask, square) => mask | (1 << square), 0));
+  const masks = shapes.map(maskOf);
   const digits = masks.sort((a, b) => a - b).map((mask) => mask.toString(16).padStart(7, '0'));
   const pattern = `own/${digits.join('.')}`;
   return isOwnPattern(pattern) ? pattern : null;

@@ -1,14 +1,15 @@
 import { type Card, FREE, isBingoNumber, SQUARES } from './card.ts';
-import { MAX_CATALOGUE } from './catalogue.ts';
+import { type CardSet, HIGHEST_CARD, MAX_CATALOGUE } from './catalogue.ts';
 import {
   bytesToHex,
+  hasSet,
   isOfDemo,
   type MixedScheme,
   mixOf,
   type Sales,
   SCHEMES,
   type Scheme,
-  salesRootOf,
+  type SetScheme,
 } from './draw.ts';
 import {
   attemptsAt,
@@ -30,6 +31,7 @@ import {
   isDesignated,
   isPart,
   isShortText,
+  jackpotDecided,
   MAX_CALLS,
   MAX_PARTS,
   namesOf,
@@ -37,13 +39,17 @@ import {
   roundedOff,
   SLOW_LINKS,
   salesOf,
+  salesRootIn,
+  soldFromSet,
   type TakenBack,
   type TwoPersons,
 } from './game/index.ts';
+import { isJackpotRule, JACKPOT_STAYS, type JackpotRule, type JackpotStays } from './jackpot.ts';
 import { birrFromSantim, MAX_BASIS_POINTS, MAX_BET, santimFromBirr } from './money.ts';
 import {
   isLinePattern,
   isPattern,
+  isRule,
   type LinePattern,
   MAX_PATTERN_NAME,
   NAME_LANGUAGES,
@@ -87,8 +93,32 @@ export type AddedByHall = {
   recordHead: { seq: number; hash: string } | null;
 };
 
+/** What bingo75/v3 adds: the set of cards, and what was decided by rule about the jackpot. */
+export type SetOnReceipt = {
+  set: CardSet;
+  /** The digest of the cards sold. */
+  sold: string;
+  jackpotRule: JackpotRule;
+  /** Null without a rule, and until a game ends that was called. */
+  jackpotDecided: DecidedOnReceipt | null;
+};
+
+type DecidedOnReceipt = {
+  /** What was available at the first call. */
+  amount: number;
+  fewestCards: number;
+  /** Why it stays; null where it is paid. */
+  why: JackpotStays | null;
+  shares: { cardId: number; amount: number }[];
+};
+
 /** All that anyone needs to recompute a game. Bytes are hexadecimal, money is Birr, times are ISO 8601. */
-export type Receipt = ReceiptOfDraw & ({ scheme: 'bingo75/v1' } | ({ scheme: MixedScheme } & AddedByHall));
+export type Receipt = ReceiptOfDraw &
+  (
+    | { scheme: 'bingo75/v1' }
+    | ({ scheme: Exclude<MixedScheme, SetScheme> } & AddedByHall)
+    | ({ scheme: SetScheme } & AddedByHall & SetOnReceipt)
+  );
 
 type ReceiptOfDraw = {
   scheme: Scheme;
@@ -151,9 +181,7 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
   const { mix, publicText: text } = game;
   const ended = hasEnded(game);
   const closed = ended || firstCalledAt(game) !== null || (mix !== null && mix.closedAt !== null);
-  return {
-    ...receipt,
-    scheme: game.scheme,
+  const added: AddedByHall = {
     text,
     parts: [...(mix?.parts ?? [])],
     mix: closed ? bytesToHex(mixOf(text, mix?.parts ?? [], game.scheme)) : null,
@@ -169,6 +197,23 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
     endedBy: game.endedBy,
     recordHead: ended ? draw.recordHead : null,
   };
+  const { scheme } = game;
+  return hasSet(scheme) ? { ...receipt, ...added, ...setOf(game), scheme } : { ...receipt, ...added, scheme };
+}
+
+function setOf(game: Game): SetOnReceipt {
+  const { cardSet: set, jackpotRule, jackpotOffer } = game;
+  const sold = soldFromSet(game)?.sold;
+  if (!set || sold === undefined) throw new Error(`Game ${game.id} has no set of cards.`);
+  const decision = jackpotDecided(game);
+  const decided = decision &&
+    jackpotOffer && {
+      amount: birrFromSantim(jackpotOffer.amount),
+      fewestCards: jackpotOffer.fewestCards,
+      why: decision.why,
+      shares: decision.shares.map(({ cardId, amount }) => ({ cardId, amount: birrFromSantim(amount) })),
+    };
+  return { set, sold, jackpotRule, jackpotDecided: decided };
 }
 
 function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }: DrawOfGame): ReceiptOfDraw {
@@ -185,7 +230,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
     commitment: bytesToHex(commitment),
     // Uncalled numbers follow from the seed, so it stays hidden while any could still be called.
     seed: hasEnded(game) && seed !== null ? bytesToHex(seed) : null,
-    salesRoot: bytesToHex(salesRootOf(sales, game.scheme)),
+    salesRoot: bytesToHex(salesRootIn(game)),
     sales,
     // Absent elsewhere, so that the digests of built-in patterns' receipts still equal those in the record.
     ...(patternNames && { patternNames }),
@@ -278,12 +323,11 @@ function firstWrong(fields: Record<string, Test>, value: object): string | null 
 
 const isName: Test = (value) => typeof value === 'string' && [...value].length <= MAX_PATTERN_NAME;
 
-const cardId = whole(1, MAX_CATALOGUE);
 const count = whole(1, Number.MAX_SAFE_INTEGER);
 const isPerson = shaped({ id: isText, name: isText, role: isText });
 const areTwoPersons = shaped({ by: isPerson, beside: isPerson });
 
-const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
+const ofDraw = (cardId: Test): Record<keyof ReceiptOfDraw, Test> => ({
   scheme: oneOf(SCHEMES),
   gameId: hex(24),
   gameNumber: count,
@@ -346,10 +390,10 @@ const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
   ),
   out: orAbsent(listOf(shaped({ cardId, callIndex: whole(1, MAX_CALLS), by: orAbsent(isText) }), 1, MAX_CATALOGUE)),
   terms: orAbsent(isUnusualTerms),
-};
+});
 
-const ADDED_BY_HALL: Record<keyof AddedByHall, Test> = {
-  text: FIELDS.public,
+const addedByHall = (cardId: Test): Record<keyof AddedByHall, Test> => ({
+  text: (value) => typeof value === 'string' && isShortText(value),
   parts: listOf(isPart, 0, MAX_PARTS),
   mix: orNull(hex(64)),
   links: listOf(hex(64), 0, SLOW_LINKS),
@@ -360,15 +404,40 @@ const ADDED_BY_HALL: Record<keyof AddedByHall, Test> = {
   completeUnpaid: listOf(cardId, 0, MAX_CATALOGUE),
   endedBy: orNull(shaped({ role: isText, reason: orNull(isText), twoPersons: orAbsent(areTwoPersons) })),
   recordHead: orNull(shaped({ seq: count, hash: hex(64) })),
+});
+
+const FROM_SET: Record<keyof SetOnReceipt, Test> = {
+  set: shaped({ digest: hex(64), name: isText, version: count }),
+  sold: hex(64),
+  jackpotRule: isJackpotRule,
+  jackpotDecided: orNull(
+    shaped({
+      amount: isBirr,
+      fewestCards: count,
+      why: orNull(oneOf(JACKPOT_STAYS)),
+      shares: listOf(shaped({ cardId: whole(1, HIGHEST_CARD), amount: isBirr }), 0, MAX_CATALOGUE),
+    }),
+  ),
 };
+
+/** A card of the catalogue, and one of a set. */
+const PRINTED_CARD = whole(1, MAX_CATALOGUE);
+const SET_CARD = whole(1, HIGHEST_CARD);
+
+const V1_FIELDS = ofDraw(PRINTED_CARD);
+const V2_FIELDS = { ...V1_FIELDS, ...addedByHall(PRINTED_CARD) };
+const V3_FIELDS = { ...ofDraw(SET_CARD), ...addedByHall(SET_CARD), ...FROM_SET };
 
 /** A receipt from JSON, or the name of the first field that cannot be read. */
 export function parseReceipt(json: unknown): Result<Receipt, string> {
   if (typeof json !== 'object' || json === null) return fail('receipt');
-  const isV1 = 'scheme' in json && json.scheme === 'bingo75/v1';
-  const wrong = firstWrong(FIELDS, json) ?? (isV1 ? null : firstWrong(ADDED_BY_HALL, json));
+  const scheme = SCHEMES.find((one) => 'scheme' in json && json.scheme === one);
+  if (!scheme) return fail('scheme');
+  const wrong = firstWrong(scheme === 'bingo75/v1' ? V1_FIELDS : hasSet(scheme) ? V3_FIELDS : V2_FIELDS, json);
   if (wrong !== null) return fail(wrong);
   const receipt = json as Receipt;
+  // Earlier versions know patterns alone.
+  if (!hasSet(scheme) && isRule(receipt.sales.pattern)) return fail('sales');
   // What was drawn in a demo says so.
   return isOfDemo(receipt.scheme) && !receipt.demo ? fail('demo') : ok(receipt);
 }

@@ -4,19 +4,39 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Card } from '@adarash/rules/card';
 import { catalogue } from '@adarash/rules/catalogue';
 import { cardsCompleteAt } from '@adarash/rules/claim';
-import { below, commitmentOf, frame, hexToBytes, jackpotPick, SCHEMES, wordsOf } from '@adarash/rules/draw';
+import {
+  below,
+  cardsDigest,
+  commitmentOf,
+  frame,
+  hexToBytes,
+  isOfDemo,
+  jackpotPick,
+  SCHEMES,
+  schemeIn,
+  withSet,
+  wordsOf,
+} from '@adarash/rules/draw';
 import { cardsIn, type NewGame, numbersCalled, outLimit, SLOW_LINKS } from '@adarash/rules/game';
+import { jackpotWithin } from '@adarash/rules/jackpot';
 import { santim } from '@adarash/rules/money';
-import type { OwnPattern } from '@adarash/rules/pattern';
+import type { OwnPattern, Pattern } from '@adarash/rules/pattern';
 import { PATTERNS } from '@adarash/rules/pattern';
 import type { AddedByHall, Receipt } from '@adarash/rules/receipt';
 import { USUAL_TERMS } from '@adarash/rules/terms';
-import { VECTORS, VECTORS_DEMO, VECTORS_OWN_PATTERN, VECTORS_V2 } from '@adarash/rules/vectors.test-support';
+import {
+  VECTORS,
+  VECTORS_DEMO,
+  VECTORS_OWN_PATTERN,
+  VECTORS_V2,
+  VECTORS_V3,
+} from '@adarash/rules/vectors.test-support';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, it } from 'vitest';
-import { Hall, MODERATOR, pendingGame } from './hall.test-support.ts';
+import { CARDS, Hall, MODERATOR, pendingGame } from './hall.test-support.ts';
 
 // docs/verify.py was written from docs/draw.md alone. Where it and the rules differ, the page is wrong or one of them is.
 
@@ -33,14 +53,16 @@ const page = readFileSync(inDocs('draw.md'), 'utf8');
 const WITHOUT_LINKS = ', but for the slow links: they were skipped';
 
 /** What docs/verify.py says of each receipt, from one process for all. */
-function secondOpinions(receipts: unknown[]) {
+function secondOpinions(receipts: unknown[], set?: readonly Card[]) {
   const folder = mkdtempSync(join(tmpdir(), 'receipts-'));
   try {
     const files = receipts.map((receipt, index) => {
       writeFileSync(join(folder, `${index}.json`), JSON.stringify(receipt));
       return `${index}.json`;
     });
-    const run = spawnSync(String(python), [inDocs('verify.py'), '--skip-links', ...files], {
+    if (set) writeFileSync(join(folder, 'set.json'), JSON.stringify({ success: true, set: { cards: set } }));
+    const words = ['--skip-links', ...(set ? ['--set', 'set.json'] : []), ...files];
+    const run = spawnSync(String(python), [inDocs('verify.py'), ...words], {
       cwd: folder,
       encoding: 'utf8',
     });
@@ -54,13 +76,14 @@ function secondOpinions(receipts: unknown[]) {
   }
 }
 
-function ourOpinion(receipt: unknown) {
-  const { finished, putOut, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)));
+function ourOpinion(receipt: unknown, set?: readonly Card[]) {
+  const { finished, putOut, setAtHand, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)), set);
   const failed = steps.filter((step) => !step.ok).map((step) => step.name);
   if (failed.length > 0) return `does not verify: ${failed.join(', ')}`;
   if (!finished) return `is not finished yet${outWords(putOut)}`;
   const { demo } = receipt as Partial<Receipt>;
-  return `verifies${outWords(putOut)}${demo ? ' (DEMO: no real hall)' : ''}`;
+  const unseen = setAtHand === false ? ', the set of cards not at hand' : '';
+  return `verifies${outWords(putOut)}${unseen}${demo ? ' (DEMO: no real hall)' : ''}`;
 }
 
 const outWords = (putOut: number) =>
@@ -254,7 +277,31 @@ const TEXTS = ['', 'dice:3164', 'ዳይስ ፪፮ 🎲', 'lone \ud800 half'];
 
 const withPhones = (way: string) => /phones|mixed/.test(way);
 
+const RULES: Pattern[] = [
+  'lines/2/row+column+diagonal',
+  'full_house',
+  'lines/3/row+own/000000f.0000421',
+  'lines/2/diagonal',
+  'lines/1/row+corners',
+  'lines/5/row+column+diagonal+corners',
+];
+
 const OWN: OwnPattern[] = ['own/0050140.1100011', 'own/000701c', 'own/000000f.0000421.1084000.1e00000', 'own/1f8c63f'];
+
+/** Cards that a hall brought along, with gaps between their numbers. */
+const SET = CARDS.map(({ cardId, numbers }) => ({ cardId: cardId * 90 + 7, numbers }));
+
+/** What bingo75/v3 alone can say: every rule in turn, with an own set of cards or a rule about the jackpot or both. */
+function ofSet(variant: number): Partial<NewGame> {
+  const pattern = RULES[variant % RULES.length] ?? 'all';
+  const jackpotRule = variant % 2 === 0 ? jackpotWithin(((variant * 17) % 60) + 16) : '';
+  const patternNames = pattern.includes('own/') ? { en: 'Own', am: 'የራስ' } : null;
+  if (variant % 3 === 0) return { pattern, patternNames, jackpotRule };
+  const scheme = schemeIn(variant % 4 === 1);
+  const digest = cardsDigest(SET, withSet(scheme));
+  const cards = SET.filter((_, i) => i % (variant % 4 === 0 ? 30 : 7) === 0);
+  return { pattern, patternNames, jackpotRule, cards, scheme, cardSet: { digest, name: 'ካርዶች', version: 2 } };
+}
 
 /** Every built-in pattern in turn, and after each round of them one that a hall drew. */
 function patternOf(variant: number): Partial<NewGame> {
@@ -265,7 +312,7 @@ function patternOf(variant: number): Partial<NewGame> {
     : { pattern: pattern ?? 'all' };
 }
 
-function receiptOf(way: string, variant: number) {
+function receiptOf(way: string, variant: number, fields: Partial<NewGame> = patternOf(variant)) {
   // Few cards where rounds are searched for, many elsewhere, so that cards win together.
   const count = way.includes('designated') ? 2 + (variant % 4) : 2 + ((variant * 23) % 60);
   const cardIds = Array.from({ length: count }, (_, i) => ((i * 7 + variant * 11) % 100) + 1);
@@ -273,12 +320,12 @@ function receiptOf(way: string, variant: number) {
     pendingGame({
       number: variant + 1,
       cardIds,
-      ...patternOf(variant),
       bet: santim(1000 + variant * 7),
       feeBasisPoints: (variant * 125) % 10_001,
       publicText: TEXTS[variant % TEXTS.length],
       feedsJackpot: variant % 5 !== 4,
       scheme: SCHEMES[variant % 4 === 1 ? 2 : variant % 3 === 0 && !withPhones(way) ? 0 : 1],
+      ...fields,
     }),
     (variant * 5 + 3) % 256,
   );
@@ -455,7 +502,41 @@ const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | 
   'demo hidden': ({ demo }) => (demo ? { demo: undefined } : null),
   'demo passed off as a hall': ({ demo }) => (demo ? { demo: undefined, scheme: 'bingo75/v2' } : null),
   'hall passed off as a demo': ({ scheme }) =>
-    scheme === 'bingo75/v2' ? { demo: true, scheme: 'bingo75/v2/demo' } : null,
+    isOfDemo(scheme) || scheme === 'bingo75/v1' ? null : { demo: true, scheme: `${scheme}/demo` },
+  'rule of another version': ({ sales }) => ({ scheme: 'bingo75/v2', sales: { ...sales, pattern: 'lines/2/row' } }),
+  'one line fewer': ({ sales }) =>
+    /^lines.[2-9]/.test(sales.pattern) ? { sales: { ...sales, pattern: 'lines/1/row+column' } } : null,
+  ...Object.fromEntries(
+    [
+      'lines/1/row',
+      'lines/2/column+row',
+      'lines/3/diagonal',
+      'lines/02/row',
+      'lines/0/row',
+      'lines/2/',
+      'lines/2/row+row',
+    ].map((pattern) => [`the rule ${pattern}`, ({ sales }: Receipt) => ({ sales: { ...sales, pattern } })]),
+  ),
+  'digest of the set': (receipt) =>
+    'set' in receipt ? { set: { ...receipt.set, digest: other(receipt.set.digest) } } : null,
+  'set without a version': (receipt) => ('set' in receipt ? { set: { ...receipt.set, version: 0 } } : null),
+  'printed cards for a set': (receipt) =>
+    'set' in receipt && receipt.set.version === 2 ? { set: { ...receipt.set, name: 'adarash/cards/v1' } } : null,
+  'digest of the cards sold': (receipt) => ('set' in receipt ? { sold: other(receipt.sold) } : null),
+  'rule about the jackpot': (receipt) =>
+    'set' in receipt ? { jackpotRule: receipt.jackpotRule === 'within/9' ? 'within/8' : 'within/9' } : null,
+  'a rule about the jackpot that is none': (receipt) => ('set' in receipt ? { jackpotRule: 'within/76' } : null),
+  'jackpot decided otherwise': (receipt) => {
+    const { jackpotDecided: decided } = 'set' in receipt ? receipt : { jackpotDecided: null };
+    return decided && { jackpotDecided: { ...decided, why: decided.why === 'late' ? 'nobody' : 'late', shares: [] } };
+  },
+  'jackpot shared otherwise': (receipt) => {
+    const { jackpotDecided: decided } = 'set' in receipt ? receipt : { jackpotDecided: null };
+    return decided?.shares[0]
+      ? { jackpotDecided: { ...decided, shares: withAt(decided.shares, 0, { amount: decided.shares[0].amount + 1 }) } }
+      : null;
+  },
+  'jackpot not decided': (receipt) => ('set' in receipt && receipt.jackpotDecided ? { jackpotDecided: null } : null),
 };
 
 const ways = Object.keys(WAYS);
@@ -471,9 +552,17 @@ describe('docs/draw.md', () => {
     ]);
     const { pattern, salesRoot, begins, sha256 } = VECTORS_OWN_PATTERN;
     const own = [pattern, salesRoot, begins.join(','), sha256];
+    const ofSets = VECTORS_V3.games.flatMap((game) => [
+      game.salesRoot,
+      game.begins.join(','),
+      game.sold,
+      game.sha256 ?? '',
+    ]);
     const demo = [VECTORS_DEMO.commitment, VECTORS_DEMO.salesRoot, VECTORS_DEMO.begins.join(','), VECTORS_DEMO.sha256];
     expect(
-      [...answers, ...orders, ...picks, ...mixed, ...own, ...demo].filter((answer) => !page.includes(answer)),
+      [...answers, ...orders, ...picks, ...mixed, ...own, ...ofSets, ...demo].filter(
+        (answer) => !page.includes(answer),
+      ),
     ).toEqual([]);
   });
 
@@ -523,11 +612,15 @@ describe('docs/draw.md', () => {
 describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without Python 3)', () => {
   /** So many games of every way, each a little different. */
   function agree(variants: number) {
-    const receipts = ways.flatMap((way) => Array.from({ length: variants }, (_, variant) => receiptOf(way, variant)));
+    const receipts = ways.flatMap((way, index) => [
+      ...Array.from({ length: variants }, (_, variant) => receiptOf(way, variant)),
+      ...Array.from({ length: variants / 4 }, (_, i) => receiptOf(way, i, ofSet(index + i))),
+    ]);
     const { status, lines } = secondOpinions(receipts);
-    const opinions = receipts.map(ourOpinion);
+    const opinions = receipts.map((receipt) => ourOpinion(receipt));
     expect(opinions.filter((opinion) => !opinion.startsWith('verifies'))).toEqual([]);
     expect(lines).toEqual(opinions);
+    expect(opinions.filter((opinion) => opinion.includes('not at hand')).length).toBeGreaterThan(5);
     for (const putOut of ['1 card', '5 cards']) expect(opinions).toContain(`verifies, ${putOut} put out by staff`);
     expect(status).toBe(0);
     return receipts;
@@ -547,8 +640,8 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
   /** Every forgery that fits, in games of these ways. */
   function refuse(inWays: readonly string[]): number {
     const forged = inWays.flatMap((way, index) => {
-      // One pattern alone, one that a hall drew, or all of them.
-      const receipt = receiptOf(way, 7 + (index % 3));
+      // A rule that counts lines, one pattern alone, or all of them.
+      const receipt = index % 3 === 1 ? receiptOf(way, index, ofSet(index)) : receiptOf(way, 7 + (index % 3));
       return Object.entries(FORGERIES).flatMap(([name, forge]) => {
         const fields = forge(receipt);
         return fields ? [{ name: `${name}: ${way}`, receipt: { ...receipt, ...fields } }] : [];
@@ -562,6 +655,23 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     expect(status).toBe(1);
     return forged.length;
   }
+
+  it('holds cards against their set, where that is at hand', () => {
+    const sold = receiptOf('drawn and claimed', 2, ofSet(2));
+    const printed = receiptOf('drawn and claimed', 3, ofSet(3));
+    const others = SET.map((card, i) => (i === 50 ? { ...card, numbers: CARDS[51]?.numbers ?? [] } : card));
+    for (const set of [SET, others]) {
+      const receipts = [sold, printed, { ...sold, sold: sold.salesRoot }];
+      expect(secondOpinions(receipts, set).lines).toEqual(receipts.map((receipt) => ourOpinion(receipt, set)));
+    }
+    const opinions = [ourOpinion(sold), ourOpinion(sold, SET), ourOpinion(sold, others), ourOpinion(printed)];
+    expect(opinions).toEqual([
+      'verifies, the set of cards not at hand',
+      'verifies',
+      'does not verify: cards, rounds',
+      'verifies',
+    ]);
+  });
 
   it('refuses what the rules refuse, at the same steps', () => {
     expect(refuse(ways.filter((_, index) => index % 5 === 0))).toBeGreaterThan(150);
@@ -577,6 +687,6 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     hall.drawn();
     const early = { ...hall.receipt, seed: '07'.repeat(32) };
     const receipts = [hall.receipt, early, {}, [], null, 7, 'receipt'];
-    expect(secondOpinions(receipts).lines).toEqual(receipts.map(ourOpinion));
+    expect(secondOpinions(receipts).lines).toEqual(receipts.map((receipt) => ourOpinion(receipt)));
   });
 });

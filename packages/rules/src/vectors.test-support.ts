@@ -1,3 +1,5 @@
+import { type Card, CENTRE, FREE } from './card.ts';
+import type { JackpotRule } from './jackpot.ts';
 import type { Pattern } from './pattern.ts';
 
 /** Known answers of bingo75/v1. Any implementation of the scheme must reproduce them. */
@@ -96,4 +98,63 @@ export const VECTORS_DEMO = {
   salesRoot: '834343984ba02b03ec5d310b89fb70d4549464493c5f632c9d2096e3c05dbb68',
   begins: [60, 29, 64, 54, 30],
   sha256: '2a0fd723f62cb531a67763cb7d495e3a4913951f6fbd1563351533438cd4e564',
+} as const;
+
+/** A card out of its five columns. */
+const cardOf = (cardId: number, ...columns: number[][]): Card => ({
+  cardId,
+  numbers: Array.from({ length: 25 }, (_, at) => {
+    const row = Math.floor(at / 5) - (at > CENTRE && at % 5 === 2 ? 1 : 0);
+    return at === CENTRE ? FREE : (columns[at % 5]?.[row] ?? 0);
+  }),
+});
+const five = (from: number) => [0, 1, 2, 3, 4].map((i) => from + i);
+const four = (from: number) => five(from).slice(0, 4);
+
+/** Known answers of bingo75/v3: a set of three cards, text "", no parts, round 0; the rest as above. */
+export const VECTORS_V3 = {
+  cards: [
+    cardOf(3, five(1), five(16), four(31), five(46), five(61)),
+    cardOf(7, five(6), five(21), four(35), five(51), five(66)),
+    cardOf(42, five(11), five(26), four(39), five(56), five(71)),
+  ],
+  set: '208c3176289be98ee3ed2bada29773d8107262ccc673c4001495087df6ec1846',
+  games: [
+    {
+      pattern: 'lines/2/row+column+diagonal' as Pattern,
+      jackpotRule: '' as JackpotRule,
+      cards: [3, 7, 42],
+      sold: '208c3176289be98ee3ed2bada29773d8107262ccc673c4001495087df6ec1846',
+      salesRoot: 'daf0e06607c7f9297f43b06ac4edc033ac8e2c5b59002271fe8ffff4dd21188d',
+      begins: [49, 64, 54, 44, 28],
+      sha256: '2c8d65497a9f58a6648adafe26996faffd5a77fd71c7c55574ddb25709eaea6f',
+    },
+    {
+      pattern: 'lines/2/row+column+diagonal' as Pattern,
+      jackpotRule: 'within/40' as JackpotRule,
+      cards: [3, 7, 42],
+      sold: '208c3176289be98ee3ed2bada29773d8107262ccc673c4001495087df6ec1846',
+      salesRoot: '26f0f52d960ee34b9f1397052323e68d59d1f21c19d2a8c5687cb988738f510a',
+      begins: [56, 69, 72, 13, 55],
+      sha256: null,
+    },
+    {
+      pattern: 'all' as Pattern,
+      jackpotRule: '' as JackpotRule,
+      cards: [3, 7, 42],
+      sold: '208c3176289be98ee3ed2bada29773d8107262ccc673c4001495087df6ec1846',
+      salesRoot: '8b48a973b8f02489ba22f13907942dacb8b687e28606ca051ed45620f6d8d724',
+      begins: [68, 74, 41, 4, 65],
+      sha256: null,
+    },
+    {
+      pattern: 'all' as Pattern,
+      jackpotRule: '' as JackpotRule,
+      cards: [3, 42],
+      sold: '3cefe0ba631c98474485b8354093c3f86b50754db0874c0f1f4c68994a70cfa5',
+      salesRoot: 'a3735698f12a3e3793ca873cdc78dd64acc3bf478ab44cee0bc126fe455d9eac',
+      begins: [67, 56, 24, 9, 75],
+      sha256: null,
+    },
+  ],
 } as const;

@@ -1,9 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
-import { commitmentOf, jackpotPick, mixOf, orderOf, salesRootOf, slowStart } from './draw.ts';
+import { cardsDigest, commitmentOf, jackpotPick, mixOf, orderOf, salesRootOf, slowStart } from './draw.ts';
+import { Hall, pendingGame } from './hall.test-support.ts';
 import { ownPatternOf } from './pattern.ts';
-import { VECTORS, VECTORS_DEMO, VECTORS_OWN_PATTERN, VECTORS_V2 } from './vectors.test-support.ts';
+import { VECTORS, VECTORS_DEMO, VECTORS_OWN_PATTERN, VECTORS_V2, VECTORS_V3 } from './vectors.test-support.ts';
 
 const seed = hexToBytes(VECTORS.seed);
 const { drawId, sales } = VECTORS;
@@ -72,5 +73,30 @@ describe('the known answers of bingo75/v2', () => {
     const order = orderOf({ scheme: 'bingo75/v2', seed, drawId, commitment, salesRoot: root, mix, slow, round: 0 });
     expect(order.slice(0, 5)).toEqual(begins);
     expect(bytesToHex(sha256(utf8ToBytes(order.join(','))))).toBe(hash);
+  });
+});
+
+describe('the known answers of bingo75/v3', () => {
+  const { set, cards, games } = VECTORS_V3;
+
+  it('has the digest of a set, in whatever order its cards come', () => {
+    expect(cardsDigest(cards)).toBe(set);
+    expect(cardsDigest([...cards].reverse())).toBe(set);
+  });
+
+  it.each(games)('for $pattern, the jackpot "$jackpotRule" and cards $cards', ({ cards: ids, ...vector }) => {
+    const { pattern, jackpotRule } = vector;
+    const game = pendingGame({
+      pattern,
+      jackpotRule,
+      cards: cards.filter(({ cardId }) => ids.some((id) => id === cardId)),
+      cardSet: { digest: set, name: 'Laminated', version: 1 },
+    });
+    const hall = new Hall(game);
+    Object.assign(hall.draw, { seed, commitment });
+    expect(hall.receipt).toMatchObject({ scheme: 'bingo75/v3', sold: vector.sold, salesRoot: vector.salesRoot });
+    const order = orderOf({ ...hall.secret, round: 0 });
+    expect(order.slice(0, 5)).toEqual(vector.begins);
+    if (vector.sha256) expect(bytesToHex(sha256(utf8ToBytes(order.join(','))))).toBe(vector.sha256);
   });
 });

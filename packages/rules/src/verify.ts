@@ -1,13 +1,15 @@
-import { ascending } from './card.ts';
-import { printedCard } from './catalogue.ts';
+import { areSquares, ascending, type Card } from './card.ts';
+import { catalogueSet, isCatalogue, MAX_CATALOGUE, printedCard } from './catalogue.ts';
 import { cardsUnpaid, checkClaim } from './claim.ts';
 import { FIRST_DESIGNATED_ROUND, needsNewRound, searchRounds } from './designated.ts';
 import {
   type Argon2id,
   bytesToHex,
+  cardsDigest,
   commitmentOf,
   type DrawSecret,
   hexToBytes,
+  isOfDemo,
   jackpotPick,
   mixOf,
   nextInOrder,
@@ -17,8 +19,9 @@ import {
   slowStart,
 } from './draw.ts';
 import { hasEnded, MAX_CALLS, numbersCalled, outLimit, SLOW_LINKS } from './game/index.ts';
+import { decideJackpot } from './jackpot.ts';
 import { divide, prizeOf, roundedOffFrom, santim, santimFromBirr } from './money.ts';
-import { type AddedByHall, parseReceipt, type Receipt, type ReceiptWinner } from './receipt.ts';
+import { type AddedByHall, parseReceipt, type Receipt, type ReceiptWinner, type SetOnReceipt } from './receipt.ts';
 import type { CheckedLinks } from './trust.ts';
 
 const VERIFY_STEPS = [
@@ -46,6 +49,8 @@ export type Verification = {
   finished: boolean;
   /** How many cards staff put out, which every verdict has to show. */
   putOut: number;
+  /** Whether the set of cards was at hand to compare the cards with; null where the catalogue is the only one. */
+  setAtHand: boolean | null;
   steps: VerifyStep[];
 };
 
@@ -54,28 +59,33 @@ type Fault = string | null;
 
 const step = (name: VerifyStepName, fault: Fault): VerifyStep => ({ name, ok: fault === null, detail: fault });
 
-/** Recomputes a game from its receipt. A game that has not ended cannot verify yet. */
-export function verifyReceipt(json: unknown): Verification {
+/**
+ * Recomputes a game from its receipt. A game that has not ended cannot verify yet. `set`: all cards of the set that it
+ * was sold from, where they are at hand.
+ */
+export function verifyReceipt(json: unknown, set: readonly Card[] | null = null): Verification {
   const parsed = parseReceipt(json);
-  if (!parsed.ok) return { ok: false, finished: false, putOut: 0, steps: [step('receipt', parsed.error)] };
+  if (!parsed.ok)
+    return { ok: false, finished: false, putOut: 0, setAtHand: null, steps: [step('receipt', parsed.error)] };
   const receipt = parsed.value;
   const finished = hasEnded(receipt);
-  const steps = [step('receipt', null), ...(finished ? finishedSteps(receipt) : openSteps(receipt))];
+  const steps = [step('receipt', null), ...(finished ? finishedSteps(receipt, set) : openSteps(receipt, set))];
   const putOut = receipt.out?.length ?? 0;
-  return { ok: finished && steps.every((each) => each.ok), finished, putOut, steps };
+  const setAtHand = 'set' in receipt ? set !== null || isCatalogue(receipt.set) : null;
+  return { ok: finished && steps.every((each) => each.ok), finished, putOut, setAtHand, steps };
 }
 
-function openSteps(receipt: Receipt): VerifyStep[] {
+function openSteps(receipt: Receipt, set: readonly Card[] | null): VerifyStep[] {
   return [
     step('commitment', receipt.seed === null ? null : 'the seed is shown before the end'),
     step('sales', judgeSales(receipt)),
-    step('cards', judgeCards(receipt)),
+    step('cards', judgeCards(receipt, set)),
     step('designation', judgeDesignation(receipt)),
   ];
 }
 
-function finishedSteps(receipt: Receipt): VerifyStep[] {
-  const cards = step('cards', judgeCards(receipt));
+function finishedSteps(receipt: Receipt, set: readonly Card[] | null): VerifyStep[] {
+  const cards = step('cards', judgeCards(receipt, set));
   const designation = step('designation', judgeDesignation(receipt));
   const sold = step('sales', judgeSales(receipt));
   if (receipt.seed === null)
@@ -115,8 +125,11 @@ function cardDesignatedBeforeStart({ designatedCardId, rounds, winners }: Receip
   return decidedAtFinish ? null : designatedCardId;
 }
 
-function judgeSales({ sales, salesRoot, scheme }: Receipt): Fault {
-  const root = bytesToHex(salesRootOf(sales, scheme));
+function judgeSales(receipt: Receipt): Fault {
+  const { sales, salesRoot, scheme } = receipt;
+  const from =
+    'set' in receipt ? { set: receipt.set.digest, jackpotRule: receipt.jackpotRule, sold: receipt.sold } : undefined;
+  const root = bytesToHex(salesRootOf(sales, scheme, from));
   return root === salesRoot ? null : `the sales give ${root}`;
 }
 
@@ -149,14 +162,34 @@ function attemptsAgree({ attempts, brokenOff, openedAt }: AddedByHall): boolean 
   return attempts === openings.length && inOrder;
 }
 
-function judgeCards({ cards, sales, gameNumber }: Receipt): Fault {
+function judgeCards(receipt: Receipt, set: readonly Card[] | null): Fault {
+  const { cards, sales, gameNumber } = receipt;
   if (sales.gameNumber !== gameNumber) return 'gameNumber';
   const ids = ascending(cards.map((card) => card.cardId));
   if (new Set(ids).size !== ids.length) return 'repeated card';
   if (ids.join() !== ascending(sales.cards).join()) return 'cards sold and cards played differ';
+  if ('set' in receipt) return judgeSet(receipt, set);
   // The sales root covers card numbers only; the squares of a card follow from the catalogue.
-  const forged = cards.find((card) => card.numbers.join() !== printedCard(card.cardId)?.numbers.join());
+  return notAsIn(printedCard, cards);
+}
+
+function notAsIn(cardOf: (cardId: number) => Card | undefined, cards: readonly Card[]): Fault {
+  const forged = cards.find((card) => card.numbers.join() !== cardOf(card.cardId)?.numbers.join());
   return forged ? `card ${forged.cardId} is not the printed one` : null;
+}
+
+/** The sales root covers the squares of the cards sold, and the digest of the whole set, wherever that is. */
+function judgeSet({ cards, sold, set, scheme }: Receipt & SetOnReceipt, atHand: readonly Card[] | null): Fault {
+  const odd = cards.find(({ numbers }) => !areSquares(numbers));
+  if (odd) return `card ${odd.cardId} is no bingo card`;
+  if (cardsDigest(cards, scheme) !== sold) return 'the cards are not those sold';
+  if (isCatalogue(set)) {
+    if (set.version > MAX_CATALOGUE || catalogueSet(set.version, isOfDemo(scheme)).digest !== set.digest) return 'set';
+    return notAsIn((cardId) => (cardId <= set.version ? printedCard(cardId) : undefined), cards);
+  }
+  if (atHand === null) return null;
+  if (cardsDigest(atHand, scheme) !== set.digest) return 'the set at hand is another one';
+  return notAsIn((cardId) => atHand.find((card) => card.cardId === cardId), cards);
 }
 
 function judgeDesignation(receipt: Receipt): Fault {
@@ -286,9 +319,31 @@ function judgePrizes({ sales, winners, wholeBirr, roundedOff, feedsJackpot }: Re
   return stated === (wholeBirr ? left : null) ? null : 'roundedOff';
 }
 
+/** What the rule decides, from the numbers that were drawn; the amount is a fact of the hall. */
+function judgeJackpotRule({ jackpotRule: rule, jackpotDecided: stated, ...receipt }: Receipt & SetOnReceipt): Fault {
+  const { draw, cards, calls, winners, out = [], status } = receipt;
+  const isDue = rule !== '' && status === 'completed' && calls.length > 0;
+  if (!stated || !isDue) return (stated !== null) === isDue ? null : 'jackpotDecided';
+  const { why, shares } = decideJackpot({
+    rule,
+    amount: santimFromBirr(stated.amount) ?? santim(0),
+    fewestCards: stated.fewestCards,
+    draw,
+    putOut: out.length,
+    cards: cards.length,
+    calls: calls.length,
+    winners: winners.map(({ cardId }) => cardId),
+  });
+  const text = (list: readonly { cardId: number; amount: number | null }[]) =>
+    list.map(({ cardId, amount }) => `${cardId}: ${amount}`).join();
+  const told = stated.shares.map(({ cardId, amount }) => ({ cardId, amount: santimFromBirr(amount) }));
+  return why === stated.why && text(shares) === text(told) ? null : `the rule gives ${why ?? text(shares)}`;
+}
+
 function judgeJackpot(receipt: Receipt, secret: DrawSecret): Fault {
   const { jackpot, cards } = receipt;
-  if (!jackpot) return null;
+  const byRule = 'set' in receipt ? judgeJackpotRule(receipt) : null;
+  if (byRule !== null || !jackpot) return byRule;
   if (jackpot.amount <= 0) return 'amount';
   if (!cardIn(receipt, jackpot.cardId)) return `card ${jackpot.cardId} did not play`;
   if (!jackpot.random) return null;

@@ -17,7 +17,7 @@ import { COLUMNS, columnOf, FREE, NUMBERS_PER_COLUMN } from '@adarash/rules/card
 import { ethiopianHour, publicDay } from '@adarash/rules/ethiopian';
 import { formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
 import { notesOf } from '@adarash/rules/notes';
-import { isOwn, nameIn, type Pattern, type PatternNames, picturesAt } from '@adarash/rules/pattern';
+import { type Pattern, type PatternNames, picturesAt, sayPattern } from '@adarash/rules/pattern';
 import hallDisplay from '@adarash/texts/hall-display.json' with { type: 'json' };
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import notes from '@adarash/texts/notes.json' with { type: 'json' };
@@ -247,8 +247,7 @@ ${this.#name()}</header>`;
     return html`<section class="board"><h2 class="read">${this.#t('board')}</h2><table><tbody>${rows}</tbody></table></section>`;
   }
 
-  #patternName = (pattern: Pattern, names: PatternNames | null) =>
-    isOwn(pattern) ? nameIn(names, this.#language) : this.#t(`pattern_${pattern}`);
+  #patternName = (pattern: Pattern, names: PatternNames | null) => sayPattern(pattern, names, this.#language, this.#t);
 
   #pattern({ pattern, patternNames, cardCount }: Pick<Game, 'pattern' | 'patternNames' | 'cardCount'>): Html {
     const name = this.#patternName(pattern, patternNames);

@@ -143,7 +143,7 @@ const giveTo = async ({ services, tx, by }: Choice, row: StoredGame, chosen: Cho
     tx,
     by,
     await toRules(tx.db, services.cardOf, row),
-    { type: 'designate', source, ...chosen },
+    { type: 'designate', source, cardSet: (await services.cardsOf(tx.db, tx.hall)).set, ...chosen },
     { cardId: chosen.cardId },
     { DESIGNATED_CARD_NOT_IN_GAME: 'CARD_NOT_IN_GAME' },
   );

@@ -120,7 +120,11 @@ async function plan(
       }),
     );
     const designation = designations.get(game.number);
-    return designation ? accepted(apply(game, { type: 'designate', source: 'ahead', ...designation })).game : game;
+    return designation
+      ? accepted(
+          apply(game, { type: 'designate', source: 'ahead', cardSet: sold.cardSet ?? undefined, ...designation }),
+        ).game
+      : game;
   });
 }
 
@@ -159,6 +163,7 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame, hour: number)
       text: game.publicText,
       scheme: game.scheme,
       ...(game.cardSet && { cardSet: game.cardSet }),
+      ...(game.jackpotRule && { jackpotRule: game.jackpotRule }),
       // A winner chosen in advance may have brought another pattern along.
       ...(game.designation && {
         designation: game.designation,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GameChange } from '@adarash/contract/live';
-import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
-import { type Change, drawKind, type Game, type GameEvent, type Given, salesOf } from '@adarash/rules/game';
+import { bytesToHex, hexToBytes } from '@adarash/rules/draw';
+import { type Change, drawKind, type Game, type GameEvent, type Given, salesRootIn } from '@adarash/rules/game';
 import { receiptOf } from '@adarash/rules/receipt';
 import { publish } from '../http/live/events.ts';
 import { append, type By, canonicalJson } from '../record/append.ts';
@@ -44,7 +44,7 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
     case 'saleClosed':
       return { action: 'game.sale-closed', after: whole };
     case 'mixOpened': {
-      const salesRoot = bytesToHex(salesRootOf(salesOf(after), after.scheme));
+      const salesRoot = bytesToHex(salesRootIn(after));
       const { attempt, at } = event;
       return { action: 'game.mix-opened', after: { gameNumber, attempt, openedAt: iso(at), salesRoot } };
     }
@@ -66,6 +66,8 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
     case 'paused':
     case 'resumed':
       return { action: `game.${event.type}`, ...change };
+    case 'jackpotOffered':
+      return { action: 'game.jackpot-offered', after: whole };
     case 'called':
       if (event.kind === 'drawn') return null;
       return { action: 'game.manual-call', after: { gameNumber, number: event.number, callIndex: event.callIndex } };
@@ -116,9 +118,10 @@ const iso = (at: number) => new Date(at).toISOString();
 
 const cardIds = ({ cards }: Game) => cards.map(({ cardId }) => cardId);
 
-const designationOf = ({ number, pattern, jackpotEnabled, designation, ...game }: Game) => ({
+const designationOf = ({ number, pattern, jackpotEnabled, designation, cardSet, ...game }: Game) => ({
   gameNumber: number,
   pattern,
+  ...(cardSet && { cardSet }),
   ...(game.patternNames[pattern] && { patternNames: game.patternNames[pattern] }),
   jackpotEnabled,
   designation,

@@ -3,7 +3,7 @@ import { fillIn, type Values } from '@adarash/contract/sentence';
 import { ethiopianDate, ethiopianHour } from '@adarash/rules/ethiopian';
 import type { OwnerSettings } from '@adarash/rules/house';
 import { formatBirr, type Santim } from '@adarash/rules/money';
-import { isOwnPattern, nameIn, type Pattern, type PatternNames } from '@adarash/rules/pattern';
+import { type Pattern, type PatternNames, sayPattern } from '@adarash/rules/pattern';
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import notes from '@adarash/texts/notes.json' with { type: 'json' };
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
@@ -48,6 +48,6 @@ export function wordsIn(language: Language, { timeZone, calendar }: Clock): Word
       const shown = hallClock(at, timeZone);
       return `${day(shown.day)} ${clock(shown.time.slice(0, 5), shown.hour)}`;
     },
-    pattern: (pattern, names) => (isOwnPattern(pattern) ? nameIn(names, language) : t(`pattern_${pattern}`)),
+    pattern: (pattern, names) => sayPattern(pattern, names, language, t),
   };
 }

@@ -9,9 +9,9 @@ type Progress =
   | ({ step: 'done' } & Recomputed);
 
 /** The own set that a game was sold from, to compare its cards with; null without one, or where it cannot be had. */
-async function setOf({ set }: Answer<'GET /public/receipts/:gameId'>, signal: AbortSignal) {
-  if (!set || isCatalogue(set)) return null;
-  const asked = { params: { digest: set.digest }, signal, quiet: true };
+async function setOf(receipt: Answer<'GET /public/receipts/:gameId'>, signal: AbortSignal) {
+  if (!('set' in receipt) || isCatalogue(receipt.set)) return null;
+  const asked = { params: { digest: receipt.set.digest }, signal, quiet: true };
   return ask('GET /public/card-sets/:digest', asked).then(
     (answer) => answer.set.cards,
     () => null,

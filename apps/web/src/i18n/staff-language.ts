@@ -34,7 +34,7 @@ function writeDates(): void {
   const translate = (written: string) => written.replace(/\p{Letter}+/gu, staffWord);
   calendar.day = (at) => translate(day(at));
   calendar.time = (at, seconds) => translate(time(at, seconds));
-  DAYS.splice(0, DAYS.length, ...DAYS.map(staffWord));
+  DAYS.splice(0, DAYS.length, ...DAYS.map((word) => staffWord(word)));
   unit.money = staffWord(unit.money);
 }
 

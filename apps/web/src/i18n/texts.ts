@@ -30,9 +30,9 @@ export function staffTexts<R extends Rows>(area: string, rows: R): Translate<R> 
 }
 
 /** A word that the rules and the dates have in English: a role, a pattern, a month. */
-export function staffWord(word: string): string {
+export function staffWord(word: string, values: Values = {}): string {
   const local = spoken?.words?.[word];
-  return local === undefined ? word : show(local, word);
+  return local === undefined ? fillIn(word, values) : show(local, word, values);
 }
 
 function show(local: string, text: string, values: Values = {}): string {

@@ -1,6 +1,6 @@
 import { SCHEMES } from '@adarash/rules/draw';
 import { DRAW_KINDS, GAME_STATUSES, MAX_CALLS } from '@adarash/rules/game';
-import { isOwnPattern, PATTERNS } from '@adarash/rules/pattern';
+import { FULL_HOUSE, isOwnPattern, isRule, PATTERNS } from '@adarash/rules/pattern';
 import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { CASHIER, HALL, ROLES, STAFF } from '../basics.ts';
@@ -23,8 +23,13 @@ export const squares = z.array(z.union([z.number().int(), z.literal('FREE')])).l
 
 const ownPattern = z.templateLiteral(['own/', z.string()]).refine(isOwnPattern, say('PATTERN_INVALID'));
 
-/** A built-in pattern by its name, or an own one: `own/` and the masks of its shapes as seven hexadecimal digits each. */
-export const pattern = z.union([z.enum(PATTERNS), ownPattern], say('PATTERN_INVALID'));
+const rule = z.templateLiteral(['lines/', z.number().int(), '/', z.string()]).refine(isRule, say('PATTERN_INVALID'));
+
+/**
+ * A built-in pattern by its name; an own one: `own/` and the masks of its shapes as seven hexadecimal digits each; or a
+ * rule that counts lines: `lines/`, how many, and the kinds of lines, as `lines/2/row+column+diagonal`.
+ */
+export const pattern = z.union([z.enum([...PATTERNS, FULL_HOUSE]), ownPattern, rule], say('PATTERN_INVALID'));
 
 /** What an own pattern is called; a language may be missing. */
 export const patternNames = z.object({

@@ -1,6 +1,7 @@
 import { SCHEMES } from '@adarash/rules/draw';
 import { CALL_KINDS, DRAW_KINDS } from '@adarash/rules/game';
 import { CALENDARS } from '@adarash/rules/house';
+import { isJackpotRule, JACKPOT_STAYS } from '@adarash/rules/jackpot';
 import { z } from 'zod';
 import { PUBLIC } from '../basics.ts';
 import { pattern, patternNames, squares, staffMember, status, terms, winner } from './game.ts';
@@ -86,10 +87,26 @@ const addedByHall = {
   recordHead: z.object({ seq: z.number().int(), hash: hex }).nullable(),
 };
 
-const [V1, ...MIXED] = SCHEMES;
+/** What bingo75/v3 adds: the set of cards, and what was decided by rule about the jackpot. */
+const fromSet = {
+  set: z.object({ digest: hex, name: z.string(), version: z.number().int() }),
+  sold: hex,
+  jackpotRule: z.string().refine(isJackpotRule),
+  jackpotDecided: z
+    .object({
+      amount: birr,
+      fewestCards: z.number().int(),
+      why: z.enum(JACKPOT_STAYS).nullable(),
+      shares: z.array(z.object({ cardId: z.number().int(), amount: birr })),
+    })
+    .nullable(),
+};
+
+const [V1, V2, V2_DEMO, ...FROM_SET] = SCHEMES;
 const receipt = z.discriminatedUnion('scheme', [
   ofDraw.extend({ scheme: z.literal(V1) }),
-  ofDraw.extend({ scheme: z.enum(MIXED), ...addedByHall }),
+  ofDraw.extend({ scheme: z.enum([V2, V2_DEMO]), ...addedByHall }),
+  ofDraw.extend({ scheme: z.enum(FROM_SET), ...addedByHall, ...fromSet }),
 ]);
 
 export const receiptRoutes = routes({

@@ -1,5 +1,7 @@
 import type { Card } from '../card.ts';
+import type { CardSet } from '../catalogue.ts';
 import type { ClaimVerdict } from '../claim.ts';
+import type { JackpotOffer } from '../jackpot.ts';
 import type { Santim } from '../money.ts';
 import type { Pattern, PatternNames } from '../pattern.ts';
 import { type GameErrorCode, ok, type Result } from '../refusal.ts';
@@ -30,6 +32,8 @@ export type Designate = {
   pattern: Pattern;
   /** Of an own pattern. */
   patternNames?: PatternNames | null | undefined;
+  /** The set that the hall's cards are from, needed for a pattern that `bingo75/v2` cannot say. */
+  cardSet?: CardSet | undefined;
   by: Person;
   jackpotEnabled?: boolean | undefined;
   /** A choice made on the game itself must name one of its cards; one made ahead is held to that at the start. */
@@ -69,7 +73,15 @@ export type PrintTicket = { type: 'printTicket'; cards: readonly number[] };
 type Pause = { type: 'pause' };
 type Resume = { type: 'resume' };
 /** `nextRound` comes with a manual call that broke the order of a designated game. */
-export type MakeCall = { type: 'call'; number: number; kind: CallKind; at: Instant; nextRound?: number | undefined };
+export type MakeCall = {
+  type: 'call';
+  number: number;
+  kind: CallKind;
+  at: Instant;
+  nextRound?: number | undefined;
+  /** What a game with a rule about the jackpot is played for; the first call needs it. */
+  jackpotOffer?: JackpotOffer | undefined;
+};
 /** The last number was typed by mistake. */
 export type TakeBack = { type: 'takeBack'; at: Instant; by: Person; reason: string };
 /** The player of a card claimed, and it has no line: under the terms of its game it is out. */
@@ -162,7 +174,13 @@ export type Given = Partial<Record<Deduction, Santim>> & {
 
 /** What happened to a game: all that `evolve` needs to bring the game there. */
 export type GameEvent =
-  | ({ type: 'designated'; designation: Designation; names?: PatternNames | null | undefined } & Played)
+  | ({
+      type: 'designated';
+      designation: Designation;
+      names?: PatternNames | null | undefined;
+      /** Where the pattern needs one that the game did not have. */
+      cardSet?: CardSet | undefined;
+    } & Played)
   | ({ type: 'undesignated' } & Played)
   | { type: 'jackpotSwitched'; enabled: boolean }
   | { type: 'started'; at: Instant; round: number; text: string; wholeBirr: boolean }
@@ -177,6 +195,7 @@ export type GameEvent =
   | { type: 'ticketPrinted'; cards: readonly number[] }
   | { type: 'paused' }
   | { type: 'resumed' }
+  | ({ type: 'jackpotOffered' } & JackpotOffer)
   | ({ type: 'called'; callIndex: number } & Call)
   | ({ type: 'roundChanged' } & Round)
   | ({ type: 'takenBack' } & Omit<TakenBack, 'round'>)

@@ -1,4 +1,7 @@
+import { areSquares, type Square } from '../card.ts';
+import { type CardSet, isCatalogue } from '../catalogue.ts';
 import { SCHEMES } from '../draw.ts';
+import { isJackpotRule, type JackpotOffer } from '../jackpot.ts';
 import { santim } from '../money.ts';
 import { isLinePattern, isPattern, type PatternNames } from '../pattern.ts';
 import { isTerms, USUAL_TERMS } from '../terms.ts';
@@ -40,6 +43,8 @@ type MixTimes = Pick<Mix, 'openedAt' | 'closedAt'>;
 /** All else of a game. The catalogue never changes, so the numbers of its cards stand for them. */
 export type GameDocument = Omit<Game, Apart | 'cards' | 'mix'> & {
   readonly cards: readonly number[];
+  /** Of the cards of an own set, in their order: the game has them whatever becomes of the set. Null: the catalogue's. */
+  readonly squares: readonly (readonly Square[])[] | null;
   readonly mix: MixTimes | null;
 };
 
@@ -48,8 +53,12 @@ const USUAL = {
   patternNames: {},
   wholeBirr: false,
   terms: USUAL_TERMS,
+  cardSet: null,
+  squares: null,
   jackpotEnabled: true,
   feedsJackpot: true,
+  jackpotRule: '',
+  jackpotOffer: null,
   designation: null,
   decision: null,
   rounds: [],
@@ -107,6 +116,11 @@ const isOutCard = shapeOf<OutCard>({
   liftedIn: optional(isWhole),
 });
 
+export const isCardSet = shapeOf<CardSet>({
+  digest: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+  name: isText,
+  version: isWhole,
+});
 export const isTwoPersons = shapeOf<TwoPersons>({ by: isPerson, beside: isPerson });
 export const isPatternNames = shapeOf<PatternNames>({
   en: optional(isText),
@@ -122,8 +136,12 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
   wholeBirr: isFlag,
   terms: isTerms,
   cards: listOf(isWhole),
+  squares: orNull(listOf((value) => Array.isArray(value) && areSquares(value))),
+  cardSet: orNull(isCardSet),
   jackpotEnabled: isFlag,
   feedsJackpot: isFlag,
+  jackpotRule: isJackpotRule,
+  jackpotOffer: orNull(shapeOf<JackpotOffer>({ amount: isWhole, fewestCards: isWhole })),
   designation: orNull(shapeOf<Designation>({ cardId: isWhole, pattern: isPattern, by: isPerson })),
   decision: orNull(shapeOf<Decision>({ cardId: isWhole, by: isPerson })),
   rounds: listOf(isRound),
@@ -185,6 +203,7 @@ export function documentOf({ cards, mix, ...game }: Game): string {
   const facts: GameDocument = {
     ...game,
     cards: cards.map(({ cardId }) => cardId),
+    squares: game.cardSet && !isCatalogue(game.cardSet) ? cards.map(({ numbers }) => numbers) : null,
     mix: mix && { openedAt: mix.openedAt, closedAt: mix.closedAt },
   };
   const texts = FACTS.map((name) => [name, JSON.stringify(facts[name])] as const);

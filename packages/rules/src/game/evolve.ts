@@ -1,4 +1,5 @@
 import { ascending } from '../card.ts';
+import { withSet } from '../draw.ts';
 import { addSantim, santim } from '../money.ts';
 import type { GameEvent } from './command.ts';
 import type { Game, HandedOver, Round, TakenBack } from './game.ts';
@@ -7,9 +8,10 @@ import type { Game, HandedOver, Round, TakenBack } from './game.ts';
 export function evolve(game: Game, event: GameEvent): Game {
   switch (event.type) {
     case 'designated': {
-      const { designation, pattern, names, jackpotEnabled } = event;
+      const { designation, pattern, names, jackpotEnabled, cardSet } = event;
       const patternNames = names ? { ...game.patternNames, [pattern]: names } : game.patternNames;
-      return { ...game, designation, pattern, patternNames, jackpotEnabled };
+      const sold = cardSet ? { cardSet, scheme: withSet(game.scheme) } : {};
+      return { ...game, ...sold, designation, pattern, patternNames, jackpotEnabled };
     }
     case 'undesignated':
       return { ...game, designation: null, pattern: event.pattern, jackpotEnabled: event.jackpotEnabled };
@@ -48,6 +50,8 @@ export function evolve(game: Game, event: GameEvent): Game {
       return { ...game, status: 'paused' };
     case 'resumed':
       return { ...game, status: 'active' };
+    case 'jackpotOffered':
+      return { ...game, jackpotOffer: { amount: event.amount, fewestCards: event.fewestCards } };
     case 'called': {
       const { number, kind, at } = event;
       return { ...game, calls: [...game.calls, { number, kind, at }] };

@@ -1,6 +1,8 @@
 import type { Card } from '../card.ts';
+import type { CardSet } from '../catalogue.ts';
 import { cardsUnpaid, checkClaim, type WinningLineInfo } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
+import { decideJackpot, type JackpotDecision, type JackpotOffer, type JackpotRule } from '../jackpot.ts';
 import {
   type Division,
   divide,
@@ -158,10 +160,16 @@ export type Game = {
   /** What the owner had decided about money and claims when it was created. */
   terms: GameTerms;
   cards: readonly Card[];
+  /** The set that its cards are from; null where `bingo75/v2` says all, which has the catalogue alone. */
+  cardSet: CardSet | null;
   /** Whether an award may fall in it now, which staff may switch. */
   jackpotEnabled: boolean;
   /** Whether one bet goes to the jackpot: decided when it is created, since its prize follows from it. */
   feedsJackpot: boolean;
+  /** What decides about the jackpot, fixed when it is created; '' where no rule does. */
+  jackpotRule: JackpotRule;
+  /** What it was played for by that rule; null before the first call. */
+  jackpotOffer: JackpotOffer | null;
   status: GameStatus;
   designation: Designation | null;
   decision: Decision | null;
@@ -253,6 +261,21 @@ export const prizeIn = (game: Paying, winners: number, index: number): Santim =>
 /** What the prizes of a game that was won left over for the jackpot. */
 export const roundedOff = (game: Paying & Having<'winners'>): Santim =>
   game.wholeBirr && game.winners.length > 0 ? roundedOffFrom(moneyOf(game).prizePool) : santim(0);
+
+/** What the rule about the jackpot decided; null without a rule, and for a game without a call or an end. */
+export function jackpotDecided(game: Game): JackpotDecision | null {
+  const { jackpotRule: rule, jackpotOffer: offer, status, calls, cards } = game;
+  if (rule === '' || !offer || status !== 'completed' || calls.length === 0) return null;
+  return decideJackpot({
+    ...offer,
+    rule,
+    draw: drawKind(game),
+    putOut: cardsOut(game).length,
+    cards: cards.length,
+    calls: calls.length,
+    winners: game.winners.map(({ cardId }) => cardId),
+  });
+}
 
 /** What of a prize of this game, or of the jackpot that fell in it, is withheld and what is handed over. */
 export const winningsIn = (game: Having<'terms'>, gross: Santim): Winnings => winningsOf(gross, game.terms);

@@ -20,11 +20,11 @@ import {
 import { call, disqualify, giveJackpot, pause, resume, takeBack } from './playing.ts';
 
 export type { Change, ClaimOutcome, Command, GameEvent, Given, MakeCall } from './command.ts';
-export { documentIn, documentOf, type GameDocument, isPatternNames, isTwoPersons } from './document.ts';
+export { documentIn, documentOf, type GameDocument, isCardSet, isPatternNames, isTwoPersons } from './document.ts';
 export { canUndoHandOver, claimOutcome, gameAt, type Moment } from './ending.ts';
 export { evolve } from './evolve.ts';
 export * from './game.ts';
-export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf } from './opening.ts';
+export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf, salesRootIn, soldFromSet } from './opening.ts';
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';
 
 /**

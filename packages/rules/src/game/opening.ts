@@ -1,17 +1,24 @@
 import { ascending, type Card } from '../card.ts';
+import type { CardSet } from '../catalogue.ts';
+import { isCatalogue } from '../catalogue.ts';
 import {
+  cardsDigest,
   type DrawSecret,
+  hasSet,
   hexToBytes,
   mixOf,
   type Sales,
   type Scheme,
+  type SoldFromSet,
   salesRootOf,
   schemeIn,
   slowStart,
+  withSet,
 } from '../draw.ts';
+import type { JackpotRule } from '../jackpot.ts';
 import { MAX_BASIS_POINTS, MAX_BET, type Santim, santim } from '../money.ts';
 import type { PatternNames } from '../pattern.ts';
-import { isPattern, type Pattern } from '../pattern.ts';
+import { isPattern, isRule, type Pattern } from '../pattern.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
 import { type GameTerms, USUAL_TERMS } from '../terms.ts';
 import {
@@ -58,6 +65,12 @@ export type NewGame = {
   bet: Santim;
   feeBasisPoints: number;
   cards: readonly Card[];
+  /**
+   * The set that the cards are from, `catalogueSet` for the built-in one. The game keeps it where `bingo75/v2` cannot
+   * say it: with a set of the hall's own, a rule of winning or a rule about the jackpot.
+   */
+  cardSet?: CardSet | null;
+  jackpotRule?: JackpotRule;
   jackpotEnabled?: boolean;
   /** Not for a game that is planned without the jackpot. */
   feedsJackpot?: boolean;
@@ -74,6 +87,8 @@ export type NewGame = {
 export function newGame({
   pattern,
   patternNames = null,
+  cardSet: from = null,
+  jackpotRule = '',
   jackpotEnabled = true,
   feedsJackpot = true,
   terms = USUAL_TERMS,
@@ -85,9 +100,13 @@ export function newGame({
 }: NewGame): Result<Game, GameErrorCode> {
   const refusal = refusalOf({ ...wanted, pattern, publicText });
   if (refusal) return fail(refusal);
+  const cardSet = needsSet(pattern, from) || jackpotRule !== '' || hasSet(scheme) ? setGiven(from) : null;
   return ok({
     ...wanted,
-    scheme,
+    scheme: cardSet ? withSet(scheme) : scheme,
+    cardSet,
+    jackpotRule,
+    jackpotOffer: null,
     createdPattern: pattern,
     pattern,
     wholeBirr: false,
@@ -118,6 +137,14 @@ export function newGame({
   });
 }
 
+const needsSet = (pattern: Pattern, from: CardSet | null): boolean =>
+  isRule(pattern) || (from !== null && !isCatalogue(from));
+
+function setGiven(set: CardSet | null | undefined): CardSet {
+  if (!set) throw new RangeError('this game needs the set that its cards are from');
+  return set;
+}
+
 function refusalOf({ number, pattern, bet, feeBasisPoints, cards, publicText = '' }: NewGame): GameErrorCode | null {
   if (!Number.isSafeInteger(number) || number < 1) return 'GAME_NUMBER_INVALID';
   if (!isPattern(pattern)) return 'PATTERN_INVALID';
@@ -137,13 +164,14 @@ function cardsRefusal(cards: readonly Card[]): GameErrorCode | null {
 export const playedPattern = (chosen: Pattern, created: Pattern): Pattern => (chosen === 'all' ? created : chosen);
 
 export function designate(game: Game, command: Designate): Decided {
-  const { cardId, pattern, patternNames: names, by, jackpotEnabled, source } = command;
+  const { cardId, pattern, patternNames: names, cardSet, by, jackpotEnabled, source } = command;
   if (game.status !== 'pending') return fail('DESIGNATION_CLOSED');
   if (source === 'game' && !cardOf(game, cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
   const designated = {
     designation: { cardId, pattern, by },
     pattern: playedPattern(pattern, game.createdPattern),
     names,
+    ...(isRule(pattern) && !game.cardSet && { cardSet: setGiven(cardSet) }),
     jackpotEnabled: jackpotEnabled ?? game.jackpotEnabled,
   };
   return decided([{ type: 'designated', ...designated }]);
@@ -217,12 +245,19 @@ export const salesOf = (game: Game): Sales => ({
   cards: ascending(game.cards.map((card) => card.cardId)),
 });
 
+/** What its sales have beyond those, where it has a set of cards. */
+export const soldFromSet = ({ cardSet, jackpotRule, cards, scheme }: Game): SoldFromSet | undefined =>
+  cardSet && hasSet(scheme) ? { set: cardSet.digest, jackpotRule, sold: cardsDigest(cards, scheme) } : undefined;
+
+/** S of a game as it is now. */
+export const salesRootIn = (game: Game): Uint8Array => salesRootOf(salesOf(game), game.scheme, soldFromSet(game));
+
 type Commitment = { drawId: string; commitment: Uint8Array; seed: Uint8Array };
 
 /** All that decides a game's numbers but the round. Throws while phones are being mixed. */
 export function drawSecretOf(game: Game, { drawId, commitment, seed }: Commitment): DrawSecret {
   const { scheme } = game;
-  const salesRoot = salesRootOf(salesOf(game), scheme);
+  const salesRoot = salesRootIn(game);
   if (scheme === 'bingo75/v1') return { seed, drawId, commitment, salesRoot, publicText: game.publicText };
   const parts = game.mix?.parts ?? [];
   const mix = mixOf(game.publicText, parts, scheme);

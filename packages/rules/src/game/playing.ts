@@ -91,16 +91,26 @@ export function call(game: Game, command: MakeCall): Decided {
     game.takenBack.at(-1)?.at ?? 0,
   );
   const calls = [...game.calls, { number, kind, at }];
-  const called: GameEvent = { type: 'called', number, kind, callIndex: calls.length, at };
+  const called: GameEvent[] = [
+    ...offered(game, command),
+    { type: 'called', number, kind, callIndex: calls.length, at },
+  ];
   const over = (reason: EndReason) => ({ type: 'completed', reason, at, endedBy: null, decision: null }) as const;
 
   const winner = game.designation && designatedWin({ ...game, calls });
-  if (winner) return decided([called, { type: 'won', winners: [winner] }, over('designated')]);
-  if (calls.length === MAX_CALLS) return decided([called, over('all-called')]);
-  if (command.nextRound === undefined) return decided([called]);
+  if (winner) return decided([...called, { type: 'won', winners: [winner] }, over('designated')]);
+  if (calls.length === MAX_CALLS) return decided([...called, over('all-called')]);
+  if (command.nextRound === undefined) return decided(called);
 
   if (!isFurtherRound(game, command)) throw new RangeError(`round ${command.nextRound} does not follow`);
-  return decided([called, { type: 'roundChanged', round: command.nextRound, fromCall: calls.length + 1 }]);
+  return decided([...called, { type: 'roundChanged', round: command.nextRound, fromCall: calls.length + 1 }]);
+}
+
+/** The first call fixes what a rule about the jackpot pays: later bets and awards change nothing of it. */
+function offered(game: Game, { jackpotOffer }: MakeCall): GameEvent[] {
+  if (game.jackpotRule === '' || game.jackpotOffer) return [];
+  if (!jackpotOffer) throw new RangeError('the first call needs what the jackpot holds');
+  return [{ type: 'jackpotOffered', ...jackpotOffer }];
 }
 
 /** The call that completes the designated card gives it the game without a claim. */

@@ -1,15 +1,6 @@
 import { availableParallelism } from 'node:os';
-import {
-  type Argon2id,
-  bytesToHex,
-  hexToBytes,
-  type LinkOf,
-  mixOf,
-  salesRootOf,
-  slowLink,
-  slowStart,
-} from '@adarash/rules/draw';
-import { type Game, salesOf } from '@adarash/rules/game';
+import { type Argon2id, bytesToHex, hexToBytes, type LinkOf, mixOf, slowLink, slowStart } from '@adarash/rules/draw';
+import { type Game, salesRootIn } from '@adarash/rules/game';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 
 /** Leaves a core to the server, which may be playing meanwhile. */
@@ -25,7 +16,7 @@ export function mixToCheck(game: Game, due: StoredGame): Omit<MixToCheck, 'name'
   const { scheme } = game;
   const mix = mixOf(game.publicText, parts, scheme);
   const of = { drawId: due.draw_id, scheme };
-  const roots = { commitment: hexToBytes(due.commitment), salesRoot: salesRootOf(salesOf(game), scheme) };
+  const roots = { commitment: hexToBytes(due.commitment), salesRoot: salesRootIn(game) };
   return { of, start: slowStart({ ...of, ...roots, mix }), links };
 }
 

@@ -58,20 +58,11 @@ function createdBy({ chain: hallId, subject: id, after, at }: Entry, stored: Gam
   const played = { pattern, patternNames, bet, feeBasisPoints, cards, jackpotEnabled, feedsJackpot, publicText };
   const terms = termsOf(after.terms);
   const { returned, tickets, cardSet } = after;
-  const made = newGame({
-    id,
-    hallId,
-    series,
-    number,
-    createdAt: Date.parse(at),
-    terms,
-    returned,
-    tickets,
-    cardSet,
-    ...played,
-  });
+  const sold = { terms, returned, tickets, cardSet };
+  const made = newGame({ id, hallId, series, number, createdAt: Date.parse(at), ...sold, ...played });
   if (!made.ok) throw new Error(`it could not be created (${made.error})`);
-  const game = { ...made.value, scheme: after.scheme ?? stored.scheme };
+  const { scheme = stored.scheme, jackpotRule = '' } = after;
+  const game: Game = { ...made.value, scheme, cardSet: cardSet ?? null, jackpotRule };
   if (after.designatedCard === null) return game;
   // Chosen in advance, its winner may have brought another pattern than the one it was created with.
   return {
@@ -100,9 +91,9 @@ function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLoo
   const round = game.startedAt === null ? null : (after?.round ?? (game.designation ? UNKNOWN_ROUND : 0));
   switch (action) {
     case 'game.designated': {
-      const { pattern, jackpotEnabled = game.jackpotEnabled, patternNames: names } = after;
+      const { pattern, jackpotEnabled = game.jackpotEnabled, patternNames: names, cardSet } = after;
       const designation = designationOf(after.designation, stored);
-      return { type: 'designated', designation, pattern, names, jackpotEnabled };
+      return { type: 'designated', designation, pattern, names, jackpotEnabled, cardSet };
     }
     case 'game.undesignated': {
       const { pattern, jackpotEnabled = game.jackpotEnabled } = after;
@@ -126,6 +117,8 @@ function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLoo
       };
     case 'game.ticket':
       return { type: 'ticketPrinted', cards: after.cards };
+    case 'game.jackpot-offered':
+      return { type: 'jackpotOffered', amount: after.amount, fewestCards: after.fewestCards };
     case 'game.redrawn':
       return { type: 'roundChanged', fromCall: after.fromCall, round: after.round ?? UNKNOWN_ROUND };
     case 'game.paused':

@@ -1,6 +1,6 @@
 import { createRoundSearch, FIRST_DESIGNATED_ROUND, needsNewRound, type RoundSearch } from '@adarash/rules/designated';
-import { bytesToHex, type DrawSecret, hexToBytes, mixOf, orderOf, salesRootOf } from '@adarash/rules/draw';
-import { drawSecretOf, type Game, numbersCalled, roundInForce, salesOf } from '@adarash/rules/game';
+import { bytesToHex, type DrawSecret, hexToBytes, mixOf, orderOf } from '@adarash/rules/draw';
+import { drawSecretOf, type Game, numbersCalled, roundInForce, salesRootIn } from '@adarash/rules/game';
 import { type Kysely, sql } from 'kysely';
 import { Cache, MOST_GAMES } from '../../limits/cache.ts';
 import { setSeed, storedSeed } from '../../repositories/commitments.ts';
@@ -62,7 +62,7 @@ export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise
   const recorded = await mixInRecord(db, game);
   const parts = game.mix?.parts ?? [];
   const holds =
-    (recorded.salesRoot === undefined || recorded.salesRoot === bytesToHex(salesRootOf(salesOf(game), game.scheme))) &&
+    (recorded.salesRoot === undefined || recorded.salesRoot === bytesToHex(salesRootIn(game))) &&
     (recorded.digest === undefined ? parts.length === 0 : recorded.digest === mixDigest(game)) &&
     (recorded.last === undefined || recorded.last === game.mix?.links.at(-1)) &&
     parts.length === (recorded.count ?? 0);

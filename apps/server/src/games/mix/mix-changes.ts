@@ -1,4 +1,4 @@
-import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
+import { bytesToHex } from '@adarash/rules/draw';
 import {
   attemptsAt,
   type Command,
@@ -6,7 +6,7 @@ import {
   hasEnded,
   isMixing,
   isTooLateToClose,
-  salesOf,
+  salesRootIn,
 } from '@adarash/rules/game';
 import type { WriteAnswer } from '../../http/handler.ts';
 import { isSameRequest, markedIntent } from '../../http/idempotency.ts';
@@ -64,7 +64,7 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
     const opened = await games.change(tx, by, loaded, command);
     const { game, row } = opened;
     await leases.open(tx, by, mix);
-    const salesRoot = bytesToHex(salesRootOf(salesOf(game), game.scheme));
+    const salesRoot = bytesToHex(salesRootIn(game));
     const attempt = attemptsAt(game);
     await publish(tx, { type: 'mix-opened', gameId, drawId: row.draw_id, salesRoot, attempt, purpose });
     return opened;

@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes, mixOf, salesRootOf, slowLink, slowStart } from '@adarash/rules/draw';
+import { bytesToHex, hexToBytes, mixOf, slowLink, slowStart } from '@adarash/rules/draw';
 import {
   type Game,
   hasEnded,
@@ -6,7 +6,7 @@ import {
   isTooLateToClose,
   MIX_OPEN_MS,
   SLOW_LINKS,
-  salesOf,
+  salesRootIn,
   timesBrokenOff,
 } from '@adarash/rules/game';
 import { gameRow, type LoadedGame, toRules } from '../../repositories/games.ts';
@@ -129,7 +129,7 @@ export function makeMixRunner(services: Services, leases: MixLeases, turns: MixT
     if (links.length === 0) links.push(...(game.mix?.links ?? []));
     const { scheme } = game;
     const mix = mixOf(game.publicText, game.mix?.parts ?? [], scheme);
-    const salesRoot = salesRootOf(salesOf(game), scheme);
+    const salesRoot = salesRootIn(game);
     const start = slowStart({ drawId, commitment: hexToBytes(row.commitment), salesRoot, mix, scheme });
     const own = { gameId: game.id, hallId };
     let announcedAt = runtime.now().getTime();

@@ -1,11 +1,11 @@
 import {
   isOwn,
   type Line,
-  nameIn,
   type Pattern,
   type PatternNames,
   PICTURES_MS,
   picturesAt,
+  sayPattern,
 } from '@adarash/rules/pattern';
 import { Words } from '../../i18n/hall-texts.tsx';
 import { useHallWords } from '../../i18n/hall-words.ts';
@@ -20,9 +20,9 @@ interface NamedPattern {
 
 /** What a pattern is called in the language of the screen: a word of ours, or the hall's own name for it. */
 export function PatternName({ pattern, names }: NamedPattern) {
-  const { word, language } = useHallWords();
-  if (!isOwn(pattern)) return word(`pattern_${pattern}`);
-  return <Words local={nameIn(names, language)} english={nameIn(names)} language={language} />;
+  const { t, english, language } = useHallWords();
+  const local = sayPattern(pattern, names, language, t);
+  return <Words local={local} english={sayPattern(pattern, names, 'en', english)} language={language} />;
 }
 
 interface PatternPictureProps extends NamedPattern {
@@ -38,9 +38,11 @@ export function PatternPicture({
   className,
   frame = 'flex items-center gap-1.5',
 }: PatternPictureProps) {
-  const { named, language } = useHallWords();
+  const { t, english, language } = useHallWords();
   const shown = picturesAt(pattern, useNow(PICTURES_MS).getTime());
-  const label = isOwn(pattern) ? nameIn(names, language) : named(`pattern_${pattern}`);
+  const local = sayPattern(pattern, names, language, t);
+  const inEnglish = sayPattern(pattern, names, 'en', english);
+  const label = language === 'en' || isOwn(pattern) ? local : `${local} (${inEnglish})`;
   return (
     <span role="img" aria-label={label} className={frame}>
       {shown.map((line) => (

@@ -1,4 +1,4 @@
-import { isOwn, nameIn } from '@adarash/rules/pattern';
+import { sayPattern } from '@adarash/rules/pattern';
 import { Money } from '@/game/board/facts.tsx';
 import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
 import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
@@ -25,7 +25,7 @@ export function PrizePanel() {
   const { pattern, patternNames } = game;
   const calledOff = game.status === 'voided';
   const amount = calledOff ? game.totalPot : game.prizePool;
-  const name = isOwn(pattern) ? nameIn(patternNames, language) : t(`pattern_${pattern}`);
+  const name = sayPattern(pattern, patternNames, language, t);
   return (
     <section
       data-region="prize"
