@@ -7,7 +7,7 @@ import { type Card, CENTRE, FREE } from '@adarash/rules/card';
 import { cardsFrom, problemsOf, setCsv } from '@adarash/rules/card-set';
 import { cardsCompleteAt } from '@adarash/rules/claim';
 import { readCardText } from '@adarash/rules/read-cards';
-import { callNext } from '../harness/hall-display.ts';
+import { callNext, displayPath } from '../harness/hall-display.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
@@ -33,7 +33,7 @@ story(
     // Card 64 has its second square in another column.
     const text = setCsv(cards).replace(`\n64,${cards[2]?.numbers[0]},`, '\n64,75,');
     await page.getByLabel('Choose a file').setInputFiles(file('cards.csv', text));
-    await expect(page.getByText('1 cards have problems')).toBeVisible();
+    await expect(page.getByText('Cards with problems: 1.')).toBeVisible();
     await expect(page.getByText('B, row 1: the number belongs to another column. Here are 1 to 15.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Store the set' })).toBeDisabled();
     await expectAccessible(page);
@@ -76,6 +76,12 @@ story(
     const { games } = await hall.cashier.api('GET /games', {});
     const { _id: id, status } = games[0] ?? { _id: '', status: '' };
     expect(status).toBe('active');
+    const phone = await page.context().newPage();
+    await phone.goto(`${await displayPath(hall)}/play#17,18`);
+    const own = phone.locator('[data-cards] table');
+    await expect(own).toHaveCount(1);
+    await expect(own).toContainText(String(cards[1]?.numbers[24]));
+    await phone.close();
     const sold = cards.filter(({ cardId }) => [17, 64, 9_999].includes(cardId));
     let called: number[] = [];
     while (cardsCompleteAt(sold, called, 'all').length === 0) called = (await callNext(hall.cashier, id)).calledNumbers;
@@ -103,33 +109,36 @@ story(
   },
 );
 
-story('cards are typed with the keyboard alone, and an unclear list asks which way', async ({ page, admin, openAs }) => {
-  const [first, second] = paperCards(2);
-  await openAs(admin, '/card-sets');
-  await page.getByRole('button', { name: 'Type card by card' }).press('Enter');
-  for (const card of [first, second]) {
-    await expect(page.getByLabel('Card number')).toBeFocused();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type(`${card?.cardId}`);
-    for (const square of card?.numbers ?? []) {
-      if (square === FREE) continue;
-      await page.keyboard.press('Enter');
-      await page.keyboard.type(String(square));
+story(
+  'cards are typed with the keyboard alone, and an unclear list asks which way',
+  async ({ page, admin, openAs }) => {
+    const [first, second] = paperCards(2);
+    await openAs(admin, '/card-sets');
+    await page.getByRole('button', { name: 'Type card by card' }).press('Enter');
+    for (const card of [first, second]) {
+      await expect(page.getByLabel('Card number')).toBeFocused();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(`${card?.cardId}`);
+      for (const square of card?.numbers ?? []) {
+        if (square === FREE) continue;
+        await page.keyboard.press('Enter');
+        await page.keyboard.type(String(square));
+      }
+      if (card === first) await page.keyboard.press('Enter');
     }
-    if (card === first) await page.keyboard.press('Enter');
-  }
-  await expect(page.getByText('2 cards read. All cards are right.')).toBeVisible();
-  await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(page.getByText('Cards read: 2. All cards are right.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start over' }).click();
 
-  const unclear = Array.from({ length: 24 }, (_, i) => 75 - i * 3);
-  expect(problemsOf([{ number: '1', squares: unclear.map(String) }])).not.toEqual([]);
-  await page.getByLabel('Or paste here').fill(['8', ...unclear].join(','));
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await expect(page.getByText('Which of these is card 8 as it is on paper?')).toBeVisible();
-  await page.getByRole('button', { name: 'By columns' }).click();
-  await expect(page.getByText('1 cards have problems')).toBeVisible();
-  await page.getByRole('button', { name: 'Start over' }).click();
+    const unclear = Array.from({ length: 24 }, (_, i) => 75 - i * 3);
+    expect(problemsOf([{ number: '1', squares: unclear.map(String) }])).not.toEqual([]);
+    await page.getByLabel('Or paste here').fill(['8', ...unclear].join(','));
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await expect(page.getByText('Which of these is card 8 as it is on paper?')).toBeVisible();
+    await page.getByRole('button', { name: 'By columns' }).click();
+    await expect(page.getByText('Cards with problems: 1.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start over' }).click();
 
-  await page.getByLabel('Choose a file').setInputFiles(file('song.mp3', 'x'.repeat(6 * 1024 * 1024)));
-  await expect(page.getByText('The file is larger than 5 MB.')).toBeVisible();
-});
+    await page.getByLabel('Choose a file').setInputFiles(file('song.mp3', 'x'.repeat(6 * 1024 * 1024)));
+    await expect(page.getByText('The file is larger than 5 MB.')).toBeVisible();
+  },
+);

@@ -218,13 +218,14 @@ function numbered(values: readonly string[]): Raw[] {
 
 const SEPARATORS = ['\t', ';', ',', '|'] as const;
 
-/** The cells of a text, by the separator that most of its lines have; quoted cells keep what is in them. */
+/** The cells of a text, by the separator that most of its first lines have; quoted cells keep what is in them. */
 function tableIn(text: string): string[][] {
-  const counts = SEPARATORS.map((separator) => cellsOf(text, separator).filter((row) => row.length > 1));
-  const most = Math.max(...counts.map((rows) => rows.length));
-  const at = counts.findIndex((rows) => rows.length === most);
-  if (most === 0) return text.split(/\r\n|\r|\n/).map((line) => line.trim().split(/\s+/));
-  return cellsOf(text, SEPARATORS[at] ?? ',');
+  const lines = text.split(/\r\n|\r|\n/);
+  const first = lines.slice(0, 200);
+  const counts = SEPARATORS.map((separator) => first.filter((line) => line.includes(separator)).length);
+  const most = Math.max(...counts);
+  if (most === 0) return lines.map((line) => line.trim().split(/\s+/));
+  return cellsOf(text, SEPARATORS[counts.indexOf(most)] ?? ',');
 }
 
 function cellsOf(text: string, separator: string): string[][] {

@@ -1,9 +1,9 @@
 import { readCards } from '@adarash/rules/card';
 import { cardCode } from '@adarash/rules/catalogue';
+import type { HallCards } from '../games/catalogue.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { HallCards } from '../games/catalogue.ts';
 import { hallPaper, sendPaper } from './hall-paper.ts';
 import type { PrintJob } from './print-job.ts';
 
@@ -12,7 +12,8 @@ export function cardsNamed({ has, cards }: Pick<HallCards, 'has' | 'cards'>, tex
   const named = readCards(text);
   if (named === null) throw new Refusal('CARDS_INVALID', { cards: [text.slice(0, 40)] });
   const unknown = named.filter((cardId) => !has(cardId));
-  if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown.slice(0, 10), max: cards.at(-1)?.cardId ?? 0 });
+  if (unknown.length > 0)
+    throw new Refusal('CARDS_INVALID', { cards: unknown.slice(0, 10), max: cards.at(-1)?.cardId ?? 0 });
   return named.sort((a, b) => a - b);
 }
 

@@ -86,7 +86,9 @@ function CardsDialog({ onClose }: { onClose: () => void }) {
   const [perPage, setPerPage] = useState<PerPage>('4');
   const [colour, setColour] = useState(true);
   const { paper, choose } = usePaper();
-  const fault = readCards(cards)?.every((card) => catalogue?.includes(card) ?? card <= most) ? undefined : t('cardsInvalid', { most });
+  const fault = readCards(cards)?.every((card) => catalogue?.includes(card) ?? card <= most)
+    ? undefined
+    : t('cardsInvalid', { most });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => savePaper('GET /print/cards', { query: { cards, paper, perPage, colour: `${colour}` } }),
     onSuccess: (file) => saved(file, onClose),

@@ -28,7 +28,7 @@ export function CardEditor({ draft, problems, sentenceOf, onChange, onNext, onLe
   const grid = useRef<HTMLFieldSetElement>(null);
   const squares = SQUARE_PLACES.map((square) => draft.squares[square] ?? '');
   const wrong = new Set(problems.map(({ square }) => square));
-  const isNumberWrong = problems.some(({ kind }) => kind === 'CARD_NUMBER' || kind === 'CARD_TWICE');
+  const ofNumber = problems.find(({ kind }) => kind === 'CARD_NUMBER' || kind === 'CARD_TWICE');
   const setSquare = (square: number, text: string) =>
     onChange({ ...draft, squares: squares.map((old, at) => (at === square ? text : old)) });
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -47,7 +47,7 @@ export function CardEditor({ draft, problems, sentenceOf, onChange, onNext, onLe
         inputMode="numeric"
         autoFocus
         value={draft.number}
-        aria-invalid={isNumberWrong || undefined}
+        error={ofNumber && sentenceOf(ofNumber)}
         onKeyDown={goOn}
         onChange={({ target }) => onChange({ ...draft, number: target.value, squares })}
       />
@@ -78,9 +78,9 @@ export function CardEditor({ draft, problems, sentenceOf, onChange, onNext, onLe
         )}
       </div>
       <ul className="flex flex-col gap-1 text-sm text-danger" aria-live="polite">
-        {problems.map((problem) => (
-          <li key={`${problem.kind} ${problem.square}`}>{sentenceOf(problem)}</li>
-        ))}
+        {problems.map(
+          (problem) => problem !== ofNumber && <li key={`${problem.kind} ${problem.square}`}>{sentenceOf(problem)}</li>,
+        )}
       </ul>
       <p className="text-xs text-ink-soft">{t('enterHint')}</p>
       <div className="flex flex-wrap gap-2">

@@ -85,7 +85,9 @@ function OneSet({ set, onCompare }: { set: CardSetJson; onCompare?: (quick: bool
         {compared && compared.different.length > 0 && (
           <p className="text-danger">{t('differentCards', { cards: writeCards(compared.different) })}</p>
         )}
-        <p className="font-mono text-xs wrap-anywhere">{t('digest', { digest })}</p>
+        <p className="text-xs wrap-anywhere">
+          {t('digest')} <code className="font-mono">{digest}</code>
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {onCompare && (

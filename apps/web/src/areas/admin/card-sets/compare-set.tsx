@@ -30,11 +30,28 @@ interface CompareSetProps {
 
 /** The cards of a set one after another, to be held against the sheet. */
 export function CompareSet({ set, quick, onClose }: CompareSetProps) {
-  const { data } = useAnswer('GET /public/card-sets/:digest', { params: { digest: set.digest } });
+  const { digest } = set;
+  const { data } = useAnswer('GET /public/card-sets/:digest', { params: { digest } });
+  const keeping = useAction('PUT /card-sets/:digest/compared', { failed: t('compareFailed') });
+  /** What was seen since it was kept last. */
+  const unkept = useRef<Seen>(null);
+  const keep = (all: Seen) => {
+    unkept.current = null;
+    const those = (how: Finding) => [...all].filter(([, one]) => one === how).map(([card]) => card);
+    keeping.mutate({ params: { digest }, body: { alike: those('alike'), different: those('different') } });
+  };
+  const close = () => {
+    if (unkept.current) keep(unkept.current);
+    onClose();
+  };
+  const onSeen = (all: Seen, isDue: boolean) => {
+    unkept.current = all;
+    if (isDue) keep(all);
+  };
   return (
-    <Dialog open onClose={onClose} title={t('compare')} description={t('compareHint')}>
+    <Dialog open onClose={close} title={t('compare')} description={t('compareHint')}>
       {data ? (
-        <Comparing set={set} cards={data.set.cards} quick={quick} onClose={onClose} />
+        <Comparing set={set} cards={data.set.cards} quick={quick} onSeen={onSeen} onClose={close} />
       ) : (
         <Skeleton className="h-80" />
       )}
@@ -42,17 +59,23 @@ export function CompareSet({ set, quick, onClose }: CompareSetProps) {
   );
 }
 
-type Seen = ReadonlyMap<number, 'alike' | 'different'>;
+type Finding = 'alike' | 'different';
+type Seen = ReadonlyMap<number, Finding>;
 
 function seenBefore({ compared }: CardSetJson): Seen {
-  const seen = new Map<number, 'alike' | 'different'>();
+  const seen = new Map<number, Finding>();
   for (const card of compared?.alike ?? []) seen.set(card, 'alike');
   for (const card of compared?.different ?? []) seen.set(card, 'different');
   return seen;
 }
 
-function Comparing({ set, cards, quick, onClose }: CompareSetProps & { cards: readonly Card[] }) {
-  const { digest } = set;
+interface ComparingProps extends CompareSetProps {
+  cards: readonly Card[];
+  /** `isDue`: it is time to keep what was seen. */
+  onSeen: (all: Seen, isDue: boolean) => void;
+}
+
+function Comparing({ set, cards, quick, onSeen, onClose }: ComparingProps) {
   const [before] = useState(() => seenBefore(set));
   const [shown] = useState(() => {
     const left = cards.filter(({ cardId }) => !before.has(cardId));
@@ -60,27 +83,18 @@ function Comparing({ set, cards, quick, onClose }: CompareSetProps & { cards: re
   });
   const [at, setAt] = useState(0);
   const [seen, setSeen] = useState(before);
-  const keeping = useAction('PUT /card-sets/:digest/compared', { failed: t('compareFailed') });
-  const keep = (all: Seen) => {
-    const those = (how: 'alike' | 'different') => [...all].filter(([, one]) => one === how).map(([card]) => card);
-    keeping.mutate({ params: { digest }, body: { alike: those('alike'), different: those('different') } });
-  };
   const card = shown[at];
-  const mark = (how: 'alike' | 'different') => {
+  const mark = (how: Finding) => {
     if (!card) return;
     const after = new Map(seen).set(card.cardId, how);
     setSeen(after);
     setAt(at + 1);
-    if ((at + 1) % KEPT_EVERY === 0 || at + 1 === shown.length) keep(after);
-  };
-  const close = () => {
-    if (card && at % KEPT_EVERY !== 0) keep(seen);
-    onClose();
+    onSeen(after, (at + 1) % KEPT_EVERY === 0 || at + 1 === shown.length);
   };
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => stage.current?.focus(), []);
   const here = shown.slice(0, at).map(({ cardId }) => seen.get(cardId));
-  const count = (how: 'alike' | 'different') => here.filter((one) => one === how).length;
+  const count = (how: Finding) => here.filter((one) => one === how).length;
   return (
     <div
       ref={stage}
@@ -120,7 +134,7 @@ function Comparing({ set, cards, quick, onClose }: CompareSetProps & { cards: re
           {t('compareDone', { alike: count('alike'), different: count('different') })}
         </p>
       )}
-      <Button variant="ghost" onClick={close}>
+      <Button variant="ghost" onClick={onClose}>
         {t('close')}
       </Button>
     </div>
