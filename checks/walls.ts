@@ -109,7 +109,7 @@ function migrationsAlone({ from, to }: Import) {
   return 'a migration imports nothing but Kysely';
 }
 
-const MAKES_PAPER = /^(pdfkit|qr|pdfjs-dist|fontkit|fflate)(\/|$)/;
+const MAKES_PAPER = /^(pdfkit|qr|pdfjs-dist|fontkit)(\/|$)/;
 
 /** Heavy, and of no use in a browser; what reads papers back stands among the checks. */
 function papersAlone({ from, to }: Import) {

@@ -33,6 +33,7 @@ import { mountAccounts } from './people/routes.ts';
 import { confirmCosigner, confirmInPerson } from './people/sign-in.ts';
 import { makeGate } from './people/throttle.ts';
 import { mountPlanning } from './planning/routes.ts';
+import { mountCardSets } from './settings/card-sets.ts';
 import { markAsDemo } from './settings/demo-strip.ts';
 import { mountOwnerSettings } from './settings/owner.ts';
 import { mountSettings } from './settings/routes.ts';
@@ -92,6 +93,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   checkPicturesAtStart(app, services);
   mountPaper(mountRoute, services);
   mountSettings(mountRoute, services);
+  mountCardSets(mountRoute, services);
   mountInspection(mountRoute, services);
   mountLive(app, mountRoute, services);
   mountSounds(mountRoute, services);

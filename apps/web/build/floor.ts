@@ -36,6 +36,7 @@ const ASKED_FOR: Readonly<Record<string, string>> = {
   startViewTransition: 'React, for transitions that no screen uses',
   requestSubmit: 'React, for form actions that no screen uses',
   checkVisibility: 'Radix',
+  captureStackTrace: 'fflate',
   requestFullscreen: 'the live game, whose button is missing then',
   exitFullscreen: 'the live game, whose button is missing then',
 };

@@ -1,3 +1,4 @@
+import { MAX_SET_NAME } from '@adarash/rules/card-set';
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
 import { MAX_MEANS, MAX_MEANS_NAME, MAX_REFERENCE } from '@adarash/rules/means';
 import { MAX_OWN_PATTERNS, MAX_PATTERN_NAME, MAX_SHAPES } from '@adarash/rules/pattern';
@@ -228,6 +229,11 @@ export const REFUSALS = {
   NETWORK_FIXED: [409],
   CATALOGUE_FIXED: [409],
   CATALOGUE_IN_USE: [409],
+  CARD_SET_INVALID: [400, 'cards'],
+  CARD_SET_NAME: [400, { max: MAX_SET_NAME }],
+  CARD_SET_EXISTS: [409, 'name'],
+  CARD_SET_NOT_FOUND: [404],
+  CARDS_ON_COUNTER: [409],
   BACKUP_BY_OPERATOR: [409],
   BACKUP_FOLDER_MISSING: [409],
 

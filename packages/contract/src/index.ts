@@ -1,6 +1,7 @@
 import type { GameStatus } from '@adarash/rules/game';
 import type { z } from 'zod';
 import { adminRoutes, authRoutes } from './routes/accounts.ts';
+import { cardSetRoutes } from './routes/card-sets.ts';
 import { checkRoutes } from './routes/checks.ts';
 import { designationRoutes } from './routes/designation.ts';
 import { deskRoutes } from './routes/desk.ts';
@@ -26,6 +27,7 @@ export const ROUTES = {
   ...authRoutes,
   ...adminRoutes,
   ...cardRoutes,
+  ...cardSetRoutes,
   ...gameRoutes,
   ...saleRoutes,
   ...claimRoutes,
@@ -61,6 +63,7 @@ export type ParsedParams<K extends RouteKey> = z.output<Part<K, 'params'>>;
 export type Answer<K extends RouteKey> = z.output<Part<K, 'answer'>>;
 
 export type { User } from './routes/accounts.ts';
+export type { CardSetJson } from './routes/card-sets.ts';
 export type { FutureWinner } from './routes/designation.ts';
 export type { Evening, HallPattern, ProgramEntry, Regular } from './routes/evening.ts';
 export type { BooksJson, GameJson, GameRow, MovedByJson, TaxJson, Winner } from './routes/game.ts';

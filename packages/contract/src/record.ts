@@ -14,6 +14,7 @@ export const RECORD_KINDS = [
   'evening',
   'regular',
   'pattern',
+  'card-set',
   'hall',
   'counter',
   'house',

@@ -33,7 +33,12 @@ const GAMES: Reads = [
 const DESIGNATIONS: Reads = ['POST /games/future-winners', 'GET /games', 'GET /games/next-draw'];
 /** The halls of the overview are named after their staff. */
 const STAFF: Reads = ['GET /admin/users', 'GET /admin/overview'];
-const HALL_OF_OWNER: Reads = ['GET /admin/halls/:cashierId/settings', 'GET /admin/overview', 'GET /checklist'];
+const HALL_OF_OWNER: Reads = [
+  'GET /admin/halls/:cashierId/settings',
+  'GET /admin/overview',
+  'GET /checklist',
+  'GET /card-sets',
+];
 
 /** The routes whose answers a change may have changed, in place of those that a client keeps. */
 export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
@@ -56,7 +61,9 @@ export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
   'DELETE /admin/users/:id/sessions': ['GET /admin/users/:id/sessions'],
   'POST /admin/admins': ['GET /admin/admins'],
   'DELETE /admin/admins/:id': ['GET /admin/admins'],
-  'PATCH /admin/settings': ['GET /settings', 'GET /admin/overview', 'GET /games/report'],
+  'PATCH /admin/settings': ['GET /settings', 'GET /card-sets', 'GET /admin/overview', 'GET /games/report'],
+  'POST /card-sets': ['GET /card-sets'],
+  'PUT /card-sets/:digest/compared': ['GET /card-sets'],
   'PUT /admin/words': ['GET /admin/words'],
   'PUT /admin/voices/draft': ['GET /admin/voices'],
   'PUT /admin/voices/draft/:sound': ['GET /admin/voices'],
@@ -97,7 +104,8 @@ export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
   'POST /games/reset-game-counter': GAMES,
   'PUT /games/next-sale': ['GET /sale'],
   'POST /sale/commands': ['GET /sale'],
-  'PATCH /games/settings': [],
+  /** Among them the set of cards that the hall sells from. */
+  'PATCH /games/settings': ['GET /games/cards', 'GET /games/cards/available', 'GET /card-sets'],
 
   'POST /games/configure-future-winners': DESIGNATIONS,
   'PUT /games/future-winners/:id': DESIGNATIONS,
@@ -157,6 +165,7 @@ export const OF_HALL: Reads = [
   'GET /evenings',
   'GET /regulars',
   'GET /games/settings',
+  'GET /games/cards',
   'GET /patterns',
 ];
 

@@ -20,6 +20,8 @@ export type OwnerSettings = TaxSettings &
     readonly cardCount: number;
     /** The means of payment other than cash, by their names. */
     readonly means: string[];
+    /** Whether a cashier may bring an own set of cards. */
+    readonly cashiersBringCards: boolean;
     /** Among how many cards at least a card is drawn for an award that names no game. */
     readonly drawMinCards: number;
   };
@@ -33,6 +35,7 @@ export const OWNER_DEFAULTS: OwnerSettings = {
   falseClaims: 'told',
   cardCount: 100,
   means: [],
+  cashiersBringCards: false,
   drawMinCards: 20,
   ...NO_TAX,
   twoPersonsVoid: null,

@@ -5,6 +5,7 @@ import adminSettings from './admin-settings.json' with { type: 'json' };
 import answers from './answers.json' with { type: 'json' };
 import backup from './backup.json' with { type: 'json' };
 import books from './books.json' with { type: 'json' };
+import cardSets from './card-sets.json' with { type: 'json' };
 import cashierHome from './cashier-home.json' with { type: 'json' };
 import cashierReport from './cashier-report.json' with { type: 'json' };
 import cashierSetup from './cashier-setup.json' with { type: 'json' };
@@ -64,6 +65,7 @@ export const TABLE: Table = {
   answers,
   backup,
   books,
+  'card-sets': cardSets,
   'cashier-home': cashierHome,
   'cashier-report': cashierReport,
   'cashier-setup': cashierSetup,

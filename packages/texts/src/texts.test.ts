@@ -32,7 +32,7 @@ const NOT_THESE: readonly [language: Language, word: RegExp, why: string][] = [
 
 /** Names, keys and commands that are written so in every language. */
 const AS_THEY_ARE =
-  /Adarash|npm start -- --open-to-hall|PNG|JPEG|WebP|FREE|API|Enter|Space|A4|\/tv|\/plain|\/check|MP3|\(S |npm run hall -- seed-key export|--(backup|open-to-hall|port)|Windows|“Allow”|open-firewall\.cmd|sudo ufw allow|\/tcp|seed\.key|PostgreSQL|SQLite|pg_dump|docs\/\w+\.md|CHANGELOG\.md|Ctrl\+C|UTC|HOST|TRUST_PROXY|CARD_COUNT|https|“The network”|MB|area,key,en,am,om,note|\bP\b/g;
+  /Adarash|npm start -- --open-to-hall|PNG|JPEG|WebP|FREE|API|Enter|Space|A4|\/tv|\/plain|\/check|MP3|\(S |npm run hall -- seed-key export|--(backup|open-to-hall|port)|Windows|“Allow”|open-firewall\.cmd|sudo ufw allow|\/tcp|seed\.key|PostgreSQL|SQLite|pg_dump|docs\/\w+\.md|CHANGELOG\.md|Ctrl\+C|UTC|HOST|TRUST_PROXY|CARD_COUNT|https|“The network”|MB|area,key,en,am,om,note|\bP\b|XLSX|CSV|JSON|\.xlsx|Excel|Backspace/g;
 
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 

@@ -33,6 +33,7 @@ export async function hallView(
   const now = runtime.now();
   const hall = await hallByCode(db, code);
   const running = await runningGames(db, hall.id);
+  const sold = await services.cardsOf(db, hall);
   const house = await ownerSettings(db);
   const row = running[0] ?? (await lastEnded(db, hall.id, ago(now, GAME_SHOWN_MS)));
   return {
@@ -46,7 +47,8 @@ export async function hallView(
       voice: await voiceThere(config.dataDir, hall.voice),
       calendar: house.calendar,
       noDesignatedSince: publicSince(house, now, config.hallTz),
-      cards: services.cards.length,
+      cards: sold.cards.at(-1)?.cardId ?? 0,
+      ...(sold.isOwn && { cardSet: { digest: sold.set.digest, cards: sold.numbers } }),
       ...(await wordsOf(db, hall.id)),
       ...(services.demo && { demo: true }),
     },

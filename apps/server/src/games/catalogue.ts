@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { squares } from '@adarash/contract/routes/game';
-import type { Card } from '@adarash/rules/card';
-import { catalogue, printedCard } from '@adarash/rules/catalogue';
+import { type Card, writeCards } from '@adarash/rules/card';
+import type { CardSet } from '@adarash/rules/catalogue';
+import { catalogue, catalogueSet, printedCard } from '@adarash/rules/catalogue';
+import type { Kysely } from 'kysely';
+import { cardsInSet, setNamed, storedSet } from '../repositories/card-sets.ts';
+import { hallRow } from '../repositories/halls.ts';
+import type { Database, HallRow } from '../storage/schema.ts';
 import type { Storage } from '../storage/storage.ts';
 
 declare module '../start/services.ts' {
@@ -14,10 +19,29 @@ type Catalogue = KnownCards & {
   /** Those that can be sold today, in order. One list, which grows and shrinks in place: whoever holds it follows. */
   readonly cards: readonly CatalogueCard[];
   resize(count: number): Promise<void>;
+  /** The cards that a hall sells: of its own set, or of the catalogue. By its row, or by its id; null: no hall's. */
+  cardsOf(db: Kysely<Database>, hall: Pick<HallRow, 'card_set'> | string | null): Promise<HallCards>;
+};
+
+/** What a hall sells from. */
+export type HallCards = {
+  readonly set: CardSet;
+  /** Whether it is a set of its own, where any numbers and gaps may be. */
+  readonly isOwn: boolean;
+  /** As `1-20, 25`. */
+  readonly numbers: string;
+  /** Those that can be sold, ascending. */
+  readonly cards: readonly CatalogueCard[];
+  has(cardId: number): boolean;
+  /** Throws for one that there is not. */
+  card(cardId: number): Card;
 };
 
 export async function openCatalogue(storage: Storage, count: number): Promise<Catalogue> {
   const cards = await loadCatalogue(storage, count);
+  const known = makeKnownCards(cards);
+  // A set never changes under its digest, so one that was read stays.
+  const sets = new Map<string, HallCards>();
   return {
     cards,
     async resize(wanted) {
@@ -25,7 +49,43 @@ export async function openCatalogue(storage: Storage, count: number): Promise<Ca
       const others = await loadCatalogue(storage, wanted);
       cards.splice(0, cards.length, ...others);
     },
-    ...makeKnownCards(cards),
+    async cardsOf(db, hall) {
+      const digest = typeof hall === 'string' ? (await hallRow(db, hall)).card_set : hall?.card_set;
+      if (!digest) return ofCatalogue(cards, known, storage.keyring.demo);
+      const kept = sets.get(digest) ?? ofSet(await storedSet(db, digest));
+      sets.set(digest, kept);
+      return kept;
+    },
+    ...known,
+  };
+}
+
+const ofCatalogue = (cards: readonly CatalogueCard[], known: KnownCards, isDemo: boolean): HallCards => ({
+  get set() {
+    return catalogueSet(cards.length, isDemo);
+  },
+  isOwn: false,
+  numbers: `1-${cards.length}`,
+  cards,
+  has: known.isForSale,
+  card: known.cardOf,
+});
+
+function ofSet(stored: Parameters<typeof setNamed>[0] & { cards: string }): HallCards {
+  const set = setNamed(stored);
+  const cards = cardsInSet(stored).map((card) => ({ ...card, _id: idOf(card.cardId, set.digest) }));
+  const byNumber = new Map(cards.map((card) => [card.cardId, card]));
+  return {
+    set,
+    isOwn: true,
+    numbers: writeCards(cards.map(({ cardId }) => cardId)),
+    cards,
+    has: (cardId) => byNumber.has(cardId),
+    card(cardId) {
+      const card = byNumber.get(cardId);
+      if (!card) throw new Error(`There is no card ${cardId} in "${set.name}".`);
+      return card;
+    },
   };
 }
 
@@ -62,13 +122,16 @@ async function loadCatalogue(storage: Storage, count: number): Promise<Catalogue
 }
 
 /** The same on every machine, as the numbers on the card are. */
-export const idOf = (cardId: number) =>
-  createHash('sha256').update(`adarash/card/${cardId}`).digest('hex').slice(0, 24);
+export const idOf = (cardId: number, set?: string) =>
+  createHash('sha256')
+    .update(set ? `adarash/card/${set}/${cardId}` : `adarash/card/${cardId}`)
+    .digest('hex')
+    .slice(0, 24);
 
 type KnownCards = {
-  /** Every card that was ever sold, and those alone. */
+  /** Every card of the catalogue that was ever sold, and those alone. */
   cardOf(cardId: number): Card;
-  /** Whether a card can be sold today. */
+  /** Whether a card of the catalogue can be sold today. */
   isForSale(cardId: number): boolean;
 };
 

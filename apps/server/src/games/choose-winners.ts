@@ -1,6 +1,5 @@
 import type { FutureWinner, ParsedBody } from '@adarash/contract';
 import { said } from '@adarash/contract/errors';
-import { catalogueSet } from '@adarash/rules/catalogue';
 import type { Handler } from '../http/handler.ts';
 import { namesNow } from '../planning/hall-patterns.ts';
 import { append, type ByStaff } from '../record/append.ts';
@@ -21,6 +20,7 @@ import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
+import type { HallCards } from './catalogue.ts';
 import { changeGame } from './change-game.ts';
 import { showGame, shownGame } from './game-json.ts';
 import { announceHall } from './record-and-announce.ts';
@@ -43,8 +43,8 @@ export const selectWinnerByNumber =
 export const configureFutureWinners =
   (services: Services): Handler<'POST /games/configure-future-winners'> =>
   ({ hallId, body, commit }) => {
-    checkEntries(services, body.games);
     return commit(async (tx, by) => {
+      checkEntries(await services.cardsOf(tx.db, tx.hall), body.games);
       const winners: FutureWinner[] = [];
       for (const { gameNumber: number, ...entry } of body.games) {
         const slot = { hallId, series: tx.hall.series, number };
@@ -56,13 +56,10 @@ export const configureFutureWinners =
     });
   };
 
-function checkEntries(
-  { isForSale }: Services,
-  entries: ParsedBody<'POST /games/configure-future-winners'>['games'],
-): void {
+function checkEntries({ has }: HallCards, entries: ParsedBody<'POST /games/configure-future-winners'>['games']): void {
   const numbers = new Set<number>();
   for (const [i, { gameNumber, cardId }] of entries.entries()) {
-    if (!isForSale(cardId)) throw new Refusal('WINNER_ENTRY_CARD', { entry: i + 1 });
+    if (!has(cardId)) throw new Refusal('WINNER_ENTRY_CARD', { entry: i + 1 });
     if (numbers.has(gameNumber)) throw new Refusal('WINNER_ENTRY_REPEATED', { number: gameNumber });
     numbers.add(gameNumber);
   }
@@ -79,8 +76,9 @@ export const changeFutureWinner =
   (services: Services): Handler<'PUT /games/future-winners/:id'> =>
   ({ hallId, params, body, commit }) => {
     const { gameNumber: number, ...entry } = body;
-    if (!services.isForSale(entry.cardId)) throw new Refusal('FUTURE_WINNER_CARD');
     return commit(async (tx, by) => {
+      const { has } = await services.cardsOf(tx.db, tx.hall);
+      if (!has(entry.cardId)) throw new Refusal('FUTURE_WINNER_CARD');
       const before = await findDesignation(tx, params.id);
       const slot = { hallId, series: before.series, number };
       if (number !== before.number) {
@@ -145,7 +143,7 @@ const giveTo = async ({ services, tx, by }: Choice, row: StoredGame, chosen: Cho
     tx,
     by,
     await toRules(tx.db, services.cardOf, row),
-    { type: 'designate', source, cardSet: catalogueSet(services.cards.length, tx.keyring.demo), ...chosen },
+    { type: 'designate', source, cardSet: (await services.cardsOf(tx.db, tx.hall)).set, ...chosen },
     { cardId: chosen.cardId },
     { DESIGNATED_CARD_NOT_IN_GAME: 'CARD_NOT_IN_GAME' },
   );

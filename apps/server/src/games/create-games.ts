@@ -1,8 +1,7 @@
 import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
-import { catalogueSet } from '@adarash/rules/catalogue';
 import { schemeIn } from '@adarash/rules/draw';
-import { apply, designatedCardId, drawKind, type Game, namesOf, newGame } from '@adarash/rules/game';
+import { apply, designatedCardId, drawKind, type Game, type NewGame, namesOf, newGame } from '@adarash/rules/game';
 import { ruleOn } from '@adarash/rules/jackpot';
 import { type Santim, santimFromBirr } from '@adarash/rules/money';
 import { keptTerms, termsFrom } from '@adarash/rules/terms';
@@ -24,6 +23,7 @@ import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
+import type { HallCards } from './catalogue.ts';
 import { accepted } from './change-game.ts';
 import { takeCommitments } from './draw/commitments.ts';
 import { gameJson, shownGame } from './game-json.ts';
@@ -35,8 +35,9 @@ type Wanted = ParsedBody<'POST /games/sequential'>;
 export const createGames =
   (services: Services): Handler<'POST /games/sequential'> =>
   ({ body, commit }) => {
-    const cards = cardsSold(services, body.cardPool);
     return commit(async (tx, by) => {
+      const from = await services.cardsOf(tx.db, tx.hall);
+      const cards = cardsSold(from, body.cardPool);
       const first = body.startGameNumber ?? tx.hall.next_number;
       if (first < tx.hall.next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: first });
       const last = first + (body.numGames ?? body.count ?? 1) - 1;
@@ -45,7 +46,7 @@ export const createGames =
         ...{ number: first, bet: betOf(body), cards: cardPool, version },
         waiting: null,
       });
-      const planned = await plan(services, tx, by, body, cards, { first, last });
+      const planned = await plan(services, tx, by, body, { cards, cardSet: from.set }, { first, last });
       const { returned, tickets, payments } = sale;
       const [one, ...others] = planned.map((game) => ({ ...game, payments: payments.each }));
       const taken = { returned, tickets, payments: [...payments.each, ...payments.along] };
@@ -63,12 +64,12 @@ export const createGames =
     });
   };
 
-function cardsSold(services: Services, cardPool: readonly number[]): Card[] {
-  const unknown = cardPool.filter((cardId) => !services.isForSale(cardId));
+function cardsSold(from: HallCards, cardPool: readonly number[]): Card[] {
+  const unknown = cardPool.filter((cardId) => !from.has(cardId));
   if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: [...new Set(unknown)] });
   const repeated = cardPool.filter((cardId, i) => cardPool.indexOf(cardId) !== i);
   if (repeated.length > 0) throw new Refusal('CARDS_REPEATED', { cards: [...new Set(repeated)] });
-  return [...cardPool].sort((a, b) => a - b).map(services.cardOf);
+  return [...cardPool].sort((a, b) => a - b).map(from.card);
 }
 
 function betOf({ betAmount }: Pick<Wanted, 'betAmount'>): Santim {
@@ -85,7 +86,7 @@ async function plan(
   tx: HallTx,
   by: By,
   wanted: Wanted,
-  cards: Card[],
+  sold: Pick<NewGame, 'cards' | 'cardSet'>,
   { first, last }: Numbers,
 ): Promise<Game[]> {
   const { id: hallId, series } = tx.hall;
@@ -104,7 +105,6 @@ async function plan(
   const isByRule = feedsJackpot && jackpot.enabled === 1;
   const day = await dayAt(tx.db, services.config, by.at);
   const jackpotRule = isByRule ? ruleOn(termsOfJackpot(jackpot), day) : '';
-  const cardSet = catalogueSet(services.cards.length, tx.keyring.demo);
   // Sorted, so that within one instant the order of ids is the order of numbers.
   const ids = Array.from({ length: count }, () => services.runtime.newId()).sort();
   return ids.map((id, i) => {
@@ -118,8 +118,7 @@ async function plan(
         patternNames,
         bet,
         ...fee,
-        cards,
-        cardSet,
+        ...sold,
         jackpotRule,
         jackpotEnabled,
         feedsJackpot,
@@ -131,7 +130,9 @@ async function plan(
     );
     const designation = designations.get(game.number);
     return designation
-      ? accepted(apply(game, { type: 'designate', source: 'ahead', cardSet, ...designation })).game
+      ? accepted(
+          apply(game, { type: 'designate', source: 'ahead', cardSet: sold.cardSet ?? undefined, ...designation }),
+        ).game
       : game;
   });
 }

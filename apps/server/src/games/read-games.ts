@@ -58,10 +58,11 @@ export const openPrizes =
     return { success: true, games: rows.map((row) => gameRowJson(listedGame(row, cardOf), available)) };
   };
 
-/** An admin has no hall, so to an admin every card is free. */
+/** An admin has no hall, so to an admin every card of the catalogue is free. */
 export const availableCards =
-  ({ storage, cards }: Pick<Services, 'storage' | 'cards'>): Handler<'GET /games/cards/available'> =>
+  ({ storage, cardsOf }: Pick<Services, 'storage' | 'cardsOf'>): Handler<'GET /games/cards/available'> =>
   async ({ hallId }) => {
+    const { cards } = await cardsOf(storage.db, hallId);
     const held = hallId === null ? new Set() : await cardsInPlay(storage.db, hallId);
     return { success: true, data: cards.map((card) => card.cardId).filter((cardId) => !held.has(cardId)) };
   };

@@ -109,12 +109,15 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
   mount('GET /public/receipts/:gameId', getReceipt(services));
 }
 
-/** The catalogue changes before the first game alone, so it is written out once for each size. */
-export function mountCards(mount: Mount, { cards }: Services): void {
-  let written = { size: 0, answer: new Outcome({ json: '' }) };
-  mount('GET /games/cards', async () => {
-    if (written.size !== cards.length) written = { size: cards.length, answer: writtenOut(cards) };
-    return written.answer;
+/** The catalogue changes before the first game alone, and a set never: each is written out once, the catalogue by size. */
+export function mountCards(mount: Mount, { storage, cardsOf }: Services): void {
+  const written = new Map<string, Outcome>();
+  mount('GET /games/cards', async ({ hallId }) => {
+    const { set, isOwn, cards } = await cardsOf(storage.db, hallId);
+    const key = isOwn ? set.digest : String(cards.length);
+    const known = written.get(key) ?? writtenOut(cards);
+    written.set(key, known);
+    return known;
   });
 }
 

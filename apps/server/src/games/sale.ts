@@ -73,13 +73,14 @@ export const readSale =
 export const commandSale =
   (services: Services): Handler<'POST /sale/commands'> =>
   ({ body, commit }) => {
-    if (body.type === 'add') {
-      const unknown = body.cards.filter((cardId) => !services.isForSale(cardId));
-      if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
-    }
     return commit(async (tx, by) => {
       if (body.type === 'close') await needMeans(tx.db, body.paidBy);
       if (body.type === 'remove' || body.type === 'clear') await needMeans(tx.db, body.refund);
+      if (body.type === 'add') {
+        const { has } = await services.cardsOf(tx.db, tx.hall);
+        const unknown = body.cards.filter((cardId) => !has(cardId));
+        if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
+      }
       const { sale, taken } = await change(tx, by, body.counter, await commandFrom(tx, body));
       return { success: true, version: sale.version, taken };
     });

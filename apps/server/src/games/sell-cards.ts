@@ -17,11 +17,13 @@ type Sale = { add: readonly number[]; remove: readonly number[] };
 /** Late buyers and second thoughts: the cards of a game change until its first number. */
 export const sellCards =
   (services: Services): Handler<'POST /games/:id/cards'> =>
-  (request) => {
+  async (request) => {
     const { add, remove, saleVersion, paidBy, refund } = request.body;
-    const unknown = add.filter((cardId) => !services.isForSale(cardId));
+    // A hall that has a game changes its cards only once that has ended: these are the game's too.
+    const { has, card } = await services.cardsOf(services.storage.db, request.hallId);
+    const unknown = add.filter((cardId) => !has(cardId));
     if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
-    const sale = { type: 'changeCards', add: add.map(services.cardOf), remove: [...new Set(remove)] } as const;
+    const sale = { type: 'changeCards', add: add.map(card), remove: [...new Set(remove)] } as const;
     /** A designated game that has started needs a round in which its card wins among the changed cards. */
     const winningRound = async (loaded: LoadedGame): Promise<number> => {
       const { designation, status } = loaded.game;

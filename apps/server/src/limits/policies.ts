@@ -66,6 +66,8 @@ export const COSTLY: Readonly<Record<NonNullable<Route['costly']>, Rate>> = {
   pairing: inTenSeconds(50),
   'pairing-state': inTenSeconds(150),
   part: inTenSeconds(150),
+  // A hall full of phones asks for its cards at once.
+  'card-set': inTenSeconds(1_200),
   // Twenty a minute: somebody walks from one set to the next.
   check: { burst: 20, everyMs: 3_000 },
   'check-events': { burst: 20, everyMs: 3_000 },

@@ -30,7 +30,7 @@ type SoldGame = {
 export const printTicket =
   (services: Services): Handler<'GET /print/ticket'> =>
   async ({ hallId, query, request, reply, begin }) => {
-    const cards = cardsNamed(services, query.cards);
+    const cards = cardsNamed(await services.cardsOf(services.storage.db, hallId), query.cards);
     const sold = await (query.gameId === undefined
       ? onCounter(services, hallId)
       : ofGame(services, hallId, query.gameId, cards));

@@ -49,6 +49,7 @@ export const NEW_HALL = {
   hall_name: '',
   notice: '',
   voice: '',
+  card_set: null,
   shift: 1,
 } as const;
 

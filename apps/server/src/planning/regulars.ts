@@ -18,10 +18,10 @@ export const listRegulars =
   async ({ hallId }) => ({ success: true, regulars: (await regularsOf(db, hallId)).map(regularJson) });
 
 export const addRegular =
-  ({ runtime, cards }: Services): Handler<'POST /regulars'> =>
-  ({ body, commit }) => {
-    const sold = cardsOf(body, cards.length);
-    return commit(async (tx, by) => {
+  ({ runtime, cardsOf }: Services): Handler<'POST /regulars'> =>
+  ({ body, commit }) =>
+    commit(async (tx, by) => {
+      const sold = cardsIn(body, await cardsOf(tx.db, tx.hall));
       const there = await regularsOf(tx.db, tx.hall.id);
       if (there.length >= MAX_REGULARS) throw new Refusal('REGULARS_FULL');
       const regular = {
@@ -35,13 +35,12 @@ export const addRegular =
       await tell(tx, by, 'regular.added', { after: regular });
       return { success: true, message: `${regular.name} is kept.`, regular: regularJson(regular) };
     });
-  };
 
 export const changeRegular =
-  ({ cards }: Services): Handler<'PUT /regulars/:id'> =>
-  ({ params, body, commit }) => {
-    const sold = cardsOf(body, cards.length);
-    return commit(async (tx, by) => {
+  ({ cardsOf }: Services): Handler<'PUT /regulars/:id'> =>
+  ({ params, body, commit }) =>
+    commit(async (tx, by) => {
+      const sold = cardsIn(body, await cardsOf(tx.db, tx.hall));
       const there = await regularsOf(tx.db, tx.hall.id);
       const before = oneOf(there, params.id);
       const others = there.filter((regular) => regular !== before);
@@ -53,7 +52,6 @@ export const changeRegular =
       }
       return { success: true, message: `${after.name} is kept.`, regular: regularJson(after) };
     });
-  };
 
 export const deleteRegular: Handler<'DELETE /regulars/:id'> = ({ params, commit }) =>
   commit(async (tx, by) => {
@@ -73,8 +71,8 @@ function oneOf(regulars: readonly StoredRegular[], id: string): StoredRegular {
 }
 
 /** As cards of a game are: each once, and only those that there are. */
-function cardsOf({ cards }: Wanted, catalogue: number): number[] {
-  const unknown = cards.filter((card) => card > catalogue);
+function cardsIn({ cards }: Wanted, { has }: { has(card: number): boolean }): number[] {
+  const unknown = cards.filter((card) => !has(card));
   if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: [...new Set(unknown)] });
   const repeated = cards.filter((card, i) => cards.indexOf(card) !== i);
   if (repeated.length > 0) throw new Refusal('CARDS_REPEATED', { cards: [...new Set(repeated)] });

@@ -23,6 +23,7 @@ export async function hallByCode(db: Db, code: string) {
       'halls.hall_name',
       'halls.notice',
       'halls.voice',
+      'halls.card_set',
       'users.name',
       'hall_pictures.hash as picture',
     ])

@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '@adarash/contract/basics';
 import { openWinnings } from '@adarash/rules/books';
 import type { Card } from '@adarash/rules/card';
+import type { CardSet } from '@adarash/rules/catalogue';
 import {
   type Call,
   cardsOut,
@@ -34,7 +35,8 @@ export type StoredGame = Readonly<GamesTable>;
 type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'day'> &
   Partial<Pick<StoredGame, 'record_seq' | 'record_hash' | 'mix_wait' | 'open_shift'>>;
 
-export type CardLookup = (cardId: number) => Card;
+/** By its number, in the catalogue or in another set. */
+export type CardLookup = (cardId: number, set?: CardSet | null) => Card;
 
 type WithDocument = Pick<StoredGame, 'document'>;
 
@@ -43,7 +45,7 @@ export const factsOf = (row: WithDocument): GameDocument => documentIn(row.docum
 
 /** A row and its calls as the rules know them. What is stored is believed only once it is what it should be. */
 export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: CardLookup): Game {
-  const { cards, mix, ...facts } = factsOf(row);
+  const { cards, squares, mix, ...facts } = factsOf(row);
   return {
     ...facts,
     id: row.id,
@@ -53,7 +55,7 @@ export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: Car
     status: row.status,
     pattern: row.pattern,
     bet: row.bet,
-    cards: cards.map(cardOf),
+    cards: cards.map((cardId, i) => (squares ? { cardId, numbers: squares[i] ?? [] } : cardOf(cardId))),
     mix: mix && { ...mix, parts: listIn(row.mix_parts ?? '[]', isHex), links: listIn(row.mix_links ?? '[]', isHex) },
     calls,
     createdAt: Date.parse(row.created_at),

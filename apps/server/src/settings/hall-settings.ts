@@ -2,7 +2,9 @@ import type { Answer, ParsedBody } from '@adarash/contract';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
-import { hallRow, updateHall } from '../repositories/halls.ts';
+import { storedSet } from '../repositories/card-sets.ts';
+import { openGames } from '../repositories/game-lists.ts';
+import { hallRow, storedSale, updateHall } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallRow } from '../storage/schema.ts';
@@ -20,6 +22,7 @@ const settingsOf = (hall: HallRow): Settings => ({
   hallName: hall.hall_name,
   notice: hall.notice,
   voice: hall.voice,
+  cardSet: hall.card_set,
 });
 
 /** The voice is looked up each time, because its pack may have been removed since it was chosen. */
@@ -54,7 +57,9 @@ export async function settingsChange(services: Services, body: ParsedBody<'PATCH
       hallName: body.hallName ?? before.hallName,
       notice: body.notice ?? before.notice,
       voice: voice ?? before.voice,
+      cardSet: body.cardSet === undefined ? before.cardSet : body.cardSet,
     };
+    if (after.cardSet !== before.cardSet) await needFreeCounter(tx, after.cardSet);
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       const columns = {
         ball_machine: after.ballMachine ? 1 : 0,
@@ -65,11 +70,20 @@ export async function settingsChange(services: Services, body: ParsedBody<'PATCH
         hall_name: after.hallName,
         notice: after.notice,
         voice: after.voice,
+        card_set: after.cardSet,
       } as const;
       await setHall(tx, by, columns, { action: 'hall.settings', before, after });
     }
     return { success: true, message: 'Settings saved.', ...(await withVoice(services, after)) };
   };
+}
+
+/** A hall changes its cards between games: nothing is sold, on the counter or in a game that has not ended. */
+async function needFreeCounter(tx: HallTx, digest: string | null): Promise<void> {
+  if (digest !== null) await storedSet(tx.db, digest);
+  const sale = await storedSale(tx.db, tx.hall.id);
+  const isFree = sale.buyers.every(({ cards }) => cards.length === 0);
+  if (!isFree || (await openGames(tx.db, tx.hall.id)).length > 0) throw new Refusal('CARDS_ON_COUNTER');
 }
 
 type Counter = { series: number; next_number: number };

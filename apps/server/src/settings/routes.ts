@@ -117,6 +117,7 @@ const readHall =
         hallName: hall.hall_name,
         wholeBirr: hall.whole_birr === 1,
         phoneMarking: hall.phone_marking === 1,
+        cardSet: hall.card_set,
         picture: await pictureHash(db, cashierId),
         hallCode: hall.hall_code,
       },

@@ -21,6 +21,7 @@ import * as worthALook from './migrations/018-worth-a-look.ts';
 import * as openInAShift from './migrations/019-open-in-a-shift.ts';
 import * as jackpotByHand from './migrations/020-jackpot-by-hand.ts';
 import * as checkedDevices from './migrations/021-checked-devices.ts';
+import * as cardSets from './migrations/022-card-sets.ts';
 import * as jackpotByRule from './migrations/023-jackpot-by-rule.ts';
 import * as meansOfPayment from './migrations/024-means-of-payment.ts';
 import * as sellers from './migrations/026-sellers.ts';
@@ -49,6 +50,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019-open-in-a-shift': openInAShift,
   '020-jackpot-by-hand': jackpotByHand,
   '021-checked-devices': checkedDevices,
+  '022-card-sets': cardSets,
   '023-jackpot-by-rule': jackpotByRule,
   '024-means-of-payment': meansOfPayment,
   '026-sellers': sellers,

@@ -96,6 +96,8 @@ export interface HallsTable {
   notice: string;
   /** The folder of the voice pack that was chosen; empty: the built-in voice. */
   voice: string;
+  /** The digest of the own set that it sells from; null: the catalogue. */
+  card_set: string | null;
   /** The number of the shift that is open. */
   shift: number;
   /** What was won in it and lies in nobody's hand: how many prizes and awards, and their sum. */
@@ -231,6 +233,21 @@ interface CheckedDevicesTable {
   delay_ms: number | null;
 }
 
+/** A hall's own cards. None ever changes: a corrected set is another version, and games name theirs by its digest. */
+export interface CardSetsTable {
+  digest: string;
+  name: string;
+  name_key: string;
+  version: number;
+  /** JSON: each card as its number and its 25 squares, 0 for the centre; ascending. */
+  cards: string;
+  card_count: number;
+  created_at: string;
+  created_by: string;
+  /** JSON: how far it was compared with the paper, by whom and when. */
+  compared: string;
+}
+
 interface SettingsTable {
   name: string;
   value: string;
@@ -250,6 +267,7 @@ export interface Database extends GamesTables, JackpotTables, TalliesTables, Eve
   displays: DisplaysTable;
   checked_devices: CheckedDevicesTable;
   cards: CardsTable;
+  card_sets: CardSetsTable;
   audit: AuditTable;
   audit_heads: AuditHeadsTable;
   sights: SightsTable;

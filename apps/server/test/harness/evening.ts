@@ -1,9 +1,10 @@
+import { catalogue } from '@adarash/rules/catalogue';
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { expect } from 'vitest';
 import { pngPicture } from '../../src/display/pictures.test-support.ts';
 import { startOver } from '../../src/games/draw/start-over.ts';
 import { endOpenGames } from '../../src/games/end-game.ts';
-import type { Answered } from './api.ts';
+import type { Answered, Api } from './api.ts';
 import { sharedFinish } from './cards.ts';
 import { callTyped, callUntil, createGame, createGames, range, startedGame } from './games.ts';
 import { type Hall, PASSWORD, type Pair, type Person } from './hall.ts';
@@ -85,6 +86,7 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   await fine(cashier.post(`/games/${otherwise._id}/paid`, {}));
   await house({ lateCalls: 'strict', falseClaims: 'told', taxPercent: 0, taxAbove: 0, cashLimit: null });
 
+  await ownCards(hall, cashier);
   await chosen(pair);
   const waits = (await fine(jackpot.award({ amount: 15, gameNumber: 900, drawAt: '2030-01-01T00:00:00.000Z' }))).award;
   await fine(jackpot.change(waits._id, { amount: 16, cardNumber: 9 }));
@@ -131,6 +133,13 @@ async function prepare({ cashier, moderator, hallId }: Pair): Promise<void> {
   const { holds } = await fine(moderator.api.get(`/jackpot/${hallId}`));
   const typo = { total: holds - 1, expectedTotal: holds, reason: 'Counted again' };
   await fine(moderator.api.post(`/jackpot/${hallId}/corrections`, typo));
+}
+
+/** From here on the hall sells a set of its own: printed cards, so that the rest of the evening is played as it was. */
+async function ownCards({ admin }: Hall, cashier: Api): Promise<void> {
+  const { set } = await fine(admin.api.post('/card-sets', { name: 'From the printer', cards: catalogue(99) }));
+  await fine(admin.api.put(`/card-sets/${set.digest}/compared`, { alike: [3, 7], different: [9] }));
+  await fine(cashier.patch('/games/settings', { cardSet: set.digest }));
 }
 
 /** A fair game whose first number waits for two phones, in which a jackpot falls to a drawn card. */

@@ -26,7 +26,7 @@ test('an owner names a hall, gives it a picture and decides its rounding and mar
   const { admin, hallId, cashier } = await begin();
   const path = `/admin/halls/${hallId}/settings`;
   const { hallCode, ...before } = (await admin.api.get(path)).body.settings;
-  expect(before).toEqual({ hallName: '', wholeBirr: false, phoneMarking: true, picture: null });
+  expect(before).toEqual({ hallName: '', wholeBirr: false, phoneMarking: true, cardSet: null, picture: null });
   const wanted = { hallName: 'Bole', wholeBirr: true, phoneMarking: false };
   expect((await admin.api.patch(path, wanted)).status).toBe(200);
   expect((await cashier.api.get('/games/settings')).body).toMatchObject(wanted);

@@ -15,7 +15,7 @@ const QUIET = { quiet: true };
 
 /** How an answer is asked for wherever it is. What is quiet, the screens do without while they cannot read it. */
 const HOW: { readonly [K in ReadRoute]?: How<K> } = {
-  // The catalogue never changes while the server runs.
+  // The hall's cards change when it chooses another set, which makes them stale.
   'GET /games/cards': { staleTime: Number.POSITIVE_INFINITY },
   'GET /settings': { staleTime: 60_000 },
   // Polled: an admin belongs to no hall and so hears no events.

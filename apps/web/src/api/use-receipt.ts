@@ -1,3 +1,5 @@
+import type { Answer } from '@adarash/contract';
+import { isCatalogue } from '@adarash/rules/catalogue';
 import { useEffect, useState } from 'react';
 import { type Recomputed, readReceipt } from '../verify/recompute.ts';
 import { ApiError, ask } from './client.ts';
@@ -5,6 +7,16 @@ import { ApiError, ask } from './client.ts';
 type Progress =
   | { step: 'fetching' | 'missing' | 'archived' | 'failed' | 'computing' }
   | ({ step: 'done' } & Recomputed);
+
+/** The own set that a game was sold from, to compare its cards with; null without one, or where it cannot be had. */
+async function setOf(receipt: Answer<'GET /public/receipts/:gameId'>, signal: AbortSignal) {
+  if (!('set' in receipt) || isCatalogue(receipt.set)) return null;
+  const asked = { params: { digest: receipt.set.digest }, signal, quiet: true };
+  return ask('GET /public/card-sets/:digest', asked).then(
+    (answer) => answer.set.cards,
+    () => null,
+  );
+}
 
 /** Fetches the receipt, then recomputes it here: the server is asked for facts, never for the verdict. */
 export function useReceipt(gameId: string): { progress: Progress; again: () => void } {
@@ -19,7 +31,7 @@ export function useReceipt(gameId: string): { progress: Progress; again: () => v
     ask('GET /public/receipts/:gameId', { params: { gameId }, signal, quiet: true })
       .then(async (json) => {
         setProgress({ step: 'computing' });
-        const recomputed = await readReceipt(json, signal);
+        const recomputed = await readReceipt(json, signal, await setOf(json, signal));
         if (!signal.aborted) setProgress({ step: 'done', ...recomputed });
       })
       .catch((error) => {

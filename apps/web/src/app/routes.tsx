@@ -99,6 +99,11 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
     screens: { '/program': loadable(() => import('../areas/cashier/program/program-screen.tsx')) },
   },
   {
+    role: ['admin', 'cashier'],
+    layout: ownLayout,
+    screens: { '/card-sets': loadable(() => import('../areas/admin/card-sets/card-sets-screen.tsx')) },
+  },
+  {
     role: 'any-role',
     layout: ownLayout,
     screens: { '/account': loadable(() => import('../areas/account/account-screen.tsx')) },

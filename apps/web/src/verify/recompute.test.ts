@@ -34,7 +34,7 @@ const open = (receipt: unknown, signal = new AbortController().signal) => {
 
 it('is done by a worker, which ends with its answer', async () => {
   const { answer, worker } = open({ scheme: 'bingo75/v1' });
-  expect(worker.posted).toEqual([{ scheme: 'bingo75/v1' }]);
+  expect(worker.posted).toEqual([{ receipt: { scheme: 'bingo75/v1' }, set: null }]);
   worker.onmessage?.({ data: VERDICT });
   expect(await answer).toEqual(VERDICT);
   expect(worker.terminate).toHaveBeenCalledOnce();

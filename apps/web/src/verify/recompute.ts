@@ -1,17 +1,21 @@
+import type { Card } from '@adarash/rules/card';
 import { parseReceipt, type Receipt } from '@adarash/rules/receipt';
 import { type Verification, verifyReceipt } from '@adarash/rules/verify';
 import { openVerifier } from './workers.ts';
+
+/** The cards of the set that a game was sold from, where they are at hand. */
+type CardsOfSet = readonly Card[] | null;
 
 /**
  * In a worker, because a designated game with typed numbers can need tens of thousands of orders, which would freeze
  * the page. A browser without module workers does the same work on the page.
  */
-export async function recompute(receipt: unknown, signal: AbortSignal): Promise<Verification> {
+export async function recompute(receipt: unknown, signal: AbortSignal, set: CardsOfSet = null): Promise<Verification> {
   try {
-    return await askWorker<Verification>(openVerifier(), receipt, signal);
+    return await askWorker<Verification>(openVerifier(), { receipt, set }, signal);
   } catch (error) {
     if (signal.aborted) throw error;
-    return verifyReceipt(receipt);
+    return verifyReceipt(receipt, set);
   }
 }
 
@@ -22,8 +26,8 @@ export interface Recomputed {
 }
 
 /** `json`: a receipt as it came. */
-export async function readReceipt(json: unknown, signal: AbortSignal): Promise<Recomputed> {
-  const verification = await recompute(json, signal);
+export async function readReceipt(json: unknown, signal: AbortSignal, set: CardsOfSet = null): Promise<Recomputed> {
+  const verification = await recompute(json, signal, set);
   const parsed = parseReceipt(json);
   return { receipt: parsed.ok ? parsed.value : null, verification };
 }

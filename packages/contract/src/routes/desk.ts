@@ -10,7 +10,7 @@ const TAG = 'Owner’s desk';
 const oneHall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
 
 /** Of the hall's own settings, those that an owner decides too. */
-const ofHall = z.object(hallSettings).pick({ hallName: true, wholeBirr: true, phoneMarking: true });
+const ofHall = z.object(hallSettings).pick({ hallName: true, wholeBirr: true, phoneMarking: true, cardSet: true });
 
 const backup = z.object({ file: z.string(), at: time, bytes: z.number().int() });
 

@@ -93,6 +93,8 @@ export const hallSettings = {
   notice: shortText('NOTICE_INVALID', MAX_NOTICE),
   /** The folder of the voice that live game and display speak with; empty, or not there: that of the screen's language. */
   voice: exactText('VALIDATION'),
+  /** The digest of the own set of cards that it sells from; null: the catalogue. Changed while nothing is sold. */
+  cardSet: z.string().max(64).nullable(),
 };
 
 export const gameRoutes = routes({
@@ -169,13 +171,13 @@ export const gameRoutes = routes({
     roles: HALL,
     tag: TAG,
     summary:
-      'The hall’s own settings: ball machine, display language, marking on phones, prizes in whole Birr, the sale that closes with the start, name, notice and voice',
+      'The hall’s own settings: ball machine, display language, marking on phones, prizes in whole Birr, the sale that closes with the start, name, notice, voice and set of cards',
     answer: ok.extend(hallSettings),
   },
   'PATCH /games/settings': {
     roles: CASHIER,
     tag: TAG,
-    summary: 'Switch the ball machine, choose the language, name, notice and voice of the hall',
+    summary: 'Switch the ball machine, choose the language, name, notice, voice and set of cards of the hall',
     body: z.object(hallSettings).partial(),
     answer: done.extend(hallSettings),
   },

@@ -31,10 +31,12 @@ export const hallView = ok.extend({
     calendar: z.enum(CALENDARS),
     /** The business day since which no winner is chosen by staff; null: it is allowed. */
     noDesignatedSince: z.iso.date().nullable(),
-    /** Its cards are numbered from 1 to this. */
+    /** The highest number of its cards; those of the catalogue begin with 1 and have no gaps. */
     cards: z.number().int(),
     /** Changes with the hall's own words, which `GET /public/words` answers; absent: it has none. */
     words: z.string().optional(),
+    /** The own set that it sells from, and the numbers of its cards as `1-20, 25`; absent: the catalogue. */
+    cardSet: z.object({ digest: z.string(), cards: z.string() }).optional(),
     demo: isDemo,
   }),
   seq: z.number().int(),

@@ -117,6 +117,7 @@ type Costly =
   | 'pairing'
   | 'pairing-state'
   | 'part'
+  | 'card-set'
   | 'check'
   | 'check-events';
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { catalogueSet } from '../catalogue.ts';
 import { MODERATOR, pendingGame } from '../hall.test-support.ts';
 import { santim } from '../money.ts';
 import { USUAL_TERMS } from '../terms.ts';
@@ -31,9 +32,16 @@ it('is read as the game that it was made of, without what is stored apart', () =
   for (const game of [usual, unusual]) {
     const facts = documentIn(documentOf(game));
     const mix = game.mix && { openedAt: game.mix.openedAt, closedAt: game.mix.closedAt };
-    expect({ ...game, ...facts }).toEqual({ ...game, cards: [3, 7], mix });
+    expect({ ...game, ...facts }).toEqual({ ...game, cards: [3, 7], squares: null, mix });
     expect(Object.keys(facts)).not.toEqual(expect.arrayContaining(['calls', 'version', 'status']));
   }
+});
+
+it('has the squares of an own set’s cards, whatever becomes of the set', () => {
+  const cardSet = { digest: 'a'.repeat(64), name: 'Bole', version: 2 };
+  const { squares } = documentIn(documentOf({ ...usual, cardSet }));
+  expect(squares).toEqual(usual.cards.map(({ numbers }) => numbers));
+  expect(documentIn(documentOf({ ...usual, cardSet: catalogueSet(100) })).squares).toBeNull();
 });
 
 it.each([

@@ -1,4 +1,5 @@
-import type { CardSet } from '../catalogue.ts';
+import { areSquares, type Square } from '../card.ts';
+import { type CardSet, isCatalogue } from '../catalogue.ts';
 import { SCHEMES } from '../draw.ts';
 import { isJackpotRule, type JackpotOffer } from '../jackpot.ts';
 import { isPaidBy, isPayment } from '../means.ts';
@@ -40,9 +41,11 @@ type Apart =
 
 type MixTimes = Pick<Mix, 'openedAt' | 'closedAt'>;
 
-/** All else of a game. A set of cards never changes, so the numbers of its cards stand for them. */
+/** All else of a game. The catalogue never changes, so the numbers of its cards stand for them. */
 export type GameDocument = Omit<Game, Apart | 'cards' | 'mix'> & {
   readonly cards: readonly number[];
+  /** Of the cards of an own set, in their order: the game has them whatever becomes of the set. Null: the catalogue's. */
+  readonly squares: readonly (readonly Square[])[] | null;
   readonly mix: MixTimes | null;
 };
 
@@ -53,6 +56,7 @@ const USUAL = {
   wholeBirr: false,
   terms: USUAL_TERMS,
   cardSet: null,
+  squares: null,
   jackpotEnabled: true,
   feedsJackpot: true,
   jackpotRule: '',
@@ -143,6 +147,7 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
   wholeBirr: isFlag,
   terms: isTerms,
   cards: listOf(isWhole),
+  squares: orNull(listOf((value) => Array.isArray(value) && areSquares(value))),
   cardSet: orNull(isCardSet),
   jackpotEnabled: isFlag,
   feedsJackpot: isFlag,
@@ -212,6 +217,7 @@ export function documentOf({ cards, mix, ...game }: Game): string {
   const facts: GameDocument = {
     ...game,
     cards: cards.map(({ cardId }) => cardId),
+    squares: game.cardSet && !isCatalogue(game.cardSet) ? cards.map(({ numbers }) => numbers) : null,
     mix: mix && { openedAt: mix.openedAt, closedAt: mix.closedAt },
   };
   const texts = FACTS.map((name) => [name, JSON.stringify(facts[name])] as const);

@@ -8,6 +8,7 @@ import { judgedSince, sightAfter } from '../../record/worth-a-look.ts';
 import { demoIn } from '../../repositories/demo.ts';
 import { hallIds } from '../../repositories/halls.ts';
 import type { Database, SightsTable } from '../../storage/schema.ts';
+import { lookupIn, setsThatDiffer } from './card-sets.ts';
 import { drawsThatDiffer, newRecordedDraws, takeDrawsEntry } from './draws.ts';
 import { type Entry, entriesOf } from './entry.ts';
 import { BATCH, compareGames, type Findings, type Stored, type StoredHall, strangers } from './games.ts';
@@ -28,12 +29,13 @@ export async function compareAll(stored: Stored): Promise<Compared> {
   const { db } = stored;
   const all: Compared = { found: [], mixes: [] };
   const isDemo = (await demoIn(db)) !== null;
+  const cardOf = await lookupIn(db, stored.cardOf);
   for (const id of await hallIds(db)) {
-    const { found, mixes } = await compareHall({ ...stored, isDemo }, id);
+    const { found, mixes } = await compareHall({ ...stored, cardOf, isDemo }, id);
     all.found.push(...found);
     all.mixes.push(...mixes);
   }
-  all.found.push(...(await cardsThatDiffer(db)), ...(await unbalanced(db)));
+  all.found.push(...(await cardsThatDiffer(db)), ...(await setsThatDiffer(db, isDemo)), ...(await unbalanced(db)));
   return all;
 }
 

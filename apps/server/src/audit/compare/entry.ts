@@ -13,6 +13,7 @@ export type Entry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'action' 
 
 /** The entries that tell what is stored; sign-ins and the like change nothing that is compared. */
 const KINDS = [
+  'card-set',
   'counter',
   'designation',
   'draws',

@@ -16,6 +16,7 @@ import {
 import { pagesOf } from '../../storage/pages.ts';
 import type { CallsTable, CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Database } from '../../storage/schema.ts';
+import { cardsNotOfSet } from './card-sets.ts';
 import { type RecordedDraws, seedOf } from './draws.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 import { type MixToCheck, mixToCheck } from './links.ts';
@@ -115,6 +116,7 @@ function compareGame(
     const what = [
       ...sealDiffers(recorded, row, related),
       ...receiptDiffers(recorded, { row, game }, stored),
+      ...cardsNotOfSet(game, recorded.game),
       ...rowDiffers(row, due),
       ...callsDiffer(recorded, related.calls),
       ...mixDiffers(recorded, game, related.parts),
@@ -195,7 +197,9 @@ function rowDiffers(row: StoredGame, due: StoredGame): string[] {
   const recorded = [
     ...unlikeColumns.filter((column) => !FOLLOWING.has(column)),
     // JSON, whose fields may stand in another order than in the record.
-    ...unlike(facts ?? {}, dueFacts ?? {}).map(inWords),
+    ...unlike(facts ?? {}, dueFacts ?? {})
+      .filter((fact) => fact !== 'squares')
+      .map(inWords),
   ];
   const following = unlikeColumns.filter((column) => FOLLOWING.has(column));
   return [

@@ -168,6 +168,7 @@ function recordedSettings(after: Entry['after']): Recorded<HallsTable> {
     hall_name: after.hallName,
     notice: after.notice,
     voice: after.voice,
+    card_set: after.cardSet,
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

@@ -54,7 +54,7 @@ export function replay([first, ...entries]: readonly Entry[], stored: Game, card
 function createdBy({ chain: hallId, subject: id, after, at }: Entry, stored: Game, cardOf: CardLookup): Game {
   const { series, gameNumber: number, pattern, bet, feeBasisPoints, feeTable, text: publicText, patternNames } = after;
   const { jackpotEnabled = stored.jackpotEnabled, feedsJackpot = stored.feedsJackpot } = after;
-  const cards: Card[] = after.cards.map(cardOf);
+  const cards: Card[] = after.cards.map((cardId: number) => cardOf(cardId, after.cardSet));
   const fee = { feeBasisPoints, feeTable };
   const played = { pattern, patternNames, bet, ...fee, cards, jackpotEnabled, feedsJackpot, publicText };
   const terms = termsOf(after.terms);
@@ -110,7 +110,12 @@ function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLoo
     case 'game.text-added':
       return { type: 'textAdded', text: after.text, round };
     case 'game.cards-changed':
-      return { type: 'cardsChanged', cards: after.cards.map(cardOf), round, ...givenBack(after) };
+      return {
+        type: 'cardsChanged',
+        cards: after.cards.map((cardId: number) => cardOf(cardId, game.cardSet)),
+        round,
+        ...givenBack(after),
+      };
     case 'game.ticket':
       return { type: 'ticketPrinted', cards: after.cards };
     case 'game.jackpot-offered':

@@ -12,10 +12,10 @@ import { book, readJackpot, tell } from './ledger.ts';
 
 /** Reserves an amount at once; the card is chosen by staff, or left to the draw. */
 export const makeAward =
-  ({ runtime, cards }: Services): Handler<'POST /jackpot/:cashierId/awards'> =>
-  ({ actor, hallId, body, commit }) => {
+  ({ runtime, storage, cardsOf }: Services): Handler<'POST /jackpot/:cashierId/awards'> =>
+  async ({ actor, hallId, body, commit }) => {
     if (body.random && (body.cardNumber ?? null) !== null) throw new Refusal('VALIDATION', { field: 'cardNumber' });
-    const card = body.random ? null : staffCard(body.cardNumber, cards.length);
+    const card = body.random ? null : staffCard(body.cardNumber, await cardsOf(storage.db, hallId));
     const amount = amountOf(body.amount);
     return commit(async (tx, by) => {
       const { available, enabled, rule_within } = await readJackpot(tx.db, hallId);
@@ -59,7 +59,7 @@ export const makeAward =
 
 /** Changes a pending award within what is available plus what it holds already. A field left out stays as it is. */
 export const changeAward =
-  ({ cards }: Services): Handler<'PUT /jackpot/history/:id'> =>
+  ({ cardsOf }: Services): Handler<'PUT /jackpot/history/:id'> =>
   ({ hallId, params, body, commit }) => {
     const amount = amountOf(body.amount);
     return commit(async (tx, by) => {
@@ -68,7 +68,7 @@ export const changeAward =
       const changed: StoredAward = {
         ...before,
         amount,
-        card: staysRandom ? null : staffCard(body.cardNumber, cards.length),
+        card: staysRandom ? null : staffCard(body.cardNumber, await cardsOf(tx.db, tx.hall)),
         random: staysRandom ? 1 : 0,
         message: body.message.trim(),
         // A new number means a game of the current series.
@@ -128,10 +128,13 @@ function amountOf(birr: number): Santim {
   return amount;
 }
 
-/** The card of an award by staff. A card is within the catalogue, whose size the hall chooses. */
-function staffCard(cardNumber: number | null | undefined, cardCount: number): number {
-  if (cardNumber === null || cardNumber === undefined || cardNumber > cardCount) {
-    throw new Refusal('AWARD_CARD_INVALID', { max: cardCount });
+/** The card of an award by staff: one that the hall has. */
+function staffCard(
+  cardNumber: number | null | undefined,
+  { has, cards }: Awaited<ReturnType<Services['cardsOf']>>,
+): number {
+  if (cardNumber === null || cardNumber === undefined || !has(cardNumber)) {
+    throw new Refusal('AWARD_CARD_INVALID', { max: cards.at(-1)?.cardId ?? 0 });
   }
   return cardNumber;
 }

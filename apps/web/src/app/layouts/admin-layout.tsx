@@ -1,4 +1,4 @@
-import { BookLock, FileChartColumn, LayoutDashboard, SlidersHorizontal, UserPlus } from 'lucide-react';
+import { BookLock, FileChartColumn, LayoutDashboard, LayoutGrid, SlidersHorizontal, UserPlus } from 'lucide-react';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
 import { Person, StaffShell } from './staff-shell.tsx';
@@ -8,6 +8,7 @@ const items: readonly NavItem[] = [
   { to: '/admin-dashboard', label: t('dashboard'), icon: <LayoutDashboard aria-hidden="true" />, exact: true },
   { to: '/add-user', label: t('addUser'), icon: <UserPlus aria-hidden="true" /> },
   { to: '/admin-settings', label: t('settings'), icon: <SlidersHorizontal aria-hidden="true" /> },
+  { to: '/card-sets', label: t('cardSets'), icon: <LayoutGrid aria-hidden="true" /> },
   {
     to: '/admin-report',
     label: t('cashierReports'),

@@ -1,5 +1,5 @@
 import type { GameRow } from '@adarash/contract';
-import { readCards } from '@adarash/rules/card';
+import { readCards, writeCards } from '@adarash/rules/card';
 import print from '@adarash/texts/print.json';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -82,11 +82,13 @@ function CardsDialog({ onClose }: { onClose: () => void }) {
   const { data: catalogue } = useQuery(cardsQuery);
   const most = catalogue?.at(-1) ?? 100;
   const [typed, setTyped] = useState<string | null>(null);
-  const cards = typed ?? `1-${most}`;
+  const cards = typed ?? (catalogue ? writeCards(catalogue) : `1-${most}`);
   const [perPage, setPerPage] = useState<PerPage>('4');
   const [colour, setColour] = useState(true);
   const { paper, choose } = usePaper();
-  const fault = readCards(cards)?.every((card) => card >= 1 && card <= most) ? undefined : t('cardsInvalid', { most });
+  const fault = readCards(cards)?.every((card) => catalogue?.includes(card) ?? card <= most)
+    ? undefined
+    : t('cardsInvalid', { most });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => savePaper('GET /print/cards', { query: { cards, paper, perPage, colour: `${colour}` } }),
     onSuccess: (file) => saved(file, onClose),

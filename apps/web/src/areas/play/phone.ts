@@ -1,5 +1,6 @@
+import type { HallView } from '@adarash/contract';
 import { readCards as readCardList } from '@adarash/rules/card';
-import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
+import { HIGHEST_CARD } from '@adarash/rules/catalogue';
 import { isPart } from '@adarash/rules/game';
 import type { Witness } from '@adarash/rules/witness';
 import { randomHex } from '../../api/intent.ts';
@@ -26,16 +27,16 @@ export function phoneId(): string {
 }
 
 const isCardId = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_CATALOGUE;
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= HIGHEST_CARD;
 
 const areCards = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCardId);
 
 export const readCards = (): number[] => (readJsonSetting('phoneCards', areCards) ?? []).slice(0, MAX_CARDS);
 /** Those kept, and those that the code on a printed card or a ticket brought along: `#5` or `#5,7`. */
-export function openingCards(most: number): number[] {
+export function openingCards(exists: Exists): number[] {
   let cards = readCards();
   for (const typed of window.location.hash.slice(1).split(',')) {
-    const added = withCards(cards, typed, most);
+    const added = withCards(cards, typed, exists);
     if ('cards' in added) cards = added.cards;
   }
   keepCards(cards);
@@ -48,14 +49,24 @@ export const keepCards = (cards: readonly number[]): void => writeJsonSetting('p
 
 export type CardFault = 'cardInvalid' | 'cardTwice' | 'cardsFull';
 
-/** The cards with those that were typed, one or several (`1, 13`), or what is wrong; a hall has the cards 1 to `most`. */
+/** Whether the hall has a card. */
+export type Exists = (card: number) => boolean;
+
+/** A hall has the cards 1 to its highest, or those of its own set. */
+export function cardsOfHall({ cards, cardSet }: Pick<HallView['hall'], 'cards' | 'cardSet'>): Exists {
+  if (!cardSet) return (card) => card >= 1 && card <= cards;
+  const numbers = new Set(readCardList(cardSet.cards));
+  return (card) => numbers.has(card);
+}
+
+/** The cards with those that were typed, one or several (`1, 13`), or what is wrong. */
 export function withCards(
   cards: readonly number[],
   typed: string,
-  most: number,
+  exists: Exists,
 ): { cards: number[] } | { fault: CardFault } {
   const named = readCardList(typed) ?? [];
-  if (named.length === 0 || named.some((card) => card < 1 || card > most)) return { fault: 'cardInvalid' };
+  if (named.length === 0 || !named.every(exists)) return { fault: 'cardInvalid' };
   const added = named.filter((card) => !cards.includes(card));
   if (added.length === 0) return { fault: 'cardTwice' };
   if (cards.length + added.length > MAX_CARDS) return { fault: 'cardsFull' };

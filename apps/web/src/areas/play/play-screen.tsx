@@ -13,8 +13,8 @@ import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { useAlarm } from './alarm.ts';
 import { useSoldCards } from './check.ts';
 import { newsOf } from './news.ts';
-import { keepCards, noteShown, openingCards, type SeenGame, seenGames } from './phone.ts';
-import { cardIn, cardOf } from './standing.ts';
+import { cardsOfHall, keepCards, noteShown, openingCards, type SeenGame, seenGames } from './phone.ts';
+import { cardIn, useCards } from './standing.ts';
 import { useTakingPart } from './taking-part.ts';
 import { type TextKey, useTexts, Word } from './texts.ts';
 import { Action } from './view/action.tsx';
@@ -65,12 +65,13 @@ function Play({ code, view, connected, part }: PlayProps) {
   const { game } = view;
   const playing = isPlaying(game);
   const { named, language } = useTexts();
-  const [cards, setCards] = useState(() => openingCards(view.hall.cards));
+  const [cards, setCards] = useState(() => openingCards(cardsOfHall(view.hall)));
   const [shown, setShown] = useState<'cards' | 'check' | 'draws'>('cards');
   const seen = useSeen(view);
   const sold = useSoldCards(game, cards.length > 0);
+  const squaresOf = useCards(view.hall, cards);
   const mine = cards.flatMap((cardId) => {
-    const card = cardOf(cardId);
+    const card = squaresOf(cardId);
     return card === undefined ? [] : cardIn(card, game, sold);
   });
   const moment = useJackpotMoment(game);

@@ -3,6 +3,7 @@ import { mixedReceipt, PARTS } from '@adarash/rules/mixed-game.test-support';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findingOf, findingsIn } from './check.ts';
 import {
+  cardsOfHall,
   keepCards,
   keepTakingPart,
   noteGame,
@@ -18,7 +19,15 @@ import {
 
 beforeEach(() => localStorage.clear());
 
+const upTo = (cards: number) => cardsOfHall({ cards });
+
 describe('what a phone keeps', () => {
+  it('is of the hall’s own set, where it has one', () => {
+    const ofSet = cardsOfHall({ cards: 64, cardSet: { digest: 'a'.repeat(64), cards: '3, 17, 60-64' } });
+    expect(withCards([], '17', ofSet)).toEqual({ cards: [17] });
+    expect(withCards([], '18', ofSet)).toEqual({ fault: 'cardInvalid' });
+  });
+
   it('is the same id for good: 32 hexadecimal digits', () => {
     expect(phoneId()).toMatch(/^[0-9a-f]{32}$/);
     expect(phoneId()).toBe(phoneId());
@@ -29,21 +38,21 @@ describe('what a phone keeps', () => {
   it('is also what the code on a printed card or a ticket brings along, once', () => {
     keepCards([3]);
     window.location.hash = '#7,3,no,101,9';
-    expect(openingCards(100)).toEqual([3, 7, 9]);
+    expect(openingCards(upTo(100))).toEqual([3, 7, 9]);
     expect(readCards()).toEqual([3, 7, 9]);
     keepCards([3]);
-    expect(openingCards(100)).toEqual([3]);
+    expect(openingCards(upTo(100))).toEqual([3]);
   });
 
   it('is up to twelve cards, each once, and nothing that is none', () => {
-    expect(withCards([3], '7', 100)).toEqual({ cards: [3, 7] });
-    expect(withCards([3], ' 1, 13 3', 100)).toEqual({ cards: [3, 1, 13] });
-    expect(withCards([3], '3', 100)).toEqual({ fault: 'cardTwice' });
+    expect(withCards([3], '7', upTo(100))).toEqual({ cards: [3, 7] });
+    expect(withCards([3], ' 1, 13 3', upTo(100))).toEqual({ cards: [3, 1, 13] });
+    expect(withCards([3], '3', upTo(100))).toEqual({ fault: 'cardTwice' });
     for (const wrong of ['', ' ', '0', '200', '1, 200', '1.5', 'x'])
-      expect(withCards([], wrong, 100), wrong).toEqual({ fault: 'cardInvalid' });
-    expect(withCards([], '200', 1_000)).toEqual({ cards: [200] });
+      expect(withCards([], wrong, upTo(100)), wrong).toEqual({ fault: 'cardInvalid' });
+    expect(withCards([], '200', upTo(1_000))).toEqual({ cards: [200] });
     const twelve = Array.from({ length: 12 }, (_, index) => index + 1);
-    expect(withCards(twelve, '13', 100)).toEqual({ fault: 'cardsFull' });
+    expect(withCards(twelve, '13', upTo(100))).toEqual({ fault: 'cardsFull' });
     keepCards(twelve);
     expect(readCards()).toEqual(twelve);
     localStorage.setItem('phoneCards', '[0]');

@@ -1,7 +1,10 @@
+import type { HallView } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
 import { catalogue } from '@adarash/rules/catalogue';
 import { checkClaim, numbersToBingo } from '@adarash/rules/claim';
 import { hasEnded, takesClaims } from '@adarash/rules/game';
+import { useEffect, useState } from 'react';
+import { ask } from '@/api/client.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 
 let printed: Card[] = [];
@@ -10,6 +13,30 @@ let printed: Card[] = [];
 export function cardOf(cardId: number): Card | undefined {
   if (printed.length < cardId) printed = catalogue(cardId);
   return printed[cardId - 1];
+}
+
+/** The same in a hall with a set of its own, whose cards are asked for by number. */
+export function useCards(
+  { cardSet }: HallView['hall'],
+  cards: readonly number[],
+): (cardId: number) => Card | undefined {
+  const [own, setOwn] = useState<ReadonlyMap<string, Card>>(new Map());
+  const digest = cardSet?.digest;
+  const missing = cards.filter((cardId) => digest && !own.has(`${digest} ${cardId}`)).join();
+  useEffect(() => {
+    if (!digest || missing === '') return;
+    const leaving = new AbortController();
+    const asked = { params: { digest }, query: { cards: missing }, signal: leaving.signal, quiet: true };
+    ask('GET /public/card-sets/:digest', asked)
+      .then(({ set }) => {
+        const read = set.cards.map((card): [string, Card] => [`${digest} ${card.cardId}`, card]);
+        setOwn((before) => new Map([...before, ...read]));
+      })
+      // The next look at the hall asks again.
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [digest, missing]);
+  return digest ? (cardId) => own.get(`${digest} ${cardId}`) : cardOf;
 }
 
 /** The state of a card in a game. */

@@ -59,7 +59,9 @@ export function useCatalogue(): Catalogue {
     else if (empty) notify.warning(t('noCards'));
   }, [failed, empty]);
 
-  const cards = failed || empty ? DEFAULT_CARDS : (listed ?? NONE);
+  // In a hall with a set of its own the numbers 1 to 100 may be no cards.
+  const isOwn = useAnswer('GET /games/settings').data?.cardSet != null;
+  const cards = failed || empty ? (isOwn ? NONE : DEFAULT_CARDS) : (listed ?? NONE);
   // Without the list every card is offered: the server has the last word when the game is sold.
   const isAvailable = useCallback((card: number) => available?.has(card) ?? true, [available]);
   return { cards, loaded: cards.length > 0, isAvailable, availableCount: cards.filter(isAvailable).length };

@@ -10,7 +10,7 @@ import { Button, controlClass } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import type { useAlarm } from '../alarm.ts';
 import { useOrder } from '../order.ts';
-import { type CardFault, withCards } from '../phone.ts';
+import { type CardFault, cardsOfHall, withCards } from '../phone.ts';
 import type { MyCard } from '../standing.ts';
 import { useTexts, Word } from '../texts.ts';
 
@@ -68,7 +68,7 @@ export function Cards({ cards, called, running, hall, alarm, onChange }: CardsPr
       {cards.length > 0 && (
         <ListControls compact={compact} onColumns={cards.length > 1 ? switchColumns : null} alarm={alarm} />
       )}
-      <AddCard cards={typed} most={hall.cards} onChange={onChange} />
+      <AddCard cards={typed} hall={hall} onChange={onChange} />
     </>
   );
 }
@@ -246,18 +246,17 @@ function StandingWords({ card: { standing, lateSince, left }, running }: Pick<Sh
 
 interface AddCardProps extends Pick<CardsProps, 'onChange'> {
   cards: readonly number[];
-  /** The hall has the cards 1 to this. */
-  most: number;
+  hall: HallView['hall'];
 }
 
-function AddCard({ cards, most, onChange }: AddCardProps) {
+function AddCard({ cards, hall, onChange }: AddCardProps) {
   const { t, named } = useTexts();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<CardFault | null>(null);
   const id = useId();
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const answer = withCards(cards, text, most);
+    const answer = withCards(cards, text, cardsOfHall(hall));
     setFault('fault' in answer ? answer.fault : null);
     if ('fault' in answer) return;
     onChange(answer.cards);
@@ -286,7 +285,7 @@ function AddCard({ cards, most, onChange }: AddCardProps) {
       </div>
       {fault !== null && (
         <p id={`${id}-fault`} role="alert" className="text-sm text-danger">
-          <Word text={fault} values={{ count: most }} />
+          <Word text={fault} values={{ count: hall.cards }} />
         </p>
       )}
     </form>

@@ -1,4 +1,5 @@
 import { ROLES } from '@adarash/contract/basics';
+import { isCatalogue } from '@adarash/rules/catalogue';
 import { manualCalls as typedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import { Download } from 'lucide-react';
@@ -89,7 +90,8 @@ function Designation({ receipt }: { receipt: Receipt }) {
   );
 }
 
-export function Facts({ receipt }: { receipt: Receipt }) {
+/** `setAtHand`: whether the cards were compared with the whole set that they were sold from. */
+export function Facts({ receipt, setAtHand }: { receipt: Receipt; setAtHand: boolean | null }) {
   const { t } = useTexts();
   const { commitment, seed, rounds, winners, jackpot, sales, patternNames } = receipt;
   return (
@@ -117,6 +119,13 @@ export function Facts({ receipt }: { receipt: Receipt }) {
           </dd>
         </div>
         <Fact text="cards">{sales.cards.join(', ')}</Fact>
+        {'set' in receipt && !isCatalogue(receipt.set) && (
+          <Fact text="cardSet">
+            <Word text="cardSetNamed" values={{ name: receipt.set.name, version: receipt.set.version }} />
+            <code className="block font-mono break-all">{receipt.set.digest}</code>
+            <Word text={setAtHand ? 'setCompared' : 'setNotAtHand'} />
+          </Fact>
+        )}
         <Fact text="winner">
           {winners.length === 0 && <Word text="noWinner" />}
           {winners.map(({ cardId, prize, decidedBy }) => (

@@ -38,7 +38,7 @@ export function Verified({ receipt, verification, promised = null, children }: V
           )}
           <Marks receipt={receipt} sealed={verdict !== 'doesNotVerify'} />
           <SlowMix slow={slow} onAll={checkAll} />
-          <Facts receipt={receipt} />
+          <Facts receipt={receipt} setAtHand={verification.setAtHand} />
         </>
       )}
       <Steps steps={verification.steps} />

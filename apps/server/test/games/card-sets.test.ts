@@ -1,0 +1,241 @@
+import { type Card, CENTRE, FREE } from '@adarash/rules/card';
+import { cardsCompleteAt } from '@adarash/rules/claim';
+import { cardsDigest } from '@adarash/rules/draw';
+import { verifyReceipt } from '@adarash/rules/verify';
+import { expect, test } from 'vitest';
+import type { Api } from '../harness/api.ts';
+import { createGame, expectRefusal } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
+import { rewriteDocument, rewritingIn } from '../harness/rewriting.ts';
+
+const hall = useHall();
+const pair = usePair(hall);
+
+let sets = 0;
+const NUMBERS = [3, 17, 64, 210, 9_999];
+
+/** Cards with gaps between their numbers, others for each set: a set is known by its cards. */
+function newCards(): Card[] {
+  sets += 1;
+  return NUMBERS.map((cardId, i) => ({
+    cardId,
+    numbers: Array.from({ length: 25 }, (_, square) => {
+      const [row, column] = [Math.floor(square / 5), square % 5];
+      return square === CENTRE ? FREE : column * 15 + 1 + ((row * 3 + i + (column === 0 ? sets : column)) % 15);
+    }),
+  }));
+}
+
+let named = 0;
+async function bring(api: Api, cards = newCards(), name = `Paper ${++named}`) {
+  const answer = await api.post('/card-sets', { name, cards });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return { ...answer.body.set, all: cards };
+}
+
+const choose = (cardSet: string | null) => pair.cashier.api.patch('/games/settings', { cardSet });
+
+test('a set has a name, a version and a digest, and anybody can read its cards', { tags: ['postgres'] }, async () => {
+  const { admin } = hall;
+  const cards = newCards();
+  const first = await bring(admin.api, cards, 'Bole');
+  expect(first).toMatchObject({ name: 'Bole', version: 1, cards: 5, compared: null, halls: [] });
+  expect(first.digest).toBe(cardsDigest(first.all));
+  const second = await bring(admin.api, newCards(), 'bole');
+  expect(second.version).toBe(2);
+  expectRefusal(await admin.api.post('/card-sets', { name: 'Twin', cards }), 409, 'CARD_SET_EXISTS');
+  expectRefusal(
+    await admin.api.post('/card-sets', { name: 'Adarash/cards/v1', cards: newCards() }),
+    400,
+    'CARD_SET_NAME',
+  );
+  const shown = await hall.api(null).get(`/public/card-sets/${first.digest}`);
+  expect(shown.body.set).toEqual({ digest: first.digest, name: 'Bole', version: 1, cards });
+  expect(shown.headers['cache-control']).toContain('immutable');
+  const some = await hall.api(null).get(`/public/card-sets/${first.digest}?cards=17,18`);
+  expect(some.body.set.cards).toEqual([cards[1]]);
+  expectRefusal(await hall.api(null).get(`/public/card-sets/${'0'.repeat(64)}`), 404, 'CARD_SET_NOT_FOUND');
+  const listed = (await pair.cashier.api.get('/card-sets')).body;
+  expect(listed.mayBring).toBe(false);
+  expect(listed.sets.map(({ digest }: { digest: string }) => digest)).toContain(first.digest);
+});
+
+test('what a screen let through is refused, each card by its number, and nothing is stored', async () => {
+  const { admin } = hall;
+  const before = (await admin.api.get('/card-sets')).body.sets.length;
+  const [first, second, third, ...rest] = newCards() as [Card, Card, Card, ...Card[]];
+  const withSquare = ({ cardId, numbers }: Card, at: number, value: number | 'FREE') => ({
+    cardId,
+    numbers: numbers.map((old, i) => (i === at ? value : old)),
+  });
+  const faulty: [string, Card[]][] = [
+    ['no card number', [{ ...first, cardId: 0 }]],
+    ['a card number above 9999', [{ ...first, cardId: 10_000 }]],
+    ['a card number twice', [first, { ...second, cardId: first.cardId }]],
+    ['two cards alike', [first, { ...first, cardId: 18 }]],
+    ['an empty square', [withSquare(first, 0, FREE)]],
+    ['a number above 75', [withSquare(first, 24, 76)]],
+    ['a number of another column', [withSquare(first, 0, 16)]],
+    ['a number twice on a card', [withSquare(first, 5, first.numbers[0] ?? 0)]],
+    ['a number in the centre', [withSquare(first, CENTRE, 45)]],
+    ['one bad card among good ones', [first, second, withSquare(third, 1, 1), ...rest]],
+  ];
+  for (const [what, cards] of faulty) {
+    const answer = await admin.api.post('/card-sets', { name: 'Faulty', cards });
+    expect([answer.status, answer.body.code], what).toEqual([400, 'CARD_SET_INVALID']);
+  }
+  expect(
+    (await admin.api.post('/card-sets', { name: 'Faulty', cards: [{ ...first, numbers: first.numbers.slice(1) }] }))
+      .status,
+  ).toBe(400);
+  expect((await admin.api.post('/card-sets', { name: 'Faulty', cards: [] })).status).toBe(400);
+  expect((await admin.api.get('/card-sets')).body.sets).toHaveLength(before);
+});
+
+test('a cashier brings a set only where the owner allows it, and 512 KiB are for this route alone', async () => {
+  const { admin } = hall;
+  const body = { name: 'Own', cards: newCards() };
+  expectRefusal(await pair.cashier.api.post('/card-sets', body), 403, 'ACCESS_DENIED');
+  await admin.api.patch('/admin/settings', { cashiersBringCards: true });
+  expect((await pair.cashier.api.post('/card-sets', body)).status).toBe(201);
+  await admin.api.patch('/admin/settings', { cashiersBringCards: false });
+  expectRefusal(await pair.moderator.api.post('/card-sets', body), 403, 'ACCESS_DENIED');
+  const large = { name: 'x'.repeat(600 * 1024), cards: [] };
+  expectRefusal(await admin.api.post('/card-sets', large), 413, 'TOO_LARGE');
+});
+
+test('a hall changes its cards between games only, and sells nothing but its set', { tags: ['postgres'] }, async () => {
+  const cashier = pair.cashier.api;
+  const set = await bring(hall.admin.api);
+  expectRefusal(await choose('0'.repeat(64)), 404, 'CARD_SET_NOT_FOUND');
+  const game = await createGame(cashier);
+  expectRefusal(await choose(set.digest), 409, 'CARDS_ON_COUNTER');
+  await cashier.post(`/games/${game._id}/void`, { reason: 'another set' });
+  await cashier.post('/sale/commands', { counter: 'a', type: 'add', cards: [3] });
+  expectRefusal(await choose(set.digest), 409, 'CARDS_ON_COUNTER');
+  await cashier.post('/sale/commands', { counter: 'a', type: 'remove', cards: [3] });
+  expect((await choose(set.digest)).body.cardSet).toBe(set.digest);
+
+  const shown = (await cashier.get('/games/cards')).body.data;
+  expect(shown.map(({ cardId }: { cardId: number }) => cardId)).toEqual(NUMBERS);
+  expect(shown[1].numbers).toEqual(set.all[1].numbers);
+  expect((await cashier.get('/games/cards/available')).body.data).toEqual(NUMBERS);
+  expectRefusal(await cashier.post('/sale/commands', { counter: 'a', type: 'add', cards: [4] }), 400, 'CARDS_INVALID');
+  const wanted = { numGames: 1, pattern: 'all', betAmount: 10, houseFeePercentage: 15, cardPool: [3, 4] };
+  expectRefusal(await cashier.post('/games/sequential', wanted), 400, 'CARDS_INVALID');
+  const code = (await cashier.get('/hall-code')).body.code;
+  const view = (await hall.api(null).get(`/hall/${code}`)).body;
+  expect(view.hall).toMatchObject({ cards: 9_999, cardSet: { digest: set.digest, cards: '3, 17, 64, 210, 9999' } });
+  expectRefusal(await cashier.post('/regulars', { name: 'Almaz', cards: [5] }), 400, 'CARDS_INVALID');
+  const moderator = pair.moderator.api;
+  const entry = { gameNumber: 90, cardId: 5, pattern: 'all' };
+  expectRefusal(await moderator.post('/games/future', { games: [entry] }), 400, 'WINNER_ENTRY_CARD');
+  expect((await moderator.post('/games/future', { games: [{ ...entry, cardId: 64 }] })).status).toBeLessThan(300);
+  expectRefusal(await cashier.get('/print/cards?cards=1-3'), 400, 'CARDS_INVALID');
+  expect((await choose(null)).body.cardSet).toBeNull();
+  expect((await cashier.get('/games/cards')).body.data).toHaveLength(100);
+});
+
+async function playedOn(set: Awaited<ReturnType<typeof bring>>, cardPool = [3, 17, 64]) {
+  const cashier = pair.cashier.api;
+  await choose(set.digest);
+  const game = await createGame(cashier, { cardPool });
+  await cashier.post(`/games/${game._id}/cards`, { add: [210], remove: [] });
+  await cashier.post(`/games/${game._id}/start`);
+  const sold = set.all.filter(({ cardId }: { cardId: number }) => [...cardPool, 210].includes(cardId));
+  for (;;) {
+    const { body } = await cashier.post(`/games/${game._id}/call-number`);
+    const [complete] = cardsCompleteAt(sold, body.game.calledNumbers, 'all');
+    if (complete === undefined) continue;
+    const claim = await cashier.post(`/games/${game._id}/check-bingo`, { cardId: complete });
+    expect(claim.body.isBingo).toBe(true);
+    await choose(null);
+    return { gameId: game._id as string, game: claim.body.game };
+  }
+}
+
+test('a game on own cards is won and verified, with its set at hand and without', { tags: ['postgres'] }, async () => {
+  const set = await bring(hall.admin.api);
+  const { gameId, game } = await playedOn(set);
+  expect(game.selectedCards.map(({ cardId }: { cardId: number }) => cardId)).toEqual([3, 17, 64, 210]);
+  // Whatever the hall sells now, the game keeps its cards.
+  const kept = (await pair.cashier.api.get(`/games/${gameId}`)).body.game;
+  expect(kept.selectedCards[0].numbers).toEqual(set.all[0].numbers);
+  const receipt = (await hall.api(null).get(`/public/receipts/${gameId}`)).body;
+  const { digest, name, version } = set;
+  expect(receipt).toMatchObject({ scheme: 'bingo75/v3', set: { digest, name, version } });
+  for (const atHand of [null, set.all]) {
+    const verdict = verifyReceipt(receipt, atHand);
+    expect(verdict.steps.filter((step) => !step.ok)).toEqual([]);
+    expect(verdict).toMatchObject({ ok: true, setAtHand: atHand !== null });
+  }
+  const [first, ...others] = receipt.cards;
+  const forged = { ...receipt, cards: [{ ...first, numbers: others[0].numbers }, ...others] };
+  expect(verifyReceipt(forged).ok).toBe(false);
+  expect(verifyReceipt(receipt, set.all.slice(1)).ok).toBe(false);
+});
+
+test('how far a set was compared is kept, with who and when', async () => {
+  const { admin } = hall;
+  const { digest } = await bring(admin.api);
+  const put = (body: object) => admin.api.put(`/card-sets/${digest}/compared`, body);
+  const { body } = await put({ alike: [17, 3], different: [64] });
+  expect(body.set.compared).toMatchObject({ alike: [3, 17], different: [64] });
+  const after = (await put({ alike: [3, 17, 210, 64], different: [64] })).body.set.compared;
+  expect(after).toMatchObject({ alike: [3, 17, 210], different: [64], by: expect.any(String), at: expect.any(String) });
+  expectRefusal(await put({ alike: [5], different: [] }), 400, 'CARDS_INVALID');
+});
+
+test('the record rebuilds sets and games, and names a card that was changed afterwards', {
+  tags: ['postgres'],
+}, async () => {
+  const rewriting = rewritingIn(hall);
+  const set = await bring(hall.admin.api);
+  await hall.admin.api.put(`/card-sets/${set.digest}/compared`, { alike: [3], different: [] });
+  const { gameId } = await playedOn(set);
+  expect(await rewriting.named()).toEqual([]);
+
+  const name = `card set "${set.name}" (version 1)`;
+  const rows = (await hall.services.storage.db.selectFrom('card_sets').select(['digest', 'cards']).execute()) ?? [];
+  const stored = rows.find(({ digest }) => digest === set.digest)?.cards ?? '';
+  const changed = JSON.stringify(
+    JSON.parse(stored).map((card: number[]) =>
+      card[0] === 9_999 ? card.map((square, at) => (at === 25 ? 61 + ((square - 60) % 15) : square)) : card,
+    ),
+  );
+  expect(changed).not.toBe(stored);
+  const inSet = await rewriting.namedAfter((db) =>
+    db.updateTable('card_sets').set({ cards: changed }).where('digest', '=', set.digest).execute(),
+  );
+  expect(inSet).toEqual([`${name} has another card 9999 than it was brought with`]);
+
+  const inGame = await rewriting.namedAfter((db) =>
+    rewriteDocument(db, gameId, ({ squares }) => ({
+      squares: squares?.map((card, i) =>
+        i === 1 ? [...card.slice(0, 24), 61 + ((Number(card[24]) - 60) % 15)] : card,
+      ),
+    })),
+  );
+  expect(inGame?.join()).toContain('has another card 17 than its set');
+  expect(inGame?.join()).toContain('is not what the record holds of it');
+
+  const elsewhere = await rewriting.namedAfter((db) =>
+    db.updateTable('halls').set({ card_set: set.digest }).where('id', '=', pair.cashier.id).execute(),
+  );
+  expect(elsewhere?.join()).toContain('its card set');
+  for (const [column, value] of [
+    ['name', 'Other'],
+    ['version', 7],
+    ['created_by', 'Nobody'],
+    ['compared', 'null'],
+  ] as const) {
+    const found = await rewriting.namedAfter((db) =>
+      db
+        .updateTable('card_sets')
+        .set({ [column]: value })
+        .where('digest', '=', set.digest)
+        .execute(),
+    );
+    expect(found?.join(), column).toContain(name);
+  }
+});

@@ -1,0 +1,96 @@
+import { CENTRE, COLUMNS, SQUARES } from '@adarash/rules/card';
+import type { DraftCard, SetProblem } from '@adarash/rules/card-set';
+import { type KeyboardEvent, useRef } from 'react';
+import { COLUMN_TEXT } from '@/game/board/balls.tsx';
+import { cx } from '@/lib/class-names.ts';
+import { Button, controlClass } from '@/ui/button.tsx';
+import { TextInput } from '@/ui/fields.tsx';
+import { t } from './texts.ts';
+
+/** `B, row 2`. */
+export const squareName = (square: number): string =>
+  t('square', { column: COLUMNS[square % 5] ?? '', row: Math.floor(square / 5) + 1 });
+
+interface CardEditorProps {
+  draft: DraftCard;
+  problems: readonly SetProblem[];
+  /** The card, or the place, that a problem speaks of. */
+  sentenceOf: (problem: SetProblem) => string;
+  onChange: (draft: DraftCard) => void;
+  onNext: () => void;
+  onLeaveOut: () => void;
+}
+
+const SQUARE_PLACES = Array.from({ length: SQUARES }, (_, square) => square);
+
+/** One card to type or to mend, by the keyboard alone. */
+export function CardEditor({ draft, problems, sentenceOf, onChange, onNext, onLeaveOut }: CardEditorProps) {
+  const grid = useRef<HTMLFieldSetElement>(null);
+  const squares = SQUARE_PLACES.map((square) => draft.squares[square] ?? '');
+  const wrong = new Set(problems.map(({ square }) => square));
+  const ofNumber = problems.find(({ kind }) => kind === 'CARD_NUMBER' || kind === 'CARD_TWICE');
+  const setSquare = (square: number, text: string) =>
+    onChange({ ...draft, squares: squares.map((old, at) => (at === square ? text : old)) });
+  const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    const inputs = [...(grid.current?.querySelectorAll('input') ?? [])];
+    const next = inputs[inputs.indexOf(event.currentTarget) + 1];
+    if (!next) return onNext();
+    next.focus();
+    next.select();
+  };
+  return (
+    <fieldset ref={grid} className="flex max-w-sm min-w-0 flex-col gap-3">
+      <TextInput
+        label={t('cardNumber')}
+        inputMode="numeric"
+        autoFocus
+        value={draft.number}
+        error={ofNumber && sentenceOf(ofNumber)}
+        onKeyDown={goOn}
+        onChange={({ target }) => onChange({ ...draft, number: target.value, squares })}
+      />
+      <div className="grid grid-cols-5 gap-1">
+        {COLUMNS.map((column) => (
+          <span key={column} aria-hidden="true" className={cx('text-center font-extrabold', COLUMN_TEXT[column])}>
+            {column}
+          </span>
+        ))}
+        {SQUARE_PLACES.map((square) =>
+          square === CENTRE && squares[CENTRE] === '' ? (
+            <span key={square} className="flex items-center justify-center rounded-control bg-sunken text-xs">
+              {t('free')}
+            </span>
+          ) : (
+            <input
+              key={square}
+              inputMode="numeric"
+              aria-label={squareName(square)}
+              aria-invalid={wrong.has(square) || undefined}
+              value={squares[square]}
+              onKeyDown={goOn}
+              onFocus={({ target }) => target.select()}
+              onChange={({ target }) => setSquare(square, target.value)}
+              className={cx(controlClass, 'px-1 text-center')}
+            />
+          ),
+        )}
+      </div>
+      <ul className="flex flex-col gap-1 text-sm text-danger" aria-live="polite">
+        {problems.map(
+          (problem) => problem !== ofNumber && <li key={`${problem.kind} ${problem.square}`}>{sentenceOf(problem)}</li>,
+        )}
+      </ul>
+      <p className="text-xs text-ink-soft">{t('enterHint')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={onNext}>
+          {t('nextCard')}
+        </Button>
+        <Button variant="ghost" onClick={onLeaveOut}>
+          {t('leaveThisOut')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

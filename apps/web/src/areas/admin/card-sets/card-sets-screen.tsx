@@ -1,0 +1,211 @@
+import type { CardSetJson } from '@adarash/contract';
+import { writeCards } from '@adarash/rules/card';
+import { setCsv, setJson } from '@adarash/rules/card-set';
+import { LayoutGrid } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useAnswer } from '@/api/answers.ts';
+import { ask } from '@/api/client.ts';
+import { useAction } from '@/api/use-action.ts';
+import { download } from '@/lib/download.ts';
+import { formatDateTime } from '@/lib/format.ts';
+import { usePageTitle } from '@/lib/page.ts';
+import { useUser } from '@/session/session.ts';
+import { Button } from '@/ui/button.tsx';
+import { EmptyState, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
+import { SavedCheckbox, Select } from '@/ui/fields.tsx';
+import { PageTitle, Panel } from '@/ui/panel.tsx';
+import { CompareSet } from './compare-set.tsx';
+import { t } from './texts.ts';
+
+const BringSet = lazy(async () => ({ default: (await import('./bring-set.tsx')).BringSet }));
+
+/** Own cards: what there is, which hall sells what, and a new set. */
+export default function CardSetsScreen() {
+  usePageTitle(t('title'));
+  const { role } = useUser();
+  const { data, isError, isFetching, refetch } = useAnswer('GET /card-sets');
+  const [comparing, setComparing] = useState<{ set: CardSetJson; quick: boolean } | null>(null);
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <PageTitle title={t('title')} subtitle={t('subtitle')} />
+      {isError && (
+        <LoadFailed again={t('tryAgain')} onAgain={refetch} busy={isFetching}>
+          {t('failedToLoad')}
+        </LoadFailed>
+      )}
+      {!data && !isError && <Skeleton className="h-64" />}
+      {data && (
+        <>
+          <Panel title={t('sets')}>
+            {data.sets.length === 0 ? (
+              <EmptyState icon={<LayoutGrid />} title={t('noSets')} hint={data.mayBring && t('noSetsHint')} />
+            ) : (
+              <ul className="flex flex-col divide-y divide-line">
+                {data.sets.map((set) => (
+                  <OneSet
+                    key={set.digest}
+                    set={set}
+                    {...(data.mayBring && { onCompare: (quick: boolean) => setComparing({ set, quick }) })}
+                  />
+                ))}
+              </ul>
+            )}
+          </Panel>
+          {role === 'admin' ? <HallsChoice sets={data.sets} /> : <OwnChoice sets={data.sets} />}
+          {data.mayBring && (
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <BringSet />
+            </Suspense>
+          )}
+        </>
+      )}
+      {comparing && <CompareSet {...comparing} onClose={() => setComparing(null)} />}
+    </div>
+  );
+}
+
+function OneSet({ set, onCompare }: { set: CardSetJson; onCompare?: (quick: boolean) => void }) {
+  const { name, version, cards: count, compared, createdAt, createdBy, halls, digest } = set;
+  return (
+    <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+      <h3 className="font-semibold wrap-anywhere">{t('setName', { name, version })}</h3>
+      <div className="flex flex-col gap-1 text-sm text-ink-soft">
+        <p>{t('setFacts', { count, date: formatDateTime(createdAt), who: createdBy })}</p>
+        {halls.length > 0 && <p>{t('soldBy', { halls: halls.join(', ') })}</p>}
+        <p>
+          {compared
+            ? t('compared', {
+                alike: compared.alike.length,
+                count,
+                date: formatDateTime(compared.at),
+                who: compared.by,
+              })
+            : t('notCompared')}
+        </p>
+        {compared && compared.different.length > 0 && (
+          <p className="text-danger">{t('differentCards', { cards: writeCards(compared.different) })}</p>
+        )}
+        <p className="text-xs wrap-anywhere">
+          {t('digest')} <code className="font-mono">{digest}</code>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {onCompare && (
+          <>
+            <Button size="small" variant="secondary" onClick={() => onCompare(false)}>
+              {t('compare')}
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => onCompare(true)}>
+              {t('compareTen')}
+            </Button>
+          </>
+        )}
+        {(['CSV', 'JSON', 'XLSX'] as const).map((form) => (
+          <Button key={form} size="small" variant="ghost" onClick={() => void save(set, form)}>
+            {t('saveAs', { form })}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+async function save({ digest, name, version }: CardSetJson, form: 'CSV' | 'JSON' | 'XLSX'): Promise<void> {
+  const all = (await ask('GET /public/card-sets/:digest', { params: { digest } })).set.cards;
+  const file = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${version}.${form.toLowerCase()}`;
+  if (form === 'CSV') return download(file, setCsv(all));
+  if (form === 'JSON') return download(file, setJson(all), 'application/json');
+  const { workbookOf } = await import('./workbook.ts');
+  download(file, workbookOf(all), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+}
+
+const CHOOSING = { failed: t('chooseFailed'), done: t('chosen') };
+
+interface SetSelectProps {
+  sets: readonly CardSetJson[];
+  value: string | null;
+  onChoose: (digest: string | null) => void;
+  disabled: boolean;
+}
+
+const SetSelect = ({ sets, value, onChoose, disabled }: SetSelectProps) => (
+  <Select
+    label={t('hallSells')}
+    options={[
+      { value: '', label: t('catalogue') },
+      ...sets.map(({ digest, name, version }) => ({ value: digest, label: t('setName', { name, version }) })),
+    ]}
+    value={value ?? ''}
+    disabled={disabled}
+    onChange={({ target }) => onChoose(target.value || null)}
+  />
+);
+
+function OwnChoice({ sets }: { sets: readonly CardSetJson[] }) {
+  const { data } = useAnswer('GET /games/settings');
+  const { mutate, isPending } = useAction('PATCH /games/settings', CHOOSING);
+  return (
+    <Panel title={t('choice')}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">{t('choiceHint')}</p>
+        {data ? (
+          <SetSelect
+            sets={sets}
+            value={data.cardSet}
+            disabled={isPending}
+            onChoose={(cardSet) => mutate({ body: { cardSet } })}
+          />
+        ) : (
+          <Skeleton className="h-16" />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function HallsChoice({ sets }: { sets: readonly CardSetJson[] }) {
+  const halls = useAnswer('GET /admin/users').data?.users.filter(({ role }) => role === 'cashier');
+  const settings = useAnswer('GET /settings').data?.settings;
+  const allowing = useAction('PATCH /admin/settings', { failed: t('chooseFailed') });
+  const [chosen, choose] = useState<string | null>(null);
+  const cashierId = chosen ?? (halls?.length === 1 ? (halls[0]?.id ?? null) : null);
+  return (
+    <Panel title={t('choice')}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">{t('choiceHint')}</p>
+        {halls && (
+          <Select
+            label={t('hall')}
+            {...(cashierId === null && { placeholder: t('chooseHall') })}
+            options={halls.map(({ id, name }) => ({ value: id, label: name }))}
+            value={cashierId ?? ''}
+            onChange={({ target }) => choose(target.value || null)}
+          />
+        )}
+        {cashierId !== null && <HallChoice key={cashierId} cashierId={cashierId} sets={sets} />}
+        {settings && (
+          <SavedCheckbox
+            label={t('cashiersBring')}
+            saved={settings.cashiersBringCards}
+            save={(cashiersBringCards) => allowing.mutateAsync({ body: { cashiersBringCards } })}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function HallChoice({ cashierId, sets }: { cashierId: string; sets: readonly CardSetJson[] }) {
+  const params = { cashierId };
+  const { data } = useAnswer('GET /admin/halls/:cashierId/settings', { params });
+  const { mutate, isPending } = useAction('PATCH /admin/halls/:cashierId/settings', CHOOSING);
+  if (!data) return <Skeleton className="h-16" />;
+  return (
+    <SetSelect
+      sets={sets}
+      value={data.settings.cardSet}
+      disabled={isPending}
+      onChoose={(cardSet) => mutate({ params, body: { cardSet } })}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import type { CardSetJson } from '@adarash/contract';
+import type { Card } from '@adarash/rules/card';
+import { useEffect, useRef, useState } from 'react';
+import { useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
+import { CardGrid } from '@/game/board/card-grid.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { Progress, Skeleton } from '@/ui/feedback.tsx';
+import { t } from './texts.ts';
+
+const QUICK = 10;
+/** How far somebody got is kept this often, and when they stop. */
+const KEPT_EVERY = 10;
+
+/** Some of these, each as likely as any other. */
+function someOf(cards: readonly Card[], count: number): Card[] {
+  const left = [...cards];
+  const draws = crypto.getRandomValues(new Uint32Array(Math.min(count, left.length)));
+  const drawn = [...draws].flatMap((word) => left.splice(word % left.length, 1));
+  return drawn.sort((a, b) => a.cardId - b.cardId);
+}
+
+interface CompareSetProps {
+  set: CardSetJson;
+  /** Ten at random in place of all that are left. */
+  quick: boolean;
+  onClose: () => void;
+}
+
+/** The cards of a set one after another, to be held against the sheet. */
+export function CompareSet({ set, quick, onClose }: CompareSetProps) {
+  const { digest } = set;
+  const { data } = useAnswer('GET /public/card-sets/:digest', { params: { digest } });
+  const keeping = useAction('PUT /card-sets/:digest/compared', { failed: t('compareFailed') });
+  /** What was seen since it was kept last. */
+  const unkept = useRef<Seen>(null);
+  const keep = (all: Seen) => {
+    unkept.current = null;
+    const those = (how: Finding) => [...all].filter(([, one]) => one === how).map(([card]) => card);
+    keeping.mutate({ params: { digest }, body: { alike: those('alike'), different: those('different') } });
+  };
+  const close = () => {
+    if (unkept.current) keep(unkept.current);
+    onClose();
+  };
+  const onSeen = (all: Seen, isDue: boolean) => {
+    unkept.current = all;
+    if (isDue) keep(all);
+  };
+  return (
+    <Dialog open onClose={close} title={t('compare')} description={t('compareHint')}>
+      {data ? (
+        <Comparing set={set} cards={data.set.cards} quick={quick} onSeen={onSeen} onClose={close} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </Dialog>
+  );
+}
+
+type Finding = 'alike' | 'different';
+type Seen = ReadonlyMap<number, Finding>;
+
+function seenBefore({ compared }: CardSetJson): Seen {
+  const seen = new Map<number, Finding>();
+  for (const card of compared?.alike ?? []) seen.set(card, 'alike');
+  for (const card of compared?.different ?? []) seen.set(card, 'different');
+  return seen;
+}
+
+interface ComparingProps extends CompareSetProps {
+  cards: readonly Card[];
+  /** `isDue`: it is time to keep what was seen. */
+  onSeen: (all: Seen, isDue: boolean) => void;
+}
+
+function Comparing({ set, cards, quick, onSeen, onClose }: ComparingProps) {
+  const [before] = useState(() => seenBefore(set));
+  const [shown] = useState(() => {
+    const left = cards.filter(({ cardId }) => !before.has(cardId));
+    return quick ? someOf(cards, QUICK) : left.length > 0 ? left : cards;
+  });
+  const [at, setAt] = useState(0);
+  const [seen, setSeen] = useState(before);
+  const card = shown[at];
+  const mark = (how: Finding) => {
+    if (!card) return;
+    const after = new Map(seen).set(card.cardId, how);
+    setSeen(after);
+    setAt(at + 1);
+    onSeen(after, (at + 1) % KEPT_EVERY === 0 || at + 1 === shown.length);
+  };
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => stage.current?.focus(), []);
+  const here = shown.slice(0, at).map(({ cardId }) => seen.get(cardId));
+  const count = (how: Finding) => here.filter((one) => one === how).length;
+  return (
+    <div
+      ref={stage}
+      role="application"
+      aria-label={t('compare')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: any key answers here, while the eyes go from the card to the sheet
+      tabIndex={0}
+      className="flex flex-col items-center gap-4 outline-none"
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        if (event.key === 'Backspace' && at > 0) setAt(at - 1);
+        else if (event.target === event.currentTarget && event.key === ' ') mark('alike');
+        else if (event.target === event.currentTarget && event.key.length === 1) mark('different');
+        else return;
+        event.preventDefault();
+      }}
+    >
+      <Progress
+        className="w-full"
+        label={t('compareProgress', { at: Math.min(at + 1, shown.length), of: shown.length })}
+        done={at}
+        of={shown.length}
+      />
+      {card ? (
+        <>
+          <p className="text-3xl font-bold">{t('cardNamed', { number: card.cardId })}</p>
+          <CardGrid cardId={card.cardId} numbers={card.numbers} called={[]} className="w-full max-w-96 text-2xl" />
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="secondary" onClick={() => mark('different')}>
+              {t('different')}
+            </Button>
+            <Button onClick={() => mark('alike')}>{t('alike')}</Button>
+          </div>
+        </>
+      ) : (
+        <p role="status" className="text-xl font-semibold">
+          {t('compareDone', { alike: count('alike'), different: count('different') })}
+        </p>
+      )}
+      <Button variant="ghost" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </div>
+  );
+}

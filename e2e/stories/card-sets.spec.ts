@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Card, CENTRE, FREE } from '@adarash/rules/card';
+import { cardsFrom, problemsOf, setCsv } from '@adarash/rules/card-set';
+import { cardsCompleteAt } from '@adarash/rules/claim';
+import { readCardText } from '@adarash/rules/read-cards';
+import { callNext, displayPath } from '../harness/hall-display.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast } from '../harness/toasts.ts';
+
+/** Twelve cards with gaps between their numbers; `turn` makes others of them. */
+const paperCards = (turn: number): Card[] =>
+  Array.from({ length: 12 }, (_, i) => ({
+    cardId: [5, 17, 64, 101, 102, 103, 200, 201, 350, 999, 4_000, 9_999][i] ?? 0,
+    numbers: Array.from({ length: 25 }, (_, square) => {
+      const [row, column] = [Math.floor(square / 5), square % 5];
+      return square === CENTRE ? FREE : column * 15 + 1 + ((row * 3 + i + column * turn) % 15);
+    }),
+  }));
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+story(
+  'a set is brought by file, mended, compared, chosen, sold and won, and its receipt verifies',
+  async ({ page, hall, admin, openAs, server }) => {
+    const cards = paperCards(1);
+    const name = `Paper of ${hall.cashier.name}`;
+    await openAs(admin, '/card-sets');
+    await page.getByLabel('Name of the set').fill(name);
+    // Card 64 has its second square in another column.
+    const text = setCsv(cards).replace(`\n64,${cards[2]?.numbers[0]},`, '\n64,75,');
+    await page.getByLabel('Choose a file').setInputFiles(file('cards.csv', text));
+    await expect(page.getByText('Cards with problems: 1.')).toBeVisible();
+    await expect(page.getByText('B, row 1: the number belongs to another column. Here are 1 to 15.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Store the set' })).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByLabel('B, row 1').fill(String(cards[2]?.numbers[0]));
+    await expect(page.getByText('All cards are right.')).toBeVisible();
+    await page.getByRole('button', { name: 'Store the set' }).click();
+    await expectToast(page, `"${name}" is stored as version 1.`);
+
+    const stored = page.getByRole('listitem').filter({ hasText: `${name}, version 1` });
+    await expect(stored).toContainText('Not compared with the sheet yet');
+    await stored.getByRole('button', { name: 'Ten at random' }).click();
+    const comparing = page.getByRole('dialog', { name: 'Compare with the sheet' });
+    await expect(comparing.getByRole('table')).toBeVisible();
+    await expectAccessible(page);
+    for (let card = 1; card <= 9; card++) {
+      await expect(comparing.getByText(`Card ${card} of 10`)).toBeVisible();
+      await page.keyboard.press('Space');
+    }
+    await page.keyboard.press('x');
+    await expect(comparing.getByText('9 alike, 1 different.')).toBeVisible();
+    await comparing.getByRole('button', { name: 'Close' }).last().click();
+    await expect(stored).toContainText('9 of 12 cards alike');
+    await expect(stored).toContainText('Different from the sheet:');
+
+    const saved = page.waitForEvent('download');
+    await stored.getByRole('button', { name: 'Save as JSON' }).click();
+    const again = readCardText(await readFile(await (await saved).path(), 'utf8'));
+    expect(again.ok && cardsFrom(again.value.columns)).toEqual(cards);
+
+    await page.getByLabel('Hall', { exact: true }).selectOption(hall.cashier.id);
+    await page.getByLabel('Set that it sells from').selectOption({ label: `${name}, version 1` });
+    await expectToast(page, 'The hall’s cards are chosen.');
+    await expect(stored).toContainText(`Sold by: ${hall.cashier.name}`);
+
+    await openAs(hall.cashier, '/select-card');
+    for (const card of [17, 64, 9_999]) await page.getByRole('button', { name: `Card ${card}`, exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Card 1', exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Start/ }).click();
+    await expect(page).toHaveURL(/bingo-game/);
+    const { games } = await hall.cashier.api('GET /games', {});
+    const { _id: id, status } = games[0] ?? { _id: '', status: '' };
+    expect(status).toBe('active');
+    const phone = await page.context().newPage();
+    await phone.goto(`${await displayPath(hall)}/play#17,18`);
+    const own = phone.locator('[data-cards] table');
+    await expect(own).toHaveCount(1);
+    await expect(own).toContainText(String(cards[1]?.numbers[24]));
+    await phone.close();
+    const sold = cards.filter(({ cardId }) => [17, 64, 9_999].includes(cardId));
+    let called: number[] = [];
+    while (cardsCompleteAt(sold, called, 'all').length === 0) called = (await callNext(hall.cashier, id)).calledNumbers;
+    const [cardId = 0] = cardsCompleteAt(sold, called, 'all');
+    const claim = await hall.cashier.api('POST /games/:id/check-bingo', { params: { id }, body: { cardId } });
+    expect(claim.isBingo).toBe(true);
+
+    await page.goto(`/verify/${id}`);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { name: 'This draw verifies', exact: true })).toBeVisible();
+    await expect(page.locator('[data-step][data-holds="false"]')).toHaveCount(0);
+    await expect(page.getByText(`${name}, version 1`)).toBeVisible();
+    await expect(page.getByText('The cards were held against the whole set.')).toBeVisible();
+
+    const folder = await mkdtemp(join(tmpdir(), 'card-set-'));
+    const receipt = await (await fetch(`${server.url}/api/public/receipts/${id}`)).json();
+    const set = await (await fetch(`${server.url}/api/public/card-sets/${receipt.set.digest}`)).json();
+    await writeFile(join(folder, 'receipt.json'), JSON.stringify(receipt));
+    await writeFile(join(folder, 'set.json'), JSON.stringify(set));
+    const script = fileURLToPath(new URL('../../docs/verify.py', import.meta.url));
+    const words = [script, '--skip-links', '--set', 'set.json', 'receipt.json'];
+    const second = spawnSync('python3', words, { cwd: folder, encoding: 'utf8' });
+    if (second.error === undefined) expect(second.stdout).toContain('receipt.json: verifies');
+    await rm(folder, { recursive: true });
+  },
+);
+
+story(
+  'cards are typed with the keyboard alone, and an unclear list asks which way',
+  async ({ page, admin, openAs }) => {
+    const [first, second] = paperCards(2);
+    await openAs(admin, '/card-sets');
+    await page.getByRole('button', { name: 'Type card by card' }).press('Enter');
+    for (const card of [first, second]) {
+      await expect(page.getByLabel('Card number')).toBeFocused();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(`${card?.cardId}`);
+      for (const square of card?.numbers ?? []) {
+        if (square === FREE) continue;
+        await page.keyboard.press('Enter');
+        await page.keyboard.type(String(square));
+      }
+      if (card === first) await page.keyboard.press('Enter');
+    }
+    await expect(page.getByText('Cards read: 2. All cards are right.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start over' }).click();
+
+    const unclear = Array.from({ length: 24 }, (_, i) => 75 - i * 3);
+    expect(problemsOf([{ number: '1', squares: unclear.map(String) }])).not.toEqual([]);
+    await page.getByLabel('Or paste here').fill(['8', ...unclear].join(','));
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await expect(page.getByText('Which of these is card 8 as it is on paper?')).toBeVisible();
+    await page.getByRole('button', { name: 'By columns' }).click();
+    await expect(page.getByText('Cards with problems: 1.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start over' }).click();
+
+    await page.getByLabel('Choose a file').setInputFiles(file('song.mp3', 'x'.repeat(6 * 1024 * 1024)));
+    await expect(page.getByText('The file is larger than 5 MB.')).toBeVisible();
+  },
+);

@@ -1,0 +1,80 @@
+import { FREE, SQUARES } from '@adarash/rules/card';
+import { MAX_SET_CARDS, MAX_SET_NAME } from '@adarash/rules/card-set';
+import { HIGHEST_CARD } from '@adarash/rules/catalogue';
+import { z } from 'zod';
+import { PUBLIC, STAFF } from '../basics.ts';
+import { done, ok, plainText, routes, say, time } from './primitives.ts';
+
+const TAG = 'Card sets';
+const BODY_LIMIT = 512 * 1024;
+
+const digest = z.string(say('CARD_SET_NOT_FOUND')).regex(/^[0-9a-f]{64}$/, say('CARD_SET_NOT_FOUND'));
+const params = z.object({ digest });
+
+/** Its squares row by row; what a set may hold is the rules' to say. */
+const card = z.object({
+  cardId: z.number().int(),
+  numbers: z.array(z.union([z.literal(FREE), z.number().int()])).length(SQUARES),
+});
+
+const cardNumbers = z.array(z.number().int().min(1).max(HIGHEST_CARD)).max(MAX_SET_CARDS);
+
+/** How far a set was compared with the paper: which cards were alike, and which were not. */
+const comparison = z.object({ alike: cardNumbers, different: cardNumbers });
+
+const cardSet = z.object({
+  digest,
+  name: z.string(),
+  version: z.number().int(),
+  cards: z.number().int(),
+  createdAt: time,
+  createdBy: z.string(),
+  /** Null where nobody has begun; `by` and `at` of the last card. */
+  compared: comparison.extend({ by: z.string(), at: time }).nullable(),
+  /** The halls that sell from it. */
+  halls: z.array(z.string()),
+});
+export type CardSetJson = z.infer<typeof cardSet>;
+
+export const cardSetRoutes = routes({
+  'GET /card-sets': {
+    roles: STAFF,
+    tag: TAG,
+    summary: 'Own sets of cards, newest first, and whether the asker may bring one',
+    answer: ok.extend({ sets: z.array(cardSet), mayBring: z.boolean() }),
+  },
+  'POST /card-sets': {
+    roles: ['admin', 'cashier'],
+    tag: TAG,
+    summary:
+      'Bring a set of cards; one of a name that is there becomes its next version (a cashier, if the owner allows)',
+    status: 201,
+    bodyLimit: BODY_LIMIT,
+    body: z.object({
+      name: plainText('CARD_SET_NAME').min(1, say('CARD_SET_NAME')).max(MAX_SET_NAME, say('CARD_SET_NAME')),
+      cards: z.array(card).min(1).max(MAX_SET_CARDS),
+    }),
+    answer: done.extend({ set: cardSet }),
+  },
+  'PUT /card-sets/:digest/compared': {
+    roles: ['admin', 'cashier'],
+    tag: TAG,
+    summary: 'Keep how far a set was compared with the paper',
+    params,
+    bodyLimit: BODY_LIMIT,
+    body: comparison,
+    answer: done.extend({ set: cardSet }),
+  },
+  'GET /public/card-sets/:digest': {
+    roles: PUBLIC,
+    tag: TAG,
+    summary: 'All cards of a set, for whoever holds them against the paper or checks a receipt',
+    params,
+    costly: 'card-set',
+    /** `17,64`: these cards alone, as a phone asks for its own. */
+    query: z.object({ cards: z.string().max(200).optional() }),
+    answer: ok.extend({
+      set: cardSet.pick({ digest: true, name: true, version: true }).extend({ cards: z.array(card) }),
+    }),
+  },
+});

@@ -1,0 +1,119 @@
+import { type Card, CENTRE, COLUMNS, FREE, isBingoNumber, NUMBERS_PER_COLUMN, SQUARES } from './card.ts';
+import { HIGHEST_CARD } from './catalogue.ts';
+
+/** What a hall's own set of cards may hold. A game is sold from at most a hundred of them, as from the catalogue. */
+export const MAX_SET_CARDS = 2_000;
+export const MAX_SET_NAME = 60;
+
+/** A card as it was typed or read: texts, so that what is wrong can be shown and mended. The free centre is empty. */
+export type DraftCard = { readonly number: string; readonly squares: readonly string[] };
+
+const PROBLEMS = [
+  'CARD_NUMBER',
+  'CARD_TWICE',
+  'SQUARES_COUNT',
+  'SQUARE_EMPTY',
+  'SQUARE_UNREADABLE',
+  'SQUARE_COLUMN',
+  'SQUARE_TWICE',
+  'CENTRE_TAKEN',
+  'CARDS_ALIKE',
+  'SET_EMPTY',
+  'SET_TOO_LARGE',
+] as const;
+
+/**
+ * What is wrong with a card: `at` is its place in the list and `square` the square's, both from 0. `other` is the place
+ * of the card, or of the square on this card, that was first; `from` and `to` are the range that the square's column has.
+ */
+export type SetProblem = {
+  readonly kind: (typeof PROBLEMS)[number];
+  readonly at: number;
+  readonly square?: number;
+  readonly other?: number;
+  readonly from?: number;
+  readonly to?: number;
+};
+
+export const columnRange = (square: number): { from: number; to: number } => {
+  const from = (square % COLUMNS.length) * NUMBERS_PER_COLUMN + 1;
+  return { from, to: from + NUMBERS_PER_COLUMN - 1 };
+};
+
+const wholeIn = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+const isCardNumber = (number: number): boolean => Number.isInteger(number) && number >= 1 && number <= HIGHEST_CARD;
+
+/** Everything that is wrong with a list of cards, in its order; nothing: `cardsFrom` can be asked for them. */
+export function problemsOf(drafts: readonly DraftCard[]): SetProblem[] {
+  if (drafts.length === 0) return [{ kind: 'SET_EMPTY', at: 0 }];
+  const tooMany: SetProblem[] = drafts.length > MAX_SET_CARDS ? [{ kind: 'SET_TOO_LARGE', at: MAX_SET_CARDS }] : [];
+  const [numbers, faces] = [new Map<number, number>(), new Map<string, number>()];
+  const found = drafts.flatMap((draft, at): SetProblem[] => {
+    const squares = squareProblems(draft, at);
+    const number = wholeIn(draft.number);
+    const problems = [...squares];
+    if (!isCardNumber(number)) problems.unshift({ kind: 'CARD_NUMBER', at });
+    else if (numbers.has(number)) problems.unshift({ kind: 'CARD_TWICE', at, other: numbers.get(number) ?? 0 });
+    else numbers.set(number, at);
+    if (squares.length > 0) return problems;
+    const face = draft.squares.map((text, square) => (square === CENTRE ? FREE : Number(text))).join();
+    const alike = faces.get(face);
+    if (alike === undefined) faces.set(face, at);
+    else problems.push({ kind: 'CARDS_ALIKE', at, other: alike });
+    return problems;
+  });
+  return [...tooMany, ...found];
+}
+
+function squareProblems({ squares }: DraftCard, at: number): SetProblem[] {
+  if (squares.length !== SQUARES) return [{ kind: 'SQUARES_COUNT', at }];
+  const first = new Map<number, number>();
+  return squares.flatMap((text, square): SetProblem[] => {
+    const written = text.trim();
+    if (square === CENTRE) return written === '' ? [] : [{ kind: 'CENTRE_TAKEN', at, square }];
+    if (written === '') return [{ kind: 'SQUARE_EMPTY', at, square }];
+    const number = wholeIn(written);
+    const range = columnRange(square);
+    if (!isBingoNumber(number)) return [{ kind: 'SQUARE_UNREADABLE', at, square, ...range }];
+    if (number < range.from || number > range.to) return [{ kind: 'SQUARE_COLUMN', at, square, ...range }];
+    const other = first.get(number);
+    if (other !== undefined) return [{ kind: 'SQUARE_TWICE', at, square, other }];
+    first.set(number, square);
+    return [];
+  });
+}
+
+/** The cards of a list without problems, ascending by number. */
+export const cardsFrom = (drafts: readonly DraftCard[]): Card[] =>
+  drafts
+    .map(({ number, squares }) => ({
+      cardId: Number(number),
+      numbers: squares.map((text, square) => (square === CENTRE ? FREE : Number(text))),
+    }))
+    .sort((a, b) => a.cardId - b.cardId);
+
+export const draftOf = ({ cardId, numbers }: Card): DraftCard => ({
+  number: String(cardId),
+  squares: numbers.map((square) => (square === FREE ? '' : String(square))),
+});
+
+/** A set as text that `readCardText` reads again: one row a card, its number and its squares row by row. */
+export const setCsv = (cards: readonly Card[]): string =>
+  [
+    ['card', ...Array.from({ length: SQUARES }, (_, square) => `${COLUMNS[square % 5]}${Math.floor(square / 5) + 1}`)],
+    ...cards.map(({ cardId, numbers }) => [cardId, ...numbers]),
+  ]
+    .map((row) => `${row.join()}\r\n`)
+    .join('');
+
+/** The same as JSON, with the columns as lists. */
+export const setJson = (cards: readonly Card[]): string =>
+  JSON.stringify(
+    cards.map(({ cardId, numbers }) => ({
+      card: cardId,
+      ...Object.fromEntries(COLUMNS.map((letter, column) => [letter, numbers.filter((_, at) => at % 5 === column)])),
+    })),
+    null,
+    1,
+  );
