@@ -2,7 +2,7 @@ import type { CardSetJson, ParsedBody } from '@adarash/contract';
 import { said } from '@adarash/contract/errors';
 import { ascending, type Card, readCards, writeCards } from '@adarash/rules/card';
 import { cardsFrom, draftOf, problemsOf } from '@adarash/rules/card-set';
-import { cardCode } from '@adarash/rules/catalogue';
+import { cardCode, isCatalogue } from '@adarash/rules/catalogue';
 import { cardsDigest, schemeIn, withSet } from '@adarash/rules/draw';
 import type { Kysely } from 'kysely';
 import { type Actor, type Handler, Outcome } from '../http/handler.ts';
@@ -72,7 +72,7 @@ const bringSet =
 /** The name of the built-in catalogue stays its own. */
 function keyOf(name: string): string {
   const key = name.toLowerCase();
-  if (key.startsWith('adarash/')) throw new Refusal('CARD_SET_NAME');
+  if (isCatalogue({ name: key })) throw new Refusal('CARD_SET_NAME');
   return key;
 }
 

@@ -50,7 +50,7 @@ export const keepCards = (cards: readonly number[]): void => writeJsonSetting('p
 export type CardFault = 'cardInvalid' | 'cardTwice' | 'cardsFull';
 
 /** Whether the hall has a card. */
-export type Exists = (card: number) => boolean;
+type Exists = (card: number) => boolean;
 
 /** A hall has the cards 1 to its highest, or those of its own set. */
 export function cardsOfHall({ cards, cardSet }: Pick<HallView['hall'], 'cards' | 'cardSet'>): Exists {
