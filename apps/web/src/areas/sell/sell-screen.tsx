@@ -52,6 +52,8 @@ export default function SellScreen() {
   );
 }
 
+const OBSTACLES = { pairFull: 'pairFull', unreachable: 'unreachable' } as const;
+
 function Digits({ onPaired }: { onPaired: (token: string) => void }) {
   const [pairing, setPairing] = useState<Pairing>(null);
   useEffect(() => {
@@ -70,7 +72,7 @@ function Digits({ onPaired }: { onPaired: (token: string) => void }) {
         </p>
       )}
       <p role="status" className="text-lg leading-snug">
-        <Word text={pairing === null ? 'loading' : 'digits' in pairing ? 'pairHint' : pairing.obstacle} />
+        <Word text={pairing === null ? 'loading' : 'digits' in pairing ? 'pairHint' : OBSTACLES[pairing.obstacle]} />
       </p>
     </div>
   );
