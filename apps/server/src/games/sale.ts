@@ -76,11 +76,7 @@ export const commandSale =
     return commit(async (tx, by) => {
       if (body.type === 'close') await needMeans(tx.db, body.paidBy);
       if (body.type === 'remove' || body.type === 'clear') await needMeans(tx.db, body.refund);
-      if (body.type === 'add') {
-        const { has } = await services.cardsOf(tx.db, tx.hall);
-        const unknown = body.cards.filter((cardId) => !has(cardId));
-        if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
-      }
+      if (body.type === 'add') await refuseUnknown(services, tx, body.cards);
       const { sale, taken } = await change(tx, by, body.counter, await commandFrom(tx, body));
       return { success: true, version: sale.version, taken };
     });
@@ -256,9 +252,14 @@ export const commandOfSeller =
       return { success: true, taken };
     });
 
-async function refuseUnsold(services: Services, tx: HallTx, wanted: readonly number[]): Promise<void> {
-  const unknown = wanted.filter((cardId) => !services.isForSale(cardId));
+async function refuseUnknown(services: Services, { db, hall }: HallTx, wanted: readonly number[]): Promise<void> {
+  const { has } = await services.cardsOf(db, hall);
+  const unknown = wanted.filter((cardId) => !has(cardId));
   if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
+}
+
+async function refuseUnsold(services: Services, tx: HallTx, wanted: readonly number[]): Promise<void> {
+  await refuseUnknown(services, tx, wanted);
   const playing = await cardsInPlay(tx.db, tx.hall.id);
   const cards = wanted.filter((cardId) => playing.has(cardId));
   if (cards.length > 0) throw new Refusal('CARD_TAKEN', { cards });
@@ -299,7 +300,7 @@ export const readSelling =
         designated,
         betAmount: birrFromSantim(waiting?.bet ?? sale.bet),
         means: [...(await ownerSettings(db)).means],
-        forSale: services.cards.map(({ cardId }) => cardId),
+        forSale: (await services.cardsOf(db, hall)).cards.map(({ cardId }) => cardId),
         taken: ascending([...new Set([...cardsOnSale(sale, waiting), ...withoutOf(sale, waiting), ...playing])]),
         buyers: sale.buyers
           .filter(({ counter }) => counter === counterOf(own.seller.id))
