@@ -1,5 +1,5 @@
-import { type Card, SQUARES, type Square, squareBits } from './card.ts';
-import { type Counted, countedIn, FREE_MASK, type Line, type LinePattern, type Pattern } from './pattern.ts';
+import { ascending, type Card, SQUARES, type Square, squareBits } from './card.ts';
+import { type Counted, countedIn, FREE_MASK, isRule, type Line, type LinePattern, type Pattern } from './pattern.ts';
 import type { GameTerms } from './terms.ts';
 
 type LateCalls = GameTerms['lateCalls'] | undefined;
@@ -24,7 +24,7 @@ export type WinningLineInfo = {
 };
 
 /** One line of a win, and which it is. */
-export type WinningLine = WinningLineInfo & { pattern: LinePattern };
+export type WinningLine = WinningLineInfo & { pattern: Pattern };
 
 /** The call that a late claim missed: it counts from 1. */
 type MissedWin = { pattern: LinePattern; callIndex: number; completingNumber: number };
@@ -111,6 +111,18 @@ const infoOf = ({ numbers }: Card, { mask, indices, rowIndex, colIndex }: Line):
   rowIndex,
   colIndex,
 });
+
+/** A win as it is shown: its line, or where lines are counted all of them, and the squares of all. */
+export type ShownWin = WinningLineInfo & { lines: readonly WinningLine[] };
+
+type Win = Pick<ClaimVerdict, 'winningLineInfo' | 'winningLines'> & { winningPattern: Pattern | null };
+
+export function shownWin({ winningPattern, winningLineInfo, winningLines }: Win): ShownWin | null {
+  if (!winningLineInfo || !isRule(winningPattern)) return winningLineInfo && { ...winningLineInfo, lines: [] };
+  const selectedIndices = ascending([...new Set(winningLines.flatMap((line) => line.selectedIndices))]);
+  const numbers = [...new Set(winningLines.flatMap((line) => line.numbers))];
+  return { numbers, selectedIndices, rowIndex: null, colIndex: null, lines: winningLines };
+}
 
 /** How many bits are set, counted in pairs, in fours, in bytes, and those summed: the same few steps for any mask. */
 function bitCount(mask: number): number {

@@ -256,6 +256,13 @@ export const isRule = (value: unknown): value is LinesRule | typeof FULL_HOUSE =
 export const ownPatternIn = (pattern: Pattern): OwnPattern | null =>
   isOwn(pattern) ? pattern : (parseRule(pattern)?.own ?? null);
 
+/** A pattern after a hall has redrawn one of its own; null where a rule then asks for more lines than there are. */
+export function redrawn(pattern: Pattern, old: OwnPattern, own: OwnPattern): Pattern | null {
+  if (ownPatternIn(pattern) !== old) return pattern;
+  const rule = parseRule(pattern);
+  return rule ? makeRule({ ...rule, own }) : own;
+}
+
 /** The masks of the lines of a pattern that pass through a square. */
 export const masksThrough = (pattern: Pattern, square: number): number[] =>
   linesOf(pattern)

@@ -1,5 +1,5 @@
 import type { Books } from '@adarash/rules/books';
-import { cardsOut, type HandedOver, winningsIn } from '@adarash/rules/game';
+import { cardsOut, type HandedOver, namesOf, winningsIn } from '@adarash/rules/game';
 import type { EntryKind } from '@adarash/rules/jackpot';
 import { percentFromBasisPoints, type Winnings } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
@@ -148,7 +148,7 @@ export function payoutsSheet(asked: Inspected): Sheet {
 function payoutsOf({ english: { words } }: Inspected, of: TableGame): Payout[] {
   const { winners, jackpot } = of.game;
   const prizes = winners.map(({ cardId, prize, pattern, decidedBy, handedOver }): Payout => {
-    const how = decidedBy ? words.t('decided') : pattern === null ? '' : patternLabel(pattern);
+    const how = decidedBy ? words.t('decided') : pattern === null ? '' : patternLabel(pattern, namesOf(of.game));
     return { of, kind: 'Prize', cardId, winnings: winningsIn(of.game, prize), how, handedOver };
   });
   if (jackpot === null) return prizes;

@@ -2,8 +2,9 @@ import { type Pattern, type PatternNames, SETUP_PATTERNS, shapesShown } from '@a
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
+import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { named } from '@/i18n/named.tsx';
-import { patternName, patternOptions } from '@/i18n/pattern-name.ts';
+import { namesNow, patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useMedia } from '@/lib/page.ts';
@@ -13,7 +14,6 @@ import {
   checkEntropy,
   checkPattern,
   checkPercentage,
-  isGone,
   PERCENTAGES,
   type Settings,
   type Setup,
@@ -28,6 +28,9 @@ interface SettingsPanelProps {
   /** What the program has next; it is about these settings. */
   program: ReactNode;
 }
+
+/** As many as any pattern of the requirements has. */
+const MOST_PICTURES = 7;
 
 const percentages = PERCENTAGES.map((value) => ({ value, label: `${value}%` }));
 
@@ -46,8 +49,6 @@ const summaryOf = ({ pattern, percentage, bet, entropy }: Setup, names: PatternN
 export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: SettingsPanelProps) {
   const own = useAnswer('GET /patterns').data?.patterns;
   const { pattern } = setup;
-  // What is sold is shown, though the hall's list may not be there or know it no more.
-  const listed = pattern !== '' && isGone(pattern, own ?? []) ? [...(own ?? []), { pattern, names: {} }] : own;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const touch = (event: FocusEvent<HTMLElement>) => {
     const { name } = event.target as HTMLInputElement;
@@ -70,7 +71,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
         </h2>
         {folded && (
           <p className="min-w-0 flex-1 truncate text-sm font-semibold">
-            {summaryOf(setup, own?.find((one) => one.pattern === pattern)?.names)}
+            {summaryOf(setup, pattern === '' ? undefined : namesNow(pattern, own))}
           </p>
         )}
         {roomy && <div className="ml-auto min-w-0">{program}</div>}
@@ -101,20 +102,23 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
                   data-pictures={pattern}
                   className="absolute right-0 flex h-5 items-center gap-0.5 lg:hidden xl:flex"
                 >
-                  {shapesShown(pattern).map((line, _, { length }) => (
-                    <ShapePicture key={line.mask} line={line} className={length > 4 ? 'size-3.5' : 'size-6'} />
-                  ))}
+                  {shapesShown(pattern)
+                    .slice(0, MOST_PICTURES)
+                    .map((line, _, { length }) => (
+                      <ShapePicture key={line.mask} line={line} className={length > 4 ? 'size-3.5' : 'size-6'} />
+                    ))}
                 </span>
               )}
-              <Select
+              <PatternSelect
                 name="pattern"
                 label={t('pattern')}
                 hint={t('patternHint')}
-                options={patternOptions(SETUP_PATTERNS, listed)}
+                builtIn={SETUP_PATTERNS}
+                own={own}
                 placeholder={setup.pattern === '' ? t('patternPlaceholder') : undefined}
                 value={setup.pattern}
                 error={errorOf('pattern', checkPattern(setup.pattern))}
-                onChange={(event) => choose('pattern', event.target.value as Pattern)}
+                onPick={(value) => choose('pattern', value as Pattern)}
               />
             </div>
             <Select
