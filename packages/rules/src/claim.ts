@@ -15,7 +15,7 @@ export type Claim = {
   lateCalls?: LateCalls;
 };
 
-export type WinningLineInfo = {
+type WinningLineInfo = {
   /** The squares of the line, FREE included. */
   numbers: Square[];
   selectedIndices: number[];

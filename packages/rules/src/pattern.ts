@@ -46,7 +46,7 @@ export const patternsPlayed = (pattern: Pattern): readonly LinePattern[] =>
   pattern === 'all' ? LINE_PATTERNS : [pattern];
 
 /** What patterns and rules are called in a language, and the parts of a rule's name. */
-export type PatternWord =
+type PatternWord =
   | `pattern_${BuiltInPattern | typeof FULL_HOUSE | 'both_diagonals' | 'any_line' | 'any_lines'}`
   | `kind_${LineKind}`;
 type SayWord = (word: PatternWord, values?: Readonly<Record<string, string | number>>) => string;
@@ -197,7 +197,7 @@ export function picturesAt(pattern: Pattern, moment: number): readonly Line[] {
  * A rule that counts lines: `lines/`, how many, and the kinds of lines that count, in this order and joined by plus
  * signs. One own pattern may be the last of them; each of its shapes is a line.
  */
-export type LinesRule = `lines/${number}/${string}`;
+type LinesRule = `lines/${number}/${string}`;
 
 /** Every square of the card. */
 export const FULL_HOUSE = 'full_house';
@@ -208,7 +208,7 @@ export const BOTH_DIAGONALS = 'lines/2/diagonal' satisfies LinesRule;
 export const LINE_KINDS = ['row', 'column', 'diagonal', 'corners'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-export type Rule = { count: number; kinds: readonly LineKind[]; own: OwnPattern | null };
+type Rule = { count: number; kinds: readonly LineKind[]; own: OwnPattern | null };
 
 const PATTERNS_OF_KIND: Record<LineKind, readonly BuiltInLine[]> = {
   row: ['horizontal_line'],
