@@ -40,6 +40,19 @@ export async function run(bench: Bench): Promise<void> {
     goal: { atLeast: 30 },
     note: 'ratio: the other ÷ ours',
   });
+  const [single = 0, five = 0] = inTurns([
+    (i) => checkClaim({ card: at(cards, i), calls: at(orders, i), pattern: 'horizontal_line' }),
+    (i) => checkClaim({ card: at(cards, i), calls: at(orders, i), pattern: 'lines/5/row+column+diagonal' }),
+  ]);
+  bench.row({
+    name: 'one card against a rule of five lines',
+    unit: 'µs',
+    ours: five,
+    against: { name: 'one line', value: single },
+    ratio: five / single,
+    goal: { atMost: 3 },
+    note: 'ratio: ours ÷ the check for one line',
+  });
   const [hall = 0, scannedHall = 0] = inTurns([
     (i) => (i % 16 === 0 ? whole(i) : null),
     (i) => (i % 16 === 0 ? cards.filter((card) => scanningCheck(card.numbers, at(orders, i)).isBingo) : null),

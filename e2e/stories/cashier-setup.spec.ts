@@ -22,6 +22,7 @@ story('a cashier sets up a game, finds it again after a reload and starts it', a
     'Horizontal Line',
     'Vertical Line',
     'Random / Any Pattern',
+    'Count lines…',
   ]);
   await expect(page.getByLabel('House Fee Percentage')).toHaveValue('15');
   await expect(page.getByLabel('House Fee Percentage').locator('option')).toHaveText([

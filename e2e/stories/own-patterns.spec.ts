@@ -107,3 +107,65 @@ story(
     await tv.close();
   },
 );
+
+const TWO_LINES = 'lines/2/row+column';
+
+story(
+  'a game of any two lines is chosen by keyboard, sold, won and verified',
+  async ({ hall, page, openAs, browser }) => {
+    await openAs(hall.cashier, '/select-card');
+    await story.step('the window says what the rule is, and refuses what cannot be', async () => {
+      await page.getByLabel('Game Pattern').selectOption({ label: 'Count lines…' });
+      const window = page.getByRole('dialog', { name: 'Rule of winning' });
+      await expect(window.getByLabel('How many lines')).toBeFocused();
+      await expect(window.getByText('Any 2 lines: rows, columns, diagonals')).toBeVisible();
+      await expectAccessible(page);
+      await window.getByLabel('How many lines').fill('13');
+      await page.keyboard.press('Enter');
+      await expect(window.getByText('Ask for 1 to 12 lines.')).toBeVisible();
+      await window.getByLabel('How many lines').fill('2');
+      await window.getByLabel('Diagonals').focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Enter');
+      await expect(window).toBeHidden();
+      await expect(page.getByLabel('Game Pattern')).toHaveValue(TWO_LINES);
+    });
+
+    const tv = await browser.newPage({ baseURL: new URL(page.url()).origin, viewport: { width: 1920, height: 1080 } });
+    await story.step('it is sold and started, and the TV shows ways to win', async () => {
+      for (const card of [3, 7]) await page.getByRole('button', { name: `Card ${card}`, exact: true }).click();
+      await page.getByRole('button', { name: 'Start Game' }).click();
+      await expect(page).toHaveURL(/\/bingo-game\?id=/);
+      await tv.goto(await displayPath(hall));
+      await expect(tv.locator(`svg[data-pattern="${TWO_LINES}"]`)).toHaveCount(4);
+    });
+
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    await story.step('one line is not enough; a row and a column are, and the check names both', async () => {
+      const { selectedCards } = await storedGame(hall, id);
+      const numbers = selectedCards.find(({ cardId }) => cardId === 7)?.numbers ?? [];
+      const on = (...squares: number[]) => squares.map((square) => Number(numbers[square]));
+      await callTyped(hall, id, on(0, 1, 2, 3, 4));
+      await expect(page.getByText('Called 5/75')).toBeAttached();
+      await checkCard(page, 7);
+      // Three squares complete the N column, whose centre is free.
+      await expect(page.getByRole('dialog')).toContainText('3');
+      await page.keyboard.press('Escape');
+      await callTyped(hall, id, on(5, 10, 15, 20));
+      await expect(page.getByText('Called 9/75')).toBeAttached();
+      await checkCard(page, 7);
+      const winner = page.getByRole('dialog');
+      await expect(winner).toContainText('Row 1');
+      await expect(winner).toContainText('Column B');
+      await expect(tv.locator('[data-scene="winner"]')).toContainText('Any 2 lines: rows, columns');
+    });
+
+    await story.step('anyone verifies it', async () => {
+      await tv.goto(`/verify/${id}`);
+      await tv.getByRole('button', { name: 'English' }).click();
+      await expect(tv.getByRole('heading', { name: 'This draw verifies', exact: true })).toBeVisible();
+      await expect(tv.getByText('Any 2 lines: rows, columns', { exact: true })).toBeVisible();
+    });
+    await tv.close();
+  },
+);

@@ -6,6 +6,7 @@ import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/rec
 import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
+import verifyTexts from '@adarash/texts/verify.json' with { type: 'json' };
 import { makeMixing } from './games/mix/slow-mix.ts';
 import { checkRecord, RECORD_FILE } from './record/record-file.ts';
 
@@ -74,9 +75,10 @@ async function judgeRecord(path: string): Promise<number> {
 }
 
 async function judge(json: unknown): Promise<number> {
-  const { ok, finished, putOut, steps } = verifyReceipt(json);
+  const { ok, finished, putOut, setAtHand, steps } = verifyReceipt(json);
   for (const step of steps) say(step.ok, step.name, step.detail);
   if (putOut > 0) console.log(fillIn(hallWords[putOut === 1 ? 'putOutOne' : 'putOutMany'].en, { count: putOut }));
+  if (setAtHand === false) console.log(verifyTexts.setNotAtHand.en);
   if (!finished && steps.every((step) => step.ok)) {
     console.log('This game is not finished yet');
     return 1;

@@ -33,7 +33,7 @@ export type CardSet = { digest: string; name: string; version: number };
 export const HIGHEST_CARD = 9999;
 
 /** The catalogue has its own name, which no hall can give to a set, and its size for a version. */
-export const CATALOGUE_NAME = CATALOGUE_SEED;
+const CATALOGUE_NAME = CATALOGUE_SEED;
 
 export const isCatalogue = ({ name }: Pick<CardSet, 'name'>): boolean => name === CATALOGUE_NAME;
 

@@ -1,5 +1,5 @@
-import { type Card, SQUARES, type Square, squareBits } from './card.ts';
-import { type Counted, countedIn, FREE_MASK, type Line, type LinePattern, type Pattern } from './pattern.ts';
+import { ascending, type Card, SQUARES, type Square, squareBits } from './card.ts';
+import { type Counted, countedIn, FREE_MASK, isRule, type Line, type LinePattern, type Pattern } from './pattern.ts';
 import type { GameTerms } from './terms.ts';
 
 type LateCalls = GameTerms['lateCalls'] | undefined;
@@ -15,7 +15,7 @@ export type Claim = {
   lateCalls?: LateCalls;
 };
 
-export type WinningLineInfo = {
+type WinningLineInfo = {
   /** The squares of the line, FREE included. */
   numbers: Square[];
   selectedIndices: number[];
@@ -24,7 +24,7 @@ export type WinningLineInfo = {
 };
 
 /** One line of a win, and which it is. */
-export type WinningLine = WinningLineInfo & { pattern: LinePattern };
+export type WinningLine = WinningLineInfo & { pattern: Pattern };
 
 /** The call that a late claim missed: it counts from 1. */
 type MissedWin = { pattern: LinePattern; callIndex: number; completingNumber: number };
@@ -40,8 +40,6 @@ export type ClaimVerdict = {
   /** All lines of the win; where lines are counted, every complete one. */
   winningLines: WinningLine[];
   lastCalledNumber: number | null;
-  /** How many squares the card still lacks. Null where it is complete, or no line was claimed. */
-  missing: number | null;
 };
 
 type CompleteLine = { line: Line; completedAt: number };
@@ -60,7 +58,6 @@ export function checkClaim({ card, calls, pattern, preferredPattern, lateCalls }
     winningLineInfo: null,
     winningLines: [],
     lastCalledNumber: calls.at(-1) ?? null,
-    missing: null,
   };
   const bits = squareBits(card);
   const covered = coveredBy(bits, calls);
@@ -68,41 +65,44 @@ export function checkClaim({ card, calls, pattern, preferredPattern, lateCalls }
   const complete: CompleteLine[] = [];
   for (const line of claimed.lines)
     if ((line.mask & ~covered) === 0) complete.push({ line, completedAt: completionOf(line, bits, calls) });
-  if (complete.length < claimed.needed) {
-    const missing = squaresMissing(claimed, covered);
-    return Number.isFinite(missing) ? { ...verdict, missing } : verdict;
-  }
+  if (complete.length === 0 || complete.length < claimed.needed) return verdict;
   const winning = complete.filter(({ completedAt }) => lateCalls === 'off' || completedAt === calls.length);
-  return winning.length > 0 ? won(verdict, card, claimed, winning, complete) : late(verdict, calls, claimed, complete);
+  if (winning.length > 0) addWin(verdict, card, claimed, winning, complete);
+  else addMissed(verdict, calls, claimed, complete);
+  return verdict;
 }
 
-function won(
+function addWin(
   verdict: ClaimVerdict,
   card: Card,
   { needed }: Counted,
-  winning: CompleteLine[],
-  complete: CompleteLine[],
-) {
-  const latest = Math.max(...winning.map(({ completedAt }) => completedAt));
-  const first = needed === 1 ? winning[0] : winning.find(({ completedAt }) => completedAt === latest);
-  const lines = needed === 1 ? winning : complete;
-  return {
-    ...verdict,
-    isBingo: true,
-    winningPattern: first?.line.pattern ?? null,
-    validBingoPatterns: [...new Set(winning.map(({ line }) => line.pattern))],
-    winningLineInfo: first ? infoOf(card, first.line) : null,
-    winningLines: lines.map(({ line }) => ({ pattern: line.kind, ...infoOf(card, line) })),
-  };
+  winning: readonly CompleteLine[],
+  complete: readonly CompleteLine[],
+): void {
+  // With late calls off lines of earlier calls win too: where lines are counted, the latest is the one that won.
+  const first = winning.reduce((best, one) => (needed > 1 && one.completedAt > best.completedAt ? one : best));
+  verdict.isBingo = true;
+  verdict.winningPattern = first.line.pattern;
+  verdict.winningLineInfo = infoOf(card, first.line);
+  for (const { line } of winning)
+    if (verdict.validBingoPatterns.at(-1) !== line.pattern) verdict.validBingoPatterns.push(line.pattern);
+  for (const { line } of needed > 1 ? complete : winning)
+    verdict.winningLines.push({ pattern: line.kind, ...infoOf(card, line) });
 }
 
 /** The card would have won on the call that completed the last of the lines it needed. */
-function late(verdict: ClaimVerdict, calls: readonly number[], { needed }: Counted, complete: CompleteLine[]) {
-  const inTime = [...complete].sort((a, b) => a.completedAt - b.completedAt)[needed - 1];
+function addMissed(
+  verdict: ClaimVerdict,
+  calls: readonly number[],
+  { needed }: Counted,
+  complete: CompleteLine[],
+): void {
+  if (needed > 1) complete.sort((a, b) => a.completedAt - b.completedAt);
+  const inTime = needed > 1 ? complete[needed - 1] : complete.reduce((a, b) => (b.completedAt < a.completedAt ? b : a));
   const completingNumber = inTime && calls[inTime.completedAt - 1];
-  if (!inTime || completingNumber === undefined) return verdict;
-  const { line, completedAt: callIndex } = inTime;
-  return { ...verdict, lateCall: true, wouldHaveWon: { pattern: line.pattern, callIndex, completingNumber } };
+  if (!inTime || completingNumber === undefined) return;
+  verdict.lateCall = true;
+  verdict.wouldHaveWon = { pattern: inTime.line.pattern, callIndex: inTime.completedAt, completingNumber };
 }
 
 const infoOf = ({ numbers }: Card, { mask, indices, rowIndex, colIndex }: Line): WinningLineInfo => ({
@@ -111,6 +111,18 @@ const infoOf = ({ numbers }: Card, { mask, indices, rowIndex, colIndex }: Line):
   rowIndex,
   colIndex,
 });
+
+/** A win as it is shown: its line, or where lines are counted all of them, and the squares of all. */
+export type ShownWin = WinningLineInfo & { lines: readonly WinningLine[] };
+
+type Win = Pick<ClaimVerdict, 'winningLineInfo' | 'winningLines'> & { winningPattern: Pattern | null };
+
+export function shownWin({ winningPattern, winningLineInfo, winningLines }: Win): ShownWin | null {
+  if (!winningLineInfo || !isRule(winningPattern)) return winningLineInfo && { ...winningLineInfo, lines: [] };
+  const selectedIndices = ascending([...new Set(winningLines.flatMap((line) => line.selectedIndices))]);
+  const numbers = [...new Set(winningLines.flatMap((line) => line.numbers))];
+  return { numbers, selectedIndices, rowIndex: null, colIndex: null, lines: winningLines };
+}
 
 /** How many bits are set, counted in pairs, in fours, in bytes, and those summed: the same few steps for any mask. */
 function bitCount(mask: number): number {
@@ -138,7 +150,7 @@ function coveredBy(bits: readonly number[], calls: readonly number[]): number {
  * The fewest squares that make the lines complete which are still needed. A card that has them all needs one more line,
  * because under the strict rule what is complete is late.
  */
-function squaresMissing({ lines, needed }: Counted, covered: number): number {
+function fewestFor({ lines, needed }: Counted, covered: number): number {
   const open: number[] = [];
   let fewest = Number.POSITIVE_INFINITY;
   for (const { mask } of lines) {
@@ -165,9 +177,18 @@ function fewestTogether(masks: number[], count: number): number {
   return fewest;
 }
 
-/** The same of a card, whether it is complete or not. */
 export const squaresLeft = (card: Card, calls: readonly number[], pattern: Pattern): number =>
-  squaresMissing(countedIn(pattern), coveredBy(squareBits(card), calls));
+  fewestFor(countedIn(pattern), coveredBy(squareBits(card), calls));
+
+/** How many squares a claim that was refused still lacks; null where it came late, or asked for a line nobody plays. */
+export function squaresMissing(
+  { card, calls, pattern, preferredPattern }: Claim,
+  verdict: ClaimVerdict,
+): number | null {
+  const claimed = claimedBy(pattern, preferredPattern);
+  if (verdict.isBingo || verdict.lateCall || claimed.lines.length === 0) return null;
+  return fewestFor(claimed, coveredBy(squareBits(card), calls));
+}
 
 /** How many numbers a card still needs to win: none where it wins now. */
 export function numbersToBingo(card: Card, calls: readonly number[], pattern: Pattern, lateCalls?: LateCalls): number {
@@ -209,6 +230,10 @@ export function cardsCompleteAt(
   };
   return cards.filter(wins).map((card) => card.cardId);
 }
+
+/** Whether a card has what its pattern asks for, in time or late. */
+export const isComplete = (card: Card, calls: readonly number[], pattern: Pattern): boolean =>
+  cardsCompleteAt([card], calls, pattern, 'off').length > 0;
 
 /** Those of them that are not among the winners. */
 export function cardsUnpaid(

@@ -1,7 +1,7 @@
 import { writeEthiopian } from './ethiopian.ts';
 import type { DrawKind, GameStatus } from './game/index.ts';
 import { MEANS_SUMS, type Moved } from './means.ts';
-import { type Pattern, type PatternNames, patternLabel } from './pattern.ts';
+import { isRule, type Pattern, type PatternNames, patternLabel } from './pattern.ts';
 import { having, SUMS, type SumName } from './sums.ts';
 
 /** The first eight are those of the requirements; what is added follows them. */
@@ -49,6 +49,10 @@ function handedOverTo(winners: CsvGame['winners']): string {
   return paid === 0 ? 'no' : `${paid} of ${winners.length}`;
 }
 
+/** A rule by its name and its text, which says what its own shapes are. */
+const csvPattern = ({ pattern, patternNames }: CsvGame) =>
+  isRule(pattern) ? `${patternLabel(pattern, patternNames)} (${pattern})` : patternLabel(pattern, patternNames);
+
 /**
  * Every column of money adds up to what the report says of these games.
  * @param dateOf a time as a spreadsheet reads it, `2026-11-16 19:30`
@@ -67,7 +71,7 @@ export function gamesCsv(
   const rows = games.map((game) => [
     String(game.gameNumber),
     dateOf(game.createdAt),
-    patternLabel(game.pattern, game.patternNames),
+    csvPattern(game),
     game.betAmount.toFixed(2),
     String(game.houseFeePercentage),
     game.books.houseFee.toFixed(2),

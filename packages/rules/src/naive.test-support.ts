@@ -77,14 +77,19 @@ function fewest(lists: number[][], count: number, have: ReadonlySet<number> = ne
   );
 }
 
-/** `quick` leaves out what is missing, which takes long to count for many lines. */
-export function naiveVerdict({
-  card,
-  calls,
-  pattern,
-  preferredPattern,
-  quick,
-}: Claim & { quick?: true }): ClaimVerdict {
+/** What a refused claim lacks. */
+export function naiveMissing({ card, calls, pattern }: Pick<Claim, 'card' | 'calls' | 'pattern'>): number {
+  const { shapes, count } = shapesOf(pattern);
+  const isOpen = (square: Square | undefined): square is number =>
+    typeof square === 'number' && !calls.includes(square);
+  const played = shapes.filter((shape) => pattern === 'all' || shape.pattern === pattern);
+  const lists = played.map(({ has }) =>
+    card.numbers.filter((square, i) => has(Math.floor(i / 5), i % 5) && isOpen(square)),
+  );
+  return fewest(lists as number[][], count);
+}
+
+export function naiveVerdict({ card, calls, pattern, preferredPattern }: Claim): ClaimVerdict {
   const { shapes: known, count } = shapesOf(pattern);
   const wanted = known
     .filter(
@@ -109,9 +114,6 @@ export function naiveVerdict({
     if (line && complete(callIndex).length >= count)
       wouldHaveWon = { pattern: line.pattern, callIndex, completingNumber: calls[callIndex - 1]! };
   }
-  const lacked = wanted.map(({ numbers }) =>
-    numbers.filter((one): one is number => one !== FREE && !calls.includes(one)),
-  );
   const lines = count === 1 ? winning : complete(calls.length);
   const first = winning[0];
   return {
@@ -129,6 +131,5 @@ export function naiveVerdict({
         }))
       : [],
     lastCalledNumber: last,
-    missing: quick || wanted.length === 0 || isComplete ? null : fewest(lacked, count),
   };
 }

@@ -46,7 +46,7 @@ export const patternsPlayed = (pattern: Pattern): readonly LinePattern[] =>
   pattern === 'all' ? LINE_PATTERNS : [pattern];
 
 /** What patterns and rules are called in a language, and the parts of a rule's name. */
-export type PatternWord =
+type PatternWord =
   | `pattern_${BuiltInPattern | typeof FULL_HOUSE | 'both_diagonals' | 'any_line' | 'any_lines'}`
   | `kind_${LineKind}`;
 type SayWord = (word: PatternWord, values?: Readonly<Record<string, string | number>>) => string;
@@ -197,7 +197,7 @@ export function picturesAt(pattern: Pattern, moment: number): readonly Line[] {
  * A rule that counts lines: `lines/`, how many, and the kinds of lines that count, in this order and joined by plus
  * signs. One own pattern may be the last of them; each of its shapes is a line.
  */
-export type LinesRule = `lines/${number}/${string}`;
+type LinesRule = `lines/${number}/${string}`;
 
 /** Every square of the card. */
 export const FULL_HOUSE = 'full_house';
@@ -208,7 +208,7 @@ export const BOTH_DIAGONALS = 'lines/2/diagonal' satisfies LinesRule;
 export const LINE_KINDS = ['row', 'column', 'diagonal', 'corners'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-export type Rule = { count: number; kinds: readonly LineKind[]; own: OwnPattern | null };
+type Rule = { count: number; kinds: readonly LineKind[]; own: OwnPattern | null };
 
 const PATTERNS_OF_KIND: Record<LineKind, readonly BuiltInLine[]> = {
   row: ['horizontal_line'],
@@ -255,6 +255,13 @@ export const isRule = (value: unknown): value is LinesRule | typeof FULL_HOUSE =
 /** The own pattern that a pattern is or counts, which its hall has names for. */
 export const ownPatternIn = (pattern: Pattern): OwnPattern | null =>
   isOwn(pattern) ? pattern : (parseRule(pattern)?.own ?? null);
+
+/** A pattern after a hall has redrawn one of its own; null where a rule then asks for more lines than there are. */
+export function redrawn(pattern: Pattern, old: OwnPattern, own: OwnPattern): Pattern | null {
+  if (ownPatternIn(pattern) !== old) return pattern;
+  const rule = parseRule(pattern);
+  return rule ? makeRule({ ...rule, own }) : own;
+}
 
 /** The masks of the lines of a pattern that pass through a square. */
 export const masksThrough = (pattern: Pattern, square: number): number[] =>

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FREE } from './card.ts';
-import { cardsCompleteAt, checkClaim, numbersToBingo, squaresLeft } from './claim.ts';
+import { cardsCompleteAt, checkClaim, numbersToBingo, squaresLeft, squaresMissing } from './claim.ts';
 import { firstCompletion } from './designated.ts';
 import { documentIn, documentOf, namesOf, numbersCalled } from './game/index.ts';
 import { CARDS, Hall, MODERATOR, must, pendingGame } from './hall.test-support.ts';
-import { naiveVerdict } from './naive.test-support.ts';
+import { naiveMissing, naiveVerdict } from './naive.test-support.ts';
 import {
   BOTH_DIAGONALS,
   FULL_HOUSE,
@@ -129,7 +129,7 @@ describe('a card', () => {
   const claim = (calls: number[], pattern: Pattern = TWO) => checkClaim({ card, calls, pattern });
 
   it('wins once so many lines are complete and one of them holds the last number', () => {
-    expect(claim(TOP)).toMatchObject({ isBingo: false, lateCall: false, missing: 3 });
+    expect(claim(TOP)).toMatchObject({ isBingo: false, lateCall: false });
     const verdict = claim([...TOP, ...LEFT]);
     expect(verdict).toMatchObject({ isBingo: true, winningPattern: TWO, validBingoPatterns: [TWO] });
     expect(verdict.winningLineInfo).toMatchObject({ rowIndex: null, colIndex: 0 });
@@ -159,7 +159,8 @@ describe('a card', () => {
 
   it('needs every square for a full house', () => {
     const all = card.numbers.filter((square) => square !== FREE);
-    expect(claim(all.slice(0, 23), FULL_HOUSE)).toMatchObject({ isBingo: false, missing: 1 });
+    expect(claim(all.slice(0, 23), FULL_HOUSE).isBingo).toBe(false);
+    expect(squaresLeft(card, all.slice(0, 23), FULL_HOUSE)).toBe(1);
     expect(claim(all, FULL_HOUSE)).toMatchObject({ isBingo: true, winningPattern: FULL_HOUSE });
   });
 
@@ -196,6 +197,9 @@ describe('against a naive counter of lines', () => {
       fc.property(fewLines, called, (pattern, { card, calls }) => {
         const verdict = checkClaim({ card, calls, pattern });
         expect(verdict).toEqual(naiveVerdict({ card, calls, pattern }));
+        const refused = !verdict.isBingo && !verdict.lateCall;
+        const missing = refused ? naiveMissing({ card, calls, pattern }) : null;
+        expect(squaresMissing({ card, calls, pattern }, verdict)).toBe(missing);
         seen[verdict.isBingo ? 'won' : verdict.lateCall ? 'late' : 'nothing']++;
       }),
       { numRuns: 600, seed: 34 },
@@ -208,7 +212,7 @@ describe('against a naive counter of lines', () => {
       fc.property(aRule, fc.shuffledSubarray(NUMBERS, { minLength: 75 }), (pattern, order) => {
         const cards = CARDS.slice(0, 4);
         const isWon = (upTo: number, card: (typeof CARDS)[number]) =>
-          naiveVerdict({ card, calls: order.slice(0, upTo), pattern, quick: true }).isBingo;
+          naiveVerdict({ card, calls: order.slice(0, upTo), pattern }).isBingo;
         const winnersAt = (upTo: number) => cards.filter((card) => isWon(upTo, card)).map((card) => card.cardId);
         const callIndex = NUMBERS.find((upTo) => winnersAt(upTo).length > 0) ?? 0;
         const first = firstCompletion(cards, order, pattern);

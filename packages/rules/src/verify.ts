@@ -1,6 +1,6 @@
 import { areSquares, ascending, type Card } from './card.ts';
 import { catalogueSet, isCatalogue, MAX_CATALOGUE, printedCard } from './catalogue.ts';
-import { cardsUnpaid, checkClaim } from './claim.ts';
+import { cardsUnpaid, checkClaim, isComplete } from './claim.ts';
 import { FIRST_DESIGNATED_ROUND, needsNewRound, searchRounds } from './designated.ts';
 import {
   type Argon2id,
@@ -291,7 +291,7 @@ function wentOut(receipt: Receipt, { cardId, callIndex }: OutOnReceipt): boolean
   if (receipt.out?.filter((other) => other.cardId === cardId).length !== 1) return false;
   const calls = numbersCalled(receipt);
   if (callIndex > calls.length || cardDesignatedBeforeStart(receipt) === cardId) return false;
-  return checkClaim({ card, calls: calls.slice(0, callIndex), pattern: receipt.sales.pattern }).missing !== null;
+  return !isComplete(card, calls.slice(0, callIndex), receipt.sales.pattern);
 }
 
 /** The cards that could still win at the end. */

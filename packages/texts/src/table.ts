@@ -38,6 +38,7 @@ import program from './program.json' with { type: 'json' };
 import record from './record.json' with { type: 'json' };
 import recordActions from './record-actions.json' with { type: 'json' };
 import refusals from './refusals.json' with { type: 'json' };
+import rules from './rules.json' with { type: 'json' };
 import running from './running.json' with { type: 'json' };
 import secondPerson from './second-person.json' with { type: 'json' };
 import sell from './sell.json' with { type: 'json' };
@@ -98,6 +99,7 @@ export const TABLE: Table = {
   record,
   'record-actions': recordActions,
   refusals,
+  rules,
   running,
   'second-person': secondPerson,
   sell,

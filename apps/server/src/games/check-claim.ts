@@ -67,13 +67,14 @@ type Verdict = Omit<Answer<'POST /games/:id/check-bingo'>, 'success' | 'game'>;
 
 export function verdictJson(
   cardId: number,
-  { verdict, winner, previousWinner }: Omit<ClaimOutcome, 'paid'>,
+  { verdict, missing, winner, previousWinner }: Omit<ClaimOutcome, 'paid'>,
   game: Game,
 ): Verdict {
   const { isBingo, lateCall } = verdict;
   return {
     message: isBingo ? `Bingo! Card ${cardId} is a winner` : lateCall ? LATE : `Card ${cardId} is not winner`,
     ...verdict,
+    missing,
     lateCallMessage: lateCall ? LATE : null,
     winner: winner && winnerJson(game, winner),
     winners: game.winners.map((one) => winnerJson(game, one)),

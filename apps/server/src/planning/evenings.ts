@@ -1,6 +1,6 @@
 import type { Evening, ParsedBody } from '@adarash/contract';
 import { MAX_EVENINGS } from '@adarash/contract/routes/evening';
-import type { Pattern } from '@adarash/rules/pattern';
+import { type OwnPattern, ownPatternIn, redrawn } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
@@ -51,19 +51,20 @@ export const deleteEvening: Handler<'DELETE /evenings/:id'> = ({ params, commit 
     return { success: true, message: `${before.name} is deleted.` };
   });
 
-/** What the kept evening is called that has a game with a pattern. */
-export async function eveningWith(tx: HallTx, pattern: Pattern): Promise<string | undefined> {
+/** What the kept evening is called that has a game with an own pattern. */
+export async function eveningWith(tx: HallTx, own: OwnPattern): Promise<string | undefined> {
   const evenings = await eveningsOf(tx.db, tx.hall.id);
-  return evenings.find((evening) => gamesIn(evening).some((game) => game.pattern === pattern))?.name;
+  return evenings.find((evening) => gamesIn(evening).some(({ pattern }) => ownPatternIn(pattern) === own))?.name;
 }
 
 /** Replaces a pattern that was redrawn in the saved evenings. */
-export async function keepInstead(tx: HallTx, by: By, old: Pattern, pattern: Pattern): Promise<void> {
+export async function keepInstead(tx: HallTx, by: By, old: OwnPattern, drawn: OwnPattern): Promise<void> {
   for (const before of await eveningsOf(tx.db, tx.hall.id)) {
     const games = gamesIn(before);
-    if (!games.some((game) => game.pattern === old)) continue;
-    const lines = JSON.stringify(games.map((game) => (game.pattern === old ? { ...game, pattern } : game)));
-    await replace(tx, by, before, { ...before, lines });
+    if (!games.some(({ pattern }) => ownPatternIn(pattern) === old)) continue;
+    const after = games.map((game) => ({ ...game, pattern: redrawn(game.pattern, old, drawn) }));
+    if (after.some(({ pattern }) => pattern === null)) throw new Refusal('PATTERN_IN_EVENING', { name: before.name });
+    await replace(tx, by, before, { ...before, lines: JSON.stringify(after) });
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Pattern } from '@adarash/rules/pattern';
-import { isOwnPattern, type PatternNames } from '@adarash/rules/pattern';
+import { ownPatternIn, type Pattern, type PatternNames } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { namesIn } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
@@ -12,17 +11,21 @@ export type StoredPattern = Readonly<OwnPatternsTable>;
 export const patternsOf = (db: Kysely<Database>, hallId: string): Promise<StoredPattern[]> =>
   db.selectFrom('own_patterns').selectAll().where('hall_id', '=', hallId).orderBy('created_at').orderBy('id').execute();
 
-/** The current names of these patterns: null for a built-in one, none for an own one that is not on the hall's list. */
+/** The current names of these patterns: null for a built-in one, none for one with a shape not on the hall's list. */
 export async function namesOfAll(
   db: Kysely<Database>,
   hallId: string,
   patterns: readonly Pattern[],
 ): Promise<Map<Pattern, PatternNames | null>> {
-  const own = patterns.some(isOwnPattern) ? await patternsOf(db, hallId) : [];
-  return new Map<Pattern, PatternNames | null>([
-    ...patterns.filter((pattern) => !isOwnPattern(pattern)).map((pattern) => [pattern, null] as const),
-    ...own.map(({ pattern, names }) => [pattern, namesIn(names)] as const),
-  ]);
+  const own = patterns.some(ownPatternIn) ? await patternsOf(db, hallId) : [];
+  return new Map(
+    patterns.flatMap((pattern): [Pattern, PatternNames | null][] => {
+      const drawn = ownPatternIn(pattern);
+      const row = own.find((one) => one.pattern === drawn);
+      if (row) return [[pattern, namesIn(row.names)]];
+      return drawn ? [] : [[pattern, null]];
+    }),
+  );
 }
 
 /** The names that a game or a designation stores with its pattern. Throws for an own pattern not on the hall's list. */

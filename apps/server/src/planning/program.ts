@@ -1,6 +1,6 @@
 import type { HallView, ParsedBody, ProgramEntry } from '@adarash/contract';
 import { birrFromSantim, santimFromBirr } from '@adarash/rules/money';
-import type { Pattern } from '@adarash/rules/pattern';
+import { type OwnPattern, ownPatternIn, type Pattern, redrawn } from '@adarash/rules/pattern';
 import type { SaleLine } from '@adarash/rules/sale';
 import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
@@ -97,15 +97,20 @@ export async function refuseUnknownPatterns(tx: HallTx, entries: readonly { patt
   if (!patterns.every((pattern) => names.has(pattern))) throw new Refusal('PATTERN_INVALID');
 }
 
-/** Whether a game to come is to be played for a pattern. */
-export const isPlanned = async (db: Kysely<Database>, hallId: string, pattern: Pattern): Promise<boolean> =>
-  (await entriesOf(db, hallId)).some((entry) => entry.pattern === pattern);
+/** Whether a game to come is to be played for an own pattern, or counts it. */
+export const isPlanned = async (db: Kysely<Database>, hallId: string, own: OwnPattern): Promise<boolean> =>
+  (await entriesOf(db, hallId)).some((entry) => ownPatternIn(entry.pattern) === own);
 
 /** Replaces a pattern that was redrawn in the program. */
-export async function planInstead(tx: HallTx, by: By, old: Pattern, pattern: Pattern): Promise<void> {
+export async function planInstead(tx: HallTx, by: By, old: OwnPattern, drawn: OwnPattern): Promise<void> {
   const before = await entriesOf(tx.db, tx.hall.id);
-  const after = before.map((entry) => (entry.pattern === old ? { ...entry, pattern } : entry));
-  if (before.some((entry) => entry.pattern === old)) await keep(tx, by, before, after);
+  if (!before.some(({ pattern }) => ownPatternIn(pattern) === old)) return;
+  const after = before.map((entry) => {
+    const pattern = redrawn(entry.pattern, old, drawn);
+    if (!pattern) throw new Refusal('PATTERN_IN_PROGRAM');
+    return { ...entry, pattern };
+  });
+  await keep(tx, by, before, after);
 }
 
 const entryJson = (entry: StoredEntry): Omit<ProgramEntry, 'patternNames'> => ({

@@ -1,17 +1,21 @@
 import type { HallPattern } from '@adarash/contract';
-import { type Pattern, type PatternNames, patternWord, sayPattern } from '@adarash/rules/pattern';
+import { ownPatternIn, type Pattern, type PatternNames, patternWord, sayPattern } from '@adarash/rules/pattern';
 import { staffLanguage } from './staff-language.ts';
 import { staffWord } from './texts.ts';
+
+/** What a hall drew, and calls it. */
+export type NamedShape = Pick<HallPattern, 'pattern' | 'names'>;
 
 /** A pattern in the language of the staff; `names` are those of an own one. */
 export const patternName = (pattern: Pattern, names?: PatternNames | null): string =>
   sayPattern(pattern, names, staffLanguage(), (word, values) => staffWord(patternWord(word), values));
 
+/** What a hall calls the shape in a pattern now. */
+export const namesNow = (pattern: Pattern, own: readonly NamedShape[] = []): PatternNames | undefined =>
+  own.find((one) => one.pattern === ownPatternIn(pattern))?.names;
+
 /** As a list to choose from offers them: the built-in ones first, the hall's own below. */
-export const patternOptions = (
-  builtIn: readonly Pattern[],
-  own: readonly Pick<HallPattern, 'pattern' | 'names'>[] = [],
-) => [
+export const patternOptions = (builtIn: readonly Pattern[], own: readonly NamedShape[] = []) => [
   ...builtIn.map((value) => ({ value, label: patternName(value) })),
   ...own.map(({ pattern, names }) => ({ value: pattern, label: patternName(pattern, names) })),
 ];

@@ -55,6 +55,9 @@ export function useForm<Values extends Fields<Values>>(initial: Values, checks: 
       },
     }),
 
+    /** For a control that has other ways to choose than its own. */
+    set: (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value })),
+
     submit: (send: (values: Values) => unknown) => async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const { elements } = event.currentTarget;

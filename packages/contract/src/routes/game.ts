@@ -263,6 +263,13 @@ export const cardRoutes = routes({
 /** How many calls the screen has seen; one that others overtook answers 409 `OVERTAKEN` with the game. */
 export const seen = z.number().int().min(0).max(MAX_CALLS).optional();
 
+const winningLine = z.object({
+  numbers: z.array(z.union([z.number().int(), z.literal('FREE')])),
+  selectedIndices: z.array(z.number().int()),
+  rowIndex: z.number().int().nullable(),
+  colIndex: z.number().int().nullable(),
+});
+
 const verdict = ok.extend({
   message: z.string(),
   isBingo: z.boolean(),
@@ -275,14 +282,10 @@ const verdict = ok.extend({
   lateCall: z.boolean(),
   lateCallMessage: z.string().nullable(),
   wouldHaveWon: z.object({ pattern, callIndex: z.number().int(), completingNumber: z.number().int() }).nullable(),
-  winningLineInfo: z
-    .object({
-      numbers: z.array(z.union([z.number().int(), z.literal('FREE')])),
-      selectedIndices: z.array(z.number().int()),
-      rowIndex: z.number().int().nullable(),
-      colIndex: z.number().int().nullable(),
-    })
-    .nullable(),
+  /** The line that holds the last number. */
+  winningLineInfo: winningLine.nullable(),
+  /** All lines of the win, by the pattern that each is; where lines are counted, every complete one. */
+  winningLines: z.array(winningLine.extend({ pattern })),
   lastCalledNumber: z.number().int().nullable(),
   /** How many squares the nearest line still lacks, when the claim is refused and not late. */
   missing: z.number().int().nullable(),

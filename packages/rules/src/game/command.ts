@@ -237,6 +237,8 @@ type Redrawn = { round: number | null };
 /** The answer to a claim. `paid` is true for the one claim that books the prize. */
 export type ClaimOutcome = {
   verdict: ClaimVerdict;
+  /** How many squares it lacks, where it is refused and not late. */
+  missing: number | null;
   winner: Winner | null;
   /** The first winner, when that is another card. */
   previousWinner: Winner | null;

@@ -126,7 +126,7 @@ const isOutCard = shapeOf<OutCard>({
   liftedIn: optional(isWhole),
 });
 
-export const isCardSet = shapeOf<CardSet>({
+const isCardSet = shapeOf<CardSet>({
   digest: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
   name: isText,
   version: isWhole,

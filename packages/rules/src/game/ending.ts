@@ -1,5 +1,5 @@
 import type { Card } from '../card.ts';
-import { checkClaim } from '../claim.ts';
+import { checkClaim, squaresMissing } from '../claim.ts';
 import { otherThanCash } from '../means.ts';
 import type { Santim } from '../money.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
@@ -48,11 +48,13 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
   if (cardsOut(game).includes(cardId)) return fail('CARD_OUT');
   const calls = numbersCalled(game);
   const { lateCalls } = game.terms;
-  const verdict = checkClaim({ card, calls, pattern: game.pattern, preferredPattern, lateCalls });
+  const claimed = { card, calls, pattern: game.pattern, preferredPattern, lateCalls };
+  const verdict = checkClaim(claimed);
 
   // Checked first, so that a winner who is checked again is never paid again.
   if (winnerOf(game, cardId) || !verdict.winningPattern) {
-    const outcome = { verdict, ...otherWinners(game, cardId), paid: false };
+    const missing = squaresMissing(claimed, verdict);
+    const outcome = { verdict, missing, ...otherWinners(game, cardId), paid: false };
     const isNew = isNewRefusal(game, card);
     return decided(isNew ? [{ type: 'claimRefused', cardId, callIndex: calls.length }] : [], outcome);
   }
@@ -68,7 +70,7 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
   const claimant = { cardId, pattern: verdict.winningPattern, callIndex: calls.length };
   const winners = sharing(game, [...game.winners, claimant]);
   const won: GameEvent = { type: 'won', winners };
-  const outcome = { verdict, ...otherWinners({ winners }, cardId), paid: true };
+  const outcome = { verdict, missing: null, ...otherWinners({ winners }, cardId), paid: true };
   if (hasEnded(game)) return decided([won], outcome);
   return decided([won, { type: 'completed', reason: 'claim', at, endedBy: null, decision: null }], outcome);
 }
@@ -115,8 +117,9 @@ export function claimOutcome(
   const card = cardOf(game, cardId);
   if (!card) throw new Error(`Card ${cardId} does not play.`);
   const { lateCalls } = game.terms;
-  const verdict = checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern, preferredPattern, lateCalls });
-  return { verdict, ...otherWinners(game, cardId) };
+  const claimed = { card, calls: numbersCalled(game), pattern: game.pattern, preferredPattern, lateCalls };
+  const verdict = checkClaim(claimed);
+  return { verdict, missing: squaresMissing(claimed, verdict), ...otherWinners(game, cardId) };
 }
 
 /**

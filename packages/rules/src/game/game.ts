@@ -1,6 +1,6 @@
 import type { Card } from '../card.ts';
 import type { CardSet } from '../catalogue.ts';
-import { cardsUnpaid, checkClaim, type WinningLineInfo } from '../claim.ts';
+import { cardsUnpaid, checkClaim, type ShownWin, shownWin } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
 import { decideJackpot, type JackpotDecision, type JackpotOffer, type JackpotRule } from '../jackpot.ts';
 import type { PaidBy, Payment } from '../means.ts';
@@ -327,18 +327,17 @@ export function heldElsewhere(
 export const winnerOf = (game: Having<'winners'>, cardId: number): Winner | undefined =>
   game.winners.find((winner) => winner.cardId === cardId);
 
-/** The line that a winner won with, as the numbers called stood then; null for a card paid by decision without one. */
+/** What a winner won with, as the numbers called stood then; null for a card paid by decision without one. */
 export function winningLineOf(
   game: Having<'cards' | 'pattern' | 'terms'>,
   called: readonly number[],
   winner: Winner,
-): WinningLineInfo | null {
+): ShownWin | null {
   const card = cardOf(game, winner.cardId);
   if (!card) return null;
   const calls = called.slice(0, winner.callIndex);
   const { lateCalls } = game.terms;
-  return checkClaim({ card, calls, pattern: game.pattern, preferredPattern: winner.pattern, lateCalls })
-    .winningLineInfo;
+  return shownWin(checkClaim({ card, calls, pattern: game.pattern, preferredPattern: winner.pattern, lateCalls }));
 }
 
 /** How many cards of a game staff at the counter may put out. */

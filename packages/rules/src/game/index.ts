@@ -20,7 +20,7 @@ import {
 import { call, disqualify, giveJackpot, pause, resume, takeBack } from './playing.ts';
 
 export type { Change, ClaimOutcome, Command, GameEvent, Given, MakeCall } from './command.ts';
-export { documentIn, documentOf, type GameDocument, isCardSet, isPatternNames, isTwoPersons } from './document.ts';
+export { documentIn, documentOf, type GameDocument, isPatternNames, isTwoPersons } from './document.ts';
 export { canUndoHandOver, claimOutcome, gameAt, type Moment } from './ending.ts';
 export { evolve } from './evolve.ts';
 export * from './game.ts';

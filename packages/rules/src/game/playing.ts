@@ -1,5 +1,5 @@
 import { type Card, isBingoNumber } from '../card.ts';
-import { cardsCompleteAt, checkClaim } from '../claim.ts';
+import { cardsCompleteAt, checkClaim, isComplete } from '../claim.ts';
 import { ROUNDS_SEARCHED } from '../designated.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
 import {
@@ -157,7 +157,7 @@ export const isFalseClaim = (game: Pick<Game, 'calls' | 'pattern' | 'designation
   game.calls.length > 0 &&
   // The designated card wins without a claim, so that none of it can be false.
   game.designation?.cardId !== card.cardId &&
-  checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern }).missing !== null;
+  !isComplete(card, numbersCalled(game), game.pattern);
 
 /**
  * Puts out a card that was checked on the last number and had no line. Staff at the counter may do so to a few cards of

@@ -303,9 +303,9 @@ it('a called game tells to its end how it stood at any moment, and what was answ
         if (isPaid) reached.handedOver++;
         if (game.calls.length === 0 || isPaid) continue;
         moments.push(game);
-        const { verdict, winner, previousWinner } = result.value.outcome ?? {};
+        const { verdict, missing, winner, previousWinner } = result.value.outcome ?? {};
         if (command.type === 'claim')
-          claims.push({ stood: game, claim: command, outcome: { verdict, winner, previousWinner } });
+          claims.push({ stood: game, claim: command, outcome: { verdict, missing, winner, previousWinner } });
       }
       const { cards, mix } = game;
       expect({ ...game, ...documentIn(documentOf(game)), cards, mix }).toEqual({ ...game, squares: null });

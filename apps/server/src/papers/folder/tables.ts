@@ -1,5 +1,5 @@
 import type { Books } from '@adarash/rules/books';
-import { cardsOut, type HandedOver, winningsIn } from '@adarash/rules/game';
+import { cardsOut, type HandedOver, namesOf, winningsIn } from '@adarash/rules/game';
 import type { EntryKind } from '@adarash/rules/jackpot';
 import { type Movement, movementsIn } from '@adarash/rules/means';
 import { percentFromBasisPoints, type Winnings } from '@adarash/rules/money';
@@ -153,7 +153,7 @@ export function payoutsSheet(asked: Inspected): Sheet {
 function payoutsOf({ english: { words } }: Inspected, of: TableGame): Payout[] {
   const { winners, jackpot } = of.game;
   const prizes = winners.flatMap(({ cardId, prize, jackpot: share, pattern, decidedBy, handedOver }): Payout[] => {
-    const how = decidedBy ? words.t('decided') : pattern === null ? '' : patternLabel(pattern);
+    const how = decidedBy ? words.t('decided') : pattern === null ? '' : patternLabel(pattern, namesOf(of.game));
     const won = { of, kind: 'Prize', cardId, winnings: winningsIn(of.game, prize), how, handedOver } as const;
     if (share === undefined) return [won];
     const byRule = { winnings: winningsIn(of.game, share), how: awardedByRule(words, of.game) };

@@ -1,7 +1,7 @@
 import type { Status } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { addDays } from '@adarash/rules/house';
-import { NAME_LANGUAGES, PATTERNS, type Pattern, patternLabel } from '@adarash/rules/pattern';
+import { isRule, NAME_LANGUAGES, PATTERNS, type Pattern, patternLabel } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { ALL } from '../../money/tallies/tally.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
@@ -60,8 +60,9 @@ function onlyGiven({ status, pattern }: ReportQuery): Branch {
 function branchesOf(query: ReportQuery, text: string, own: readonly PlayedPattern[]): Branch[] {
   const statuses = GAME_STATUSES.filter((status) => status.includes(text));
   const builtIn = PATTERNS.filter((pattern) => pattern.includes(text) || wordsOf(pattern).includes(text));
-  const isNamed = ({ names }: PlayedPattern) =>
-    NAME_LANGUAGES.some((language) => names[language]?.toLowerCase().includes(text));
+  const isNamed = ({ pattern, names }: PlayedPattern) =>
+    NAME_LANGUAGES.some((language) => names[language]?.toLowerCase().includes(text)) ||
+    (isRule(pattern) && patternLabel(pattern, names).toLowerCase().includes(text));
   const patterns: Pattern[] = [...builtIn, ...own.filter(isNamed).map(({ pattern }) => pattern)];
   const given = onlyGiven(query);
   if ((query.status && statuses.includes(query.status)) || (query.pattern && patterns.includes(query.pattern))) {

@@ -1,17 +1,16 @@
-import { isOwnPattern, type OwnPattern, type PatternNames } from '@adarash/rules/pattern';
+import { PATTERNS, type Pattern, type PatternNames } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { ALL } from '../../money/tallies/tally.ts';
 import { factsOf } from '../../repositories/stored-game.ts';
 import { prepared } from '../../storage/prepared.ts';
 import type { Database } from '../../storage/schema.ts';
 
-export type PlayedPattern = { pattern: OwnPattern; names: PatternNames };
+export type PlayedPattern = { pattern: Pattern; names: PatternNames };
 
-/** Every own pattern that games of a hall were made for, called what its latest game calls it. */
+/** Every own pattern and every rule that games of a hall were made for, called what its latest game calls it. */
 export async function ownPatternsPlayed(db: Kysely<Database>, hallId: string): Promise<PlayedPattern[]> {
   const cells = await ownPlayed.all(db, { hallId });
-  const patterns = cells.map(({ pattern }) => pattern).filter(isOwnPattern);
-  return Promise.all(patterns.map(async (pattern) => ({ pattern, names: await latestNames(db, hallId, pattern) })));
+  return Promise.all(cells.map(async ({ pattern }) => ({ pattern, names: await latestNames(db, hallId, pattern) })));
 }
 
 const ownPlayed = prepared(
@@ -22,13 +21,13 @@ const ownPlayed = prepared(
       .distinct()
       .where('hall_id', '=', hallId)
       .where('period', '=', ALL)
-      .where('pattern', 'like', 'own/%')
+      .where('pattern', 'not in', [...PATTERNS])
       .where('games', '>', 0)
       .orderBy('pattern'),
   { freshPlan: true },
 );
 
-async function latestNames(db: Kysely<Database>, hallId: string, pattern: OwnPattern): Promise<PatternNames> {
+async function latestNames(db: Kysely<Database>, hallId: string, pattern: Pattern): Promise<PatternNames> {
   const game = await db
     .selectFrom('games')
     .select('document')

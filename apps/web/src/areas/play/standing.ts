@@ -1,7 +1,7 @@
 import type { HallView } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
 import { catalogue } from '@adarash/rules/catalogue';
-import { checkClaim, numbersToBingo } from '@adarash/rules/claim';
+import { checkClaim, numbersToBingo, shownWin } from '@adarash/rules/claim';
 import { hasEnded, takesClaims } from '@adarash/rules/game';
 import { useEffect, useState } from 'react';
 import { ask } from '@/api/client.ts';
@@ -73,7 +73,7 @@ export function cardIn(card: Card, game: Played | null, sold: ReadonlySet<number
   const { pattern, calledNumbers: calls } = game;
   const lateCalls = game.terms?.lateCalls;
   const verdict = checkClaim({ card, calls, pattern, lateCalls });
-  const line = verdict.winningLineInfo?.selectedIndices ?? [];
+  const line = shownWin(verdict)?.selectedIndices ?? [];
   const mine = { ...away, left: numbersToBingo(card, calls, pattern, lateCalls) };
   if (game.winners.some(({ cardId }) => cardId === card.cardId))
     return { ...mine, left: 0, standing: { kind: 'won', line } };

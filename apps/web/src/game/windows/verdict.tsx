@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { COLUMNS, columnOf } from '@adarash/rules/card';
-import type { WinningLineInfo } from '@adarash/rules/claim';
+import { type ShownWin, shownWin, type WinningLine } from '@adarash/rules/claim';
 import type { Pattern } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
@@ -22,7 +22,7 @@ import { useTexts, Word } from './window-texts.ts';
 
 const SHOWN = 10;
 
-export type WonLine = Pick<WinningLineInfo, 'selectedIndices' | 'rowIndex' | 'colIndex'> | null;
+export type WonLine = Omit<ShownWin, 'numbers'> | null;
 
 interface CheckedProps {
   /** As it stands now: it may have become another since the check. */
@@ -71,7 +71,7 @@ const Named = ({ text, children }: { text: Parameters<typeof Word>[0]['text']; c
 
 /** The verdict on a card, whatever it is. `footer` stands under one that has not won. */
 export function VerdictWindow({ verdict, ...checked }: CheckedProps & { verdict: Verdict }) {
-  if (verdict.isBingo) return <WinnerWindow {...checked} line={verdict.winningLineInfo} />;
+  if (verdict.isBingo) return <WinnerWindow {...checked} line={shownWin(verdict)} />;
   if (verdict.lateCall) return <LateWindow {...checked} verdict={verdict} />;
   return <CheckWindow {...checked} verdict={verdict} />;
 }
@@ -180,21 +180,28 @@ function StaffSeal({ game }: { game: GameJson }) {
 
 type WonWithProps = { pattern: Pattern; names: GameJson['patternNames']; line: WonLine };
 
-/** The pattern once, and which row or column of it where that says more. */
+/** The pattern once, and which row or column of it where that says more; where lines are counted, each of them. */
 function WonWith({ pattern, names, line }: WonWithProps) {
-  const where =
-    typeof line?.rowIndex === 'number' ? (
-      <Word text="row" values={{ number: line.rowIndex + 1 }} />
-    ) : typeof line?.colIndex === 'number' ? (
-      <Word text="column" values={{ letter: COLUMNS[line.colIndex] ?? '' }} />
-    ) : null;
   const name = <PatternName pattern={pattern} names={names} />;
+  const where = line && placeOf(line);
+  const lines = line?.lines ?? [];
   return (
     <>
-      {where !== null && <p className="text-sm text-ink-soft">{name}</p>}
-      <Badge tone="go">{where ?? name}</Badge>
+      {(where !== null || lines.length > 0) && <p className="text-sm text-ink-soft">{name}</p>}
+      {lines.map((one) => (
+        <Badge key={one.selectedIndices.join()} tone="go">
+          {placeOf(one) ?? <PatternName pattern={one.pattern} names={names} />}
+        </Badge>
+      ))}
+      {lines.length === 0 && <Badge tone="go">{where ?? name}</Badge>}
     </>
   );
+}
+
+/** Which row or column a line is; null for any other. */
+function placeOf({ rowIndex, colIndex }: Pick<WinningLine, 'rowIndex' | 'colIndex'>): ReactNode {
+  if (rowIndex !== null) return <Word text="row" values={{ number: rowIndex + 1 }} />;
+  return colIndex === null ? null : <Word text="column" values={{ letter: COLUMNS[colIndex] ?? '' }} />;
 }
 
 export function LateWindow({ game, cardId, verdict, onClose }: CheckedProps & { verdict: Verdict }) {

@@ -6,7 +6,8 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { answerOf, useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
-import { patternName, patternOptions } from '@/i18n/pattern-name.ts';
+import { PatternSelect } from '@/game/board/pattern-select.tsx';
+import { patternName } from '@/i18n/pattern-name.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
@@ -180,7 +181,13 @@ export function EntryFields({ form }: { form: Form<Values> }) {
   const own = useAnswer('GET /patterns').data?.patterns;
   return (
     <>
-      <Select {...form.field('pattern')} label={t('pattern')} options={patternOptions(SETUP_PATTERNS, own)} />
+      <PatternSelect
+        {...form.field('pattern')}
+        onPick={(value) => form.set('pattern', value)}
+        label={t('pattern')}
+        builtIn={SETUP_PATTERNS}
+        own={own}
+      />
       <NumberInput {...form.field('bet')} label={t('bet')} min={1} step={0.01} />
       <Select {...form.field('jackpot')} label={t('jackpot')} options={JACKPOT} />
       <div className="sm:col-span-2 xl:col-span-1">

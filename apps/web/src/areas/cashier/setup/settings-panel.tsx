@@ -3,8 +3,9 @@ import { type Pattern, type PatternNames, SETUP_PATTERNS, shapesShown } from '@a
 import { type FocusEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
+import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { named } from '@/i18n/named.tsx';
-import { patternName, patternOptions } from '@/i18n/pattern-name.ts';
+import { namesNow, patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useMedia } from '@/lib/page.ts';
@@ -16,7 +17,6 @@ import {
   checkPattern,
   checkPercentage,
   feeNow,
-  isGone,
   PERCENTAGES,
   type Settings,
   type Setup,
@@ -34,6 +34,9 @@ interface SettingsPanelProps {
 }
 
 const FeeTableDialog = lazy(() => import('./fee-table-dialog.tsx'));
+
+/** As many as any pattern of the requirements has. */
+const MOST_PICTURES = 7;
 
 const percentages = PERCENTAGES.map((value) => ({ value, label: `${value}%` }));
 
@@ -65,8 +68,6 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable
   const [editing, setEditing] = useState(false);
   const own = useAnswer('GET /patterns').data?.patterns;
   const { pattern } = setup;
-  // What is sold is shown, though the hall's list may not be there or know it no more.
-  const listed = pattern !== '' && isGone(pattern, own ?? []) ? [...(own ?? []), { pattern, names: {} }] : own;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const touch = (event: FocusEvent<HTMLElement>) => {
     const { name } = event.target as HTMLInputElement;
@@ -89,7 +90,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable
         </h2>
         {folded && (
           <p className="min-w-0 flex-1 truncate text-sm font-semibold">
-            {summaryOf(setup, own?.find((one) => one.pattern === pattern)?.names)}
+            {summaryOf(setup, pattern === '' ? undefined : namesNow(pattern, own))}
           </p>
         )}
         {roomy && <div className="ml-auto min-w-0">{program}</div>}
@@ -120,20 +121,23 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable
                   data-pictures={pattern}
                   className="absolute right-0 flex h-5 items-center gap-0.5 lg:hidden xl:flex"
                 >
-                  {shapesShown(pattern).map((line, _, { length }) => (
-                    <ShapePicture key={line.mask} line={line} className={length > 4 ? 'size-3.5' : 'size-6'} />
-                  ))}
+                  {shapesShown(pattern)
+                    .slice(0, MOST_PICTURES)
+                    .map((line, _, { length }) => (
+                      <ShapePicture key={line.mask} line={line} className={length > 4 ? 'size-3.5' : 'size-6'} />
+                    ))}
                 </span>
               )}
-              <Select
+              <PatternSelect
                 name="pattern"
                 label={t('pattern')}
                 hint={t('patternHint')}
-                options={patternOptions(SETUP_PATTERNS, listed)}
+                builtIn={SETUP_PATTERNS}
+                own={own}
                 placeholder={setup.pattern === '' ? t('patternPlaceholder') : undefined}
                 value={setup.pattern}
                 error={errorOf('pattern', checkPattern(setup.pattern))}
-                onChange={(event) => choose('pattern', event.target.value as Pattern)}
+                onPick={(value) => choose('pattern', value as Pattern)}
               />
             </div>
             <div className="relative">

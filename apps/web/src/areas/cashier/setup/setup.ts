@@ -15,7 +15,7 @@ import {
   type Santim,
   santimFromBirr,
 } from '@adarash/rules/money';
-import { isOwnPattern, type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
+import { isOwnPattern, isPattern, isRule, ownPatternIn, type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { feeTableOf, NO_SALE, type SaleSettings } from '@adarash/rules/sale';
 import { formatMoney } from '@/lib/format.ts';
 import { t } from './texts.ts';
@@ -83,11 +83,14 @@ export const settingsOfGame = ({ pattern, betAmount, jackpotContribution, ...gam
 
 /** Whether an own pattern is still on the hall's list is seen once that list is there. */
 const isSetupPattern = (value: string): value is Pattern =>
-  (SETUP_PATTERNS as readonly string[]).includes(value) || isOwnPattern(value);
+  (SETUP_PATTERNS as readonly string[]).includes(value) || isOwnPattern(value) || isRule(value);
 
 /** Whether a chosen pattern was taken off the hall's list, which is null until it is loaded. */
 export const isGone = (pattern: string, own: readonly { pattern: string }[] | null): boolean =>
-  own !== null && isOwnPattern(pattern) && !own.some((one) => one.pattern === pattern);
+  own !== null &&
+  isPattern(pattern) &&
+  ownPatternIn(pattern) !== null &&
+  !own.some((one) => one.pattern === ownPatternIn(pattern));
 
 /**
  * What an earlier release stored in the browser, or the defaults. A value that is no longer offered becomes a choice to

@@ -74,6 +74,7 @@ describe('modals', () => {
     lateCallMessage: null,
     wouldHaveWon: null,
     winningLineInfo: null,
+    winningLines: [],
     lastCalledNumber: null,
     missing: null,
     game: sampleGame(),
@@ -84,7 +85,12 @@ describe('modals', () => {
     const line = { numbers: [], selectedIndices: [0], rowIndex: 0, colIndex: null };
     const judged = (change: Partial<Verdict>) =>
       after(snapshot(), { type: 'verdict', cardId: 2, verdict: verdict(change) }).modal;
-    expect(judged({ isBingo: true, winningLineInfo: line })).toEqual({ kind: 'winner', cardId: 2, line, fresh: true });
+    expect(judged({ isBingo: true, winningLineInfo: line })).toEqual({
+      kind: 'winner',
+      cardId: 2,
+      line: { ...line, lines: [] },
+      fresh: true,
+    });
     expect(judged({ lateCall: true })?.kind).toBe('late');
     expect(judged({})?.kind).toBe('check');
   });

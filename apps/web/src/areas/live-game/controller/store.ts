@@ -1,7 +1,7 @@
 import type { Answer, GameJson, Winner } from '@adarash/contract';
 import type { Details } from '@adarash/contract/details';
 import { isBingoNumber } from '@adarash/rules/card';
-import { checkClaim, type WinningLineInfo } from '@adarash/rules/claim';
+import { checkClaim, shownWin } from '@adarash/rules/claim';
 import { callRefusal, hasEnded } from '@adarash/rules/game';
 import { ApiError } from '@/api/client.ts';
 import { squaresOf } from '@/game/board/card-grid.tsx';
@@ -111,12 +111,12 @@ export const hasNewNumber = (before: LiveState, now: LiveState): boolean =>
   before.game !== null && (now.game?.calledNumbers.length ?? 0) > before.game.calledNumbers.length;
 
 /** The line of a winner whose claim was not checked on this screen. None, when the moderator decided without one. */
-export function winningLine(game: GameJson, winner: Winner): WinningLineInfo | null {
+export function winningLine(game: GameJson, winner: Winner): WonLine {
   const numbers = squaresOf(game, winner.cardId);
   if (numbers === null || winner.pattern === null) return null;
   const card = { cardId: winner.cardId, numbers };
   const claim = { card, calls: game.calledNumbers, pattern: winner.pattern, lateCalls: game.terms?.lateCalls };
-  return checkClaim(claim).winningLineInfo;
+  return shownWin(checkClaim(claim));
 }
 
 export type Action =
@@ -199,7 +199,7 @@ function endingOf(game: GameJson): Modal | null {
 
 /** A late claim shows the Late Call modal, any other refused claim the Card Check modal. */
 function modalFor(cardId: number, verdict: Verdict): Modal {
-  if (verdict.isBingo) return { kind: 'winner', cardId, line: verdict.winningLineInfo, fresh: true };
+  if (verdict.isBingo) return { kind: 'winner', cardId, line: shownWin(verdict), fresh: true };
   return { kind: verdict.lateCall ? 'late' : 'check', cardId, verdict };
 }
 

@@ -6,10 +6,10 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
+import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { GameForm } from '@/game/windows/game-window.tsx';
 import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
-import { patternOptions } from '@/i18n/pattern-name.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
@@ -213,7 +213,6 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
   const own = useAnswer('GET /patterns').data?.patterns ?? [];
   const gone =
     kept?.names && !own.some(({ pattern }) => pattern === kept.pattern) ? [{ ...kept, names: kept.names }] : [];
-  const patterns = patternOptions(PATTERNS, [...own, ...gone]);
   const shown = (name: 'gameNumber' | 'cardId', check: (text: string) => string | null) => {
     const judged = (submitted || touched[name]) && (judgeBlank || fields[name] !== '');
     return (judged && check(fields[name])) || undefined;
@@ -240,11 +239,12 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
         onChange={(event) => onChange({ ...fields, cardId: event.target.value })}
         onBlur={() => setTouched((before) => ({ ...before, cardId: true }))}
       />
-      <Select
+      <PatternSelect
         label={t('entryPattern')}
-        options={patterns}
+        builtIn={PATTERNS}
+        own={[...own, ...gone]}
         value={fields.pattern}
-        onChange={(event) => onChange({ ...fields, pattern: event.target.value })}
+        onPick={(value) => onChange({ ...fields, pattern: value })}
       />
       <div className="flex items-end justify-between gap-2">
         <Checkbox

@@ -1,0 +1,149 @@
+import { cardsCompleteAt } from '@adarash/rules/claim';
+import type { Pattern } from '@adarash/rules/pattern';
+import { verifyReceipt } from '@adarash/rules/verify';
+import { describe, expect, test } from 'vitest';
+import { differences } from '../../src/audit/compare/differences.ts';
+import { cardOf, lineOf, numbersBesides } from '../harness/cards.ts';
+import { callTyped, callUntil, createGame, expectRefusal, getGame, settings, startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
+import { drawPattern, FRAMES, FRAMES_DRAWN } from '../harness/own-pattern.ts';
+
+const hall = useHall();
+const pair = usePair(hall);
+
+const TWO: Pattern = 'lines/2/row+column+diagonal';
+const FRAMED: Pattern = `lines/2/row+${FRAMES}`;
+
+const check = (gameId: string, body: object) => pair.cashier.api.post(`/games/${gameId}/check-bingo`, body);
+const receiptOf = async (gameId: string) => (await pair.cashier.api.get(`/public/receipts/${gameId}`)).body;
+const auditFinds = () => {
+  const { services } = hall;
+  return services.storage.snapshot((db) => differences({ ...services, db }));
+};
+
+describe('a rule that counts lines', () => {
+  test.each(['lines/1/row', 'lines/6/row', 'lines/2/column+row', 'lines/2/', 'lines/x/row', 'full', FRAMED])(
+    'is refused as %s',
+    async (pattern) => {
+      const { cashier } = pair;
+      expectRefusal(await cashier.api.post('/games/sequential', settings({ pattern })), 400, 'PATTERN_INVALID');
+      const line = { pattern, betAmount: 10 };
+      expectRefusal(await cashier.api.put('/program', { lines: [line] }), 400, 'PATTERN_INVALID');
+    },
+  );
+
+  test('is played, checked, shown, reported and verified', { tags: ['postgres'] }, async () => {
+    const { cashier } = pair;
+    const cardPool = [3, 7, 42];
+    const { _id } = await startedGame(cashier.api, { pattern: TWO, cardPool });
+    expect(await getGame(cashier.api, _id)).toMatchObject({ pattern: TWO, patternNames: null, scheme: 'bingo75/v3' });
+    const complete = (calls: readonly number[]) => cardsCompleteAt(cardPool.map(cardOf), calls, TWO);
+    const played = await callUntil(cashier.api, _id, ({ calledNumbers }) => complete(calledNumbers).length > 0);
+    const [cardId = 0] = complete(played.calledNumbers);
+    expect((await check(_id, { cardId, preferredPattern: 'horizontal_line' })).body).toMatchObject({ isBingo: false });
+    const { body: verdict } = await check(_id, { cardId });
+    expect(verdict).toMatchObject({ isBingo: true, winningPattern: TWO, validBingoPatterns: [TWO] });
+    expect(verdict.winningLines.length).toBeGreaterThanOrEqual(2);
+    expect(verdict.winningLineInfo.numbers).toContain(played.calledNumbers.at(-1));
+
+    const { body: code } = await cashier.api.get('/hall-code');
+    const { body: shown } = await hall.api(null).get(`/hall/${code.code}`);
+    const squares = new Set(
+      verdict.winningLines.flatMap((line: { selectedIndices: number[] }) => line.selectedIndices),
+    );
+    expect(shown.game).toMatchObject({ pattern: TWO, winners: [{ pattern: TWO }] });
+    expect(new Set(shown.game.winners[0].winningLineInfo.selectedIndices)).toEqual(squares);
+
+    const receipt = await receiptOf(_id);
+    expect(receipt).toMatchObject({
+      scheme: 'bingo75/v3',
+      set: { name: 'adarash/cards/v1', version: 100 },
+      jackpotRule: '',
+      jackpotDecided: null,
+    });
+    expect(verifyReceipt(receipt)).toMatchObject({ ok: true, setAtHand: true });
+
+    const report = async (query: string) => (await cashier.api.get(`/games/report?${query}`)).body;
+    expect(await report('search=any%202%20lines')).toMatchObject({ totalGames: 1, games: [{ pattern: TWO }] });
+    expect((await report('')).ownPatterns).toEqual([{ pattern: TWO, names: {} }]);
+    expect(await auditFinds()).toEqual([]);
+  });
+
+  test('is late from the call after the last line it needed', async () => {
+    const { cashier, moderator } = pair;
+    const pattern: Pattern = 'lines/2/diagonal';
+    const { _id } = await startedGame(cashier.api, { pattern, cardPool: [7] });
+    await callTyped(moderator.api, _id, lineOf(7, pattern, 0));
+    expect((await check(_id, { cardId: 7 })).body).toMatchObject({ isBingo: false, lateCall: false, missing: 4 });
+    await callTyped(moderator.api, _id, lineOf(7, pattern, 1));
+    expectRefusal(await cashier.api.post(`/games/${_id}/finish`), 409, 'CARD_COMPLETE');
+    await callTyped(moderator.api, _id, numbersBesides(7).slice(0, 1));
+    expect((await check(_id, { cardId: 7 })).body).toMatchObject({
+      isBingo: false,
+      lateCall: true,
+      wouldHaveWon: { pattern, callIndex: 8 },
+    });
+  });
+
+  test('leaves every other game as it was: bingo75/v2, and no set in its record', async () => {
+    const { _id } = await createGame(pair.cashier.api, { pattern: 'cross', cardPool: [3, 7] });
+    expect(await receiptOf(_id)).toMatchObject({ scheme: 'bingo75/v2' });
+    const { db } = hall.services.storage;
+    const { after } = await db.selectFrom('audit').select('after').where('subject', '=', _id).executeTakeFirstOrThrow();
+    expect(after).not.toMatch(/cardSet|jackpotRule/);
+    const { document } = await db
+      .selectFrom('games')
+      .select('document')
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow();
+    expect(document).not.toMatch(/cardSet|jackpotRule|jackpotOffer/);
+  });
+
+  test('is what a winner is designated for, ahead and on a game that waits', { tags: ['postgres'] }, async () => {
+    const { cashier, moderator } = pair;
+    const games = [{ gameNumber: 1, cardId: 7, pattern: TWO }];
+    const { body } = await moderator.api.post('/games/configure-future-winners', { games });
+    expect(body.winners).toMatchObject([{ pattern: TWO }]);
+    const game = await createGame(cashier.api, { pattern: 'cross', cardPool: [3, 7, 42, 50] });
+    expect(game).toMatchObject({ pattern: TWO, designated: true, scheme: 'bingo75/v3' });
+    await cashier.api.post(`/games/${game._id}/start`);
+    const won = await callUntil(cashier.api, game._id);
+    expect(won).toMatchObject({ status: 'completed', winners: [{ cardId: 7, pattern: TWO }] });
+    expect(verifyReceipt(await receiptOf(game._id))).toMatchObject({ ok: true });
+
+    const next = await createGame(cashier.api, { pattern: 'cross', cardPool: [3, 7] });
+    expect(next).toMatchObject({ scheme: 'bingo75/v2' });
+    const again = [{ gameNumber: 2, cardId: 7, pattern: 'full_house' }];
+    const { body: chosen } = await moderator.api.post('/games/configure-future-winners', { games: again });
+    expect(await getGame(cashier.api, next._id)).toMatchObject({ pattern: 'full_house', scheme: 'bingo75/v3' });
+    await moderator.api.delete(`/games/future-winners/${chosen.winners[0]._id}`);
+    expect(await getGame(cashier.api, next._id)).toMatchObject({ pattern: 'cross', scheme: 'bingo75/v3' });
+    expect(await auditFinds()).toEqual([]);
+  });
+});
+
+describe('a rule with a drawn shape', () => {
+  test('has its names, follows it when it is drawn anew, and keeps it from being deleted', async () => {
+    const { cashier, moderator } = pair;
+    const { _id } = await drawPattern(moderator.api);
+    const lines = [{ pattern: FRAMED, betAmount: 10 }];
+    const { body: planned } = await cashier.api.put('/program', { lines });
+    expect(planned.lines).toMatchObject([{ pattern: FRAMED, patternNames: FRAMES_DRAWN.names }]);
+    expectRefusal(await moderator.api.delete(`/patterns/${_id}`), 409, 'PATTERN_IN_PROGRAM');
+    await moderator.api.put(`/patterns/${_id}`, { shapes: [[0, 1]], names: { en: 'Two' } });
+    const { body } = await cashier.api.get('/program');
+    expect(body.lines).toMatchObject([{ pattern: 'lines/2/row+own/0000003', patternNames: { en: 'Two' } }]);
+    const all = [{ pattern: 'lines/6/row+own/0000003', betAmount: 10 }];
+    expect((await cashier.api.put('/program', { lines: all })).status).toBe(200);
+    const topRow = { shapes: [[0, 1, 2, 3, 4]], names: { en: 'Top' } };
+    expectRefusal(await moderator.api.put(`/patterns/${_id}`, topRow), 409, 'PATTERN_IN_PROGRAM');
+  });
+
+  test('is called in a game what the shape was called', async () => {
+    const { cashier, moderator } = pair;
+    await drawPattern(moderator.api);
+    const game = await createGame(cashier.api, { pattern: FRAMED, cardPool: [3, 7] });
+    expect(game).toMatchObject({ pattern: FRAMED, patternNames: FRAMES_DRAWN.names });
+    expect(await receiptOf(game._id)).toMatchObject({ patternNames: FRAMES_DRAWN.names });
+  });
+});
