@@ -7,6 +7,7 @@ import {
   PICTURES_MS,
   picturesAt,
 } from '@adarash/rules/pattern';
+import { memo } from 'react';
 import { Words } from '../../i18n/hall-texts.tsx';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
@@ -32,7 +33,7 @@ interface PatternPictureProps extends NamedPattern {
   frame?: string;
 }
 
-export function PatternPicture({
+export const PatternPicture = memo(function PatternPicture({
   pattern,
   names,
   className,
@@ -48,7 +49,7 @@ export function PatternPicture({
       ))}
     </span>
   );
-}
+});
 
 const SQUARES = Array.from({ length: 25 }, (_, index) => index);
 
