@@ -100,6 +100,12 @@ async function openHall(bench: Bench): Promise<Hall> {
   return { program, place, wire, token, moderator, user: JSON.stringify(user), game: '', path };
 }
 
+/** The server ends a connection that was silent while a page made the calls. */
+async function connectAgain(hall: Hall): Promise<void> {
+  hall.wire.close();
+  hall.wire = await Wire.open(hall.program.port);
+}
+
 const addressOf = ({ program }: Hall) => `http://127.0.0.1:${program.port}`;
 
 type Seen = { number: string; pressedAt: number; drawnAt: number; frame: number };
@@ -133,6 +139,7 @@ async function calls(bench: Bench, open: Open, halls: Hall[], name: string, devi
   const sides = [];
   try {
     for (const hall of halls) {
+      await connectAgain(hall);
       const [game] = await startGames(hall.wire, hall.token, 1, 0, CARDS);
       hall.game = game?._id ?? '';
       // Until the first number the TV shows the sale.
@@ -178,6 +185,7 @@ async function calls(bench: Bench, open: Open, halls: Hall[], name: string, devi
   } finally {
     for (const { hall, close } of sides) {
       await close();
+      await connectAgain(hall);
       // By the moderator, who may although the last number has completed a card.
       await post(hall.wire, hall.moderator, `/games/${hall.game}/finish`, { reason: 'a game of the benchmark' });
     }
