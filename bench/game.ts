@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answer, get, post, signedIn, withIntent } from './harness/api.ts';
+import { type Answer, get, makeHalls, post, signedIn, withIntent } from './harness/api.ts';
 import { type Engine, engines, freshPlace, type Place, statement } from './harness/place.ts';
 import { cpuBetween, type Program, startServer } from './harness/program.ts';
 import { type Bench, middleOf } from './harness/row.ts';
@@ -146,26 +146,13 @@ async function playAtOnce(served: Served): Promise<number> {
   return cpuBetween(before, await served.program.usage()) / served.halls.length;
 }
 
-/** A server with halls that are made through its own routes, so that it may be of any release. */
 async function serve(bench: Bench, engine: Engine): Promise<Served> {
   const place = await freshPlace(bench, engine);
-  const [email, password] = ['admin@hall.test', randomUUID()];
-  const program = await startServer(bench, { ...place.env, ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
+  const owner = { email: 'admin@hall.test', password: randomUUID() };
+  const env = { ...place.env, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
+  const program = await startServer(bench, env);
   const wire = await Wire.open(program.port);
-  const signIn = async (who: object): Promise<string> => {
-    const { body } = await wire.ask('POST', '/api/auth/login', {}, JSON.stringify(who));
-    return (JSON.parse(body) as Answer).token;
-  };
-  const admin = await signIn({ email, password });
-  const as = (member: { email: string }) => ({ email: member.email, password });
-  const halls: Played[] = [];
-  for (let n = 0; n < AT_ONCE; n++) {
-    const member = (role: string) => ({ name: `${role} ${n}`, email: `${role}${n}@hall.test`, password });
-    const pair = { cashier: member('cashier'), moderator: member('moderator') };
-    await post(wire, admin, '/admin/add-user', pair);
-    const [token, moderator] = [await signIn(as(pair.cashier)), await signIn(as(pair.moderator))];
-    halls.push({ token, moderator, game: '' });
-  }
+  const halls = (await makeHalls(wire, owner, AT_ONCE)).map((hall) => ({ ...hall, game: '' }));
   return { program, place, wire, halls };
 }
 

@@ -8,6 +8,7 @@ import { addHalls, onStorage } from './harness/halls.ts';
 import { freshPlace } from './harness/place.ts';
 import { startServer } from './harness/program.ts';
 import { type Bench, middleOf } from './harness/row.ts';
+import { slowed } from './harness/slowed.ts';
 import { Wire } from './harness/wire.ts';
 
 /** Lighthouse differs from run to run: the one in the middle counts. */
@@ -65,7 +66,7 @@ export async function run(bench: Bench): Promise<void> {
   ];
 
   /** A browser of its own for each look: nothing is kept from the one before. */
-  async function open(kept: Record<string, string>) {
+  async function open(address: string, kept: Record<string, string>) {
     const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
     const page = await browser.newPage();
     await page.goto(`${address}/api/health`);
@@ -76,7 +77,7 @@ export async function run(bench: Bench): Promise<void> {
   }
 
   async function firstVisit(screen: Screen, path: string, kept: Record<string, string>) {
-    const { page, close } = await open(kept);
+    const { page, close } = await open(address, kept);
     try {
       const session = await page.createCDPSession();
       let [requests, bytes] = [0, 0];
@@ -98,7 +99,7 @@ export async function run(bench: Bench): Promise<void> {
   }
 
   async function judge(path: string, kept: Record<string, string>) {
-    const { page, close } = await open(kept);
+    const { page, close } = await open(address, kept);
     try {
       const settings = { onlyCategories: ['performance'], logLevel: 'error', maxWaitForLoad: SILENT_WITHIN_MS };
       const { lhr } = await lighthouse(address + path, settings, desktopConfig, page);
@@ -133,6 +134,7 @@ export async function run(bench: Bench): Promise<void> {
     await see('login', '/login');
     await see('setup', '/select-card', kept);
     await see('live game', `/bingo-game?id=${game?._id}`, kept);
+    await slowed(bench, open, USABLE.setup);
   } finally {
     wire.close();
     await server.stop();

@@ -32,14 +32,43 @@ function settled(path: string, { status, body }: { status: number; body: string 
 const CARDS = 25;
 
 /** Running games of 25 cards each, the first so many games' cards left out; a catalogue of 100 allows four at once. */
-export async function startGames(wire: Wire, token: string, count: number, leftOut = 0): Promise<GameJson[]> {
+export async function startGames(
+  wire: Wire,
+  token: string,
+  count: number,
+  leftOut = 0,
+  cards = CARDS,
+): Promise<GameJson[]> {
   const games: GameJson[] = [];
   for (let i = 0; i < count; i++) {
-    const cardPool = Array.from({ length: CARDS }, (_, card) => (leftOut + i) * CARDS + card + 1);
+    const cardPool = Array.from({ length: cards }, (_, card) => (leftOut + i) * cards + card + 1);
     const settings = { numGames: 1, pattern: 'all', betAmount: 10, houseFeePercentage: 20, cardPool };
     const { games: created } = await post(wire, token, '/games/sequential', settings);
     const { game } = await post(wire, token, `/games/${created[0]._id}/start`);
     games.push(game);
   }
   return games;
+}
+
+/** Halls that are made through the server's own routes, so that it may be of any release. */
+export async function makeHalls(
+  wire: Wire,
+  owner: { email: string; password: string },
+  count: number,
+): Promise<{ token: string; moderator: string }[]> {
+  const signIn = async (who: object): Promise<string> => {
+    const { body } = await wire.ask('POST', '/api/auth/login', {}, JSON.stringify(who));
+    return (JSON.parse(body) as Answer).token;
+  };
+  const { password } = owner;
+  const admin = await signIn(owner);
+  const as = ({ email }: { email: string }) => ({ email, password });
+  const halls: { token: string; moderator: string }[] = [];
+  for (let n = 0; n < count; n++) {
+    const member = (role: string) => ({ name: `${role} ${n}`, email: `${role}${n}@hall.test`, password });
+    const pair = { cashier: member('cashier'), moderator: member('moderator') };
+    await post(wire, admin, '/admin/add-user', pair);
+    halls.push({ token: await signIn(as(pair.cashier)), moderator: await signIn(as(pair.moderator)) });
+  }
+  return halls;
 }

@@ -69,6 +69,19 @@ describe('a box', () => {
     await waitFor(() => expect(sizeOf(container)).toBe(''));
   });
 
+  test('does not measure when a part whose room is fixed says something else', async () => {
+    const text = (balls: string) => (
+      <Fit>
+        Call <span data-fixed="">{balls}</span>
+      </Fit>
+    );
+    const { rerender } = render(text('B5'));
+    const before = measured;
+    rerender(text('B5 O75'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(measured).toBe(before);
+  });
+
   test('finds the same step from whichever it had before', async () => {
     const { container, rerender } = render(<Fit>{letters(12)}</Fit>);
     for (const [count, size] of [

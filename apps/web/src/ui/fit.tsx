@@ -44,8 +44,19 @@ function shrink(box: HTMLElement, from: number): number {
   return at;
 }
 
-/** Figures are tabular: another number of as many digits takes the same room. */
-const shapeOf = (box: Element): string => `${box.querySelectorAll('*').length} ${box.textContent?.replace(/\d/g, '0')}`;
+/**
+ * Figures are tabular: another number of as many digits takes the same room. What has `data-fixed` takes the same room
+ * whatever it says.
+ */
+function shapeOf(box: Element): string {
+  let text = box.textContent ?? '';
+  let parts = box.querySelectorAll('*').length;
+  for (const fixed of box.querySelectorAll('[data-fixed]')) {
+    text = text.replace(fixed.textContent ?? '', '');
+    parts -= fixed.querySelectorAll('*').length;
+  }
+  return `${parts} ${text.replace(/\d/g, '0')}`;
+}
 
 type FitProps<T extends ElementType> = { as?: T } & Omit<ComponentProps<T>, 'style'>;
 
@@ -80,5 +91,5 @@ export function Fit<T extends ElementType = 'div'>({ as, className, ...rest }: F
       document.fonts.removeEventListener('loadingdone', fit);
     };
   }, []);
-  return <Tag ref={ref} className={cx('min-h-0 min-w-0 overflow-hidden', className)} {...rest} />;
+  return <Tag ref={ref} className={cx('isolate min-h-0 min-w-0 overflow-hidden', className)} {...rest} />;
 }

@@ -1,4 +1,14 @@
-import { createContext, type RefObject, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { GameJson } from '@adarash/contract';
+import {
+  createContext,
+  type RefObject,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { ask } from '../../api/client.ts';
 import { randomHex } from '../../api/intent.ts';
 import type { useHallTheme } from '../../lib/theme.ts';
@@ -60,14 +70,37 @@ export function useLiveGame(): LiveGame {
   return live;
 }
 
-export function useLiveState(): LiveState {
+/** What a part shows of the state, whole by default: it renders again only when one of the selected values changes. */
+export function useLiveState<T = LiveState>(select?: (state: LiveState) => T): T {
   const { controller } = useLiveGame();
-  return useSyncExternalStore(controller.subscribe, controller.get);
+  const last = useRef<{ selected: T } | null>(null);
+  return useSyncExternalStore(controller.subscribe, () => {
+    const state = controller.get();
+    const selected = select === undefined ? (state as T) : select(state);
+    if (last.current === null || !isSame(last.current.selected, selected)) last.current = { selected };
+    return last.current.selected;
+  });
 }
 
+/** Whether two values are the same, or objects of the same values. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const values = Object.entries(one);
+  return (
+    values.length === Object.keys(other).length &&
+    values.every(([name, value]) => Object.is(value, (other as Record<string, unknown>)[name]))
+  );
+}
+
+const wholeGame = (game: GameJson) => game;
+
 /** For parts that are shown only once the game is there. */
-export function useGame() {
-  const { game } = useLiveState();
-  if (game === null) throw new Error('No game is shown');
-  return game;
+export function useGame(): GameJson;
+export function useGame<T>(select: (game: GameJson) => T): T;
+export function useGame(select: (game: GameJson) => unknown = wholeGame) {
+  return useLiveState(({ game }) => {
+    if (game === null) throw new Error('No game is shown');
+    return select(game);
+  });
 }

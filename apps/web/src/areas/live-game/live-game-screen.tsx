@@ -99,11 +99,11 @@ const SCREEN = cx(
 
 function LiveGame() {
   const { controller, checkField, voice } = useLiveGame();
-  const { game, modal } = useLiveState();
+  const { loaded, modal } = useLiveState(({ game, modal }) => ({ loaded: game !== null, modal }));
   const { language } = useTexts();
   const screen = useFullscreen();
   // The board and its panels are put together in slices, between which the page answers. What comes later is shown at once.
-  const shown = useDeferredValue(game !== null);
+  const shown = useDeferredValue(loaded);
   useKeys(
     {
       next: () => void controller.next(),
@@ -114,7 +114,7 @@ function LiveGame() {
         checkField.current?.focus();
       },
       repeat: () => {
-        const last = game?.calledNumbers.at(-1);
+        const last = controller.get().game?.calledNumbers.at(-1);
         if (last !== undefined) voice?.say(`${last}` as SoundName);
       },
       fullscreen: screen.toggle,
@@ -136,7 +136,7 @@ function LiveGame() {
       <Header>
         <Notices />
       </Header>
-      {game !== null && shown ? <GameView /> : <GameSkeleton />}
+      {loaded && shown ? <GameView /> : <GameSkeleton />}
       {modal !== null && ModalLayer !== null && <ModalLayer />}
     </main>
   );

@@ -81,7 +81,7 @@ export function LastFive({ called, ballClass }: LastFiveProps) {
   const { named } = useHallWords();
   const newest = called.slice(-5).reverse();
   return (
-    <ol aria-label={named('lastFive')} className="flex items-center gap-[clamp(0.3rem,0.7vw,0.8rem)]">
+    <ol data-fixed="" aria-label={named('lastFive')} className="flex items-center gap-[clamp(0.3rem,0.7vw,0.8rem)]">
       {PLACES.map((place) => {
         const number = newest[place];
         if (number !== undefined) {

@@ -20,7 +20,7 @@ const BoardCell = memo(function BoardCell({ number, column, called, latest, call
       data-number={number}
       data-called={called || undefined}
       className={cx(
-        'rounded-control border text-center leading-none transition-colors',
+        'rounded-control border text-center leading-none',
         called
           ? cx('border-transparent font-bold', COLUMN_FILL[column])
           : 'border-line bg-surface font-normal text-ink-soft',
@@ -42,15 +42,15 @@ interface BoardProps {
 
 const FIFTEEN = Array.from({ length: 15 }, (_, index) => index + 1);
 
-/** All 75 numbers in five rows, the letter at the left. */
-export function Board({ called, className }: BoardProps) {
+/** All 75 numbers in five rows, the letter at the left. Isolated, so that the rest of the screen is not painted again. */
+export const Board = memo(function Board({ called, className }: BoardProps) {
   const { t, named } = useHallWords();
   const marked = new Set(called);
   const latest = called.at(-1);
   return (
     <table
       aria-label={named('board')}
-      className={cx('w-full table-fixed border-separate border-spacing-[clamp(2px,0.3vw,5px)]', className)}
+      className={cx('isolate w-full table-fixed border-separate border-spacing-[clamp(2px,0.3vw,5px)]', className)}
     >
       <tbody>
         {COLUMNS.map((column, row) => (
@@ -76,4 +76,4 @@ export function Board({ called, className }: BoardProps) {
       </tbody>
     </table>
   );
-}
+});

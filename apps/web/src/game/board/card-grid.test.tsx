@@ -1,9 +1,18 @@
 import { LANGUAGES } from '@adarash/contract/basics';
 import { catalogue } from '@adarash/rules/catalogue';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showHallLanguage } from '../../i18n/language.ts';
 import { CardGrid } from './card-grid.tsx';
+
+/** Whatever renders joins its classes. */
+const joined = vi.hoisted(() => ({ times: 0 }));
+vi.mock('../../lib/class-names.ts', () => ({
+  cx: (...values: unknown[]) => {
+    joined.times += 1;
+    return values.filter(Boolean).join(' ');
+  },
+}));
 
 const { cardId, numbers } = catalogue(1)[0] ?? { cardId: 0, numbers: [] };
 
@@ -33,4 +42,15 @@ it('marks the free square and what was called, and says so to a reader', () => {
 it('frames the winning line alone', () => {
   render(<CardGrid cardId={cardId} numbers={numbers} called={[]} line={[10, 11, 12, 13, 14]} />);
   expect(marked('data-winning')).toEqual([10, 11, 12, 13, 14]);
+});
+
+it('renders again for a number that it has, and for no other', () => {
+  const [first] = numbers;
+  const other = Array.from({ length: 75 }, (_, index) => index + 1).find((number) => !numbers.includes(number)) ?? 0;
+  const { rerender } = render(<CardGrid cardId={cardId} numbers={numbers} called={[]} />);
+  joined.times = 0;
+  rerender(<CardGrid cardId={cardId} numbers={numbers} called={[other]} />);
+  expect(joined.times).toBe(0);
+  rerender(<CardGrid cardId={cardId} numbers={numbers} called={[other, Number(first)]} />);
+  expect(joined.times).toBeGreaterThan(0);
 });

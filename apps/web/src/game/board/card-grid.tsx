@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { COLUMNS, type Square } from '@adarash/rules/card';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { COLUMN_FILL, COLUMN_TEXT } from './balls.tsx';
@@ -19,14 +19,24 @@ interface CardGridProps {
 
 const FIVE = [0, 1, 2, 3, 4];
 
-export function CardGrid({ cardId, numbers, called, line = [], free, className }: CardGridProps) {
-  const { t } = useHallWords();
+/** A bit for each square, so that a call renders only the cards that have its number. */
+const bits = (squares: readonly number[]) => squares.reduce((mask, index) => mask | (1 << index), 0);
+
+export function CardGrid({ called, numbers, line = [], ...rest }: CardGridProps) {
   const marked = new Set<Square>(called);
-  const winning = new Set(line);
+  const filled = numbers.flatMap((square, index) => (square === 'FREE' || marked.has(square) ? index : []));
+  return <Squares {...rest} numbers={numbers} marks={bits(filled)} winning={bits(line)} />;
+}
+
+type SquaresProps = Omit<CardGridProps, 'called' | 'line'> & { marks: number; winning: number };
+
+const Squares = memo(function Squares({ cardId, numbers, marks, winning, free, className }: SquaresProps) {
+  const { t } = useHallWords();
+  const has = (mask: number, index: number) => (mask & (1 << index)) !== 0;
   return (
     <table
       aria-label={t('card', { id: cardId })}
-      className={cx('mx-auto table-fixed border-separate border-spacing-1', className)}
+      className={cx('isolate mx-auto table-fixed border-separate border-spacing-1', className)}
     >
       <thead>
         <tr>
@@ -44,18 +54,18 @@ export function CardGrid({ cardId, numbers, called, line = [], free, className }
               const index = row * 5 + place;
               const square = numbers[index] ?? '';
               const isFree = square === 'FREE';
-              const isCalled = isFree || marked.has(square as Square);
+              const isCalled = has(marks, index);
               return (
                 <td
                   key={index}
                   data-called={isCalled || undefined}
-                  data-winning={winning.has(index) || undefined}
+                  data-winning={has(winning, index) || undefined}
                   className={cx(
                     'h-[2.2em] rounded-control border text-center leading-none',
                     isCalled
                       ? cx('border-transparent font-bold', COLUMN_FILL[COLUMNS[place] ?? 'B'])
                       : 'border-line bg-sunken text-ink-soft',
-                    winning.has(index) && 'outline-[3px] outline-ink',
+                    has(winning, index) && 'outline-[3px] outline-ink',
                   )}
                 >
                   {isFree ? (free ?? <span className="text-[max(0.75rem,0.6em)]">{t('free')}</span>) : square}
@@ -68,7 +78,7 @@ export function CardGrid({ cardId, numbers, called, line = [], free, className }
       </tbody>
     </table>
   );
-}
+});
 
 /** The numbers of a card in play; null where it does not play, or the screen was told its number alone. */
 export const squaresOf = (game: GameJson, cardId: number) =>

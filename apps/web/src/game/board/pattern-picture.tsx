@@ -7,6 +7,7 @@ import {
   picturesAt,
   sayPattern,
 } from '@adarash/rules/pattern';
+import { memo } from 'react';
 import { Words } from '../../i18n/hall-texts.tsx';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
@@ -32,7 +33,7 @@ interface PatternPictureProps extends NamedPattern {
   frame?: string;
 }
 
-export function PatternPicture({
+export const PatternPicture = memo(function PatternPicture({
   pattern,
   names,
   className,
@@ -50,7 +51,7 @@ export function PatternPicture({
       ))}
     </span>
   );
-}
+});
 
 const SQUARES = Array.from({ length: 25 }, (_, index) => index);
 

@@ -3,6 +3,7 @@ import type { Details } from '@adarash/contract/details';
 import { isBingoNumber } from '@adarash/rules/card';
 import { checkClaim, shownWin } from '@adarash/rules/claim';
 import { callRefusal, hasEnded } from '@adarash/rules/game';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError } from '@/api/client.ts';
 import { squaresOf } from '@/game/board/card-grid.tsx';
 import type { Verdict } from '@/game/windows/corrections.tsx';
@@ -85,7 +86,7 @@ export const initialState: LiveState = {
 /** Whether an error goes by itself when the connection is back. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.transient;
 
-export const isBusy = (state: LiveState, task: Task) => state.tasks.includes(task);
+export const isBusy = ({ tasks }: Pick<LiveState, 'tasks'>, task: Task) => tasks.includes(task);
 
 /** Auto call runs only when it is on, play is on, the game is active and the connection is up. */
 export const isCallingByItself = (state: LiveState) =>
@@ -180,12 +181,13 @@ function withNumbers(game: GameJson, known: GameJson | null): GameJson {
 }
 
 function receive(state: LiveState, received: GameJson): LiveState {
-  const game = withNumbers(received, state.game);
+  // Most of an answer is known: what stayed the same keeps its identity, so that no part renders it again.
+  const game = replaceEqualDeep(state.game, withNumbers(received, state.game));
   const { modal } = state;
   // It could not be opened, and now it is open.
   const overcome = state.game === null && modal?.kind === 'error' && modal.passing;
   const next = { ...state, game, modal: overcome ? null : modal };
-  if (game.status === 'active') return next;
+  if (game.status === 'active') return game === state.game ? state : next;
   const stopped = { ...next, playing: false, auto: false };
   const ended = state.game !== null && !hasEnded(state.game) && hasEnded(game);
   return ended ? { ...stopped, modal: endingOf(game) } : stopped;
@@ -225,6 +227,7 @@ export function createStore(speed: number, changed: (before: LiveState, now: Liv
     dispatch(action: Action): void {
       const before = state;
       state = reduce(before, action);
+      if (state === before) return;
       changed(before, state);
       for (const listener of listeners) listener();
     },

@@ -54,15 +54,28 @@ const SUMS: TextSteps = [
   [16, 'text-xs 2xl:text-base'],
 ];
 
+const [NO_CALLS, A_CALL]: [number[], number[]] = [[], [0]];
+
+/** Until a card is drawn the panel shows whether a number was called, and of the numbers nothing: no call renders it. */
+const besidesCalls = (game: GameJson): GameJson => ({
+  ...game,
+  version: 0,
+  calledNumbers:
+    game.jackpotWinnerCardId !== null ? game.calledNumbers : game.calledNumbers.length > 0 ? A_CALL : NO_CALLS,
+});
+
 export function JackpotPanel() {
   const { controller, voice } = useLiveGame();
-  const state = useLiveState();
-  const game = useGame();
+  const { lost, drawing } = useLiveState((state) => ({
+    lost: state.connection === 'lost',
+    drawing: isBusy(state, 'drawing'),
+  }));
+  const game = useGame(besidesCalls);
   const { t, named } = useTexts();
   const { data: jackpot } = useAnswer(
     'GET /jackpot/:cashierId',
     { params: { cashierId: game.cashierId } },
-    { refetchInterval: state.connection === 'lost' ? REFRESH_MS : false },
+    { refetchInterval: lost ? REFRESH_MS : false },
   );
   const now = useHallNow();
   const moment = useJackpotMoment(game);
@@ -85,85 +98,92 @@ export function JackpotPanel() {
   const folds = ['no-award', 'disabled', 'rule'].includes(obstacle ?? '') && 'max-md:hidden';
 
   return (
-    <section
-      data-region="jackpot"
-      aria-labelledby="jackpot-title"
-      className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-surface p-3 [grid-area:jackpot] md:grid-rows-[auto_auto_minmax(0,1fr)_auto_1.25rem]"
-    >
-      <header className="flex h-8 min-w-0 items-center justify-between gap-2">
-        <h2 id="jackpot-title" className="flex min-w-0 items-center gap-1.5 text-sm font-semibold text-ink-soft">
-          <Trophy aria-hidden="true" className="size-4 shrink-0 text-attention" />
-          <span className="relative truncate">
-            <HallWord text="jackpot" />
-          </span>
-        </h2>
-        <p className="text-2xl font-extrabold whitespace-nowrap text-attention">
-          <Money birr={Math.max(0, jackpot?.holds ?? 0)} />
-        </p>
-      </header>
-      <dl
-        className={cx('grid h-13 grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,6fr)] gap-x-2 overflow-hidden', folds)}
+    <>
+      <section
+        data-region="jackpot"
+        aria-labelledby="jackpot-title"
+        className="isolate grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-surface p-3 [grid-area:jackpot] md:grid-rows-[auto_auto_minmax(0,1fr)_auto_1.25rem]"
       >
-        <Figure text="winnerId" look={shown ? DRAWN : 'text-base'}>
-          {card}
-        </Figure>
-        <Figure text="prize" look={cx('whitespace-nowrap', shown && 'text-attention', textStep(sum, SUMS))}>
-          {sum}
-        </Figure>
-        <Figure text="drawDate" look="text-sm">
-          {formatDateTime(date)}
-        </Figure>
-      </dl>
-      <div className={cx('min-h-0 max-md:h-12', folds)}>
-        {shown && game.jackpotWinnerMessage && (
-          <p
-            title={game.jackpotWinnerMessage}
-            className={cx('break-words', textStep(game.jackpotWinnerMessage, MESSAGES))}
-          >
-            {game.jackpotWinnerMessage}
+        <header className="flex h-8 min-w-0 items-center justify-between gap-2">
+          <h2 id="jackpot-title" className="flex min-w-0 items-center gap-1.5 text-sm font-semibold text-ink-soft">
+            <Trophy aria-hidden="true" className="size-4 shrink-0 text-attention" />
+            <span className="relative truncate">
+              <HallWord text="jackpot" />
+            </span>
+          </h2>
+          <p className="text-2xl font-extrabold whitespace-nowrap text-attention">
+            <Money birr={Math.max(0, jackpot?.holds ?? 0)} />
           </p>
-        )}
-        {left !== null && (
-          <div className="text-sm" role="timer" aria-label={named('timeToDraw')}>
-            <Countdown left={left} />
-          </div>
-        )}
-      </div>
-      <div className={cx('flex gap-2', folds)}>
-        <Button
-          wide
-          variant={obstacle === null ? 'primary' : 'secondary'}
-          className="min-w-0 leading-tight whitespace-normal!"
-          disabled={obstacle !== null || rolling || game.mixing !== null}
-          busy={isBusy(state, 'drawing')}
-          aria-label={named(shown ? 'jackpotDrawn' : 'runJackpot')}
-          onClick={() => award && controller.show({ kind: 'ask-jackpot', amount: award.amount, random: award.random })}
+        </header>
+        <dl
+          className={cx(
+            'grid h-13 grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,6fr)] gap-x-2 overflow-hidden',
+            folds,
+          )}
         >
-          {t(shown ? 'jackpotDrawn' : 'runJackpot')}
-        </Button>
-        {shown && !game.jackpotPaid && (
-          <WordButton
-            text="handOver"
+          <Figure text="winnerId" look={shown ? DRAWN : 'text-base'}>
+            {card}
+          </Figure>
+          <Figure text="prize" look={cx('whitespace-nowrap', shown && 'text-attention', textStep(sum, SUMS))}>
+            {sum}
+          </Figure>
+          <Figure text="drawDate" look="text-sm">
+            {formatDateTime(date)}
+          </Figure>
+        </dl>
+        <div className={cx('min-h-0 max-md:h-12', folds)}>
+          {shown && game.jackpotWinnerMessage && (
+            <p
+              title={game.jackpotWinnerMessage}
+              className={cx('break-words', textStep(game.jackpotWinnerMessage, MESSAGES))}
+            >
+              {game.jackpotWinnerMessage}
+            </p>
+          )}
+          {left !== null && (
+            <div className="text-sm" role="timer" aria-label={named('timeToDraw')}>
+              <Countdown left={left} />
+            </div>
+          )}
+        </div>
+        <div className={cx('flex gap-2', folds)}>
+          <Button
             wide
+            variant={obstacle === null ? 'primary' : 'secondary'}
             className="min-w-0 leading-tight whitespace-normal!"
-            onClick={() => controller.show({ kind: 'award' })}
-          />
-        )}
-      </div>
-      {/* One place for both: what was drawn has no obstacle. */}
-      <div className="flex h-5 min-w-0 items-center justify-center text-xs text-ink-soft">
-        {shown && <AwardMark game={game} />}
-        {reason !== undefined && <p className="truncate">{t(reason)}</p>}
-        {game.jackpotRule !== undefined && <ByRule game={game} />}
-        {obstacle === null && award?.random && game.saleOpen && mixesFirst(game) && (
-          <p className="truncate">{t('jackpotMixes')}</p>
-        )}
-        {obstacle === 'other-game' && (
-          <p className="truncate">{t('awardForGame', { number: award?.gameNumber ?? '' })}</p>
-        )}
-      </div>
+            disabled={obstacle !== null || rolling || game.mixing !== null}
+            busy={drawing}
+            aria-label={named(shown ? 'jackpotDrawn' : 'runJackpot')}
+            onClick={() =>
+              award && controller.show({ kind: 'ask-jackpot', amount: award.amount, random: award.random })
+            }
+          >
+            {t(shown ? 'jackpotDrawn' : 'runJackpot')}
+          </Button>
+          {shown && !game.jackpotPaid && (
+            <WordButton
+              text="handOver"
+              wide
+              className="min-w-0 leading-tight whitespace-normal!"
+              onClick={() => controller.show({ kind: 'award' })}
+            />
+          )}
+        </div>
+        {/* One place for both: what was drawn has no obstacle. */}
+        <div className="flex h-5 min-w-0 items-center justify-center text-xs text-ink-soft">
+          {shown && <AwardMark game={game} />}
+          {reason !== undefined && <p className="truncate">{t(reason)}</p>}
+          {game.jackpotRule !== undefined && <ByRule game={game} />}
+          {obstacle === null && award?.random && game.saleOpen && mixesFirst(game) && (
+            <p className="truncate">{t('jackpotMixes')}</p>
+          )}
+          {obstacle === 'other-game' && (
+            <p className="truncate">{t('awardForGame', { number: award?.gameNumber ?? '' })}</p>
+          )}
+        </div>
+      </section>
       {moment && Stage !== null && <Stage game={game} card={card} rolling={rolling} />}
-    </section>
+    </>
   );
 }
 

@@ -20,13 +20,16 @@ interface CloseSaleProps {
 /** Closes the sale while phones take part, so that the first number need not wait. */
 export function CloseSale({ className, onOffered }: CloseSaleProps) {
   const { controller } = useLiveGame();
-  const state = useLiveState();
-  const { _id: gameId } = useGame();
+  const { covered, busy } = useLiveState((state) => ({
+    covered: state.modal !== null,
+    busy: isBusy(state, 'closing'),
+  }));
+  const gameId = useGame((game) => game._id);
   const params = { id: gameId };
   const phones = useAnswer('GET /games/:id', { params }, { refetchInterval: EVERY_MS }).data?.phones ?? 0;
   const press = () => void controller.change('closing', 'POST /games/:id/close-sale', { params }, 'closeFailed');
   const offered = phones > 0;
-  useKeys({ sale: press }, offered && state.modal === null);
+  useKeys({ sale: press }, offered && !covered);
   useLayoutEffect(() => onOffered(offered), [offered, onOffered]);
   if (!offered) return null;
   return (
@@ -35,7 +38,7 @@ export function CloseSale({ className, onOffered }: CloseSaleProps) {
       size="large"
       variant="secondary"
       icon={<Lock />}
-      busy={isBusy(state, 'closing')}
+      busy={busy}
       aria-keyshortcuts="S"
       className={cx(WORDS_IN_PLACE, className)}
       onClick={press}

@@ -13,13 +13,20 @@ import { CheckCard, TypedNumber } from './quick-fields.tsx';
 
 export function Controls() {
   const { controller, voice } = useLiveGame();
-  const state = useLiveState();
-  const game = useGame();
-  const typing = useAnswer('GET /games/settings').data?.ballMachine === true;
+  const state = useLiveState((now) => ({
+    auto: now.auto,
+    lost: now.connection === 'lost',
+    pauses: offersPause(now),
+    changing: isBusy(now, 'status'),
+    finishing: isBusy(now, 'finishing'),
+  }));
   // While the phones' parts are mixed nothing may overtake the first number.
-  const held = game.mixing !== null;
-  const ended = hasEnded(game);
-  const pauses = offersPause(state);
+  const { held, ended, running } = useGame((game) => ({
+    held: game.mixing !== null,
+    ended: hasEnded(game),
+    running: isRunning(game),
+  }));
+  const typing = useAnswer('GET /games/settings').data?.ballMachine === true;
   return (
     <div
       data-region="controls"
@@ -31,9 +38,9 @@ export function Controls() {
       )}
     >
       <ControlButton
-        text={pauses ? 'pause' : 'play'}
-        icon={pauses ? <CirclePause /> : <CirclePlay />}
-        busy={isBusy(state, 'status')}
+        text={state.pauses ? 'pause' : 'play'}
+        icon={state.pauses ? <CirclePause /> : <CirclePlay />}
+        busy={state.changing}
         disabled={ended || held}
         keys="P"
         className={place(3, typing)}
@@ -43,25 +50,16 @@ export function Controls() {
         text={state.auto ? 'autoOn' : 'autoOff'}
         icon={state.auto ? <Timer /> : <TimerOff />}
         variant={state.auto ? 'primary' : 'secondary'}
-        disabled={ended || held || state.connection === 'lost'}
+        disabled={ended || held || state.lost}
         aria-pressed={state.auto}
         keys="A"
-        busy={isBusy(state, 'status')}
+        busy={state.changing}
         className={place(3, typing)}
         onClick={() => void controller.toggleAuto()}
       />
       {/* On a phone these two stay at the bottom of the screen, wherever the page is scrolled to. */}
       <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:h-20 max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-2 md:contents">
-        <ControlButton
-          text="next"
-          icon={<SkipForward />}
-          variant="primary"
-          disabled={!canCall(state) || state.rest !== null}
-          resting={state.rest}
-          keys="Space"
-          className={place(2, typing)}
-          onClick={() => void controller.next()}
-        />
+        <Next className={place(2, typing)} />
         <CheckOrClose className={place(4, typing)} />
       </div>
       {typing && <TypedNumber className="col-span-2 md:col-span-6 xl:col-span-4" />}
@@ -69,8 +67,8 @@ export function Controls() {
       <ControlButton
         text={held ? 'callOff' : 'finish'}
         icon={<Flag />}
-        disabled={!isRunning(game)}
-        busy={isBusy(state, 'finishing')}
+        disabled={!running}
+        busy={state.finishing}
         className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
         onClick={held ? () => controller.show({ kind: 'ask-void' }) : controller.askFinish}
       />
@@ -95,14 +93,33 @@ export function Controls() {
   );
 }
 
+function Next({ className }: { className: string }) {
+  const { controller } = useLiveGame();
+  const { rest, disabled } = useLiveState((state) => ({
+    rest: state.rest,
+    disabled: !canCall(state) || state.rest !== null,
+  }));
+  return (
+    <ControlButton
+      text="next"
+      icon={<SkipForward />}
+      variant="primary"
+      disabled={disabled}
+      resting={rest}
+      keys="Space"
+      className={className}
+      onClick={() => void controller.next()}
+    />
+  );
+}
+
 /** Fetched with the windows: most games are called without it. */
 const CloseSale = lazy(async () => ({ default: (await import('../modals/modal-layer.tsx')).CloseSale }));
 
 /** One place for both: before the first number no card can have won. */
 function CheckOrClose({ className }: { className: string }) {
-  const game = useGame();
   const [offered, setOffered] = useState(false);
-  const mayClose = game.saleOpen && game.status === 'active' && !game.designated;
+  const mayClose = useGame(({ saleOpen, status, designated }) => saleOpen && status === 'active' && !designated);
   return (
     <>
       {!(mayClose && offered) && <CheckCard className={className} />}
@@ -154,7 +171,7 @@ function ControlButton(props: ControlButtonProps) {
 
 function SpeedSlider() {
   const { controller } = useLiveGame();
-  const { speed } = useLiveState();
+  const speed = useLiveState((state) => state.speed);
   const { t, named } = useTexts();
   const id = useId();
   const change = (seconds: number) => {

@@ -1,3 +1,4 @@
+import type { GameJson } from '@adarash/contract';
 import { Countdown, CurrentBall, LastFive } from '@/game/board/balls.tsx';
 import { Board } from '@/game/board/board.tsx';
 import { DesignatedWords, DrawSeal } from '@/game/draw/draw-notice.tsx';
@@ -13,68 +14,93 @@ import { Controls } from './controls.tsx';
 import { PrizePanel } from './prize-panel.tsx';
 
 export function GameView() {
-  const game = useGame();
   return (
     <>
       <GameFacts />
       <PrizePanel />
       <JackpotPanel />
       <div data-region="board" className="h-60 min-h-0 [grid-area:board] md:h-auto">
-        <Board called={game.calledNumbers} className="h-full text-[clamp(0.75rem,min(2.1vw,4dvh),3.5rem)]" />
+        <GameBoard />
       </div>
       <Controls />
     </>
   );
 }
 
+const GameBoard = () => (
+  <Board called={useGame(calls)} className="h-full text-[clamp(0.75rem,min(2.1vw,4dvh),3.5rem)]" />
+);
+
+const calls = ({ calledNumbers }: GameJson) => calledNumbers;
+
 /** The ball, the last five, and how the game is drawn. On a phone the marks stand below, as wide as the screen. */
 function GameFacts() {
-  const game = useGame();
-  const state = useLiveState();
+  const designated = useGame((game) => game.designated);
   return (
     <div
       data-region="game"
       className={cx(
-        'grid min-h-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 [grid-area:game] md:grid-rows-[minmax(0,1fr)] md:gap-x-5',
+        'isolate grid min-h-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 [grid-area:game] md:grid-rows-[minmax(0,1fr)] md:gap-x-5',
         // A typed number adds its mark to the notice: its room is kept.
-        game.designated ? 'grid-rows-[auto_8.25rem]' : 'grid-rows-[auto_1.75rem]',
+        designated ? 'grid-rows-[auto_8.25rem]' : 'grid-rows-[auto_1.75rem]',
       )}
     >
       <div className="flex items-center">
-        <div data-region="ball" className="relative rounded-full">
-          {isCallingByItself(state) && (
-            <Countdown
-              key={game.calledNumbers.length}
-              seconds={state.speed}
-              width={3}
-              className="-inset-1.5 stroke-go"
-            />
-          )}
-          <CurrentBall
-            number={game.calledNumbers.at(-1) ?? null}
-            className="size-[clamp(6.5rem,30vw,7.5rem)] text-[clamp(3rem,13vw,3.4rem)] md:size-56 md:text-[6.2rem] xl:size-[clamp(11rem,29dvh,18rem)] xl:text-[clamp(5rem,13dvh,8rem)]"
-          />
-        </div>
+        <GameBall />
       </div>
       <div
         className={cx(
           'contents md:flex md:min-h-0 md:min-w-0 md:flex-col md:gap-2',
           // Under a notice that may grow by a line nothing else may be centred, or it would move with it.
-          !game.designated && 'md:justify-center md:gap-4',
+          !designated && 'md:justify-center md:gap-4',
         )}
       >
         <div className="@container flex min-w-0 flex-col gap-1">
           <GameLine />
-          <LastFive
-            called={game.calledNumbers}
-            ballClass="size-[min(17cqi,9dvh,5.5rem)] text-[min(7cqi,3.7dvh,2.3rem)] md:max-xl:size-18 md:max-xl:text-3xl"
-          />
+          <GameLastFive />
         </div>
-        <div data-region="marks" className="col-span-2 flex min-h-7 min-w-0 flex-col items-start gap-1.5">
-          <DesignatedWords game={game} className="w-full px-3! py-1.5! leading-tight" />
-          <DrawSeal game={game} verifyHref={`/verify/${game._id}`} className="text-sm" />
-        </div>
+        <GameMarks />
       </div>
+    </div>
+  );
+}
+
+function GameBall() {
+  const called = useGame(calls);
+  const seconds = useLiveState((state) => (isCallingByItself(state) ? state.speed : null));
+  return (
+    <div data-region="ball" className="relative rounded-full">
+      {seconds !== null && (
+        <Countdown key={called.length} seconds={seconds} width={3} className="-inset-1.5 stroke-go" />
+      )}
+      <CurrentBall
+        number={called.at(-1) ?? null}
+        className="size-[clamp(6.5rem,30vw,7.5rem)] text-[clamp(3rem,13vw,3.4rem)] md:size-56 md:text-[6.2rem] xl:size-[clamp(11rem,29dvh,18rem)] xl:text-[clamp(5rem,13dvh,8rem)]"
+      />
+    </div>
+  );
+}
+
+const GameLastFive = () => (
+  <LastFive
+    called={useGame(calls)}
+    ballClass="size-[min(17cqi,9dvh,5.5rem)] text-[min(7cqi,3.7dvh,2.3rem)] md:max-xl:size-18 md:max-xl:text-3xl"
+  />
+);
+
+function GameMarks() {
+  const game = useGame(({ _id, designated, manualCalls, out, commitment, status }) => ({
+    _id,
+    designated,
+    manualCalls,
+    out,
+    commitment,
+    status,
+  }));
+  return (
+    <div data-region="marks" className="col-span-2 flex min-h-7 min-w-0 flex-col items-start gap-1.5">
+      <DesignatedWords game={game} className="w-full px-3! py-1.5! leading-tight" />
+      <DrawSeal game={game} verifyHref={`/verify/${game._id}`} className="text-sm" />
     </div>
   );
 }
@@ -82,7 +108,11 @@ function GameFacts() {
 const TONES: Record<string, BadgeTone> = { active: 'go', paused: 'attention', voided: 'danger' };
 
 function GameLine() {
-  const game = useGame();
+  const game = useGame(({ gameNumber, status, calledNumbers }) => ({
+    gameNumber,
+    status,
+    count: calledNumbers.length,
+  }));
   return (
     <>
       <div className="flex h-9 items-center gap-3">
@@ -95,7 +125,7 @@ function GameLine() {
       </div>
       <div className="flex h-6 items-baseline gap-4">
         <p className="shrink-0 text-base leading-6 font-semibold text-ink-soft md:text-xl md:leading-6">
-          <HallWord text="called" values={{ count: game.calledNumbers.length }} />
+          <HallWord text="called" values={{ count: game.count }} />
         </p>
         <h2 className="relative truncate text-xs font-medium text-ink-soft">
           <HallWord text="lastFive" />

@@ -56,7 +56,7 @@ function OpenPrizes() {
  */
 function Notice() {
   const { voice } = useLiveGame();
-  const { game, connection } = useLiveState();
+  const { game, connection } = useLiveState(({ game, connection }) => ({ game, connection }));
   const { t } = useTexts();
   if (game?.mixing) return <MixProgress mixing={game.mixing} />;
   if (connection === 'lost') {

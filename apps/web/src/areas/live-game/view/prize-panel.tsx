@@ -20,7 +20,14 @@ const NAMES: TextSteps = [
 ];
 
 export function PrizePanel() {
-  const game = useGame();
+  const game = useGame(({ pattern, patternNames, status, totalPot, prizePool, cardCount }) => ({
+    pattern,
+    patternNames,
+    status,
+    totalPot,
+    prizePool,
+    cardCount,
+  }));
   const { t, language } = useHallWords();
   const { pattern, patternNames } = game;
   const calledOff = game.status === 'voided';
@@ -29,7 +36,7 @@ export function PrizePanel() {
   return (
     <section
       data-region="prize"
-      className="grid min-h-0 min-w-0 grid-cols-[minmax(0,6fr)_minmax(0,5fr)] grid-rows-[auto_2.25rem] gap-x-2 gap-y-1.5 rounded-card border border-line bg-surface p-3 [grid-area:prize] md:grid-cols-[minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)_3.5rem]"
+      className="isolate grid min-h-0 min-w-0 grid-cols-[minmax(0,6fr)_minmax(0,5fr)] grid-rows-[auto_2.25rem] gap-x-2 gap-y-1.5 rounded-card border border-line bg-surface p-3 [grid-area:prize] md:grid-cols-[minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)_3.5rem]"
     >
       <div className="min-w-0">
         <h2 className="relative truncate text-sm font-semibold text-ink-soft">
@@ -70,7 +77,7 @@ export function PrizePanel() {
 /** One place for all: cards are sold before the first number, a winner comes after it, or stakes are given back. */
 function SellOrWinner() {
   const { controller } = useLiveGame();
-  const game = useGame();
+  const game = useGame(({ status, saleOpen, winner }) => ({ status, saleOpen, winner }));
   const look = { size: 'small', variant: 'secondary', className: 'shrink-0' } as const;
   if (game.status === 'voided')
     return <WordButton text="cardList" {...look} onClick={() => controller.show({ kind: 'voided' })} />;

@@ -11,8 +11,8 @@ import { MessageText, WORDS_IN_PLACE, WordButton } from '../words.tsx';
 
 export function CheckCard({ className }: { className: string }) {
   const { controller, checkField } = useLiveGame();
-  const state = useLiveState();
-  const game = useGame();
+  const busy = useLiveState((state) => isBusy(state, 'checking'));
+  const disabled = useGame(({ status, mixing }) => status === 'pending' || status === 'voided' || mixing !== null);
   return (
     <QuickField
       ref={checkField}
@@ -22,8 +22,8 @@ export function CheckCard({ className }: { className: string }) {
       icon={<SearchCheck />}
       onTouch={controller.openCheck}
       onSubmit={controller.check}
-      busy={isBusy(state, 'checking')}
-      disabled={game.status === 'pending' || game.status === 'voided' || game.mixing !== null}
+      busy={busy}
+      disabled={disabled}
     />
   );
 }
@@ -31,7 +31,10 @@ export function CheckCard({ className }: { className: string }) {
 /** Only in a hall whose ball machine is switched on. */
 export function TypedNumber({ className }: { className: string }) {
   const { controller } = useLiveGame();
-  const state = useLiveState();
+  const { busy, disabled } = useLiveState((state) => {
+    const busy = isBusy(state, 'calling');
+    return { busy, disabled: !canCall(state) && !busy };
+  });
   return (
     <QuickField
       className={className}
@@ -39,8 +42,8 @@ export function TypedNumber({ className }: { className: string }) {
       action="callTyped"
       icon={<Keyboard />}
       onSubmit={controller.callTyped}
-      busy={isBusy(state, 'calling')}
-      disabled={!canCall(state) && !isBusy(state, 'calling')}
+      busy={busy}
+      disabled={disabled}
     />
   );
 }
@@ -63,17 +66,19 @@ interface QuickFieldProps {
 function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, className, ref }: QuickFieldProps) {
   const [text, setText] = useState('');
   const [said, setSaid] = useState<{ message: Message; after: number } | null>(null);
-  const count = useGame().calledNumbers.length;
+  const { controller } = useLiveGame();
   // What was refused is past once the next number is called.
-  const error = said?.after === count ? said.message : null;
+  const isPast = useGame(({ calledNumbers }) => said !== null && said.after !== calledNumbers.length);
+  const error = isPast ? null : (said?.message ?? null);
   const { t, named } = useTexts();
   const id = useId();
   const own = useRef<HTMLInputElement>(null);
   const field = ref ?? own;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    const after = controller.get().game?.calledNumbers.length ?? 0;
     const found = await onSubmit(text);
-    setSaid(found && { message: found, after: count });
+    setSaid(found && { message: found, after });
     // What was typed before the answer came is already the next one.
     if (found === null) return setText((now) => (now === text ? '' : now));
     // Pressed by the mouse, the button has the focus.

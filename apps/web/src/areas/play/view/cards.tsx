@@ -168,7 +168,7 @@ function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps)
         numbers={numbers}
         called={absent ? [] : called}
         line={wins ? standing.line : undefined}
-        free={compact ? <FreeStar /> : undefined}
+        free={compact ? FREE_STAR : undefined}
         className={cx('w-full', compact ? 'border-spacing-0.5! text-[clamp(0.9rem,4vw,1.25rem)]' : LARGE)}
       />
     </li>
@@ -178,7 +178,7 @@ function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps)
 /** As large as the width allows, and the height: the page says what stands above and below it. */
 const LARGE = 'border-spacing-0.5! text-[clamp(0.95rem,min(7vw,(100vh-var(--around-card))/12.5),2rem)]';
 
-const FreeStar = () => (
+const FREE_STAR = (
   <>
     <span aria-hidden="true">★</span>
     <span className="sr-only">

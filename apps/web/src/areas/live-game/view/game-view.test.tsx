@@ -1,0 +1,112 @@
+import type { GameJson } from '@adarash/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showHallLanguage } from '@/i18n/language.ts';
+import { createController } from '../controller/controller.ts';
+import type { Tools } from '../controller/following.ts';
+import { LiveGameContext } from '../live-game-context.ts';
+import { sampleGame } from '../testing/sample-game.ts';
+import { GameView } from './game-view.tsx';
+
+/** Every part that renders joins its classes: by the first of them it is known which one it was. */
+const joined = vi.hoisted(() => [] as string[]);
+vi.mock('@/lib/class-names.ts', async (original) => {
+  const { cx } = await original<typeof import('@/lib/class-names.ts')>();
+  const counting: typeof cx = (...values) => {
+    joined.push(String(values[0]));
+    return cx(...values);
+  };
+  return { cx: counting };
+});
+
+const PARTS = {
+  ball: 'flex shrink-0 flex-col items-center justify-center',
+  cell: 'rounded-control border text-center',
+  prize: 'flex h-11 items-center gap-1',
+  jackpot: 'grid h-13',
+  field: 'min-h-11 w-full',
+  button: 'relative overflow-hidden',
+};
+
+/** How often each part has rendered since the last look; parts that have not are left out. */
+function rendered(): Partial<Record<keyof typeof PARTS, number>> {
+  const counts = Object.entries(PARTS).map(([part, first]) => [
+    part,
+    joined.filter((one) => one.startsWith(first)).length,
+  ]);
+  joined.length = 0;
+  return Object.fromEntries(counts.filter(([, count]) => count !== 0));
+}
+
+let stream: Parameters<Tools['openStream']>[0] | null = null;
+let answer: (game: GameJson) => void = () => undefined;
+
+beforeEach(async () => {
+  showHallLanguage('en');
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const game = sampleGame({ calledNumbers: [1, 17], saleOpen: false });
+  const asked = async (route: string) => {
+    // As the server sends it: nothing in it is the object that the screen has.
+    if (route === 'GET /games/:id') return structuredClone({ game });
+    const called = await new Promise<GameJson>((resolve) => {
+      answer = resolve;
+    });
+    return structuredClone({ game: called, calledNumber: called.calledNumbers.at(-1) });
+  };
+  const tools: Tools = {
+    gameId: game._id,
+    ask: asked as unknown as Tools['ask'],
+    openStream: (options) => {
+      stream = options;
+      return () => undefined;
+    },
+    clock: { now: Date.now, wakeAt: () => () => undefined },
+    makeKey: () => 'key',
+    say: () => undefined,
+    hear: () => 0,
+    leave: () => undefined,
+  };
+  const controller = createController(tools, 8);
+  await controller.open();
+  const theme = {} as never;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <LiveGameContext value={{ controller, voice: null, checkField: { current: null }, theme }}>
+          <GameView />
+        </LiveGameContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await act(async () => stream?.onConnected?.(true));
+  expect(Object.keys(rendered())).toEqual(Object.keys(PARTS));
+  await act(async () => void controller.next());
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const called = sampleGame({ version: 2, calledNumbers: [1, 17, 33], saleOpen: false });
+const event = { type: 'number-called', kind: 'drawn', number: 33, count: 3, version: 2, seq: 2, at: '' } as const;
+
+test('a call renders the button, then the number with its cell and the one before it, and nothing at its answer', async () => {
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+  expect(rendered()).toEqual({ button: 1 });
+  await act(async () => stream?.onEvent({ ...event, gameId: sampleGame()._id }));
+  expect(document.querySelector('[data-current]')?.textContent).toBe('N33');
+  expect(rendered()).toEqual({ ball: 1, cell: 2, button: 1 });
+  await act(async () => answer(called));
+  expect(rendered()).toEqual({});
+});
+
+test('an answer that comes before its event renders the same, and the event nothing', async () => {
+  rendered();
+  await act(async () => answer(called));
+  expect(rendered()).toEqual({ ball: 1, cell: 2, button: 1 });
+  await act(async () => stream?.onEvent({ ...event, gameId: sampleGame()._id }));
+  expect(rendered()).toEqual({});
+});
