@@ -79,7 +79,7 @@ export const story = base.extend<Story, Shared>({
         await screen.picture(`failed/${info.titlePath.at(-1)} ${place + 1}`).catch(() => {});
       await writeFile(info.outputPath('console.txt'), (await engine.said()).join('\n'));
     }
-    for (const screen of opened) await screen.close().catch(() => {});
+    for (const screen of opened) await screen.close();
   },
   openAs: async ({ open }, use) => {
     await use(async (member, path) => {

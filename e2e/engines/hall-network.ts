@@ -37,13 +37,13 @@ export function createHallNetwork(): HallNetwork {
   ip('address', 'add', `${near}/30`, 'dev', cable);
   ip('-n', name, 'address', 'add', `${far}/30`, 'dev', end);
   for (const device of ['lo', end]) ip('-n', name, 'link', 'set', device, 'up');
-  const plug = () => ip('link', 'set', cable, 'up');
-  plug();
+  ip('link', 'set', cable, 'up');
   return {
     address: far,
     inside: ['ip', 'netns', 'exec', name],
-    plug,
-    unplug: () => ip('link', 'set', cable, 'down'),
+    plug: () => ip('-n', name, 'link', 'set', end, 'up'),
+    // At the far end: without its own end this computer would send what is for the server to its default route.
+    unplug: () => ip('-n', name, 'link', 'set', end, 'down'),
     remove: () => ip('netns', 'delete', name),
   };
 }

@@ -9,6 +9,7 @@ from PyQt5.QtWebEngineWidgets import QWebEnginePage, QWebEngineProfile, QWebEngi
 from PyQt5.QtWidgets import QApplication
 
 app = QApplication(sys.argv)
+app.setQuitOnLastWindowClosed(False)
 profile = QWebEngineProfile(app)
 views = {}
 said = []

@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tab } from './engine.ts';
 
-const PATIENCE_MS = 30_000;
+/** Longer than a page takes to notice that nothing comes any more, which is 35 seconds. */
+const PATIENCE_MS = 50_000;
 const LOOK_EVERY_MS = 100;
 /** What is shown fades in, and WebKit's picture is a frame late. */
 const SETTLES_MS = 700;
@@ -40,7 +41,7 @@ export type Screen = {
   /** A function that runs in the page and answers at once. */
   evaluate<Given extends unknown[], Result>(run: (...given: Given) => Result, ...given: Given): Promise<Result>;
   until<Given extends unknown[]>(what: string, run: (...given: Given) => boolean, ...given: Given): Promise<void>;
-  /** Words that are shown somewhere, in whatever case. */
+  /** Words that are shown somewhere, as they are shown. */
   sees(words: string): Promise<void>;
   missesWords(words: string): Promise<void>;
   /** The text of the first such element that is shown. */
@@ -49,17 +50,20 @@ export type Screen = {
   fill(label: string, text: string): Promise<void>;
   key(sign: string): Promise<void>;
   picture(name: string): Promise<void>;
+  /** A second time it does nothing. */
   close(): Promise<void>;
 };
 
 export function screenOf(tab: Tab, url: string, pictures: string): Screen {
+  let closed = false;
+
   const evaluate: Screen['evaluate'] = async (run, ...given) => {
     const json = await tab.evaluate(`JSON.stringify((${run})(...${JSON.stringify(given)}))`);
     return json === null || json === undefined ? undefined : JSON.parse(String(json));
   };
 
   // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts.
-  const shownWords = () => evaluate(() => (document.body?.innerText ?? '').replace(/\s+/g, ' ').toLowerCase());
+  const shownWords = () => evaluate(() => (document.body?.innerText ?? '').replace(/\s+/g, ' '));
 
   async function look<Result>(what: string, ask: () => Promise<Result | null | undefined | false>): Promise<Result> {
     for (const end = Date.now() + PATIENCE_MS; ; ) {
@@ -108,10 +112,10 @@ export function screenOf(tab: Tab, url: string, pictures: string): Screen {
     evaluate,
     until,
     async sees(words) {
-      await look(`"${words}"`, async () => (await shownWords()).includes(words.toLowerCase()));
+      await look(`"${words}"`, async () => (await shownWords()).includes(words));
     },
     async missesWords(words) {
-      await look(`a page without "${words}"`, async () => !(await shownWords()).includes(words.toLowerCase()));
+      await look(`a page without "${words}"`, async () => !(await shownWords()).includes(words));
     },
     async shows(selector) {
       const wanted = JSON.stringify({ selector, name: null });
@@ -136,6 +140,9 @@ export function screenOf(tab: Tab, url: string, pictures: string): Screen {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, await tab.picture());
     },
-    close: () => tab.close(),
+    async close() {
+      if (!closed) await tab.close();
+      closed = true;
+    },
   };
 }

@@ -56,10 +56,13 @@ export const webkit: Engine = {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
     })) as { sessionId: string };
     const session = `/session/${sessionId}`;
+    const first = await drive('GET', `${session}/window`);
     let last: Promise<unknown> = Promise.resolve();
     let left = 0;
     return {
       async newTab(size) {
+        // The current one may have been closed.
+        await drive('POST', `${session}/window`, { handle: first });
         const { handle } = (await drive('POST', `${session}/window/new`, { type: 'window' })) as { handle: string };
         // The session has one current window: an order goes to its own, and waits until that of another is done.
         const order: Driver = (method, path, body) => {
