@@ -22,6 +22,8 @@ export type EngineBrowser = {
 
 export type Engine = {
   name: string;
+  /** Too old for the staff's pages: it plays only what a TV and a phone show. */
+  hallOnly?: true;
   /** What has to be installed or set before it can run; null where nothing is missing. */
   missing(): string | null;
   launch(): Promise<EngineBrowser>;

@@ -7,7 +7,10 @@ process.env.TZ = 'Africa/Addis_Ababa';
 
 export default defineConfig({
   testDir: './stories',
-  projects: ENGINES.filter((engine) => engine.missing() === null).map(({ name }) => ({ name })),
+  projects: ENGINES.filter((engine) => engine.missing() === null).map(({ name, hallOnly }) => ({
+    name,
+    ...(hallOnly && { testIgnore: '**/desk*.spec.ts' }),
+  })),
   workers: availableParallelism(),
   timeout: 180_000,
   expect: { timeout: 15_000 },

@@ -86,6 +86,7 @@ const CHROOT = process.env.CHROMIUM_83_CHROOT;
 /** Qt 5.15.2 as Debian 11 has it, which is used from a folder with that system. */
 export const chromium83: Engine = {
   name: 'chromium-83',
+  hallOnly: true,
   missing: () =>
     CHROOT && existsSync(join(CHROOT, PYTHON))
       ? null

@@ -1,6 +1,6 @@
-import { expect, LAPTOP, story } from '../engine-story.ts';
+import { expect, LAPTOP, story, TV } from '../engine-story.ts';
 
-story('a cashier signs in from the first page', async ({ open, hall }) => {
+story('a cashier signs in from the first page and pairs a TV', async ({ open, hall }) => {
   const page = await open('/', LAPTOP);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await page.sees('Choose your role to get started');
@@ -13,6 +13,10 @@ story('a cashier signs in from the first page', async ({ open, hall }) => {
   await page.press('Login');
   await page.sees('Four digits on the TV');
   await page.picture('cashier-dashboard');
+  const tv = await open('/tv', TV);
+  await page.fill('Four digits on the TV', await tv.shows('[data-digits]'));
+  await page.press('Pair');
+  await tv.shows('[data-scene="idle"]');
   await page.press('Logout');
   await page.until('the sign-in', () => location.pathname === '/login');
 });
