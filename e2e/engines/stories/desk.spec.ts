@@ -13,7 +13,7 @@ story('a cashier signs in from the first page and pairs a TV', async ({ open, ha
   await page.press('Login');
   await page.sees('Four digits on the TV');
   await page.picture('cashier-dashboard');
-  const tv = await open('/tv', TV);
+  const tv = await open('/tv?new', TV);
   await page.fill('Four digits on the TV', await tv.shows('[data-digits]'));
   await page.press('Pair');
   await tv.shows('[data-scene="idle"]');

@@ -23,7 +23,8 @@ async function callAndFollow(tv: Screen, { cashier }: Hall, id: string): Promise
 }
 
 story('a TV pairs, and finds its hall again after it was switched off', async ({ open, hall }) => {
-  const tv = await open('/tv', TV);
+  // All stories of an engine share its profile, and another may have paired it.
+  const tv = await open('/tv?new', TV);
   const digits = await tv.shows('[data-digits]');
   expect(digits).toMatch(/^\d{4}$/);
   await tv.picture('tv-pairing');
@@ -59,6 +60,10 @@ story('a TV shows every scene of an evening', async ({ open, hall }) => {
   await hall.cashier.api('POST /games/:id/check-bingo', { params: { id }, body: { cardId: 3 } });
   await scene(tv, 'winner');
   await tv.sees('Manual');
+  await tv.until('confetti over the whole window', () => {
+    const { width = 0, height = 0 } = document.querySelector('[data-effects] canvas')?.getBoundingClientRect() ?? {};
+    return width === innerWidth && height === innerHeight;
+  });
   await tv.picture('tv-winner');
 
   const designated = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3, 4] }), 3);
