@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hasPostgres, POSTGRES_MISSING } from '../apps/server/test/harness/postgres.ts';
+import { ENGINES } from '../e2e/engines/engines.ts';
+import { networkMissing } from '../e2e/engines/hall-network.ts';
 import { CHROMIUM_MISSING, ensureChromium } from '../e2e/harness/chromium.ts';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { inRoot, orTell, runNode, sentenceOf } from '../scripts/command.mjs';
@@ -13,7 +15,7 @@ import { type Counts, countPlaywright, countVitest, settle, slowest } from './te
 type Form = 'short' | 'all' | 'quick';
 type Run = (form: Form) => Promise<Counts>;
 /** The seconds on two quiet cores tell the time left; a step of which only the whole form differs gives both. */
-type Step = { name: string; run: Run; short: number; all?: number; stopsAll?: boolean };
+type Step = { name: string; run: Run; short: number; all?: number; stopsAll?: boolean; onlyByName?: boolean };
 
 const inModules = (script: string) => inRoot('node_modules', script);
 const inCi = ['true', '1'].includes(process.env.CI ?? '');
@@ -91,17 +93,34 @@ const withPostgres =
   async (form) =>
     (await hasPostgres()) ? run(form) : leaveOut(POSTGRES_MISSING);
 
-async function stories(form: Form): Promise<Counts> {
-  const chromium = await ensureChromium();
-  if (!chromium) return leaveOut(CHROMIUM_MISSING);
-  return counted('browser', countPlaywright, (file) =>
+const playwright = (name: string, folder: string, env: Record<string, string>): Promise<Counts> =>
+  counted(name, countPlaywright, (file) =>
     runNode(inModules('@playwright/test/cli.js'), ['test', `--reporter=list,json,${REPORTER}`], {
-      cwd: inRoot('e2e'),
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, TEST_SIZE: form },
+      cwd: inRoot(folder),
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
       quiet: true,
       onMessage: hear,
     }),
   );
+
+async function stories(form: Form): Promise<Counts> {
+  const chromium = await ensureChromium();
+  if (!chromium) return leaveOut(CHROMIUM_MISSING);
+  return playwright('browser', 'e2e', { CHROMIUM_PATH: chromium, TEST_SIZE: form });
+}
+
+/** The stories of a hall in other engines than the newest Chromium, with the real mix. */
+async function otherEngines(): Promise<Counts> {
+  const noNetwork = networkMissing();
+  if (noNetwork !== null) return leaveOut(noNetwork);
+  const missing = ENGINES.flatMap((engine) => engine.missing() ?? []).map(leaveOut);
+  const [failed, notes] = [
+    missing.some((counts) => counts.failed > 0),
+    missing.flatMap((counts) => counts.notes ?? []),
+  ];
+  if (missing.length === ENGINES.length) return { passed: 0, failed: failed ? 1 : 0, notes };
+  const counts = await playwright('engines', 'e2e/engines', { TEST_SIZE: 'all' });
+  return { ...counts, notes: [...notes, ...(counts.notes ?? [])] };
 }
 
 const tool =
@@ -127,7 +146,11 @@ const STEPS: readonly Step[] = [
   { name: 'api-postgres', run: withPostgres(vitest('api-postgres', SHORT_ON_POSTGRES)), short: 61, all: 287 },
   { name: 'torture', run: withPostgres(vitest('torture')), short: 24, all: 111 },
   { name: 'browser', run: stories, short: 172, all: 640 },
+  { name: 'engines', run: otherEngines, short: 360, onlyByName: true },
 ];
+
+/** What a step rests on and runs before it when it is asked for by its name. */
+const BEFORE: Readonly<Record<string, readonly string[]>> = { engines: ['build', 'floor'] };
 
 /** Of these `quick` runs what the changes since the last commit can reach; the rest it leaves out. */
 const QUICK = ['install', 'lint', 'walls', 'exports', 'types', 'unit', 'page', 'api-sqlite'];
@@ -141,8 +164,12 @@ const { form, steps } = await orTell((): { form: Form; steps: readonly Step[] } 
   const unknown = names.filter((name) => !NAMES.includes(name));
   if (unknown.length > 0)
     throw new Error(`There is no step ${unknown.join(', ')}. There are: all, quick, ${NAMES.join(', ')}.`);
-  const asked = names.length > 0 ? ['install', ...names] : form === 'quick' ? QUICK : NAMES;
-  return { form, steps: STEPS.filter(({ name }) => asked.includes(name)) };
+  const asked = ['install', ...names, ...names.flatMap((name) => BEFORE[name] ?? [])];
+  const isAsked = ({ name, onlyByName }: Step) => {
+    if (names.length > 0) return asked.includes(name);
+    return form === 'quick' ? QUICK.includes(name) : !onlyByName;
+  };
+  return { form, steps: STEPS.filter(isAsked) };
 });
 
 /** The processor seconds of all that this process started and that has ended, where the system tells. */

@@ -38,21 +38,25 @@ export function eveningZone(): string {
   return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
 }
 
-export async function createHallServer(settings: Record<string, string> = {}): Promise<HallServer> {
+/** Where the server runs if not here: the address of that place, and what goes before a command that is to run there. */
+type Place = { address: string; inside: readonly string[] };
+
+export async function createHallServer(settings: Record<string, string> = {}, place?: Place): Promise<HallServer> {
   const dataDir = await mkdtemp(join(fastFolder(), 'adarash-story-'));
   // As on a computer that was started before: a first start times a link of the slow mix beside the story.
   await writeFile(join(dataDir, 'link-time.json'), JSON.stringify({ ms: 400 }));
   const port = await freePort();
-  const url = await slowed(port);
+  const url = place ? `http://${place.address}:${port}` : await slowed(port);
+  const [program = '', ...args] = [...(place?.inside ?? []), process.execPath, MAIN];
   let child: ChildProcess | null = null;
   let log = '';
 
   function launch(later: number): ChildProcess {
-    const started = spawn(process.execPath, [MAIN], {
+    const started = spawn(program, args, {
       env: {
         ...process.env,
         PORT: String(port),
-        HOST: '127.0.0.1',
+        HOST: place ? '0.0.0.0' : '127.0.0.1',
         DATA_DIR: dataDir,
         MAIL_DIR: join(dataDir, 'mail'),
         DATABASE_URL: '',

@@ -22,6 +22,9 @@ describe('a script that is newer than the browsers it must run in', () => {
   it('is refused where the staff work', () => {
     expect(newInScript('class A { static { b() } }', 'staff')).toEqual(['StaticBlock']);
     expect(newInScript('list.toReversed()', 'staff')).toEqual(['.toReversed()']);
+    expect(newInScript('class A { #b; c = (d) => #b in d }', 'staff')).toEqual(['#name in']);
+    expect(newInScript('/a/d.exec(b)', 'staff')).toEqual(['/a/d']);
+    expect(newInScript('await a; async () => await b', 'staff')).toEqual(['await']);
     expect(newInScript('class A { #b = c?.d ?? 1_000 }; text.replaceAll("a", "b")', 'staff')).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ function newMethods(floor: FloorName): Set<string> {
 
 const METHODS = { hall: newMethods('hall'), staff: newMethods('staff') };
 
-/** Beyond what the parser refuses: Chrome 76 is a browser of 2019 with some of 2020, Safari 15.4 one of 2021. */
+/** Beyond what the parser refuses: Chrome 76 is a browser of 2019 with some of 2020, Chrome 87 and Safari 15.4 ones of 2021. */
 const REFUSED: Readonly<Record<FloorName, readonly string[]>> = {
   hall: ['ChainExpression', 'ExportAllDeclaration', 'StaticBlock'],
   staff: ['StaticBlock'],
@@ -76,16 +76,21 @@ const VERSION: Readonly<Record<FloorName, Options['ecmaVersion']>> = { hall: 202
 type AnyNode = Node & Record<string, unknown>;
 const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | null)?.type === 'string';
 
-function newIn(node: AnyNode, floor: FloorName, say: (found: string) => void): void {
+function newIn(node: AnyNode, floor: FloorName, say: (found: string) => void, inFunction = false): void {
+  // Of a module itself: Chrome has it since 89.
+  if (node.type === 'AwaitExpression' && !inFunction) say('await');
   if (REFUSED[floor].includes(node.type)) say(node.type);
   if (floor === 'hall' && node.operator === '??') say('??');
-  const { pattern } = (node.regex ?? {}) as { pattern?: string };
+  if (node.operator === 'in' && isNode(node.left) && node.left.type === 'PrivateIdentifier') say('#name in');
+  const { pattern, flags = '' } = (node.regex ?? {}) as { pattern?: string; flags?: string };
+  if (/[dv]/.test(flags)) say(`/${pattern}/${flags}`);
   // Safari has it since 16.4, and refuses the whole file before.
   if (pattern !== undefined && /\(\?<[=!]/.test(pattern)) say(`/${pattern}/`);
   const callee = node.type === 'CallExpression' && isNode(node.callee) ? node.callee : null;
   const called = callee?.type === 'MemberExpression' && isNode(callee.property) ? String(callee.property.name) : '';
   if (METHODS[floor].has(called)) say(`.${called}()`);
-  for (const value of Object.values(node).flat()) if (isNode(value)) newIn(value, floor, say);
+  const within = inFunction || /Function/.test(node.type);
+  for (const value of Object.values(node).flat()) if (isNode(value)) newIn(value, floor, say, within);
 }
 
 /** What a script has that is newer than its floor. */
@@ -104,7 +109,7 @@ export function newInScript(code: string, floor: FloorName): string[] {
 /** What may be missing without a word in the style sheet about it. */
 const MISSED: Readonly<Record<string, string>> = {
   'accent-color': 'a checkbox has the colour of the browser',
-  'aspect-ratio': 'pictures on the TV have a viewBox; the other squares are the staff’s, whose browsers have it',
+  'aspect-ratio': 'pictures on the TV have a viewBox; the other squares are the staff’s, at least as high as a control',
   'container-type': 'a media query stands in for every query of a container',
   '@container': 'a media query stands in for it',
   ':focus-visible': 'the browser draws its own ring',

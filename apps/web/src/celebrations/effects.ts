@@ -54,7 +54,8 @@ export function celebrate(occasion: 'win' | 'jackpot'): () => void {
   layer.setAttribute('aria-hidden', 'true');
   // The hues of the dark theme are bright on every page.
   Object.assign(layer.dataset, { effects: '', theme: 'dark' });
-  layer.style.cssText = 'position:fixed;inset:0;z-index:60;pointer-events:none';
+  // Without `inset`, which Chrome has since 87 and no build lowers here.
+  layer.style.cssText = 'position:fixed;top:0;left:0;width:100%;height:100%;z-index:60;pointer-events:none';
   document.body.append(layer);
   const tokens = getComputedStyle(layer);
   const hues = COLUMNS.map((column) => tokens.getPropertyValue(`--col-${column.toLowerCase()}`));
@@ -68,7 +69,7 @@ export function celebrate(occasion: 'win' | 'jackpot'): () => void {
 
 function run({ everyMs, times, resolution, next }: Show, hues: string[], layer: HTMLElement): () => void {
   const canvas = document.createElement('canvas');
-  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
+  canvas.style.cssText = 'position:absolute;top:0;left:0;width:100%;height:100%';
   canvas.width = innerWidth * resolution;
   canvas.height = innerHeight * resolution;
   layer.append(canvas);

@@ -105,5 +105,5 @@ export function StatCard({ label, value, icon, tone = 'plain', loading = false, 
 
 /** Stat cards in rows of equal height. */
 export function StatRow({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-3">{children}</div>;
+  return <div className="grid grid-cols-[repeat(auto-fit,minmax(10.25rem,1fr))] gap-3">{children}</div>;
 }

@@ -4,9 +4,10 @@ import { type DefaultToastOptions, type Toast, ToastBar, useToaster } from 'reac
 
 const OPTIONS: DefaultToastOptions = {
   duration: 4000,
-  // As high as a control, with a button in it too.
+  // As high as a control, with a button in it too. The library's own rules stand in `:where()`, which Chrome 87 lacks:
+  // what of them shapes the bar is here again.
   className:
-    'min-h-11 !py-0 !bg-surface !text-ink !border !border-line !shadow-raised !rounded-control !text-sm [&_button]:-my-1',
+    'flex max-w-[350px] items-center px-2.5 [&>[role]]:mx-2.5 [&>[role]]:my-1 [&>[role]]:flex-auto min-h-11 !py-0 !bg-surface !text-ink !border !border-line !shadow-raised !rounded-control !text-sm [&_button]:-my-1',
   success: { duration: 2000, iconTheme: { primary: 'var(--go)', secondary: 'var(--on-go)' } },
   error: { duration: 4000, iconTheme: { primary: 'var(--danger)', secondary: 'var(--on-danger)' } },
   loading: { duration: Number.POSITIVE_INFINITY, iconTheme: { primary: 'var(--ink)', secondary: 'var(--line)' } },

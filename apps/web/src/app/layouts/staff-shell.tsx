@@ -79,10 +79,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
             iconsOnly ? 'justify-center' : 'px-5',
           )}
         >
-          <Link
-            to={home}
-            className="min-h-11 min-w-11 content-center truncate rounded-control text-center hover:underline"
-          >
+          <Link to={home} className="min-h-11 min-w-11 truncate leading-11 rounded-control text-center hover:underline">
             <span className={iconsOnly ? 'sr-only' : undefined}>{named(panelTitle)}</span>
             {iconsOnly && <span aria-hidden="true">{panelTitle.slice(0, 1)}</span>}
           </Link>

@@ -60,7 +60,7 @@ export default function CashierHomeScreen() {
 /** What is changed once a season, and would do harm if it were pressed in passing. */
 const Settings = () => (
   <details className="rounded-card border border-line bg-surface">
-    <summary className="min-h-14 cursor-pointer content-center px-4 font-semibold">{named(t('settings'))}</summary>
+    <summary className="min-h-14 cursor-pointer p-4 font-semibold">{named(t('settings'))}</summary>
     <div className="grid items-start gap-x-8 gap-y-6 border-t border-line p-4 md:grid-cols-2">
       <GameCounter />
       <DisplayCode />

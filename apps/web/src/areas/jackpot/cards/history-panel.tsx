@@ -67,7 +67,7 @@ export function HistoryPanel({
 /** What came in besides the contributions of games: what prizes in whole Birr left over, and what staff moved. */
 const PutIn = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className="border-t border-line px-4 py-2 text-sm">
-    <summary className="min-h-11 cursor-pointer content-center font-semibold">{named(title)}</summary>
+    <summary className="min-h-11 cursor-pointer py-3 font-semibold">{named(title)}</summary>
     <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto pb-2">{children}</ul>
   </details>
 );

@@ -1,0 +1,50 @@
+import { createGame, startGame } from '../../harness/hall.ts';
+import { callNext, callToTheEnd, displayPath, startDesignated } from '../../harness/hall-display.ts';
+import { NOTICES } from '../../harness/live-game.ts';
+import { expect, PHONE, story } from '../engine-story.ts';
+
+/** A phone that has just come is not counted on. */
+const SETTLING_MS = 6_000;
+
+story('a phone follows its card and takes part in the mix', async ({ open, hall }) => {
+  const { code } = await hall.cashier.api('GET /hall-code');
+  const phone = await open(`${await displayPath(hall)}/play`, PHONE);
+  await phone.press('English');
+  await phone.fill('Card number', '3');
+  await phone.press('Add');
+  await phone.shows('[data-card="3"]');
+  await phone.press('Take part in the draw');
+  await phone.sees('This phone takes part');
+  await phone.picture('phone');
+  const counted = async () => (await hall.cashier.api('GET /hall/:code', { params: { code } })).phones;
+  await expect.poll(counted).toBe(1);
+  const { _id: id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
+  await new Promise((done) => setTimeout(done, SETTLING_MS));
+  await hall.cashier.api('POST /games/:id/call-number', { params: { id }, body: {} });
+  await phone.sees('Your phone is in the mix');
+  await phone.picture('phone-mix');
+  // However long the real mix takes the server: this is about the phone.
+  const mixed = async () => (await hall.cashier.api('GET /games/:id', { params: { id } })).game.calledNumbers.length;
+  await expect.poll(mixed, { timeout: 120_000 }).toBe(1);
+  await phone.sees('Called 1/75');
+  await phone.picture('phone-play');
+});
+
+story('a phone recomputes a fair draw and a designated one to their verdicts', async ({ open, hall }) => {
+  const { _id: fair } = await startGame(hall.cashier);
+  for (let count = 0; count < 5; count += 1) await callNext(hall.cashier, fair);
+  await hall.cashier.api('POST /games/:id/finish', { params: { id: fair }, body: {} });
+  const phone = await open(`/verify/${fair}`, PHONE);
+  await phone.press('English');
+  await phone.sees('This draw verifies');
+  await phone.sees('Fair draw');
+  await phone.picture('verify-fair');
+
+  const { _id: chosen } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3, 4] }), 3);
+  await callToTheEnd(hall.cashier, chosen);
+  await phone.goto(`/verify/${chosen}`);
+  await phone.sees('This draw verifies');
+  await phone.sees(NOTICES.en);
+  await phone.missesWords('Fair draw');
+  await phone.picture('verify-designated');
+});
