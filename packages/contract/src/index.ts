@@ -14,6 +14,7 @@ import { printRoutes } from './routes/print.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { overviewRoutes, reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sale.ts';
+import { shareRoutes } from './routes/share.ts';
 import { shiftRoutes } from './routes/shifts.ts';
 import { systemRoutes } from './routes/system.ts';
 
@@ -36,6 +37,7 @@ export const ROUTES = {
   ...receiptRoutes,
   ...eveningRoutes,
   ...printRoutes,
+  ...shareRoutes,
   ...deskRoutes,
   ...checkRoutes,
 };
@@ -63,5 +65,6 @@ export type { HistoryEntry, MovedByHand } from './routes/jackpot.ts';
 export type { Route } from './routes/primitives.ts';
 export type { Summary } from './routes/reports.ts';
 export type { SaleJson } from './routes/sale.ts';
+export type { ShareJson } from './routes/share.ts';
 export type { ClosedShift, OpenShift, ShiftReason } from './routes/shifts.ts';
 export type { GameStatus as Status };

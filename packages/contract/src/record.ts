@@ -9,6 +9,7 @@ export const RECORD_KINDS = [
   'designation',
   'jackpot',
   'shift',
+  'share',
   'program',
   'evening',
   'regular',

@@ -101,6 +101,9 @@ export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
   'PUT /jackpot/history/:id': MONEY,
   'DELETE /jackpot/history/:id': MONEY,
   'PUT /shift/float': MONEY,
+  'PUT /admin/share/:cashierId/agreement': ['GET /admin/share'],
+  'POST /admin/share/:cashierId/payments': ['GET /admin/share'],
+  'POST /admin/share/:cashierId/payments/:id/undo': ['GET /admin/share'],
   'POST /shift/close': [...MONEY, 'GET /shifts'],
 
   'PUT /program': [],

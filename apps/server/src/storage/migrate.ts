@@ -22,6 +22,7 @@ import * as openInAShift from './migrations/019-open-in-a-shift.ts';
 import * as jackpotByHand from './migrations/020-jackpot-by-hand.ts';
 import * as checkedDevices from './migrations/021-checked-devices.ts';
 import * as meansOfPayment from './migrations/024-means-of-payment.ts';
+import * as ownersShare from './migrations/025-owners-share.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -48,6 +49,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '020-jackpot-by-hand': jackpotByHand,
   '021-checked-devices': checkedDevices,
   '024-means-of-payment': meansOfPayment,
+  '025-owners-share': ownersShare,
 };
 
 /** The steps that made the same tables before `001-tables` did. */

@@ -12,7 +12,7 @@ import type {
   ProgramEntriesTable,
   RegularsTable,
 } from '../../storage/schema/planning.ts';
-import type { ShiftsTable } from '../../storage/schema/shifts.ts';
+import type { ShareAgreementsTable, SharePaymentsTable, ShiftsTable } from '../../storage/schema/shifts.ts';
 import type { Database, HallsTable } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
@@ -27,6 +27,8 @@ type RecordedHall = {
   patterns: Map<string, Recorded<OwnPatternsTable>>;
   designations: Map<string, Recorded<DesignationsTable>>;
   shifts: Map<string, Recorded<ShiftsTable>>;
+  agreements: Map<string, Recorded<ShareAgreementsTable>>;
+  payments: Map<string, Recorded<SharePaymentsTable>>;
   picture: string | null;
 };
 
@@ -38,6 +40,8 @@ export const newRecordedHall = (): RecordedHall => ({
   patterns: new Map(),
   designations: new Map(),
   shifts: new Map(),
+  agreements: new Map(),
+  payments: new Map(),
   picture: null,
 });
 
@@ -110,6 +114,19 @@ export function takeHallEntry(recorded: RecordedHall, entry: Entry): void {
     case 'designation.removed':
       recorded.designations.delete(subject);
       break;
+    case 'share.agreed':
+      recorded.agreements.set(subject, { from_day: after.from, basis_points: after.basisPoints });
+      break;
+    case 'share.paid': {
+      const undone = { taken_back_at: null, taken_back_reason: null };
+      recorded.payments.set(subject, { ...after, by_name: entry.by.name, ...undone });
+      break;
+    }
+    case 'share.paid-undone': {
+      const undone = { taken_back_at: at, taken_back_reason: after.reason };
+      recorded.payments.set(subject, { ...recorded.payments.get(subject), ...undone });
+      break;
+    }
     case 'shift.opened':
     case 'shift.float-changed':
     case 'shift.closed':
@@ -183,7 +200,16 @@ const recordedShift = (
 /** Where counter, settings and what the hall prepared are not what the record says. */
 export async function hallDiffers(db: Kysely<Database>, hallId: string, recorded: RecordedHall): Promise<string[]> {
   const of = <
-    T extends 'program_lines' | 'evenings' | 'regulars' | 'own_patterns' | 'designations' | 'shifts' | 'hall_pictures',
+    T extends
+      | 'program_lines'
+      | 'evenings'
+      | 'regulars'
+      | 'own_patterns'
+      | 'designations'
+      | 'shifts'
+      | 'share_agreements'
+      | 'share_payments'
+      | 'hall_pictures',
   >(
     table: T,
   ) =>
@@ -213,6 +239,8 @@ export async function hallDiffers(db: Kysely<Database>, hallId: string, recorded
       (await of('shifts')).filter(isRecorded).map(canonical('close')),
       recorded.shifts,
     ),
+    ...rowsThatDiffer('agreed share', hallId, await of('share_agreements'), recorded.agreements),
+    ...rowsThatDiffer('payment of the share', hallId, await of('share_payments'), recorded.payments),
     ...pictureDiffers(hallId, await of('hall_pictures'), recorded.picture),
   ];
 }
