@@ -29,6 +29,7 @@ const KINDS = [
   'sale',
   'seed-key',
   'shift',
+  'share',
 ];
 const SIGNATURE = 'access.signature-failed';
 
