@@ -24,6 +24,7 @@ import { logRequests, trustedProxies } from './http/requests.ts';
 import { answerTheRest } from './http/web-pages.ts';
 import { mountJackpot } from './money/jackpot/routes.ts';
 import { mountSellers } from './money/sellers/routes.ts';
+import { mountShare } from './money/share.ts';
 import { mountShifts } from './money/shifts/routes.ts';
 import { keepMailing } from './papers/daily-mail.ts';
 import { mountInspection } from './papers/folder/routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountChecks(mountRoute, services);
   serveCheck(app, services);
   checkPicturesAtStart(app, services);
+  mountShare(mountRoute, services);
   mountPaper(mountRoute, services);
   mountSettings(mountRoute, services);
   mountCardSets(mountRoute, services);

@@ -223,6 +223,7 @@ export const REFUSALS = {
   MEANS_INVALID: [400, { number: MAX_MEANS - 1, max: MAX_MEANS_NAME }],
   MEANS_UNKNOWN: [400],
   REFERENCE_TOO_LONG: [400, { max: MAX_REFERENCE }],
+  PAYMENT_NOT_FOUND: [404],
 
   // The owner's desk
   GAMES_RUNNING: [409],

@@ -16,6 +16,7 @@ import { receiptRoutes } from './routes/receipts.ts';
 import { overviewRoutes, reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sale.ts';
 import { sellerRoutes } from './routes/sellers.ts';
+import { shareRoutes } from './routes/share.ts';
 import { shiftRoutes } from './routes/shifts.ts';
 import { systemRoutes } from './routes/system.ts';
 import { voiceRoutes } from './routes/voices.ts';
@@ -42,6 +43,7 @@ export const ROUTES = {
   ...receiptRoutes,
   ...eveningRoutes,
   ...printRoutes,
+  ...shareRoutes,
   ...deskRoutes,
   ...checkRoutes,
   ...voiceRoutes,
@@ -73,5 +75,6 @@ export type { Route } from './routes/primitives.ts';
 export type { Summary } from './routes/reports.ts';
 export type { SaleJson } from './routes/sale.ts';
 export type { SellerJson, SellingJson } from './routes/sellers.ts';
+export type { ShareJson } from './routes/share.ts';
 export type { ClosedShift, OpenShift, ShiftReason } from './routes/shifts.ts';
 export type { GameStatus as Status };

@@ -10,6 +10,7 @@ export const RECORD_KINDS = [
   'jackpot',
   'shift',
   'seller',
+  'share',
   'program',
   'evening',
   'regular',

@@ -93,6 +93,14 @@ describe('the games as CSV', () => {
     expect(row).toMatch(/,fair,.*,0\.00,2$/);
   });
 
+  it('have three columns for each means other than cash that moved in any of them', () => {
+    const moved = [{ means: 'telebirr', taken: 40, givenBack: 10, handedOver: 25.5 }];
+    const [head, row, other] = gamesCsv([{ ...game, moved }, game], dateOf).split('\r\n');
+    const [plainHead, plainRow] = gamesCsv([game], dateOf).split('\r\n');
+    expect(head).toBe(`${plainHead},Taken by telebirr,Given Back by telebirr,Handed Over by telebirr`);
+    expect([row, other]).toEqual([`${plainRow},40.00,10.00,25.50`, `${plainRow},0.00,0.00,0.00`]);
+  });
+
   it('have the Ethiopian day behind all others where that calendar is chosen, and keep the other', () => {
     const [head, row] = gamesCsv([game], dateOf, true).split('\r\n');
     const [plainHead, plainRow] = gamesCsv([game], dateOf).split('\r\n');

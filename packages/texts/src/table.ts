@@ -28,6 +28,7 @@ import login from './login.json' with { type: 'json' };
 import moderator from './moderator.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
 import ownWords from './own-words.json' with { type: 'json' };
+import ownersShare from './owners-share.json' with { type: 'json' };
 import paper from './paper.json' with { type: 'json' };
 import patterns from './patterns.json' with { type: 'json' };
 import picture from './picture.json' with { type: 'json' };
@@ -50,7 +51,6 @@ import voices from './voices.json' with { type: 'json' };
 import windows from './windows.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 import worthALook from './worth-a-look.json' with { type: 'json' };
-
 
 /** One text. The English is fixed by the code and the requirements; `note` is a question to a native reader. */
 export type Row = { en: string; am: string; om: string; note?: string };
@@ -89,6 +89,7 @@ export const TABLE: Table = {
   moderator,
   notes,
   'own-words': ownWords,
+  'owners-share': ownersShare,
   paper,
   patterns,
   picture,

@@ -1,4 +1,4 @@
-import type { Summary } from '@adarash/contract';
+import type { ShareJson, Summary } from '@adarash/contract';
 import { type Books, booksOfGame } from '@adarash/rules/books';
 import { writeCards } from '@adarash/rules/card';
 import { cardsUnpaid } from '@adarash/rules/claim';
@@ -18,9 +18,10 @@ import {
   winningsIn,
 } from '@adarash/rules/game';
 import { callsWithin } from '@adarash/rules/jackpot';
-import { broughtBy, MEANS_SUMS, type MovedBy } from '@adarash/rules/means';
-import { formatBirr, type Santim } from '@adarash/rules/money';
+import { broughtBy, CASH, MEANS_SUMS, type MovedBy } from '@adarash/rules/means';
+import { formatBirr, type Santim, santim } from '@adarash/rules/money';
 import { notesOf } from '@adarash/rules/notes';
+import { SHARE_SUMS } from '@adarash/rules/share';
 import {
   BOOKS,
   DEDUCTED,
@@ -287,6 +288,32 @@ const itemText = (
     ...(why === undefined ? [] : [why]),
     ...(by === undefined ? [] : [by]),
   ].join(PART);
+
+/** The owner's share of some days: what was open, what came, what was paid and what is open. */
+export function describeShare({ t, money, day }: Words, { days, payments, ...sums }: ShareJson): Block[] {
+  const birr = (amount: number) => money(santim(Math.round(amount * 100)));
+  return [
+    { type: 'pairs', pairs: SHARE_SUMS.map((name) => [t(`share_${name}`), birr(sums[name])]) },
+    ...days.map(
+      (one): Block => ({
+        ...{ type: 'entry', title: day(one.day), side: birr(one.share) },
+        texts: [`${t('share_fee')} ${birr(one.fee)}${PART}${one.percent} %`],
+      }),
+    ),
+    ...payments.map(
+      (one): Block => ({
+        ...{ type: 'entry', title: `${t('share_paid')}${PART}${day(one.day)}`, side: birr(one.amount) },
+        texts: [
+          [one.means === CASH ? t('cash') : one.means, one.reference ?? '', one.note, one.by]
+            .filter((text) => text !== '')
+            .join(PART),
+          ...(one.takenBack === null ? [] : [t('shareTakenBack', { reason: one.takenBack.reason })]),
+        ],
+      }),
+    ),
+    { type: 'signature', caption: t('checkedBy') },
+  ];
+}
 
 /** A row of the owner's list. */
 export function describeSight({ t, money, time }: Words, sight: SightsTable) {

@@ -24,6 +24,7 @@ import * as checkedDevices from './migrations/021-checked-devices.ts';
 import * as cardSets from './migrations/022-card-sets.ts';
 import * as jackpotByRule from './migrations/023-jackpot-by-rule.ts';
 import * as meansOfPayment from './migrations/024-means-of-payment.ts';
+import * as ownersShare from './migrations/025-owners-share.ts';
 import * as sellers from './migrations/026-sellers.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
@@ -53,6 +54,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '022-card-sets': cardSets,
   '023-jackpot-by-rule': jackpotByRule,
   '024-means-of-payment': meansOfPayment,
+  '025-owners-share': ownersShare,
   '026-sellers': sellers,
 };
 

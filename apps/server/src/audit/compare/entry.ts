@@ -31,6 +31,7 @@ const KINDS = [
   'seed-key',
   'seller',
   'shift',
+  'share',
 ];
 const SIGNATURE = 'access.signature-failed';
 

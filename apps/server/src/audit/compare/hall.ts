@@ -13,7 +13,13 @@ import type {
   ProgramEntriesTable,
   RegularsTable,
 } from '../../storage/schema/planning.ts';
-import type { SellerMovesTable, SellersTable, ShiftsTable } from '../../storage/schema/shifts.ts';
+import type {
+  SellerMovesTable,
+  SellersTable,
+  ShareAgreementsTable,
+  SharePaymentsTable,
+  ShiftsTable,
+} from '../../storage/schema/shifts.ts';
 import type { Database, HallsTable } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
@@ -30,6 +36,8 @@ type RecordedHall = {
   shifts: Map<string, Recorded<ShiftsTable>>;
   sellers: Map<string, Recorded<SellersTable>>;
   moves: Map<string, Recorded<SellerMovesTable>>;
+  agreements: Map<string, Recorded<ShareAgreementsTable>>;
+  payments: Map<string, Recorded<SharePaymentsTable>>;
   picture: string | null;
 };
 
@@ -43,6 +51,8 @@ export const newRecordedHall = (): RecordedHall => ({
   shifts: new Map(),
   sellers: new Map(),
   moves: new Map(),
+  agreements: new Map(),
+  payments: new Map(),
   picture: null,
 });
 
@@ -115,6 +125,19 @@ export function takeHallEntry(recorded: RecordedHall, entry: Entry): void {
     case 'designation.removed':
       recorded.designations.delete(subject);
       break;
+    case 'share.agreed':
+      recorded.agreements.set(subject, { from_day: after.from, basis_points: after.basisPoints });
+      break;
+    case 'share.paid': {
+      const undone = { taken_back_at: null, taken_back_reason: null };
+      recorded.payments.set(subject, { ...after, by_name: entry.by.name, ...undone });
+      break;
+    }
+    case 'share.paid-undone': {
+      const undone = { taken_back_at: at, taken_back_reason: after.reason };
+      recorded.payments.set(subject, { ...recorded.payments.get(subject), ...undone });
+      break;
+    }
     case 'shift.opened':
     case 'shift.float-changed':
     case 'shift.closed':
@@ -225,6 +248,8 @@ export async function hallDiffers(db: Kysely<Database>, hallId: string, recorded
       | 'shifts'
       | 'sellers'
       | 'seller_moves'
+      | 'share_agreements'
+      | 'share_payments'
       | 'hall_pictures',
   >(
     table: T,
@@ -257,6 +282,8 @@ export async function hallDiffers(db: Kysely<Database>, hallId: string, recorded
     ),
     ...rowsThatDiffer('seller', hallId, await of('sellers'), recorded.sellers),
     ...rowsThatDiffer('move of a seller', hallId, (await of('seller_moves')).map(bySeq), recorded.moves),
+    ...rowsThatDiffer('agreed share', hallId, await of('share_agreements'), recorded.agreements),
+    ...rowsThatDiffer('payment of the share', hallId, await of('share_payments'), recorded.payments),
     ...pictureDiffers(hallId, await of('hall_pictures'), recorded.picture),
   ];
 }

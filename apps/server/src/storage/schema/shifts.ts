@@ -65,4 +65,28 @@ export type SellerMovesTable = {
   game_number: number | null;
 };
 
-export type ShiftsTables = { shifts: ShiftsTable; sellers: SellersTable; seller_moves: SellerMovesTable };
+/** A share of the house fees that a hall owes its owner, from a business day on. */
+export type ShareAgreementsTable = { id: string; hall_id: string; from_day: string; basis_points: number };
+
+/** A payment of it that an admin noted. */
+export type SharePaymentsTable = {
+  id: string;
+  hall_id: string;
+  day: string;
+  amount: Santim;
+  /** `cash`, or as the owner called it then. */
+  means: string;
+  reference: string | null;
+  note: string;
+  by_name: string;
+  taken_back_at: Instant | null;
+  taken_back_reason: string | null;
+};
+
+export type ShiftsTables = {
+  shifts: ShiftsTable;
+  sellers: SellersTable;
+  seller_moves: SellerMovesTable;
+  share_agreements: ShareAgreementsTable;
+  share_payments: SharePaymentsTable;
+};

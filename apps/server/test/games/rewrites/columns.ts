@@ -58,6 +58,7 @@ const PICK: Record<string, (row: Row, at: Walked) => boolean> = {
   'games.id': ({ called_count }) => called_count === 0,
   // A row that counts no game adds nothing to any sum.
   tallies: ({ games }) => games !== 0,
+  means_tallies: ({ taken }) => taken !== 0,
   // Once the seed is open, or out of use, nothing is drawn from what was sealed.
   'commitments.seed_sealed': ({ seed, discarded_at }) => seed === null && discarded_at === null,
 };

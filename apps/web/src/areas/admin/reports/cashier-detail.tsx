@@ -1,4 +1,5 @@
 import type { Answer, GameRow } from '@adarash/contract';
+import { lazy, Suspense } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { useCloses } from '@/api/shifts.ts';
@@ -17,6 +18,9 @@ import { Panel } from '@/ui/panel.tsx';
 import { type Column, DataTable } from '@/ui/table.tsx';
 import { t } from '../texts.ts';
 import { InspectorFolder } from './inspector-folder.tsx';
+
+// Most visits only read.
+const OwnersShare = lazy(() => import('./owners-share.tsx'));
 
 type Report = Answer<'GET /games/admin/cashier-report'>;
 
@@ -63,6 +67,9 @@ function Detail({ cashier, summary, recentGames, asOf }: Report) {
         <BooksList books={summary.books} moved={summary.moved} />
         <AsOf asOf={asOf} />
       </Panel>
+      <Suspense fallback={<Skeleton className="h-32" />}>
+        <OwnersShare cashierId={cashier.id} />
+      </Suspense>
       <InspectorFolder cashierId={cashier.id} />
       <ClosesPanel {...useCloses(ts('closesFailed'), cashier.id)} />
       <RecentGames games={recentGames} total={summary.totalGames} />

@@ -1,0 +1,273 @@
+import type { ShareJson } from '@adarash/contract';
+import { writeCsv } from '@adarash/rules/games-csv';
+import { CASH, type PaidBy } from '@adarash/rules/means';
+import { basisPointsFromPercent, santimFromBirr } from '@adarash/rules/money';
+import { SHARE_SUMS } from '@adarash/rules/share';
+import share from '@adarash/texts/owners-share.json';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { useAnswer } from '@/api/answers.ts';
+import { sentenceOf } from '@/api/client.ts';
+import { savePaper } from '@/api/print.ts';
+import { useAction } from '@/api/use-action.ts';
+import { named } from '@/i18n/named.tsx';
+import { staffTexts } from '@/i18n/texts.ts';
+import { cx } from '@/lib/class-names.ts';
+import { download } from '@/lib/download.ts';
+import { formatDate, formatMoney } from '@/lib/format.ts';
+import { businessDayNow } from '@/lib/local-time.ts';
+import { isBlank } from '@/lib/numbers.ts';
+import { useForm } from '@/lib/use-form.ts';
+import { MeansFields, saidBy, useMeans } from '@/money/means-fields.tsx';
+import { Button } from '@/ui/button.tsx';
+import { FormDialog } from '@/ui/dialog.tsx';
+import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
+import { NumberInput, TextArea, TextInput } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
+
+const t = staffTexts('owners-share', share);
+
+type Payment = ShareJson['payments'][number];
+
+/** What a hall owes its owner of the house fees, and what was paid of it. It only counts: no hall waits for it. */
+export default function OwnersShare({ cashierId }: { cashierId: string }) {
+  const today = businessDayNow();
+  const [days, setDays] = useState({ from: `${today.slice(0, 'YYYY-MM'.length)}-01`, to: today });
+  const isWhole = days.from !== '' && days.to !== '' && days.from <= days.to;
+  const query = { cashierId, ...days };
+  const { data, error, isFetching, refetch } = useAnswer('GET /admin/share', { query }, { enabled: isWhole });
+  const [asked, setAsked] = useState<'agree' | 'pay' | Payment | null>(null);
+  const printing = useMutation({ mutationFn: () => savePaper('GET /print/share', { query }) });
+  const statement = data?.statement;
+  const dayInput = (end: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={t(end)}
+      value={days[end]}
+      required
+      onChange={({ target }) => setDays({ ...days, [end]: target.value })}
+    />
+  );
+  const close = () => setAsked(null);
+  return (
+    <Panel title={t('title')}>
+      <p className="pb-3 text-sm text-ink-soft">{t('text')}</p>
+      <div className="flex flex-wrap items-end gap-3 pb-3">
+        {dayInput('from')}
+        {dayInput('to')}
+        <Button
+          variant="secondary"
+          icon={<Printer />}
+          busy={printing.isPending}
+          disabled={!isWhole}
+          onClick={() => printing.mutate()}
+        >
+          {t('pdf')}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Download />}
+          disabled={statement === undefined}
+          onClick={() => statement && download(`share-${days.from}-${days.to}.csv`, csvOf(statement))}
+        >
+          {t('csv')}
+        </Button>
+      </div>
+      {printing.error && <Banner tone="error">{sentenceOf(printing.error, t('failed'))}</Banner>}
+      {error !== null && (
+        <LoadFailed again={t('tryAgain')} onAgain={refetch} busy={isFetching}>
+          {sentenceOf(error, t('failed'))}
+        </LoadFailed>
+      )}
+      {statement === undefined ? (
+        error === null && <Skeleton className="h-32" />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <Sums statement={statement} />
+          <p className="text-sm text-ink-soft">{agreedText(statement)}</p>
+          <ul className="text-sm">
+            {statement.payments.map((payment) => (
+              <li key={payment._id} className="flex flex-wrap items-center gap-x-3 border-t border-line py-1">
+                <span
+                  className={cx('mr-auto min-w-0 wrap-anywhere', payment.takenBack && 'text-ink-soft line-through')}
+                >
+                  {paymentText(payment)}
+                </span>
+                {payment.takenBack === null ? (
+                  <Button variant="ghost" size="small" onClick={() => setAsked(payment)}>
+                    {t('takeBack')}
+                  </Button>
+                ) : (
+                  <span className="text-ink-soft">{t('takenBack', { reason: payment.takenBack.reason })}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => setAsked('pay')}>{t('pay')}</Button>
+            <Button variant="secondary" onClick={() => setAsked('agree')}>
+              {t('agree')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {asked === 'agree' && <Agree cashierId={cashierId} today={today} onClose={close} />}
+      {asked === 'pay' && <Pay cashierId={cashierId} today={today} onClose={close} />}
+      {asked !== null && typeof asked === 'object' && (
+        <TakeBack cashierId={cashierId} payment={asked} onClose={close} />
+      )}
+    </Panel>
+  );
+}
+
+const Sums = ({ statement }: { statement: ShareJson }) => (
+  <dl className="grid max-w-md grid-cols-[1fr_auto] gap-y-1 text-sm">
+    {SHARE_SUMS.map((name) => (
+      <div key={name} className={cx('contents', name === 'open' && '*:border-t *:border-line-strong *:font-semibold')}>
+        <dt className="text-ink-soft">{named(t(name))}</dt>
+        <dd className="text-right">{formatMoney(statement[name])}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const agreedText = ({ agreements }: ShareJson): string =>
+  agreements.length === 0
+    ? t('nothingAgreed')
+    : agreements.map(({ from, percent }) => t('agreedFrom', { percent, day: formatDate(from) })).join(' · ');
+
+const paymentText = ({ day, amount, means, reference, note, by }: Payment): string =>
+  [formatDate(day), formatMoney(amount), means === CASH ? t('cash') : means, reference ?? '', note, by]
+    .filter((text) => text !== '')
+    .join(' · ');
+
+/** Day by day, then each payment, then the sums; those of the columns are the sums of the screen. */
+const csvOf = (statement: ShareJson): string =>
+  writeCsv([
+    ['Day', 'House Fees', 'Share %', 'Share', 'Paid', 'Means', 'Reference', 'Note'],
+    ...statement.days.map(({ day, fee, percent, share }) => [
+      ...[day, fee.toFixed(2), String(percent), share.toFixed(2)],
+      ...['', '', '', ''],
+    ]),
+    ...statement.payments
+      .filter(({ takenBack }) => takenBack === null)
+      .map(({ day, amount, means, reference, note }) => [
+        ...[day, '', '', '', amount.toFixed(2)],
+        ...[means, reference ?? '', note],
+      ]),
+    ['Open before', '', '', { number: statement.before.toFixed(2) }, '', '', '', ''],
+    ['Open', '', '', { number: statement.open.toFixed(2) }, '', '', '', ''],
+  ]);
+
+interface AskProps {
+  cashierId: string;
+  today: string;
+  onClose: () => void;
+}
+
+const isDay = (text: string) => (text === '' ? t('dayRequired') : null);
+
+function Agree({ cashierId, today, onClose }: AskProps) {
+  const form = useForm(
+    { percent: '', from: today },
+    {
+      percent: (text) => (!isBlank(text) && basisPointsFromPercent(Number(text)) !== null ? null : t('percentInvalid')),
+      from: isDay,
+    },
+  );
+  const { mutate, isPending } = useAction('PUT /admin/share/:cashierId/agreement', {
+    failed: t('failed'),
+    onDone: () => {
+      toast.success(t('agreed'));
+      onClose();
+    },
+    onFailed: form.setFailure,
+  });
+  return (
+    <FormDialog
+      title={t('agree')}
+      description={t('agreeHint')}
+      failure={form.failure}
+      submitLabel={t('save')}
+      busy={isPending}
+      onSubmit={form.submit(({ percent, from }) =>
+        mutate({ params: { cashierId }, body: { percent: Number(percent), from } }),
+      )}
+      onClose={onClose}
+    >
+      <NumberInput {...form.field('percent')} label={t('percent')} min={0} max={100} step="any" autoFocus />
+      <TextInput {...form.field('from')} type="date" label={t('agreeFrom')} />
+    </FormDialog>
+  );
+}
+
+function Pay({ cashierId, today, onClose }: AskProps) {
+  const means = useMeans();
+  const [paidBy, setPaidBy] = useState<PaidBy>({ means: CASH });
+  const form = useForm(
+    { amount: '', day: today, note: '' },
+    {
+      amount: (text) => (Number(text) > 0 && santimFromBirr(Number(text)) !== null ? null : t('amountInvalid')),
+      day: isDay,
+    },
+  );
+  const { mutate, isPending } = useAction('POST /admin/share/:cashierId/payments', {
+    failed: t('failed'),
+    onDone: () => {
+      toast.success(t('noted'));
+      onClose();
+    },
+    onFailed: form.setFailure,
+  });
+  return (
+    <FormDialog
+      title={t('pay')}
+      failure={form.failure}
+      submitLabel={t('save')}
+      busy={isPending}
+      onSubmit={form.submit(({ amount, day, note }) =>
+        mutate({
+          params: { cashierId },
+          body: { amount: Number(amount), day, note: note.trim(), paidBy: saidBy(paidBy) },
+        }),
+      )}
+      onClose={onClose}
+    >
+      <NumberInput {...form.field('amount')} label={t('amount')} min={0} step="any" autoFocus />
+      <TextInput {...form.field('day')} type="date" label={t('day')} />
+      <MeansFields
+        names={means}
+        words={{ label: t('paidBy'), cash: t('cash'), reference: t('reference') }}
+        value={paidBy}
+        onValue={setPaidBy}
+      />
+      <TextInput {...form.field('note')} label={t('note')} />
+    </FormDialog>
+  );
+}
+
+function TakeBack({ cashierId, payment, onClose }: Omit<AskProps, 'today'> & { payment: Payment }) {
+  const form = useForm({ reason: '' }, { reason: (text) => (isBlank(text) ? t('reasonRequired') : null) });
+  const { mutate, isPending } = useAction('POST /admin/share/:cashierId/payments/:id/undo', {
+    failed: t('failed'),
+    onDone: () => onClose(),
+    onFailed: form.setFailure,
+  });
+  return (
+    <FormDialog
+      title={t('takeBack')}
+      description={paymentText(payment)}
+      failure={form.failure}
+      submitLabel={t('takeBack')}
+      busy={isPending}
+      onSubmit={form.submit(({ reason }) =>
+        mutate({ params: { cashierId, id: payment._id }, body: { reason: reason.trim() } }),
+      )}
+      onClose={onClose}
+    >
+      <TextArea {...form.field('reason')} label={t('reason')} rows={2} autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { MAX_TEXT } from '@adarash/rules/game';
+import { SHARE_SUMS } from '@adarash/rules/share';
+import { z } from 'zod';
+import { ADMIN, LANGUAGES } from '../basics.ts';
+import { percentage } from './games.ts';
+import {
+  amountOf,
+  anyId,
+  birr,
+  done,
+  id,
+  ok,
+  paidBy,
+  plainText,
+  reason,
+  routes,
+  say,
+  sumsOf,
+  time,
+} from './primitives.ts';
+
+const TAG = 'Owner’s share';
+
+const day = z.iso.date({ error: 'DATE_INVALID' });
+const period = { cashierId: anyId('CASHIER_NOT_FOUND'), from: day, to: day };
+const ofHall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
+
+const statement = sumsOf(SHARE_SUMS).extend({
+  cashierId: id,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Every agreement, the oldest first: each holds from its day until the next. */
+  agreements: z.array(z.object({ from: z.iso.date(), percent: z.number() })),
+  /** The days of the period on which there was a fee. */
+  days: z.array(z.object({ day: z.iso.date(), fee: birr, percent: z.number(), share: birr })),
+  /** Those of the period, in the order of their days; one that was taken back counts for nothing. */
+  payments: z.array(
+    z.object({
+      _id: id,
+      day: z.iso.date(),
+      amount: birr,
+      means: z.string(),
+      reference: z.string().nullable(),
+      note: z.string(),
+      by: z.string(),
+      takenBack: z.object({ at: time, reason: z.string() }).nullable(),
+    }),
+  ),
+});
+export type ShareJson = z.infer<typeof statement>;
+
+export const shareRoutes = routes({
+  'GET /admin/share': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'What a hall owes its owner for some days: open before, fees, agreed share, paid and open',
+    query: z.object(period),
+    answer: ok.extend({ statement }),
+  },
+  'PUT /admin/share/:cashierId/agreement': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Agree on a share of the house fees, from a business day on',
+    params: ofHall,
+    body: z.object({ from: day, percent: percentage }),
+    answer: done,
+  },
+  'POST /admin/share/:cashierId/payments': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Note a payment of the share; no money is moved',
+    params: ofHall,
+    body: z.object({
+      day,
+      amount: amountOf('AMOUNT_NOT_POSITIVE'),
+      paidBy: paidBy.optional(),
+      note: plainText('NOTE_TOO_LONG').max(MAX_TEXT, say('NOTE_TOO_LONG')).default(''),
+    }),
+    answer: done,
+  },
+  'POST /admin/share/:cashierId/payments/:id/undo': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Take a noted payment back, and say why',
+    params: ofHall.extend({ id: anyId('PAYMENT_NOT_FOUND') }),
+    body: z.object({ reason }),
+    answer: done,
+  },
+  'GET /print/share': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'The statement as PDF',
+    query: z.object({ ...period, paper: z.enum(['a4', 'roll']).default('a4'), language: z.enum(LANGUAGES).optional() }),
+    answer: null,
+  },
+});
