@@ -86,7 +86,7 @@ export function servePlainDisplay(app: FastifyInstance, services: Services): voi
 
 /**
  * A browser without script leaves the page to renew it, and would stay on its own page for errors once the server was
- * gone. Browsers up to Chromium 84 keep an application cache over plain http, by a frame that names its list: what cannot
+ * gone. Browsers up to Chromium 70 keep an application cache over plain http, by a frame that names its list: what cannot
  * be reached is replaced by a page from there, which asks again. The display itself is never kept.
  * `check` throws for an address that is no longer a display; an answer of 404 then ends what the browser keeps of it.
  */
