@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hasPostgres, POSTGRES_MISSING } from '../apps/server/test/harness/postgres.ts';
 import { ENGINES } from '../e2e/engines/engines.ts';
+import { windows } from '../e2e/engines/wine.ts';
 import { networkMissing } from '../e2e/engines/hall-network.ts';
 import { CHROMIUM_MISSING, ensureChromium } from '../e2e/harness/chromium.ts';
 import { ensureBuilt } from '../scripts/build.mjs';
@@ -113,7 +114,7 @@ async function stories(form: Form): Promise<Counts> {
 async function otherEngines(): Promise<Counts> {
   const noNetwork = networkMissing();
   if (noNetwork !== null) return leaveOut(noNetwork);
-  const missing = ENGINES.flatMap((engine) => engine.missing() ?? []).map(leaveOut);
+  const missing = [...ENGINES, windows].flatMap((engine) => engine.missing() ?? []).map(leaveOut);
   const [failed, notes] = [
     missing.some((counts) => counts.failed > 0),
     missing.flatMap((counts) => counts.notes ?? []),

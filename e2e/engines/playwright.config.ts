@@ -1,16 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { ENGINES } from './engines.ts';
+import { windows } from './wine.ts';
 
 // Where the halls are; the engines take it over.
 process.env.TZ = 'Africa/Addis_Ababa';
 
 export default defineConfig({
   testDir: './stories',
-  projects: ENGINES.filter((engine) => engine.missing() === null).map(({ name, hallOnly }) => ({
-    name,
-    ...(hallOnly && { testIgnore: '**/desk*.spec.ts' }),
-  })),
+  projects: [...ENGINES, windows]
+    .filter((engine) => engine.missing() === null)
+    .map(({ name, hallOnly }) => ({
+      name,
+      ...(name === windows.name
+        ? { testMatch: '**/windows.spec.ts' }
+        : { testIgnore: ['**/windows.spec.ts', ...(hallOnly ? ['**/desk*.spec.ts'] : [])] }),
+    })),
   workers: availableParallelism(),
   timeout: 180_000,
   expect: { timeout: 15_000 },

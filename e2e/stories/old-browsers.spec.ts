@@ -1,3 +1,4 @@
+import { mixedReceipt } from '@adarash/rules/mixed-game.test-support';
 import type { Page } from '@playwright/test';
 import { createGame } from '../harness/hall.ts';
 import { displayPath, openDisplay } from '../harness/hall-display.ts';
@@ -72,4 +73,20 @@ story('a phone whose screen breaks says so, and loads again', async ({ hall, bro
   await phone.unrouteAll({ behavior: 'wait' });
   await phone.getByRole('button', { name: 'Load again' }).click();
   await expect(phone.getByText('Type the numbers of your cards')).toBeVisible();
+});
+
+story('links of the slow mix have a worker where a worker cannot be a module', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.Worker = class extends Worker {
+      constructor(...[url, options]: ConstructorParameters<typeof Worker>) {
+        if (options?.type === 'module') throw new TypeError('Module scripts are not supported on DedicatedWorker yet.');
+        super(url, options);
+      }
+    };
+  });
+  const receipt = mixedReceipt();
+  await page.route('**/api/public/receipts/*', (route) => route.fulfill({ json: { success: true, ...receipt } }));
+  await page.goto(`/verify/${receipt.gameId}`);
+  await expect(page.locator('[data-slow="running"]')).toBeVisible();
+  await expect.poll(() => page.workers().some((worker) => worker.url().includes('/slow-worker-'))).toBe(true);
 });

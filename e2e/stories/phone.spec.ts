@@ -1,9 +1,10 @@
+import { mixedReceipt } from '@adarash/rules/mixed-game.test-support';
 import type { Page } from '@playwright/test';
 import { isWhole } from '../../checks/size.ts';
 import type { Bent } from '../harness/bent-stream.ts';
 import { REACHED_AT, retell } from '../harness/full-hall.ts';
 import { createGame, startGame } from '../harness/hall.ts';
-import { openDisplay, sealOf, speak } from '../harness/hall-display.ts';
+import { callNext, displayPath, openDisplay, sealOf, speak } from '../harness/hall-display.ts';
 import { button, callTyped, GAME, NOTICES, rowOf } from '../harness/live-game.ts';
 import { addCards, openPhone, takePart } from '../harness/phone.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
@@ -215,5 +216,42 @@ story(
       await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     }
     await phone.context().close();
+  },
+);
+
+story(
+  'a phone that recomputes links in plain script is in the next mix, and stops when it is left',
+  async ({ hall, page: phone }) => {
+    await phone.addInitScript(() => localStorage.setItem('language', 'en'));
+    const receipt = JSON.stringify({ success: true, ...mixedReceipt() });
+    await phone.route('**/api/public/receipts/*', (route) =>
+      route.fulfill({ contentType: 'application/json', body: receipt }),
+    );
+    // A browser that refuses to compile, as Safari before 16 does.
+    await phone.route('**/assets/slow-worker-*.js', async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" };
+      await route.fulfill({ response, headers });
+    });
+    await phone.goto(`${await displayPath(hall)}/play`);
+    const first = await startGame(hall.cashier);
+    await callNext(hall.cashier, first._id);
+    await expect(phone.getByText('Called 1/75')).toBeVisible();
+    await hall.cashier.api('POST /games/:id/finish', { params: { id: first._id }, body: {} });
+    const { code } = await hall.cashier.api('GET /hall-code');
+    await takePart(phone, hall, code, 1);
+    await phone.getByRole('button', { name: 'Check game 1' }).click();
+    await expect(phone.locator('[data-verdict]')).toBeVisible();
+    await expect(phone.getByText('This browser takes long over each link.')).toBeVisible();
+    const { _id: id } = await startGame(hall.cashier);
+    const mix = hall.cashier.api('POST /games/:id/call-number', { params: { id }, body: {} });
+    const mixing = async () => (await hall.cashier.api('GET /hall/:code', { params: { code } })).game?.mixing;
+    await expect.poll(async () => (await mixing())?.phones).toBe(1);
+    expect(phone.workers()).toHaveLength(1);
+    await expect(phone.locator('[data-slow="running"]')).toBeVisible();
+    await phone.getByRole('button', { name: 'Back' }).click();
+    await expect.poll(() => phone.workers().length).toBe(0);
+    await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'rain' } });
+    await mix.catch(() => undefined);
   },
 );

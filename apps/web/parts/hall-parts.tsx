@@ -179,7 +179,9 @@ function Figures() {
   );
 }
 
-const MIX = { links: 100, held: [3, 77, 12], broken: null, goal: 3, failed: false };
+const MIX = { links: 100, held: 3, broken: null, goal: 3, part: null, halted: null };
+const NOTHING = () => undefined;
+const ORDERS = { stop: NOTHING, goOn: NOTHING, checkAll: NOTHING };
 
 function Verification() {
   const [goal, setGoal] = useState(MIX.goal);
@@ -194,9 +196,11 @@ function Verification() {
       <TrustWords trust={{ kind: 'late', seconds: 7 }} />
       <TrustWords trust={{ kind: 'word' }} />
       <TrustWords trust={{ kind: 'nothing' }} />
-      <SlowMix slow={{ ...MIX, goal }} onAll={() => setGoal(MIX.links)} />
-      <SlowMix slow={{ ...MIX, broken: 12 }} onAll={() => undefined} />
-      <SlowMix slow={{ ...MIX, held: [], failed: true }} onAll={() => undefined} />
+      <SlowMix {...ORDERS} slow={{ ...MIX, goal }} checkAll={() => setGoal(MIX.links)} />
+      <SlowMix {...ORDERS} slow={{ ...MIX, held: 1, part: 0.4 }} />
+      <SlowMix {...ORDERS} slow={{ ...MIX, held: 1, halted: 'stopped' }} />
+      <SlowMix {...ORDERS} slow={{ ...MIX, broken: 12 }} />
+      <SlowMix {...ORDERS} slow={{ ...MIX, held: 0, halted: 'failed' }} />
       <OwnVerifier digest={COMMITMENT} />
     </Part>
   );

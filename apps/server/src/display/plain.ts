@@ -5,7 +5,7 @@ import { ROUTES } from '@adarash/contract';
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import type { Corrections } from '@adarash/contract/own-words';
 import { type ClaimMoment, claimAfter, STAGE_MS } from '@adarash/contract/scene';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { Html, html } from '../http/html.ts';
 import { addressKey, delayRefusal, takeTurn } from '../http/limits.ts';
 import { Cache } from '../limits/cache.ts';
@@ -67,6 +67,12 @@ export function servePlainDisplay(app: FastifyInstance, services: Services): voi
     }
   });
 
+  serveLostPage(app, '/tv/plain', write);
+  serveLostPage(app, '/hall/:code/plain', write, { errorHandler }, async (request) => {
+    const leave = await takeTurn(ROUTES['GET /hall/:code'], request);
+    await hallByCode(services.storage.db, (request.params as { code: string }).code).finally(leave);
+  });
+
   app.get('/tv/plain', { errorHandler }, async (request, reply) => {
     const found = await pair(app, services, request);
     setCookies(request, reply, found.cookies);
@@ -77,6 +83,54 @@ export function servePlainDisplay(app: FastifyInstance, services: Services): voi
         : sentences([found.obstacle]);
     const page = { at: '/tv/plain', next: '/tv/plain?again', language: 'am', look: 'says', title: 'Adarash' } as const;
     return send(request, reply, write({ ...page, main }));
+  });
+}
+
+/**
+ * A browser without script leaves the page to renew it, and would stay on its own page for errors once the server was
+ * gone. Browsers up to Chromium 70 keep an application cache over plain http, by a frame that names its list: what cannot
+ * be reached is replaced by a page from there, which asks again. The display itself is never kept.
+ * `check` throws for an address that is no longer a display; an answer of 404 then ends what the browser keeps of it.
+ */
+function serveLostPage(
+  app: FastifyInstance,
+  route: string,
+  write: (page: PlainPage) => string,
+  options: RouteShorthandOptions = {},
+  check: (request: FastifyRequest) => Promise<void> = async () => {},
+): void {
+  const addressOf = ({ params }: FastifyRequest) => {
+    const { code } = params as { code?: string };
+    return code === undefined ? route : plainPath(code);
+  };
+  const lostPage = (at: string) =>
+    write({ at, next: at, language: 'am', look: 'says', title: 'Adarash', main: sentences(['reconnecting']) });
+
+  app.get(`${route}/kept`, options, (request, reply) =>
+    reply
+      .headers({
+        'x-frame-options': 'SAMEORIGIN',
+        'content-security-policy': "default-src 'none';frame-ancestors 'self'",
+      })
+      .type('text/html; charset=utf-8')
+      .send(html`<!doctype html><html manifest="${addressOf(request)}/kept/list"><title>Adarash</title></html>`.text),
+  );
+  app.get(`${route}/kept/lost`, options, (request, reply) => send(request, reply, lostPage(addressOf(request))));
+  app.get(`${route}/kept/list`, options, async (request, reply) => {
+    await check(request);
+    const at = addressOf(request);
+    const list = [
+      'CACHE MANIFEST',
+      `# ${hash('sha1', lostPage(at))}`,
+      'FALLBACK:',
+      `${at} ${at}/kept/lost`,
+      'NETWORK:',
+      '*',
+    ];
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/cache-manifest')
+      .send(`${list.join('\n')}\n`);
   });
 }
 
@@ -107,7 +161,7 @@ export function pageWriter({ demo }: Services): (page: PlainPage) => string {
 <title>${title}</title><style>${new Html(styles)}</style>
 <script src="${script}"></script>${next !== null && html`<meta http-equiv="refresh" content="2;url=${next}"><!-- -->`}</head>
 <body><div id="root"><main id="plain" class="${name}" data-scene="${name}" data-at="${at}" data-next="${next}" data-look="${look}" data-lost="${wordIn(language, 'reconnecting')}" lang="${language}">${main}</main></div>
-<p id="lost" role="status"></p></body></html>
+<p id="lost" role="status"></p>${next !== null && html`<noscript><iframe hidden src="${at}/kept"></iframe></noscript>`}</body></html>
 `.text;
     return mark ? mark(page, at) : page;
   };

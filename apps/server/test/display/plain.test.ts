@@ -189,6 +189,44 @@ test('after its code was renewed a display shows nothing of the hall', async () 
   expect([statusCode, wordsOf(body).includes(pair.cashier.name)]).toEqual([404, false]);
 });
 
+describe('a set without script outlives a server that is gone', () => {
+  test.each(['/tv/plain', '/hall/:code/plain'])(
+    'by a page that it keeps of %s, and never of the game',
+    async (route) => {
+      const at = route.replace(':code', code);
+      const shown = await get(at);
+      expect(shown.body).toContain(`<noscript><iframe hidden src="${at}/kept"></iframe></noscript>`);
+      const frame = await get(`${at}/kept`);
+      expect(frame.body).toContain(`<html manifest="${at}/kept/list">`);
+      expect(frame.headers).toMatchObject({
+        'x-frame-options': 'SAMEORIGIN',
+        'content-security-policy': "default-src 'none';frame-ancestors 'self'",
+      });
+      expect(shown.headers).toMatchObject({ 'x-frame-options': 'DENY' });
+      const list = await get(`${at}/kept/list`);
+      expect(list.headers['content-type']).toBe('text/cache-manifest');
+      expect(list.body.split('\n')).toEqual([
+        'CACHE MANIFEST',
+        expect.stringMatching(/^# [0-9a-f]{40}$/),
+        'FALLBACK:',
+        `${at} ${at}/kept/lost`,
+        'NETWORK:',
+        '*',
+        '',
+      ]);
+      const lost = (await get(`${at}/kept/lost`)).body;
+      expect(lost).toContain(`content="2;url=${at}"`);
+      for (const language of LANGUAGES) expect(wordsOf(lost)).toContain(hallWords.reconnecting[language]);
+      expect(lost).not.toContain(pair.cashier.name);
+    },
+  );
+
+  test('until its code was renewed: then nothing is kept, and the answer is its own', async () => {
+    await pair.cashier.api.post('/hall-code/renew');
+    expect((await get(`/hall/${code}/plain/kept/list`)).statusCode).toBe(404);
+  });
+});
+
 describe('a set without script becomes a display', () => {
   const cookiesOf = (answer: Awaited<ReturnType<typeof get>>) =>
     [answer.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0] ?? '');

@@ -12,18 +12,30 @@ afterEach(() => {
   vi.resetModules();
 });
 
-async function hash(): Promise<string> {
-  const { loadArgon2id } = await import('./argon2.ts');
-  return bytesToHex(await (await loadArgon2id(COST))(PASSWORD, SALT));
+async function hash(onPart: (part: number) => void): Promise<string> {
+  const { createArgon2id } = await import('./argon2.ts');
+  return bytesToHex(await createArgon2id(onPart, COST)(PASSWORD, SALT));
 }
 
-it('hashes with compiled code', async () => {
-  expect(await hash()).toBe(EXPECTED);
+it('hashes with compiled code, too quick to say how far it is', async () => {
+  const onPart = vi.fn();
+  expect(await hash(onPart)).toBe(EXPECTED);
+  expect(onPart).not.toHaveBeenCalled();
 });
 
-it('hashes in plain JavaScript where compiling is refused', async () => {
+it('hashes in plain JavaScript where compiling is refused, without a pause, and says how far it is', async () => {
   const refuse = vi.fn(() => Promise.reject(new Error('refused by policy')));
   vi.stubGlobal('WebAssembly', { compile: refuse, instantiate: refuse });
-  expect(await hash()).toBe(EXPECTED);
+  // The timers of a page that is in the background hardly move.
+  const pause = vi.fn();
+  vi.stubGlobal('setTimeout', pause);
+  vi.stubGlobal('scheduler', { yield: pause });
+  const parts: number[] = [];
+  expect(await hash((part) => parts.push(part))).toBe(EXPECTED);
   expect(refuse).toHaveBeenCalled();
+  expect(pause).not.toHaveBeenCalled();
+  expect(parts.at(-1)).toBe(1);
+  expect(parts).toEqual([...new Set(parts)].sort((a, b) => a - b));
+  expect(parts.length).toBeGreaterThan(50);
+  expect(parts.length).toBeLessThan(150);
 });

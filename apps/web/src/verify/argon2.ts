@@ -1,33 +1,37 @@
 import { type Argon2id, SLOW_COST } from '@adarash/rules/draw';
-import { argon2idAsync } from '@noble/hashes/argon2.js';
-import { argon2id } from 'hash-wasm';
+import { argon2id as inPlainScript } from '@noble/hashes/argon2.js';
+import { argon2id as inCompiledCode } from 'hash-wasm';
 
 type Cost = Readonly<Record<keyof typeof SLOW_COST, number>>;
 
-const compiled =
-  ({ memoryKiB, passes, lanes, bytes }: Cost): Argon2id =>
-  (password, salt) =>
-    argon2id({
-      password,
-      salt,
-      memorySize: memoryKiB,
-      iterations: passes,
-      parallelism: lanes,
-      hashLength: bytes,
-      outputType: 'binary',
-    });
+/** How often one hash says how far it is. */
+const STEPS = 100;
 
-const interpreted =
-  ({ memoryKiB: m, passes: t, lanes: p, bytes: dkLen }: Cost): Argon2id =>
-  (password, salt) =>
-    argon2idAsync(password, salt, { m, t, p, dkLen, version: 0x13 });
-
-/** Some browsers refuse to compile; only trying tells, and one link in plain JavaScript takes many times as long. */
-export async function loadArgon2id(cost: Cost = SLOW_COST): Promise<Argon2id> {
-  try {
-    await compiled({ memoryKiB: 8, passes: 1, lanes: 1, bytes: 32 })(new Uint8Array(32), new Uint8Array(16));
-    return compiled(cost);
-  } catch {
-    return interpreted(cost);
-  }
-}
+/**
+ * Compiled code, or plain JavaScript where the browser refuses to compile: that takes many times as long, so it says how
+ * far it is. It is for a worker and has no pauses, because the timers of a page in the background nearly stand still.
+ */
+export const createArgon2id =
+  (onPart: (part: number) => void, cost: Cost = SLOW_COST): Argon2id =>
+  async (password, salt) => {
+    const { memoryKiB, passes, lanes, bytes } = cost;
+    try {
+      return await inCompiledCode({
+        password,
+        salt,
+        memorySize: memoryKiB,
+        iterations: passes,
+        parallelism: lanes,
+        hashLength: bytes,
+        outputType: 'binary',
+      });
+    } catch {
+      let step = 0;
+      const onProgress = (part: number) => {
+        if (part * STEPS < step) return;
+        onPart(part);
+        step += 1;
+      };
+      return inPlainScript(password, salt, { m: memoryKiB, t: passes, p: lanes, dkLen: bytes, onProgress });
+    }
+  };

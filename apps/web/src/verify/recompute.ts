@@ -8,7 +8,7 @@ type CardsOfSet = readonly Card[] | null;
 
 /**
  * In a worker, because a designated game with typed numbers can need tens of thousands of orders, which would freeze
- * the page. A browser without module workers does the same work on the page.
+ * the page. A browser without workers does the same work on the page.
  */
 export async function recompute(receipt: unknown, signal: AbortSignal, set: CardsOfSet = null): Promise<Verification> {
   try {
@@ -32,15 +32,21 @@ export async function readReceipt(json: unknown, signal: AbortSignal, set: Cards
   return { receipt: parsed.ok ? parsed.value : null, verification };
 }
 
-/** One question, one answer; the worker ends with it. */
-export function askWorker<Answer>(worker: Worker, question: unknown, signal: AbortSignal): Promise<Answer> {
+/** One question, one answer; the worker ends with it. A number before the answer is how much of the work is done. */
+export function askWorker<Answer>(
+  worker: Worker,
+  question: unknown,
+  signal: AbortSignal,
+  onPart?: (part: number) => void,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       worker.terminate();
       reject(signal.reason);
     };
     signal.addEventListener('abort', stop, { once: true });
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer | number>) => {
+      if (typeof data === 'number') return onPart?.(data);
       worker.terminate();
       resolve(data);
     };

@@ -2,92 +2,106 @@ import type { Receipt } from '@adarash/rules/receipt';
 import { LINKS_AT_ONCE } from '@adarash/rules/trust';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { askWorker } from './recompute.ts';
-import type { LinkQuestion, MixedReceipt } from './slow-mix.ts';
+import type { LinkQuestion } from './slow-worker.ts';
 import { openSlowMixer } from './workers.ts';
 
 export interface SlowMixState {
   /** How many links the receipt has; none where no phone took part. */
   links: number;
-  /** Those recomputed here that held. */
-  held: readonly number[];
+  /** How many were recomputed here and held. */
+  held: number;
   /** The first that did not. */
   broken: number | null;
   /** How many are to be recomputed. */
   goal: number;
-  /** This device cannot recompute them. */
-  failed: boolean;
+  /** How much of the next link is done, from 0 to 1; null where it is quick and not known. */
+  part: number | null;
+  /** Why nothing is recomputed any more: this device cannot, or the visitor wanted it. */
+  halted: 'failed' | 'stopped' | null;
 }
 
-const hasLinks = (receipt: Receipt | null): receipt is MixedReceipt =>
+const hasLinks = (receipt: Receipt | null): receipt is LinkQuestion['receipt'] =>
   receipt !== null && receipt.scheme !== 'bingo75/v1' && receipt.links.length > 0;
 
-const allLinks = (links: number): number[] => Array.from({ length: links }, (_, index) => index + 1);
-
-/** Any link may be the forged one, so nobody can know beforehand which will be looked at. */
-export function someLinks(links: number): number[] {
-  const left = allLinks(links);
-  const picked: number[] = [];
-  while (picked.length < LINKS_AT_ONCE && left.length > 0) {
+/** Any link may be the forged one, so nobody can know beforehand which will be looked at first. */
+export function shuffledLinks(links: number): number[] {
+  const left = Array.from({ length: links }, (_, index) => index + 1);
+  const shuffled: number[] = [];
+  while (left.length > 0) {
     const [word = 0] = crypto.getRandomValues(new Uint32Array(1));
-    picked.push(...left.splice(word % left.length, 1));
+    shuffled.push(...left.splice(word % left.length, 1));
   }
-  return picked;
-}
-
-async function holds(question: LinkQuestion, signal: AbortSignal): Promise<boolean> {
-  try {
-    return await askWorker<boolean>(openSlowMixer(), question, signal);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    const { linkAnswer } = await import('./slow-mix.ts');
-    return linkAnswer(question);
-  }
+  return shuffled;
 }
 
 const untouched = (links: number): SlowMixState => ({
   links,
-  held: [],
+  held: 0,
   broken: null,
   goal: Math.min(LINKS_AT_ONCE, links),
-  failed: false,
+  part: null,
+  halted: null,
 });
 
-/** Recomputes a few links picked at random at once, and all of them when asked. */
-export function useSlowMix(receipt: Receipt | null): { slow: SlowMixState; checkAll: () => void } {
+async function answerOf(question: LinkQuestion, signal: AbortSignal, onPart: (part: number) => void) {
+  return askWorker<boolean | null>(openSlowMixer(), question, signal, onPart);
+}
+
+/** Recomputes a few links picked at random at once, and all of them when asked, each in a worker of its own. */
+export function useSlowMix(receipt: Receipt | null) {
   const links = hasLinks(receipt) ? receipt.links.length : 0;
   const [slow, setSlow] = useState(() => untouched(links));
-  const held = useRef<number[]>([]);
-  const stop = useRef<AbortController | null>(null);
+  const work = useRef({ order: [] as number[], held: 0, goal: 0, stop: null as AbortController | null });
 
-  const run = useCallback(
-    async (wanted: readonly number[]) => {
-      if (!hasLinks(receipt)) return;
-      stop.current?.abort();
-      const mine = new AbortController();
-      stop.current = mine;
-      for (const link of wanted) {
-        const good = await holds({ receipt, link }, mine.signal).catch(() => null);
-        if (mine.signal.aborted) return;
-        if (good === null) return setSlow((before) => ({ ...before, failed: true }));
-        if (good) held.current.push(link);
-        setSlow((before) => ({ ...before, held: [...held.current], broken: good ? before.broken : link }));
-        if (!good) return;
+  const halt = useCallback(() => {
+    work.current.stop?.abort();
+    work.current.stop = null;
+  }, []);
+
+  const run = useCallback(async () => {
+    const { current } = work;
+    if (!hasLinks(receipt) || current.stop !== null) return;
+    current.stop = new AbortController();
+    const { signal } = current.stop;
+    const show = (changed: Partial<SlowMixState>) => {
+      if (!signal.aborted) setSlow((before) => ({ ...before, ...changed }));
+    };
+    show({ halted: null });
+    while (current.held < current.goal) {
+      const link = current.order[current.held] ?? 0;
+      const holds = await answerOf({ receipt, link }, signal, (part) => show({ part })).catch(() => null);
+      if (signal.aborted) return;
+      if (holds !== true) {
+        show(holds === null ? { halted: 'failed', part: null } : { broken: link });
+        break;
       }
-    },
-    [receipt],
-  );
+      current.held += 1;
+      show({ held: current.held, part: null });
+    }
+    current.stop = null;
+  }, [receipt]);
 
   useEffect(() => {
-    held.current = [];
-    setSlow(untouched(links));
-    if (links > 0) void run(someLinks(links));
-    return () => stop.current?.abort();
-  }, [links, run]);
+    const fresh = untouched(links);
+    work.current = { order: shuffledLinks(links), held: 0, goal: fresh.goal, stop: null };
+    setSlow(fresh);
+    void run();
+    return halt;
+  }, [links, run, halt]);
 
-  const checkAll = useCallback(() => {
-    setSlow((before) => ({ ...before, goal: links, failed: false }));
-    void run(allLinks(links).filter((link) => !held.current.includes(link)));
-  }, [links, run]);
-
-  return { slow, checkAll };
+  return {
+    slow,
+    stop: () => {
+      halt();
+      setSlow((before) => ({ ...before, part: null, halted: 'stopped' }));
+    },
+    goOn: () => void run(),
+    checkAll: () => {
+      work.current.goal = links;
+      setSlow((before) => ({ ...before, goal: links }));
+      void run();
+    },
+  };
 }
+
+export type SlowMixing = ReturnType<typeof useSlowMix>;

@@ -37,7 +37,7 @@ export function Verdict({ verdict, slow }: { verdict: VerdictName; slow?: SlowMi
         </p>
         {verdict === 'verifies' && slow !== undefined && slow.links > 0 && (
           <p className="text-sm">
-            <Word text="linksChecked" values={{ done: slow.held.length, links: slow.links }} />
+            <Word text="linksChecked" values={{ done: slow.held, links: slow.links }} />
           </p>
         )}
       </div>

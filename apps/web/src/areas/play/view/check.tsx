@@ -62,7 +62,8 @@ export default function Check({ seen, cards, onBack }: CheckProps) {
 }
 
 function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBack'> & Recomputed) {
-  const { slow, checkAll } = useSlowMix(verification.finished ? receipt : null);
+  const mixing = useSlowMix(verification.finished ? receipt : null);
+  const { slow } = mixing;
   if (receipt === null) return <Verdict verdict="doesNotVerify" />;
   const own = findingsIn(receipt, seen);
   const verdict = verdictWith(own, verdictOf(verification, slow.broken !== null));
@@ -88,10 +89,8 @@ function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBac
         </p>
       )}
       {verification.finished && <Findings own={own} receipt={receipt} />}
-      {verdict === 'verifies' && (
-        <TrustWords trust={trustIn(receipt, { held: slow.held.length, broken: slow.broken })} />
-      )}
-      <SlowMix slow={slow} onAll={checkAll} />
+      {verdict === 'verifies' && <TrustWords trust={trustIn(receipt, slow)} />}
+      <SlowMix {...mixing} />
       {cards.length > 0 && !voided && <MyCards receipt={receipt} cards={cards} />}
       <a
         href={`/verify/${seen.gameId}${seen.commitment === '' ? '' : `#${seen.commitment}`}`}

@@ -19,7 +19,8 @@ interface VerifiedProps extends Recomputed {
 
 /** All that there is to say of a receipt that was recomputed here. */
 export function Verified({ receipt, verification, promised = null, children }: VerifiedProps) {
-  const { slow, checkAll } = useSlowMix(verification.finished ? receipt : null);
+  const mixing = useSlowMix(verification.finished ? receipt : null);
+  const { slow } = mixing;
   const exchanged = promised !== null && receipt !== null && promised !== receipt.commitment;
   const verdict = verdictOf(verification, exchanged || slow.broken !== null);
   return (
@@ -38,11 +39,9 @@ export function Verified({ receipt, verification, promised = null, children }: V
       {children}
       {receipt !== null && (
         <>
-          {verdict === 'verifies' && (
-            <TrustWords trust={trustIn(receipt, { held: slow.held.length, broken: slow.broken })} />
-          )}
+          {verdict === 'verifies' && <TrustWords trust={trustIn(receipt, slow)} />}
           <Marks receipt={receipt} sealed={verdict !== 'doesNotVerify'} />
-          <SlowMix slow={slow} onAll={checkAll} />
+          <SlowMix {...mixing} />
           <Facts receipt={receipt} setAtHand={verification.setAtHand} />
         </>
       )}

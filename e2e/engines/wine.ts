@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Engine } from './engine.ts';
+
+/** The folder of a Debian 13 with Wine 10, which stands for Windows. The Wine of Debian 12 ends in the midst of Node. */
+const ROOT = process.env.WINE_ROOT ?? '';
+const NEEDED = 10;
+
+/** Where the story's folder is inside of that Debian. */
+const INSIDE = '/mnt';
+const PREFIX = `${INSIDE}/prefix`;
+/** Names and processes of its own, so that nothing is left mounted and whatever was started ends with it. */
+const APART = ['--mount', '--pid', '--fork', '--kill-child'];
+const MOUNTS = `mount --bind "$1" "$0${INSIDE}" && mount --bind /dev "$0/dev" && mount -t proc proc "$0/proc"`;
+
+function versionOf(root: string): number {
+  const { stdout } = spawnSync('chroot', [root, 'dpkg-query', '-W', '-f', '$' + '{Version}', 'wine'], {
+    encoding: 'utf8',
+  });
+  return Number.parseInt(stdout || '0', 10);
+}
+
+export const windows: Pick<Engine, 'name' | 'missing' | 'hallOnly'> = {
+  name: 'windows',
+  missing: () =>
+    process.platform === 'linux' && process.getuid?.() === 0 && ROOT !== '' && versionOf(ROOT) >= NEEDED
+      ? null
+      : 'The Windows package needs Wine 10: as root, "debootstrap --include=wine,wine64 trixie DIR", and WINE_ROOT=DIR.',
+};
+
+export type Wine = {
+  /** A folder of this computer that Windows sees as `Z:\mnt`. */
+  folder: string;
+  /** A command line of cmd.exe; ends with its code and all it said. */
+  run(line: readonly string[], env?: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }>;
+  /** The same for what goes on, until this is in what it says. */
+  start(line: readonly string[], env: NodeJS.ProcessEnv, until: string): Promise<void>;
+  /** Ends all that runs, as a power cut does. */
+  kill(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+export function createWine(): Wine {
+  const folder = mkdtempSync(join(tmpdir(), 'adarash-wine-'));
+  mkdirSync(join(folder, 'prefix'));
+  const running = new Set<ChildProcess>();
+  let count = 0;
+
+  function launch(line: readonly string[], env: NodeJS.ProcessEnv) {
+    count += 1;
+    // Node under Wine writes to a file, and to no pipe.
+    const log = join(folder, `said-${count}.txt`);
+    const file = openSync(log, 'w');
+    const given = { HOME: '/root', WINEPREFIX: PREFIX, WINEDEBUG: '-all', PATH: '/usr/bin:/bin', ...env };
+    const words = Object.entries(given).map(([name, value]) => `${name}=${value}`);
+    const script = `${MOUNTS} && root="$0" && shift && exec chroot "$root" env -i "$@"`;
+    const child = spawn(
+      'unshare',
+      [...APART, 'sh', '-c', script, ROOT, folder, ...words, 'wine', 'cmd', '/c', ...line],
+      { stdio: ['ignore', file, file] },
+    );
+    running.add(child);
+    const ended = once(child, 'exit').then(([code]) => {
+      running.delete(child);
+      return code as number | null;
+    });
+    return { ended, said: () => readFileSync(log, 'utf8') };
+  }
+
+  async function kill(): Promise<void> {
+    const ends = [...running].map((child) => once(child, 'exit'));
+    for (const child of running) child.kill('SIGKILL');
+    await Promise.all(ends);
+  }
+
+  return {
+    folder,
+    async run(line, env = {}) {
+      const { ended, said } = launch(line, env);
+      return { code: await ended, said: said() };
+    },
+    async start(line, env, until) {
+      const { ended, said } = launch(line, env);
+      let over = false;
+      void ended.then(() => {
+        over = true;
+      });
+      while (!said().includes(until)) {
+        if (over) throw new Error(`It ended:\n${said()}`);
+        await wait(200);
+      }
+    },
+    kill,
+    async remove() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
