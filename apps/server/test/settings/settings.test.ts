@@ -15,6 +15,7 @@ const DEFAULTS = {
   lateCalls: 'strict',
   falseClaims: 'told',
   cardCount: 100,
+  cashiersBringCards: false,
   drawMinCards: 20,
   taxPercent: 0,
   taxAbove: 0,
