@@ -119,7 +119,7 @@ async function otherEngines(): Promise<Counts> {
     missing.some((counts) => counts.failed > 0),
     missing.flatMap((counts) => counts.notes ?? []),
   ];
-  if (missing.length === ENGINES.length) return { passed: 0, failed: failed ? 1 : 0, notes };
+  if (missing.length > ENGINES.length) return { passed: 0, failed: failed ? 1 : 0, notes };
   const counts = await playwright('engines', 'e2e/engines', { TEST_SIZE: 'all' });
   return { ...counts, notes: [...notes, ...(counts.notes ?? [])] };
 }

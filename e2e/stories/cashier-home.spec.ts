@@ -127,7 +127,15 @@ story('the way to the shift says what is to be done there', async ({ page, hall,
   await eachLanguage(0);
 
   const entries = page.getByRole('navigation').getByRole('listitem');
-  await expect(entries).toHaveText(['Select Card', 'Cashier Report', 'Evening', 'Dashboard', 'Program', 'Card sets', 'Shift']);
+  await expect(entries).toHaveText([
+    'Select Card',
+    'Cashier Report',
+    'Evening',
+    'Dashboard',
+    'Program',
+    'Card sets',
+    'Shift',
+  ]);
   const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
   for (const [name, path] of [
     ['Program', '/program'],

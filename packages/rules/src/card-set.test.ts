@@ -285,14 +285,16 @@ describe('cards as other programs write them', () => {
 });
 
 it('reads 2,000 cards within two seconds', () => {
-  const started = performance.now();
+  // Of the processor's time, so that neighbours on the machine do not count.
+  const before = process.cpuUsage();
   const many = Array.from({ length: 2_000 }, (_, i) => {
     const [first = 1, ...others] = squaresOf(CARDS[i % 12] as (typeof CARDS)[number], 'FREE');
     return [i + 1, first, ...others];
   });
   const read = readCardText(lines(many));
   expect(read.ok && problemsOf(read.value.rows).length).toBe(1_988);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(2_000);
 });
 
 describe('the encoding of a file', () => {

@@ -16,6 +16,7 @@ const DEFAULTS = {
   falseClaims: 'told',
   cardCount: 100,
   means: [],
+  cashiersBringCards: false,
   drawMinCards: 20,
   taxPercent: 0,
   taxAbove: 0,
