@@ -93,7 +93,7 @@ export function prizeOf({ prizePool, winners, wholeBirr }: Sharing, index: numbe
 }
 
 /** From this many cards on the house takes this share. */
-export type FeeStep = { readonly from: number; readonly basisPoints: number };
+type FeeStep = { readonly from: number; readonly basisPoints: number };
 
 /** A house fee by size, as an alternative to one percentage. */
 export type FeeTable = readonly FeeStep[];
@@ -129,7 +129,7 @@ export const nextFeeStep = <Step extends Pick<FeeStep, 'from'>>(table: readonly 
   table.find(({ from }) => from > Math.max(1, cards)) ?? null;
 
 /** A table as the wire and the screens have it. */
-export type PercentTable = { from: number; percentage: number }[];
+type PercentTable = { from: number; percentage: number }[];
 
 export const percentTable = (table: FeeTable): PercentTable =>
   table.map(({ from, basisPoints }) => ({ from, percentage: percentFromBasisPoints(basisPoints) }));

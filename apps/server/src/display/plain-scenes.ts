@@ -161,7 +161,8 @@ ${others.length > 0 && html`<p>${this.#t('moreWinners', { cards: others.join(', 
 <div class="decisive">${this.#ball(game)}${this.#marks(game)}${game.jackpotWinnerCardId !== null && this.#jackpot()}</div>`;
   }
 
-  #winner({ cardId, prize, pattern, decidedBy, numbers, winningLineInfo }: Game['winners'][number], game: Game): Html {
+  #winner(winner: Game['winners'][number], game: Game): Html {
+    const { cardId, prize, jackpot, pattern, decidedBy, numbers, winningLineInfo } = winner;
     const line = new Set(winningLineInfo?.selectedIndices);
     const square = (place: number) => {
       const number = numbers[place] ?? '';
@@ -174,6 +175,7 @@ ${others.length > 0 && html`<p>${this.#t('moreWinners', { cards: others.join(', 
     );
     return html`<li><div><p class="card">${this.#t('card', { id: cardId })}</p>
 <p class="sum" data-prize="">${this.#money(prize)}</p>
+${jackpot !== undefined && html`<p data-jackpot-share=""><b>${this.#t('jackpot')} + ${this.#money(jackpot)}</b></p>`}
 ${pattern !== null && html`<p>${this.#patternName(pattern, game.patternNames)}</p>`}
 ${decidedBy !== undefined && html`<p><strong class="mark">${this.#t('decided')}</strong></p>`}</div>
 <table class="squares" aria-label="${this.#t('card', { id: cardId })}">

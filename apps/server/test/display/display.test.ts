@@ -154,7 +154,15 @@ test('the jackpot shows when it will be drawn and how', async () => {
   });
   const shown = await view();
   // What the award holds is still to be won.
-  expect(shown.jackpot).toEqual({ exists: true, enabled: true, amount: 500, awardAmount: 200, drawAt, random: true, mustGo: null });
+  expect(shown.jackpot).toEqual({
+    exists: true,
+    enabled: true,
+    amount: 500,
+    awardAmount: 200,
+    drawAt,
+    random: true,
+    mustGo: null,
+  });
   expect(JSON.stringify(shown)).not.toContain('not yet to be read');
 });
 

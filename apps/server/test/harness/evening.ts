@@ -122,6 +122,8 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   const { calledNumbers } = (await fine(cashier.get(`/games/${runs._id}`))).game;
   await callTyped(moderator, runs._id, [range(1, 75).find((number) => !calledNumbers.includes(number))!]);
   await fine(cashier.post(`/games/${runs._id}/pause`));
+  const rule = { within: 40, mustGo: '2031-01-07' };
+  await fine(moderator.put(`/jackpot/${pair.hallId}/rule`, rule));
   return pair;
 }
 

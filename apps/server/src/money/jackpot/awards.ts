@@ -56,8 +56,13 @@ export async function listAwards(db: Kysely<Database>, hallId: string, limit?: n
 }
 
 /** An award of the list as the history shows it. */
-export const listedAwardJson = ({ document, ...award }: StoredAward & { document: string | null }): HistoryEntry =>
-  awardJson(award, document === null ? undefined : factsOf({ document }).jackpot?.handedOver);
+export function listedAwardJson({ document, ...award }: StoredAward & { document: string | null }): HistoryEntry {
+  if (document === null) return awardJson(award);
+  const { jackpot, winners } = factsOf({ document });
+  // Shares by rule are in hand once the last of them is.
+  const isPaid = isByRule(award) && winners.every(({ handedOver }) => handedOver);
+  return awardJson(award, isPaid ? winners.at(-1)?.handedOver : jackpot?.handedOver);
+}
 
 /** An award of this hall. One of another hall is as unknown as one that was deleted. */
 export async function findAward(tx: HallTx, awardId: string): Promise<StoredAward> {

@@ -129,15 +129,12 @@ function WinnerCard({ entry }: { entry: HistoryEntry }) {
 }
 
 function HowFound({ entry: { winnerCardId, awardedBy } }: { entry: HistoryEntry }) {
+  if (awardedBy === 'rule') return <Badge tone="go">{t('byRule')}</Badge>;
   if (winnerCardId === null) return <Badge tone="info">{t('toBeDrawn')}</Badge>;
   return (
     <span className="flex flex-col items-start gap-0.5">
       {winnerCardId}
-      {awardedBy === 'staff' ? (
-        <StaffAwardMark />
-      ) : (
-        <Badge tone="go">{awardedBy === 'rule' ? t('byRule') : t('drawn')}</Badge>
-      )}
+      {awardedBy === 'staff' ? <StaffAwardMark /> : <Badge tone="go">{t('drawn')}</Badge>}
     </span>
   );
 }
