@@ -11,8 +11,7 @@ import type { Sale } from './sale.ts';
 export const MOST_SELLERS = 20;
 
 /** What moves the money of a seller: a float from the drawer, the cards of a game, and cash back into the drawer. */
-export const SELLER_MOVES = ['float', 'sold', 'handed-in'] as const;
-export type SellerMoveKind = (typeof SELLER_MOVES)[number];
+export type SellerMoveKind = 'float' | 'sold' | 'handed-in';
 export type SellerMove = {
   readonly kind: SellerMoveKind;
   /** What the seller holds more by it, or less: of cards sold, what was paid in cash. */

@@ -2,13 +2,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ROUTES, type Route } from '@adarash/contract';
-import { ROLES, type Role } from '@adarash/contract/basics';
+import { type ActingRole, ROLES } from '@adarash/contract/basics';
 import { expect, test } from 'vitest';
 import { sized } from '../../../../checks/size.ts';
 import { makeDice } from '../harness/dice.ts';
 import { createGames, expectEnvelope } from '../harness/games.ts';
 import { type Pair, useHall } from '../harness/hall.ts';
 import { makeLuck } from '../harness/luck.ts';
+import { sellersOf } from '../harness/sellers.ts';
 import { type Bent, nextRequest } from './requests.ts';
 import type { Known } from './shapes.ts';
 
@@ -23,7 +24,7 @@ const LONGEST_MS = 30_000;
 const MOST_KNOWN_IDS = 300;
 const MOST_GROWTH = 64 * 1024 * 1024;
 
-type Tokens = Record<Role, string[]>;
+type Tokens = Record<ActingRole, string[]>;
 
 /** Some requests sign out, delete or change people, so others take their place; several sessions each keep clear of the limit. */
 async function newPeople(): Promise<{ tokens: Tokens; pair: Pair }> {
@@ -35,6 +36,10 @@ async function newPeople(): Promise<{ tokens: Tokens; pair: Pair }> {
     const open = () => storage.write({}, (tx) => sessions.open(tx, people[role].id));
     tokens[role] = await Promise.all(Array.from({ length: AT_ONCE }, open));
   }
+  // A seller has one phone, and no session.
+  tokens.seller = [];
+  const sellers = sellersOf(hall, pair);
+  for (const number of tokens.cashier.keys()) tokens.seller.push((await sellers.add(`Seller ${number}`)).token);
   return { tokens, pair };
 }
 

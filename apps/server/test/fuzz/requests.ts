@@ -1,12 +1,12 @@
 import { ROUTES, type Route, type RouteKey } from '@adarash/contract';
-import { ROLES, type Role } from '@adarash/contract/basics';
+import { type ActingRole, ROLES } from '@adarash/contract/basics';
 import type { Dice } from '../harness/dice.ts';
 import { bend, bentSegment, brokenBody } from './bend.ts';
 import { fitting, type Known, shapeOf } from './shapes.ts';
 
 export type Bent = {
   route: RouteKey;
-  who: Role | null;
+  who: ActingRole | null;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers: Record<string, string>;
@@ -74,10 +74,9 @@ function segment(path: string, name: string, dice: Dice, { ids, games, hallId }:
   return from[dice.below(from.length)] ?? hallId;
 }
 
-function whoAsks({ roles }: Route, dice: Dice): Role | null {
+function whoAsks({ roles }: Route, dice: Dice): ActingRole | null {
   if (dice.below(20) === 0 || roles === 'public') return dice.pick([null, ...ROLES]);
-  // A seller has no session: their routes are tried with everybody else's.
-  return dice.pick(roles.includes('seller') ? [null, ...ROLES] : (roles as readonly [Role, ...Role[]]));
+  return dice.pick(roles as readonly [ActingRole, ...ActingRole[]]);
 }
 
 function bodyText(value: unknown, bent: number, dice: Dice): string {

@@ -55,15 +55,15 @@ const reportSellers =
       .where('day', '<=', to)
       .groupBy(['seller_id', 'kind'])
       .execute();
-    const sellers = await sellersOf(db, hallId);
+    const sellers = await sellersNow(db, await hallRow(db, hallId));
     return {
       success: true,
-      sellers: sellers.map(({ id, name, balance }) => {
+      sellers: sellers.map(({ seller: { id, name }, sums: { due } }) => {
         const of = (kind: string) => sums.find((one) => one.seller_id === id && one.kind === kind);
         const birr = (kind: string) => birrFromSantim(santim(Number(of(kind)?.amount ?? 0)));
         const did = { float: birr('float'), sold: birr('sold'), handedIn: birr('handed-in') };
         const other = birrFromSantim(santim(Number(of('sold')?.other ?? 0)));
-        return { _id: id, name, cards: Number(of('sold')?.cards ?? 0), ...did, other, due: birrFromSantim(balance) };
+        return { _id: id, name, cards: Number(of('sold')?.cards ?? 0), ...did, other, due: birrFromSantim(due) };
       }),
     };
   };

@@ -7,7 +7,7 @@ import { openLiveStream } from '../../live/live-stream.ts';
 /** As often as other screens look, where no event comes through. */
 const LOOK_MS = 5_000;
 
-export type SellerAct = 'POST /sell/commands' | 'POST /sell/float' | 'POST /sell/hand-in';
+type SellerAct = 'POST /sell/commands' | 'POST /sell/float' | 'POST /sell/hand-in';
 
 export interface Selling {
   shown: SellingJson | null;
