@@ -1,9 +1,9 @@
 import { addSantim, MAX_BASIS_POINTS, type Santim, santim } from './money.ts';
 
 /** The owner's share of a hall's house fees, agreed in per cent and good from a business day on. */
-export type ShareAgreement = { readonly from: string; readonly basisPoints: number };
-export type DayFee = { readonly day: string; readonly fee: Santim };
-export type SharePaid = { readonly day: string; readonly amount: Santim };
+type ShareAgreement = { readonly from: string; readonly basisPoints: number };
+type DayFee = { readonly day: string; readonly fee: Santim };
+type SharePaid = { readonly day: string; readonly amount: Santim };
 
 /** What is owed for one day. Half a santim is owed as a whole one, as with the house fee. */
 export const shareOfFee = (fee: Santim, basisPoints: number): Santim =>
@@ -17,7 +17,7 @@ export const agreedOn = (agreements: readonly ShareAgreement[], day: string): nu
     .at(-1)?.basisPoints ?? 0;
 
 export const SHARE_SUMS = ['before', 'fee', 'share', 'paid', 'open'] as const;
-export type ShareStatement = Record<(typeof SHARE_SUMS)[number], Santim> & {
+type ShareStatement = Record<(typeof SHARE_SUMS)[number], Santim> & {
   readonly days: readonly (DayFee & { readonly basisPoints: number; readonly share: Santim })[];
 };
 

@@ -191,7 +191,7 @@ export const moneyPairs = (words: Words, books: Books): Pair[] =>
 const MOVED_TITLES = { taken: 'meansTaken', givenBack: 'givenBack', handedOver: 'meansHandedOver' } as const;
 
 /** What moved by one of the means of payment other than cash, in one line. */
-export const movedText = ({ t, money }: Words, moved: MovedBy): string =>
+const movedText = ({ t, money }: Words, moved: MovedBy): string =>
   `${moved.means}: ${MEANS_SUMS.filter((name) => moved[name] !== 0)
     .map((name) => `${t(MOVED_TITLES[name])} ${money(moved[name])}`)
     .join(PART)}`;

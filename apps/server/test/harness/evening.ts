@@ -96,14 +96,14 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   const byPhone = await startedGame(cashier, { cardPool: [30, 31] });
   await fine(cashier.post(`/games/${byPhone._id}/cards`, { add: [32], remove: [31], paidBy }));
   await fine(cashier.post(`/games/${byPhone._id}/void`, { reason: 'Too few', refund: { means: 'cash' } }));
-  await house({ means: [] });
   const share = `/admin/share/${pair.hallId}`;
   await fine(hall.admin.api.put(`${share}/agreement`, { from: '2026-01-01', percent: 10 }));
   for (const note of ['kept', 'mistyped'])
-    await fine(hall.admin.api.post(`${share}/payments`, { day: '2026-11-16', amount: 5, note }));
+    await fine(hall.admin.api.post(`${share}/payments`, { day: '2026-11-16', amount: 5, paidBy, note }));
   const asked = `/admin/share?cashierId=${pair.hallId}&from=2026-01-01&to=2099-12-31`;
   const { payments } = (await fine(hall.admin.api.get(asked))).statement;
   await fine(hall.admin.api.post(`${share}/payments/${payments[1]._id}/undo`, { reason: 'Another hall' }));
+  await house({ means: [] });
 
   await ownCards(hall, cashier);
   await chosen(pair);

@@ -6,7 +6,7 @@ import { Select, TextInput } from '../ui/fields.tsx';
 /** The means of payment other than cash, as the owner named them; none until they are known. */
 export const useMeans = (): readonly string[] => useAnswer('GET /settings').data?.settings.means ?? [];
 
-export interface MeansWords {
+interface MeansWords {
   label: ReactNode;
   cash: string;
   reference: ReactNode;

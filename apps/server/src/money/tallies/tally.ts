@@ -156,7 +156,7 @@ function meansMoved(changes: Iterable<TallyChange>): MeansTalliesTable[] {
   return moved.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-export type MeansCell = Pick<MeansTalliesTable, 'status' | 'pattern'> & MovedBy;
+type MeansCell = Pick<MeansTalliesTable, 'status' | 'pattern'> & MovedBy;
 
 const meansCells = prepared(
   (db, { hallId, periods }: { hallId: string; periods: string }, engine) =>
