@@ -51,7 +51,7 @@ const preSkipOf = (head: Uint8Array | null): number =>
 type Packet = { bytes: Uint8Array; samples: number };
 
 /** A stream of packets in pages with their checksums (RFC 3533, RFC 7845). */
-export function oggOf(packets: readonly Packet[], preSkip: number, length: number): Uint8Array {
+function oggOf(packets: readonly Packet[], preSkip: number, length: number): Uint8Array {
   const head = new Uint8Array(19);
   const view = new DataView(head.buffer);
   head.set(ascii('OpusHead'));

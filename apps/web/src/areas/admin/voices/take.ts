@@ -4,7 +4,7 @@ import { QUIET_LOUDNESS, type SoundName, SPOKEN_LOUDNESS, secondsOf } from '@ada
 /** What is wrong with a take as it came from the microphone. */
 export type Fault = 'silent' | 'short' | 'long' | 'clipped' | 'quiet';
 
-export type Take = { samples: Float32Array; seconds: number; fault: Fault | null };
+type Take = { samples: Float32Array; seconds: number; fault: Fault | null };
 
 /** A take without its silence, as loud as every other; what cannot be used, or should be said once more, says why. */
 export function finishTake(name: SoundName, raw: Float32Array): Take {

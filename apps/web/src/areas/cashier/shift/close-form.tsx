@@ -178,7 +178,15 @@ function ConfirmDialog({ shift, count, sums, onClosed, onClose }: ConfirmDialogP
       busy={isPending}
       onSubmit={form.submit(({ note, ...moderator }) =>
         mutate({
-          body: { number, expected: drawer.expected, count: { ...count }, means, note: note.trim(), withSellers, moderator },
+          body: {
+            number,
+            expected: drawer.expected,
+            count: { ...count },
+            means,
+            note: note.trim(),
+            withSellers,
+            moderator,
+          },
         }),
       )}
       onClose={onClose}
