@@ -59,10 +59,13 @@ test('the spreadsheet begins with the columns of the requirements', () => {
 });
 
 test('the limits and first choices are those of the requirements', () => {
+  // A table of fees is an alternative that the requirements do not know: none is the first choice.
+  const { feeTable = null, ...setup }: typeof DEFAULT_SETTINGS & { feeTable?: null } = DEFAULT_SETTINGS;
+  expect(feeTable).toBeNull();
   expect({
     cardsOfAGame: MAX_CARDS_PER_GAME,
     percentages: PERCENTAGES,
-    setup: DEFAULT_SETTINGS,
+    setup,
     setupPatterns: SETUP_PATTERNS,
     autoCallSeconds: { least: FASTEST, most: SLOWEST, usual: readSpeed() },
     messageLength: MAX_TEXT,

@@ -1,16 +1,20 @@
+import type { PaidBy } from '@adarash/rules/means';
+import { SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { BOOKS, byName, DRAWER } from '@adarash/rules/sums';
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useCelebration } from '@/celebrations/celebration.ts';
 import { Ball, Wordmark } from '@/game/board/balls.tsx';
+import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { DesignatedNotice, DrawCell, DrawMark, PutOutMark, SealDigits } from '@/game/draw/marks.tsx';
 import { GameForm, GameWindow, ReasonField, WordButton } from '@/game/windows/game-window.tsx';
 import { AsOf } from '@/money/as-of.tsx';
 import { BooksList } from '@/money/books-list.tsx';
 import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
 import { CountTable } from '@/money/count-table.tsx';
-import { DrawerList, ReasonList } from '@/money/drawer-list.tsx';
+import { DrawerList, MeansList, ReasonList } from '@/money/drawer-list.tsx';
+import { MeansFields } from '@/money/means-fields.tsx';
 import { Badge } from '@/ui/badge.tsx';
 import { Button, Spinner } from '@/ui/button.tsx';
 import { Checklist } from '@/ui/checklist.tsx';
@@ -129,6 +133,7 @@ function Fields() {
             ]}
           />
           <Select label="Select with an error" options={[]} placeholder="Choose" error="Choose one." />
+          <PatternSelect label="Pattern" builtIn={SETUP_PATTERNS} own={[]} value="all" onPick={() => {}} />
           <TextArea label="Text of one line" defaultValue={LONG_NAME} />
           <Field label="Field around a control of any kind" hint="It ties label, hint and error to it.">
             {(wiring) => <input {...wiring} type="range" />}
@@ -445,12 +450,24 @@ const LOADED = { loading: false, failure: null, again: () => {}, busy: false, mo
 
 function Shifts() {
   const [shown, setShown] = useState(false);
+  const [paidBy, setPaidBy] = useState<PaidBy>({ means: 'telebirr', reference: '4F7' });
   return (
     <>
       <Panel title="drawer-list" className="max-w-md">
         <DrawerList drawer={CLOSED.drawer} />
         <ReasonList reasons={CLOSED.reasons} />
         <ReasonList reasons={[]} />
+        <MeansList
+          means={[{ means: 'A bank with a very long name', taken: 400, givenBack: 0, handedOver: 25, expected: 375 }]}
+        />
+      </Panel>
+      <Panel title="means-fields" className="max-w-md">
+        <MeansFields
+          names={['telebirr', 'CBE Birr']}
+          words={{ label: 'Paid by', cash: 'Cash', reference: 'Reference' }}
+          value={paidBy}
+          onValue={setPaidBy}
+        />
       </Panel>
       <ClosesPanel {...LOADED} closes={[CLOSED, { ...CLOSED, _id: 'e'.repeat(24), difference: 0, note: '' }]} />
       <ClosesPanel {...LOADED} closes={[]} />

@@ -108,6 +108,8 @@ function type(hall: Hall, count: number) {
 }
 
 function giveJackpot(hall: Hall, random: boolean) {
+  // What a rule decides about is not given by hand.
+  if (hall.game.jackpotRule !== '') return;
   const cards = hall.game.cards.map((card) => card.cardId);
   const cardId = random ? jackpotPick({ ...hall.secret, awardId: AWARD, cards }) : Number(cards.at(-1));
   hall.do({ type: 'giveJackpot', at: ++hall.clock, awardId: AWARD, cardId, amount: santim(5025), message: '', random });

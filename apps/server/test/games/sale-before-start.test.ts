@@ -36,6 +36,8 @@ test('a sale has usual settings, buyers with sums, and takes no number before it
     version: 0,
     betAmount: 10,
     houseFeePercentage: 15,
+    houseFeeTable: null,
+    houseFeeBySize: false,
     pattern: 'all',
     hallEntropy: '',
     buyers: [],

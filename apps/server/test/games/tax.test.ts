@@ -86,7 +86,7 @@ test('a tax from the sale to the close: verdict, hand-over, award, drawer, repor
   const { drawer, reasons } = await shifts.open();
   expect(drawer).toEqual({
     ...{ float: 500, sold: 219.98, handedOver: 39.95, givenBack: 0, toJackpot: 110.48, awardsHandedOver: 170 },
-    ...{ withheld: 43.95, byBank: 170, otherMeans: 0, games: 55.6, jackpot: -89.52, expected: 680.03 },
+    ...{ withheld: 43.95, byBank: 170, otherMeans: 0, withSellers: 0, games: 55.6, jackpot: -89.52, expected: 680.03 },
   });
   expect(reasons.find(({ kind }) => kind === 'open')).toMatchObject({ amount: 39.1 });
   await fine(pair.cashier.api.post(`/games/${id}/paid/undo`, { cardId: cards[0], reason: 'Miscounted' }));

@@ -12,6 +12,7 @@ import { jackpotOf } from './jackpot.ts';
 import { drawPattern, FRAMES_DRAWN } from './own-pattern.ts';
 import { type mixByHand, phoneAt } from './phones.ts';
 import { listen } from './reader.ts';
+import { sellCommand, sellersOf } from './sellers.ts';
 import { shiftsOf } from './shifts.ts';
 
 export async function fine(asked: Promise<Answered>) {
@@ -96,6 +97,7 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   const byPhone = await startedGame(cashier, { cardPool: [30, 31] });
   await fine(cashier.post(`/games/${byPhone._id}/cards`, { add: [32], remove: [31], paidBy }));
   await fine(cashier.post(`/games/${byPhone._id}/void`, { reason: 'Too few', refund: { means: 'cash' } }));
+  await inTheAisles(hall, pair);
   const share = `/admin/share/${pair.hallId}`;
   await fine(hall.admin.api.put(`${share}/agreement`, { from: '2026-01-01', percent: 10 }));
   for (const note of ['kept', 'mistyped'])
@@ -154,6 +156,26 @@ async function prepare({ cashier, moderator, hallId }: Pair): Promise<void> {
   const { holds } = await fine(moderator.api.get(`/jackpot/${hallId}`));
   const typo = { total: holds - 1, expectedTotal: holds, reason: 'Counted again' };
   await fine(moderator.api.post(`/jackpot/${hallId}/corrections`, typo));
+}
+
+/** A seller with a float, cards paid in cash and otherwise, and a hand-in of each kind. */
+async function inTheAisles(hall: Hall, pair: Pair): Promise<void> {
+  const cashier = pair.cashier.api;
+  const sellers = sellersOf(hall, pair);
+  const hana = await sellers.add('Hana');
+  await fine(sellers.float(hana, 20));
+  const { gameNumber } = await hana.shown();
+  const paidBy = { means: 'telebirr', reference: 'TX8' };
+  await fine(sellCommand(hana.api, 'add', gameNumber, [60, 61]));
+  await fine(hana.api.post('/sell/commands', { type: 'close', gameNumber, paidBy }));
+  await fine(sellCommand(hana.api, 'add', gameNumber, [62]));
+  await fine(sellCommand(hana.api, 'close', gameNumber));
+  const { sale } = await fine(cashier.get('/sale'));
+  const game = await createGame(cashier, { cardPool: [60, 61, 62], saleVersion: sale.version });
+  await fine(sellers.handIn(hana, 10));
+  await fine(hana.api.post('/sell/hand-in', { amount: 20, paidBy }));
+  await fine(cashier.post(`/sellers/${hana.id}/hand-in`, { said: 20, counted: 20 }));
+  await fine(cashier.post(`/games/${game._id}/void`, { reason: 'Too few' }));
 }
 
 /** From here on the hall sells a set of its own: printed cards, so that the rest of the evening is played as it was. */

@@ -86,7 +86,7 @@ it('no screen of the staff leaves the English name out of a heading, a link or a
       '../{app,areas,money,ui}/**/*.tsx',
       '../game/windows/*.tsx',
       '!**/*.test.tsx',
-      '!../areas/{hall,live-game,play,verify}/**',
+      '!../areas/{hall,live-game,play,sell,verify}/**',
     ],
     { query: '?raw', import: 'default', eager: true },
   );
@@ -99,6 +99,8 @@ it('no screen of the staff leaves the English name out of a heading, a link or a
 it('has a row for each word of the rules and the dates, and no other', () => {
   const said = [
     ...PATTERNS.map((pattern) => patternLabel(pattern)),
+    ...['Full House', 'Both Diagonals', 'Any line: {{kinds}}', 'Any {{count}} lines: {{kinds}}', 'Count lines…'],
+    ...['rows', 'columns', 'diagonals', 'corners'],
     ...['Br', 'BIRR', 'admin', 'cashier', 'moderator', 'play', 'pause', 'stop'],
     ...[9, 15, 21].map(greetingAt),
     ...DAYS.flatMap((day) => [day, day.slice(0, 3)]),

@@ -5,6 +5,7 @@ import { FileUp, Keyboard } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useAction } from '@/api/use-action.ts';
 import { CardGrid } from '@/game/board/card-grid.tsx';
+import { named } from '@/i18n/named.tsx';
 import { answerWords } from '@/i18n/server-words.ts';
 import { Button, buttonClass, controlClass } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
@@ -71,7 +72,7 @@ export function BringSet() {
             <div className="flex flex-wrap gap-2">
               <label htmlFor={file} className={`${buttonClass('secondary')} cursor-pointer focus-within:outline-2`}>
                 <FileUp aria-hidden="true" />
-                {t('file')}
+                {named(t('file'))}
                 <input
                   id={file}
                   type="file"

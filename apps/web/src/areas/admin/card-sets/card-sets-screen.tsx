@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
+import { named } from '@/i18n/named.tsx';
 import { download } from '@/lib/download.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
@@ -68,7 +69,7 @@ function OneSet({ set, onCompare }: { set: CardSetJson; onCompare?: (quick: bool
   const { name, version, cards: count, compared, createdAt, createdBy, halls, digest } = set;
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
-      <h3 className="font-semibold wrap-anywhere">{t('setName', { name, version })}</h3>
+      <h3 className="font-semibold wrap-anywhere">{named(t('setName', { name, version }))}</h3>
       <div className="flex flex-col gap-1 text-sm text-ink-soft">
         <p>{t('setFacts', { count, date: formatDateTime(createdAt), who: createdBy })}</p>
         {halls.length > 0 && <p>{t('soldBy', { halls: halls.join(', ') })}</p>}

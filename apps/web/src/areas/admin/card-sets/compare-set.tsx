@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { CardGrid } from '@/game/board/card-grid.tsx';
+import { namedLabel } from '@/i18n/named.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Progress, Skeleton } from '@/ui/feedback.tsx';
@@ -99,7 +100,7 @@ function Comparing({ set, cards, quick, onSeen, onClose }: ComparingProps) {
     <div
       ref={stage}
       role="application"
-      aria-label={t('compare')}
+      aria-label={namedLabel(t('compare'))}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: any key answers here, while the eyes go from the card to the sheet
       tabIndex={0}
       className="flex flex-col items-center gap-4 outline-none"

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
-import { named } from '@/i18n/named.tsx';
+import { named, namedLabel } from '@/i18n/named.tsx';
 import { staffTexts } from '@/i18n/texts.ts';
 import { download } from '@/lib/download.ts';
 import { usePageTitle } from '@/lib/page.ts';
@@ -290,7 +290,7 @@ function Files({ cashierId }: { cashierId: string }) {
           type="file"
           accept=".csv,text/csv"
           className="hidden"
-          aria-label={t('import')}
+          aria-label={namedLabel(t('import'))}
           onChange={({ target }) => {
             void take(target.files?.[0]);
             target.value = '';

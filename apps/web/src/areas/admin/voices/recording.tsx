@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { addressOf } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { letterOf } from '@/lib/numbers.ts';
@@ -212,7 +213,7 @@ const TOO_QUIET = 0.05;
 function Meter({ peak }: { peak: number }) {
   return (
     <meter
-      aria-label={t('level')}
+      aria-label={namedLabel(t('level'))}
       className="h-5 w-full"
       min={0}
       low={TOO_QUIET}
@@ -232,7 +233,7 @@ interface TakesProps {
 
 const Takes = ({ current, recorded, onChoose }: TakesProps) => (
   <fieldset className="flex flex-wrap gap-1">
-    <legend className="mb-1 text-sm font-medium">{t('all')}</legend>
+    <legend className="mb-1 text-sm font-medium">{named(t('all'))}</legend>
     {SPOKEN.map((sound) => (
       <button
         key={sound}

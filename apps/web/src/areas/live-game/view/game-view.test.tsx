@@ -3,12 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showHallLanguage } from '@/i18n/language.ts';
-import { createController } from '../controller/controller.ts';
 import type { Tools } from '../controller/following.ts';
-import { LiveGameContext } from '../live-game-context.ts';
 import { sampleGame } from '../testing/sample-game.ts';
-import { GameView } from './game-view.tsx';
 
 /** Every part that renders joins its classes: by the first of them it is known which one it was. */
 const joined = vi.hoisted(() => [] as string[]);
@@ -40,10 +36,23 @@ function rendered(): Partial<Record<keyof typeof PARTS, number>> {
   return Object.fromEntries(counts.filter(([, count]) => count !== 0));
 }
 
+/** Loaded here, because another test in this process may have loaded the parts with their own way to join classes. */
+async function load() {
+  vi.resetModules();
+  const [{ showHallLanguage }, { createController }, { LiveGameContext }, { GameView }] = await Promise.all([
+    import('@/i18n/language.ts'),
+    import('../controller/controller.ts'),
+    import('../live-game-context.ts'),
+    import('./game-view.tsx'),
+  ]);
+  return { showHallLanguage, createController, LiveGameContext, GameView };
+}
+
 let stream: Parameters<Tools['openStream']>[0] | null = null;
 let answer: (game: GameJson) => void = () => undefined;
 
 beforeEach(async () => {
+  const { showHallLanguage, createController, LiveGameContext, GameView } = await load();
   showHallLanguage('en');
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const game = sampleGame({ calledNumbers: [1, 17], saleOpen: false });

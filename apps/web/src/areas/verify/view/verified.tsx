@@ -31,11 +31,6 @@ export function Verified({ receipt, verification, promised = null, children }: V
           <Word text="sealDiffers" />
         </Banner>
       )}
-      {verification.setAtHand === false && (
-        <Banner tone="info">
-          <Word text="setNotAtHand" />
-        </Banner>
-      )}
       {children}
       {receipt !== null && (
         <>
