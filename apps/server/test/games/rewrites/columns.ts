@@ -79,8 +79,8 @@ const TOGETHER: Record<string, (row: Row, at: Walked) => Row> = {
   'jackpot_entries.hall_id': (_, { elsewhere }) => ({ hall_id: elsewhere.hall_id, seq: 9_999 }),
 };
 
-/** No rewrite of these is possible: everything of a hall, and of its jackpot, hangs on its id. */
-export const REFUSED_BY_THE_ENGINE = ['halls.id', 'jackpots.hall_id'];
+/** No rewrite of these is possible: everything of a hall, of its jackpot and of a seller hangs on its id. */
+export const REFUSED_BY_THE_ENGINE = ['halls.id', 'jackpots.hall_id', 'seller_moves.seller_id', 'sellers.id'];
 
 /** PostgreSQL lists the parts of a table beside it. */
 const PART = /^(calls|mix_parts|audit)_(\d{4}_\d\d|rest)$/;

@@ -1,6 +1,7 @@
 import { mixedReceipt } from '@adarash/rules/mixed-game.test-support';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showHallLanguage } from '../../i18n/language.ts';
 import { useSlowMix } from '../../verify/use-slow-mix.ts';
 import { SlowMix } from './slow-mix.tsx';
 
@@ -36,7 +37,7 @@ const stateOf = () => document.querySelector('[data-slow]')?.getAttribute('data-
 
 beforeEach(() => {
   FakeWorker.made = [];
-  localStorage.setItem('language', 'en');
+  showHallLanguage('en');
   vi.stubGlobal('Worker', FakeWorker);
 });
 afterEach(() => {
