@@ -86,7 +86,7 @@ const START = { name: 'base', tags: ['$initial' as const] };
 /**
  * What the same screens fetch is packed into one file: a small file of its own costs a request and its name in every
  * list, and packs worse. A group takes along what it imports, unless a group before it has it: `fit` is the TV's too,
- * `header` the first page's, and the live game opens a `dialog` without the `shell`.
+ * `header` the first page's, and the live game opens a `dialog` without the `staff-shell`.
  */
 const TOGETHER = [
   { name: 'every', test: /web\/src\/(i18n\/hall-texts|lib\/page)\.tsx?$/ },
@@ -95,7 +95,7 @@ const TOGETHER = [
   { name: 'panels', test: /web\/src\/(api\/intent\.ts|ui\/(feedback|panel)\.tsx)$/ },
   { name: 'answers', test: /node_modules\/@tanstack\/|web\/src\/api\/(answers|use-action)\.ts$/ },
   { name: 'dialog', test: /web\/src\/ui\/dialog\.tsx$/ },
-  { name: 'shell', test: /web\/src\/(app\/layouts\/(staff-shell|sidebar)|session\/use-own-language)\.tsx?$/ },
+  { name: 'staff-shell', test: /web\/src\/(app\/layouts\/(staff-shell|sidebar)|session\/use-own-language)\.tsx?$/ },
 ];
 
 export default defineConfig({
