@@ -83,6 +83,21 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** What the first file imports stands in one file with it. */
 const START = { name: 'base', tags: ['$initial' as const] };
 
+/**
+ * What the same screens fetch is packed into one file: a small file of its own costs a request and its name in every
+ * list, and packs worse. A group takes along what it imports, unless a group before it has it: `fit` is the TV's too,
+ * `header` the first page's, and the live game opens a `dialog` without the `staff-shell`.
+ */
+const TOGETHER = [
+  { name: 'every', test: /web\/src\/(i18n\/hall-texts|lib\/page)\.tsx?$/ },
+  { name: 'fit', test: /web\/src\/ui\/fit\.tsx$|icons\/(circle-(check|x)|triangle-exclamation-point)\.mjs$/ },
+  { name: 'header', test: /web\/src\/ui\/(icon-button|language-choice)\.tsx$/ },
+  { name: 'panels', test: /web\/src\/(api\/intent\.ts|ui\/(feedback|panel)\.tsx)$/ },
+  { name: 'answers', test: /node_modules\/@tanstack\/|web\/src\/api\/(answers|use-action)\.ts$/ },
+  { name: 'dialog', test: /web\/src\/ui\/dialog\.tsx$/ },
+  { name: 'staff-shell', test: /web\/src\/(app\/layouts\/(staff-shell|sidebar)|session\/use-own-language)\.tsx?$/ },
+];
+
 export default defineConfig({
   root: here('.'),
   plugins: [
@@ -111,7 +126,7 @@ export default defineConfig({
       output: {
         // Every screen's entry lists them all: without their names it weighs half a kilobyte less.
         chunkFileNames: 'assets/[hash].js',
-        codeSplitting: { groups: [START] },
+        codeSplitting: { groups: [START, ...TOGETHER] },
         minify: { compress: { target: HALL_TARGET }, mangle: true, codegen: true },
       },
     },

@@ -1,6 +1,6 @@
 import type { Card } from '@adarash/rules/card';
 import { parseReceipt, type Receipt } from '@adarash/rules/receipt';
-import { type Verification, verifyReceipt } from '@adarash/rules/verify';
+import type { Verification } from '@adarash/rules/verify';
 import { openVerifier } from './workers.ts';
 
 /** The cards of the set that a game was sold from, where they are at hand. */
@@ -8,13 +8,14 @@ type CardsOfSet = readonly Card[] | null;
 
 /**
  * In a worker, because a designated game with typed numbers can need tens of thousands of orders, which would freeze
- * the page. A browser without workers does the same work on the page.
+ * the page. A browser without workers does the same work on the page, and fetches the code only then.
  */
 export async function recompute(receipt: unknown, signal: AbortSignal, set: CardsOfSet = null): Promise<Verification> {
   try {
     return await askWorker<Verification>(openVerifier(), { receipt, set }, signal);
   } catch (error) {
     if (signal.aborted) throw error;
+    const { verifyReceipt } = await import('@adarash/rules/verify');
     return verifyReceipt(receipt, set);
   }
 }

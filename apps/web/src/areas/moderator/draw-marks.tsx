@@ -1,5 +1,6 @@
 import type { GameJson } from '@adarash/contract';
-import { DesignatedNotice, DrawMark } from '../../game/draw/marks.tsx';
+import { DesignatedNotice } from '../../game/draw/designated-notice.tsx';
+import { DrawMark } from '../../game/draw/marks.tsx';
 
 /** How a game is drawn: fair, or what it is instead; a designated game with typed numbers has both marks. */
 export function DrawMarks({ game }: { game: Pick<GameJson, 'draw' | 'designated' | 'manualCalls' | 'out'> }) {

@@ -1,6 +1,6 @@
 import type { SellingJson } from '@adarash/contract';
 import { useState } from 'react';
-import { DesignatedNotice } from '../../game/draw/marks.tsx';
+import { DesignatedNotice } from '../../game/draw/designated-notice.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,8 @@ import { callsWithin } from '@adarash/rules/jackpot';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DesignatedNotice, DrawMark, PutOutMark, SealDigits, sealGroups, useDrawText } from './marks.tsx';
+import { DesignatedNotice } from './designated-notice.tsx';
+import { DrawMark, PutOutMark, SealDigits, sealGroups, useDrawText } from './marks.tsx';
 
 export interface WarnedGame {
   designated: boolean;

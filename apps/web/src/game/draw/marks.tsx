@@ -79,23 +79,6 @@ export function PutOutMark({ out }: { out: readonly number[] | undefined }) {
   );
 }
 
-export function DesignatedNotice({ className }: { className?: string | undefined }) {
-  const { t, language } = useHallWords();
-  return (
-    <p
-      role="note"
-      lang={language}
-      className={cx(
-        'flex items-start gap-2 rounded-control border border-attention bg-attention-soft px-4 py-3 text-sm font-semibold text-attention-ink',
-        className,
-      )}
-    >
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-[1.15em] shrink-0" />
-      <span>{t('designatedNotice')}</span>
-    </p>
-  );
-}
-
 /** Fewer digits could be met by another seed that somebody looked for; groups let two people compare them aloud. */
 export const sealGroups = (commitment: string): string[] => commitment.slice(0, 20).match(/.{1,4}/g) ?? [];
 

@@ -36,7 +36,7 @@ function withoutSilence(raw: Float32Array): Float32Array {
   const floor = Math.max(0, ...power) / 10 ** (FADES_DB / 10);
   const first = power.findIndex((one) => one > floor);
   if (first < 0) return new Float32Array();
-  const last = power.findLastIndex((one) => one > floor);
+  const last = power.length - 1 - [...power].reverse().findIndex((one) => one > floor);
   const cut = raw.slice(Math.max(0, first * WINDOW - BEFORE), Math.min(raw.length, (last + 1) * WINDOW + AFTER));
   return faded(cut);
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, Play } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { cardsText } from '@/i18n/common.ts';
@@ -11,12 +11,14 @@ import { oneStop } from '@/lib/one-stop.ts';
 import { Button } from '@/ui/button.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
 import { notify } from './notify.tsx';
-import { AmountDue, useDue } from './sale/amount-due.tsx';
 import { TicketButton } from './sale/ticket-button.tsx';
+import { useDue } from './sale/use-due.ts';
 import { COUNTER } from './sale/use-sale.ts';
 import type { Profit } from './setup.ts';
 import { t } from './texts.ts';
 import type { useSetup } from './use-setup.ts';
+
+const AmountDue = lazy(() => import('./sale/amount-due.tsx'));
 
 interface StartBarProps {
   counter: ReturnType<typeof useSetup>;
@@ -56,7 +58,9 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
       {open !== null && (
         <div id={id} className="animate-rise border-b border-line pt-1 pb-3">
           {open === 'due' ? (
-            <AmountDue till={till} counter={counter} />
+            <Suspense>
+              <AmountDue till={till} counter={counter} />
+            </Suspense>
           ) : (
             <>
               <ProfitFigures profit={profit} jackpot={jackpot} />

@@ -1,6 +1,7 @@
 import { santim } from '@adarash/rules/money';
 import { expect, it } from 'vitest';
-import { changeOf, withNote } from './amount-due.tsx';
+import { withNote } from './amount-due.tsx';
+import { changeOf } from './use-due.ts';
 
 it('change is given once it is enough, and never for what is no amount', () => {
   expect(['', 'x', '-5', '37.49', '37.50', '50'].map((given) => changeOf(santim(3_750), given))).toEqual([

@@ -1,11 +1,9 @@
 import { writeCards } from '@adarash/rules/card';
-import { changeFor, dueFor, NOTES_GIVEN } from '@adarash/rules/counter';
-import { CASH, type PaidBy } from '@adarash/rules/means';
+import { NOTES_GIVEN } from '@adarash/rules/counter';
 import { addSantim, birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
-import { amountOf, BUYER_PAUSE_MS, cardsOnSale, isClosed, type Sale, tillOf } from '@adarash/rules/sale';
+import { cardsOnSale, isClosed } from '@adarash/rules/sale';
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { cardsText } from '@/i18n/common.ts';
+import { useState } from 'react';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { formatMoney } from '@/lib/format.ts';
 import { MeansFields, saidBy, useMeans } from '@/money/means-fields.tsx';
@@ -14,101 +12,17 @@ import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { NumberInput } from '@/ui/fields.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { notify } from '../notify.tsx';
-import { betOf } from '../setup.ts';
 import { t } from '../texts.ts';
-import type { useSetup } from '../use-setup.ts';
-import { KeyCap, useCounterKeys } from './quick-field.tsx';
+import { KeyCap } from './quick-field.tsx';
 import { TicketButton } from './ticket-button.tsx';
-import { COUNTER } from './use-sale.ts';
-
-type Buyer = Sale['buyers'][number];
-type Counter = Pick<ReturnType<typeof useSetup>, 'sale' | 'setup' | 'held' | 'ready' | 'send' | 'settled'>;
-
-const NEXT_BUYER = '+';
-
-/** Who pays at this counter and what; a buyer is followed by the next after a pause, by a key or by a payment. */
-export function useDue({ sale, setup, held, ready, send }: Counter) {
-  const [at, setAt] = useState(Date.now);
-  const [note, setNote] = useState({ buyer: 0, given: '' });
-  /** A reference that is being typed. */
-  const [typed, setTyped] = useState<{ buyer: number; by: PaidBy } | null>(null);
-  const { open, last } = tillOf(sale, COUNTER, at);
-  const closesAt = open && open.changedAt + BUYER_PAUSE_MS;
-  useEffect(() => {
-    if (closesAt === null) return;
-    const timer = setTimeout(() => setAt(Date.now()), closesAt - Date.now() + 1);
-    return () => clearTimeout(timer);
-  }, [closesAt]);
-
-  const amount = (buyer: Buyer | null) => birrFromSantim(buyer === null ? santim(0) : amountOf(sale, buyer, held));
-  /** A payment may take longer than the pause. */
-  const payer = open ?? (last?.counter === COUNTER ? last : null);
-  const due = payer === null ? santim(0) : amountOf(sale, payer, held);
-  const given = note.buyer === payer?.id ? note.given : '';
-  const nextBuyer = () => send({ type: 'close', how: 'next' });
-  useCounterKeys(({ key }) => {
-    if (key !== NEXT_BUYER || open === null || !ready) return false;
-    nextBuyer();
-    return true;
-  });
-
-  const served = useRef(open);
-  useEffect(() => {
-    const before = served.current;
-    served.current = open;
-    const gone = before !== null && open === null && sale.buyers.find(({ id }) => id === before.id);
-    if (gone && !gone.paid && !gone.ticket)
-      notify.info(t('nextBuyerSaid', { cards: cardsText(gone.cards.length), amount: formatMoney(amount(gone)) }));
-  });
-
-  return {
-    /** What the bar shows: never nothing while somebody has bought. */
-    short: open === null && last !== null ? t('lastBuyer') : t('dueShort'),
-    sum: amount(open ?? last),
-    label: t(open === null && payer !== null ? 'lastBuyerFor' : 'dueFor', {
-      cards: cardsText(payer?.cards.length ?? 0),
-    }),
-    due: birrFromSantim(due),
-    total: birrFromSantim(dueFor(betOf(setup.bet) ?? santim(0), setup.cards.length)),
-    given,
-    setGiven: (text: string) => {
-      setNote({ buyer: payer?.id ?? 0, given: text });
-      if (payer !== null && changeOf(due, text) !== null) send({ type: 'close', how: 'paid' });
-    },
-    /** How the payer pays; a choice is sent at once, and its reference when it is typed. */
-    paidBy: typed !== null && typed.buyer === payer?.id ? typed.by : { means: CASH, ...paidByOf(payer) },
-    payBy: (by: PaidBy) => {
-      if (payer === null) return;
-      setTyped({ buyer: payer.id, by });
-      if (by.reference === undefined) send({ type: 'close', how: 'paid', paidBy: by });
-    },
-    sendReference: () => {
-      if (typed !== null && typed.buyer === payer?.id) send({ type: 'close', how: 'paid', paidBy: saidBy(typed.by) });
-    },
-    canPay: payer !== null,
-    change: changeOf(due, given),
-    nextBuyer: open === null ? null : nextBuyer,
-    at,
-    amount,
-  };
-}
-
-const paidByOf = (buyer: Buyer | null) =>
-  buyer?.means === undefined ? {} : { means: buyer.means, reference: buyer.reference };
-
-/** What goes back, in Birr; null while nothing readable was given, or not enough. */
-export function changeOf(due: Santim, given: string): number | null {
-  const amount = given.trim() === '' ? null : santimFromBirr(Number(given));
-  const change = amount === null ? null : changeFor(due, amount);
-  return change === null ? null : birrFromSantim(change);
-}
+import { type Buyer, type Counter, NEXT_BUYER, type Till } from './use-due.ts';
 
 /** A note more on the counter. */
 export const withNote = (given: string, note: Santim): string =>
   String(birrFromSantim(addSantim(santimFromBirr(Number(given)) ?? santim(0), note)));
 
 /** For the buyer at the counter and for all: what is due, what goes back of a note, and who was there before. */
-export function AmountDue({ till, counter }: { till: Till; counter: Counter }) {
+export default function AmountDue({ till, counter }: { till: Till; counter: Counter }) {
   const { label, due, total, given, setGiven, change, nextBuyer, paidBy, payBy, sendReference, canPay } = till;
   const means = useMeans();
   return (
@@ -144,7 +58,7 @@ export function AmountDue({ till, counter }: { till: Till; counter: Counter }) {
             words={{ label: t('paidBy'), cash: t('cash'), reference: t('reference') }}
             value={paidBy}
             onValue={payBy}
-            onLeave={sendReference}
+            onLeave={() => sendReference(saidBy(paidBy))}
           />
         )}
         <p role="status" className="text-lg font-bold">
@@ -164,8 +78,6 @@ export function AmountDue({ till, counter }: { till: Till; counter: Counter }) {
     </>
   );
 }
-
-type Till = ReturnType<typeof useDue>;
 
 const Sum = ({ label, birr }: { label: string; birr: number }) => (
   <div>

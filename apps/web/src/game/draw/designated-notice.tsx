@@ -1,0 +1,21 @@
+import { TriangleAlert } from 'lucide-react';
+import { useHallWords } from '../../i18n/hall-words.ts';
+import { cx } from '../../lib/class-names.ts';
+
+/** Not with the marks: the phone of a seller says this and shows none of them. */
+export function DesignatedNotice({ className }: { className?: string | undefined }) {
+  const { t, language } = useHallWords();
+  return (
+    <p
+      role="note"
+      lang={language}
+      className={cx(
+        'flex items-start gap-2 rounded-control border border-attention bg-attention-soft px-4 py-3 text-sm font-semibold text-attention-ink',
+        className,
+      )}
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-[1.15em] shrink-0" />
+      <span>{t('designatedNotice')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { callTyped, checkCard, GAME, rowOf, storedGame } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast } from '../harness/toasts.ts';
+
+story(
+  'a hall that takes telebirr sells, hands over and counts by it, apart from its cash',
+  async ({ page, hall, admin, openAs }) => {
+    try {
+      await openAs(admin, '/admin-settings');
+      const means = page.getByRole('region', { name: 'Means of payment' });
+      await means.getByLabel('Name 1').fill('telebirr');
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      await expectToast(page, 'Settings saved');
+
+      await openAs(hall.cashier, '/select-card');
+      await page.getByLabel('Card number').fill('3, 4');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('2 cards selected')).toBeVisible();
+      await page.getByLabel('Paid by').selectOption('telebirr');
+      await page.getByLabel('Reference').fill('TX-1');
+      await page.screenshot({ path: '/tmp/means-setup.png' });
+      await page.getByLabel('Card number').click();
+      await page.keyboard.press('+');
+      await page.getByLabel('Card number').fill('5');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('3 cards selected')).toBeVisible();
+      await page.getByRole('button', { name: 'Start Game' }).click();
+      await expect(page).toHaveURL(/bingo-game/);
+      const id = new URL(page.url()).searchParams.get('id') ?? '';
+      const game = await storedGame(hall, id);
+      await callTyped(hall, id, rowOf(game, 3, 0));
+      await page.goto(GAME(id));
+      await checkCard(page, 3);
+      const winner = page.getByRole('dialog', { name: /Winner/ });
+      await winner.getByLabel('Paid by').selectOption('telebirr');
+      await page.screenshot({ path: '/tmp/means-winner.png' });
+      await winner.getByRole('button', { name: /Hand over/ }).click();
+      await expect.poll(async () => (await storedGame(hall, id)).winners[0]?.paid).toBeTruthy();
+
+      await page.goto('/cashier-report/shift');
+      const prize = (await storedGame(hall, id)).winners[0]?.prize ?? 0;
+      const ofMeans = page.locator('dl[aria-label="telebirr"]').first();
+      await expect(ofMeans).toContainText('20.00');
+      await expect(ofMeans).toContainText(prize.toFixed(2));
+      await expectAccessible(page);
+      await page.screenshot({ path: '/tmp/means-shift.png', fullPage: true });
+    } finally {
+      await admin.api('PATCH /admin/settings', { body: { means: [] } });
+    }
+  },
+);
