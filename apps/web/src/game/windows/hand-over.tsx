@@ -62,7 +62,7 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
   useLetter('H', () => void press());
   return (
     <>
-      {fields}
+      <div className="flex basis-full justify-end empty:hidden">{fields}</div>
       <WordButton
         {...look}
         text="handOverSum"
