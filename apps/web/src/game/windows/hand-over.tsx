@@ -62,7 +62,7 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
   useLetter('H', () => void press());
   return (
     <>
-      <div className="flex basis-full justify-end empty:hidden">{fields}</div>
+      <div className="order-first flex basis-full justify-end empty:hidden">{fields}</div>
       <WordButton
         {...look}
         text="handOverSum"
