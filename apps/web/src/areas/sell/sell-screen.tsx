@@ -67,7 +67,10 @@ function Digits({ onPaired }: { onPaired: (token: string) => void }) {
         <Word text="pairTitle" />
       </h1>
       {pairing !== null && 'digits' in pairing && (
-        <p data-digits="" className="text-[4.5rem] leading-none font-extrabold tracking-widest text-go-ink tabular-nums">
+        <p
+          data-digits=""
+          className="text-[4.5rem] leading-none font-extrabold tracking-widest text-go-ink tabular-nums"
+        >
           {pairing.digits}
         </p>
       )}
