@@ -178,9 +178,11 @@ async function inTheAisles(hall: Hall, pair: Pair): Promise<void> {
   await fine(cashier.post(`/games/${game._id}/void`, { reason: 'Too few' }));
 }
 
-/** From here on the hall sells a set of its own: printed cards, so that the rest of the evening is played as it was. */
+/** From here on the hall sells a set of its own: the printed cards, each under the number of the one before it. */
 async function ownCards({ admin }: Hall, cashier: Api): Promise<void> {
-  const { set } = await fine(admin.api.post('/card-sets', { name: 'From the printer', cards: catalogue(99) }));
+  const printed = catalogue(100);
+  const cards = printed.slice(1).map(({ numbers }, i) => ({ cardId: i + 1, numbers }));
+  const { set } = await fine(admin.api.post('/card-sets', { name: 'From the printer', cards }));
   await fine(admin.api.put(`/card-sets/${set.digest}/compared`, { alike: [3, 7], different: [9] }));
   await fine(cashier.patch('/games/settings', { cardSet: set.digest }));
 }

@@ -1,0 +1,105 @@
+import type { Card } from '@adarash/rules/card';
+import { catalogue } from '@adarash/rules/catalogue';
+import { cardsCompleteAt } from '@adarash/rules/claim';
+import { verifyReceipt } from '@adarash/rules/verify';
+import { expect, test } from 'vitest';
+import { fine } from '../harness/evening.ts';
+import { callUntil, gameOf } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
+import { rewritingIn } from '../harness/rewriting.ts';
+import { sellCommand, sellersOf } from '../harness/sellers.ts';
+import { shiftsOf } from '../harness/shifts.ts';
+
+const hall = useHall();
+const pair = usePair(hall);
+const [sellers, shifts, jackpot] = [sellersOf(hall, pair), shiftsOf(pair), jackpotOf(pair)];
+
+/** Printed cards under numbers of the hall's own, with gaps. */
+const CARDS: Card[] = catalogue(60).map(({ cardId, numbers }) => ({ cardId: cardId * 7 + 2, numbers }));
+const RULE = 'lines/2/row+column+diagonal';
+const numbersOf = (from: number, to: number) => CARDS.slice(from, to).map(({ cardId }) => cardId);
+
+/** The sums are worked out by hand: 40 cards at 10 Birr, of which the table takes a tenth. */
+test('an evening with own cards, two sellers, a fee table, a jackpot by rule and telebirr agrees to the santim', {
+  tags: ['postgres'],
+}, async () => {
+  const cashier = pair.cashier.api;
+  await fine(hall.admin.api.patch('/admin/settings', { means: ['telebirr'] }));
+  const { set } = await fine(hall.admin.api.post('/card-sets', { name: 'On the tables', cards: CARDS }));
+  await fine(cashier.patch('/games/settings', { cardSet: set.digest }));
+  await fine(jackpot.put(100));
+  await fine(pair.moderator.api.put(`/jackpot/${pair.hallId}/rule`, { within: 75 }));
+  await fine(shifts.float(500));
+  const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
+  await fine(sellers.float(hana, 50));
+
+  // Ten in cash, twelve by telebirr, and eighteen at the counter.
+  await fine(sellCommand(hana.api, 'add', 1, numbersOf(0, 10)));
+  await fine(sellCommand(hana.api, 'close', 1));
+  await fine(sellCommand(dawit.api, 'add', 1, numbersOf(10, 22)));
+  const paidBy = { means: 'telebirr', reference: 'TX1' };
+  await fine(dawit.api.post('/sell/commands', { type: 'close', gameNumber: 1, paidBy }));
+  await fine(cashier.post('/sale/commands', { type: 'add', counter: 'desk', cards: numbersOf(22, 40) }));
+  const { sale } = await fine(cashier.get('/sale'));
+  const houseFeeTable = [
+    { from: 1, percentage: 20 },
+    { from: 30, percentage: 10 },
+  ];
+  const terms = { pattern: RULE, betAmount: 10, houseFeePercentage: 20, houseFeeTable };
+  const created = await fine(
+    cashier.post('/games/sequential', { ...terms, cardPool: numbersOf(0, 40), saleVersion: sale.version }),
+  );
+  const { _id: id } = gameOf(await cashier.post(`/games/${created.games[0]._id}/start`));
+  const complete = (called: readonly number[]) => cardsCompleteAt(CARDS.slice(0, 40), called, RULE);
+  const played = await callUntil(cashier, id, ({ calledNumbers }) => complete(calledNumbers).length > 0);
+  for (const cardId of complete(played.calledNumbers)) await fine(cashier.post(`/games/${id}/check-bingo`, { cardId }));
+  await fine(cashier.post(`/games/${id}/paid`, {}));
+  await fine(sellers.handIn(hana, 150));
+
+  const { games, summary } = (await cashier.get('/games/report')).body;
+  const books = {
+    stakes: 400,
+    toJackpot: 10,
+    houseFee: 39,
+    won: 351,
+    handedOver: 351,
+    awarded: 110,
+    awardsHandedOver: 110,
+  };
+  expect(games[0]).toMatchObject({ houseFeePercentage: 10, books });
+  expect(summary.books).toMatchObject(books);
+  const open = await shifts.open();
+  // 500 and 400, less prizes, jackpot and what is on the hall's account.
+  const drawer = {
+    float: 500,
+    sold: 400,
+    handedOver: 351,
+    awardsHandedOver: 110,
+    otherMeans: 120,
+    withSellers: 0,
+    expected: 319,
+  };
+  expect(open.drawer).toMatchObject(drawer);
+  expect(open.means).toMatchObject([{ means: 'telebirr', taken: 120, expected: 120 }]);
+  expect(open.sellers).toMatchObject([
+    { name: 'Dawit', cards: 12, sold: 0, other: 120, due: 0 },
+    { name: 'Hana', cards: 10, sold: 100, float: 50, handedIn: 150, due: 0 },
+  ]);
+  expect(await jackpot.read()).toMatchObject({ amount: 0, holds: 0 });
+
+  const counted = [{ means: 'telebirr', expected: 120, counted: 120 }];
+  const { closed } = await fine(shifts.close({ means: counted }));
+  expect(closed).toMatchObject({ difference: 0, drawer });
+  const { text } = await fine(cashier.get('/games/day-roll'));
+  for (const said of ['400.00', '39.00', '351.00', '110.00', 'telebirr', 'By rule']) expect(text).toContain(said);
+
+  const receipt = (await hall.api(null).get(`/public/receipts/${id}`)).body;
+  const whole = (await hall.api(null).get(`/public/card-sets/${set.digest}`)).body.set.cards;
+  expect(receipt).toMatchObject({ scheme: 'bingo75/v3', set: { digest: set.digest }, jackpotRule: 'within/75' });
+  expect(receipt.sales).toMatchObject({ pattern: RULE, houseBasisPoints: 1000 });
+  const verified = verifyReceipt(receipt, whole);
+  expect(verified.steps.filter(({ ok }) => !ok)).toEqual([]);
+  expect(verified.setAtHand).toBe(true);
+  expect(await rewritingIn(hall).named()).toEqual([]);
+});
