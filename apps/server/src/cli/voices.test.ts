@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { copyPacks, packsFolder } from '../settings/voice-packs.ts';
 import { readConfig } from '../start/config.ts';
 import { soundsFolder } from '../start/places.ts';
 import { addVoice, listVoices, removeVoice } from './voices.ts';
@@ -26,6 +27,15 @@ test('a whole folder becomes a voice of its name, and is removed by it', { tags:
   const [installed = ''] = readdirSync(join(config.dataDir, 'voices'));
   expect(installed).toMatch(/^own-[0-9a-f]{16}$/);
   expect(readdirSync(join(config.dataDir, 'voices', installed))).toHaveLength(84);
+
+  // Next to a backup on a stick, and from there into a new computer; a voice that is being recorded stays behind.
+  const [stick, restored] = [join(work, 'stick'), readConfig({ DATA_DIR: join(work, 'restored') }, work)];
+  cpSync(folder, join(config.dataDir, 'voices', 'draft'), { recursive: true });
+  copyPacks(packsFolder(config.dataDir), packsFolder(stick));
+  copyPacks(packsFolder(stick), packsFolder(restored.dataDir));
+  expect(readdirSync(packsFolder(restored.dataDir))).toEqual([installed]);
+  expect(await listVoices(restored)).toEqual(['የአበበ ድምፅ']);
+  expect(readdirSync(join(packsFolder(restored.dataDir), installed))).toHaveLength(84);
 
   await expect(addVoice(config, folder)).rejects.toThrow('There is a voice የአበበ ድምፅ already.');
   expect(await listVoices(config)).toEqual(['የአበበ ድምፅ']);
