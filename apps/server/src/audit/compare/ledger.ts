@@ -35,6 +35,10 @@ export function takeJackpotEntry(recorded: RecordedLedger, entry: Entry): void {
   const { action, subject, before, after, at } = entry;
   const { awards, jackpot } = recorded;
   const ofAward = { award_id: subject };
+  const pending = (seq: number) => ({
+    ...{ seq, created_at: at, created_by: entry.by.id, status: 'pending' as const },
+    ...{ game_id: null, drawn_number: null, triggered_at: null },
+  });
   switch (action) {
     case 'jackpot.enabled':
     case 'jackpot.disabled':
@@ -60,31 +64,15 @@ export function takeJackpotEntry(recorded: RecordedLedger, entry: Entry): void {
       break;
     case 'jackpot.awarded': {
       const seq = book(recorded, entry, 'award', -after.amount, ofAward);
-      const made = {
-        seq,
-        created_at: at,
-        created_by: entry.by.id,
-        game_id: null,
-        drawn_number: null,
-        triggered_at: null,
-      };
-      awards.set(subject, { ...made, ...recordedAward(after), status: 'pending' });
+      awards.set(subject, { ...pending(seq), ...recordedAward(after) });
       break;
     }
     // The award of a rule has the id of its game.
     case 'jackpot.reserved': {
       const { amount, series, gameNumber } = after;
       const seq = book(recorded, entry, 'award', -amount, { ...ofAward, game_id: subject });
-      const made = {
-        seq,
-        created_at: at,
-        created_by: entry.by.id,
-        game_id: null,
-        drawn_number: null,
-        triggered_at: null,
-      };
       const plain = { card: null, random: 0 as const, draw_at: null, message: '', two_persons: null };
-      awards.set(subject, { ...made, ...plain, amount, series, game_number: gameNumber, status: 'pending' });
+      awards.set(subject, { ...pending(seq), ...plain, amount, series, game_number: gameNumber });
       break;
     }
     case 'jackpot.released':
