@@ -31,7 +31,7 @@ const BUDGETS: Record<string, number> = {
   viewers: 60,
   history: 190,
   footprint: 90,
-  web: 240,
+  web: 360,
   halls: 300,
   events: 420,
   pace: 5400,

@@ -116,3 +116,11 @@ export async function askAgain(button: Locator, shown: Locator): Promise<void> {
     await expect(shown).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
 }
+
+/** A window takes keys a moment after it is seen; a person presses again. */
+export async function closeByEscape(window: Locator): Promise<void> {
+  await expect(async () => {
+    await window.page().keyboard.press('Escape');
+    await expect(window).toBeHidden({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+}

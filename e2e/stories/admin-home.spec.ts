@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createGame, createHall, signIn, signInAdmin, startGame } from '../harness/hall.ts';
 import { openDisplay } from '../harness/hall-display.ts';
 import { createHallServer } from '../harness/server.ts';
-import { expect, expectAccessible, story } from '../harness/story.ts';
+import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 
 story(
   'an admin sees the day of all halls, who plays with which mark, and what a pair’s menu holds',
@@ -78,8 +78,7 @@ story(
     await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
+    await closeByEscape(menu);
     await expect(more).toBeFocused();
 
     await choose(page, quiet.cashier.name, 'Edit');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../harness/hall.ts';
 import { ADMIN } from '../harness/server.ts';
-import { expect, expectAccessible, story } from '../harness/story.ts';
+import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: /Leave without saving\?/ });
@@ -41,8 +41,7 @@ story(
 
     await page.goBack();
     await expect(question(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question(page)).toBeHidden();
+    await closeByEscape(question(page));
     await expect(percent(page)).toHaveValue('15');
     await page.goBack();
     await leave(page).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { openDisplay } from '../harness/hall-display.ts';
-import { askAgain, expect, expectAccessible, story } from '../harness/story.ts';
+import { askAgain, closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const openSettings = (page: Page) => page.getByText('Settings: game counter and display code').click();
@@ -250,8 +250,7 @@ story(
     await page.getByRole('button', { name: 'New code' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Give the display a new code?' });
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await closeByEscape(dialog);
     await page.getByRole('button', { name: 'New code' }).click();
     await dialog.getByRole('button', { name: 'New code' }).click();
     await expectToast(page, 'The display has a new code');

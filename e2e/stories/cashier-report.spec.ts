@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createGame, type Hall, startGame } from '../harness/hall.ts';
-import { askAgain, expect, expectAccessible, story } from '../harness/story.ts';
+import { askAgain, closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const row = (page: Page, number: number) =>
@@ -139,8 +139,7 @@ story('games are played, paused and resumed from the list', { tag: '@all' }, asy
   await row(page, 4).getByRole('button', { name: 'Resume' }).click();
   const dialog = page.getByRole('dialog', { name: 'Success' });
   await expect(dialog).toContainText('Game resumed successfully!');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await closeByEscape(dialog);
 });
 
 story(

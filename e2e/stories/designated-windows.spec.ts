@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { startDesignated } from '../harness/hall-display.ts';
 import { button, callTyped, GAME, NOTICES } from '../harness/live-game.ts';
-import { expect, story } from '../harness/story.ts';
+import { closeByEscape, expect, story } from '../harness/story.ts';
 
 // A window covers the marks of the screen behind it, so each must say by itself what the draw is.
 
@@ -13,10 +13,9 @@ async function expectNotice(dialog: Locator, notice: string = NOTICES.en): Promi
   await expect(dialog.getByRole('note')).toHaveText(notice);
 }
 
-async function expectNoticeAndClose(page: Page, dialog: Locator, notice?: string): Promise<void> {
+async function expectNoticeAndClose(dialog: Locator, notice?: string): Promise<void> {
   await expectNotice(dialog, notice);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await closeByEscape(dialog);
 }
 
 story('every window of the moderator about a designated game says so', async ({ hall, openAs }) => {
@@ -33,12 +32,12 @@ story('every window of the moderator about a designated game says so', async ({ 
   const active = row('Active Games');
   const calling = await opened(active, 'Call Number', 'Call Number');
   await expect(calling).toContainText('Manual · 1 number typed');
-  await expectNoticeAndClose(page, calling);
-  await expectNoticeAndClose(page, await opened(active, 'Finish', 'Finish game 1?'));
-  await expectNoticeAndClose(page, await opened(row('Pending Games'), 'Set', 'Set Winner'));
+  await expectNoticeAndClose(calling);
+  await expectNoticeAndClose(await opened(active, 'Finish', 'Finish game 1?'));
+  await expectNoticeAndClose(await opened(row('Pending Games'), 'Set', 'Set Winner'));
   const future = row('Future Configured Winner Games').filter({ hasText: '5' });
-  await expectNoticeAndClose(page, await opened(future, 'Reconfigure', 'Reconfigure Future Winner'));
-  await expectNoticeAndClose(page, await opened(future, 'Delete', 'Delete Future Winner'));
+  await expectNoticeAndClose(await opened(future, 'Reconfigure', 'Reconfigure Future Winner'));
+  await expectNoticeAndClose(await opened(future, 'Delete', 'Delete Future Winner'));
   const check = await opened(active, 'Check', 'Card Check');
   await expectNotice(check);
   await check.getByRole('combobox').selectOption('3');
@@ -81,7 +80,7 @@ story('every window of the report about a designated game says so', { tag: '@all
   await hall.moderator.api('POST /games/:id/select-winner', { params: { id: game._id }, body: { cardId: 2 } });
   await openAs(hall.cashier, '/cashier-report');
   await page.getByRole('button', { name: 'Play' }).click();
-  await expectNoticeAndClose(page, window(page, 'Success'));
+  await expectNoticeAndClose(window(page, 'Success'));
   await page.getByRole('button', { name: 'Stop' }).click();
   const ask = window(page, 'Stop game 1?');
   await expectNotice(ask);
@@ -93,13 +92,13 @@ story('every window over a designated game says so', async ({ page, hall, openAs
   const { _id } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
   await openAs(hall.cashier, GAME(_id));
   await button(page, 'Sell cards').click();
-  await expectNoticeAndClose(page, window(page, /Sell cards/), NOTICES.am);
+  await expectNoticeAndClose(window(page, /Sell cards/), NOTICES.am);
   await page.keyboard.press('?');
-  await expectNoticeAndClose(page, window(page, /Keyboard shortcuts/), NOTICES.am);
+  await expectNoticeAndClose(window(page, /Keyboard shortcuts/), NOTICES.am);
   await button(page, 'Finish').click();
-  await expectNoticeAndClose(page, page.getByRole('alertdialog'), NOTICES.am);
+  await expectNoticeAndClose(page.getByRole('alertdialog'), NOTICES.am);
   await button(page, 'Settings').click();
   await expectNotice(window(page, /Settings/), NOTICES.am);
   await button(page, 'Void game').click();
-  await expectNoticeAndClose(page, window(page, /Void game/), NOTICES.am);
+  await expectNoticeAndClose(window(page, /Void game/), NOTICES.am);
 });

@@ -5,7 +5,7 @@ import { startGame } from '../harness/hall.ts';
 import { openDisplay } from '../harness/hall-display.ts';
 import { brokenSums } from '../harness/layout.ts';
 import { checkCard, GAME } from '../harness/live-game.ts';
-import { askAgain, expect, expectAccessible, story } from '../harness/story.ts';
+import { askAgain, closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 
 const history = (page: Page) => page.getByRole('table', { name: 'Jackpot Award History' }).locator('tbody tr');
 const current = (page: Page) => page.getByRole('region', { name: 'Current Jackpot' });
@@ -97,8 +97,7 @@ story(
     await confirm(page, 'Add to Jackpot');
     const signing = page.getByRole('dialog', { name: 'Two persons sign' });
     await expect(signing).toContainText('An admin looks at it and signs here.');
-    await page.keyboard.press('Escape');
-    await expect(signing).toBeHidden();
+    await closeByEscape(signing);
     expect(await holds()).toBe(30);
     await page.unroute(`**/api/jackpot/${params.cashierId}`);
 
@@ -138,7 +137,7 @@ for (const [language, becomes, corrected] of [
     await page.getByLabel(/Add Amount/).fill('10');
     await page.getByRole('button', { name: /Add to Jackpot/ }).click();
     await expect(page.getByRole('alertdialog')).toContainText(becomes);
-    await page.keyboard.press('Escape');
+    await closeByEscape(page.getByRole('alertdialog'));
     await page.getByRole('button', { name: /Correct Jackpot/ }).click();
     await page.getByLabel(/Right Amount/).fill('90');
     await expect(page.getByRole('dialog')).toContainText(corrected);

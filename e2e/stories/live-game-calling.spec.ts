@@ -15,7 +15,7 @@ import {
   storedGame,
   watchCalls,
 } from '../harness/live-game.ts';
-import { expect, expectAccessible, story } from '../harness/story.ts';
+import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 story('an active game opens not playing; Next calls what the server stored', async ({ page, hall, openAs }) => {
@@ -178,8 +178,7 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   await expectCalled(page, 2);
   await page.keyboard.press('?');
   await expect(list.getByRole('button', { name: /Close/ })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(list).toBeHidden();
+  await closeByEscape(list);
   const field = page.getByRole('textbox', { name: /Card ID/ });
   await page.keyboard.press('c');
   await expect(field).toBeFocused();

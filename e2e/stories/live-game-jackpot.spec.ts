@@ -1,6 +1,6 @@
 import { type Hall, startGame } from '../harness/hall.ts';
 import { button, GAME, holdTime, storedGame } from '../harness/live-game.ts';
-import { expect, expectAccessible, story } from '../harness/story.ts';
+import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 
 type Award = { random?: boolean; cardNumber?: number; drawAt?: string; gameNumber?: number };
 
@@ -74,8 +74,7 @@ story('a draw before the first number says that it closes the sale and mixes', a
     await expect(dialog).toContainText(closes);
     await expect(dialog).toContainText(mixes);
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await closeByEscape(dialog);
     await page.keyboard.press('l');
   }
   await expect(panel).toContainText('Closes the sale and mixes first');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { callTyped, holdTime, rowOf, storedGame, within } from '../harness/live-game.ts';
-import { expect, expectAccessible, story } from '../harness/story.ts';
+import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 /** Without the event stream the screen would ask after five seconds. */
@@ -101,8 +101,7 @@ story('a typed number is called and marks the game', { tag: '@all' }, async ({ h
   await number.fill('42');
   await button(page, 'Call Selected').click();
   await expect(page.getByRole('alert')).toHaveText('Number 42 already called');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await closeByEscape(page.getByRole('dialog'));
 });
 
 story(

@@ -1,7 +1,7 @@
 import { createGame, type Hall, startGame } from '../harness/hall.ts';
 import { button, callTyped, checkCard, expectCalled, GAME, rowOf, storedGame } from '../harness/live-game.ts';
 import { addCards, openPhone } from '../harness/phone.ts';
-import { expect, expectAccessible, story } from '../harness/story.ts';
+import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 
 const MISSING = 'Card 2 has a ticket';
 
@@ -139,8 +139,7 @@ story('the lines of the close lead to what is open', { tag: '@all' }, async ({ p
   const window = page.getByRole('dialog', { name: 'Open prizes' });
   await line.press('Enter');
   await expect(window).toContainText('Card 3 · 25.50 Br');
-  await page.keyboard.press('Escape');
-  await expect(window).toBeHidden();
+  await closeByEscape(window);
 
   // Open when its shift is closed, it is the next one's too.
   const { shift } = await hall.cashier.api('GET /shift');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { CASHIER_DETAIL, FRAMES, SCREENS, type Screen, STORED, written } from '../../checks/requirements.ts';
 import { createGame, startGame } from '../harness/hall.ts';
-import { expect, story } from '../harness/story.ts';
+import { closeByEscape, expect, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const { LANDING, LOGIN, ADMIN_DASHBOARD, ADD_USER, ADMIN_REPORT, CONTROL, JACKPOT } = SCREENS;
@@ -48,8 +48,7 @@ async function expectWindows(page: Page, { windows = {} }: Screen) {
     await page.getByRole('button', { name: by, exact: true }).first().click();
     const window = page.getByRole('dialog', { name, exact: true }).or(page.getByRole('alertdialog', { name }));
     await expectWords(window, shown);
-    await page.keyboard.press('Escape');
-    await expect(window).toBeHidden();
+    await closeByEscape(window);
   }
 }
 

@@ -36,6 +36,7 @@ test('a whole folder becomes a voice of its name, and is removed by it', { tags:
   expect(readdirSync(packsFolder(restored.dataDir))).toEqual([installed]);
   expect(await listVoices(restored)).toEqual(['የአበበ ድምፅ']);
   expect(readdirSync(join(packsFolder(restored.dataDir), installed))).toHaveLength(84);
+  rmSync(join(config.dataDir, 'voices', 'draft'), { recursive: true });
 
   await expect(addVoice(config, folder)).rejects.toThrow('There is a voice የአበበ ድምፅ already.');
   expect(await listVoices(config)).toEqual(['የአበበ ድምፅ']);
