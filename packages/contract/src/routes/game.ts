@@ -245,16 +245,14 @@ const catalogueCard = z.object({
   code: z.string(),
 });
 
-export const cardRoutes = routes({
+export const cardRoutes = routes('Cards', {
   'GET /games/cards': {
     roles: STAFF,
-    tag: 'Cards',
     summary: 'The whole card catalogue',
     answer: ok.extend({ data: z.array(catalogueCard) }),
   },
   'GET /games/cards/available': {
     roles: STAFF,
-    tag: 'Cards',
     summary: 'Card numbers that no running game of this hall holds',
     answer: ok.extend({ data: z.array(z.number().int()) }),
   },
@@ -298,10 +296,9 @@ const owed = {
   cardId: wholeNumber('CARD_ID_INVALID').optional(),
 };
 
-export const claimRoutes = routes({
+export const claimRoutes = routes('Claims', {
   'POST /games/:id/check-bingo': {
     roles: HALL,
-    tag: 'Claims',
     summary: 'Check a card; a valid claim wins and ends the game',
     params: gameParams,
     query: askingCards,
@@ -317,7 +314,6 @@ export const claimRoutes = routes({
   },
   'POST /games/:id/false-claim': {
     roles: HALL,
-    tag: 'Claims',
     summary:
       'Put a card out of its game after a check found no win, where the owner has decided so; few of a game, and beyond them a moderator signs',
     params: gameParams,
@@ -334,7 +330,6 @@ export const claimRoutes = routes({
   },
   'POST /games/:id/paid': {
     roles: CASHIER,
-    tag: 'Claims',
     summary: 'Write down that what was won was handed over; from then on no further card can share the prize',
     params: gameParams,
     body: z.object({ ...owed, paidBy: paidBy.optional() }),
@@ -342,7 +337,6 @@ export const claimRoutes = routes({
   },
   'POST /games/:id/paid/undo': {
     roles: CASHIER,
-    tag: 'Claims',
     summary: 'Undo a hand-over on the day it was made, and say why',
     params: gameParams,
     body: z.object({ ...owed, reason }),

@@ -195,23 +195,20 @@ export const pictureFile = z.object({
   picture: z.string(say('PICTURE_INVALID')).max(MAX_PICTURE_TEXT, say('PICTURE_INVALID')),
 });
 
-export const hallRoutes = routes({
+export const hallRoutes = routes(TAG, {
   'GET /hall-code': {
     roles: HALL,
-    tag: TAG,
     summary: 'The unguessable code of this hall’s display, and whether one is connected',
     /** `display` is null where none was ever connected. */
     answer: ok.extend({ ...hallCode, display: displayState.nullable() }),
   },
   'POST /hall-code/renew': {
     roles: HALL,
-    tag: TAG,
     summary: 'Give the display a new code; the old one stops working',
     answer: done.extend(hallCode),
   },
   'POST /hall-code/pair': {
     roles: HALL,
-    tag: TAG,
     summary: 'Make the screen that shows these four digits the display of this hall',
     body: z.object({ digits: z.string(say('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, say('PAIRING_NOT_FOUND')) }),
     answer: done,
@@ -219,7 +216,6 @@ export const hallRoutes = routes({
   'POST /public/pairings': {
     roles: PUBLIC,
     costly: 'pairing',
-    tag: TAG,
     summary:
       'Four digits for a screen that wants to become a display, or a seller’s phone, and the token that it asks with',
     status: 201,
@@ -229,7 +225,6 @@ export const hallRoutes = routes({
   'POST /public/pairings/state': {
     roles: PUBLIC,
     costly: 'pairing-state',
-    tag: TAG,
     summary: 'Whether the digits were typed: then the path of the display, or of the page that sells with the token',
     body: z.object({ token: z.string(say('PAIRING_OVER')).max(64, say('PAIRING_OVER')) }),
     /** With the key a display's stream has room of its own. */
@@ -238,20 +233,17 @@ export const hallRoutes = routes({
   'PUT /hall-picture': {
     roles: CASHIER,
     bodyLimit: PICTURE_BODY_LIMIT,
-    tag: TAG,
     summary: 'The picture beside the hall’s name: a PNG, JPEG or WebP file in base64',
     body: pictureFile,
     answer: done.extend({ picture: z.string() }),
   },
   'DELETE /hall-picture': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Take the picture off the display',
     answer: done,
   },
   'GET /public/halls/:code/picture': {
     roles: PUBLIC,
-    tag: TAG,
     summary: 'The picture of the hall; with its `hash` it may be kept for good',
     params: code,
     query: z.object({ hash: z.string().max(64).optional() }),
@@ -259,7 +251,6 @@ export const hallRoutes = routes({
   },
   'GET /hall/:code': {
     roles: PUBLIC,
-    tag: TAG,
     summary: 'What the TV shows now',
     params: code,
     answer: hallView,
@@ -274,7 +265,6 @@ export const hallRoutes = routes({
   },
   'GET /public/halls/:code/draws': {
     roles: PUBLIC,
-    tag: TAG,
     summary: 'The open commitments of the hall, and every used one with its game, newest first',
     params: code,
     query: z.object({
@@ -308,7 +298,6 @@ export const hallRoutes = routes({
   'POST /public/halls/:code/parts': {
     roles: PUBLIC,
     costly: 'part',
-    tag: TAG,
     summary: 'What a phone adds to a draw, once its mix is open: the first part of a phone counts',
     params: code,
     /** `attempt` as the phone heard it: a part that was meant for a mix which was broken off enters no other. */

@@ -109,17 +109,15 @@ const receipt = z.discriminatedUnion('scheme', [
   ofDraw.extend({ scheme: z.enum(FROM_SET), ...addedByHall, ...fromSet }),
 ]);
 
-export const receiptRoutes = routes({
+export const receiptRoutes = routes('Receipts', {
   'GET /public/house': {
     roles: PUBLIC,
-    tag: 'Receipts',
     summary:
       'Since when no winner is chosen by staff here (null: it is allowed), and in which calendar the hall writes',
     answer: ok.extend({ noDesignatedSince: z.iso.date().nullable(), calendar: z.enum(CALENDARS), demo: isDemo }),
   },
   'GET /public/receipts/:gameId': {
     roles: PUBLIC,
-    tag: 'Receipts',
     summary: 'Everything needed to recompute a game’s draw',
     params: z.object({ gameId: anyId('RECEIPT_NOT_FOUND') }),
     answer: receipt,

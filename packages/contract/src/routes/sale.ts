@@ -53,17 +53,15 @@ export type SaleJson = z.output<typeof sale>;
 const counter = z.string().regex(/^[\w-]{1,40}$/);
 const cards = soldCards.unwrap().min(1, say('CARDS_REQUIRED'));
 
-export const saleRoutes = routes({
+export const saleRoutes = routes(TAG, {
   'GET /sale': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'What is being sold for a game that does not exist yet: buyers, cards and settings',
     answer: ok.extend({ sale }),
   },
   'POST /sale/commands': {
     roles: CASHIER,
     twoPersons: true,
-    tag: TAG,
     summary:
       'Change the sale: add or remove cards, close a buyer, set price, share, pattern and text, count down to the game',
     body: z.discriminatedUnion('type', [
@@ -100,7 +98,6 @@ export const saleRoutes = routes({
   },
   'PUT /games/next-sale': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'What a client that names no cards sells, shown on the display; no cards: nothing',
     body: z.object({
       cards: z.number().int().min(0).max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')),

@@ -121,23 +121,20 @@ const closedShift = openShift.extend({
 });
 export type ClosedShift = z.infer<typeof closedShift>;
 
-export const shiftRoutes = routes({
+export const shiftRoutes = routes(TAG, {
   'GET /shift': {
     roles: HALL,
-    tag: TAG,
     summary: 'The open shift: what has to be in the drawer now, and what a difference may come from',
     answer: ok.extend({ shift: openShift }),
   },
   'GET /shift/hand-overs': {
     roles: HALL,
-    tag: TAG,
     summary: 'Which hand-overs can still be undone: those of this shift, made since the business day began',
     answer: ok.extend({ shift: z.number().int(), since: time }),
   },
   'PUT /shift/float': {
     roles: CASHIER,
     twoPersons: true,
-    tag: TAG,
     summary: 'Open the shift with the change that lies in the drawer; said again, it is corrected, and the close tells',
     body: z.object({
       float,
@@ -150,7 +147,6 @@ export const shiftRoutes = routes({
   'POST /shift/close': {
     roles: CASHIER,
     costly: 'sign-in',
-    tag: TAG,
     summary: 'Count the drawer and close the shift, with the moderator’s own sign-in; no session is opened for it',
     body: z.object({
       /** The shift that was counted, and the sum that was expected of it when it was looked at. */
@@ -172,7 +168,6 @@ export const shiftRoutes = routes({
   },
   'GET /shifts': {
     roles: STAFF,
-    tag: TAG,
     summary: 'Shifts that were closed, the newest first; an admin sees every hall, or the one that is named',
     query: z.object({
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),
