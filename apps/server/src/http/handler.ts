@@ -3,12 +3,11 @@ import type { ActingRole } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/details';
 import { type ErrorCode, sayRefusal } from '@adarash/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { BySeller, ByStaff, Staff } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { Database, IntentMark } from '../storage/schema.ts';
+import type { Db, IntentMark } from '../storage/schema.ts';
 import type { HallTx, Scope, Storage, Tx } from '../storage/storage.ts';
 
 export function envelope(code: ErrorCode, given: Details = {}) {
@@ -145,7 +144,7 @@ function cashierIdIn(part: unknown): string | undefined {
 }
 
 /** For what can be read of one hall only: an admin has to name one that there is. */
-export async function oneHall(db: Kysely<Database>, hallId: string | null): Promise<string> {
+export async function oneHall(db: Db, hallId: string | null): Promise<string> {
   if (hallId === null) throw new Refusal('CASHIER_ID_REQUIRED');
   const hall = await idOfHall.first(db, { hallId });
   if (!hall) throw new Refusal('CASHIER_NOT_FOUND');

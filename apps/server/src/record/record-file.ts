@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { pagesOf } from '../storage/pages.ts';
-import type { AuditTable, Database } from '../storage/schema.ts';
+import type { AuditTable, Db } from '../storage/schema.ts';
 import { canonicalEntry, hashesTo, linkTo, type RecordHead } from './append.ts';
 
 /** How many entries are read at once: few enough that nobody waits for them. */
@@ -22,7 +21,7 @@ export type RecordPiece = {
   readonly head: RecordHead;
 };
 
-export const entriesOf = (db: Kysely<Database>, { chain, before, last }: RecordPiece): AsyncGenerator<AuditTable[]> =>
+export const entriesOf = (db: Db, { chain, before, last }: RecordPiece): AsyncGenerator<AuditTable[]> =>
   pagesOf<AuditTable>(
     (page, limit) =>
       db

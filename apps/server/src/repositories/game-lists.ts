@@ -1,11 +1,8 @@
 import { attemptsAt, RUNNING_STATUSES } from '@adarash/rules/game';
-import type { Kysely } from 'kysely';
 import { Refusal } from '../start/refusal.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import { factsOf, type StoredGame } from './stored-game.ts';
-
-type Db = Kysely<Database>;
 
 const gamesOf = (db: Db, hallId: string) => db.selectFrom('games').selectAll().where('hall_id', '=', hallId);
 

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { ByStaff } from '../record/append.ts';
 import type { Services } from '../start/services.ts';
 import type { MixesTable, MixPartsTable } from '../storage/schema/games.ts';
-import type { Database, IntentMark } from '../storage/schema.ts';
+import type { Db, IntentMark } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import { dropMix } from './games.ts';
 
@@ -104,8 +103,6 @@ export function makeMixLeases({ storage, runtime, storageClock }: Needed) {
   };
 }
 
-type Db = Kysely<Database>;
-
 /** What the phones added to a mix, in the order of its arrival. */
 export const partsOf = (db: Db, gameId: string): Promise<MixPartsTable[]> =>
   db.selectFrom('mix_parts').selectAll().where('game_id', '=', gameId).orderBy('idx').execute();
@@ -120,5 +117,5 @@ export async function deleteParts({ db }: Tx, gameId: string): Promise<number> {
 }
 
 /** What the mix of a game was opened for; the first number where it is over already. */
-export const purposeOf = async (db: Kysely<Database>, gameId: string): Promise<MixesTable['purpose']> =>
+export const purposeOf = async (db: Db, gameId: string): Promise<MixesTable['purpose']> =>
   (await db.selectFrom('mixes').select('purpose').where('game_id', '=', gameId).executeTakeFirst())?.purpose ?? 'call';

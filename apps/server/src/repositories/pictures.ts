@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-
-type Db = Kysely<Database>;
 
 export async function pictureHash(db: Db, hallId: string): Promise<string | null> {
   const row = await db.selectFrom('hall_pictures').select('hash').where('hall_id', '=', hallId).executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Language, Purpose, Role } from '@adarash/contract/basics';
 import type { Santim } from '@adarash/rules/money';
 import type { SightKind } from '@adarash/rules/worth-a-look';
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { GamesTables } from './schema/games.ts';
 import type { JackpotTables } from './schema/jackpot.ts';
 import type { EveningTables } from './schema/planning.ts';
@@ -277,5 +277,6 @@ export interface Database extends GamesTables, JackpotTables, TalliesTables, Eve
   settings: SettingsTable;
 }
 
+export type Db = Kysely<Database>;
 export type UserRow = Selectable<UsersTable>;
 export type HallRow = Selectable<HallsTable>;

@@ -3,13 +3,12 @@ import { broughtBy, type CountedBy, MEANS_SUMS, type MovedBy } from '@adarash/ru
 import { birrFromSantim, type Santim, sumsInBirr } from '@adarash/rules/money';
 import type { CashCount, Drawer, Reading } from '@adarash/rules/shift';
 import { DRAWER } from '@adarash/rules/sums';
-import type { Kysely } from 'kysely';
 import { type Handler, oneHall } from '../../http/handler.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { ShiftsTable } from '../../storage/schema/shifts.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import { sumsJson } from '../sellers/ledger.ts';
 import type { OpenShift } from './open-shift.ts';
 import type { Reason } from './reasons.ts';
@@ -101,7 +100,7 @@ const reasonJson = ({ amount, items, ...reason }: Reason): ShiftReason => ({
   })),
 });
 
-const closedOf = (db: Kysely<Database>) => db.selectFrom('shifts').selectAll().where('closed_at', 'is not', null);
+const closedOf = (db: Db) => db.selectFrom('shifts').selectAll().where('closed_at', 'is not', null);
 
 export const listShifts =
   ({ storage: { db } }: Services): Handler<'GET /shifts'> =>
@@ -135,7 +134,7 @@ export type Close = Sealed & { readonly day: string; readonly openedAt: string |
 
 /** The closes of some days in their order, by pages of so many. */
 export async function* closesOfDays(
-  db: Kysely<Database>,
+  db: Db,
   hallId: string,
   { from, to }: { from: string; to: string },
   most: number,

@@ -2,13 +2,12 @@ import type { ShiftReason } from '@adarash/contract';
 import { openWinnings } from '@adarash/rules/books';
 import { addSantim, handedOverIn, type Santim, santim } from '@adarash/rules/money';
 import { changeOfCards, type Drawer, isFloatOther, type Reading } from '@adarash/rules/shift';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { GENESIS, type RecordHead } from '../../record/append.ts';
 import { factsOf, type StoredGame } from '../../repositories/stored-game.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import type { AuditTable, Database, HallRow } from '../../storage/schema.ts';
+import type { AuditTable, Db, HallRow } from '../../storage/schema.ts';
 
-type Db = Kysely<Database>;
 type Item = {
   gameNumber?: number;
   cardId?: number;

@@ -3,11 +3,11 @@ import { documentIn, hasEnded } from '@adarash/rules/game';
 import { addMoved, MEANS_SUMS, type MovedBy, movedIn } from '@adarash/rules/means';
 import { type Santim, santim } from '@adarash/rules/money';
 import { byName, DEDUCTED, DEDUCTIONS, having, SUMS } from '@adarash/rules/sums';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type FieldsOf, isListed, prepared, together } from '../../storage/prepared.ts';
 import type { GamesTable } from '../../storage/schema/games.ts';
 import { type MeansTalliesTable, TALLY_COLUMNS, type TalliesTable, type Weight } from '../../storage/schema/tallies.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { Tx } from '../../storage/storage.ts';
 
 export const ALL = 'all';
@@ -169,11 +169,7 @@ const meansCells = prepared(
 );
 
 /** What moved in some periods of a hall by other means than cash, by status and pattern. */
-export async function movedWithin(
-  db: Kysely<Database>,
-  hallId: string,
-  periods: readonly string[],
-): Promise<MeansCell[]> {
+export async function movedWithin(db: Db, hallId: string, periods: readonly string[]): Promise<MeansCell[]> {
   const rows = await meansCells.all(db, { hallId, periods: JSON.stringify(periods) });
   return rows.map(movedOfCell);
 }
@@ -184,7 +180,7 @@ const movedOfCell = ({ status, pattern, means, taken, given_back, handed_over }:
 });
 
 /** All that a hall ever moved by other means than cash. */
-export const movedEver = async (db: Kysely<Database>, hallId: string): Promise<MovedBy[]> =>
+export const movedEver = async (db: Db, hallId: string): Promise<MovedBy[]> =>
   addMoved(await movedWithin(db, hallId, [ALL]));
 
 /** What changes add to each row, and take from it. */

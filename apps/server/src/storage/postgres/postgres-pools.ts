@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../../start/config.ts';
 import { runsWith } from '../prepared.ts';
-import type { Database } from '../schema.ts';
+import type { Database, Db } from '../schema.ts';
 import { StorageBusy } from '../storage.ts';
 import { type Connect, readsOn } from './postgres-transaction.ts';
 import type { WritingHost } from './writing-host.ts';
@@ -34,7 +34,7 @@ const LIMITS = {
 const BY_KEY = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off' };
 
 type Pools = {
-  readonly reads: Kysely<Database>;
+  readonly reads: Db;
   /** A connection for one transaction. */
   readonly forChange: Connect;
   close(): Promise<void>;
@@ -63,11 +63,11 @@ export const openReplicaPool = (host: WritingHost, log: Logger): OpenPool => ope
 export const openUnlimitedPool = (host: WritingHost, log: Logger, max = 2): OpenPool =>
   openPool(host, log, max, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
 
-export const openUnlimited = (host: WritingHost, log: Logger): Kysely<Database> => openUnlimitedPool(host, log).db;
+export const openUnlimited = (host: WritingHost, log: Logger): Db => openUnlimitedPool(host, log).db;
 
 const POOL_FULL = 'timeout exceeded when trying to connect';
 
-type OpenPool = { readonly db: Kysely<Database>; readonly connect: Connect; end(): Promise<void> };
+type OpenPool = { readonly db: Db; readonly connect: Connect; end(): Promise<void> };
 
 function openPool(host: WritingHost, log: Logger, max: number, settings: Settings): OpenPool {
   const names = Object.keys(settings);

@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompil
 import type pg from 'pg';
 import { type Batcher, makeBatcher } from '../batching.ts';
 import { databaseOn, type Ran, type Runner, type Statement } from '../prepared.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 export type Connect = () => Promise<pg.PoolClient>;
 
@@ -32,7 +32,7 @@ export function readsOn(connect: Connect): Runner {
 
 /** The database as one command of a transaction sees it; several that share the transaction have one each. */
 export type CommandDb = {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** How many statements were asked that may have changed something. */
   changes(): number;
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { Cache } from '../../limits/cache.ts';
 import { databaseOn, type Ran, type Statement } from '../prepared.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import type { SqliteFile, SqliteStatement } from './sqlite-file.ts';
 
 /** SQLite blocks the whole process while it waits for a lock by itself, so it may do that for an instant only. */
@@ -79,7 +79,7 @@ const DIALECT = {
 };
 
 /** A statement is over when it returns, so nobody waits for the connection, and the writer alone opens transactions. */
-export function kyselyOf(file: SqliteFile, statements = statementsOf(file)): Kysely<Database> {
+export function kyselyOf(file: SqliteFile, statements = statementsOf(file)): Db {
   const run = file.readonly ? patiently(statements) : statements.run;
   return databaseOn(DIALECT, { engine: 'sqlite', run }, () => file.close());
 }
