@@ -260,7 +260,6 @@ export function gameJson(shown: ShownGame, jackpotHeld: Santim, cards: CardsAske
   };
 }
 
-/** A game as its hall sees it. */
 export async function showGame(db: Db, shown: ShownGame, cards?: CardsAsked): Promise<GameJson> {
   return gameJson(shown, jackpotHolds(await readJackpot(db, shown.game.hallId)), cards);
 }

@@ -221,13 +221,11 @@ export async function nextSale(
   return picture && shownSale(db, hallId, sale, picture, chosen);
 }
 
-/** When the next game is promised, while that is still to come. */
 export async function promisedStart(db: Db, hallId: string, now: Date): Promise<number | null> {
   const { startsAt } = await storedSale(db, hallId);
   return startsAt !== null && startsAt > now.getTime() ? startsAt : null;
 }
 
-/** The game that was promised has begun. */
 export async function endCountdown(tx: HallTx): Promise<void> {
   const sale = await storedSale(tx.db, tx.hall.id);
   if (sale.startsAt !== null) await store(tx, { ...sale, startsAt: null, version: sale.version + 1 });
@@ -276,7 +274,6 @@ export async function refuseUnsoldBySellers(tx: HallTx, game: Pick<Game, 'id'>):
   if (soldBySellers(sale, waiting?.bet ?? null).length > 0) throw new Refusal('SALE_MOVED');
 }
 
-/** All that a seller's phone shows, at one moment. */
 export const readSelling =
   (services: Services): Handler<'GET /sell'> =>
   ({ hallId, actor }) =>
@@ -476,7 +473,6 @@ function betOf(birr = Number.NaN): Santim {
 
 type Fee = { feeBasisPoints: number; feeTable: FeeTable | null };
 
-/** One percentage, or a table in its place. */
 export function feeFrom(
   wanted: Pick<ParsedBody<'POST /games/sequential'>, 'houseFeePercentage' | 'houseFeeTable'>,
 ): Fee {

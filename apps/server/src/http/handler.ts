@@ -30,7 +30,6 @@ export type Intent = {
 /** An answer as the text that is stored: JSON, or what is kept in place of it. */
 export type WriteAnswer = (answer: unknown) => string;
 
-/** Who asks. */
 export type Actor = {
   readonly userId: string;
   readonly name: string;
@@ -81,7 +80,6 @@ type Asking<Roles, A> = Roles extends readonly ActingRole[]
  */
 export type Commit<A> = (work: (tx: HallTx, by: ByStaff) => Promise<A>) => Promise<A>;
 
-/** The same for a seller. */
 type CommitOfSeller<A> = (work: (tx: HallTx, by: BySeller) => Promise<A>) => Promise<A>;
 
 /** A write that only begins what was asked for. The code that ends it stores the answer under the intent's mark. */
@@ -155,7 +153,6 @@ const idOfHall = prepared((db, { hallId }: { hallId: string }) =>
   db.selectFrom('halls').select('id').where('id', '=', hallId),
 );
 
-/** What a write of a signed-in person needs. */
 type Writing = {
   readonly storage: Storage;
   readonly runtime: Runtime;

@@ -69,10 +69,8 @@ export async function readDay(
   };
 }
 
-/** A row of a list as papers describe it. */
 export const describedGame = (row: StoredGame, cardOf: CardLookup) => ({ ...listedGame(row, cardOf), row });
 
-/** The end of one chain of the record. */
 export async function headOf(db: Db, chain: string): Promise<RecordHead | null> {
   const head = await db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain).executeTakeFirst();
   return head ?? null;

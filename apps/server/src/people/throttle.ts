@@ -147,7 +147,6 @@ export async function note({ db }: Tx, runtime: Runtime, attempt: Attempt): Prom
   return id;
 }
 
-/** An attempt that was no failure. */
 export async function forget({ db }: Tx, noted: string): Promise<void> {
   await db.deleteFrom('throttles').where('id', '=', noted).execute();
 }

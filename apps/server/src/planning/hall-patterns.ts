@@ -4,7 +4,6 @@ import { Refusal } from '../start/refusal.ts';
 import type { OwnPatternsTable } from '../storage/schema/planning.ts';
 import type { Db } from '../storage/schema.ts';
 
-/** A pattern that a hall drew itself. */
 export type StoredPattern = Readonly<OwnPatternsTable>;
 
 export const patternsOf = (db: Db, hallId: string): Promise<StoredPattern[]> =>

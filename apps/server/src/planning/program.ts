@@ -47,7 +47,6 @@ export async function hasJackpot(db: Db, hallId: string, entryId: string): Promi
   return (await entriesOf(db, hallId)).find(({ id }) => id === entryId)?.jackpot_enabled !== 0;
 }
 
-/** What a sale takes of the game that comes next. */
 export async function nextLine(db: Db, hallId: string): Promise<SaleLine | null> {
   const [entry] = await entriesOf(db, hallId, 1);
   if (!entry) return null;
@@ -64,7 +63,6 @@ export async function takeEntry(tx: HallTx, by: By, entryId: string, gameNumber:
   await recordChange(tx, by, { action: 'program.taken', before: entryJson(taken), after: { gameNumber } });
 }
 
-/** What the display shows of the games that come. */
 export async function comingGames(db: Db, hallId: string): Promise<HallView['program']> {
   const entries = await entriesOf(db, hallId, SHOWN_TO_THE_HALL);
   return (await shown(db, hallId, entries)).map(({ _id, ...coming }) => coming);

@@ -47,7 +47,6 @@ export async function* writeRecord(
 /** `broken`: the first entry that does not fit, or null. */
 type RecordVerdict = { piece: RecordPiece; entries: number; end: RecordHead; broken: number | null };
 
-/** Recomputes such a file. */
 export async function checkRecord(lines: AsyncIterable<string>): Promise<RecordVerdict> {
   let verdict: RecordVerdict | null = null;
   for await (const text of lines) {

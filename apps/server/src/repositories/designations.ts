@@ -13,7 +13,6 @@ export type StoredDesignation = Readonly<DesignationsTable>;
 export type Chosen = {
   cardId: number;
   pattern: Pattern;
-  /** Of an own pattern. */
   patternNames: PatternNames | null;
   jackpotEnabled: boolean;
   by: { id: string; name: string; role: Role };

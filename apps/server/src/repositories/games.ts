@@ -17,7 +17,6 @@ import {
   type StoredGame,
 } from './stored-game.ts';
 
-/** A game of the rules, and the row it was made from. */
 export type LoadedGame = { row: StoredGame; game: Game };
 
 const rowOf = prepared((db, { gameId }: { gameId: string }) =>
@@ -120,7 +119,6 @@ export const insertGames = ({ db }: Tx, rows: readonly StoredGame[]) =>
 
 type Column = keyof StoredGame;
 
-/** The row to store, and the columns that change. */
 type MovedRow = { readonly row: StoredGame; readonly moved: readonly Column[] };
 
 /** `shift`: the one that is open in the hall. */

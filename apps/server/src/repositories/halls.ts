@@ -48,7 +48,6 @@ export function lockedHalls({ db, engine }: Tx): Promise<HallRow[]> {
   return (engine === 'postgresql' ? query.forUpdate() : query).execute();
 }
 
-/** Changes columns of the hall that a transaction holds. */
 export const updateHall = ({ db, hall }: HallTx, columns: Partial<HallRow>) => changeHall(db, hall.id, columns);
 
 const changeHall = updater('halls', 'id');

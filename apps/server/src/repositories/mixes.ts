@@ -47,7 +47,6 @@ export function makeMixLeases({ storage, runtime, storageClock }: Needed) {
         .execute();
     },
     find: (gameId: string) => db.selectFrom('mixes').selectAll().where('game_id', '=', gameId).executeTakeFirst(),
-    /** Whether this instance is the one that works on it. */
     isOwn: (lease: MixesTable): boolean => lease.holder === holder,
     /** Holds on to a mix in a transaction that goes on with it; false when it is over, or another instance has taken it. */
     async hold(tx: Tx, gameId: string): Promise<boolean> {
@@ -59,7 +58,6 @@ export function makeMixLeases({ storage, runtime, storageClock }: Needed) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
-    /** Says that this instance is still at work on these. */
     async renew(gameIds: readonly string[]): Promise<void> {
       if (!isShared || gameIds.length === 0) return;
       await storage.write({}, async (tx) =>
@@ -95,7 +93,6 @@ export function makeMixLeases({ storage, runtime, storageClock }: Needed) {
       }
       return taken;
     },
-    /** Leaves all of them to the next instance that looks. */
     leave: () =>
       storage.write({}, (tx) =>
         tx.db.updateTable('mixes').set({ held_until: FREE }).where('holder', '=', holder).execute(),

@@ -6,7 +6,6 @@ export async function pictureHash(db: Db, hallId: string): Promise<string | null
   return row?.hash ?? null;
 }
 
-/** With its bytes. */
 export const pictureOf = (db: Db, hallId: string) =>
   db.selectFrom('hall_pictures').select(['hash', 'type', 'base64']).where('hall_id', '=', hallId).executeTakeFirst();
 

@@ -27,10 +27,8 @@ export type Statement = {
   readonly many?: Statement & { readonly fields: readonly string[] };
 };
 
-/** The rows that a statement gave, and how many it changed. */
 export type Ran = { readonly rows: unknown[]; readonly changed: number };
 
-/** How a database runs a statement with its values. */
 export type Runner = {
   readonly engine: Engine;
   run(statement: Statement, values: readonly unknown[]): Ran | Promise<Ran>;
@@ -86,7 +84,6 @@ class Place {
 export const valuesFor = ({ parameters }: Statement, given: object): unknown[] =>
   parameters.map((one) => (one instanceof Place ? given[one.name as keyof object] : one));
 
-/** The values of many at once, as one list. */
 export function valuesForMany(many: NonNullable<Statement['many']>, all: readonly object[]): unknown[] {
   const list = all.map((given, place) => {
     const row: Record<string, unknown> = { [PLACE]: place };
@@ -251,7 +248,6 @@ function perColumns<P extends object>(make: (columns: readonly string[]) => Prep
 
 const picked = (columns: readonly string[], row: Row) => Object.fromEntries(columns.map((name) => [name, row[name]]));
 
-/** Stores one whole row of a table. */
 export function inserter<T extends Table>(table: T) {
   const queryOf = perColumns((columns) =>
     prepared((db, row: Row) => db.insertInto(table as 'games').values(picked(columns, row) as never)),

@@ -98,7 +98,6 @@ export interface HallsTable {
   voice: string;
   /** The digest of the own set that it sells from; null: the catalogue. */
   card_set: string | null;
-  /** The number of the shift that is open. */
   shift: number;
   /** What was won in it and lies in nobody's hand: how many prizes and awards, and their sum. */
   open_count: number;
@@ -130,7 +129,6 @@ interface PairingsTable {
   expires_at: string;
   /** Set once, by the cashier who typed the digits. */
   hall_id: string | null;
-  /** What the screen wants to become. */
   purpose: Purpose;
 }
 

@@ -103,13 +103,11 @@ function firstKeyInFolder(config: Config, runtime: Runtime): Uint8Array {
   return key;
 }
 
-/** The key written in a file, or null where there is none. */
 export function keyIn(path: string): Uint8Array | null {
   const text = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
   return isSeedKey(text) ? Buffer.from(text, 'hex') : null;
 }
 
-/** A key as it is written into a file. */
 export const keyText = (key: Uint8Array): string => `${Buffer.from(key).toString('hex')}\n`;
 
 /** Made by a replacement, and given its name once the database is bound to it. */

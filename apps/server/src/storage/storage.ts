@@ -56,7 +56,6 @@ export type Tx = {
 /** What a start finds out once: the seed key, which a tool works without, and whether this is a demo. */
 type Keyring = { seedKey: Uint8Array | null; demo: boolean };
 
-/** A transaction that holds one hall for itself. */
 export type HallTx = Tx & { readonly hall: HallRow };
 
 /**
@@ -98,7 +97,6 @@ type Postbox = {
   watch(watcher: (head: ChainHead) => void): void;
 };
 
-/** Where one chain of the record ends. */
 type ChainHead = { readonly chain: string; readonly seq: number; readonly hash: string };
 
 export function makePostbox(): Postbox {
@@ -139,7 +137,6 @@ const heldHall = prepared((db, { hallId }: { hallId: string }, engine) => {
   return engine === 'postgresql' ? query.forUpdate() : query;
 });
 
-/** What the transactions of one storage share. */
 export type Shared = Pick<Tx, 'db' | 'engine' | 'postbox' | 'keyring'> & { readonly committed: Cache<object> };
 
 /** Runs the work of one transaction that is already open, with its hall locked where one is named. */

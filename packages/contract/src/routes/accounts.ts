@@ -37,7 +37,6 @@ const clock = z.object({
   zone: z.string(),
   /** How many milliseconds the zone is ahead of UTC, from which moment on; in order. */
   offsets: z.array(z.object({ from: z.number().int(), ms: z.number().int() })),
-  /** The hour at which a business day starts. */
   dayStartsAt: z.number().int(),
 });
 

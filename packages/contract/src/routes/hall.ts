@@ -19,17 +19,14 @@ export const hallView = ok.extend({
   hall: z.object({
     name: z.string(),
     language: z.enum(LANGUAGES),
-    /** Players' phones may mark called numbers on their cards. */
     marking: z.boolean(),
     /** The hash of its picture, which `GET /public/halls/{code}/picture` answers. */
     picture: z.string().nullable(),
     /** A line for the hall, or empty. */
     notice: z.string(),
-    /** The folder of the voice that the hall chose; empty: that of the screen's language. */
     voice: z.string(),
     /** How dates and hours are written; `clock` is on 24 hours all the same. */
     calendar: z.enum(CALENDARS),
-    /** The business day since which no winner is chosen by staff; null: it is allowed. */
     noDesignatedSince: z.iso.date().nullable(),
     /** The highest number of its cards; those of the catalogue begin with 1 and have no gaps. */
     cards: z.number().int(),
@@ -110,9 +107,7 @@ export const hallView = ok.extend({
       out: game.shape.out,
     }),
   ),
-  /** The end of the hall's record now. */
   recordHead: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
-  /** How many phones listen to take part in the next draw. */
   phones: z.number().int(),
   /** The games that the hall has prepared, the next one first; those that fit on a screen. */
   program: z.array(comingGame),
@@ -171,7 +166,6 @@ export const hallView = ok.extend({
 });
 export type HallView = z.infer<typeof hallView>;
 
-/** Of a hall's TV: whether it is there, and when it was there last. */
 export const displayState = z.object({ connected: z.boolean(), lastSeenAt: time });
 export type DisplayState = z.infer<typeof displayState>;
 
@@ -181,7 +175,6 @@ const hallCode = {
   url: z.string().nullable(),
   /** Where the TV and the phones reach this server, best first; empty: only this machine can open it. */
   origins: z.array(z.string()),
-  /** The hash of the hall's picture. */
   picture: z.string().nullable(),
 };
 

@@ -25,7 +25,6 @@ const summary = z.object({
   totalHouseFee: birr,
   totalPrizesAwarded: birr,
   unclaimedPrizes: birr,
-  /** What prizes in whole Birr left over for the jackpot. */
   roundedOff: birr,
   profit: birr,
   winRate: z.number(),
@@ -190,13 +189,11 @@ const periodFigures = z.object({
   games: z.number().int(),
   pot: birr,
   houseFee: birr,
-  /** Prizes won. */
   prizes: birr,
   /** Put into jackpots by games. */
   jackpot: birr,
   voidedGames: z.number().int(),
   unclaimed: birr,
-  /** Cards complete on the last number of an ended game and not paid. */
   completeUnpaid: z.number().int(),
   designatedGames: z.number().int(),
   manualGames: z.number().int(),
@@ -219,14 +216,12 @@ const hallNow = z.object({
       draw: z.enum(DRAW_KINDS),
       designated: z.boolean(),
       manualCalls: z.number().int(),
-      /** Cards that staff put out, where there are any. */
       out: z.array(z.number().int()).optional(),
       cardCount: z.number().int(),
       prizePool: birr,
       startedAt: time,
     }),
   ),
-  /** Null where no display was ever connected. */
   display: displayState.nullable(),
 });
 export type HallNow = z.infer<typeof hallNow>;

@@ -16,7 +16,6 @@ const sale = z.object({
   betAmount: birr,
   /** Null, as with the pattern: to be chosen again. By size it follows the cards. */
   houseFeePercentage: z.number().nullable(),
-  /** The table that the hall made last, and whether the next game is sold by it. */
   houseFeeTable: feeTable.nullable(),
   houseFeeBySize: z.boolean(),
   pattern: pattern.nullable(),
@@ -38,11 +37,8 @@ const sale = z.object({
       changedAt: time,
     }),
   ),
-  /** The game that the sale before this one became. */
   gameId: id.nullable(),
-  /** Cards of a game that waits for its start, to be taken out of it then. */
   without: z.object({ gameId: id, cards: z.array(z.number().int()) }).nullable(),
-  /** When the hall is promised the next game. */
   startsAt: time.nullable(),
   /** The server's clock, by which buyers are closed. */
   now: time,

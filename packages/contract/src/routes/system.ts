@@ -16,7 +16,6 @@ const sum = z
   .max(birrFromSantim(MAX_AMOUNT))
   .refine((value) => santimFromBirr(value) !== null);
 
-/** What the owner decides for every hall of this server. */
 const ownerSettings = z.object({
   /** The hour at which a business day starts: what is played before it belongs to the evening before. */
   dayStartsAt: z.number().int().min(0).max(LATEST_START),

@@ -31,7 +31,6 @@ import {
 } from './archive-file.ts';
 import { assertMonth, assertOver } from './months-here.ts';
 
-/** What of a chain goes into the archive. */
 type ChainPart = Pick<ArchivedChainsTable, 'chain' | 'first_seq' | 'last_seq'> & { before: string };
 
 const NOT_ON_SQLITE =
@@ -143,7 +142,6 @@ async function* rowsToArchive(db: Db, month: Month, chains: readonly ChainPart[]
   }
 }
 
-/** A chain's end in the archive. */
 type ChainEnd = Omit<ArchivedChainsTable, 'month'>;
 
 /** What was written is read from the disk again, and each entry held against the one before it. */

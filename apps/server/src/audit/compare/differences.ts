@@ -85,7 +85,6 @@ async function compareHall(stored: StoredHall, hallId: string): Promise<Compared
 
 const isEnd = ({ action }: Entry) => action === 'game.finished' || action === 'game.voided';
 
-/** The number of the last entry of each game. */
 async function lastEntries(db: Db, hallId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('audit')

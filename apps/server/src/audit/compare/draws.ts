@@ -6,7 +6,6 @@ import type { Db } from '../../storage/schema.ts';
 import { open, SeedKeyMissing } from '../../storage/seed-key.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
-/** What the record of a hall tells of its commitments. */
 export type RecordedDraws = {
   opened: Map<string, { sequence: number; commitment: string }>;
   /** The game that each draw was given to. */

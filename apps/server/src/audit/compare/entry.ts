@@ -34,7 +34,6 @@ const KINDS = [
 ];
 const SIGNATURE = 'access.signature-failed';
 
-/** The record of one hall in its order. */
 export async function* entriesOf(db: Db, chain: string): AsyncGenerator<Entry> {
   const rows = rowsOf<AuditTable>((last, limit) =>
     db
@@ -67,6 +66,5 @@ export function unlike(stored: object, recorded: object): string[] {
   );
 }
 
-/** The words for columns in a sentence. */
 export const itsColumns = (columns: readonly string[]): string =>
   columns.map((column) => `its ${column.replaceAll('_', ' ')}`).join(', ');

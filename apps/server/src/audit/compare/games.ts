@@ -23,7 +23,6 @@ import { type Replayed, replay } from './replay.ts';
 
 export type Stored = { db: Db; cardOf: CardLookup; seedKey: Uint8Array | null };
 
-/** With what its receipts say of the hall. */
 export type StoredHall = Stored & { isDemo: boolean };
 
 /** What comes of comparing the games of a hall: words for what differs, and mixes whose links can be recomputed. */
@@ -97,7 +96,6 @@ function byGame<Row extends { game_id: string }>(rows: readonly Row[]): Map<stri
   return grouped;
 }
 
-/** `parts`: those that phones sent, each with its place. */
 type RelatedRows = { calls: readonly CallsTable[]; parts: readonly string[]; draw: CommitmentsTable | undefined };
 type Compared = { what: string[]; due: StoredGame; mix: Omit<MixToCheck, 'name'> | null };
 

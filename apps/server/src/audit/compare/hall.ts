@@ -24,7 +24,6 @@ import { type Entry, itsColumns, unlike } from './entry.ts';
 
 type Recorded<Row> = Partial<Omit<Row, 'hall_id'>>;
 
-/** What a hall has set and prepared, as its record leaves it. */
 type RecordedHall = {
   hall: Recorded<HallsTable>;
   program: Recorded<ProgramEntriesTable>[];

@@ -11,7 +11,6 @@ import { type Entry, itsColumns, unlike } from './entry.ts';
 type Booked = Omit<JackpotEntriesTable, 'hall_id' | 'by_role'> & { by_role: string };
 type RecordedAward = Partial<AwardsTable>;
 
-/** The ledger as the record's entries of the jackpot add up to it, its awards as they leave them, and its switch. */
 type RecordedLedger = {
   booked: Booked[];
   awards: Map<string, RecordedAward>;

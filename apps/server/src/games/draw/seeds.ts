@@ -106,9 +106,7 @@ const DECISIVE = [
  * writes them out, because they show the numbers to come.
  */
 export type Orders = {
-  /** The order of a round of a game. */
   of(db: Db, loaded: LoadedGame, round: number): Promise<readonly number[]>;
-  /** The game has ended. */
   drop(gameId: string): void;
 };
 

@@ -4,7 +4,6 @@ import type { StorageClock } from '../../storage/clock.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** The phones that listen to a hall to take part in its draws. */
 export type Phones = {
   /** From now on this phone listens; the answer ends that. */
   join(hallId: string, phoneId: string): () => void;
@@ -14,7 +13,6 @@ export type Phones = {
   stop(): void;
 };
 
-/** The TVs of the halls: which are there now, and when one was there last. */
 export type Displays = {
   /** From now on a display of the hall is there; the answer ends that. */
   join(hallId: string): () => void;
@@ -28,7 +26,6 @@ type PresenceOptions = {
   /** Everything that came and went within this time is one write. */
   readonly tellMs: number;
   readonly renewMs: number;
-  /** Writes down who is there now. */
   tell(halls: readonly string[]): Promise<unknown>;
 };
 

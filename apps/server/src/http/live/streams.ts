@@ -15,7 +15,6 @@ const isAfter = (seq: number, event: HallEvent) => !('seq' in event) || event.se
 
 /** All that is stored of the hall. */
 export const everything: Hears = (event) => (event.type === 'phones-changed' ? null : event);
-/** With the phones that come and go. */
 export const everythingAndPhones: Hears = (event) => event;
 
 /** A reader that lets more than this pile up is dropped, so that it costs the others nothing. */
@@ -134,7 +133,6 @@ export type Streams = {
 
 const goodbye = (reason: 'signed-out' | 'stopping') => bytesOf({ type: 'goodbye', reason });
 
-/** What streams have to know of the sessions that opened them. */
 export type OpenSessions = {
   /** Answers how to stop listening. */
   onRevoked(listener: (hashes: readonly string[]) => void): () => void;

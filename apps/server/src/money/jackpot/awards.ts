@@ -55,7 +55,6 @@ export async function listAwards(db: Db, hallId: string, limit?: number, before?
   return pageOfRows(rows, limit);
 }
 
-/** An award of the list as the history shows it. */
 export function listedAwardJson({ document, ...award }: StoredAward & { document: string | null }): HistoryEntry {
   if (document === null) return awardJson(award);
   const { jackpot, winners } = factsOf({ document });
@@ -77,7 +76,6 @@ export async function findAward(tx: HallTx, awardId: string): Promise<StoredAwar
   return award;
 }
 
-/** A game in which an award can fall. */
 type DrawPlace = { id: string; hallId: string; series: number; number: number };
 
 /**

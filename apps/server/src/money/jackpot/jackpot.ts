@@ -15,7 +15,6 @@ import { announcedAward, type StoredAward } from './awards.ts';
 import { ruleJson, termsOfJackpot } from './by-rule.ts';
 import { book, bookedByHand, ensureJackpot, jackpotHolds, readJackpot, type StoredJackpot, tell } from './ledger.ts';
 
-/** The jackpot as every screen shows it, with the award that comes next. */
 export async function showJackpot(db: Db, hallId: string, now: Date): Promise<Answer<'GET /jackpot/:cashierId'>> {
   const jackpot = await readJackpot(db, hallId);
   const award = await announcedAward(db, hallId, now, await latestRunning(db, hallId));

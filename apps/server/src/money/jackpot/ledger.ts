@@ -11,7 +11,6 @@ import type { HallTx } from '../../storage/storage.ts';
 
 export type StoredJackpot = Readonly<JackpotsTable>;
 
-/** One entry, and what it was booked for. */
 type Booking = { entry: Entry; gameId?: string; awardId?: string; reason?: string };
 
 const NOTHING = santim(0);

@@ -15,7 +15,6 @@ import type { Reason } from './reasons.ts';
 
 type Person = { id: string; name: string; role: string };
 
-/** All that is sealed with a shift. */
 type Sealed = {
   number: number;
   since: string | null;
@@ -39,7 +38,6 @@ type Sealed = {
 
 const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null : birrFromSantim(amount));
 
-/** What moved by one of the means, as the wire shows it. */
 export const movedJson = ({ means, ...moved }: MovedBy) => ({ means, ...sumsInBirr(MEANS_SUMS, moved) });
 
 export const openJson = ({ number, row, since, left, drawer, moved, reasons, sellers }: OpenShift): OpenJson => ({
@@ -129,10 +127,8 @@ export const listShifts =
     return { success: true, shifts: page.map(closedJson), next };
   };
 
-/** All that was sealed with a shift, and when. */
 export type Close = Sealed & { readonly day: string; readonly openedAt: string | null; readonly closedAt: string };
 
-/** The closes of some days in their order, by pages of so many. */
 export async function* closesOfDays(
   db: Db,
   hallId: string,

@@ -10,7 +10,6 @@ import { inShift, movedBySellers, type SellerNow, sellersNow, withSellers } from
 import { ALL, booksOfWeight, movedEver } from '../tallies/tally.ts';
 import { type Explained, explain, type Reason, reasonsOf, soldAhead } from './reasons.ts';
 
-/** The shift that is open in a hall, as it stands at one moment. */
 export type OpenShift = {
   number: number;
   /** Its row, once somebody said its float. */
@@ -19,7 +18,6 @@ export type OpenShift = {
   /** What was counted at the close before. */
   left: Santim | null;
   drawer: Drawer;
-  /** What moved by other means than cash. */
   moved: readonly MovedBy[];
   reading: Reading;
   reasons: Reason[];
@@ -56,7 +54,6 @@ export async function openShiftOf(db: Db, hallId: string, known?: Explained): Pr
   return { number: hall.shift, row, since: before?.closed_at ?? null, left, ...stands };
 }
 
-/** The row of the open shift, and the one of the shift before. */
 async function rowsAround(db: Db, hallId: string, number: number) {
   const rows = await db
     .selectFrom('shifts')

@@ -37,7 +37,6 @@ type Shift = {
   explained: Explained;
 };
 
-/** All that explains a difference: each with its sum, those that are nothing left out. */
 export async function reasonsOf(db: Db, shift: Shift): Promise<Reason[]> {
   const { hall, drawer, reading, returned, waiting, explained } = shift;
   const by = explained.reasons;
@@ -79,7 +78,6 @@ async function openItems(db: Db, { id, shift }: HallRow): Promise<Item[]> {
   return items.slice(-MOST_ITEMS);
 }
 
-/** The games that are sold and wait for their start. */
 export async function soldAhead(db: Db, hallId: string): Promise<Omit<Reason, 'kind'>> {
   const games = await db
     .selectFrom('games')

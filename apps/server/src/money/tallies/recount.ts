@@ -50,7 +50,6 @@ export function makeRecount() {
         }
       }
     },
-    /** The periods whose stored sums are others. */
     async differing(db: Db, hallId: string): Promise<string[]> {
       const periods = new Set<string>();
       for (const row of await db.selectFrom('tallies').selectAll().where('hall_id', '=', hallId).execute()) {

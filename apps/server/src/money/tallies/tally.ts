@@ -168,7 +168,6 @@ const meansCells = prepared(
   { freshPlan: true },
 );
 
-/** What moved in some periods of a hall by other means than cash, by status and pattern. */
 export async function movedWithin(db: Db, hallId: string, periods: readonly string[]): Promise<MeansCell[]> {
   const rows = await meansCells.all(db, { hallId, periods: JSON.stringify(periods) });
   return rows.map(movedOfCell);
@@ -179,11 +178,9 @@ const movedOfCell = ({ status, pattern, means, taken, given_back, handed_over }:
   ...{ taken: santim(taken), givenBack: santim(given_back), handedOver: santim(handed_over) },
 });
 
-/** All that a hall ever moved by other means than cash. */
 export const movedEver = async (db: Db, hallId: string): Promise<MovedBy[]> =>
   addMoved(await movedWithin(db, hallId, [ALL]));
 
-/** What changes add to each row, and take from it. */
 export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {
   const rows = new Map<string, TalliesTable>();
   for (const { before, after } of changes) {
@@ -224,7 +221,6 @@ function booksOfRow(game: Weighed, { winners, jackpot, terms } = documentIn(game
   });
 }
 
-/** The books of all games that rows of the roll-up sum up. */
 export function booksOfWeight(total: (name: keyof Weight) => number): Books {
   const sum = (...names: (keyof Weight)[]): Santim => santim(names.reduce((all, name) => all + total(name), 0));
   const own = byName(OWN, (name) => sum(SUMS[name].column));
@@ -239,7 +235,6 @@ export function booksOfWeight(total: (name: keyof Weight) => number): Books {
   };
 }
 
-/** The sums that have a column of their own. */
 const OWN = having(SUMS, 'column');
 
 /** What one game adds to each of its rows. The stakes of a voided game went back, so no other money of it counts. */

@@ -48,9 +48,7 @@ export function makeAgedRead({ storage, runtime, log }: Pick<Services, 'storage'
   };
 }
 
-/** How far a server has come. */
 export type Mark = {
-  /** Whether it follows another server. */
   is_replica: boolean;
   /** How far its log is written, or whether that place of the other one's log is replayed. */
   at_lsn: string | null;

@@ -17,7 +17,6 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
 };
 
-/** Set on every connection of a pool before its first query. */
 type Settings = Record<string, string | number>;
 
 /** Nothing that hangs may hang for ever: a lock, a statement, a transaction that nobody goes on with. */
@@ -35,7 +34,6 @@ const BY_KEY = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan
 
 type Pools = {
   readonly reads: Db;
-  /** A connection for one transaction. */
   readonly forChange: Connect;
   close(): Promise<void>;
 };
@@ -52,7 +50,6 @@ export function openPools(host: WritingHost, log: Logger, commit: string): Pools
   };
 }
 
-/** For what is read in a moment and fits together. */
 export const openBriefPool = (host: WritingHost, log: Logger, max: number): OpenPool =>
   openPool(host, log, max, { ...LIMITS, default_transaction_read_only: 'on' });
 

@@ -37,7 +37,6 @@ export type CommandDb = {
   changes(): number;
 };
 
-/** What belongs to a connection for as long as it lives. */
 type Session = {
   readonly run: Runner['run'];
   readonly batcher: Batcher;
@@ -103,7 +102,6 @@ class NotOnStandby extends Error {
 /** A server that was demoted answers so for ever after. */
 const READ_ONLY = '25006';
 
-/** One transaction, for one command or for several that share it. */
 export async function transact<T>(
   connect: Connect,
   work: (commandDb: (place: number) => CommandDb) => Promise<T>,

@@ -35,7 +35,6 @@ const REUSABLE = new Set<Statement['kind']>([
 ]);
 const NO_ROWS: unknown[] = [];
 
-/** Runs statements on one file, and prepares each text once. */
 export type Statements = {
   run(statement: Statement, values: readonly unknown[]): Ran;
   /** How many have run that may have changed something. */
