@@ -90,7 +90,6 @@ async function timeLink({ linkTime, mixing, log }: Services): Promise<void> {
   }
 }
 
-/** Opens the port, or says in one line why it cannot be opened. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   try {
     if (await isAnsweredByAnother(host, port)) throw Object.assign(new Error('in use'), { code: 'EADDRINUSE' });

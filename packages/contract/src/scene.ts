@@ -29,7 +29,6 @@ export type ClaimMoment = { gameId: string; cardId: number; result: ClaimResult;
 /** What the voice of the screen follows: the game, and the claim while that is shown. */
 export type Spoken = { game: ShownGame | null; claim: ClaimMoment | null };
 
-/** How long each stage of a claim is shown. */
 export const STAGE_MS = { checking: 2_000, judged: 3_000, others: 10_000 } as const;
 
 export function stageAfter(claim: ClaimMoment): ClaimMoment | null {

@@ -53,7 +53,6 @@ export const isVoiceName = (name: string): boolean =>
   VOICE_NAME.test(name) && !(SOUND_FOLDERS as readonly string[]).includes(name.toLowerCase());
 
 const SHORTEST_S = 0.3;
-/** How long a sound may be, in seconds. */
 export const secondsOf = (name: SoundName): { min: number; max: number } => ({
   min: SHORTEST_S,
   max: /^\d/.test(name) ? 4 : 12,

@@ -6,9 +6,7 @@ type LateCalls = GameTerms['lateCalls'] | undefined;
 
 export type Claim = {
   card: Card;
-  /** Every number called, in order. */
   calls: readonly number[];
-  /** The pattern of the game. */
   pattern: Pattern;
   preferredPattern?: Pattern | null | undefined;
   /** Strict where nobody decided otherwise. */

@@ -68,7 +68,6 @@ type DesignatedRace = {
   cards: readonly Card[];
   designatedCardId: number;
   pattern: Pattern;
-  /** The numbers called so far. */
   called: readonly number[];
 };
 

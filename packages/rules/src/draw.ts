@@ -146,7 +146,6 @@ export function jackpotPick(draw: DrawSecret & { awardId: string; cards: readonl
   return picked;
 }
 
-/** A source of 32-bit words. */
 export type Words = () => number;
 
 const WORDS = 2 ** 32;

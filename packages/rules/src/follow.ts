@@ -1,11 +1,9 @@
 import type { CallKind, DrawKind } from './game/index.ts';
 
-/** What a screen shows of a game's numbers. */
 export type CallsShown = {
   _id: string;
   version: number;
   calledNumbers: number[];
-  /** Whether cards are still sold. */
   saleOpen: boolean;
   manualCalls: number;
   draw: DrawKind;

@@ -7,22 +7,16 @@ export const CALENDARS = ['gregorian', 'ethiopian'] as const;
 /** What the owner decides for every hall of this server. */
 export type OwnerSettings = TaxSettings &
   TwoPersonAmounts & {
-    /** The hour at which a business day starts. */
     readonly dayStartsAt: number;
-    /** How screens and papers write dates and hours. */
     readonly calendar: (typeof CALENDARS)[number];
     /** The business day since which no winner may be chosen in advance or by decision; null: it is allowed. */
     readonly noDesignatedSince: string | null;
     /** Taken into a game when it is created, as its terms. */
     readonly lateCalls: GameTerms['lateCalls'];
     readonly falseClaims: GameTerms['falseClaims'];
-    /** How many cards the catalogue has. */
     readonly cardCount: number;
-    /** The means of payment other than cash, by their names. */
     readonly means: string[];
-    /** Whether a cashier may bring an own set of cards. */
     readonly cashiersBringCards: boolean;
-    /** Among how many cards at least a card is drawn for an award that names no game. */
     readonly drawMinCards: number;
   };
 

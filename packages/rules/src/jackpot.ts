@@ -93,7 +93,6 @@ export const stillToWin = (putIn: Santim, won: Santim): Santim => santim(putIn -
 type Correctable = {
   putIn: Santim;
   available: Santim;
-  /** What drawn awards took. */
   won: Santim;
   /** What staff put in without a game, earlier corrections counted. */
   byHand: Santim;

@@ -168,7 +168,6 @@ export function isPaidBy(value: unknown, others: readonly string[] = []): value 
   );
 }
 
-/** Whether something stored is a payment. */
 export function isPayment(value: unknown): value is Payment {
   if (!isPaidBy(value, ['cards', 'amount', 'back'])) return false;
   const { cards, amount, back } = value as Partial<Record<keyof Payment, unknown>>;

@@ -6,7 +6,6 @@ export type Noted = {
   /** Cards out of the game. */
   out?: readonly number[] | undefined;
   takenBack?: readonly { number: number; callIndex: number; reason: string }[] | undefined;
-  /** How many mixes of its phones were not closed in time. */
   mixesBrokenOff?: number | undefined;
   /** How many numbers stand. */
   called: number;

@@ -37,7 +37,6 @@ export const NO_READING: Reading = readingOf(NO_BOOKS, {
   withSellers: santim(0),
 });
 
-/** The drawer of one shift. */
 export type Drawer = Record<DrawerName, Santim>;
 
 export function drawerOf(float: Santim, opening: Reading, now: Reading): Drawer {

@@ -83,7 +83,6 @@ export type Deduction = keyof typeof DEDUCTIONS;
 export const DEDUCTED = Object.keys(DEDUCTIONS) as Deduction[];
 
 type DrawerSum = {
-  /** Its text on papers, in `paper.json`. */
   readonly paper: string;
   /** Whether it brought cash into the drawer or took some out, where screens list it so, by its name in `shift.json`. */
   readonly sign?: 1 | -1;

@@ -34,7 +34,6 @@ export type TaxSettings = {
   readonly cashLimit: number | null;
 };
 
-/** What holds until the owner decides otherwise. */
 export const NO_TAX: TaxSettings = { taxPercent: 0, taxAbove: 0, taxOn: 'whole', cashLimit: null };
 
 /** Null where nothing is withheld and everything is paid in cash: nothing of a tax is stored or shown then. */
@@ -69,7 +68,6 @@ export function keptTerms(terms: GameTerms): KeptTerms | null {
   return { ...unusualTerms(terms), tax: terms.tax };
 }
 
-/** Whether something stored is a tax. */
 const isTax = (value: unknown): value is Tax => {
   if (typeof value !== 'object' || value === null) return false;
   const { basisPoints, above, on, cashLimit } = value as Partial<Record<keyof Tax, unknown>>;
@@ -84,7 +82,6 @@ const isTax = (value: unknown): value is Tax => {
 const isWholeUpTo = (most: number, value: unknown): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
-/** Whether something stored is the terms of a game. */
 export function isTerms(value: unknown): value is GameTerms {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 3) return false;
   const { lateCalls, falseClaims, tax } = value as Partial<Record<keyof GameTerms, unknown>>;

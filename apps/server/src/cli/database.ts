@@ -89,7 +89,6 @@ export const afterRestore = (config: Config, _given: string, log: Logger): Promi
     return ['The next server that starts calls off unfinished games and opens fresh commitments.'];
   });
 
-/** Every card that was ever sold. */
 function everyCard(cardId: number): Card {
   const card = printedCard(cardId);
   if (!card) throw new StartError(`A game holds card ${cardId}, which there is not.`);

@@ -4,7 +4,6 @@ import { hallView as hallContract } from '@adarash/contract/routes/hall';
 import { cardOf, winningLineOf } from '@adarash/rules/game';
 import { rolledCards } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, santim } from '@adarash/rules/money';
-import type { Kysely } from 'kysely';
 import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
 import { nextOf } from '../games/next-game.ts';
 import { promisedStart } from '../games/sale.ts';
@@ -20,7 +19,7 @@ import { wordsOf } from '../settings/own-words.ts';
 import { voiceThere } from '../settings/voice-packs.ts';
 import { hallClock } from '../start/periods.ts';
 import type { Services } from '../start/services.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 
 /** What the TV shows now. The hall's number is read first, so that what follows is at least as new as it says. */
 export async function hallView(
@@ -88,7 +87,7 @@ async function wonOnDisplay(
 }
 
 /** An award that waits for its draw has not left: the hall sees one sum, which grows until it is won. */
-async function jackpotOnDisplay(db: Kysely<Database>, hallId: string, now: Date): Promise<HallView['jackpot']> {
+async function jackpotOnDisplay(db: Db, hallId: string, now: Date): Promise<HallView['jackpot']> {
   const { exists, enabled, holds, pendingAward, rule } = await showJackpot(db, hallId, now);
   return {
     exists,
@@ -108,7 +107,7 @@ async function startOnClock({ storage, config }: Services, hallId: string, now: 
 }
 
 /** Every game that runs, a designated one before any other, else the latest started first: none can stand in its way. */
-async function runningGames(db: Kysely<Database>, hallId: string): Promise<StoredGame[]> {
+async function runningGames(db: Db, hallId: string): Promise<StoredGame[]> {
   const rows = await startedGames(db, hallId);
   const isDesignated = (row: StoredGame) => row.draw_kind === 'designated';
   return [...rows.filter(isDesignated), ...rows.filter((row) => !isDesignated(row))];
@@ -124,7 +123,7 @@ const markOf = (row: StoredGame): HallView['marks'][number] => ({
 });
 
 /** Where the hall's record ends: who writes it down notices when an end is cut off. */
-async function recordHead(db: Kysely<Database>, hallId: string): Promise<HallView['recordHead']> {
+async function recordHead(db: Db, hallId: string): Promise<HallView['recordHead']> {
   const head = await db
     .selectFrom('audit_heads')
     .select(['seq', 'hash'])
@@ -137,7 +136,7 @@ async function recordHead(db: Kysely<Database>, hallId: string): Promise<HallVie
 const SHOWN = hallContract.shape.game.unwrap();
 const WON = hallContract.shape.lastWon.element;
 
-async function shownOnDisplay(db: Kysely<Database>, shown: ShownGame): Promise<HallView['game']> {
+async function shownOnDisplay(db: Db, shown: ShownGame): Promise<HallView['game']> {
   const { game, called } = shown;
   const row = gameRowJson(shown, santim(0));
   const cards = game.cards.map(({ cardId }) => cardId);

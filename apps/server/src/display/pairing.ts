@@ -18,7 +18,6 @@ const OPEN_MS = 5 * 60_000;
 /** Wrong digits of one person within a quarter of an hour. */
 const MOST_WRONG = 10;
 
-/** Where a seller's phone sells. */
 const SELL_PATH = '/sell';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -91,7 +90,6 @@ export const findPairing = ({ storage: { db }, runtime }: Services, token: strin
     .where('pairings.expires_at', '>', runtime.now().toISOString())
     .executeTakeFirst();
 
-/** A display of this hall. */
 export const pairDisplay =
   (services: Services): Handler<'POST /hall-code/pair'> =>
   async ({ hallId, actor, body, request, commit }) => {

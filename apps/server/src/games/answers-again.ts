@@ -73,7 +73,6 @@ export const callsAgain = (reading: Reading): AnswersAgain<'POST /games/:id/call
   },
 });
 
-/** For what answers with a game and says so in words of its own. */
 export const endsAgain = (reading: Reading, words: (game: Game) => ReturnType<typeof said>) => ({
   keep: keptOf,
   async make(kept: string, asked: Asked) {

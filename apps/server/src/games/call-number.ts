@@ -32,7 +32,6 @@ import { drawSecret, mendingRound, type Orders, unsealSeed } from './draw/seeds.
 import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
 import type { Mixer } from './mix/mixer.ts';
 
-/** `orders`: those that running games are called in. */
 type Calling = Services & { readonly orders: Orders };
 
 export const callNumber =
@@ -72,7 +71,6 @@ async function calledGame(services: Calling, request: CallRequest, tx: HallTx, b
   throw new Refusal('OVERTAKEN', {}, { game: shown });
 }
 
-/** Calls the next number of the order in force. */
 export const callNext = async (services: Calling, game: GameTx) =>
   make(services, game, await drawnCall(services, game.tx, game.loaded));
 
@@ -101,7 +99,6 @@ export const callJson = (
 
 type NewCall = Omit<MakeCall, 'at'>;
 
-/** The next number of the order in force. */
 async function drawnCall(services: Calling, tx: HallTx, loaded: LoadedGame): Promise<NewCall> {
   const { game } = loaded;
   const called = numbersCalled(game);

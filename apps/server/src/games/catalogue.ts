@@ -3,10 +3,9 @@ import { squares } from '@adarash/contract/routes/game';
 import { type Card, writeCards } from '@adarash/rules/card';
 import type { CardSet } from '@adarash/rules/catalogue';
 import { catalogue, catalogueSet, printedCard } from '@adarash/rules/catalogue';
-import type { Kysely } from 'kysely';
 import { cardsInSet, setNamed, storedSet } from '../repositories/card-sets.ts';
 import { hallRow } from '../repositories/halls.ts';
-import type { Database, HallRow } from '../storage/schema.ts';
+import type { Db, HallRow } from '../storage/schema.ts';
 import type { Storage } from '../storage/storage.ts';
 
 declare module '../start/services.ts' {
@@ -20,7 +19,7 @@ type Catalogue = KnownCards & {
   readonly cards: readonly CatalogueCard[];
   resize(count: number): Promise<void>;
   /** The cards that a hall sells: of its own set, or of the catalogue. By its row, or by its id; null: no hall's. */
-  cardsOf(db: Kysely<Database>, hall: Pick<HallRow, 'card_set'> | string | null): Promise<HallCards>;
+  cardsOf(db: Db, hall: Pick<HallRow, 'card_set'> | string | null): Promise<HallCards>;
 };
 
 /** What a hall sells from. */

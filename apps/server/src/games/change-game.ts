@@ -70,7 +70,6 @@ export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: C
   return keepGame(tx, { game, row: ended });
 }
 
-/** Where the record stood at a game's end. */
 const HEAD = ['record_seq', 'record_hash'] as const;
 
 /** Removes what an ended game does not need, and opens its seed. */
@@ -87,9 +86,7 @@ export type GameTx = {
   readonly tx: HallTx;
   readonly by: ByStaff;
   readonly loaded: LoadedGame;
-  /** Has the rules judge a command, and stores what they decide. */
   change(command: Command, details?: Details): Promise<LoadedGame>;
-  /** The answer: the changed game and further facts. */
   answer<Facts>(
     changed: LoadedGame,
     facts: Facts,

@@ -104,7 +104,6 @@ export const deleteFutureWinner =
       return { success: true, message: 'Future winner deleted successfully' };
     });
 
-/** A write of somebody who chooses winners. */
 type Choice = { readonly services: Services; readonly tx: HallTx; readonly by: ByStaff };
 
 /** Only the card is chosen here: what an earlier designation said of the pattern stays. */

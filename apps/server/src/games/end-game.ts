@@ -74,7 +74,6 @@ export const endOpenGames =
     }
   };
 
-/** The cashier says that the money has left the counter. */
 export const handOver =
   (services: Services): Handler<'POST /games/:id/paid'> =>
   (request) =>

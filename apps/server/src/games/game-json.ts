@@ -40,7 +40,6 @@ import {
 } from '@adarash/rules/money';
 import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
 import { unusualTerms } from '@adarash/rules/terms';
-import type { Kysely } from 'kysely';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { movedJson } from '../money/shifts/closed-shifts.ts';
 import type { LoadedGame } from '../repositories/games.ts';
@@ -54,7 +53,7 @@ import {
   staffJson,
   twoPersonsJson,
 } from '../repositories/stored-game.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import { mixDigest } from './draw/seeds.ts';
 
 /** A game to be shown, with the facts of its draw. A list has no need of how and when each number was called. */
@@ -261,17 +260,12 @@ export function gameJson(shown: ShownGame, jackpotHeld: Santim, cards: CardsAske
   };
 }
 
-/** A game as its hall sees it. */
-export async function showGame(db: Kysely<Database>, shown: ShownGame, cards?: CardsAsked): Promise<GameJson> {
+export async function showGame(db: Db, shown: ShownGame, cards?: CardsAsked): Promise<GameJson> {
   return gameJson(shown, jackpotHolds(await readJackpot(db, shown.game.hallId)), cards);
 }
 
 /** A list of games of any halls, as JSON text; each hall's jackpot is read once. */
-export async function writeGames(
-  db: Kysely<Database>,
-  games: readonly ShownGame[],
-  cards: CardsAsked,
-): Promise<string> {
+export async function writeGames(db: Db, games: readonly ShownGame[], cards: CardsAsked): Promise<string> {
   const jackpots = new Map<string, Santim>();
   const texts: string[] = [];
   for (const shown of games) {

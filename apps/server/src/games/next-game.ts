@@ -50,7 +50,6 @@ async function firstPending({ storage: { db }, cardOf }: Services, hallId: strin
   return { ...seal, designated: row.draw_kind === 'designated', sale };
 }
 
-/** The rule that a game created now would have. */
 async function ruleNow({ storage: { db }, config, runtime }: Services, hallId: string): Promise<JackpotRule> {
   const jackpot = await readJackpot(db, hallId);
   return jackpot.enabled === 1 ? ruleOn(termsOfJackpot(jackpot), await dayAt(db, config, runtime.now())) : '';

@@ -158,7 +158,6 @@ export function receiptText({ game, row }: Ended, demo: boolean): string {
   return canonicalJson(receipt);
 }
 
-/** Tells the screens what happened to a game, once it is stored. */
 export async function announce(tx: HallTx, { game, events }: Change): Promise<void> {
   for (const event of events)
     if (event.type === 'called')

@@ -43,7 +43,6 @@ import {
   withTicket,
 } from '@adarash/rules/sale';
 import { counterOf, soldBySellers } from '@adarash/rules/sellers';
-import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { bookMove, openJson, sellerById, sellersNow, sumsJson } from '../money/sellers/ledger.ts';
@@ -58,7 +57,7 @@ import { needMeans, needTwoPersons, ownerSettings } from '../repositories/owner-
 import { factsOf } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { changeGame } from './change-game.ts';
 
@@ -212,7 +211,7 @@ export async function noteTicket(
 
 /** What the hall may see of its counters. `chosen`: a winner chosen in advance decides the pattern here as in the game. */
 export async function nextSale(
-  db: Kysely<Database>,
+  db: Db,
   hallId: string,
   now: Date,
   chosen: Chosen | undefined,
@@ -222,13 +221,11 @@ export async function nextSale(
   return picture && shownSale(db, hallId, sale, picture, chosen);
 }
 
-/** When the next game is promised, while that is still to come. */
-export async function promisedStart(db: Kysely<Database>, hallId: string, now: Date): Promise<number | null> {
+export async function promisedStart(db: Db, hallId: string, now: Date): Promise<number | null> {
   const { startsAt } = await storedSale(db, hallId);
   return startsAt !== null && startsAt > now.getTime() ? startsAt : null;
 }
 
-/** The game that was promised has begun. */
 export async function endCountdown(tx: HallTx): Promise<void> {
   const sale = await storedSale(tx.db, tx.hall.id);
   if (sale.startsAt !== null) await store(tx, { ...sale, startsAt: null, version: sale.version + 1 });
@@ -277,7 +274,6 @@ export async function refuseUnsoldBySellers(tx: HallTx, game: Pick<Game, 'id'>):
   if (soldBySellers(sale, waiting?.bet ?? null).length > 0) throw new Refusal('SALE_MOVED');
 }
 
-/** All that a seller's phone shows, at one moment. */
 export const readSelling =
   (services: Services): Handler<'GET /sell'> =>
   ({ hallId, actor }) =>
@@ -364,12 +360,12 @@ async function change(
 }
 
 /** With the program's next line, which is stored along with the next change. */
-async function saleOf(db: Kysely<Database>, hallId: string) {
+async function saleOf(db: Db, hallId: string) {
   const line = await nextLine(db, hallId);
   return { sale: withLine(await storedSale(db, hallId), line), line };
 }
 
-async function waitingOf(db: Kysely<Database>, hallId: string) {
+async function waitingOf(db: Db, hallId: string) {
   const pending = await nextPendingGame(db, hallId);
   const waiting = pending ? { id: pending.id, cards: factsOf(pending).cards, bet: pending.bet } : null;
   return { pending, waiting };
@@ -418,7 +414,7 @@ function feeJson(sale: Sale, cards: number): Pick<SaleJson, 'houseFeePercentage'
 }
 
 async function shownSale(
-  db: Kysely<Database>,
+  db: Db,
   hallId: string,
   { changedAt }: Sale,
   { cards, bet, feeBasisPoints, feeTable, feedsJackpot, ...sold }: SalePicture,
@@ -477,7 +473,6 @@ function betOf(birr = Number.NaN): Santim {
 
 type Fee = { feeBasisPoints: number; feeTable: FeeTable | null };
 
-/** One percentage, or a table in its place. */
 export function feeFrom(
   wanted: Pick<ParsedBody<'POST /games/sequential'>, 'houseFeePercentage' | 'houseFeeTable'>,
 ): Fee {

@@ -8,7 +8,6 @@ import { type Config, StartError } from '../start/config.ts';
 /** A whole request has to be here by then, and its head sooner; waiting for an answer is not counted. */
 const REQUEST_MS = 30_000;
 const HEAD_MS = 10_000;
-/** How often Node looks for requests that are late. */
 const LOOK_EVERY_MS = 1_000;
 
 const LIMITS = { headersTimeout: HEAD_MS, connectionsCheckingInterval: LOOK_EVERY_MS };

@@ -3,12 +3,11 @@ import type { ActingRole } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/details';
 import { type ErrorCode, sayRefusal } from '@adarash/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { BySeller, ByStaff, Staff } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { Database, IntentMark } from '../storage/schema.ts';
+import type { Db, IntentMark } from '../storage/schema.ts';
 import type { HallTx, Scope, Storage, Tx } from '../storage/storage.ts';
 
 export function envelope(code: ErrorCode, given: Details = {}) {
@@ -31,7 +30,6 @@ export type Intent = {
 /** An answer as the text that is stored: JSON, or what is kept in place of it. */
 export type WriteAnswer = (answer: unknown) => string;
 
-/** Who asks. */
 export type Actor = {
   readonly userId: string;
   readonly name: string;
@@ -82,7 +80,6 @@ type Asking<Roles, A> = Roles extends readonly ActingRole[]
  */
 export type Commit<A> = (work: (tx: HallTx, by: ByStaff) => Promise<A>) => Promise<A>;
 
-/** The same for a seller. */
 type CommitOfSeller<A> = (work: (tx: HallTx, by: BySeller) => Promise<A>) => Promise<A>;
 
 /** A write that only begins what was asked for. The code that ends it stores the answer under the intent's mark. */
@@ -145,7 +142,7 @@ function cashierIdIn(part: unknown): string | undefined {
 }
 
 /** For what can be read of one hall only: an admin has to name one that there is. */
-export async function oneHall(db: Kysely<Database>, hallId: string | null): Promise<string> {
+export async function oneHall(db: Db, hallId: string | null): Promise<string> {
   if (hallId === null) throw new Refusal('CASHIER_ID_REQUIRED');
   const hall = await idOfHall.first(db, { hallId });
   if (!hall) throw new Refusal('CASHIER_NOT_FOUND');
@@ -156,7 +153,6 @@ const idOfHall = prepared((db, { hallId }: { hallId: string }) =>
   db.selectFrom('halls').select('id').where('id', '=', hallId),
 );
 
-/** What a write of a signed-in person needs. */
 type Writing = {
   readonly storage: Storage;
   readonly runtime: Runtime;

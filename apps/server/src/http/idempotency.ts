@@ -142,7 +142,6 @@ export async function forgetOldKeys(services: KeyServices): Promise<number> {
 
 type InBackground = { background: { run(name: string, work: () => Promise<unknown>): void } };
 
-/** While the server serves, old keys go by themselves. */
 export function purgeExpired(app: FastifyInstance, services: KeyServices & InBackground): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {

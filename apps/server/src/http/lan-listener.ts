@@ -33,7 +33,6 @@ const SWEEP_MS = 100;
 type Door = {
   /** Lets nobody else in. Settles when all who came in have left. */
   readonly close: () => Promise<void>;
-  /** Ends the connections of those who came in. */
   readonly cut: () => void;
 };
 
@@ -91,16 +90,13 @@ export function makeLanListener(config: Config, log: Logger, runtime: Runtime, f
     fixedBy,
     lan,
     isOpen: () => !isLoopback(seen().host),
-    /** The configuration with the address that the server listens on now. */
     seen,
-    /** Where the TV and the phones reach this server, best first. */
     origins: (port: number) =>
       sharedOrigins(seen(), port, () =>
         lan()
           .map(usable)
           .filter((each) => each !== null),
       ),
-    /** Each address of this computer, and what is known of it. */
     addresses: (port: number) =>
       lan().map(({ adapter, address }) => ({
         adapter,
@@ -108,7 +104,6 @@ export function makeLanListener(config: Config, log: Logger, runtime: Runtime, f
         problem: open ? (problems.get(address) ?? null) : null,
         reached: reached.get(address)?.toISOString() ?? null,
       })),
-    /** Whether what is typed there could be read on its way by strangers. */
     isInTheOpen: () =>
       isInTheOpen(
         seen(),
@@ -179,7 +174,6 @@ function openDoor(server: Server, host: string, plain: boolean): Promise<Door> {
   });
 }
 
-/** What the owner decided: whether the hall may come in, and by which adapter. */
 type Switch = { readonly openToHall?: unknown; readonly adapter?: unknown };
 
 function readSwitch(dataDir: string): Switch {

@@ -45,19 +45,16 @@ export type InPerson = {
   /** Who may sign here; everybody else gets the refusal. */
   isMeant: (user: UserRow) => boolean;
   refusal: ErrorCode;
-  /** Who asks for the signature. */
   asker: Pick<Actor, 'userId' | 'name' | 'role' | 'hallId'>;
 };
 
 export type ConfirmInPerson = (given: InPerson) => Promise<Cosigner>;
 
-/** Checks the sign-in of the cosigner. */
 export type ConfirmCosigner = (
   actor: Actor,
   given: Credentials & { address: string; device: string | null },
 ) => Promise<Cosigner>;
 
-/** Answers the function by which each folder serves its routes. */
 export function mount(
   app: FastifyInstance,
   services: Services,
@@ -124,7 +121,6 @@ function mountRoute<K extends RouteKey>(
     }
   }
 
-  /** An answer of which little was kept, made again. */
   function whole(answer: unknown, context: Context): unknown {
     if (!(answer instanceof Outcome && 'kept' in answer.is)) return answer;
     if (!again) throw new Error(`${key} kept an answer that it cannot make again.`);
@@ -169,7 +165,6 @@ function textsOf({ answer: schema }: Route, checked: boolean): { toText: WriteAn
   return { toText, textOf: (answer) => written.get(answer as object) ?? write(answer) };
 }
 
-/** Answers as they are stored where they can be made again. */
 export const keeping =
   <K extends RouteKey>({ keep }: AnswersAgain<K>, toText: WriteAnswer): WriteAnswer =>
   (answer) => {

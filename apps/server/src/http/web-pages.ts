@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { envelope } from './handler.ts';
 import { delayRefusal } from './limits.ts';
 
-/** The player's phone has a page of its own. */
 const PLAY = /^\/hall\/[^/]+\/play\/?$/;
 
 /** No page of the web client has a dot in its address, or anything that needs encoding. */
@@ -33,7 +32,6 @@ const PAGES = ['index.html', 'play.html'] as const;
 
 type SendPage = (reply: FastifyReply, page: (typeof PAGES)[number], path: string) => unknown;
 
-/** What a page says when it is sent to this path. */
 type MarkPage = (html: string, path: string) => string;
 
 /** Serves the built web client; answers how its pages are sent. */

@@ -26,7 +26,6 @@ export type TxCache = {
   forget(id: string): void;
 };
 
-/** One command's view of the cache, and the way to take back what it set. */
 export function forCommand(values: Cache<object>): { cache: TxCache; undo(): void } {
   const touched: string[] = [];
   const forget = (id: string) => void values.delete(id);

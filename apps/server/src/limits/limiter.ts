@@ -243,7 +243,6 @@ export function makeBuckets({ burst, everyMs, now = () => performance.now() }: R
 }
 
 export type Sharing = {
-  /** How many places there are in all. */
   readonly places: number;
   readonly perKey: number;
   /** How many places one key may hold for each that it leaves free. */

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { listedGame } from '../games/game-json.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { jackpotAt } from '../money/jackpot/ledger.ts';
@@ -7,7 +6,7 @@ import type { RecordHead } from '../record/append.ts';
 import { dayAt } from '../repositories/owner-settings.ts';
 import type { CardLookup, StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../start/services.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import { describeDay, type HallDay } from './describe.ts';
 import { type HallPaper, hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
 import type { Block, PaperKind, SheetPaper } from './print-job.ts';
@@ -46,7 +45,7 @@ export const printDayRoll =
 
 export async function readDay(
   { cardOf }: Pick<Services, 'cardOf'>,
-  db: Kysely<Database>,
+  db: Db,
   { id: hallId, at, dayOf }: HallPaper,
   day: string,
 ): Promise<HallDay> {
@@ -70,11 +69,9 @@ export async function readDay(
   };
 }
 
-/** A row of a list as papers describe it. */
 export const describedGame = (row: StoredGame, cardOf: CardLookup) => ({ ...listedGame(row, cardOf), row });
 
-/** The end of one chain of the record. */
-export async function headOf(db: Kysely<Database>, chain: string): Promise<RecordHead | null> {
+export async function headOf(db: Db, chain: string): Promise<RecordHead | null> {
   const head = await db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain).executeTakeFirst();
   return head ?? null;
 }

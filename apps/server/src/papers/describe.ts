@@ -315,7 +315,6 @@ export function describeShare({ t, money, day }: Words, { days, payments, ...sum
   ];
 }
 
-/** A row of the owner's list. */
 export function describeSight({ t, money, time }: Words, sight: SightsTable) {
   const { kind, amount, count, game_number: number, actor_name: name, actor_role: role, seen_at, seen_by } = sight;
   return {
@@ -332,7 +331,6 @@ export function describeSight({ t, money, time }: Words, sight: SightsTable) {
   };
 }
 
-/** The same as one line of a mail. */
 export function sightText(words: Words, hall: string, sight: SightsTable): string {
   const { what, game, sum, person, entry, seen, note } = describeSight(words, sight);
   return [words.time(sight.at), hall, what, ...game, ...sum, person, entry, seen, ...note].join(PART);

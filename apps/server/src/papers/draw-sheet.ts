@@ -71,7 +71,6 @@ function sides(pen: Pen, w: number, left: Row, right: Row): Row[] {
   return [left, right].flatMap(({ text, style }) => wrapped(pen, text, w, style));
 }
 
-/** Rows under each other. */
 function stack(pen: Pen, x: number, w: number, rows: readonly Row[]): Piece {
   return {
     height: rows.reduce((sum, { style }) => sum + rowHeight(style.size), 0),
@@ -111,7 +110,6 @@ function ruled(
   };
 }
 
-/** The hall and what this paper is. */
 function headOf({ pen, x, w, size }: Frame, { hall: { name, picture }, title }: SheetPaper): Piece {
   const pictureHeight = picture ? size * 4 : 0;
   const left = picture ? pictureHeight * 1.6 + mm(3) : 0;
@@ -209,7 +207,6 @@ function pairPiece(frame: Frame, [label, value]: Pair): Piece {
   return ruled(frame, sides(pen, w, name, amount), { room: size * 0.15, thick: 0.3, colour: '#aaaaaa' });
 }
 
-/** Equal boxes in a grid, row by row. */
 function gridPieces<T>(
   { pen, x, w, size }: Frame,
   items: readonly T[],

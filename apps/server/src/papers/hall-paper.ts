@@ -8,7 +8,6 @@ import type { Block, PaperKind, PrintJob, SheetPaper } from './print-job.ts';
 import { print } from './printer.ts';
 import { isLanguage, type Words, wordsIn } from './words.ts';
 
-/** A hall as its papers show it. */
 export type HallPaper = PrintJob['hall'] & {
   readonly id: string;
   readonly words: Words;
@@ -61,7 +60,6 @@ export async function hallPaper(
   };
 }
 
-/** A paper of blocks, from top to bottom, under the name of its hall. */
 export function sheetJob(
   { name, picture, words: { t, time }, at, isDemo }: HallPaper,
   paper: PaperKind,
@@ -74,7 +72,6 @@ export function sheetJob(
   return { kind: 'sheet', paper, hall: { name, picture }, title, at, ...marked, page: t('page') };
 }
 
-/** Sends a paper as a PDF with this name. */
 export async function sendPaper(reply: FastifyReply, name: string, job: PrintJob, { id }: HallPaper) {
   const { bytes } = await print(id, job);
   return reply

@@ -24,7 +24,6 @@ export const rowHeight = (size: number): number => size * ROW_HEIGHT;
 type Align = { readonly width: number; readonly align: 'center' | 'right' };
 type Run = { readonly font: string; readonly text: string };
 
-/** Draws on a document: text of both scripts, codes to scan, pictures. */
 export class Pen {
   readonly doc: PDFKit.PDFDocument;
 
@@ -45,7 +44,6 @@ export class Pen {
     }
   }
 
-  /** The bytes, once the document is ended. */
   async end(): Promise<Uint8Array> {
     const parts: Buffer[] = [];
     this.doc.on('data', (part: Buffer) => parts.push(part));
@@ -75,7 +73,6 @@ export class Pen {
     this.#write(text, place?.align === 'center' ? x + rest / 2 : x + rest, baseline, style);
   }
 
-  /** Rows under each other. */
   rows(texts: readonly string[], x: number, y: number, style: Style, place?: Align): void {
     texts.forEach((text, index) => {
       this.text(text, x, y + index * rowHeight(style.size), style, place);
@@ -142,7 +139,6 @@ export class Pen {
   }
 }
 
-/** A text in pieces of one file each. */
 function runsOf(text: string): Run[] {
   const runs: { font: string; text: string }[] = [];
   for (const letter of text) {

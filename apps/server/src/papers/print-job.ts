@@ -13,7 +13,6 @@ type Paper = {
 };
 
 export type Printed = { readonly bytes: Uint8Array; readonly cpuMicros: number };
-/** What the printing process sends back. */
 export type PrintAnswer = Printed | { readonly failed: string };
 
 /** 80 mm is the width of the roll in the printers that stand on counters. */

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely';
 import { DEVICE_DAYS } from '../http/device-cookie.ts';
-import type { Database, UserRow } from '../storage/schema.ts';
+import type { Db, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
-
-type Db = Kysely<Database>;
 
 const DEVICE_MS = DEVICE_DAYS * 24 * 60 * 60 * 1000;
 /** More than a person has; the one used longest ago goes first. */

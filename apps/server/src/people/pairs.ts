@@ -92,7 +92,6 @@ export async function addPair(tx: Tx, by: By, { runtime }: Services, pair: NewPa
   return added;
 }
 
-/** The hall that ends with this account. */
 export async function hallOfMember({ storage }: Services, userId: string): Promise<string> {
   const user = await storage.db
     .selectFrom('users')

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { makeFairQueue, type TurnedAway } from '../limits/limiter.ts';
 import { QUEUES } from '../limits/policies.ts';
 import { append } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
-import type { Database, ThrottlesTable, UserRow } from '../storage/schema.ts';
+import type { Db, ThrottlesTable, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { CODE_MS } from './codes.ts';
 import { isKnown, isKnownDevice } from './known.ts';
@@ -80,7 +79,7 @@ export function makeGate({ storage, runtime }: Services): Gate {
 }
 
 /** Refuses a stranger's address that failed too often, or returns for how long the attempt is held. */
-async function holdUp(db: Kysely<Database>, runtime: Runtime, attempt: Attempt, who: Guesser): Promise<number> {
+async function holdUp(db: Db, runtime: Runtime, attempt: Attempt, who: Guesser): Promise<number> {
   if (who === 'known') return delayOf(db, runtime, attempt, who);
   const full = await attemptsAfter(db, attempt, since(runtime, WINDOW_MS))
     .select('at')
@@ -94,7 +93,7 @@ async function holdUp(db: Kysely<Database>, runtime: Runtime, attempt: Attempt, 
 }
 
 /** How long the next attempt of this kind is held: for strangers by all failures on the account. */
-export async function delayOf(db: Kysely<Database>, runtime: Runtime, attempt: Attempt, who: Guesser): Promise<number> {
+export async function delayOf(db: Db, runtime: Runtime, attempt: Attempt, who: Guesser): Promise<number> {
   const { failures } = await attemptsAfter(db, attempt, since(runtime, WINDOW_MS))
     .select((e) => e.fn.countAll<number>().as('failures'))
     .where('account', '=', attempt.account)
@@ -111,11 +110,11 @@ const secondsUntil = (runtime: Runtime, time: number) =>
 
 const since = (runtime: Runtime, ms: number) => new Date(runtime.now().getTime() - ms).toISOString();
 
-const attemptsAfter = (db: Kysely<Database>, { kind }: Pick<Attempt, 'kind'>, at: string) =>
+const attemptsAfter = (db: Db, { kind }: Pick<Attempt, 'kind'>, at: string) =>
   db.selectFrom('throttles').where('kind', '=', kind).where('at', '>', at);
 
 /** The same for accounts that are there and that are not: a request is counted before the account is looked for. */
-async function askedForCode(db: Kysely<Database>, runtime: Runtime, account: string): Promise<boolean> {
+async function askedForCode(db: Db, runtime: Runtime, account: string): Promise<boolean> {
   const asked = attemptsAfter(db, { kind: 'mail' }, since(runtime, CODE_MS)).where('account', '=', account);
   return (await asked.select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -148,18 +147,12 @@ export async function note({ db }: Tx, runtime: Runtime, attempt: Attempt): Prom
   return id;
 }
 
-/** An attempt that was no failure. */
 export async function forget({ db }: Tx, noted: string): Promise<void> {
   await db.deleteFrom('throttles').where('id', '=', noted).execute();
 }
 
 /** Refuses an attempt, noted before, of somebody who is signed in and has failed so often. */
-export async function refuseAfter(
-  db: Kysely<Database>,
-  runtime: Runtime,
-  attempt: Attempt,
-  most: number,
-): Promise<void> {
+export async function refuseAfter(db: Db, runtime: Runtime, attempt: Attempt, most: number): Promise<void> {
   const earlier = await attemptsAfter(db, attempt, since(runtime, WINDOW_MS))
     .select('at')
     .where('account', '=', attempt.account)

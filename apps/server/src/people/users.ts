@@ -1,21 +1,20 @@
 import type { User } from '@adarash/contract';
 import type { Role } from '@adarash/contract/basics';
-import type { Kysely } from 'kysely';
 import { oneMore, pageOfRows } from '../http/requests.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
-import type { Database, UserRow } from '../storage/schema.ts';
+import type { Db, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 
 /** E-mail addresses are compared in lower case. */
 export const accountKey = (email: string): string => email.trim().toLowerCase();
 
-export function findAccount(db: Kysely<Database>, key: string): Promise<UserRow | undefined> {
+export function findAccount(db: Db, key: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
 }
 
 /** Cashiers and moderators, the longest-standing first; `after` is the last of the page before. */
-export async function listMembers(db: Kysely<Database>, limit: number | undefined, after: string | undefined) {
+export async function listMembers(db: Db, limit: number | undefined, after: string | undefined) {
   const cursor = after === undefined ? null : await standingOf(db, after);
   const rows = await db
     .selectFrom('users')
@@ -33,7 +32,7 @@ export async function listMembers(db: Kysely<Database>, limit: number | undefine
 }
 
 /** The place of an account in the lists, also of one deleted meanwhile. */
-export async function standingOf(db: Kysely<Database>, userId: string): Promise<Pick<UserRow, 'created_at' | 'id'>> {
+export async function standingOf(db: Db, userId: string): Promise<Pick<UserRow, 'created_at' | 'id'>> {
   const row = await db.selectFrom('users').select(['created_at', 'id']).where('id', '=', userId).executeTakeFirst();
   if (!row) throw new Refusal('CURSOR_INVALID');
   return row;
@@ -78,7 +77,7 @@ export async function insertUser(
 }
 
 /** What somebody reads of their own account: at the counter a cashier's moderator signs as well. */
-export async function ownJson(db: Kysely<Database>, row: UserRow): Promise<User> {
+export async function ownJson(db: Db, row: UserRow): Promise<User> {
   if (row.role !== 'cashier') return userJson(row);
   const moderator = await db
     .selectFrom('users')

@@ -1,14 +1,13 @@
 import type { Evening, ParsedBody } from '@adarash/contract';
 import { MAX_EVENINGS } from '@adarash/contract/routes/evening';
 import { type OwnPattern, ownPatternIn, redrawn } from '@adarash/rules/pattern';
-import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { EveningsTable } from '../storage/schema/planning.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { namesOfAll } from './hall-patterns.ts';
 import { refuseUnknownPatterns } from './program.ts';
@@ -68,7 +67,7 @@ export async function keepInstead(tx: HallTx, by: By, old: OwnPattern, drawn: Ow
   }
 }
 
-const eveningsOf = (db: Kysely<Database>, hallId: string): Promise<StoredEvening[]> =>
+const eveningsOf = (db: Db, hallId: string): Promise<StoredEvening[]> =>
   db.selectFrom('evenings').selectAll().where('hall_id', '=', hallId).orderBy('name_key').execute();
 
 function oneOf(evenings: readonly StoredEvening[], id: string): StoredEvening {
@@ -101,7 +100,7 @@ function gamesIn({ lines }: StoredEvening): Game[] {
 }
 
 /** With the current names of the hall's own patterns. */
-async function shown(db: Kysely<Database>, hallId: string, evenings: readonly StoredEvening[]): Promise<Evening[]> {
+async function shown(db: Db, hallId: string, evenings: readonly StoredEvening[]): Promise<Evening[]> {
   const patterns = evenings.flatMap(gamesIn).map(({ pattern }) => pattern);
   const names = await namesOfAll(db, hallId, patterns);
   return evenings.map((evening) => ({

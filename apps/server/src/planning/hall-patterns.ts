@@ -1,19 +1,17 @@
 import { ownPatternIn, type Pattern, type PatternNames } from '@adarash/rules/pattern';
-import type { Kysely } from 'kysely';
 import { namesIn } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { OwnPatternsTable } from '../storage/schema/planning.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 
-/** A pattern that a hall drew itself. */
 export type StoredPattern = Readonly<OwnPatternsTable>;
 
-export const patternsOf = (db: Kysely<Database>, hallId: string): Promise<StoredPattern[]> =>
+export const patternsOf = (db: Db, hallId: string): Promise<StoredPattern[]> =>
   db.selectFrom('own_patterns').selectAll().where('hall_id', '=', hallId).orderBy('created_at').orderBy('id').execute();
 
 /** The current names of these patterns: null for a built-in one, none for one with a shape not on the hall's list. */
 export async function namesOfAll(
-  db: Kysely<Database>,
+  db: Db,
   hallId: string,
   patterns: readonly Pattern[],
 ): Promise<Map<Pattern, PatternNames | null>> {
@@ -29,7 +27,7 @@ export async function namesOfAll(
 }
 
 /** The names that a game or a designation stores with its pattern. Throws for an own pattern not on the hall's list. */
-export async function namesNow(db: Kysely<Database>, hallId: string, pattern: Pattern): Promise<PatternNames | null> {
+export async function namesNow(db: Db, hallId: string, pattern: Pattern): Promise<PatternNames | null> {
   const names = (await namesOfAll(db, hallId, [pattern])).get(pattern);
   if (names === undefined) throw new Refusal('PATTERN_INVALID');
   return names;

@@ -2,7 +2,6 @@ import type { HallView, ParsedBody, ProgramEntry } from '@adarash/contract';
 import { birrFromSantim, santimFromBirr } from '@adarash/rules/money';
 import { type OwnPattern, ownPatternIn, type Pattern, redrawn } from '@adarash/rules/pattern';
 import type { SaleLine } from '@adarash/rules/sale';
-import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
@@ -11,7 +10,7 @@ import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { ProgramEntriesTable } from '../storage/schema/planning.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { namesOfAll } from './hall-patterns.ts';
 
@@ -44,12 +43,11 @@ export const changeProgram =
     });
 
 /** Whether the entry that a game is sold with lets it feed the jackpot and win from it; one that is gone forbids nothing. */
-export async function hasJackpot(db: Kysely<Database>, hallId: string, entryId: string): Promise<boolean> {
+export async function hasJackpot(db: Db, hallId: string, entryId: string): Promise<boolean> {
   return (await entriesOf(db, hallId)).find(({ id }) => id === entryId)?.jackpot_enabled !== 0;
 }
 
-/** What a sale takes of the game that comes next. */
-export async function nextLine(db: Kysely<Database>, hallId: string): Promise<SaleLine | null> {
+export async function nextLine(db: Db, hallId: string): Promise<SaleLine | null> {
   const [entry] = await entriesOf(db, hallId, 1);
   if (!entry) return null;
   return { id: entry.id, pattern: entry.pattern, bet: entry.bet, feedsJackpot: entry.jackpot_enabled === 1 };
@@ -65,13 +63,12 @@ export async function takeEntry(tx: HallTx, by: By, entryId: string, gameNumber:
   await recordChange(tx, by, { action: 'program.taken', before: entryJson(taken), after: { gameNumber } });
 }
 
-/** What the display shows of the games that come. */
-export async function comingGames(db: Kysely<Database>, hallId: string): Promise<HallView['program']> {
+export async function comingGames(db: Db, hallId: string): Promise<HallView['program']> {
   const entries = await entriesOf(db, hallId, SHOWN_TO_THE_HALL);
   return (await shown(db, hallId, entries)).map(({ _id, ...coming }) => coming);
 }
 
-const entriesOf = (db: Kysely<Database>, hallId: string, limit?: number): Promise<StoredEntry[]> =>
+const entriesOf = (db: Db, hallId: string, limit?: number): Promise<StoredEntry[]> =>
   db
     .selectFrom('program_lines')
     .selectAll()
@@ -81,7 +78,7 @@ const entriesOf = (db: Kysely<Database>, hallId: string, limit?: number): Promis
     .execute();
 
 /** With the current names of the hall's own patterns. */
-async function shown(db: Kysely<Database>, hallId: string, entries: readonly StoredEntry[]): Promise<ProgramEntry[]> {
+async function shown(db: Db, hallId: string, entries: readonly StoredEntry[]): Promise<ProgramEntry[]> {
   const names = await namesOfAll(
     db,
     hallId,
@@ -98,7 +95,7 @@ export async function refuseUnknownPatterns(tx: HallTx, entries: readonly { patt
 }
 
 /** Whether a game to come is to be played for an own pattern, or counts it. */
-export const isPlanned = async (db: Kysely<Database>, hallId: string, own: OwnPattern): Promise<boolean> =>
+export const isPlanned = async (db: Db, hallId: string, own: OwnPattern): Promise<boolean> =>
   (await entriesOf(db, hallId)).some((entry) => ownPatternIn(entry.pattern) === own);
 
 /** Replaces a pattern that was redrawn in the program. */

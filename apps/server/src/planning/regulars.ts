@@ -1,13 +1,12 @@
 import type { ParsedBody, Regular } from '@adarash/contract';
 import { MAX_REGULARS } from '@adarash/contract/routes/evening';
-import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { RegularsTable } from '../storage/schema/planning.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 
 type StoredRegular = Readonly<RegularsTable>;
@@ -61,7 +60,7 @@ export const deleteRegular: Handler<'DELETE /regulars/:id'> = ({ params, commit 
     return { success: true, message: `${before.name} is deleted.` };
   });
 
-const regularsOf = (db: Kysely<Database>, hallId: string): Promise<StoredRegular[]> =>
+const regularsOf = (db: Db, hallId: string): Promise<StoredRegular[]> =>
   db.selectFrom('regulars').selectAll().where('hall_id', '=', hallId).orderBy('name_key').execute();
 
 function oneOf(regulars: readonly StoredRegular[], id: string): StoredRegular {

@@ -11,7 +11,6 @@ import { keepSights } from './worth-a-look.ts';
 export const HOUSE = 'house';
 export const GENESIS = '0'.repeat(64);
 
-/** One of the staff. */
 export type Staff = { readonly id: string; readonly name: string; readonly role: Role };
 type Seller = { readonly id: string; readonly name: string; readonly role: 'seller' };
 type AuditActor = Staff | Seller | 'system';
@@ -31,7 +30,6 @@ export type AuditEntry = {
 /** Who does something, and when: one of the staff, alone or with a cosigner, or the hall's computer by itself. */
 export type By = { readonly actor: Staff | 'system'; readonly at: Date; readonly beside?: Staff };
 export type ByStaff = By & { readonly actor: Staff };
-/** One of the staff, or a seller with their phone. */
 export type ByPerson = Omit<By, 'actor'> & { readonly actor: Staff | Seller };
 export type BySeller = ByPerson & { readonly actor: Seller };
 

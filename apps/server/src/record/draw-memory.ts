@@ -23,7 +23,6 @@ export type Line =
 
 /** How far the draws of a folder have come: what was ever shown from here is in it. */
 type Known = {
-  /** Names this memory. */
   id: string | null;
   /** The highest sequence of each hall's commitments. */
   readonly sequences: Map<string, number>;

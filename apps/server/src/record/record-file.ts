@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { pagesOf } from '../storage/pages.ts';
-import type { AuditTable, Database } from '../storage/schema.ts';
+import type { AuditTable, Db } from '../storage/schema.ts';
 import { canonicalEntry, hashesTo, linkTo, type RecordHead } from './append.ts';
 
 /** How many entries are read at once: few enough that nobody waits for them. */
@@ -22,7 +21,7 @@ export type RecordPiece = {
   readonly head: RecordHead;
 };
 
-export const entriesOf = (db: Kysely<Database>, { chain, before, last }: RecordPiece): AsyncGenerator<AuditTable[]> =>
+export const entriesOf = (db: Db, { chain, before, last }: RecordPiece): AsyncGenerator<AuditTable[]> =>
   pagesOf<AuditTable>(
     (page, limit) =>
       db
@@ -48,7 +47,6 @@ export async function* writeRecord(
 /** `broken`: the first entry that does not fit, or null. */
 type RecordVerdict = { piece: RecordPiece; entries: number; end: RecordHead; broken: number | null };
 
-/** Recomputes such a file. */
 export async function checkRecord(lines: AsyncIterable<string>): Promise<RecordVerdict> {
   let verdict: RecordVerdict | null = null;
   for await (const text of lines) {

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { pagesOf } from '../storage/pages.ts';
-import type { AuditTable, Database } from '../storage/schema.ts';
+import type { AuditTable, Db } from '../storage/schema.ts';
 import { canonicalEntry, GENESIS, hashesTo, linkTo, type RecordHead } from './append.ts';
 
 export type Broken = { chain: string; seq: number; reason: string };
@@ -11,7 +10,7 @@ type Verdict = { chains: number; entries: number; broken: Broken | null };
 export type ChainEnds = ReadonlyMap<string, RecordHead>;
 
 /** Recomputes every chain from its beginning and names the first entry that does not fit. */
-export async function verifyChains(db: Kysely<Database>, behind: ChainEnds = new Map()): Promise<Verdict> {
+export async function verifyChains(db: Db, behind: ChainEnds = new Map()): Promise<Verdict> {
   const heads = await db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
   const verdict: Verdict = { chains: heads.length, entries: 0, broken: null };
   const orphan = await db
@@ -46,7 +45,7 @@ function breakIn(chain: string, found: Walked, head: RecordHead): Broken | null 
  * @param onProgress how many entries fitted so far
  */
 export async function verifyWhileServing(
-  db: Kysely<Database>,
+  db: Db,
   heads: ReadonlyMap<string, RecordHead>,
   onProgress: (entries: number) => void,
 ): Promise<Broken | null> {
@@ -67,7 +66,7 @@ export async function verifyWhileServing(
 }
 
 /** Where chains begin whose first entries lie in archives. */
-export async function archivedEnds(db: Kysely<Database>): Promise<ChainEnds> {
+export async function archivedEnds(db: Db): Promise<ChainEnds> {
   const rows = await db.selectFrom('archived_chains').selectAll().orderBy('last_seq').execute();
   return new Map(rows.map(({ chain, last_seq: seq, last_hash: hash }) => [chain, { seq, hash }]));
 }
@@ -80,7 +79,7 @@ const AT_A_TIME = 200;
 
 type Pacing = { readonly until: number; readonly rest: (count: number) => Promise<unknown> };
 
-async function walk(db: Kysely<Database>, chain: string, behind: RecordHead, pacing?: Pacing): Promise<Walked> {
+async function walk(db: Db, chain: string, behind: RecordHead, pacing?: Pacing): Promise<Walked> {
   let [count, hash] = [behind.seq, behind.hash];
   const pages = pagesOf<AuditTable>(
     (last, limit) =>

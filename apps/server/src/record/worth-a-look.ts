@@ -1,12 +1,11 @@
 import { addDays } from '@adarash/rules/house';
 import { addSantim, type Santim } from '@adarash/rules/money';
 import { type Judged, type Sight, type SightKind, worthALook } from '@adarash/rules/worth-a-look';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import { pagesOf } from '../storage/pages.ts';
-import type { AuditTable, Database, SightsTable } from '../storage/schema.ts';
+import type { AuditTable, Db, SightsTable } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 
-type Db = Kysely<Database>;
 type Entry = Omit<Insertable<AuditTable>, 'hash'>;
 
 /** Judges an entry as it is written, in its transaction: who writes to a chain holds it, so no row of it moves meanwhile. */

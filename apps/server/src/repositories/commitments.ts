@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
 import { inserter, prepared, together, updater } from '../storage/prepared.ts';
 import type { CommitmentsTable } from '../storage/schema/games.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
-
-type Db = Kysely<Database>;
 
 export type Commitment = { drawId: string; sequence: number; commitment: string };
 type CommitmentRow = Pick<CommitmentsTable, 'draw_id' | 'sequence' | 'commitment'>;

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { append, HOUSE } from '../record/append.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 
 declare module '../start/services.ts' {
@@ -33,7 +32,7 @@ const NO_ACCOUNTS: Demo = { owner: null, halls: [] };
  * Returns the demo that this database was begun as, or null. The first entry of its record says so for good: removing
  * the setting leaves a demo, and removing the entry leaves a record that is not whole.
  */
-export async function demoIn(db: Kysely<Database>): Promise<Demo | null> {
+export async function demoIn(db: Db): Promise<Demo | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst();
   if (row) return JSON.parse(row.value);
   const first = await db

@@ -1,22 +1,18 @@
 import type { Role } from '@adarash/contract/basics';
 import type { Pattern, PatternNames } from '@adarash/rules/pattern';
-import type { Kysely } from 'kysely';
 import { Refusal } from '../start/refusal.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { DesignationsTable } from '../storage/schema/games.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { Slot } from './game-lists.ts';
 import { namesIn } from './stored-game.ts';
-
-type Db = Kysely<Database>;
 
 export type StoredDesignation = Readonly<DesignationsTable>;
 
 export type Chosen = {
   cardId: number;
   pattern: Pattern;
-  /** Of an own pattern. */
   patternNames: PatternNames | null;
   jackpotEnabled: boolean;
   by: { id: string; name: string; role: Role };

@@ -1,11 +1,8 @@
 import { attemptsAt, RUNNING_STATUSES } from '@adarash/rules/game';
-import type { Kysely } from 'kysely';
 import { Refusal } from '../start/refusal.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import { factsOf, type StoredGame } from './stored-game.ts';
-
-type Db = Kysely<Database>;
 
 const gamesOf = (db: Db, hallId: string) => db.selectFrom('games').selectAll().where('hall_id', '=', hallId);
 
@@ -43,7 +40,6 @@ export async function gamesWithOpenPrizes(db: Db, hallId: string): Promise<Store
   return games.sort((a, b) => b.series - a.series || b.number - a.number);
 }
 
-/** The running game that was started last. */
 export const latestRunning = (db: Db, hallId: string) =>
   db
     .selectFrom('games')
@@ -111,7 +107,6 @@ export type Slot = { hallId: string; series: number; number: number };
 export const gameAt = (db: Db, { hallId, series, number }: Slot): Promise<StoredGame | undefined> =>
   gamesOf(db, hallId).where('series', '=', series).where('number', '=', number).executeTakeFirst();
 
-/** The cards that running games of a hall hold. */
 export async function cardsInPlay(db: Db, hallId: string): Promise<Set<number>> {
   const running = await cardsOfRunning.all(db, { hallId });
   return new Set(running.flatMap((row) => factsOf(row).cards));
@@ -189,6 +184,5 @@ export async function cursorAt(db: Db, hallId: string | null, gameId: string): P
   return row;
 }
 
-/** Whether any hall has ever had a game. */
 export const gamesExist = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('games').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -1,10 +1,10 @@
 import { openWinnings, sumOpen } from '@adarash/rules/books';
 import { type Change, type Game, hasEnded, isMixing } from '@adarash/rules/game';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal } from '../start/refusal.ts';
 import { type FieldsOf, inserter, type Prepared, prepared, together, updater } from '../storage/prepared.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import {
   type CardLookup,
@@ -17,9 +17,6 @@ import {
   type StoredGame,
 } from './stored-game.ts';
 
-type Db = Kysely<Database>;
-
-/** A game of the rules, and the row it was made from. */
 export type LoadedGame = { row: StoredGame; game: Game };
 
 const rowOf = prepared((db, { gameId }: { gameId: string }) =>
@@ -122,7 +119,6 @@ export const insertGames = ({ db }: Tx, rows: readonly StoredGame[]) =>
 
 type Column = keyof StoredGame;
 
-/** The row to store, and the columns that change. */
 type MovedRow = { readonly row: StoredGame; readonly moved: readonly Column[] };
 
 /** `shift`: the one that is open in the hall. */

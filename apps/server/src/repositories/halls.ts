@@ -1,11 +1,8 @@
 import { isClosed, NO_SALE, type Sale } from '@adarash/rules/sale';
-import type { Kysely } from 'kysely';
 import { Refusal } from '../start/refusal.ts';
 import { prepared, updater } from '../storage/prepared.ts';
-import type { Database, HallRow } from '../storage/schema.ts';
+import type { Db, HallRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
-
-type Db = Kysely<Database>;
 
 /** The hall that a display's address opens. A closed hall has none. */
 export async function hallByCode(db: Db, code: string) {
@@ -51,7 +48,6 @@ export function lockedHalls({ db, engine }: Tx): Promise<HallRow[]> {
   return (engine === 'postgresql' ? query.forUpdate() : query).execute();
 }
 
-/** Changes columns of the hall that a transaction holds. */
 export const updateHall = ({ db, hall }: HallTx, columns: Partial<HallRow>) => changeHall(db, hall.id, columns);
 
 const changeHall = updater('halls', 'id');
@@ -60,7 +56,7 @@ const documentOf = prepared((db, { hallId }: { hallId: string }) =>
   db.selectFrom('sales').select('document').where('hall_id', '=', hallId),
 );
 
-export async function storedSale(db: Kysely<Database>, hallId: string): Promise<Sale> {
+export async function storedSale(db: Db, hallId: string): Promise<Sale> {
   const row = await documentOf.first(db, { hallId });
   return row ? { ...NO_SALE, ...JSON.parse(row.document) } : NO_SALE;
 }

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { ByStaff } from '../record/append.ts';
 import type { Services } from '../start/services.ts';
 import type { MixesTable, MixPartsTable } from '../storage/schema/games.ts';
-import type { Database, IntentMark } from '../storage/schema.ts';
+import type { Db, IntentMark } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import { dropMix } from './games.ts';
 
@@ -48,7 +47,6 @@ export function makeMixLeases({ storage, runtime, storageClock }: Needed) {
         .execute();
     },
     find: (gameId: string) => db.selectFrom('mixes').selectAll().where('game_id', '=', gameId).executeTakeFirst(),
-    /** Whether this instance is the one that works on it. */
     isOwn: (lease: MixesTable): boolean => lease.holder === holder,
     /** Holds on to a mix in a transaction that goes on with it; false when it is over, or another instance has taken it. */
     async hold(tx: Tx, gameId: string): Promise<boolean> {
@@ -60,7 +58,6 @@ export function makeMixLeases({ storage, runtime, storageClock }: Needed) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
-    /** Says that this instance is still at work on these. */
     async renew(gameIds: readonly string[]): Promise<void> {
       if (!isShared || gameIds.length === 0) return;
       await storage.write({}, async (tx) =>
@@ -96,15 +93,12 @@ export function makeMixLeases({ storage, runtime, storageClock }: Needed) {
       }
       return taken;
     },
-    /** Leaves all of them to the next instance that looks. */
     leave: () =>
       storage.write({}, (tx) =>
         tx.db.updateTable('mixes').set({ held_until: FREE }).where('holder', '=', holder).execute(),
       ),
   };
 }
-
-type Db = Kysely<Database>;
 
 /** What the phones added to a mix, in the order of its arrival. */
 export const partsOf = (db: Db, gameId: string): Promise<MixPartsTable[]> =>
@@ -120,5 +114,5 @@ export async function deleteParts({ db }: Tx, gameId: string): Promise<number> {
 }
 
 /** What the mix of a game was opened for; the first number where it is over already. */
-export const purposeOf = async (db: Kysely<Database>, gameId: string): Promise<MixesTable['purpose']> =>
+export const purposeOf = async (db: Db, gameId: string): Promise<MixesTable['purpose']> =>
   (await db.selectFrom('mixes').select('purpose').where('game_id', '=', gameId).executeTakeFirst())?.purpose ?? 'call';

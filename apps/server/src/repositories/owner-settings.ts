@@ -2,13 +2,12 @@ import type { TwoPersons } from '@adarash/rules/game';
 import { neededCosigner, OWNER_DEFAULTS, type OwnerSettings, type WatchedAct } from '@adarash/rules/house';
 import { CASH, type PaidBy } from '@adarash/rules/means';
 import type { Santim } from '@adarash/rules/money';
-import type { Kysely } from 'kysely';
 import { type By, type ByPerson, written } from '../record/append.ts';
 import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 
 /** The row of the table `settings`. */
@@ -17,23 +16,23 @@ export const NAME = 'house';
 const stored = prepared((db) => db.selectFrom('settings').select('value').where('name', '=', NAME));
 
 /** What the owner decided; what they left alone is as the rules have it. */
-export async function ownerSettings(db: Kysely<Database>): Promise<OwnerSettings> {
+export async function ownerSettings(db: Db): Promise<OwnerSettings> {
   const row = await stored.first(db, {});
   return row ? { ...OWNER_DEFAULTS, ...JSON.parse(row.value) } : OWNER_DEFAULTS;
 }
 
 /** The business day of an instant, by the hour at which the owner lets days start. */
-export async function dayAt(db: Kysely<Database>, { hallTz }: Services['config'], at: Date): Promise<string> {
+export async function dayAt(db: Db, { hallTz }: Services['config'], at: Date): Promise<string> {
   return hallDay(at, hallTz, (await ownerSettings(db)).dayStartsAt);
 }
 
 /** Refuses where the owner has switched designated winners off. Asked within the hall's turn, which the switch waits for. */
-export async function needDesignations(db: Kysely<Database>): Promise<void> {
+export async function needDesignations(db: Db): Promise<void> {
   if ((await ownerSettings(db)).noDesignatedSince !== null) throw new Refusal('DESIGNATIONS_OFF');
 }
 
 /** Refuses a means of payment that the owner has not named, or no longer names. */
-export async function needMeans(db: Kysely<Database>, ...said: readonly (PaidBy | undefined)[]): Promise<void> {
+export async function needMeans(db: Db, ...said: readonly (PaidBy | undefined)[]): Promise<void> {
   const named = said.flatMap((by) => (by === undefined || by.means === CASH ? [] : [by.means]));
   if (named.length === 0) return;
   const { means } = await ownerSettings(db);

@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-
-type Db = Kysely<Database>;
 
 export async function pictureHash(db: Db, hallId: string): Promise<string | null> {
   const row = await db.selectFrom('hall_pictures').select('hash').where('hall_id', '=', hallId).executeTakeFirst();
   return row?.hash ?? null;
 }
 
-/** With its bytes. */
 export const pictureOf = (db: Db, hallId: string) =>
   db.selectFrom('hall_pictures').select(['hash', 'type', 'base64']).where('hall_id', '=', hallId).executeTakeFirst();
 

@@ -28,7 +28,6 @@ import { addSantim } from '@adarash/rules/money';
 import type { PatternNames } from '@adarash/rules/pattern';
 import type { CallsTable, GamesTable } from '../storage/schema/games.ts';
 
-/** A game as its row holds it. */
 export type StoredGame = Readonly<GamesTable>;
 
 /** What is settled elsewhere than in the rules' game. */
@@ -124,7 +123,6 @@ export const rowAfterCall = (row: StoredGame, game: Game): StoredGame => ({
 export const callsFromRows = (rows: readonly Pick<CallsTable, 'number' | 'kind' | 'at'>[]): Call[] =>
   rows.map(({ number, kind, at }) => ({ number, kind, at: Date.parse(at) }));
 
-/** The rows of the calls from `known` on. */
 export const rowsFromCalls = ({ id, calls }: Game, from: number): CallsTable[] =>
   calls.slice(from).map(({ number, kind, at }, i) => ({ game_id: id, idx: from + i + 1, number, kind, at: iso(at) }));
 
@@ -143,7 +141,6 @@ export function roleOf({ role }: Pick<Person, 'role'>): Role {
   return known;
 }
 
-/** Somebody of the rules as the wire shows them. */
 export const staffJson = <P extends Person | null>(person: P) =>
   (person && { ...person, role: roleOf(person) }) as P extends null ? null : Person & { role: Role };
 
@@ -170,10 +167,8 @@ export function twoPersonsIn(text: string): TwoPersons {
   return value;
 }
 
-/** Two persons as the wire shows them. */
 export const twoPersonsJson = ({ by, beside }: TwoPersons) => ({ by: staffJson(by), beside: staffJson(beside) });
 
-/** A hand-over as the wire shows it. */
 export const handedOverJson = ({ at, by, shift, means, reference }: HandedOver) => ({
   at: iso(at),
   by: by.name,

@@ -62,7 +62,6 @@ export async function backupNow(services: { config: Config; backups: BackupQueue
   return services.backups(shelf, actor);
 }
 
-/** What was made, whole and checked. */
 type Made = { readonly file: string; readonly at: Date; readonly bytes: number };
 
 type BackupQueue = (shelf: Shelf, actor?: By['actor']) => Promise<Made>;
@@ -117,6 +116,5 @@ function drop(path: string, log: CopyServices['log']): void {
   }
 }
 
-/** When a backup was made, as its name tells. */
 export const backupTime = (name: string): string =>
   name.replace(/^adarash-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1:$2:$3.$4');

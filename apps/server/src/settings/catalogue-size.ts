@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { highestDesignated } from '../repositories/designations.ts';
 import { gamesExist } from '../repositories/game-lists.ts';
 import { lockedHalls } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
-
-type Db = Kysely<Database>;
 
 /** What decides the size of the catalogue, so that the owner cannot; null: the owner decides. */
 export async function sizeFixedBy(db: Db, { cardCount }: Services['config']): Promise<'setting' | 'games' | null> {

@@ -13,7 +13,6 @@ const LOOK_EVERY_MS = 60 * 1000;
 const LATE_MS = 3 * HOUR_MS;
 
 export type Backups = {
-  /** Makes the hourly backup if it is due. */
   look(): void;
   stop(): void;
 };

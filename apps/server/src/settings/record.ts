@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Answer, ParsedQuery } from '@adarash/contract';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { append, HOUSE, type RecordHead } from '../record/append.ts';
 import { type Broken, verifyWhileServing } from '../record/verify-chains.ts';
 import type { Services } from '../start/services.ts';
-import type { AuditTable, Database } from '../storage/schema.ts';
+import type { AuditTable, Db } from '../storage/schema.ts';
 
 const NAME = 'record-check';
 
@@ -91,7 +91,6 @@ async function headsNow({ storage }: Services): Promise<Map<string, RecordHead>>
   return new Map(rows.map(({ chain, seq, hash }) => [chain, { seq, hash }]));
 }
 
-type Db = Kysely<Database>;
 type Asked = ParsedQuery<'GET /admin/record'>;
 type Entry = Answer<'GET /admin/record'>['entries'][number];
 

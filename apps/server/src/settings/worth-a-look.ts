@@ -1,15 +1,13 @@
 import type { Answer } from '@adarash/contract';
 import { birrFromSantim } from '@adarash/rules/money';
-import type { Kysely } from 'kysely';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { pageOfRows } from '../http/requests.ts';
 import { append, HOUSE } from '../record/append.ts';
 import { judgedSince, sightsOf } from '../record/worth-a-look.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { Database, SightsTable } from '../storage/schema.ts';
+import type { Db, SightsTable } from '../storage/schema.ts';
 
-type Db = Kysely<Database>;
 type SightJson = Answer<'GET /admin/worth-a-look'>['sights'][number];
 
 export const listSights =

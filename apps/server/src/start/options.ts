@@ -213,7 +213,6 @@ function exampleOf(variable: Variable): string {
   return setting?.standard ?? setting?.value ?? '';
 }
 
-/** Every option with what it means, for a terminal. */
 export function optionsHelp(): string {
   const rows: readonly Setting[] = SETTINGS;
   const lines = rows.map(({ option, value, variable, standard, meaning }) => {

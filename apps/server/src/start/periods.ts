@@ -3,7 +3,6 @@ import { addDays, businessDay } from '@adarash/rules/house';
 /** No game is older. */
 export const FIRST_DAY = '2000-01-01';
 
-/** The first day of the week that a day falls in. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 const lastDayOf = (month: string): string => {
@@ -49,7 +48,6 @@ export function piecesOf({ from, to }: Days, most: number): Days[] {
   return pieces;
 }
 
-/** What the clock of the hall shows at an instant. */
 type HallClock = { readonly day: string; readonly time: string; readonly hour: number; readonly offsetMs: number };
 
 /** No clock is moved within a quarter of an hour, and what is asked for lies close together. */

@@ -5,7 +5,6 @@ import { type DetailsOf, type ErrorCode, sayRefusal, statusOf } from '@adarash/c
 export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'Refusal';
   readonly details: Details;
-  /** What the answer carries besides its envelope. */
   readonly facts: Record<string, unknown>;
 
   constructor(

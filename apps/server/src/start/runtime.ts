@@ -13,7 +13,6 @@ export type Runtime = {
   bytes(count: number): Uint8Array;
   /** 24 hexadecimal characters: seconds first, so that ids of one table grow with time. */
   newId(): string;
-  /** Resolves after this many milliseconds. */
   wait(ms: number): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Runtime } from '../start/runtime.ts';
 import type { Engine } from './prepared.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 declare module '../start/services.ts' {
   interface Services {
@@ -13,20 +13,20 @@ declare module '../start/services.ts' {
  * The clock that all who work on one storage share. Distances of time that several instances measure (how long a mix is
  * open, who still listens, which instance is alive) are measured by it: the instances' own clocks may differ.
  */
-export type StorageClock = { now(db: Kysely<Database>): Promise<Date> };
+export type StorageClock = { now(db: Db): Promise<Date> };
 
 /** The database's own clock; on SQLite there is one server, and its clock is the only one. */
 export const makeStorageClock = (engine: Engine, runtime: Runtime): StorageClock =>
   engine === 'sqlite' ? { now: async () => runtime.now() } : { now: databaseTime };
 
-async function databaseTime(db: Kysely<Database>): Promise<Date> {
+async function databaseTime(db: Db): Promise<Date> {
   const ms = sql<string>`floor(extract(epoch from clock_timestamp()) * 1000)`;
   const row = await db.selectNoFrom(ms.as('ms')).executeTakeFirstOrThrow();
   return new Date(Number(row.ms));
 }
 
 /** The latest time that the hall's books speak of: the end of each chain of the record, and the calls of games that run. */
-export async function lastTime(db: Kysely<Database>): Promise<Date | null> {
+export async function lastTime(db: Db): Promise<Date | null> {
   const { recorded } = await db
     .selectFrom('audit_heads')
     .innerJoin('audit', (join) =>

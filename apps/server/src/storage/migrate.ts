@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../start/config.ts';
 import * as tables from './migrations/001-tables.ts';
@@ -26,7 +26,7 @@ import * as jackpotByRule from './migrations/023-jackpot-by-rule.ts';
 import * as meansOfPayment from './migrations/024-means-of-payment.ts';
 import * as ownersShare from './migrations/025-owners-share.ts';
 import * as sellers from './migrations/026-sellers.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
@@ -80,11 +80,11 @@ const STEPS_BEFORE = [
 ];
 
 /** Each migration is stored together with the note that it was made, or not at all: the engines' dialects see to that. */
-export const migratorOf = (db: Kysely<Database>): Migrator =>
+export const migratorOf = (db: Db): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
 /** Brings the tables of a server up to date. A tool may run next to a server, so it never changes their shape. */
-export async function migrate(db: Kysely<Database>, openAs: OpenAs): Promise<void> {
+export async function migrate(db: Db, openAs: OpenAs): Promise<void> {
   const migrator = migratorOf(db);
   if (openAs === 'tool') {
     const known = await migrator.getMigrations();
@@ -103,7 +103,7 @@ export async function migrate(db: Kysely<Database>, openAs: OpenAs): Promise<voi
 }
 
 /** Notes `001-tables` in place of the steps, so that Kysely neither misses them nor makes the tables again. */
-async function noteStepsAsOne(db: Kysely<Database>): Promise<void> {
+async function noteStepsAsOne(db: Db): Promise<void> {
   const noted = await namesNoted(db);
   if (!STEPS_BEFORE.some((name) => noted.includes(name))) return;
   if (!STEPS_BEFORE.every((name) => noted.includes(name)))
@@ -119,7 +119,7 @@ async function noteStepsAsOne(db: Kysely<Database>): Promise<void> {
   });
 }
 
-async function namesNoted(db: Kysely<Database>): Promise<string[]> {
+async function namesNoted(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

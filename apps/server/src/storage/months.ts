@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Runtime } from '../start/runtime.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 import type { Storage } from './storage.ts';
 
 /** YYYY-MM, in UTC. */
@@ -43,7 +43,7 @@ export const partOf = (table: Growing, month: Month) => `${table}_${month.replac
 export const restOf = (table: Growing) => `${table}_rest`;
 
 /** Which parts a table has: those of one month, and the one that was filled before there were months. */
-export async function partsOf(db: Kysely<Database>, table: Growing): Promise<string[]> {
+export async function partsOf(db: Db, table: Growing): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = ${table}::regclass`.execute(db);
@@ -77,10 +77,10 @@ export async function makeMonths({ engine, db, write }: Storage, now: Date): Pro
 /** An arbitrary number for the lock on changes to the parts. */
 const LOCK = 5_058;
 
-export const lockParts = (db: Kysely<Database>) => sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
+export const lockParts = (db: Db) => sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
 
 /** Returns whether there was anything to do. */
-export async function makePart(db: Kysely<Database>, table: Growing, month: Month): Promise<boolean> {
+export async function makePart(db: Db, table: Growing, month: Month): Promise<boolean> {
   await lockParts(db);
   if (isCovered(await partsOf(db, table), table, month)) return false;
   const [parent, part, rest] = [table, partOf(table, month), restOf(table)].map((name) => sql.ref(name));

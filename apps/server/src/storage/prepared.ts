@@ -11,7 +11,7 @@ import {
   sql,
   type UpdateQueryBuilder,
 } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgresql';
 
@@ -27,10 +27,8 @@ export type Statement = {
   readonly many?: Statement & { readonly fields: readonly string[] };
 };
 
-/** The rows that a statement gave, and how many it changed. */
 export type Ran = { readonly rows: unknown[]; readonly changed: number };
 
-/** How a database runs a statement with its values. */
 export type Runner = {
   readonly engine: Engine;
   run(statement: Statement, values: readonly unknown[]): Ran | Promise<Ran>;
@@ -38,16 +36,16 @@ export type Runner = {
   batch?(statement: Statement, given: object): Promise<Ran>;
 };
 
-const runners = new WeakMap<Kysely<Database>, Runner>();
+const runners = new WeakMap<Db, Runner>();
 
 /** Tells how what is prepared runs on a database; storage does so for each one that it opens. */
-export function runsWith<D extends Kysely<Database>>(db: D, runner: Runner): D {
+export function runsWith<D extends Db>(db: D, runner: Runner): D {
   runners.set(db, runner);
   return db;
 }
 
 /** A database on one connection: prepared or not, every statement goes through the runner. */
-export function databaseOn(dialect: Omit<Dialect, 'createDriver'>, runner: Runner, close = () => {}): Kysely<Database> {
+export function databaseOn(dialect: Omit<Dialect, 'createDriver'>, runner: Runner, close = () => {}): Db {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const { rows, changed } = await runner.run(statementOf(query), query.parameters);
@@ -86,7 +84,6 @@ class Place {
 export const valuesFor = ({ parameters }: Statement, given: object): unknown[] =>
   parameters.map((one) => (one instanceof Place ? given[one.name as keyof object] : one));
 
-/** The values of many at once, as one list. */
 export function valuesForMany(many: NonNullable<Statement['many']>, all: readonly object[]): unknown[] {
   const list = all.map((given, place) => {
     const row: Record<string, unknown> = { [PLACE]: place };
@@ -114,12 +111,12 @@ type Options<P> = {
 
 /** A query that is built once for each engine and then only given its values. */
 export type Prepared<P, R> = {
-  all(db: Kysely<Database>, values: P): Promise<R[]>;
-  first(db: Kysely<Database>, values: P): Promise<R | undefined>;
+  all(db: Db, values: P): Promise<R[]>;
+  first(db: Db, values: P): Promise<R | undefined>;
   /** For a change: how many rows it met. */
-  run(db: Kysely<Database>, values: P): Promise<number>;
+  run(db: Db, values: P): Promise<number>;
   /** For changes of different rows, each of which has to be met: with `fields`, one statement on PostgreSQL. */
-  runAll(db: Kysely<Database>, all: readonly P[]): Promise<void>;
+  runAll(db: Db, all: readonly P[]): Promise<void>;
 };
 
 let names = 0;
@@ -129,12 +126,12 @@ let names = 0;
  * value it names, and is called once per engine.
  */
 export function prepared<P extends object, R>(
-  build: (db: Kysely<Database>, values: P, engine: Engine) => Compilable<R>,
+  build: (db: Db, values: P, engine: Engine) => Compilable<R>,
   { fields, freshPlan }: Options<NoInfer<P>> = {},
 ): Prepared<P, R> {
   const statements: Partial<Record<Engine, Statement>> = {};
 
-  function prepare(db: Kysely<Database>, engine: Engine): Statement {
+  function prepare(db: Db, engine: Engine): Statement {
     const built = (standIn: (name: string) => unknown) =>
       build(db, new Proxy({} as P, { get: (_, name) => standIn(String(name)) }), engine);
     const named = (query: Compilable): Statement => {
@@ -149,7 +146,7 @@ export function prepared<P extends object, R>(
     return { ...one, many: { ...named(forMany(db, query, one.kind, types)), fields: [...each] } };
   }
 
-  function preparedOn(db: Kysely<Database>): { runner: Runner; statement: Statement } {
+  function preparedOn(db: Db): { runner: Runner; statement: Statement } {
     const runner = runners.get(db);
     if (!runner) throw new Error('This database was not opened by the storage.');
     const { engine } = runner;
@@ -157,7 +154,7 @@ export function prepared<P extends object, R>(
     return { runner, statement: statements[engine] };
   }
 
-  function ran(db: Kysely<Database>, values: P): Ran | Promise<Ran> {
+  function ran(db: Db, values: P): Ran | Promise<Ran> {
     const { runner, statement } = preparedOn(db);
     if (statement.many && runner.batch) return runner.batch(statement, values);
     return runner.run(statement, valuesFor(statement, values));
@@ -184,7 +181,7 @@ export const PLACE = '#';
 
 /** The query once more, with its values out of a list; each row that it finds or changes tells its place in that list. */
 function forMany(
-  db: Kysely<Database>,
+  db: Db,
   query: Compilable,
   kind: Statement['kind'],
   types: readonly (readonly [string, string])[],
@@ -251,13 +248,11 @@ function perColumns<P extends object>(make: (columns: readonly string[]) => Prep
 
 const picked = (columns: readonly string[], row: Row) => Object.fromEntries(columns.map((name) => [name, row[name]]));
 
-/** Stores one whole row of a table. */
 export function inserter<T extends Table>(table: T) {
   const queryOf = perColumns((columns) =>
     prepared((db, row: Row) => db.insertInto(table as 'games').values(picked(columns, row) as never)),
   );
-  return (db: Kysely<Database>, row: Readonly<Database[T]>): Promise<number> =>
-    queryOf(Object.keys(row)).run(db, row as Row);
+  return (db: Db, row: Readonly<Database[T]>): Promise<number> => queryOf(Object.keys(row)).run(db, row as Row);
 }
 
 /** Changes some columns of the row that has a key; answers whether there was one. */
@@ -270,6 +265,6 @@ export function updater<T extends Table>(table: T, key: keyof Database[T] & stri
         .where(key as 'id', '=', row['#key'] as string),
     ),
   );
-  return async (db: Kysely<Database>, of: string, changes: Partial<Readonly<Database[T]>>): Promise<boolean> =>
+  return async (db: Db, of: string, changes: Partial<Readonly<Database[T]>>): Promise<boolean> =>
     (await queryOf(Object.keys(changes)).run(db, { ...changes, '#key': of })) === 1;
 }

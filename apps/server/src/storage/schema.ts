@@ -1,7 +1,7 @@
 import type { Language, Purpose, Role } from '@adarash/contract/basics';
 import type { Santim } from '@adarash/rules/money';
 import type { SightKind } from '@adarash/rules/worth-a-look';
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { GamesTables } from './schema/games.ts';
 import type { JackpotTables } from './schema/jackpot.ts';
 import type { EveningTables } from './schema/planning.ts';
@@ -98,7 +98,6 @@ export interface HallsTable {
   voice: string;
   /** The digest of the own set that it sells from; null: the catalogue. */
   card_set: string | null;
-  /** The number of the shift that is open. */
   shift: number;
   /** What was won in it and lies in nobody's hand: how many prizes and awards, and their sum. */
   open_count: number;
@@ -130,7 +129,6 @@ interface PairingsTable {
   expires_at: string;
   /** Set once, by the cashier who typed the digits. */
   hall_id: string | null;
-  /** What the screen wants to become. */
   purpose: Purpose;
 }
 
@@ -277,5 +275,6 @@ export interface Database extends GamesTables, JackpotTables, TalliesTables, Eve
   settings: SettingsTable;
 }
 
+export type Db = Kysely<Database>;
 export type UserRow = Selectable<UsersTable>;
 export type HallRow = Selectable<HallsTable>;

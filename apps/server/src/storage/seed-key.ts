@@ -1,13 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type Config, StartError } from '../start/config.ts';
 import { type Runtime, realRuntime } from '../start/runtime.ts';
 import { SEED_KEY_FILE, writeNewFile } from './data-folder.ts';
 import { prepared } from './prepared.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 import type { Storage } from './storage.ts';
 
 declare module '../start/services.ts' {
@@ -37,15 +36,15 @@ export const isStandIn = (key: Uint8Array): boolean => key instanceof StandIn;
 
 const bound = prepared((db) => db.selectFrom('settings').select('value').where('name', '=', SETTING));
 
-const binding = (db: Kysely<Database>) => bound.first(db, {});
+const binding = (db: Db) => bound.first(db, {});
 
 /** A server that still has the key from before it was replaced must not seal anything more with it. */
-export async function assertBound(db: Kysely<Database>, key: Uint8Array): Promise<void> {
+export async function assertBound(db: Db, key: Uint8Array): Promise<void> {
   if ((await binding(db))?.value !== fingerprintOf(key)) throw new SeedKeyMissing('The seed key was replaced.');
 }
 
 /** The right key for a tool that may look at what is drawn, or null where it is not at hand. */
-export async function keyAtHand(config: Config, db: Kysely<Database>): Promise<Uint8Array | null> {
+export async function keyAtHand(config: Config, db: Db): Promise<Uint8Array | null> {
   const bound = await binding(db);
   return bound === undefined ? null : findKey(config, bound.value);
 }
@@ -104,13 +103,11 @@ function firstKeyInFolder(config: Config, runtime: Runtime): Uint8Array {
   return key;
 }
 
-/** The key written in a file, or null where there is none. */
 export function keyIn(path: string): Uint8Array | null {
   const text = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
   return isSeedKey(text) ? Buffer.from(text, 'hex') : null;
 }
 
-/** A key as it is written into a file. */
 export const keyText = (key: Uint8Array): string => `${Buffer.from(key).toString('hex')}\n`;
 
 /** Made by a replacement, and given its name once the database is bound to it. */

@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveEvent } from '@adarash/contract/live';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type Cache, forCommand, type TxCache } from '../limits/cache.ts';
 import type { Standbys } from './postgres/standbys.ts';
 import type { WritingHost } from './postgres/writing-host.ts';
 import { type Engine, prepared } from './prepared.ts';
-import type { Database, HallRow } from './schema.ts';
+import type { Db, HallRow } from './schema.ts';
 
 declare module '../start/services.ts' {
   interface Services {
@@ -22,12 +21,12 @@ export type OpenAs = 'server' | 'tool';
 export type Storage = {
   readonly engine: Engine;
   /** For reading. Every change goes through `write`. */
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly write: Write;
   /** For reading much that must fit together: all of it as it stood at one moment, whatever is written meanwhile. */
-  snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The same for what is read in a moment, of one hall: halls take turns, so that none keeps others waiting. */
-  briefSnapshot<T>(hallId: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  briefSnapshot<T>(hallId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** On how many machines a change is before it is answered. */
   standbys(): Promise<Standbys>;
   /** Settles once all that could be read before it is on as many machines as a change that is answered. */
@@ -45,7 +44,7 @@ export type Storage = {
 
 /** One transaction. What it reads is what it changes: no other writes to the same hall meanwhile. */
 export type Tx = {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly engine: Engine;
   /** Runs once the change is safely stored, and never when it is not: the place to publish. */
   afterCommit(publish: () => unknown): void;
@@ -57,7 +56,6 @@ export type Tx = {
 /** What a start finds out once: the seed key, which a tool works without, and whether this is a demo. */
 type Keyring = { seedKey: Uint8Array | null; demo: boolean };
 
-/** A transaction that holds one hall for itself. */
 export type HallTx = Tx & { readonly hall: HallRow };
 
 /**
@@ -99,7 +97,6 @@ type Postbox = {
   watch(watcher: (head: ChainHead) => void): void;
 };
 
-/** Where one chain of the record ends. */
 type ChainHead = { readonly chain: string; readonly seq: number; readonly hash: string };
 
 export function makePostbox(): Postbox {
@@ -140,7 +137,6 @@ const heldHall = prepared((db, { hallId }: { hallId: string }, engine) => {
   return engine === 'postgresql' ? query.forUpdate() : query;
 });
 
-/** What the transactions of one storage share. */
 export type Shared = Pick<Tx, 'db' | 'engine' | 'postbox' | 'keyring'> & { readonly committed: Cache<object> };
 
 /** Runs the work of one transaction that is already open, with its hall locked where one is named. */

@@ -37,7 +37,6 @@ const clock = z.object({
   zone: z.string(),
   /** How many milliseconds the zone is ahead of UTC, from which moment on; in order. */
   offsets: z.array(z.object({ from: z.number().int(), ms: z.number().int() })),
-  /** The hour at which a business day starts. */
   dayStartsAt: z.number().int(),
 });
 
@@ -64,11 +63,10 @@ const openSession = z.object({
 
 const otp = z.string(say('OTP_REQUIRED')).trim().min(1, say('OTP_REQUIRED')).max(20, say('OTP_INVALID'));
 
-export const authRoutes = routes({
+export const authRoutes = routes('Access', {
   'POST /auth/login': {
     roles: PUBLIC,
     costly: 'sign-in',
-    tag: 'Access',
     summary:
       'Sign in with e-mail and password; with a code from the e-mail no failed attempts of others stand in the way',
     body: credentials.extend({ code: otp.optional() }),
@@ -76,19 +74,16 @@ export const authRoutes = routes({
   },
   'POST /auth/logout': {
     roles: STAFF,
-    tag: 'Access',
     summary: 'End this session',
     answer: done,
   },
   'GET /auth/me': {
     roles: STAFF,
-    tag: 'Access',
     summary: 'The signed-in user',
     answer: ok.extend({ user, clock }),
   },
   'PATCH /auth/me': {
     roles: STAFF,
-    tag: 'Access',
     summary: 'Choose the language of one’s own screens',
     body: z.object({ language: z.enum(LANGUAGES) }),
     answer: done.extend({ user }),
@@ -96,7 +91,6 @@ export const authRoutes = routes({
   'POST /auth/forgot-password': {
     roles: PUBLIC,
     costly: 'code',
-    tag: 'Access',
     summary: 'Send a six-digit code to an account’s e-mail address',
     body: z.object({ email: loginEmail }),
     /** Given to everyone alike; a reset that brings it along has tries of its own, which no stranger uses up. */
@@ -105,7 +99,6 @@ export const authRoutes = routes({
   'POST /auth/reset-password': {
     roles: PUBLIC,
     costly: 'reset',
-    tag: 'Access',
     summary: 'Choose a new password with the code from the e-mail',
     body: z.object({
       email: loginEmail,
@@ -118,26 +111,22 @@ export const authRoutes = routes({
   'POST /auth/password': {
     roles: STAFF,
     costly: 'password',
-    tag: 'Access',
     summary: 'Change one’s own password; ends every other session',
     body: z.object({ currentPassword: password, newPassword }),
     answer: done,
   },
   'GET /auth/sessions': {
     roles: STAFF,
-    tag: 'Access',
     summary: 'Where one is signed in',
     answer: ok.extend({ sessions: z.array(openSession) }),
   },
   'DELETE /auth/sessions': {
     roles: STAFF,
-    tag: 'Access',
     summary: 'End every session of one’s own but this one',
     answer: done,
   },
   'DELETE /auth/sessions/:id': {
     roles: STAFF,
-    tag: 'Access',
     summary: 'End one session of one’s own',
     params: z.object({ id: anyId('SESSION_NOT_FOUND') }),
     answer: done,
@@ -154,24 +143,21 @@ const newMember = z.object({
   role: z.unknown().optional(),
 });
 
-export const adminRoutes = routes({
+export const adminRoutes = routes('Accounts', {
   'GET /admin/users': {
     roles: ADMIN,
-    tag: 'Accounts',
     summary: 'Every cashier and moderator, the longest-standing first',
     query: z.object({ limit: pageLimit, after: anyId('CURSOR_INVALID').optional() }),
     answer: ok.extend({ users: z.array(user), next: nextPage }),
   },
   'DELETE /admin/users/:id': {
     roles: ADMIN,
-    tag: 'Accounts',
     summary: 'Delete a pair: ends both accounts, their sessions and their unfinished games',
     params: z.object({ id: anyId('USER_NOT_FOUND') }),
     answer: done,
   },
   'POST /admin/add-user': {
     roles: ADMIN,
-    tag: 'Accounts',
     summary: 'Add a cashier together with their moderator',
     status: 201,
     body: z.object({ cashier: newMember, moderator: newMember }),
@@ -179,7 +165,6 @@ export const adminRoutes = routes({
   },
   'PATCH /admin/users/:id': {
     roles: ADMIN,
-    tag: 'Accounts',
     summary: 'Change the name or e-mail address of a cashier or moderator',
     params: z.object({ id: anyId('USER_NOT_FOUND') }),
     body: z.object({ name: name.optional(), email: email.optional() }),
@@ -187,21 +172,18 @@ export const adminRoutes = routes({
   },
   'GET /admin/users/:id/sessions': {
     roles: ADMIN,
-    tag: 'Accounts',
     summary: 'Where a cashier or moderator is signed in',
     params: z.object({ id: anyId('USER_NOT_FOUND') }),
     answer: ok.extend({ sessions: z.array(openSession) }),
   },
   'DELETE /admin/users/:id/sessions': {
     roles: ADMIN,
-    tag: 'Accounts',
     summary: 'Sign a cashier or moderator out everywhere',
     params: z.object({ id: anyId('USER_NOT_FOUND') }),
     answer: done,
   },
   'POST /admin/users/:id/password': {
     roles: ADMIN,
-    tag: 'Accounts',
     summary: 'Give a cashier or moderator a new password; ends their sessions',
     params: z.object({ id: anyId('USER_NOT_FOUND') }),
     body: z.object({ newPassword }),
@@ -209,13 +191,11 @@ export const adminRoutes = routes({
   },
   'GET /admin/admins': {
     roles: ADMIN,
-    tag: 'Accounts',
     summary: 'Every admin',
     answer: ok.extend({ admins: z.array(user) }),
   },
   'POST /admin/admins': {
     roles: ADMIN,
-    tag: 'Accounts',
     summary: 'Add another admin',
     status: 201,
     body: newMember,
@@ -223,7 +203,6 @@ export const adminRoutes = routes({
   },
   'DELETE /admin/admins/:id': {
     roles: ADMIN,
-    tag: 'Accounts',
     summary: 'Remove an admin; the last one stays',
     params: z.object({ id: anyId('USER_NOT_FOUND') }),
     answer: done,

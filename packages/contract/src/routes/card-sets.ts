@@ -36,16 +36,14 @@ const cardSet = z.object({
 });
 export type CardSetJson = z.infer<typeof cardSet>;
 
-export const cardSetRoutes = routes({
+export const cardSetRoutes = routes(TAG, {
   'GET /card-sets': {
     roles: STAFF,
-    tag: TAG,
     summary: 'Own sets of cards, newest first, and whether the asker may bring one',
     answer: ok.extend({ sets: z.array(cardSet), mayBring: z.boolean() }),
   },
   'POST /card-sets': {
     roles: ['admin', 'cashier'],
-    tag: TAG,
     summary:
       'Bring a set of cards; one of a name that is there becomes its next version (a cashier, if the owner allows)',
     status: 201,
@@ -58,7 +56,6 @@ export const cardSetRoutes = routes({
   },
   'PUT /card-sets/:digest/compared': {
     roles: ['admin', 'cashier'],
-    tag: TAG,
     summary: 'Keep how far a set was compared with the paper',
     params,
     bodyLimit: BODY_LIMIT,
@@ -67,7 +64,6 @@ export const cardSetRoutes = routes({
   },
   'GET /public/card-sets/:digest': {
     roles: PUBLIC,
-    tag: TAG,
     summary: 'All cards of a set, for whoever holds them against the paper or checks a receipt',
     params,
     costly: 'card-set',

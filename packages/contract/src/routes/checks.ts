@@ -25,11 +25,10 @@ const seen = {
 export const checkedDevice = z.object({ ...device, ...seen, at: time });
 export type CheckedDevice = z.infer<typeof checkedDevice>;
 
-export const checkRoutes = routes({
+export const checkRoutes = routes(TAG, {
   'POST /public/checks': {
     roles: PUBLIC,
     costly: 'check',
-    tag: TAG,
     summary: 'What a browser found out about itself on `/check`; its name and version are read from its request',
     status: 201,
     body: z.object({ facts: z.array(z.enum(FACTS)).max(FACTS.length), ...seen }),
@@ -38,13 +37,11 @@ export const checkRoutes = routes({
   'GET /public/checks/events': {
     roles: PUBLIC,
     costly: 'check-events',
-    tag: TAG,
     summary: 'Four events within a second, each with the milliseconds since the first: what comes late came late',
     answer: null,
   },
   'GET /admin/checks': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'The devices that were checked last, the newest first, at most fifty',
     answer: ok.extend({ devices: z.array(checkedDevice) }),
   },

@@ -51,10 +51,9 @@ export type FutureWinner = z.infer<typeof futureWinner>;
 
 const configured = done.extend({ winners: z.array(futureWinner) });
 
-export const designationRoutes = routes({
+export const designationRoutes = routes(TAG, {
   'POST /games/:id/select-winner': {
     roles: MODERATOR,
-    tag: TAG,
     summary: 'Designate the winning card of a pending game',
     params: gameParams,
     body: z.object({ cardId: winnerCard }),
@@ -62,35 +61,30 @@ export const designationRoutes = routes({
   },
   'POST /games/select-winner': {
     roles: MODERATOR,
-    tag: TAG,
     summary: 'Designate the winning card of a pending game, by its number',
     body: z.object({ gameNumber: wholeNumber('FUTURE_WINNER_GAME_NUMBER'), cardId: winnerCard }),
     answer: done.extend({ game, winner: futureWinner }),
   },
   'POST /games/configure-future-winners': {
     roles: MODERATOR,
-    tag: TAG,
     summary: 'Designate winners by game number, whether or not the games exist yet',
     body: futureWinnersBody,
     answer: configured,
   },
   'POST /games/future': {
     roles: MODERATOR,
-    tag: TAG,
     summary: 'The same as configure-future-winners',
     body: futureWinnersBody,
     answer: configured,
   },
   'POST /games/future-winners': {
     roles: HALL,
-    tag: TAG,
     summary: 'The designations of the current series that no finished game has used up',
     body: z.object({ cashierId: anyId('CASHIER_ID_REQUIRED') }),
     answer: ok.extend({ winners: z.array(futureWinner) }),
   },
   'PUT /games/future-winners/:id': {
     roles: MODERATOR,
-    tag: TAG,
     summary: 'Change a designation before its game starts',
     params: z.object({ id: anyId('FUTURE_WINNER_NOT_FOUND') }),
     body: z.object({
@@ -103,7 +97,6 @@ export const designationRoutes = routes({
   },
   'DELETE /games/future-winners/:id': {
     roles: MODERATOR,
-    tag: TAG,
     summary: 'Remove a designation before its game starts',
     params: z.object({ id: anyId('FUTURE_WINNER_NOT_FOUND') }),
     answer: done,

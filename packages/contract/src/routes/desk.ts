@@ -46,10 +46,9 @@ const sight = z.object({
 
 const head = z.object({ seq: z.number().int(), hash: z.string() });
 
-export const deskRoutes = routes({
+export const deskRoutes = routes(TAG, {
   'GET /admin/desk': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'How this server stands: its network, its catalogue, its backups and its version',
     answer: ok.extend({
       version: z.string(),
@@ -87,7 +86,6 @@ export const deskRoutes = routes({
   },
   'PUT /admin/network': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Open this computer to the TV and the phones in its network, or close it: at once and at every start',
     /** `adapter`: whose address comes first on codes and papers; null: the likeliest. */
     body: z.object({ open: z.boolean(), adapter: z.string().min(1).max(200).nullable().optional() }),
@@ -95,26 +93,22 @@ export const deskRoutes = routes({
   },
   'POST /admin/clock/set-back': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Let the halls follow the clock of this computer again, where their time is ahead of it',
     answer: done,
   },
   'POST /admin/backups': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Make a backup now and check it (SQLite)',
     answer: done.extend({ backup }),
   },
   'GET /admin/halls/:cashierId/settings': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'A hall’s name and picture, its rounding and the marking on phones',
     params: oneHall,
     answer: ok.extend({ settings: ofHall.extend({ picture: z.string().nullable(), hallCode: z.string() }) }),
   },
   'PATCH /admin/halls/:cashierId/settings': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Change them; as if the cashier had',
     params: oneHall,
     body: ofHall.partial(),
@@ -123,7 +117,6 @@ export const deskRoutes = routes({
   'PUT /admin/halls/:cashierId/picture': {
     roles: ADMIN,
     bodyLimit: PICTURE_BODY_LIMIT,
-    tag: TAG,
     summary: 'The picture beside a hall’s name: a PNG, JPEG or WebP file in base64',
     params: oneHall,
     body: pictureFile,
@@ -131,14 +124,12 @@ export const deskRoutes = routes({
   },
   'DELETE /admin/halls/:cashierId/picture': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Take the picture off a hall’s display',
     params: oneHall,
     answer: done,
   },
   'GET /admin/worth-a-look': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'What the owner should look at, newest first: of every hall and of the house, or of one hall or kind',
     query: z.object({
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),
@@ -156,14 +147,12 @@ export const deskRoutes = routes({
   },
   'POST /admin/worth-a-look/seen': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Say that an admin has looked at it, with a note; it stays in the list',
     body: z.object({ id: z.string().max(100), note: z.string().trim().max(500).default('') }),
     answer: done.extend({ sight }),
   },
   'GET /admin/record': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Search a hall’s record, newest first; without a `cashierId` the record of the house',
     query: z.object({
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),
@@ -187,7 +176,6 @@ export const deskRoutes = routes({
   },
   'GET /admin/record/seal': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Whether every chain of the record was whole when it was checked last, and whose chains there are',
     answer: ok.extend({
       /** A check that runs on this server now. */
@@ -216,7 +204,6 @@ export const deskRoutes = routes({
   },
   'POST /admin/record/check': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Recompute every chain of the record, beside the play; the seal tells how far it is',
     answer: done,
   },

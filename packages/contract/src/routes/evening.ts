@@ -84,16 +84,14 @@ const wantedRegular = z.object({
 
 const regularParams = z.object({ id: anyId('REGULAR_NOT_FOUND') });
 
-export const eveningRoutes = routes({
+export const eveningRoutes = routes(TAG, {
   'GET /program': {
     roles: HALL,
-    tag: TAG,
     summary: 'The games that the hall has prepared, the next one first',
     answer: ok.extend(program),
   },
   'PUT /program': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Prepare the games to come: adds, changes, moves and removes entries at once',
     body: z.object({
       lines: z.array(wantedEntry).max(MAX_PROGRAM, say('PROGRAM_TOO_LONG')),
@@ -104,13 +102,11 @@ export const eveningRoutes = routes({
   },
   'GET /evenings': {
     roles: HALL,
-    tag: TAG,
     summary: 'The programs that the hall keeps, by name',
     answer: ok.extend({ evenings: z.array(evening) }),
   },
   'POST /evenings': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Keep a program under a name, to prepare it again',
     status: 201,
     body: wantedEvening,
@@ -118,7 +114,6 @@ export const eveningRoutes = routes({
   },
   'PUT /evenings/:id': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Give a kept program another name or other games',
     params: eveningParams,
     body: wantedEvening,
@@ -126,20 +121,17 @@ export const eveningRoutes = routes({
   },
   'DELETE /evenings/:id': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Forget a kept program; the one in hand stays',
     params: eveningParams,
     answer: done,
   },
   'GET /regulars': {
     roles: HALL,
-    tag: TAG,
     summary: 'The named sets of cards that the hall keeps, by name',
     answer: ok.extend({ regulars: z.array(regular) }),
   },
   'POST /regulars': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Keep a set of cards under a name',
     status: 201,
     body: wantedRegular,
@@ -147,7 +139,6 @@ export const eveningRoutes = routes({
   },
   'PUT /regulars/:id': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Give a regular another name or other cards',
     params: regularParams,
     body: wantedRegular,
@@ -155,7 +146,6 @@ export const eveningRoutes = routes({
   },
   'DELETE /regulars/:id': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Forget a regular',
     params: regularParams,
     answer: done,
@@ -196,16 +186,14 @@ const drawing = z.object({
 const patternParams = z.object({ id: anyId('PATTERN_NOT_FOUND') });
 const drawn = done.extend({ pattern: hallPattern });
 
-export const patternRoutes = routes({
+export const patternRoutes = routes(PATTERNS_TAG, {
   'GET /patterns': {
     roles: HALL,
-    tag: PATTERNS_TAG,
     summary: 'The patterns that this hall drew itself, the oldest first',
     answer: ok.extend({ patterns: z.array(hallPattern) }),
   },
   'POST /patterns': {
     roles: MODERATOR,
-    tag: PATTERNS_TAG,
     summary: 'Draw a pattern; any one of its shapes wins',
     status: 201,
     body: drawing,
@@ -213,7 +201,6 @@ export const patternRoutes = routes({
   },
   'PUT /patterns/:id': {
     roles: MODERATOR,
-    tag: PATTERNS_TAG,
     summary: 'Draw or name a pattern anew; no game that has it changes',
     params: patternParams,
     body: drawing,
@@ -221,7 +208,6 @@ export const patternRoutes = routes({
   },
   'DELETE /patterns/:id': {
     roles: MODERATOR,
-    tag: PATTERNS_TAG,
     summary: 'Take a pattern off the list; games that have it keep it',
     params: patternParams,
     answer: done,

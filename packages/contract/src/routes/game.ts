@@ -34,7 +34,6 @@ const rule = z.templateLiteral(['lines/', z.number().int(), '/', z.string()]).re
  */
 export const pattern = z.union([z.enum([...PATTERNS, FULL_HOUSE]), ownPattern, rule], say('PATTERN_INVALID'));
 
-/** What an own pattern is called; a language may be missing. */
 export const patternNames = z.object({
   en: z.string().optional(),
   am: z.string().optional(),
@@ -48,7 +47,6 @@ export const terms = z.object({ lateCalls: z.literal('off').optional(), falseCla
 
 export const staffMember = z.object({ id, name: z.string(), role: z.enum(ROLES) });
 
-/** Who did what the owner wants two persons for, and who signed with them. */
 export const twoPersons = z.object({ by: staffMember, beside: staffMember });
 
 /** Once the money was put into the player's hand: when, the name of who did it, and in which shift. Until then it is open. */
@@ -121,13 +119,11 @@ export const game = z.object({
   series: z.number().int(),
   gameNumber: z.number().int(),
   pattern,
-  /** Of an own pattern, as it was called when the game took it; null for a built-in one. */
   patternNames: patternNames.nullable(),
   status,
   draw: z.enum(DRAW_KINDS),
   scheme: z.enum(SCHEMES),
   mixing: mixing.nullable(),
-  /** How many mixes of this game were not closed in time. */
   mixesBrokenOff: z.number().int(),
   /** Whether cards are still sold: not once a number, the phones' parts or a card for the jackpot were asked for. */
   saleOpen: z.boolean(),
@@ -146,14 +142,12 @@ export const game = z.object({
   /** The one in force: with a table it follows the cards until the sale is closed. */
   houseFeePercentage: z.number(),
   houseFeeTable: z.array(z.object({ from: z.number().int(), percentage: z.number() })).optional(),
-  /** What all its cards cost together; given back when it is called off. */
   totalPot: birr,
   jackpotContribution: birr,
   houseFee: birr,
   prizePool: birr,
   potentialJackpot: birr,
   unclaimedPrize: birr,
-  /** Whether its prizes are paid in whole Birr: the hall's choice when it started. */
   wholeBirr: z.boolean(),
   /** What its prizes left over, which went to the jackpot. */
   roundedOff: birr,
@@ -199,7 +193,6 @@ export const game = z.object({
   jackpotOffer: birr.optional(),
   /** Why it stayed, of a game that ended. */
   jackpotStays: z.enum(JACKPOT_STAYS).optional(),
-  /** Who drew it, where two persons had to. */
   jackpotTwoPersons: twoPersons.optional(),
   /** Null while the jackpot that fell in this game is open. */
   jackpotPaid: handedOver.nullable(),
@@ -208,7 +201,6 @@ export const game = z.object({
   startedAt: time.nullable(),
   endedAt: time.nullable(),
   voidReason: z.string().nullable(),
-  /** Who ended it by hand, and why where that had to be said; by name where two persons did. */
   endedBy: z
     .object({ role: z.enum(ROLES), reason: z.string().nullable(), twoPersons: twoPersons.optional() })
     .nullable(),
@@ -219,11 +211,9 @@ export type GameJson = z.infer<typeof game>;
 export const cardsAsked = z.enum(['full', 'ids']).default('full');
 export const askingCards = z.object({ cards: cardsAsked });
 
-/** What a game moved, or all games of a while, in Birr. */
 export const books = sumsOf(BOOKS);
 export type BooksJson = z.infer<typeof books>;
 
-/** A game in lists and reports that do not need its cards. */
 export const gameRow = game.omit({ selectedCards: true, calledNumbers: true, othersComplete: true }).extend({
   calledCount: z.number().int(),
   books,
@@ -245,16 +235,14 @@ const catalogueCard = z.object({
   code: z.string(),
 });
 
-export const cardRoutes = routes({
+export const cardRoutes = routes('Cards', {
   'GET /games/cards': {
     roles: STAFF,
-    tag: 'Cards',
     summary: 'The whole card catalogue',
     answer: ok.extend({ data: z.array(catalogueCard) }),
   },
   'GET /games/cards/available': {
     roles: STAFF,
-    tag: 'Cards',
     summary: 'Card numbers that no running game of this hall holds',
     answer: ok.extend({ data: z.array(z.number().int()) }),
   },
@@ -298,10 +286,9 @@ const owed = {
   cardId: wholeNumber('CARD_ID_INVALID').optional(),
 };
 
-export const claimRoutes = routes({
+export const claimRoutes = routes('Claims', {
   'POST /games/:id/check-bingo': {
     roles: HALL,
-    tag: 'Claims',
     summary: 'Check a card; a valid claim wins and ends the game',
     params: gameParams,
     query: askingCards,
@@ -317,7 +304,6 @@ export const claimRoutes = routes({
   },
   'POST /games/:id/false-claim': {
     roles: HALL,
-    tag: 'Claims',
     summary:
       'Put a card out of its game after a check found no win, where the owner has decided so; few of a game, and beyond them a moderator signs',
     params: gameParams,
@@ -334,7 +320,6 @@ export const claimRoutes = routes({
   },
   'POST /games/:id/paid': {
     roles: CASHIER,
-    tag: 'Claims',
     summary: 'Write down that what was won was handed over; from then on no further card can share the prize',
     params: gameParams,
     body: z.object({ ...owed, paidBy: paidBy.optional() }),
@@ -342,7 +327,6 @@ export const claimRoutes = routes({
   },
   'POST /games/:id/paid/undo': {
     roles: CASHIER,
-    tag: 'Claims',
     summary: 'Undo a hand-over on the day it was made, and say why',
     params: gameParams,
     body: z.object({ ...owed, reason }),

@@ -97,11 +97,10 @@ export const hallSettings = {
   cardSet: z.string().max(64).nullable(),
 };
 
-export const gameRoutes = routes({
+export const gameRoutes = routes(TAG, {
   'POST /games/sequential': {
     roles: CASHIER,
     twoPersons: true,
-    tag: TAG,
     summary: 'Create 1 to 50 games with consecutive numbers, all or none',
     status: 201,
     body: newGames,
@@ -109,7 +108,6 @@ export const gameRoutes = routes({
   },
   'GET /games': {
     roles: STAFF,
-    tag: TAG,
     summary: 'Every unfinished game (at most 200) and the newest finished ones',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -121,19 +119,16 @@ export const gameRoutes = routes({
   },
   'GET /games/next-pending': {
     roles: HALL,
-    tag: TAG,
     summary: 'The pending game with the lowest number of the current series',
     answer: ok.extend({ game: game.nullable() }),
   },
   'GET /games/open-prizes': {
     roles: HALL,
-    tag: TAG,
     summary: 'The latest games (at most 40) in which a prize or the jackpot was won and not handed over, newest first',
     answer: ok.extend({ games: z.array(gameRow) }),
   },
   'GET /games/next-draw': {
     roles: HALL,
-    tag: TAG,
     summary: 'The next commitment, its number, and whether that number is designated',
     answer: ok.extend({
       drawId: id,
@@ -150,47 +145,40 @@ export const gameRoutes = routes({
   },
   'GET /games/paired-cashier': {
     roles: MODERATOR,
-    tag: TAG,
     summary: 'The cashier this moderator works with',
     answer: ok.extend({ data: z.object({ cashierId: id, name: z.string(), email: z.string() }) }),
   },
   'POST /games/reset-game-counter': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Open a new series that starts at game 1',
     answer: done.extend({ series: z.number().int(), nextGameNumber: z.number().int() }),
   },
   'POST /games/configure-next': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Move the game counter forward',
     body: z.object({ startNumber: wholeNumber('START_NUMBER_INVALID') }),
     answer: done.extend({ series: z.number().int(), nextGameNumber: z.number().int() }),
   },
   'GET /games/settings': {
     roles: HALL,
-    tag: TAG,
     summary:
       'The hall’s own settings: ball machine, display language, marking on phones, prizes in whole Birr, the sale that closes with the start, name, notice, voice and set of cards',
     answer: ok.extend(hallSettings),
   },
   'PATCH /games/settings': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Switch the ball machine, choose the language, name, notice, voice and set of cards of the hall',
     body: z.object(hallSettings).partial(),
     answer: done.extend(hallSettings),
   },
   'GET /games/:id': {
     roles: STAFF,
-    tag: TAG,
     summary: 'One game, and how many phones of its hall would be asked now',
     params: gameParams,
     answer: oneGame.extend({ phones: z.number().int() }),
   },
   'PATCH /games/:id': {
     roles: HALL,
-    tag: TAG,
     summary: 'Change the jackpot switch of a game; other known fields are refused',
     params: gameParams,
     body: z.record(z.string(), z.unknown()),
@@ -198,7 +186,6 @@ export const gameRoutes = routes({
   },
   'POST /games/:id/start': {
     roles: HALL,
-    tag: TAG,
     summary: 'Start a pending game and book its jackpot contribution',
     params: gameParams,
     query: askingCards,
@@ -208,7 +195,6 @@ export const gameRoutes = routes({
   'POST /games/:id/cards': {
     roles: CASHIER,
     twoPersons: true,
-    tag: TAG,
     summary: 'Add cards to a game or take them back, until its first number',
     params: gameParams,
     body: z.object({
@@ -225,7 +211,6 @@ export const gameRoutes = routes({
   },
   'POST /games/:id/pause': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Pause an active game',
     params: gameParams,
     query: askingCards,
@@ -233,7 +218,6 @@ export const gameRoutes = routes({
   },
   'PUT /games/:id/status': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Move a game along one of its arrows: active, paused, completed',
     params: gameParams,
     query: askingCards,
@@ -242,7 +226,6 @@ export const gameRoutes = routes({
   },
   'POST /games/:id/call-number': {
     roles: HALL,
-    tag: TAG,
     summary: 'Call the next number of the committed order, or one typed by hand',
     params: gameParams,
     query: askingCards,
@@ -258,7 +241,6 @@ export const gameRoutes = routes({
   },
   'POST /games/:id/take-back': {
     roles: HALL,
-    tag: TAG,
     summary: 'Take back the last number, if it was typed; on one that completes a card only a moderator may',
     params: gameParams,
     query: askingCards,
@@ -267,7 +249,6 @@ export const gameRoutes = routes({
   },
   'POST /games/:id/close-sale': {
     roles: HALL,
-    tag: TAG,
     summary: 'Close the sale before the first number: phones are asked and mixed while the game is announced',
     params: gameParams,
     query: askingCards,
@@ -275,7 +256,6 @@ export const gameRoutes = routes({
   },
   'POST /games/:id/mix': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Add one text of the hall to the draw, before the first number',
     params: gameParams,
     body: z.object({ text: hallEntropy }),
@@ -284,7 +264,6 @@ export const gameRoutes = routes({
   'POST /games/:id/finish': {
     roles: HALL,
     twoPersons: true,
-    tag: TAG,
     summary: 'End a game; a moderator may name the card to be paid, and says why while a card is complete and unpaid',
     params: gameParams,
     query: askingCards,
@@ -300,7 +279,6 @@ export const gameRoutes = routes({
   'POST /games/:id/void': {
     roles: HALL,
     twoPersons: true,
-    tag: TAG,
     summary: 'Call a game off: stakes refunded, contribution reversed, seed revealed',
     params: gameParams,
     body: z.object({
@@ -313,7 +291,6 @@ export const gameRoutes = routes({
   },
   'GET /games/:id/jackpot-status': {
     roles: STAFF,
-    tag: TAG,
     summary: 'Whether this game takes part in the jackpot',
     params: gameParams,
     answer: ok.extend({ jackpotEnabled: z.boolean() }),

@@ -19,17 +19,14 @@ export const hallView = ok.extend({
   hall: z.object({
     name: z.string(),
     language: z.enum(LANGUAGES),
-    /** Players' phones may mark called numbers on their cards. */
     marking: z.boolean(),
     /** The hash of its picture, which `GET /public/halls/{code}/picture` answers. */
     picture: z.string().nullable(),
     /** A line for the hall, or empty. */
     notice: z.string(),
-    /** The folder of the voice that the hall chose; empty: that of the screen's language. */
     voice: z.string(),
     /** How dates and hours are written; `clock` is on 24 hours all the same. */
     calendar: z.enum(CALENDARS),
-    /** The business day since which no winner is chosen by staff; null: it is allowed. */
     noDesignatedSince: z.iso.date().nullable(),
     /** The highest number of its cards; those of the catalogue begin with 1 and have no gaps. */
     cards: z.number().int(),
@@ -110,9 +107,7 @@ export const hallView = ok.extend({
       out: game.shape.out,
     }),
   ),
-  /** The end of the hall's record now. */
   recordHead: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
-  /** How many phones listen to take part in the next draw. */
   phones: z.number().int(),
   /** The games that the hall has prepared, the next one first; those that fit on a screen. */
   program: z.array(comingGame),
@@ -171,7 +166,6 @@ export const hallView = ok.extend({
 });
 export type HallView = z.infer<typeof hallView>;
 
-/** Of a hall's TV: whether it is there, and when it was there last. */
 export const displayState = z.object({ connected: z.boolean(), lastSeenAt: time });
 export type DisplayState = z.infer<typeof displayState>;
 
@@ -181,7 +175,6 @@ const hallCode = {
   url: z.string().nullable(),
   /** Where the TV and the phones reach this server, best first; empty: only this machine can open it. */
   origins: z.array(z.string()),
-  /** The hash of the hall's picture. */
   picture: z.string().nullable(),
 };
 
@@ -195,23 +188,20 @@ export const pictureFile = z.object({
   picture: z.string(say('PICTURE_INVALID')).max(MAX_PICTURE_TEXT, say('PICTURE_INVALID')),
 });
 
-export const hallRoutes = routes({
+export const hallRoutes = routes(TAG, {
   'GET /hall-code': {
     roles: HALL,
-    tag: TAG,
     summary: 'The unguessable code of this hall’s display, and whether one is connected',
     /** `display` is null where none was ever connected. */
     answer: ok.extend({ ...hallCode, display: displayState.nullable() }),
   },
   'POST /hall-code/renew': {
     roles: HALL,
-    tag: TAG,
     summary: 'Give the display a new code; the old one stops working',
     answer: done.extend(hallCode),
   },
   'POST /hall-code/pair': {
     roles: HALL,
-    tag: TAG,
     summary: 'Make the screen that shows these four digits the display of this hall',
     body: z.object({ digits: z.string(say('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, say('PAIRING_NOT_FOUND')) }),
     answer: done,
@@ -219,7 +209,6 @@ export const hallRoutes = routes({
   'POST /public/pairings': {
     roles: PUBLIC,
     costly: 'pairing',
-    tag: TAG,
     summary:
       'Four digits for a screen that wants to become a display, or a seller’s phone, and the token that it asks with',
     status: 201,
@@ -229,7 +218,6 @@ export const hallRoutes = routes({
   'POST /public/pairings/state': {
     roles: PUBLIC,
     costly: 'pairing-state',
-    tag: TAG,
     summary: 'Whether the digits were typed: then the path of the display, or of the page that sells with the token',
     body: z.object({ token: z.string(say('PAIRING_OVER')).max(64, say('PAIRING_OVER')) }),
     /** With the key a display's stream has room of its own. */
@@ -238,20 +226,17 @@ export const hallRoutes = routes({
   'PUT /hall-picture': {
     roles: CASHIER,
     bodyLimit: PICTURE_BODY_LIMIT,
-    tag: TAG,
     summary: 'The picture beside the hall’s name: a PNG, JPEG or WebP file in base64',
     body: pictureFile,
     answer: done.extend({ picture: z.string() }),
   },
   'DELETE /hall-picture': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Take the picture off the display',
     answer: done,
   },
   'GET /public/halls/:code/picture': {
     roles: PUBLIC,
-    tag: TAG,
     summary: 'The picture of the hall; with its `hash` it may be kept for good',
     params: code,
     query: z.object({ hash: z.string().max(64).optional() }),
@@ -259,7 +244,6 @@ export const hallRoutes = routes({
   },
   'GET /hall/:code': {
     roles: PUBLIC,
-    tag: TAG,
     summary: 'What the TV shows now',
     params: code,
     answer: hallView,
@@ -274,7 +258,6 @@ export const hallRoutes = routes({
   },
   'GET /public/halls/:code/draws': {
     roles: PUBLIC,
-    tag: TAG,
     summary: 'The open commitments of the hall, and every used one with its game, newest first',
     params: code,
     query: z.object({
@@ -308,7 +291,6 @@ export const hallRoutes = routes({
   'POST /public/halls/:code/parts': {
     roles: PUBLIC,
     costly: 'part',
-    tag: TAG,
     summary: 'What a phone adds to a draw, once its mix is open: the first part of a phone counts',
     params: code,
     /** `attempt` as the phone heard it: a part that was meant for a mix which was broken off enters no other. */

@@ -99,10 +99,9 @@ const jackpot = ok.extend({
   pendingAward: pendingAward.nullable(),
 });
 
-export const jackpotRoutes = routes({
+export const jackpotRoutes = routes(TAG, {
   'GET /jackpot/:cashierId': {
     roles: STAFF,
-    tag: TAG,
     summary: 'The hall’s jackpot and its next due award',
     params: hall,
     answer: jackpot,
@@ -110,7 +109,6 @@ export const jackpotRoutes = routes({
   'PUT /jackpot/:cashierId': {
     roles: MODERATOR,
     twoPersons: true,
-    tag: TAG,
     summary: 'Set what is available: opens the jackpot, or books the difference as an addition',
     params: hall,
     body: z.object({
@@ -124,7 +122,6 @@ export const jackpotRoutes = routes({
   'POST /jackpot/:cashierId/corrections': {
     roles: MODERATOR,
     twoPersons: true,
-    tag: TAG,
     summary: 'Set right what staff put in: `total` is what the jackpot holds afterwards, pending awards included',
     params: hall,
     body: z.object({
@@ -137,7 +134,6 @@ export const jackpotRoutes = routes({
   },
   'PATCH /jackpot/:cashierId': {
     roles: MODERATOR,
-    tag: TAG,
     summary: 'Enable or disable the jackpot',
     params: hall,
     body: z.object({ enabled: z.boolean(say('JACKPOT_ENABLED_REQUIRED')) }),
@@ -146,7 +142,6 @@ export const jackpotRoutes = routes({
   'PUT /jackpot/:cashierId/rule': {
     roles: MODERATOR,
     twoPersons: true,
-    tag: TAG,
     summary: 'Let a rule pay the jackpot in games created from now on; `within` null: awards pay it again',
     params: hall,
     body: z.object({
@@ -158,7 +153,6 @@ export const jackpotRoutes = routes({
   },
   'POST /jackpot/:cashierId/contributions': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Book a started game’s contribution; a game that has it already adds nothing',
     params: hall,
     body: z.object({ gameId: anyId('GAME_ID_INVALID'), amount: amountOf('CONTRIBUTION_INVALID') }),
@@ -167,7 +161,6 @@ export const jackpotRoutes = routes({
   'POST /jackpot/:cashierId/awards': {
     roles: MODERATOR,
     twoPersons: true,
-    tag: TAG,
     summary: 'Reserve an award for a chosen card, or for one that the draw will pick',
     status: 201,
     params: hall,
@@ -184,7 +177,6 @@ export const jackpotRoutes = routes({
   },
   'GET /jackpot/:cashierId/history': {
     roles: STAFF,
-    tag: TAG,
     summary: 'The awards, newest first, and with the first page what games rounded off and what staff moved by hand',
     params: hall,
     query: z.object({ limit: pageLimit, before: anyId('CURSOR_INVALID').optional() }),
@@ -201,7 +193,6 @@ export const jackpotRoutes = routes({
   'PUT /jackpot/history/:id': {
     roles: MODERATOR,
     twoPersons: true,
-    tag: TAG,
     summary: 'Change a pending award',
     params: entry,
     body: z.object({
@@ -217,7 +208,6 @@ export const jackpotRoutes = routes({
   'DELETE /jackpot/history/:id': {
     roles: MODERATOR,
     twoPersons: true,
-    tag: TAG,
     summary: 'Take back a pending award; its amount returns to the jackpot',
     params: entry,
     body: z.object(withCosigner).nullish(),
@@ -226,7 +216,6 @@ export const jackpotRoutes = routes({
   'POST /games/:id/select-jackpot-winner': {
     roles: CASHIER,
     twoPersons: true,
-    tag: TAG,
     summary: 'Run the jackpot: the oldest due award of this game is triggered',
     params: gameParams,
     body: z.object(withCosigner).nullish(),

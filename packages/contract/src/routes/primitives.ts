@@ -142,7 +142,10 @@ export type Route = {
   readonly answer: z.ZodType | null;
 };
 
-/** Keeps the literal types of a table of routes while checking its shape. */
-export function routes<const T extends Record<`${Method} /${string}`, Route>>(table: T): T {
-  return table;
+/** A table of routes under one heading of the docs, which a route may have otherwise. Keeps the literal types. */
+export function routes<
+  const T extends Record<`${Method} /${string}`, Omit<Route, 'tag'> & Partial<Pick<Route, 'tag'>>>,
+>(tag: string, table: T): { [K in keyof T]: T[K] & Pick<Route, 'tag'> } {
+  const tagged = Object.entries(table).map(([key, route]) => [key, { tag, ...route }]);
+  return Object.fromEntries(tagged);
 }

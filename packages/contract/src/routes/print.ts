@@ -14,10 +14,9 @@ const cashierId = anyId('CASHIER_NOT_FOUND').optional();
 const cards = z.string(say('CARDS_REQUIRED')).trim().min(1, say('CARDS_REQUIRED')).max(400, say('TOO_MANY_CARDS'));
 
 /** Every paper is a PDF that the server made; one language, black unless it says otherwise. */
-export const printRoutes = routes({
+export const printRoutes = routes(TAG, {
   'GET /print/cards': {
     roles: STAFF,
-    tag: TAG,
     summary:
       'Cards of the catalogue to play with, as PDF: 1, 2, 4 or 6 on an A4 page, or one after the other on a roll',
     query: z.object({
@@ -32,7 +31,6 @@ export const printRoutes = routes({
   },
   'GET /print/games/:id': {
     roles: STAFF,
-    tag: TAG,
     summary: 'The slip of an ended game, as PDF; of one that was called off, the stakes to give back',
     params: gameParams,
     query: z.object({ paper, language }),
@@ -40,14 +38,12 @@ export const printRoutes = routes({
   },
   'GET /print/ticket': {
     roles: HALL,
-    tag: TAG,
     summary: 'A ticket for cards that were sold, as PDF: of the game named, or of what lies on the counter',
     query: z.object({ gameId: anyId('GAME_ID_INVALID').optional(), cards, paper: paper.default('roll'), language }),
     answer: null,
   },
   'GET /print/day-roll': {
     roles: STAFF,
-    tag: TAG,
     summary: 'The roll of a day, as PDF: what `GET /games/day-roll` answers as text',
     query: z.object({ cashierId, day: z.iso.date({ error: 'DATE_INVALID' }).optional(), paper, language }),
     answer: null,

@@ -25,7 +25,6 @@ const summary = z.object({
   totalHouseFee: birr,
   totalPrizesAwarded: birr,
   unclaimedPrizes: birr,
-  /** What prizes in whole Birr left over for the jackpot. */
   roundedOff: birr,
   profit: birr,
   winRate: z.number(),
@@ -82,10 +81,9 @@ const reportQuery = z.object({
 
 const cashierQuery = z.object({ cashierId: anyId('CASHIER_ID_REQUIRED') });
 
-export const reportRoutes = routes({
+export const reportRoutes = routes(TAG, {
   'GET /games/report': {
     roles: STAFF,
-    tag: TAG,
     summary: 'A page of games, and totals and charts over everything that matches',
     query: reportQuery,
     answer: ok.extend({
@@ -111,7 +109,6 @@ export const reportRoutes = routes({
   },
   'GET /games/day-roll': {
     roles: STAFF,
-    tag: TAG,
     summary: 'A day on paper: its games with their seals, the sums, and where the hall’s record ends',
     query: z.object({ cashierId: anyId('CASHIER_NOT_FOUND').optional(), day: date }),
     answer: ok.extend({
@@ -122,7 +119,6 @@ export const reportRoutes = routes({
   },
   'GET /games/admin/folder': {
     roles: ADMIN,
-    tag: TAG,
     summary:
       'The inspector’s folder of a hall, as ZIP: rolls, tables, receipts, the record and what checks them, of any range of business days',
     query: cashierQuery.extend({
@@ -135,14 +131,12 @@ export const reportRoutes = routes({
   },
   'GET /games/admin/cashiers': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Every cashier, deleted ones marked',
     query: z.object({ limit: pageLimit, after: anyId('CURSOR_INVALID').optional() }),
     answer: ok.extend({ cashiers: z.array(cashier), next: nextPage }),
   },
   'GET /games/admin/cashier-report': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'One cashier in detail',
     query: cashierQuery,
     answer: ok.extend({
@@ -161,14 +155,12 @@ export const reportRoutes = routes({
   },
   'GET /games/admin/cashier-summary/:id': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'The sums of one cashier',
     params: z.object({ id: anyId('CASHIER_NOT_FOUND') }),
     answer: ok.extend({ cashier, summary: summary.extend({ recentGames: z.array(gameRow) }), asOf }),
   },
   'GET /games/admin/all-cashier-summaries': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'The sums of every cashier, the longest-standing first',
     query: z.object({ limit: pageLimit, after: anyId('CURSOR_INVALID').optional() }),
     answer: ok.extend({
@@ -179,7 +171,6 @@ export const reportRoutes = routes({
   },
   'GET /games/admin/active-cashiers': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'At most ten cashiers created over 720 hours ago',
     answer: ok.extend({
       activeCashiers: z.array(
@@ -198,13 +189,11 @@ const periodFigures = z.object({
   games: z.number().int(),
   pot: birr,
   houseFee: birr,
-  /** Prizes won. */
   prizes: birr,
   /** Put into jackpots by games. */
   jackpot: birr,
   voidedGames: z.number().int(),
   unclaimed: birr,
-  /** Cards complete on the last number of an ended game and not paid. */
   completeUnpaid: z.number().int(),
   designatedGames: z.number().int(),
   manualGames: z.number().int(),
@@ -227,14 +216,12 @@ const hallNow = z.object({
       draw: z.enum(DRAW_KINDS),
       designated: z.boolean(),
       manualCalls: z.number().int(),
-      /** Cards that staff put out, where there are any. */
       out: z.array(z.number().int()).optional(),
       cardCount: z.number().int(),
       prizePool: birr,
       startedAt: time,
     }),
   ),
-  /** Null where no display was ever connected. */
   display: displayState.nullable(),
 });
 export type HallNow = z.infer<typeof hallNow>;
@@ -245,10 +232,9 @@ const OVERVIEW_RANGES = ['today', 'yesterday', 'week', 'month', 'all'] as const;
 const CHECKLIST_STEPS = ['password', 'pair', 'sign-ins', 'display', 'game'] as const;
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 
-export const overviewRoutes = routes({
+export const overviewRoutes = routes('Reports', {
   'GET /admin/overview': {
     roles: ADMIN,
-    tag: 'Reports',
     summary: 'Today or any other range of days over all halls, and which halls play now',
     /** `from` and `to` name any days, both included, and go before `range`; without them it is today. */
     query: z.object({ range: z.enum(OVERVIEW_RANGES).optional(), from: date, to: date }),

@@ -16,7 +16,6 @@ const sale = z.object({
   betAmount: birr,
   /** Null, as with the pattern: to be chosen again. By size it follows the cards. */
   houseFeePercentage: z.number().nullable(),
-  /** The table that the hall made last, and whether the next game is sold by it. */
   houseFeeTable: feeTable.nullable(),
   houseFeeBySize: z.boolean(),
   pattern: pattern.nullable(),
@@ -38,11 +37,8 @@ const sale = z.object({
       changedAt: time,
     }),
   ),
-  /** The game that the sale before this one became. */
   gameId: id.nullable(),
-  /** Cards of a game that waits for its start, to be taken out of it then. */
   without: z.object({ gameId: id, cards: z.array(z.number().int()) }).nullable(),
-  /** When the hall is promised the next game. */
   startsAt: time.nullable(),
   /** The server's clock, by which buyers are closed. */
   now: time,
@@ -53,17 +49,15 @@ export type SaleJson = z.output<typeof sale>;
 const counter = z.string().regex(/^[\w-]{1,40}$/);
 const cards = soldCards.unwrap().min(1, say('CARDS_REQUIRED'));
 
-export const saleRoutes = routes({
+export const saleRoutes = routes(TAG, {
   'GET /sale': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'What is being sold for a game that does not exist yet: buyers, cards and settings',
     answer: ok.extend({ sale }),
   },
   'POST /sale/commands': {
     roles: CASHIER,
     twoPersons: true,
-    tag: TAG,
     summary:
       'Change the sale: add or remove cards, close a buyer, set price, share, pattern and text, count down to the game',
     body: z.discriminatedUnion('type', [
@@ -100,7 +94,6 @@ export const saleRoutes = routes({
   },
   'PUT /games/next-sale': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'What a client that names no cards sells, shown on the display; no cards: nothing',
     body: z.object({
       cards: z.number().int().min(0).max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')),

@@ -100,16 +100,14 @@ const cards = soldCards.unwrap().min(1, say('CARDS_REQUIRED'));
 /** The game that the phone showed: the sale of another one is not meant. */
 const gameNumber = z.number().int();
 
-export const sellerRoutes = routes({
+export const sellerRoutes = routes(TAG, {
   'GET /sellers': {
     roles: HALL,
-    tag: TAG,
     summary: 'The sellers of the hall, what each holds, and what waits for a word',
     answer: ok.extend({ sellers: z.array(seller), withSellers: birr }),
   },
   'GET /sellers/report': {
     roles: STAFF,
-    tag: TAG,
     summary: 'What each seller sold and handed in, over some business days',
     query: z.object({
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),
@@ -120,7 +118,6 @@ export const sellerRoutes = routes({
   },
   'POST /sellers': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Add a seller; that is no account, and opens nothing by itself',
     status: 201,
     body: z.object({ name }),
@@ -128,7 +125,6 @@ export const sellerRoutes = routes({
   },
   'PATCH /sellers/:id': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Switch a seller on or off; off, the phone sells nothing from that moment',
     params,
     body: z.object({ active: z.boolean() }),
@@ -136,7 +132,6 @@ export const sellerRoutes = routes({
   },
   'POST /sellers/:id/pair': {
     roles: CASHIER,
-    tag: TAG,
     summary:
       'Let the phone that shows these four digits sell for this seller, until the shift ends; another phone stops',
     params,
@@ -145,7 +140,6 @@ export const sellerRoutes = routes({
   },
   'PUT /sellers/:id/float': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Give a seller change from the drawer; it counts once the seller confirms it. Null takes the offer back',
     params,
     body: z.object({ amount: amount.nullable() }),
@@ -153,7 +147,6 @@ export const sellerRoutes = routes({
   },
   'POST /sellers/:id/hand-in': {
     roles: CASHIER,
-    tag: TAG,
     summary: 'Count what a seller hands in: the sum that was said books it, another one waits for the seller',
     params,
     body: z.object({
@@ -170,19 +163,16 @@ export const sellerRoutes = routes({
   },
   'GET /sell': {
     roles: SELLER,
-    tag: TAG,
     summary: 'What a seller’s phone shows: the free cards of the game that is sold, own sales, own money',
     answer: ok.extend({ selling }),
   },
   'GET /sell/events': {
     roles: SELLER,
-    tag: TAG,
     summary: 'Tells a seller’s phone when to ask again; nothing else',
     answer: null,
   },
   'POST /sell/commands': {
     roles: SELLER,
-    tag: TAG,
     summary: 'Sell cards, close the buyer, or take back cards of one’s own while the sale is open',
     body: z.discriminatedUnion('type', [
       z.object({ type: z.literal('add'), gameNumber, cards }),
@@ -194,14 +184,12 @@ export const sellerRoutes = routes({
   },
   'POST /sell/float': {
     roles: SELLER,
-    tag: TAG,
     summary: 'Confirm the float that the cashier gave, by its amount',
     body: z.object({ amount }),
     answer: ok,
   },
   'POST /sell/hand-in': {
     roles: SELLER,
-    tag: TAG,
     summary: 'Say what is handed in, agree to what was counted by naming it, or take it back with null',
     body: z.object({ amount: amount.nullable(), paidBy: paidBy.optional() }),
     answer: ok,

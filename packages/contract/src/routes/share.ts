@@ -49,17 +49,15 @@ const statement = sumsOf(SHARE_SUMS).extend({
 });
 export type ShareJson = z.infer<typeof statement>;
 
-export const shareRoutes = routes({
+export const shareRoutes = routes(TAG, {
   'GET /admin/share': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'What a hall owes its owner for some days: open before, fees, agreed share, paid and open',
     query: z.object(period),
     answer: ok.extend({ statement }),
   },
   'PUT /admin/share/:cashierId/agreement': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Agree on a share of the house fees, from a business day on',
     params: ofHall,
     body: z.object({ from: day, percent: percentage }),
@@ -67,7 +65,6 @@ export const shareRoutes = routes({
   },
   'POST /admin/share/:cashierId/payments': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Note a payment of the share; no money is moved',
     params: ofHall,
     body: z.object({
@@ -80,7 +77,6 @@ export const shareRoutes = routes({
   },
   'POST /admin/share/:cashierId/payments/:id/undo': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Take a noted payment back, and say why',
     params: ofHall.extend({ id: anyId('PAYMENT_NOT_FOUND') }),
     body: z.object({ reason }),
@@ -88,7 +84,6 @@ export const shareRoutes = routes({
   },
   'GET /print/share': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'The statement as PDF',
     query: z.object({ ...period, paper: z.enum(['a4', 'roll']).default('a4'), language: z.enum(LANGUAGES).optional() }),
     answer: null,

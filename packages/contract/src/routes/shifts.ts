@@ -27,7 +27,6 @@ const TAG = 'Shifts';
 
 const NAMES = DENOMINATIONS.map((one) => one.id) as [DenominationId, ...DenominationId[]];
 
-/** How many notes and coins of each kind; what is left out is not there. */
 const count = z.partialRecord(z.enum(NAMES), z.number().int().min(0).max(MAX_PIECES), say('COUNT_INVALID'));
 
 const float = z
@@ -73,7 +72,6 @@ const shiftReason = z.object({
       /** Of a float: the sum before, and the one after. */
       from: birr.optional(),
       to: birr.optional(),
-      /** Who did it. */
       by: z.string().optional(),
     }),
   ),
@@ -88,7 +86,6 @@ const openShift = z.object({
   number: z.number().int(),
   /** When its float was said; null where nobody opened it, and it runs without one. */
   openedAt: time.nullable(),
-  /** When the shift before was closed. */
   since: time.nullable(),
   /** What was counted at that close and lay in the drawer then. */
   left: birr.nullable(),
@@ -97,7 +94,6 @@ const openShift = z.object({
   drawer,
   /** Each of the means other than cash that moved; absent where none did. */
   means: z.array(meansOfShift).optional(),
-  /** What a difference may come from. */
   reasons: z.array(shiftReason),
   /** Those who sold in it, or have money of the drawer. */
   sellers: z.array(sellerSums.extend({ name: z.string() })),
@@ -110,7 +106,6 @@ const closedShift = openShift.extend({
   /** The business day in which it was closed, YYYY-MM-DD. */
   day: z.iso.date(),
   closedAt: time,
-  /** Who counted, and who signed with them. */
   cashier: z.string(),
   moderator: z.string(),
   count,
@@ -121,23 +116,20 @@ const closedShift = openShift.extend({
 });
 export type ClosedShift = z.infer<typeof closedShift>;
 
-export const shiftRoutes = routes({
+export const shiftRoutes = routes(TAG, {
   'GET /shift': {
     roles: HALL,
-    tag: TAG,
     summary: 'The open shift: what has to be in the drawer now, and what a difference may come from',
     answer: ok.extend({ shift: openShift }),
   },
   'GET /shift/hand-overs': {
     roles: HALL,
-    tag: TAG,
     summary: 'Which hand-overs can still be undone: those of this shift, made since the business day began',
     answer: ok.extend({ shift: z.number().int(), since: time }),
   },
   'PUT /shift/float': {
     roles: CASHIER,
     twoPersons: true,
-    tag: TAG,
     summary: 'Open the shift with the change that lies in the drawer; said again, it is corrected, and the close tells',
     body: z.object({
       float,
@@ -150,7 +142,6 @@ export const shiftRoutes = routes({
   'POST /shift/close': {
     roles: CASHIER,
     costly: 'sign-in',
-    tag: TAG,
     summary: 'Count the drawer and close the shift, with the moderator’s own sign-in; no session is opened for it',
     body: z.object({
       /** The shift that was counted, and the sum that was expected of it when it was looked at. */
@@ -172,7 +163,6 @@ export const shiftRoutes = routes({
   },
   'GET /shifts': {
     roles: STAFF,
-    tag: TAG,
     summary: 'Shifts that were closed, the newest first; an admin sees every hall, or the one that is named',
     query: z.object({
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),

@@ -16,7 +16,6 @@ const sum = z
   .max(birrFromSantim(MAX_AMOUNT))
   .refine((value) => santimFromBirr(value) !== null);
 
-/** What the owner decides for every hall of this server. */
 const ownerSettings = z.object({
   /** The hour at which a business day starts: what is played before it belongs to the evening before. */
   dayStartsAt: z.number().int().min(0).max(LATEST_START),
@@ -55,10 +54,9 @@ const ownerSettings = z.object({
 
 const pageKey = z.string().min(20).max(200);
 
-export const systemRoutes = routes({
+export const systemRoutes = routes('System', {
   'GET /health': {
     roles: PUBLIC,
-    tag: 'System',
     summary: 'A sign of life, and on which storage the server runs',
     answer: z.object({
       status: z.literal('ok'),
@@ -69,7 +67,6 @@ export const systemRoutes = routes({
   },
   'GET /ready': {
     roles: PUBLIC,
-    tag: 'System',
     summary: 'Whether the storage can be written to just now; 503 when it cannot',
     answer: z.object({
       status: z.literal('ready'),
@@ -81,7 +78,6 @@ export const systemRoutes = routes({
   },
   'POST /running': {
     roles: PUBLIC,
-    tag: 'System',
     summary: 'For the page that a packaged server opens on its own computer: by its link, which is good once',
     body: z.object({ key: pageKey }),
     answer: ok.extend({
@@ -97,20 +93,17 @@ export const systemRoutes = routes({
   },
   'POST /running/stop': {
     roles: PUBLIC,
-    tag: 'System',
     summary: 'Stop the server, from that page',
     body: z.object({ key: pageKey }),
     answer: done,
   },
   'GET /settings': {
     roles: STAFF,
-    tag: 'System',
     summary: 'What the owner has decided for every hall of this server',
     answer: ok.extend({ settings: ownerSettings }),
   },
   'PATCH /admin/settings': {
     roles: ADMIN,
-    tag: 'System',
     summary: 'Decide it anew; games that exist keep their business day',
     body: ownerSettings.omit({ noDesignatedSince: true }).extend({ designatedWinners: z.boolean() }).partial(),
     answer: done.extend({ settings: ownerSettings }),

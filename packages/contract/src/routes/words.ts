@@ -25,10 +25,9 @@ export type Word = z.infer<typeof word>;
 
 const texts = z.record(z.string(), z.record(z.string(), z.string()));
 
-export const wordRoutes = routes({
+export const wordRoutes = routes(TAG, {
   'GET /admin/words': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'The texts of the screens with the owner’s corrections: a hundred that match, and how many there are',
     query: z.object({
       /** For one hall; else for all of them. */
@@ -42,7 +41,6 @@ export const wordRoutes = routes({
   },
   'PUT /admin/words': {
     roles: ADMIN,
-    tag: TAG,
     summary: 'Correct texts for all halls or for one, or take corrections back; all of them or none',
     bodyLimit: CORRECTIONS_BODY_LIMIT,
     body: z.object({
@@ -64,7 +62,6 @@ export const wordRoutes = routes({
   },
   'GET /public/words': {
     roles: PUBLIC,
-    tag: TAG,
     summary: 'What this hall says in place of the product’s own texts',
     /** The code of its display, or the id of its cashier; without, what holds in all halls. */
     query: z.object({ hall: z.string().max(64).optional() }),

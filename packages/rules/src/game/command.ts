@@ -31,7 +31,6 @@ export type Designate = {
   type: 'designate';
   cardId: number;
   pattern: Pattern;
-  /** Of an own pattern. */
   patternNames?: PatternNames | null | undefined;
   /** The set that the hall's cards are from, needed for a pattern that `bingo75/v2` cannot say. */
   cardSet?: CardSet | undefined;

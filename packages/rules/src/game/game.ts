@@ -36,7 +36,6 @@ export const MAX_CALLS = 75;
 export const MAX_TEXT = 200;
 export const CLAIM_WINDOW_MS = 15 * 60 * 1000;
 
-/** How many links the slow mix has. */
 export const SLOW_LINKS = 20;
 /** Phones may share one address; beyond these the hall is full. */
 export const MAX_PARTS = 1_000;
@@ -346,11 +345,9 @@ const MOST_OUT = 3;
 /** How many cards can be put out before the game counts as decided by staff: a tenth of them, and never over three. */
 export const outLimit = (cards: number): number => Math.min(MOST_OUT, Math.ceil(cards / 10));
 
-/** The cards that are out of a game. */
 export const cardsOut = ({ out }: Having<'out'>): number[] =>
   out.filter(({ liftedIn }) => liftedIn === undefined).map(({ cardId }) => cardId);
 
-/** The cards that can still win. */
 export function cardsIn(game: Having<'cards' | 'out'>): readonly Card[] {
   const out = cardsOut(game);
   return out.length === 0 ? game.cards : game.cards.filter(({ cardId }) => !out.includes(cardId));

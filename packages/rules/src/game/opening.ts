@@ -61,7 +61,6 @@ export type NewGame = {
   series: number;
   hallId: string;
   pattern: Pattern;
-  /** Of an own pattern. */
   patternNames?: PatternNames | null;
   bet: Santim;
   feeBasisPoints: number;

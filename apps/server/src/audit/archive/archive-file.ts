@@ -31,7 +31,6 @@ const noRows = (): Counts => ({ games: 0, calls: 0, mix_parts: 0, audit: 0 });
 
 export const archiveName = (month: Month) => `adarash-${month}.ndjson.gz`;
 
-/** Where the file of a month lies, or is to lie. */
 export const archivePath = ({ archiveDir }: Pick<Config, 'archiveDir'>, file: string) => join(archiveDir, file);
 
 export const isThere = (config: Pick<Config, 'archiveDir'>, file: string) => existsSync(archivePath(config, file));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { append, canonicalEntry, GENESIS, hashesTo, linkTo } from '../../record/append.ts';
 import { type Config, StartError } from '../../start/config.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../storage/months.ts';
 import { openStorage } from '../../storage/open.ts';
 import { rowsOf } from '../../storage/pages.ts';
-import type { ArchivedChainsTable, AuditTable, Database } from '../../storage/schema.ts';
+import type { ArchivedChainsTable, AuditTable, Db } from '../../storage/schema.ts';
 import type { Storage, Tx } from '../../storage/storage.ts';
 import {
   ARCHIVED_TABLES,
@@ -31,9 +31,6 @@ import {
 } from './archive-file.ts';
 import { assertMonth, assertOver } from './months-here.ts';
 
-type Db = Kysely<Database>;
-
-/** What of a chain goes into the archive. */
 type ChainPart = Pick<ArchivedChainsTable, 'chain' | 'first_seq' | 'last_seq'> & { before: string };
 
 const NOT_ON_SQLITE =
@@ -145,7 +142,6 @@ async function* rowsToArchive(db: Db, month: Month, chains: readonly ChainPart[]
   }
 }
 
-/** A chain's end in the archive. */
 type ChainEnd = Omit<ArchivedChainsTable, 'month'>;
 
 /** What was written is read from the disk again, and each entry held against the one before it. */

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { append } from '../../record/append.ts';
 import { type Config, StartError } from '../../start/config.ts';
 import { realRuntime as runtime } from '../../start/runtime.ts';
 import { GROWING_TABLES, type Growing, type Month, makePart } from '../../storage/months.ts';
-import type { ArchivesTable, Database } from '../../storage/schema.ts';
+import type { ArchivesTable, Db } from '../../storage/schema.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { unhurried, withPostgres } from './archive.ts';
 import { archivePath, isThere, readArchive } from './archive-file.ts';
@@ -52,7 +52,7 @@ const isGrowing = (table: string): table is Growing => (GROWING_TABLES as readon
 
 /** Reads what left the database out of a file into tables of the same columns; the games themselves never left. */
 export async function loadRows(
-  db: Kysely<Database>,
+  db: Db,
   { path, month, sha256 }: { path: string; month: Month; sha256: string },
   into: (table: Growing) => string,
   or = sql``,

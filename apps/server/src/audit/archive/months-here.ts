@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { StartError } from '../../start/config.ts';
 import { idsOf, type Month, monthAfter, monthOf, monthOfId, startOf, timesOf } from '../../storage/months.ts';
-import type { Database } from '../../storage/schema.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '../../storage/schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than a key answers a repeated request, for which the numbers of its game are needed. */

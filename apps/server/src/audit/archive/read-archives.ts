@@ -1,15 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { archivedEnds, type ChainEnds } from '../../record/verify-chains.ts';
 import { type Config, StartError } from '../../start/config.ts';
 import { GROWING_TABLES } from '../../storage/months.ts';
-import type { ArchivesTable, Database } from '../../storage/schema.ts';
+import type { ArchivesTable, Db } from '../../storage/schema.ts';
 import type { Storage, Tx } from '../../storage/storage.ts';
 import { unhurried } from './archive.ts';
 import { archivePath, isThere } from './archive-file.ts';
 import { loadRows } from './bring-back.ts';
 
 /** The database with its archives, or without them: then each chain begins where the archives end. */
-export type Whole = { db: Kysely<Database>; lines: string[]; missing: ChainEnds | null };
+export type Whole = { db: Db; lines: string[]; missing: ChainEnds | null };
 
 /** Reads all that was ever stored, at one moment: the tables, and the archives whose files are there. */
 export async function withArchives<T>(

@@ -1,13 +1,12 @@
 import { printedCard } from '@adarash/rules/catalogue';
 import type { Argon2id } from '@adarash/rules/draw';
 import { isJudged, type Judged, worthALook } from '@adarash/rules/worth-a-look';
-import type { Kysely } from 'kysely';
 import { idOf } from '../../games/catalogue.ts';
 import { makeRecount } from '../../money/tallies/recount.ts';
 import { judgedSince, sightAfter } from '../../record/worth-a-look.ts';
 import { demoIn } from '../../repositories/demo.ts';
 import { hallIds } from '../../repositories/halls.ts';
-import type { Database, SightsTable } from '../../storage/schema.ts';
+import type { Db, SightsTable } from '../../storage/schema.ts';
 import { lookupIn, setsThatDiffer } from './card-sets.ts';
 import { drawsThatDiffer, newRecordedDraws, takeDrawsEntry } from './draws.ts';
 import { type Entry, entriesOf } from './entry.ts';
@@ -86,8 +85,7 @@ async function compareHall(stored: StoredHall, hallId: string): Promise<Compared
 
 const isEnd = ({ action }: Entry) => action === 'game.finished' || action === 'game.voided';
 
-/** The number of the last entry of each game. */
-async function lastEntries(db: Kysely<Database>, hallId: string): Promise<Map<string, number>> {
+async function lastEntries(db: Db, hallId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('audit')
     .select((e) => ['subject', e.fn.max('seq').as('last')])
@@ -99,7 +97,7 @@ async function lastEntries(db: Kysely<Database>, hallId: string): Promise<Map<st
 }
 
 /** The catalogue is printed, and the same on every machine. */
-async function cardsThatDiffer(db: Kysely<Database>): Promise<string[]> {
+async function cardsThatDiffer(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('cards').selectAll().orderBy('card_id').execute();
   return rows.flatMap(({ card_id, _id, numbers }) =>
     _id === idOf(card_id) && numbers === JSON.stringify(printedCard(card_id)?.numbers)
@@ -154,7 +152,7 @@ function gameAfter(game: Judged['game'], { action, after }: Entry): Judged['game
 }
 
 /** Where the list is not what the record makes of it: somebody has taken a row off it, or changed one. */
-async function sightsThatDiffer(db: Kysely<Database>, hallId: string, recorded: Sights): Promise<string[]> {
+async function sightsThatDiffer(db: Db, hallId: string, recorded: Sights): Promise<string[]> {
   const rows = await db.selectFrom('sights').selectAll().where('chain', '=', hallId).execute();
   const stored = new Map(rows.map((row) => [keyOf(row), row]));
   const names = (row: SightsTable) => `${row.kind} at entry ${row.seq} of hall ${hallId}`;

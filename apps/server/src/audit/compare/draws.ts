@@ -1,13 +1,11 @@
 import { bytesToHex, commitmentOf, hexToBytes, schemeIn } from '@adarash/rules/draw';
-import type { Kysely } from 'kysely';
 import { sealContext } from '../../games/draw/seeds.ts';
 import { rowsOf } from '../../storage/pages.ts';
 import type { CommitmentsTable } from '../../storage/schema/games.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import { open, SeedKeyMissing } from '../../storage/seed-key.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
-/** What the record of a hall tells of its commitments. */
 export type RecordedDraws = {
   opened: Map<string, { sequence: number; commitment: string }>;
   /** The game that each draw was given to. */
@@ -45,12 +43,7 @@ export function takeDrawsEntry(recorded: RecordedDraws, { action, subject, after
 type Keys = { readonly seedKey: Uint8Array | null; readonly isDemo: boolean };
 
 /** Every commitment of a hall against those that its record opened, gave to games, passed over and took out of use. */
-export async function drawsThatDiffer(
-  db: Kysely<Database>,
-  hallId: string,
-  recorded: RecordedDraws,
-  keys: Keys,
-): Promise<string[]> {
+export async function drawsThatDiffer(db: Db, hallId: string, recorded: RecordedDraws, keys: Keys): Promise<string[]> {
   const found: string[] = [];
   const missing = new Set(recorded.opened.keys());
   let expected = 1;
@@ -71,7 +64,7 @@ export async function drawsThatDiffer(
   return found;
 }
 
-const commitmentsOf = (db: Kysely<Database>, hallId: string) =>
+const commitmentsOf = (db: Db, hallId: string) =>
   rowsOf<CommitmentsTable>((last, limit) =>
     db
       .selectFrom('commitments')

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { rowsOf } from '../../storage/pages.ts';
-import type { AuditTable, Database } from '../../storage/schema.ts';
+import type { AuditTable, Db } from '../../storage/schema.ts';
 
 /** An entry of the record with what it holds read out. */
 export type Entry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'action' | 'subject'> & {
@@ -35,8 +34,7 @@ const KINDS = [
 ];
 const SIGNATURE = 'access.signature-failed';
 
-/** The record of one hall in its order. */
-export async function* entriesOf(db: Kysely<Database>, chain: string): AsyncGenerator<Entry> {
+export async function* entriesOf(db: Db, chain: string): AsyncGenerator<Entry> {
   const rows = rowsOf<AuditTable>((last, limit) =>
     db
       .selectFrom('audit')
@@ -68,6 +66,5 @@ export function unlike(stored: object, recorded: object): string[] {
   );
 }
 
-/** The words for columns in a sentence. */
 export const itsColumns = (columns: readonly string[]): string =>
   columns.map((column) => `its ${column.replaceAll('_', ' ')}`).join(', ');

@@ -1,6 +1,5 @@
 import { nextInOrder, ordersOf } from '@adarash/rules/draw';
 import { documentIn, drawSecretOf, type Game, type GameDocument, hasEnded, numbersCalled } from '@adarash/rules/game';
-import type { Kysely } from 'kysely';
 import { mixDigest } from '../../games/draw/seeds.ts';
 import { digestOfText, receiptText } from '../../games/record-and-announce.ts';
 import type { Recount } from '../../money/tallies/recount.ts';
@@ -15,16 +14,15 @@ import {
 } from '../../repositories/stored-game.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { CallsTable, CommitmentsTable } from '../../storage/schema/games.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import { cardsNotOfSet } from './card-sets.ts';
 import { type RecordedDraws, seedOf } from './draws.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 import { type MixToCheck, mixToCheck } from './links.ts';
 import { type Replayed, replay } from './replay.ts';
 
-export type Stored = { db: Kysely<Database>; cardOf: CardLookup; seedKey: Uint8Array | null };
+export type Stored = { db: Db; cardOf: CardLookup; seedKey: Uint8Array | null };
 
-/** With what its receipts say of the hall. */
 export type StoredHall = Stored & { isDemo: boolean };
 
 /** What comes of comparing the games of a hall: words for what differs, and mixes whose links can be recomputed. */
@@ -98,7 +96,6 @@ function byGame<Row extends { game_id: string }>(rows: readonly Row[]): Map<stri
   return grouped;
 }
 
-/** `parts`: those that phones sent, each with its place. */
 type RelatedRows = { calls: readonly CallsTable[]; parts: readonly string[]; draw: CommitmentsTable | undefined };
 type Compared = { what: string[]; due: StoredGame; mix: Omit<MixToCheck, 'name'> | null };
 

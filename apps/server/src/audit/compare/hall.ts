@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { pictureType } from '@adarash/contract/basics';
 import { addSantim, santim, santimFromBirr } from '@adarash/rules/money';
 import { heldBy } from '@adarash/rules/sellers';
-import type { Kysely } from 'kysely';
 import { NEW_HALL } from '../../people/pairs.ts';
 import { canonicalJson } from '../../record/append.ts';
 import { findHall } from '../../repositories/halls.ts';
@@ -20,12 +19,11 @@ import type {
   SharePaymentsTable,
   ShiftsTable,
 } from '../../storage/schema/shifts.ts';
-import type { Database, HallsTable } from '../../storage/schema.ts';
+import type { Db, HallsTable } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
 type Recorded<Row> = Partial<Omit<Row, 'hall_id'>>;
 
-/** What a hall has set and prepared, as its record leaves it. */
 type RecordedHall = {
   hall: Recorded<HallsTable>;
   program: Recorded<ProgramEntriesTable>[];
@@ -237,7 +235,7 @@ const recordedShift = (
 });
 
 /** Where counter, settings and what the hall prepared are not what the record says. */
-export async function hallDiffers(db: Kysely<Database>, hallId: string, recorded: RecordedHall): Promise<string[]> {
+export async function hallDiffers(db: Db, hallId: string, recorded: RecordedHall): Promise<string[]> {
   const of = <
     T extends
       | 'program_lines'

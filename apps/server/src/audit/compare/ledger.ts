@@ -1,18 +1,16 @@
 import { balanceOf, type EntryKind } from '@adarash/rules/jackpot';
 import { type Santim, santim } from '@adarash/rules/money';
-import type { Kysely } from 'kysely';
 import { unbalancedJackpots } from '../../money/jackpot/ledger.ts';
 import { misbookedRoundings } from '../../money/jackpot/roundings.ts';
 import { twoPersonsText } from '../../repositories/stored-game.ts';
 import { rowsOf } from '../../storage/pages.ts';
 import type { AwardsTable, JackpotEntriesTable, JackpotsTable } from '../../storage/schema/jackpot.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
 type Booked = Omit<JackpotEntriesTable, 'hall_id' | 'by_role'> & { by_role: string };
 type RecordedAward = Partial<AwardsTable>;
 
-/** The ledger as the record's entries of the jackpot add up to it, its awards as they leave them, and its switch. */
 type RecordedLedger = {
   booked: Booked[];
   awards: Map<string, RecordedAward>;
@@ -160,7 +158,7 @@ const recordedAward = ({
 });
 
 /** Where the jackpot of a hall, its ledger and its awards are not what the record adds up to. */
-export async function ledgerDiffers(db: Kysely<Database>, hallId: string, recorded: RecordedLedger): Promise<string[]> {
+export async function ledgerDiffers(db: Db, hallId: string, recorded: RecordedLedger): Promise<string[]> {
   return [
     ...(await entriesThatDiffer(db, hallId, recorded.booked)),
     ...(await awardsThatDiffer(db, hallId, recorded.awards)),
@@ -168,7 +166,7 @@ export async function ledgerDiffers(db: Kysely<Database>, hallId: string, record
   ];
 }
 
-async function entriesThatDiffer(db: Kysely<Database>, hallId: string, booked: readonly Booked[]): Promise<string[]> {
+async function entriesThatDiffer(db: Db, hallId: string, booked: readonly Booked[]): Promise<string[]> {
   const found: string[] = [];
   const nameOf = (seq: number) => `entry ${seq} of the jackpot's ledger of hall ${hallId}`;
   let expected = 1;
@@ -185,7 +183,7 @@ async function entriesThatDiffer(db: Kysely<Database>, hallId: string, booked: r
   return found;
 }
 
-const ledgerOf = (db: Kysely<Database>, hallId: string) =>
+const ledgerOf = (db: Db, hallId: string) =>
   rowsOf<JackpotEntriesTable>((last, limit) =>
     db
       .selectFrom('jackpot_entries')
@@ -198,7 +196,7 @@ const ledgerOf = (db: Kysely<Database>, hallId: string) =>
   );
 
 async function awardsThatDiffer(
-  db: Kysely<Database>,
+  db: Db,
   hallId: string,
   recorded: ReadonlyMap<string, RecordedAward>,
 ): Promise<string[]> {
@@ -215,7 +213,7 @@ async function awardsThatDiffer(
   return found;
 }
 
-async function jackpotDiffers(db: Kysely<Database>, hallId: string, due: RecordedLedger['jackpot']): Promise<string[]> {
+async function jackpotDiffers(db: Db, hallId: string, due: RecordedLedger['jackpot']): Promise<string[]> {
   const row = await db.selectFrom('jackpots').selectAll().where('hall_id', '=', hallId).executeTakeFirst();
   if (!row) return due.entries > 0 ? [`the jackpot of hall ${hallId} is missing`] : [];
   const different = unlike(row, due);
@@ -224,7 +222,7 @@ async function jackpotDiffers(db: Kysely<Database>, hallId: string, due: Recorde
     : [];
 }
 
-export async function unbalanced(db: Kysely<Database>): Promise<string[]> {
+export async function unbalanced(db: Db): Promise<string[]> {
   const halls = await unbalancedJackpots(db);
   const games = await misbookedRoundings(db);
   return [

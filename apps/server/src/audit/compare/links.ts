@@ -6,7 +6,6 @@ import type { StoredGame } from '../../repositories/stored-game.ts';
 /** Leaves a core to the server, which may be playing meanwhile. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 
-/** A mix with all that its links follow from. */
 export type MixToCheck = { name: string; of: LinkOf; start: Uint8Array; links: readonly string[] };
 
 /** The links of a game that phones took part in; `due` has the draw that the record tells of. */

@@ -193,7 +193,6 @@ const givenBack = ({ returned, carried, payments }: Entry['after']) => ({
 
 const instant = (text: string | undefined, at: number) => (text === undefined ? at : Date.parse(text));
 
-/** What an entry says of numbers, mix and receipt. */
 function takeOther(replayed: Replayed, { action, after, at, seq, hash }: Entry): void {
   const { typed } = replayed;
   if (action === 'game.manual-call') typed.set(after.callIndex, { number: after.number, at: Date.parse(at) });

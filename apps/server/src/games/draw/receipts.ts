@@ -2,13 +2,12 @@ import type { Answer } from '@adarash/contract';
 import { hexToBytes } from '@adarash/rules/draw';
 import { designatedBy, hasEnded } from '@adarash/rules/game';
 import { receiptOf } from '@adarash/rules/receipt';
-import type { Kysely } from 'kysely';
 import type { Handler } from '../../http/handler.ts';
 import { findGameRow, toRules } from '../../repositories/games.ts';
 import { type StoredGame, staffJson } from '../../repositories/stored-game.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import { revealedSeed } from './seeds.ts';
 
 /** Open to everyone; before the end it tells only what the hall display shows anyway. */
@@ -24,7 +23,7 @@ export const getReceipt =
 /** The receipt of a game as it is answered, and as every file of it holds it. */
 export async function receiptJson(
   { cardOf, seedKey, demo }: Pick<Services, 'cardOf' | 'seedKey' | 'demo'>,
-  db: Kysely<Database>,
+  db: Db,
   row: StoredGame,
 ): Promise<Answer<'GET /public/receipts/:gameId'>> {
   const { game } = await toRules(db, cardOf, row);

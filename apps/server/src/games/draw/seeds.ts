@@ -1,18 +1,16 @@
 import { createRoundSearch, FIRST_DESIGNATED_ROUND, needsNewRound, type RoundSearch } from '@adarash/rules/designated';
 import { bytesToHex, type DrawSecret, hexToBytes, mixOf, orderOf } from '@adarash/rules/draw';
 import { drawSecretOf, type Game, numbersCalled, roundInForce, salesRootIn } from '@adarash/rules/game';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Cache, MOST_GAMES } from '../../limits/cache.ts';
 import { setSeed, storedSeed } from '../../repositories/commitments.ts';
 import type { LoadedGame } from '../../repositories/games.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 import { Refusal } from '../../start/refusal.ts';
 import { prepared } from '../../storage/prepared.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import { open, SeedKeyMissing } from '../../storage/seed-key.ts';
 import type { Storage, Tx } from '../../storage/storage.ts';
-
-type Db = Kysely<Database>;
 
 export const sealContext = (drawId: string) => `seed/${drawId}`;
 
@@ -108,9 +106,7 @@ const DECISIVE = [
  * writes them out, because they show the numbers to come.
  */
 export type Orders = {
-  /** The order of a round of a game. */
   of(db: Db, loaded: LoadedGame, round: number): Promise<readonly number[]>;
-  /** The game has ended. */
   drop(gameId: string): void;
 };
 

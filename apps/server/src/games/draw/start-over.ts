@@ -15,7 +15,6 @@ import { revealSeed } from './seeds.ts';
 const PASSED_OVER = 10_000;
 const REMEMBER_MS = 30_000;
 
-/** Calls off or finishes every game of a hall that has not ended. */
 export type EndOpenGames = (tx: HallTx, by: By, reason: string) => Promise<void>;
 
 /** Restarts the draws of a restored database before the first request, and remembers how far the draws have come. */

@@ -24,7 +24,6 @@ const PATIENCE_SECONDS = 15;
 
 const LINK_TIME_FILE = 'link-time.json';
 
-/** How long this computer takes for one link of the slow mix. */
 export type LinkTime = ReturnType<typeof makeLinkTime>;
 
 /** What a link took of late, and what the quickest took: waiting times come from the first, the warning from the second. */
@@ -54,9 +53,7 @@ export function makeLinkTime({ runtime, kept }: Needed) {
 
   return {
     expectedMs: () => measured?.ms ?? GUESSED_LINK_MS,
-    /** Computes a link and learns from it. */
     time,
-    /** Remembers for the next start what was learnt. */
     keep,
     /** At the first start, unless a game was mixed here already. Returns whether it measured. */
     async measure({ argon2id }: Pick<Mixing, 'argon2id'>): Promise<boolean> {

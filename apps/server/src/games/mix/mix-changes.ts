@@ -31,7 +31,6 @@ type Purpose = {
 /** What mixing needs of games, which stand above it and hand it in. */
 export type MixedGames = {
   change(tx: HallTx, by: By, loaded: LoadedGame, command: Command): Promise<LoadedGame>;
-  /** A game as its hall sees it. */
   show(loaded: LoadedGame): Promise<unknown>;
   /** What a mix was opened for, done in the transaction that ends it; the request that opened it gets the answer. */
   readonly purposes: Record<MixesTable['purpose'], Purpose>;
@@ -163,7 +162,6 @@ export type MixChanges = ReturnType<typeof makeMixChanges>;
 const intentOf = ({ by_id: userId, intent_key: key, fingerprint }: MixesTable): IntentMark | null =>
   key === null || fingerprint === null ? null : { userId, key, fingerprint };
 
-/** Whether a mix was opened by this very intent. */
 export function wasOpenedBy(lease: MixesTable | undefined, intent: IntentMark | null): boolean {
   const mark = lease && intentOf(lease);
   if (!mark || !intent) return false;

@@ -33,7 +33,6 @@ type OwnMix = { readonly gameId: string; readonly attempt: number; readonly link
 /** Null: there is more to do. */
 type Ended = { answer: unknown } | null;
 
-/** The mixes at work in this process. */
 export function makeMixRunner(services: Services, leases: MixLeases, turns: MixTurns, changes: MixChanges) {
   const { storage, storageClock, runtime, cardOf, mixing, background, log } = services;
   const { db } = storage;
@@ -180,7 +179,6 @@ export function makeMixRunner(services: Services, leases: MixLeases, turns: MixT
   return {
     run,
     find: (gameId: string) => running.get(gameId)?.outcome,
-    /** Why a mix is not gone on with. */
     stuck: (gameId: string) => stuck.get(gameId),
     stopped,
     async start() {
@@ -203,7 +201,6 @@ export function makeMixRunner(services: Services, leases: MixLeases, turns: MixT
   };
 }
 
-/** What the runner of a mix does next. */
 type MixStep =
   /** There is nothing to mix. */
   | { readonly type: 'drop' }
@@ -215,7 +212,6 @@ type MixStep =
   | { readonly type: 'complete' };
 
 export type MixState = {
-  /** As it is stored. */
   readonly game: Pick<Game, 'status' | 'mix'>;
   /** How many links there are: those that this process computed, else those that are stored. */
   readonly links: number;
@@ -248,6 +244,5 @@ export function nextStep({ game, links, now, openMs = MIX_OPEN_MS }: MixState): 
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
-/** The pause after this many failures in a row. */
 export const retryPause = (failures: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));

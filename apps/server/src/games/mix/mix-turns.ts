@@ -31,7 +31,6 @@ type Needed = { atOnce: number; linkTime: LinkTime };
 
 export type MixTurns = ReturnType<typeof makeMixTurns>;
 
-/** The slow mixes of this instance: turns that are fair by hall, and how long each will take. */
 export function makeMixTurns({ atOnce, linkTime }: Needed) {
   // Neither queue has an end, so nobody is ever turned away.
   const refuse = () => new Error('A queue without limits was full.');
@@ -40,7 +39,6 @@ export function makeMixTurns({ atOnce, linkTime }: Needed) {
   const atWork = new Map<string, MixAtWork>();
 
   return {
-    /** Does the slow part of one mix, once its hall has room for it. */
     async inHall<T>({ gameId, hallId }: MixOfHall, work: () => Promise<T>): Promise<T> {
       if (!atWork.has(gameId)) atWork.set(gameId, { gameId, hallId, left: SLOW_LINKS });
       try {
@@ -56,7 +54,6 @@ export function makeMixTurns({ atOnce, linkTime }: Needed) {
         atWork.set(gameId, { gameId, hallId, left: SLOW_LINKS - done });
         return linkTime.time(compute);
       }),
-    /** In how many seconds a mix that has `done` links is complete. */
     secondsLeft({ gameId, hallId }: MixOfHall, done: number): number {
       const mine = { gameId, hallId, left: SLOW_LINKS - done };
       return Math.ceil(expectedMs([...atWork.values()], mine, linkTime.expectedMs(), atOnce) / 1000);

@@ -12,7 +12,6 @@ import { BROKEN_OFF, makeMixRunner } from './mix-runner.ts';
 import { makeMixTurns } from './mix-turns.ts';
 import { pause } from './slow-mix.ts';
 
-/** Who asks for what, and the way to begin it. */
 type Opening = NewMix & { begin: Begin };
 
 const POLL_MS = 200;
@@ -25,7 +24,6 @@ class PhonesAskedFirst extends Error {
 }
 
 export type Mixer = {
-  /** Whether phones listen that have not been asked about this game yet, and may be. */
   hasPhonesToAsk(tx: HallTx, game: Game): Promise<boolean>;
   /** Closes the sale of a game in the write at hand: what its phones add is mixed while nobody waits for a number. */
   closeSale(tx: HallTx, by: ByStaff, game: Game): Promise<LoadedGame>;
@@ -44,7 +42,6 @@ export type Mixer = {
 type Mixing = { outcome: Promise<unknown> | undefined };
 type Begun<A> = { answer: A } | Mixing;
 
-/** Requests that draw, and the mixes they open or join. */
 export function makeMixer(services: Services, games: MixedGames): Mixer {
   const { storage, storageClock, cardOf, mixing, linkTime, live } = services;
   const leases = makeMixLeases(services);

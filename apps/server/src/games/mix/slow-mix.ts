@@ -28,7 +28,6 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => voi
 const ARGON2ID = 2;
 const VERSION_0X13 = 1;
 
-/** argon2id of this machine, in the thread pool. */
 export const makeMixing = (): Mixing => ({
   argon2id: (password, salt) =>
     hashRaw(password, {

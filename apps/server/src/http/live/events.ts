@@ -13,7 +13,6 @@ const nextSeq = prepared(
 );
 
 type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never;
-/** What a use case tells; its number is given when it is published. */
 type NewEvent = Unnumbered<Extract<HallEvent, { seq: number }>>;
 
 /**
@@ -43,7 +42,6 @@ export const HEARTBEAT = Buffer.from(': \n\n');
 /** It may still get events from just before it left. */
 type Listener = { hear(frame: Frame): void };
 
-/** Who listens to which hall, within this process. */
 export type Bus = {
   subscribe(hallId: string, listener: Listener): Subscription;
   /** The frame is made once, and only if somebody listens. */

@@ -19,7 +19,6 @@ const RETRY_MS = [200, 500, 1_000, 2_000, 5_000];
 /** A screen that reloads is back within this time. */
 const PATIENCE_MS = 30_000;
 
-/** The wire between server instances on one database. */
 type Link = {
   start(): Promise<void>;
   send(message: Posted): void;
@@ -28,7 +27,6 @@ type Link = {
    * when that is back, every reader starts over.
    */
   follow(hallId: string): Promise<void>;
-  /** Nobody here listens to the hall any more. */
   leave(hallId: string): void;
   stop(): Promise<void>;
 };

@@ -1,26 +1,23 @@
 import type { DisplayState } from '@adarash/contract/routes/hall';
-import type { Kysely } from 'kysely';
 import type { Runtime } from '../../start/runtime.ts';
 import type { StorageClock } from '../../storage/clock.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** The phones that listen to a hall to take part in its draws. */
 export type Phones = {
   /** From now on this phone listens; the answer ends that. */
   join(hallId: string, phoneId: string): () => void;
   /** How many listen, at every instance. */
-  count(db: Kysely<Database>, hallId: string): Promise<number>;
+  count(db: Db, hallId: string): Promise<number>;
   start(): void;
   stop(): void;
 };
 
-/** The TVs of the halls: which are there now, and when one was there last. */
 export type Displays = {
   /** From now on a display of the hall is there; the answer ends that. */
   join(hallId: string): () => void;
   /** Halls whose display was never seen are left out. */
-  stateOf(db: Kysely<Database>, halls: readonly string[]): Promise<Map<string, DisplayState>>;
+  stateOf(db: Db, halls: readonly string[]): Promise<Map<string, DisplayState>>;
   start(): void;
   stop(): void;
 };
@@ -29,7 +26,6 @@ type PresenceOptions = {
   /** Everything that came and went within this time is one write. */
   readonly tellMs: number;
   readonly renewMs: number;
-  /** Writes down who is there now. */
   tell(halls: readonly string[]): Promise<unknown>;
 };
 
@@ -108,7 +104,7 @@ export function makePhones({ storage, storageClock, instance, onCount }: PhoneDe
     },
   });
 
-  async function tellPhones(db: Kysely<Database>, halls: readonly string[]): Promise<void> {
+  async function tellPhones(db: Db, halls: readonly string[]): Promise<void> {
     const until = later(await storageClock.now(db), PHONES_HOLD_MS);
     await db
       .insertInto('listening')
@@ -121,7 +117,7 @@ export function makePhones({ storage, storageClock, instance, onCount }: PhoneDe
       .execute();
   }
 
-  async function count(db: Kysely<Database>, hallId: string): Promise<number> {
+  async function count(db: Db, hallId: string): Promise<number> {
     if (!isShared) return countOf(hallId);
     const elsewhere = await db
       .selectFrom('listening')
@@ -146,7 +142,7 @@ export function makeDisplays({ storage, runtime }: { storage: Storage; runtime: 
     tell: (halls) => storage.write({}, (tx) => tellDisplays(tx.db, halls)),
   });
 
-  function tellDisplays(db: Kysely<Database>, halls: readonly string[]): Promise<unknown> {
+  function tellDisplays(db: Db, halls: readonly string[]): Promise<unknown> {
     const now = runtime.now();
     const [at, held] = [now.toISOString(), later(now, DISPLAYS_HOLD_MS)];
     const until = (hallId: string) => (countOf(hallId) > 0 ? held : at);

@@ -10,7 +10,6 @@ export type Watcher =
 /** The key has so many of the places of a room. */
 type Seat = { room: string; places: number; key: string; perKey: number };
 
-/** Counts the streams that are open, and refuses one for which there is no room. */
 export function makeRoom(most = STREAMS) {
   const counts = new Map<string, number>();
   const countOf = (name: string) => counts.get(name) ?? 0;

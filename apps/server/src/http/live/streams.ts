@@ -2,9 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { LiveEvent } from '@adarash/contract/live';
 import type { FastifyReply } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { HallEvent } from '../../storage/storage.ts';
 import { type Bus, bytesOf, type Frame, frameOf, HEARTBEAT } from './events.ts';
 import { makeRoom, type Watcher } from './room.ts';
@@ -16,7 +15,6 @@ const isAfter = (seq: number, event: HallEvent) => !('seq' in event) || event.se
 
 /** All that is stored of the hall. */
 export const everything: Hears = (event) => (event.type === 'phones-changed' ? null : event);
-/** With the phones that come and go. */
 export const everythingAndPhones: Hears = (event) => event;
 
 /** A reader that lets more than this pile up is dropped, so that it costs the others nothing. */
@@ -135,7 +133,6 @@ export type Streams = {
 
 const goodbye = (reason: 'signed-out' | 'stopping') => bytesOf({ type: 'goodbye', reason });
 
-/** What streams have to know of the sessions that opened them. */
 export type OpenSessions = {
   /** Answers how to stop listening. */
   onRevoked(listener: (hashes: readonly string[]) => void): () => void;
@@ -144,7 +141,7 @@ export type OpenSessions = {
 
 type StreamDependencies = {
   bus: Bus;
-  db: Kysely<Database>;
+  db: Db;
   sessions: OpenSessions;
   log: Logger;
   take?: ReturnType<typeof makeRoom>;
@@ -222,11 +219,7 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Strea
 const AT_ONCE = 5_000;
 
 /** Which of these rights hold no longer: sessions that ended or ran out, codes that were renewed, halls that are gone. */
-async function lapsedReaders(
-  db: Kysely<Database>,
-  sessions: OpenSessions,
-  rights: readonly Watcher[],
-): Promise<Set<Watcher>> {
+async function lapsedReaders(db: Db, sessions: OpenSessions, rights: readonly Watcher[]): Promise<Set<Watcher>> {
   const hashes = new Set(rights.flatMap((right) => ('sessionHash' in right ? [right.sessionHash] : [])));
   const codes = new Set(rights.flatMap((right) => ('hallCode' in right ? [right.hallCode] : [])));
   const openSessions = await gather([...hashes], (some) => sessions.stillOpen(some));
@@ -238,7 +231,7 @@ async function lapsedReaders(
   );
 }
 
-async function codesInUse(db: Kysely<Database>, codes: readonly string[]): Promise<Set<string>> {
+async function codesInUse(db: Db, codes: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('halls')
     .innerJoin('users', 'users.id', 'halls.id')

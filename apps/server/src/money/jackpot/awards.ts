@@ -2,13 +2,13 @@ import type { HistoryEntry } from '@adarash/contract';
 import type { HandedOver } from '@adarash/rules/game';
 import { isDue } from '@adarash/rules/jackpot';
 import { birrFromSantim, type Santim } from '@adarash/rules/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { oneMore, pageOfRows } from '../../http/requests.ts';
 import type { By } from '../../record/append.ts';
 import { factsOf, handedOverJson, twoPersonsIn, twoPersonsJson } from '../../repositories/stored-game.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { AwardsTable } from '../../storage/schema/jackpot.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { readJackpot } from './ledger.ts';
 
@@ -37,7 +37,7 @@ export function awardJson(award: StoredAward, handedOver?: HandedOver): HistoryE
 }
 
 /** The awards of a hall, newest first; `before` is the last of the page before, which may have been deleted since. */
-export async function listAwards(db: Kysely<Database>, hallId: string, limit?: number, before?: string) {
+export async function listAwards(db: Db, hallId: string, limit?: number, before?: string) {
   const awards = db.selectFrom('awards').where('awards.hall_id', '=', hallId);
   const cursor = before && (await awards.select('seq').where('id', '=', before).executeTakeFirst());
   if (before && !cursor) throw new Refusal('CURSOR_INVALID');
@@ -55,7 +55,6 @@ export async function listAwards(db: Kysely<Database>, hallId: string, limit?: n
   return pageOfRows(rows, limit);
 }
 
-/** An award of the list as the history shows it. */
 export function listedAwardJson({ document, ...award }: StoredAward & { document: string | null }): HistoryEntry {
   if (document === null) return awardJson(award);
   const { jackpot, winners } = factsOf({ document });
@@ -77,14 +76,13 @@ export async function findAward(tx: HallTx, awardId: string): Promise<StoredAwar
   return award;
 }
 
-/** A game in which an award can fall. */
 type DrawPlace = { id: string; hallId: string; series: number; number: number };
 
 /**
  * The award that a draw in this game takes: the oldest that waits for its number, else the oldest that waits for none.
  * Null while the jackpot is disabled or nothing is due. A number belongs to its series; an award without one to the hall.
  */
-export async function nextDueAward(db: Kysely<Database>, place: DrawPlace, now: Date): Promise<StoredAward | null> {
+export async function nextDueAward(db: Db, place: DrawPlace, now: Date): Promise<StoredAward | null> {
   if ((await readJackpot(db, place.hallId)).enabled === 0) return null;
   const due = (await awardsByHand(db, place.hallId)).filter((award) => isDue(award.draw_at, now));
   return due.find((award) => isFor(award, place)) ?? due.find((award) => award.game_number === null) ?? null;
@@ -125,7 +123,7 @@ type Numbered = { series: number; number: number };
 
 /** The award to announce: the one a draw would take now, else the next to fall due, else one for a later game. */
 export async function announcedAward(
-  db: Kysely<Database>,
+  db: Db,
   hallId: string,
   now: Date,
   running: Numbered | undefined,
@@ -149,12 +147,12 @@ function waits(a: StoredAward, b: StoredAward, rank: number): number {
 const isFor = (award: StoredAward, game: Numbered) => award.game_number === game.number && award.series === game.series;
 
 /** Those that staff made: what a rule reserves for a game is given by no draw. */
-const awardsByHand = async (db: Kysely<Database>, hallId: string): Promise<StoredAward[]> =>
+const awardsByHand = async (db: Db, hallId: string): Promise<StoredAward[]> =>
   (await pendingAwards(db, hallId)).filter((award) => !isByRule(award));
 
 export const isByRule = ({ card, random }: Pick<StoredAward, 'card' | 'random'>) => card === null && random === 0;
 
-export const pendingAwards = (db: Kysely<Database>, hallId: string): Promise<StoredAward[]> =>
+export const pendingAwards = (db: Db, hallId: string): Promise<StoredAward[]> =>
   db
     .selectFrom('awards')
     .selectAll()

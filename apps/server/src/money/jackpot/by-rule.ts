@@ -39,7 +39,6 @@ export const setJackpotRule: Handler<'PUT /jackpot/:cashierId/rule'> = ({ hallId
     return { success: true, message: ruleSaid(after), rule: ruleJson(after) };
   });
 
-/** As the wire has it. */
 export const ruleJson = ({ within, mustGo }: JackpotTerms): Answer<'GET /jackpot/:cashierId'>['rule'] =>
   within === null ? null : { within, mustGo };
 

@@ -2,7 +2,6 @@ import type { Answer } from '@adarash/contract';
 import { movedByHand } from '@adarash/rules/house';
 import { correct, lowestCorrection, setTotal } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
-import type { Kysely } from 'kysely';
 import type { Handler } from '../../http/handler.ts';
 import type { By } from '../../record/append.ts';
 import { latestRunning } from '../../repositories/game-lists.ts';
@@ -10,18 +9,13 @@ import { needTwoPersons, ownerSettings } from '../../repositories/owner-settings
 import { dayBegan } from '../../start/periods.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { announcedAward, type StoredAward } from './awards.ts';
 import { ruleJson, termsOfJackpot } from './by-rule.ts';
 import { book, bookedByHand, ensureJackpot, jackpotHolds, readJackpot, type StoredJackpot, tell } from './ledger.ts';
 
-/** The jackpot as every screen shows it, with the award that comes next. */
-export async function showJackpot(
-  db: Kysely<Database>,
-  hallId: string,
-  now: Date,
-): Promise<Answer<'GET /jackpot/:cashierId'>> {
+export async function showJackpot(db: Db, hallId: string, now: Date): Promise<Answer<'GET /jackpot/:cashierId'>> {
   const jackpot = await readJackpot(db, hallId);
   const award = await announcedAward(db, hallId, now, await latestRunning(db, hallId));
   return {

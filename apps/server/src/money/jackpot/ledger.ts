@@ -1,17 +1,16 @@
 import { type BY_HAND, balanceOf, type Entry, entry, stillToWin } from '@adarash/rules/jackpot';
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { publish } from '../../http/live/events.ts';
 import { type AuditEntry, append, type By, written } from '../../record/append.ts';
 import { firstNumber } from '../../start/periods.ts';
 import { inserter, prepared, together, updater } from '../../storage/prepared.ts';
 import type { JackpotsTable } from '../../storage/schema/jackpot.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 
 export type StoredJackpot = Readonly<JackpotsTable>;
 
-/** One entry, and what it was booked for. */
 type Booking = { entry: Entry; gameId?: string; awardId?: string; reason?: string };
 
 const NOTHING = santim(0);
@@ -22,7 +21,7 @@ const jackpotOf = prepared(
 );
 
 /** A hall that never put anything in has the jackpot it would open with: empty and enabled. */
-export async function readJackpot(db: Kysely<Database>, hallId: string): Promise<StoredJackpot> {
+export async function readJackpot(db: Db, hallId: string): Promise<StoredJackpot> {
   return (await jackpotOf.first(db, { hallId })) ?? unopened(hallId);
 }
 
@@ -42,12 +41,7 @@ const unopened = (hallId: string): StoredJackpot => ({
 export const jackpotHolds = ({ put_in, won }: Pick<StoredJackpot, 'put_in' | 'won'>): Santim => stillToWin(put_in, won);
 
 /** What it held when a business day was over, or holds now. `dayOf`: the business day of an instant. */
-export async function jackpotAt(
-  db: Kysely<Database>,
-  hallId: string,
-  day: string,
-  dayOf: (at: string) => string,
-): Promise<Santim> {
+export async function jackpotAt(db: Db, hallId: string, day: string, dayOf: (at: string) => string): Promise<Santim> {
   const entryAt = (seq: number) =>
     db
       .selectFrom('jackpot_entries')
@@ -72,7 +66,7 @@ export async function jackpotAt(
 }
 
 /** The newest that staff booked without a game. The words of the condition are those of the index `jackpot_by_hand`. */
-export const bookedByHand = (db: Kysely<Database>, hallId: string) =>
+export const bookedByHand = (db: Db, hallId: string) =>
   db
     .selectFrom('jackpot_entries')
     .select(['seq', 'kind', 'amount', 'reason', 'by_name', 'at'])
@@ -173,7 +167,7 @@ const lastEntry = prepared(
 );
 
 /** Halls whose stored sums are not the sums of their ledger; none, unless somebody wrote past the server. */
-export async function unbalancedJackpots(db: Kysely<Database>): Promise<string[]> {
+export async function unbalancedJackpots(db: Db): Promise<string[]> {
   const { rows } = await sql<{ hall_id: string }>`
     select j.hall_id from jackpots j
     left join (

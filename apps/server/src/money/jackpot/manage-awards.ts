@@ -114,7 +114,6 @@ export const takeAwardBack: Handler<'DELETE /jackpot/history/:id'> = ({ params, 
     };
   });
 
-/** An award that can still be changed. */
 async function pendingAward(tx: HallTx, awardId: string): Promise<StoredAward> {
   const award = await findAward(tx, awardId);
   if (isByRule(award)) throw new Refusal('JACKPOT_BY_RULE');
@@ -142,7 +141,6 @@ function staffCard(
 const instantOf = (drawAt: string | null | undefined): string | null =>
   drawAt === null || drawAt === undefined ? null : new Date(drawAt).toISOString();
 
-/** An award as it is recorded. */
 const recorded = ({ amount, card, random, series, game_number, draw_at, message, two_persons }: StoredAward) => ({
   amount,
   card,

@@ -1,7 +1,7 @@
 import type { Answer } from '@adarash/contract';
 import { birrFromSantim, santim } from '@adarash/rules/money';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../storage/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../storage/schema.ts';
 import { ALL } from '../tallies/tally.ts';
 import { bookedByHand } from './ledger.ts';
 
@@ -10,7 +10,7 @@ type PutIn = Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roun
 const SHOWN = 50;
 
 /** The kind is a literal, because SQLite would not use the index of roundings with a parameter. */
-export const newestRoundings = (db: Kysely<Database>, hallId: string) =>
+export const newestRoundings = (db: Db, hallId: string) =>
   db
     .selectFrom('jackpot_entries as e')
     .innerJoin('games as g', 'g.id', 'e.game_id')
@@ -21,7 +21,7 @@ export const newestRoundings = (db: Kysely<Database>, hallId: string) =>
     .limit(SHOWN);
 
 /** What games rounded off and what staff moved by hand, newest first; the sum of roundings is taken from the tallies. */
-export async function putInBesides(db: Kysely<Database>, hallId: string): Promise<PutIn> {
+export async function putInBesides(db: Db, hallId: string): Promise<PutIn> {
   const moved = await bookedByHand(db, hallId).limit(SHOWN).execute();
   const newest = await newestRoundings(db, hallId).execute();
   const { sum } = await db
@@ -46,7 +46,7 @@ export async function putInBesides(db: Kysely<Database>, hallId: string): Promis
 }
 
 /** Games whose prizes left over something else than the ledger took in for them. */
-export async function misbookedRoundings(db: Kysely<Database>): Promise<string[]> {
+export async function misbookedRoundings(db: Db): Promise<string[]> {
   const unlike = await db
     .selectFrom('games as g')
     .leftJoin('jackpot_entries as e', (join) => join.onRef('e.game_id', '=', 'g.id').on('e.kind', '=', 'rounding'))

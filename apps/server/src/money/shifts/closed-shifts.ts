@@ -3,20 +3,18 @@ import { broughtBy, type CountedBy, MEANS_SUMS, type MovedBy } from '@adarash/ru
 import { birrFromSantim, type Santim, sumsInBirr } from '@adarash/rules/money';
 import type { CashCount, Drawer, Reading } from '@adarash/rules/shift';
 import { DRAWER } from '@adarash/rules/sums';
-import type { Kysely } from 'kysely';
 import { type Handler, oneHall } from '../../http/handler.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { ShiftsTable } from '../../storage/schema/shifts.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import { sumsJson } from '../sellers/ledger.ts';
 import type { OpenShift } from './open-shift.ts';
 import type { Reason } from './reasons.ts';
 
 type Person = { id: string; name: string; role: string };
 
-/** All that is sealed with a shift. */
 type Sealed = {
   number: number;
   since: string | null;
@@ -40,7 +38,6 @@ type Sealed = {
 
 const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null : birrFromSantim(amount));
 
-/** What moved by one of the means, as the wire shows it. */
 export const movedJson = ({ means, ...moved }: MovedBy) => ({ means, ...sumsInBirr(MEANS_SUMS, moved) });
 
 export const openJson = ({ number, row, since, left, drawer, moved, reasons, sellers }: OpenShift): OpenJson => ({
@@ -101,7 +98,7 @@ const reasonJson = ({ amount, items, ...reason }: Reason): ShiftReason => ({
   })),
 });
 
-const closedOf = (db: Kysely<Database>) => db.selectFrom('shifts').selectAll().where('closed_at', 'is not', null);
+const closedOf = (db: Db) => db.selectFrom('shifts').selectAll().where('closed_at', 'is not', null);
 
 export const listShifts =
   ({ storage: { db } }: Services): Handler<'GET /shifts'> =>
@@ -130,12 +127,10 @@ export const listShifts =
     return { success: true, shifts: page.map(closedJson), next };
   };
 
-/** All that was sealed with a shift, and when. */
 export type Close = Sealed & { readonly day: string; readonly openedAt: string | null; readonly closedAt: string };
 
-/** The closes of some days in their order, by pages of so many. */
 export async function* closesOfDays(
-  db: Kysely<Database>,
+  db: Db,
   hallId: string,
   { from, to }: { from: string; to: string },
   most: number,

@@ -1,18 +1,15 @@
 import { addMoved, type MovedBy, movedSince } from '@adarash/rules/means';
 import { type Santim, santim } from '@adarash/rules/money';
 import { type Drawer, drawerOf, NO_READING, type Reading, readingOf } from '@adarash/rules/shift';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { hallRow } from '../../repositories/halls.ts';
 import type { ShiftsTable } from '../../storage/schema/shifts.ts';
 import { TALLY_COLUMNS, type Weight } from '../../storage/schema/tallies.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import { inShift, movedBySellers, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
 import { ALL, booksOfWeight, movedEver } from '../tallies/tally.ts';
 import { type Explained, explain, type Reason, reasonsOf, soldAhead } from './reasons.ts';
 
-type Db = Kysely<Database>;
-
-/** The shift that is open in a hall, as it stands at one moment. */
 export type OpenShift = {
   number: number;
   /** Its row, once somebody said its float. */
@@ -21,7 +18,6 @@ export type OpenShift = {
   /** What was counted at the close before. */
   left: Santim | null;
   drawer: Drawer;
-  /** What moved by other means than cash. */
   moved: readonly MovedBy[];
   reading: Reading;
   reasons: Reason[];
@@ -58,7 +54,6 @@ export async function openShiftOf(db: Db, hallId: string, known?: Explained): Pr
   return { number: hall.shift, row, since: before?.closed_at ?? null, left, ...stands };
 }
 
-/** The row of the open shift, and the one of the shift before. */
 async function rowsAround(db: Db, hallId: string, number: number) {
   const rows = await db
     .selectFrom('shifts')

@@ -2,13 +2,12 @@ import type { ShiftReason } from '@adarash/contract';
 import { openWinnings } from '@adarash/rules/books';
 import { addSantim, handedOverIn, type Santim, santim } from '@adarash/rules/money';
 import { changeOfCards, type Drawer, isFloatOther, type Reading } from '@adarash/rules/shift';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { GENESIS, type RecordHead } from '../../record/append.ts';
 import { factsOf, type StoredGame } from '../../repositories/stored-game.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import type { AuditTable, Database, HallRow } from '../../storage/schema.ts';
+import type { AuditTable, Db, HallRow } from '../../storage/schema.ts';
 
-type Db = Kysely<Database>;
 type Item = {
   gameNumber?: number;
   cardId?: number;
@@ -38,7 +37,6 @@ type Shift = {
   explained: Explained;
 };
 
-/** All that explains a difference: each with its sum, those that are nothing left out. */
 export async function reasonsOf(db: Db, shift: Shift): Promise<Reason[]> {
   const { hall, drawer, reading, returned, waiting, explained } = shift;
   const by = explained.reasons;
@@ -80,7 +78,6 @@ async function openItems(db: Db, { id, shift }: HallRow): Promise<Item[]> {
   return items.slice(-MOST_ITEMS);
 }
 
-/** The games that are sold and wait for their start. */
 export async function soldAhead(db: Db, hallId: string): Promise<Omit<Reason, 'kind'>> {
   const games = await db
     .selectFrom('games')

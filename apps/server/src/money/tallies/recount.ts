@@ -1,9 +1,8 @@
 import { openWinnings, sumOpen } from '@adarash/rules/books';
 import { documentIn } from '@adarash/rules/game';
-import type { Kysely } from 'kysely';
 import type { GamesTable } from '../../storage/schema/games.ts';
 import { TALLY_COLUMNS, type TalliesTable, type Weight } from '../../storage/schema/tallies.ts';
-import type { Database, HallRow } from '../../storage/schema.ts';
+import type { Db, HallRow } from '../../storage/schema.ts';
 import { movedOfRow, periodsOf, type Weighed, weightOf } from './tally.ts';
 
 type Cell = Pick<TalliesTable, 'period' | 'status' | 'pattern'>;
@@ -51,8 +50,7 @@ export function makeRecount() {
         }
       }
     },
-    /** The periods whose stored sums are others. */
-    async differing(db: Kysely<Database>, hallId: string): Promise<string[]> {
+    async differing(db: Db, hallId: string): Promise<string[]> {
       const periods = new Set<string>();
       for (const row of await db.selectFrom('tallies').selectAll().where('hall_id', '=', hallId).execute()) {
         const weight = counted.get(keyOf(row));

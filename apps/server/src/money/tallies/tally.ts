@@ -3,11 +3,11 @@ import { documentIn, hasEnded } from '@adarash/rules/game';
 import { addMoved, MEANS_SUMS, type MovedBy, movedIn } from '@adarash/rules/means';
 import { type Santim, santim } from '@adarash/rules/money';
 import { byName, DEDUCTED, DEDUCTIONS, having, SUMS } from '@adarash/rules/sums';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type FieldsOf, isListed, prepared, together } from '../../storage/prepared.ts';
 import type { GamesTable } from '../../storage/schema/games.ts';
 import { type MeansTalliesTable, TALLY_COLUMNS, type TalliesTable, type Weight } from '../../storage/schema/tallies.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { Tx } from '../../storage/storage.ts';
 
 export const ALL = 'all';
@@ -168,12 +168,7 @@ const meansCells = prepared(
   { freshPlan: true },
 );
 
-/** What moved in some periods of a hall by other means than cash, by status and pattern. */
-export async function movedWithin(
-  db: Kysely<Database>,
-  hallId: string,
-  periods: readonly string[],
-): Promise<MeansCell[]> {
+export async function movedWithin(db: Db, hallId: string, periods: readonly string[]): Promise<MeansCell[]> {
   const rows = await meansCells.all(db, { hallId, periods: JSON.stringify(periods) });
   return rows.map(movedOfCell);
 }
@@ -183,11 +178,9 @@ const movedOfCell = ({ status, pattern, means, taken, given_back, handed_over }:
   ...{ taken: santim(taken), givenBack: santim(given_back), handedOver: santim(handed_over) },
 });
 
-/** All that a hall ever moved by other means than cash. */
-export const movedEver = async (db: Kysely<Database>, hallId: string): Promise<MovedBy[]> =>
+export const movedEver = async (db: Db, hallId: string): Promise<MovedBy[]> =>
   addMoved(await movedWithin(db, hallId, [ALL]));
 
-/** What changes add to each row, and take from it. */
 export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {
   const rows = new Map<string, TalliesTable>();
   for (const { before, after } of changes) {
@@ -228,7 +221,6 @@ function booksOfRow(game: Weighed, { winners, jackpot, terms } = documentIn(game
   });
 }
 
-/** The books of all games that rows of the roll-up sum up. */
 export function booksOfWeight(total: (name: keyof Weight) => number): Books {
   const sum = (...names: (keyof Weight)[]): Santim => santim(names.reduce((all, name) => all + total(name), 0));
   const own = byName(OWN, (name) => sum(SUMS[name].column));
@@ -243,7 +235,6 @@ export function booksOfWeight(total: (name: keyof Weight) => number): Books {
   };
 }
 
-/** The sums that have a column of their own. */
 const OWN = having(SUMS, 'column');
 
 /** What one game adds to each of its rows. The stakes of a voided game went back, so no other money of it counts. */

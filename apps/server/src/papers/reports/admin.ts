@@ -1,6 +1,5 @@
 import type { Answer } from '@adarash/contract';
 import { birrFromSantim, santim } from '@adarash/rules/money';
-import type { Kysely } from 'kysely';
 import { gameRowJson, listedGame } from '../../games/game-json.ts';
 import type { Handler } from '../../http/handler.ts';
 import { oneMore, pageOfRows } from '../../http/requests.ts';
@@ -9,7 +8,7 @@ import { standingOf } from '../../people/users.ts';
 import { dayAt } from '../../repositories/owner-settings.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import { performanceOf, summaryOf } from './figures.ts';
 import type { AgedRead } from './from-replica.ts';
 import { filterOf, pageOf } from './matching.ts';
@@ -102,7 +101,7 @@ async function detailsOf({ storage, runtime, config, cardOf }: Services, read: A
 
 type CashierJson = Answer<'GET /games/admin/cashiers'>['cashiers'][number];
 
-const cashiers = (db: Kysely<Database>) =>
+const cashiers = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('jackpots', 'jackpots.hall_id', 'users.id')
@@ -134,7 +133,7 @@ const cashierJson = (row: CashierRow): CashierJson => ({
       : birrFromSantim(jackpotHolds({ put_in: row.put_in ?? santim(0), won: row.won ?? santim(0) })),
 });
 
-async function pageOfCashiers(db: Kysely<Database>, limit: number | undefined, after: string | undefined) {
+async function pageOfCashiers(db: Db, limit: number | undefined, after: string | undefined) {
   const { created_at, id } = after === undefined ? { created_at: '', id: '' } : await standingOf(db, after);
   const rows = await cashiers(db)
     .where((e) => e(e.refTuple('users.created_at', 'users.id'), '>', e.tuple(created_at, id)))
@@ -145,14 +144,14 @@ async function pageOfCashiers(db: Kysely<Database>, limit: number | undefined, a
   return pageOfRows(rows, limit);
 }
 
-async function oneCashier(db: Kysely<Database>, id: string): Promise<CashierJson> {
+async function oneCashier(db: Db, id: string): Promise<CashierJson> {
   const row = await cashiers(db).where('users.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('CASHIER_NOT_FOUND');
   return cashierJson(row);
 }
 
 /** The longest-standing cashiers among those who began before an instant. */
-const cashiersSince = (db: Kysely<Database>, before: Date, most: number) =>
+const cashiersSince = (db: Db, before: Date, most: number) =>
   cashiers(db)
     .where('users.deleted_at', 'is', null)
     .where('users.created_at', '<', before.toISOString())
@@ -162,7 +161,7 @@ const cashiersSince = (db: Kysely<Database>, before: Date, most: number) =>
     .execute();
 
 /** When each hall created its last game: one look into an index per hall, not a walk through its history. */
-async function lastGames(db: Kysely<Database>, halls?: readonly string[]): Promise<Map<string, string>> {
+async function lastGames(db: Db, halls?: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('halls')
     .$if(halls !== undefined, (query) => query.where('halls.id', 'in', halls ?? []))

@@ -1,12 +1,11 @@
 import type { Answer, ParsedQuery } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
-import type { Kysely } from 'kysely';
 import { gameRowJson, listedGame } from '../../games/game-json.ts';
 import { type Handler, oneHall } from '../../http/handler.ts';
 import { jackpotHolds, readJackpot } from '../../money/jackpot/ledger.ts';
 import { dayAt } from '../../repositories/owner-settings.ts';
 import type { Services } from '../../start/services.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import { averageBirr, chartsOf, daysApart, resultsOf, summaryOf } from './figures.ts';
 import type { AgedRead } from './from-replica.ts';
 import { type Filter, filterOf, gamesNumbered, pageOf, pageWithin } from './matching.ts';
@@ -22,7 +21,7 @@ export const cashierReport =
 
 async function reportOf(
   services: Services,
-  db: Kysely<Database>,
+  db: Db,
   hallId: string,
   query: ParsedQuery<'GET /games/report'>,
 ): Promise<Answer<'GET /games/report'>> {
@@ -54,7 +53,7 @@ async function reportOf(
 
 type Wanted = { limit: number; before?: string | undefined };
 
-async function matchingGames(db: Kysely<Database>, hallId: string, filter: Filter, today: string, wanted: Wanted) {
+async function matchingGames(db: Db, hallId: string, filter: Filter, today: string, wanted: Wanted) {
   const { limit, before } = wanted;
   if (filter.number === null) {
     const page = await pageOf(db, hallId, filter, limit, before);

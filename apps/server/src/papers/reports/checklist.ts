@@ -1,12 +1,11 @@
 import type { ChecklistStep } from '@adarash/contract/routes/reports';
-import type { Kysely } from 'kysely';
 import type { Handler } from '../../http/handler.ts';
 import type { Displays } from '../../http/live/presence.ts';
 import { ALL } from '../../money/tallies/tally.ts';
 import { droppedPictures } from '../../repositories/pictures.ts';
 import { clockAhead } from '../../start/runtime.ts';
 import type { Services } from '../../start/services.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 
 /**
  * What is left before the first evening. An admin has it behind them once one hall is set up; pairs that come later are
@@ -44,7 +43,7 @@ export const readChecklist =
 
 const FOLDS_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
-async function accountOf(db: Kysely<Database>, userId: string) {
+async function accountOf(db: Db, userId: string) {
   const { password_own, created_at } = await db
     .selectFrom('users')
     .select(['password_own', 'created_at'])
@@ -56,7 +55,7 @@ async function accountOf(db: Kysely<Database>, userId: string) {
 const LOOKED_AT = 20;
 
 /** The longest-standing pairs, with when each member signed in first if ever. */
-const oldestHalls = (db: Kysely<Database>) =>
+const oldestHalls = (db: Db) =>
   db
     .selectFrom('users as cashier')
     .leftJoin('users as moderator', (join) =>
@@ -70,7 +69,7 @@ const oldestHalls = (db: Kysely<Database>) =>
     .execute();
 
 async function shownAndPlayed(
-  db: Kysely<Database>,
+  db: Db,
   displays: Displays,
   halls: readonly string[],
 ): Promise<[ChecklistStep, boolean][]> {

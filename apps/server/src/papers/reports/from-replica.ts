@@ -1,8 +1,8 @@
 import type { AsOf } from '@adarash/contract/routes/reports';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { HOUSE } from '../../record/append.ts';
 import type { Services } from '../../start/services.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 
 /** Figures that are older are read from the database itself. */
 const OLDEST_MS = 60_000;
@@ -16,7 +16,7 @@ const AWAY_MS = 15_000;
  */
 export type AgedRead = <T extends object>(
   hallId: string | null,
-  work: (db: Kysely<Database>) => Promise<T>,
+  work: (db: Db) => Promise<T>,
 ) => Promise<T & { asOf?: AsOf }>;
 
 export function makeAgedRead({ storage, runtime, log }: Pick<Services, 'storage' | 'runtime' | 'log'>): AgedRead {
@@ -48,9 +48,7 @@ export function makeAgedRead({ storage, runtime, log }: Pick<Services, 'storage'
   };
 }
 
-/** How far a server has come. */
 export type Mark = {
-  /** Whether it follows another server. */
   is_replica: boolean;
   /** How far its log is written, or whether that place of the other one's log is replayed. */
   at_lsn: string | null;
@@ -62,7 +60,7 @@ export type Mark = {
 };
 
 /** Read in one statement, so in one snapshot with what follows in the same transaction. */
-async function markOf(db: Kysely<Database>, hallId: string | null, until: string | null = null): Promise<Mark> {
+async function markOf(db: Db, hallId: string | null, until: string | null = null): Promise<Mark> {
   const { rows } = await sql<Mark>`
     select pg_is_in_recovery() as is_replica,
       case when pg_is_in_recovery() then null else pg_current_wal_lsn() end as at_lsn,

@@ -2,14 +2,13 @@ import type { Status } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { addDays } from '@adarash/rules/house';
 import { isRule, NAME_LANGUAGES, PATTERNS, type Pattern, patternLabel } from '@adarash/rules/pattern';
-import type { Kysely } from 'kysely';
 import { ALL } from '../../money/tallies/tally.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 import { FIRST_DAY, periodsCovering } from '../../start/periods.ts';
 import { Refusal } from '../../start/refusal.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { prepared } from '../../storage/prepared.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { PlayedPattern } from './own-patterns-played.ts';
 
 type ReportQuery = {
@@ -82,7 +81,7 @@ type Cursor = Pick<StoredGame, 'created_at' | 'series' | 'number'>;
 
 /** The newest games that match, from the cursor on. Each branch is found by an index, so no history is passed over. */
 export async function pageOf(
-  db: Kysely<Database>,
+  db: Db,
   hallId: string,
   filter: Filter,
   limit: number,
@@ -111,7 +110,7 @@ const newestOfHall = prepared(
 type Newest = ReturnType<typeof newest>;
 
 /** Branches overlap, and most of what each finds is older than the page: so only the page itself is read in full. */
-async function newestOfAll(db: Kysely<Database>, branches: readonly Newest[], limit: number): Promise<StoredGame[]> {
+async function newestOfAll(db: Db, branches: readonly Newest[], limit: number): Promise<StoredGame[]> {
   const found = new Map<string, Cursor & { id: string }>();
   for (const branch of branches) {
     for (const key of await branch.select(['id', 'created_at', 'series', 'number']).execute()) found.set(key.id, key);
@@ -123,7 +122,7 @@ async function newestOfAll(db: Kysely<Database>, branches: readonly Newest[], li
 
 /** The same out of games that are at hand already. */
 export async function pageWithin(
-  db: Kysely<Database>,
+  db: Db,
   hallId: string,
   games: readonly StoredGame[],
   limit: number,
@@ -143,12 +142,12 @@ function firstOf(games: readonly StoredGame[], limit: number): Page {
 }
 
 /** Every game that bears the number searched for: one for each time the counter was reset, or fewer. */
-export function gamesNumbered(db: Kysely<Database>, hallId: string, filter: Filter): Promise<StoredGame[]> {
+export function gamesNumbered(db: Db, hallId: string, filter: Filter): Promise<StoredGame[]> {
   const [only = {}] = filter.branches;
   return matching(db, hallId, filter, only).selectAll().where('number', '=', filter.number).execute();
 }
 
-function matching(db: Kysely<Database>, hallId: string, { from, to }: Filter, { status, pattern }: Branch) {
+function matching(db: Db, hallId: string, { from, to }: Filter, { status, pattern }: Branch) {
   let query = db.selectFrom('games').where('hall_id', '=', hallId);
   if (status) query = query.where('status', '=', status);
   if (pattern) query = query.where('pattern', '=', pattern);
@@ -160,7 +159,7 @@ function matching(db: Kysely<Database>, hallId: string, { from, to }: Filter, { 
 
 /** All games of some days, the oldest first, in pages of at most `most`. */
 export const gamesOfDays = (
-  db: Kysely<Database>,
+  db: Db,
   hallId: string,
   days: { from: string; to: string },
   most: number,
@@ -179,14 +178,7 @@ export const gamesOfDays = (
     );
   }, most);
 
-function newest(
-  db: Kysely<Database>,
-  hallId: string,
-  filter: Filter,
-  branch: Branch,
-  limit: number,
-  cursor: Cursor | null,
-) {
+function newest(db: Db, hallId: string, filter: Filter, branch: Branch, limit: number, cursor: Cursor | null) {
   let query = matching(db, hallId, filter, branch);
   if (cursor !== null) {
     const { created_at, series, number } = cursor;
@@ -200,7 +192,7 @@ function newest(
 const newestFirst = (a: Cursor, b: Cursor) =>
   a.created_at === b.created_at ? b.series - a.series || b.number - a.number : a.created_at < b.created_at ? 1 : -1;
 
-async function cursorOf(db: Kysely<Database>, hallId: string, gameId: string): Promise<Cursor> {
+async function cursorOf(db: Db, hallId: string, gameId: string): Promise<Cursor> {
   const game = await db
     .selectFrom('games')
     .select(['created_at', 'series', 'number'])

@@ -3,7 +3,7 @@ import type { DisplayState } from '@adarash/contract/routes/hall';
 import type { HallNow, PeriodFigures } from '@adarash/contract/routes/reports';
 import { addDays } from '@adarash/rules/house';
 import { birrFromSantim, santim } from '@adarash/rules/money';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { booksJson } from '../../games/game-json.ts';
 import type { Handler } from '../../http/handler.ts';
 import type { Displays } from '../../http/live/presence.ts';
@@ -13,7 +13,7 @@ import { outJson } from '../../repositories/stored-game.ts';
 import { FIRST_DAY, mondayOf, periodsCovering, piecesOf } from '../../start/periods.ts';
 import type { Services } from '../../start/services.ts';
 import { TALLY_COLUMNS, type Weight } from '../../storage/schema/tallies.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { AgedRead } from './from-replica.ts';
 
 const SHORTEST_TREND = 14;
@@ -83,7 +83,7 @@ type PeriodSums = Weight & { voided: number };
 const periodsOf = ({ from, to }: Range) => periodsCovering(from, to);
 
 /** Of every period that the ranges are made of. */
-async function sumsByPeriod(db: Kysely<Database>, ranges: readonly Range[]): Promise<Map<string, PeriodSums>> {
+async function sumsByPeriod(db: Db, ranges: readonly Range[]): Promise<Map<string, PeriodSums>> {
   const rows = await db
     .selectFrom('tallies')
     .select('period')
@@ -117,7 +117,7 @@ function figuresOf(sums: Map<string, PeriodSums>, range: Range): PeriodFigures {
 
 type Halls = Pick<Answer<'GET /admin/overview'>, 'halls' | 'hallCount'>;
 
-async function hallsNow(db: Kysely<Database>, displays: Displays): Promise<Halls> {
+async function hallsNow(db: Db, displays: Displays): Promise<Halls> {
   const games = await runningGames(db);
   const playing = [...new Set(games.map(({ hall_id }) => hall_id))].slice(0, MOST_HALLS);
   const halls = await hallsFirst(db, playing);
@@ -134,7 +134,7 @@ async function hallsNow(db: Kysely<Database>, displays: Displays): Promise<Halls
 type Running = Awaited<ReturnType<typeof runningGames>>[number];
 
 /** A designated game comes before the others of its hall. */
-async function runningGames(db: Kysely<Database>) {
+async function runningGames(db: Db) {
   const rows = await db
     .selectFrom('games')
     .select([
@@ -158,13 +158,13 @@ async function runningGames(db: Kysely<Database>) {
   return [...rows.filter(isDesignated), ...rows.filter((row) => !isDesignated(row))];
 }
 
-const living = (db: Kysely<Database>) =>
+const living = (db: Db) =>
   db.selectFrom('halls').innerJoin('users', 'users.id', 'halls.id').where('users.deleted_at', 'is', null);
 
 type Hall = { id: string; hall_name: string; name: string };
 
 /** Those that play, and then others until the list is full, the longest-standing first. */
-async function hallsFirst(db: Kysely<Database>, playing: readonly string[]): Promise<Hall[]> {
+async function hallsFirst(db: Db, playing: readonly string[]): Promise<Hall[]> {
   const columns = ['halls.id', 'halls.hall_name', 'users.name'] as const;
   const first = playing.length === 0 ? [] : await living(db).select(columns).where('halls.id', 'in', playing).execute();
   const others = await living(db)

@@ -1,14 +1,13 @@
 import { PATTERNS, type Pattern, type PatternNames } from '@adarash/rules/pattern';
-import type { Kysely } from 'kysely';
 import { ALL } from '../../money/tallies/tally.ts';
 import { factsOf } from '../../repositories/stored-game.ts';
 import { prepared } from '../../storage/prepared.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 
 export type PlayedPattern = { pattern: Pattern; names: PatternNames };
 
 /** Every own pattern and every rule that games of a hall were made for, called what its latest game calls it. */
-export async function ownPatternsPlayed(db: Kysely<Database>, hallId: string): Promise<PlayedPattern[]> {
+export async function ownPatternsPlayed(db: Db, hallId: string): Promise<PlayedPattern[]> {
   const cells = await ownPlayed.all(db, { hallId });
   return Promise.all(cells.map(async ({ pattern }) => ({ pattern, names: await latestNames(db, hallId, pattern) })));
 }
@@ -27,7 +26,7 @@ const ownPlayed = prepared(
   { freshPlan: true },
 );
 
-async function latestNames(db: Kysely<Database>, hallId: string, pattern: Pattern): Promise<PatternNames> {
+async function latestNames(db: Db, hallId: string, pattern: Pattern): Promise<PatternNames> {
   const game = await db
     .selectFrom('games')
     .select('document')

@@ -1,12 +1,12 @@
 import type { Status } from '@adarash/contract';
 import { addMoved, type MovedBy } from '@adarash/rules/means';
 import type { Pattern } from '@adarash/rules/pattern';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ALL, movedOfRow, movedWithin, weightOf } from '../../money/tallies/tally.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 import { isListed, prepared, together } from '../../storage/prepared.ts';
 import { TALLY_COLUMNS, type Weight } from '../../storage/schema/tallies.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { Filter } from './matching.ts';
 
 export type StatusCell = { status: Status } & Weight;
@@ -19,7 +19,7 @@ export type Sums = { cells: Cell[]; days: DayMoney[]; moved: MovedBy[] };
 const sumOfAll = TALLY_COLUMNS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
 
 /** From the roll-ups: as many rows as there are statuses and patterns, however many games were played. */
-export async function sumsOf(db: Kysely<Database>, hallId: string, filter: Filter, days: string[]): Promise<Sums> {
+export async function sumsOf(db: Db, hallId: string, filter: Filter, days: string[]): Promise<Sums> {
   if (filter.branches.length === 0 || filter.periods.length === 0) return { cells: [], days: [], moved: [] };
   const isMatching = (cell: Pick<Cell, 'status' | 'pattern'>) =>
     filter.branches.some(
@@ -62,7 +62,7 @@ const moneyOf = prepared(
 );
 
 /** Of every hall at once, by status alone; a hall without games has none. */
-export async function sumsByHall(db: Kysely<Database>, halls?: readonly string[]): Promise<Map<string, StatusCell[]>> {
+export async function sumsByHall(db: Db, halls?: readonly string[]): Promise<Map<string, StatusCell[]>> {
   const rows = await db
     .selectFrom('tallies')
     .select(['hall_id', 'status'])

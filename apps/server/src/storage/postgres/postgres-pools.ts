@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../../start/config.ts';
 import { runsWith } from '../prepared.ts';
-import type { Database } from '../schema.ts';
+import type { Database, Db } from '../schema.ts';
 import { StorageBusy } from '../storage.ts';
 import { type Connect, readsOn } from './postgres-transaction.ts';
 import type { WritingHost } from './writing-host.ts';
@@ -17,7 +17,6 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
 };
 
-/** Set on every connection of a pool before its first query. */
 type Settings = Record<string, string | number>;
 
 /** Nothing that hangs may hang for ever: a lock, a statement, a transaction that nobody goes on with. */
@@ -34,8 +33,7 @@ const LIMITS = {
 const BY_KEY = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off' };
 
 type Pools = {
-  readonly reads: Kysely<Database>;
-  /** A connection for one transaction. */
+  readonly reads: Db;
   readonly forChange: Connect;
   close(): Promise<void>;
 };
@@ -52,7 +50,6 @@ export function openPools(host: WritingHost, log: Logger, commit: string): Pools
   };
 }
 
-/** For what is read in a moment and fits together. */
 export const openBriefPool = (host: WritingHost, log: Logger, max: number): OpenPool =>
   openPool(host, log, max, { ...LIMITS, default_transaction_read_only: 'on' });
 
@@ -63,11 +60,11 @@ export const openReplicaPool = (host: WritingHost, log: Logger): OpenPool => ope
 export const openUnlimitedPool = (host: WritingHost, log: Logger, max = 2): OpenPool =>
   openPool(host, log, max, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
 
-export const openUnlimited = (host: WritingHost, log: Logger): Kysely<Database> => openUnlimitedPool(host, log).db;
+export const openUnlimited = (host: WritingHost, log: Logger): Db => openUnlimitedPool(host, log).db;
 
 const POOL_FULL = 'timeout exceeded when trying to connect';
 
-type OpenPool = { readonly db: Kysely<Database>; readonly connect: Connect; end(): Promise<void> };
+type OpenPool = { readonly db: Db; readonly connect: Connect; end(): Promise<void> };
 
 function openPool(host: WritingHost, log: Logger, max: number, settings: Settings): OpenPool {
   const names = Object.keys(settings);

@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompil
 import type pg from 'pg';
 import { type Batcher, makeBatcher } from '../batching.ts';
 import { databaseOn, type Ran, type Runner, type Statement } from '../prepared.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 export type Connect = () => Promise<pg.PoolClient>;
 
@@ -32,12 +32,11 @@ export function readsOn(connect: Connect): Runner {
 
 /** The database as one command of a transaction sees it; several that share the transaction have one each. */
 export type CommandDb = {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** How many statements were asked that may have changed something. */
   changes(): number;
 };
 
-/** What belongs to a connection for as long as it lives. */
 type Session = {
   readonly run: Runner['run'];
   readonly batcher: Batcher;
@@ -103,7 +102,6 @@ class NotOnStandby extends Error {
 /** A server that was demoted answers so for ever after. */
 const READ_ONLY = '25006';
 
-/** One transaction, for one command or for several that share it. */
 export async function transact<T>(
   connect: Connect,
   work: (commandDb: (place: number) => CommandDb) => Promise<T>,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Cache, MOST_GAMES } from '../../limits/cache.ts';
 import { makeFairQueue } from '../../limits/limiter.ts';
@@ -6,7 +6,7 @@ import { QUEUES } from '../../limits/policies.ts';
 import { type Config, StartError } from '../../start/config.ts';
 import type { Runtime } from '../../start/runtime.ts';
 import { migrate } from '../migrate.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { makePostbox, type OpenAs, type Storage, StorageBusy } from '../storage.ts';
 import { openBriefPool, openPools, openReplicaPool, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
 import { type Connect, transact } from './postgres-transaction.ts';
@@ -63,7 +63,7 @@ export async function openPostgres(
   };
 }
 
-const snapshotOn = <T>(connect: Connect, work: (db: Kysely<Database>) => Promise<T>): Promise<T> =>
+const snapshotOn = <T>(connect: Connect, work: (db: Db) => Promise<T>): Promise<T> =>
   transact(connect, (commandDb) => work(commandDb(0).db), 'isolation level repeatable read read only');
 
 /** Looks whether the server can be trusted with the hall's books, and brings its tables up to date. */

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
 
 /** On how many machines a change is before it is answered, by PostgreSQL's `synchronous_standby_names`. */
 export function machinesOf(names: string): number {
@@ -16,7 +16,7 @@ export const machinesSentence = (machines: number): string =>
 export type Standbys = { readonly machines: number; readonly isWaiting: boolean };
 
 /** Reports no missing standby to a role that may not see them. */
-export async function askStandbys(db: Kysely<Database>): Promise<Standbys> {
+export async function askStandbys(db: Db): Promise<Standbys> {
   const asked = sql<{ names: string; seen: boolean; confirming: number }>`
     select current_setting('synchronous_standby_names') as names,
       pg_has_role('pg_read_all_stats', 'usage') as seen,

@@ -33,7 +33,6 @@ export type JackpotEntriesTable = {
   available_after: Santim;
   game_id: string | null;
   award_id: string | null;
-  /** Why it was corrected. */
   reason: string | null;
   by_id: string | null;
   by_name: string;
@@ -58,7 +57,6 @@ export type AwardsTable = {
   message: string;
   status: AwardStatus;
   draw_at: Instant | null;
-  /** The game in which it fell. */
   game_id: string | null;
   drawn_number: number | null;
   created_at: Instant;

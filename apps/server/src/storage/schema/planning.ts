@@ -2,7 +2,6 @@ import type { Santim } from '@adarash/rules/money';
 import type { OwnPattern, Pattern } from '@adarash/rules/pattern';
 import type { Flag, Instant } from './games.ts';
 
-/** One game that a hall has prepared. */
 export type ProgramEntriesTable = {
   id: string;
   hall_id: string;
@@ -14,7 +13,6 @@ export type ProgramEntriesTable = {
   note: string;
 };
 
-/** A named set of cards that a hall sells again and again. */
 export type RegularsTable = {
   id: string;
   hall_id: string;
@@ -27,7 +25,6 @@ export type RegularsTable = {
   cards: string;
 };
 
-/** A program that a hall saved under a name. */
 export type EveningsTable = {
   id: string;
   hall_id: string;

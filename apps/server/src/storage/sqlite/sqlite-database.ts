@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { Cache } from '../../limits/cache.ts';
 import { databaseOn, type Ran, type Statement } from '../prepared.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import type { SqliteFile, SqliteStatement } from './sqlite-file.ts';
 
 /** SQLite blocks the whole process while it waits for a lock by itself, so it may do that for an instant only. */
@@ -35,7 +35,6 @@ const REUSABLE = new Set<Statement['kind']>([
 ]);
 const NO_ROWS: unknown[] = [];
 
-/** Runs statements on one file, and prepares each text once. */
 export type Statements = {
   run(statement: Statement, values: readonly unknown[]): Ran;
   /** How many have run that may have changed something. */
@@ -79,7 +78,7 @@ const DIALECT = {
 };
 
 /** A statement is over when it returns, so nobody waits for the connection, and the writer alone opens transactions. */
-export function kyselyOf(file: SqliteFile, statements = statementsOf(file)): Kysely<Database> {
+export function kyselyOf(file: SqliteFile, statements = statementsOf(file)): Db {
   const run = file.readonly ? patiently(statements) : statements.run;
   return databaseOn(DIALECT, { engine: 'sqlite', run }, () => file.close());
 }

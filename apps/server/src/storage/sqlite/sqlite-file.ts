@@ -4,9 +4,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqli
 type Values = readonly SQLInputValue[];
 type Row = Record<string, SQLOutputValue>;
 
-/** One prepared statement. */
 export type SqliteStatement = {
-  /** Whether it gives rows. */
   readonly reader: boolean;
   all(values?: readonly unknown[]): unknown[];
   get(values?: readonly unknown[]): unknown;

@@ -1,14 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { Cache, MOST_GAMES } from '../../limits/cache.ts';
 import { StartError } from '../../start/config.ts';
 import { copyBeforeUpgrade } from '../copy-before.ts';
 import { DATABASE_FILE, lockDataFolder } from '../data-folder.ts';
 import { migrate } from '../migrate.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { makePostbox, type OpenAs, type Storage } from '../storage.ts';
 import { BUSY_TIMEOUT_MS, kyselyOf, statementsOf } from './sqlite-database.ts';
 import {
@@ -90,7 +89,7 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
   }
 }
 
-async function inSnapshot<T>(path: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promise<T> {
   const file = openFile(path, { readonly: true });
   const db = kyselyOf(file);
   try {
