@@ -156,8 +156,8 @@ function Fields() {
         <PictureChoice shown={null} onChoose={nothing} onRemove={nothing} busy={false} />
       </Part>
       <Part file="password-input">
-        <PasswordInput label="Password" showLabel="Show" hideLabel="Hide" defaultValue="twelve letters" />
-        <PasswordInput label="Too short" showLabel="Show" hideLabel="Hide" defaultValue="abc" error="At least 12." />
+        <PasswordInput label="Password" defaultValue="twelve letters" />
+        <PasswordInput label="Too short" defaultValue="abc" error="At least 12." />
       </Part>
     </>
   );
@@ -336,11 +336,11 @@ function Tables() {
       </Panel>
       <Panel title="table that fits: cards on a phone" flush>
         <FittingTable {...table} rows={ROWS} />
-        <ShowMore more={{ load: nothing }} text="Show more" />
+        <ShowMore more={{ load: nothing }} />
       </Panel>
       <Panel title="table as cards" flush>
         <RowCards {...table} rows={ROWS} />
-        <ShowMore more={{ load: nothing, busy: true }} text="Show more" />
+        <ShowMore more={{ load: nothing, busy: true }} />
       </Panel>
     </>
   );
@@ -360,12 +360,8 @@ function Feedback() {
         <Banner tone="warning" action={<Button size="small">Do it</Button>} onClose={nothing}>
           A warning.
         </Banner>
-        <LoadFailed again="Try again" onAgain={nothing}>
-          The games could not be loaded.
-        </LoadFailed>
-        <LoadFailed tone="warning" again="Try again" onAgain={nothing} busy>
-          These figures may be old.
-        </LoadFailed>
+        <LoadFailed text="The games could not be loaded." again="Try again" onAgain={nothing} />
+        <LoadFailed text="These figures may be old." tone="warning" again="Try again" onAgain={nothing} busy />
         <Progress label="17 of 40" done={17} of={40} />
         <Skeleton className="h-8 w-56" />
         <EmptyState

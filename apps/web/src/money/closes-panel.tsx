@@ -29,16 +29,11 @@ interface ClosesPanelProps {
 
 /** Closed shifts over time, with what was missing or too much; each opens on what was sealed with it. */
 export function ClosesPanel({ closes, loading, failure, again, busy, more }: ClosesPanelProps) {
-  if (failure !== null)
-    return (
-      <LoadFailed again={t('retry')} onAgain={again} busy={busy}>
-        {failure}
-      </LoadFailed>
-    );
+  if (failure !== null) return <LoadFailed text={failure} again={t('retry')} onAgain={again} busy={busy} />;
   return (
     <Panel title={t('closes')} flush>
       <ClosesTable closes={closes} loading={loading} />
-      <ShowMore more={more} text={tc('showMore')} />
+      <ShowMore more={more} />
     </Panel>
   );
 }
@@ -63,13 +58,12 @@ function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loa
       title: <span className="sr-only">{t('details')}</span>,
       cell: (close) => (
         <Button
+          text={t('details')}
           variant="ghost"
           size="small"
           aria-label={t('detailsOf', { number: close.number })}
           onClick={() => setShown(close)}
-        >
-          {t('details')}
-        </Button>
+        />
       ),
     },
   ];
@@ -133,12 +127,8 @@ export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: (
       title={t('closed', { number: close.number })}
       footer={
         <>
-          <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
-            {t('print')}
-          </Button>
-          <Button autoFocus onClick={onClose}>
-            {t('done')}
-          </Button>
+          <Button text={t('print')} variant="secondary" icon={<Printer />} onClick={() => window.print()} />
+          <Button text={t('done')} autoFocus onClick={onClose} />
         </>
       }
     >

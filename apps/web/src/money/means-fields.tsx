@@ -35,7 +35,7 @@ export function MeansFields({ names, words, unsaid, value, onValue, onLeave }: M
         {...(unsaid !== undefined && { placeholder: unsaid })}
         options={[{ value: CASH, label: words.cash }, ...known.map((name) => ({ value: name, label: name }))]}
         value={means}
-        onChange={({ target }) => onValue({ means: target.value })}
+        onValue={(value) => onValue({ means: value })}
       />
       {means !== CASH && means !== '' && (
         <TextInput
@@ -44,7 +44,7 @@ export function MeansFields({ names, words, unsaid, value, onValue, onLeave }: M
           autoComplete="off"
           value={reference}
           className="max-w-40"
-          onChange={({ target }) => onValue({ means, reference: target.value })}
+          onValue={(value) => onValue({ means, reference: value })}
           onBlur={onLeave}
         />
       )}

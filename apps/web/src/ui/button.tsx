@@ -27,6 +27,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
   icon?: ReactNode;
   wide?: boolean;
+  /** In place of children. */
+  text?: ReactNode;
 }
 
 /** For links that look like buttons. */
@@ -48,7 +50,8 @@ export function Button({
   disabled,
   type = 'button',
   className,
-  children,
+  text,
+  children = text,
   'aria-label': label,
   ...rest
 }: ButtonProps) {

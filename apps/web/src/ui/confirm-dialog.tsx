@@ -41,13 +41,9 @@ export function ConfirmDialog({
           </div>
           <DialogFooter>
             <Radix.Cancel asChild>
-              <Button variant="secondary" disabled={busy}>
-                {tc('cancel')}
-              </Button>
+              <Button text={tc('cancel')} variant="secondary" disabled={busy} />
             </Radix.Cancel>
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
+            <Button text={confirmLabel} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} />
           </DialogFooter>
         </Radix.Content>
       </Radix.Portal>

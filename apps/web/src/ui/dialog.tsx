@@ -94,12 +94,15 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId();
   const buttons = (
     <>
-      <Button variant="secondary" onClick={props.onClose}>
-        {props.cancelLabel ?? tc('cancel')}
-      </Button>
-      <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
-        {submitLabel}
-      </Button>
+      <Button text={props.cancelLabel ?? tc('cancel')} variant="secondary" onClick={props.onClose} />
+      <Button
+        text={submitLabel}
+        type="submit"
+        form={id}
+        variant={danger ? 'danger' : 'primary'}
+        busy={busy}
+        disabled={disabled}
+      />
     </>
   );
   return (

@@ -98,7 +98,7 @@ export function Progress({ label, done, of, className }: ProgressProps) {
 
 interface LoadFailedProps {
   tone?: 'error' | 'warning';
-  children: ReactNode;
+  text: ReactNode;
   /** The word on the button. */
   again: string;
   onAgain: () => unknown;
@@ -106,15 +106,11 @@ interface LoadFailedProps {
 }
 
 /** Something could not be loaded, and can be asked for again. */
-export function LoadFailed({ tone = 'error', children, again, onAgain, busy }: LoadFailedProps) {
-  const action = (
-    <Button variant="secondary" size="small" busy={busy} onClick={() => void onAgain()}>
-      {again}
-    </Button>
-  );
+export function LoadFailed({ tone = 'error', text, again, onAgain, busy }: LoadFailedProps) {
+  const action = <Button text={again} variant="secondary" size="small" busy={busy} onClick={() => void onAgain()} />;
   return (
     <Banner tone={tone} action={action}>
-      {children}
+      {text}
     </Banner>
   );
 }

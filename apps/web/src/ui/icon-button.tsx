@@ -1,5 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { tc } from '../i18n/common.ts';
 import { namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { useTheme } from '../lib/theme.ts';
@@ -27,8 +28,8 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
   );
 }
 
-export function ThemeToggle({ lightLabel, darkLabel }: { lightLabel: string; darkLabel: string }) {
+export function ThemeToggle() {
   const { theme, toggle } = useTheme();
   const dark = theme === 'dark';
-  return <IconButton label={dark ? lightLabel : darkLabel} icon={dark ? <Sun /> : <Moon />} onClick={toggle} />;
+  return <IconButton label={tc(dark ? 'lightTheme' : 'darkTheme')} icon={dark ? <Sun /> : <Moon />} onClick={toggle} />;
 }

@@ -50,13 +50,15 @@ export function PictureChoice({ shown, onChoose, onRemove, busy }: PictureChoice
               event.target.value = '';
             }}
           />
-          <Button variant="secondary" icon={<ImagePlus />} busy={busy} onClick={() => field.current?.click()}>
-            {t('choosePicture')}
-          </Button>
+          <Button
+            text={t('choosePicture')}
+            variant="secondary"
+            icon={<ImagePlus />}
+            busy={busy}
+            onClick={() => field.current?.click()}
+          />
           {shown !== null && (
-            <Button variant="ghost" icon={<Trash2 />} disabled={busy} onClick={onRemove}>
-              {t('removePicture')}
-            </Button>
+            <Button text={t('removePicture')} variant="ghost" icon={<Trash2 />} disabled={busy} onClick={onRemove} />
           )}
         </div>
         <p className="text-xs text-ink-soft">{t('pictureHint')}</p>

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { tc } from '../i18n/common.ts';
 import { emailFault } from '../i18n/credential-sentences.ts';
 import { TextInput, type TextInputProps } from './fields.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -25,14 +24,7 @@ export function SignatureFields({ form, email, password, focused = true }: Signa
   return (
     <>
       <TextInput {...form.field('email')} label={email} type="email" autoComplete="off" autoFocus={focused && !known} />
-      <PasswordInput
-        {...form.field('password')}
-        label={password}
-        autoComplete="off"
-        autoFocus={focused && known}
-        showLabel={tc('showCharacters')}
-        hideLabel={tc('hideCharacters')}
-      />
+      <PasswordInput {...form.field('password')} label={password} autoComplete="off" autoFocus={focused && known} />
     </>
   );
 }

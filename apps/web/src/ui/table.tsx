@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { tc } from '../i18n/common.ts';
 import { named, namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { useMedia } from '../lib/page.ts';
@@ -177,13 +178,11 @@ export function useShown<Row>(rows: readonly Row[], step = STEP): { shown: reado
   return { shown: more ? rows.slice(0, count) : rows, more };
 }
 
-export function ShowMore({ more, text }: { more: More | null; text: string }) {
+export function ShowMore({ more }: { more: More | null }) {
   if (more === null) return null;
   return (
     <div className="flex justify-center border-t border-line p-3">
-      <Button variant="secondary" busy={more.busy ?? false} onClick={more.load}>
-        {text}
-      </Button>
+      <Button text={tc('showMore')} variant="secondary" busy={more.busy ?? false} onClick={more.load} />
     </div>
   );
 }

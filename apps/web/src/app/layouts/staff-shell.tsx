@@ -103,7 +103,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
           <div className="min-w-0 flex-1 truncate font-semibold">{heading}</div>
           {person}
           <LanguageSelect onChoose={useOwnLanguage()} />
-          <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+          <ThemeToggle />
           {logoutIn === 'top-bar' && (
             <button
               type="button"

@@ -3,7 +3,6 @@ import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { LogOut } from 'lucide-react';
 import { useAnswer } from '../../api/answers.ts';
 import { useAction } from '../../api/use-action.ts';
-import { tc } from '../../i18n/common.ts';
 import { checkNewPassword, checkPassword } from '../../i18n/credential-sentences.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import { answerWords } from '../../i18n/server-words.ts';
@@ -47,7 +46,7 @@ function LanguagePanel() {
         hint={t('languageHint')}
         value={staffLanguage()}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-        onChange={(event) => choose(event.target.value as Language)}
+        onValue={(value) => choose(value as Language)}
       />
     </Panel>
   );
@@ -64,7 +63,6 @@ function PasswordPanel() {
     onDone: form.reset,
     onFailed: form.setFailure,
   });
-  const shown = { showLabel: tc('showCharacters'), hideLabel: tc('hideCharacters') };
   return (
     <Panel title={t('passwordTitle')}>
       <form noValidate onSubmit={form.submit((body) => mutate({ body }))} className="flex flex-col gap-4">
@@ -72,20 +70,16 @@ function PasswordPanel() {
         <PasswordInput
           label={t('currentPassword')}
           autoComplete="current-password"
-          {...shown}
           {...form.field('currentPassword')}
         />
         <PasswordInput
           label={t('newPassword')}
           hint={t('passwordHint')}
           autoComplete="new-password"
-          {...shown}
           {...form.field('newPassword')}
         />
         <div className="flex justify-end">
-          <Button type="submit" busy={isPending}>
-            {t('change')}
-          </Button>
+          <Button text={t('change')} type="submit" busy={isPending} />
         </div>
       </form>
     </Panel>
@@ -131,15 +125,14 @@ export function DevicesPanel() {
       cell: (session) =>
         !session.current && (
           <Button
+            text={t('signOut')}
             variant="secondary"
             size="small"
             icon={<LogOut />}
             aria-label={t('signOutDevice', { device: deviceName(session) })}
             busy={one.isPending && one.variables.params.id === session.id}
             onClick={() => one.mutate({ params: { id: session.id } })}
-          >
-            {t('signOut')}
-          </Button>
+          />
         ),
     });
   }
@@ -149,17 +142,24 @@ export function DevicesPanel() {
       flush
       actions={
         rows.length > 1 && (
-          <Button variant="secondary" size="small" busy={others.isPending} onClick={() => others.mutate({})}>
-            {t('signOutOthers')}
-          </Button>
+          <Button
+            text={t('signOutOthers')}
+            variant="secondary"
+            size="small"
+            busy={others.isPending}
+            onClick={() => others.mutate({})}
+          />
         )
       }
     >
       {sessions.isError && (
         <div className="p-4">
-          <LoadFailed again={t('tryAgain')} onAgain={sessions.refetch} busy={sessions.isFetching}>
-            {t('devicesFailed')}
-          </LoadFailed>
+          <LoadFailed
+            text={t('devicesFailed')}
+            again={t('tryAgain')}
+            onAgain={sessions.refetch}
+            busy={sessions.isFetching}
+          />
         </div>
       )}
       <FittingTable

@@ -82,12 +82,7 @@ function EditForm({ members, member, onChoose, onClose }: EditFormProps) {
       onSubmit={form.submit((body) => mutate({ params: { id: member.id }, body }))}
       onClose={onClose}
     >
-      <Select
-        label={t('member')}
-        options={memberOptions(members)}
-        value={member.id}
-        onChange={(event) => onChoose(event.target.value)}
-      />
+      <Select label={t('member')} options={memberOptions(members)} value={member.id} onValue={onChoose} />
       <TextInput label={t('name')} autoComplete="off" {...form.field('name')} />
       <TextInput label={t('email')} type="email" autoComplete="off" {...form.field('email')} />
     </FormDialog>
@@ -119,15 +114,14 @@ function SessionsOf({ member }: { member: User }) {
         </h3>
         {sessions !== undefined && sessions.length > 0 && (
           <Button
+            text={th('signOutEverywhere')}
             variant="secondary"
             size="small"
             icon={<LogOut />}
             aria-label={th('signOutOf', { name: member.name })}
             busy={ending.isPending}
             onClick={() => ending.mutate({ params })}
-          >
-            {th('signOutEverywhere')}
-          </Button>
+          />
         )}
       </header>
       {isError && <Banner tone="error">{th('sessionsFailed')}</Banner>}

@@ -92,9 +92,13 @@ export default function AddUserScreen() {
           <MemberFields member="moderator" title={t('moderatorDetails')} form={form} />
         </div>
         <div className="flex justify-end">
-          <Button type="submit" size="large" busy={isPending} disabled={added}>
-            {isPending ? t('adding') : t('addUsers')}
-          </Button>
+          <Button
+            text={isPending ? t('adding') : t('addUsers')}
+            type="submit"
+            size="large"
+            busy={isPending}
+            disabled={added}
+          />
         </div>
       </form>
     </div>

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { useAction } from '../../api/use-action.ts';
-import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -47,9 +46,12 @@ export default function DashboardScreen() {
         }
       />
       {users.isError && (
-        <LoadFailed again={t('tryAgain')} onAgain={users.refetch} busy={users.isFetching}>
-          {t('failedToLoadUsers')}
-        </LoadFailed>
+        <LoadFailed
+          text={t('failedToLoadUsers')}
+          again={t('tryAgain')}
+          onAgain={users.refetch}
+          busy={users.isFetching}
+        />
       )}
       <ClockAhead />
       <SlowMix />
@@ -151,7 +153,7 @@ function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
         loadingText={t('loadingPairs')}
         empty={<EmptyState title={t('noPairs')} hint={t('noPairsHint')} />}
       />
-      <ShowMore more={more} text={tc('showMore')} />
+      <ShowMore more={more} />
     </Panel>
   );
 }

@@ -36,11 +36,7 @@ export function ClockAhead() {
     <>
       <Banner
         tone="warning"
-        action={
-          <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
-            {tl('clockAction')}
-          </Button>
-        }
+        action={<Button text={tl('clockAction')} variant="secondary" size="small" onClick={() => setAsked(true)} />}
       >
         {tl('clockAhead', times)}
       </Banner>
@@ -105,9 +101,7 @@ export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
       </Link>
     ),
     'sign-ins': first !== undefined && (
-      <Button variant="secondary" size="small" onClick={() => setSlip(true)}>
-        {tl('signInsAction')}
-      </Button>
+      <Button text={tl('signInsAction')} variant="secondary" size="small" onClick={() => setSlip(true)} />
     ),
   };
   const words = {

@@ -2,7 +2,6 @@ import type { Answer } from '@adarash/contract';
 import { Store } from 'lucide-react';
 import { Link } from 'react-router';
 import { DrawMark } from '../../game/draw/marks.tsx';
-import { tc } from '../../i18n/common.ts';
 import { named, namedLabel } from '../../i18n/named.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -49,7 +48,7 @@ export function HallsPanel({ overview: { halls, hallCount } }: { overview: Overv
           ))}
         </ul>
       )}
-      <ShowMore more={more} text={tc('showMore')} />
+      <ShowMore more={more} />
     </Panel>
   );
 }

@@ -28,13 +28,12 @@ export default function JackpotScreen() {
         title={t('title')}
         action={
           <Button
+            text={t('refresh')}
             variant="secondary"
             icon={<RefreshCw />}
             busy={manager.refreshing}
             onClick={() => void manager.refresh()}
-          >
-            {t('refresh')}
-          </Button>
+          />
         }
       />
       <Notices manager={manager} />
@@ -87,9 +86,7 @@ function Notices({ manager }: { manager: JackpotManager }) {
   return (
     <div className="sticky top-16 z-20 flex flex-col gap-2">
       {showLoad && (
-        <LoadFailed again={t('retry')} onAgain={manager.refresh} busy={manager.refreshing}>
-          {t('loadFailed')}
-        </LoadFailed>
+        <LoadFailed text={t('loadFailed')} again={t('retry')} onAgain={manager.refresh} busy={manager.refreshing} />
       )}
       {notice !== null && (
         <Banner tone={notice.tone} onClose={() => manager.clearNotice()}>

@@ -4,7 +4,6 @@ import { ChevronRight, Gamepad2, ShieldUser, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Wordmark } from '../../game/board/balls.tsx';
-import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 import { turnTo } from '../../i18n/staff-language.ts';
 import { staffTexts } from '../../i18n/texts.ts';
@@ -22,7 +21,7 @@ export default function LandingScreen() {
         <Wordmark />
         <span className="flex">
           <LanguageSelect onChoose={turnTo} />
-          <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+          <ThemeToggle />
         </span>
       </header>
       <main className="mx-auto flex w-full max-w-[960px] flex-1 flex-col justify-center gap-8 p-4 md:p-6">

@@ -58,7 +58,7 @@ function RunningPage({ running, onStopped }: { running: Running; onStopped: () =
     <div className="flex min-h-dvh flex-col bg-canvas text-ink">
       <header className="flex h-14 items-center justify-between px-4 md:px-6">
         <Wordmark />
-        <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+        <ThemeToggle />
       </header>
       <main className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center gap-4 p-4 md:p-6">
         <h1 className="text-3xl font-bold tracking-tight">{named(t('title'))}</h1>
@@ -110,9 +110,7 @@ function StopButton({ keyOfPage, onStopped }: { keyOfPage: string; onStopped: ()
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="secondary" size="large" icon={<Power />} onClick={() => setAsking(true)}>
-        {t('stop')}
-      </Button>
+      <Button text={t('stop')} variant="secondary" size="large" icon={<Power />} onClick={() => setAsking(true)} />
       {asking && (
         <Suspense fallback={null}>
           <StopDialog keyOfPage={keyOfPage} onStopped={onStopped} onClose={() => setAsking(false)} />

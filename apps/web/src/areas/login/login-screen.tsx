@@ -4,7 +4,6 @@ import toast from 'react-hot-toast';
 import { Link, Navigate, useLocation } from 'react-router';
 import { ApiError, ask, sentenceOf } from '../../api/client.ts';
 import { Wordmark } from '../../game/board/balls.tsx';
-import { tc } from '../../i18n/common.ts';
 import { checkEmail, checkOtp, checkPassword } from '../../i18n/credential-sentences.ts';
 import { named } from '../../i18n/named.tsx';
 import { answerWords } from '../../i18n/server-words.ts';
@@ -61,7 +60,7 @@ export default function LoginScreen() {
         </Link>
         <span className="flex">
           <LanguageSelect onChoose={turnTo} />
-          <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+          <ThemeToggle />
         </span>
       </header>
       <main className="flex flex-1 items-start justify-center p-4 md:items-center md:pb-20">
@@ -150,13 +149,7 @@ function LoginForm({ requiredRole, help }: LoginFormProps) {
         </Banner>
       )}
       <TextInput label={t('email')} type="email" autoComplete="username" autoFocus {...form.field('email')} />
-      <PasswordInput
-        showLabel={tc('showCharacters')}
-        hideLabel={tc('hideCharacters')}
-        label={t('password')}
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
+      <PasswordInput label={t('password')} autoComplete="current-password" {...form.field('password')} />
       {codeAsked && (
         <TextInput
           label={t('code')}
@@ -166,9 +159,7 @@ function LoginForm({ requiredRole, help }: LoginFormProps) {
           {...form.field('code')}
         />
       )}
-      <Button type="submit" size="large" wide busy={form.busy}>
-        {t('login')}
-      </Button>
+      <Button text={t('login')} type="submit" size="large" wide busy={form.busy} />
       {help}
     </form>
   );

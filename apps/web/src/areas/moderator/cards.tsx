@@ -63,9 +63,7 @@ export function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardPro
             </p>
             <p>{t('configureHint')}</p>
           </div>
-          <Button icon={<Settings2 />} onClick={onConfigure}>
-            {t('configureFuture')}
-          </Button>
+          <Button text={t('configureFuture')} icon={<Settings2 />} onClick={onConfigure} />
         </div>
         {data !== undefined && <DesignatedWords game={data} />}
       </div>

@@ -55,9 +55,7 @@ export default function ControlScreen() {
         // In view wherever the row is that failed.
         <div className="sticky top-16 z-20 flex flex-col gap-2">
           {loadFailure !== null && (
-            <LoadFailed again={t('retry')} onAgain={control.retry} busy={control.retrying}>
-              {loadFailure}
-            </LoadFailed>
+            <LoadFailed text={loadFailure} again={t('retry')} onAgain={control.retry} busy={control.retrying} />
           )}
           {failure !== null && (
             <Banner tone="error" onClose={() => setFailure(null)}>

@@ -62,9 +62,12 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
         </div>
         <CallNext game={game} onFailure={onFailure} />
         {game.manualCalls > 0 && last !== undefined && (
-          <Button variant="secondary" icon={<Undo2 />} onClick={() => open({ kind: 'take-back', game })}>
-            {t('takeBack', { number: last })}
-          </Button>
+          <Button
+            text={t('takeBack', { number: last })}
+            variant="secondary"
+            icon={<Undo2 />}
+            onClick={() => open({ kind: 'take-back', game })}
+          />
         )}
         <CardCheck game={game} open={open} />
       </div>
@@ -147,15 +150,21 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
           className="min-h-12!"
           error={fault ?? undefined}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => {
+          onValue={(value) => {
             setFault(null);
-            setCard(event.target.value);
+            setCard(value);
           }}
         />
       </div>
-      <Button type="submit" variant="secondary" size="large" className="mt-6" icon={<ListChecks />} busy={isPending}>
-        {t('check')}
-      </Button>
+      <Button
+        text={t('check')}
+        type="submit"
+        variant="secondary"
+        size="large"
+        className="mt-6"
+        icon={<ListChecks />}
+        busy={isPending}
+      />
     </form>
   );
 }

@@ -33,7 +33,7 @@ export function PatternSelect({ builtIn, own = [], value, onPick, ...rest }: Pat
         {...rest}
         options={options}
         value={value}
-        onChange={({ target }) => (target.value === COUNTING ? setCounting(true) : onPick(target.value))}
+        onValue={(value) => (value === COUNTING ? setCounting(true) : onPick(value))}
       />
       {counting && (
         <Suspense fallback={null}>

@@ -63,9 +63,7 @@ export default function RuleDialog({ own, value, onPick, onClose }: RuleDialogPr
     >
       <div className="flex flex-wrap gap-2">
         {([BOTH_DIAGONALS, FULL_HOUSE] as const).map((pattern) => (
-          <Button key={pattern} variant="secondary" onClick={() => pick(pattern)}>
-            {patternName(pattern)}
-          </Button>
+          <Button text={patternName(pattern)} key={pattern} variant="secondary" onClick={() => pick(pattern)} />
         ))}
       </div>
       <fieldset className="flex flex-wrap gap-x-6">
@@ -75,9 +73,7 @@ export default function RuleDialog({ own, value, onPick, onClose }: RuleDialogPr
             key={kind}
             label={t(KIND_TEXTS[kind])}
             checked={kinds.includes(kind)}
-            onChange={({ target }) =>
-              setKinds(target.checked ? [...kinds, kind] : kinds.filter((other) => other !== kind))
-            }
+            onValue={(checked) => setKinds(checked ? [...kinds, kind] : kinds.filter((other) => other !== kind))}
           />
         ))}
       </fieldset>
@@ -92,7 +88,7 @@ export default function RuleDialog({ own, value, onPick, onClose }: RuleDialogPr
           value={count}
           autoFocus
           error={isSubmitted && !rule ? t(most === 0 ? 'none' : 'tooMany', { count: most }) : undefined}
-          onChange={({ target }) => setCount(target.value)}
+          onValue={setCount}
         />
         {shapes.length > 0 && (
           <Select
@@ -100,7 +96,7 @@ export default function RuleDialog({ own, value, onPick, onClose }: RuleDialogPr
             placeholder={t('noShape')}
             options={shapes.map(({ pattern, names }) => ({ value: pattern, label: patternName(pattern, names) }))}
             value={shape ?? ''}
-            onChange={({ target }) => setShape(isOwnPattern(target.value) ? target.value : null)}
+            onValue={(value) => setShape(isOwnPattern(value) ? value : null)}
           />
         )}
       </div>

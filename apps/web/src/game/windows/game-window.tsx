@@ -109,9 +109,14 @@ export function GameForm({ submitLabel, danger, disabled, busy, onSubmit, childr
       footer={
         <>
           <WordButton text="cancel" variant="secondary" onClick={window.onClose} />
-          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
-            {submitLabel}
-          </Button>
+          <Button
+            text={submitLabel}
+            type="submit"
+            form={id}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={disabled}
+          />
         </>
       }
     >

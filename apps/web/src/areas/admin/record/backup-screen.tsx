@@ -30,11 +30,7 @@ export default function BackupScreen() {
           </Link>
         }
       />
-      {isError && (
-        <LoadFailed again={tb('tryAgain')} onAgain={refetch} busy={isFetching}>
-          {tb('loadFailed')}
-        </LoadFailed>
-      )}
+      {isError && <LoadFailed text={tb('loadFailed')} again={tb('tryAgain')} onAgain={refetch} busy={isFetching} />}
       {data === undefined ? !isError && <Skeleton className="h-64" /> : <Backups backups={data.backups} />}
       <RestoreGuide />
       {data !== undefined && (
@@ -72,9 +68,7 @@ function Backups({ backups }: Pick<Desk, 'backups'>) {
       title={tb('backups')}
       flush
       actions={
-        <Button icon={<DatabaseBackup />} busy={making.isPending} onClick={() => making.mutate({})}>
-          {tb('now')}
-        </Button>
+        <Button text={tb('now')} icon={<DatabaseBackup />} busy={making.isPending} onClick={() => making.mutate({})} />
       }
     >
       <div className="flex flex-col gap-2 p-4 text-sm text-ink-soft">

@@ -77,13 +77,12 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
       numeric: true,
       cell: (entry) => (
         <Button
+          text={tr('show')}
           variant="secondary"
           size="small"
           aria-label={`${tr('show')}: ${tr('entryTitle', { seq: entry.seq })}`}
           onClick={() => show(entry)}
-        >
-          {tr('show')}
-        </Button>
+        />
       ),
     },
   ];
@@ -101,9 +100,7 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
       <RecordSeal cashierId={search.cashierId ?? null} head={found.data?.head ?? null} />
       <SearchForm asked={asked} onAsk={setAsked} onSearch={begin} busy={found.isFetching} />
       {found.isError && (
-        <LoadFailed again={tr('tryAgain')} onAgain={found.refetch} busy={found.isFetching}>
-          {tr('loadFailed')}
-        </LoadFailed>
+        <LoadFailed text={tr('loadFailed')} again={tr('tryAgain')} onAgain={found.refetch} busy={found.isFetching} />
       )}
       <Panel title={tr('entries')} flush>
         <FittingTable
@@ -117,17 +114,19 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
         />
         {(turned.length > 0 || next !== null) && (
           <div className="flex justify-center gap-2 border-t border-line p-3">
-            <Button variant="secondary" disabled={turned.length === 0} onClick={() => setTurned(turned.slice(0, -1))}>
-              {tr('newer')}
-            </Button>
             <Button
+              text={tr('newer')}
+              variant="secondary"
+              disabled={turned.length === 0}
+              onClick={() => setTurned(turned.slice(0, -1))}
+            />
+            <Button
+              text={tr('older')}
               variant="secondary"
               busy={found.isPlaceholderData}
               disabled={next === null}
               onClick={() => next !== null && setTurned([...turned, next])}
-            >
-              {tr('older')}
-            </Button>
+            />
           </div>
         )}
       </Panel>
@@ -177,9 +176,7 @@ function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
         <TextInput label={tr('text')} hint={tr('textHint')} maxLength={100} {...field('text')} />
         <TextInput label={tr('from')} type="date" {...field('from')} />
         <TextInput label={tr('to')} type="date" {...field('to')} />
-        <Button type="submit" busy={busy} className="justify-self-start">
-          {tr('search')}
-        </Button>
+        <Button text={tr('search')} type="submit" busy={busy} className="justify-self-start" />
       </form>
     </Panel>
   );
@@ -193,11 +190,7 @@ function EntryDialog({ entry, onClose }: { entry: RecordEntry; onClose: () => vo
       onClose={onClose}
       title={tr('entryTitle', { seq })}
       description={actionText(action)}
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          {tr('close')}
-        </Button>
-      }
+      footer={<Button text={tr('close')} variant="secondary" onClick={onClose} />}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm [&>dt]:text-ink-soft">
         <dt>{named(tr('at'))}</dt>

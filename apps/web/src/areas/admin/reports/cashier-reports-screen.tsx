@@ -34,9 +34,12 @@ export default function CashierReportsScreen() {
     <div className="flex flex-col gap-4">
       <PageTitle title={t('reportTitle')} />
       {isError && (
-        <LoadFailed again={t('tryAgain')} onAgain={refetch} busy={isFetching}>
-          {t('failedToLoadCashiers', { reason: sentenceOf(error, t('unknownReason')) })}
-        </LoadFailed>
+        <LoadFailed
+          text={t('failedToLoadCashiers', { reason: sentenceOf(error, t('unknownReason')) })}
+          again={t('tryAgain')}
+          onAgain={refetch}
+          busy={isFetching}
+        />
       )}
       <StatRow>
         <StatCard label={t('totalCashiers')} value={data.length} icon={<Users />} loading={isPending} />
@@ -92,7 +95,7 @@ export function QuickStats({ cashiers, choice, onChoose }: QuickStatsProps) {
           placeholder={t('selectPlaceholder')}
           options={cashiers.map(({ cashier }) => ({ value: cashier.id, label: `${cashier.name} (${cashier.email})` }))}
           value={choice?.cashier.id ?? ''}
-          onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
+          onValue={(value) => onChoose(value === '' ? null : value)}
         />
         {choice === null ? (
           <EmptyState title={t('selectCashier')} hint={t('selectCashierHint')} />

@@ -37,7 +37,7 @@ export default function HallsSettings({ unsaved, onUnsaved }: Unsaved) {
             {...(cashierId === null && { placeholder: td('chooseHall') })}
             options={halls.map(({ id, name }) => ({ value: id, label: name }))}
             value={cashierId ?? ''}
-            onChange={({ target: { value } }) => {
+            onValue={(value) => {
               if (unsaved) setLeave(() => () => chooseOther(value || null));
               else choose(value || null);
             }}
@@ -97,22 +97,20 @@ function HallForm({ cashierId, stored, onUnsaved }: OneHallProps & { stored: Sto
           hint={td('hallNameHint')}
           maxLength={MAX_HALL_NAME}
           value={hall.hallName}
-          onChange={({ target }) => setHall({ ...hall, hallName: target.value })}
+          onValue={(value) => setHall({ ...hall, hallName: value })}
         />
       </div>
       <Checkbox
         label={td('wholeBirr')}
         checked={hall.wholeBirr}
-        onChange={({ target }) => setHall({ ...hall, wholeBirr: target.checked })}
+        onValue={(checked) => setHall({ ...hall, wholeBirr: checked })}
       />
       <Checkbox
         label={td('phoneMarking')}
         checked={hall.phoneMarking}
-        onChange={({ target }) => setHall({ ...hall, phoneMarking: target.checked })}
+        onValue={(checked) => setHall({ ...hall, phoneMarking: checked })}
       />
-      <Button type="submit" variant="secondary" icon={<Save />} busy={saving.isPending}>
-        {td('saveHall')}
-      </Button>
+      <Button text={td('saveHall')} type="submit" variant="secondary" icon={<Save />} busy={saving.isPending} />
     </form>
   );
 }

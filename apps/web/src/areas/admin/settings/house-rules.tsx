@@ -36,7 +36,7 @@ export function WinnersSettings({ settings, set }: SettingsGroup) {
       <Checkbox
         label={t('designatedWinners')}
         checked={settings.designatedWinners}
-        onChange={({ target }) => set({ designatedWinners: target.checked })}
+        onValue={(checked) => set({ designatedWinners: checked })}
       />
       <p className="text-xs text-ink-soft">
         {t('designatedHint')}{' '}
@@ -86,7 +86,7 @@ export function MeansSettings({ settings: { means }, set }: SettingsGroup) {
             maxLength={MAX_MEANS_NAME}
             autoComplete="off"
             value={name}
-            onChange={({ target }) => set({ means: withName(means, i, target.value) })}
+            onValue={(value) => set({ means: withName(means, i, value) })}
           />
         ))}
       </div>
@@ -112,14 +112,14 @@ export function ClaimsSettings({ settings, set }: SettingsGroup) {
           hint={t('lateCallsHint')}
           options={LATE_CALLS.map((value) => ({ value, label: t(`lateCalls-${value}`) }))}
           value={settings.lateCalls}
-          onChange={({ target }) => set({ lateCalls: target.value as (typeof LATE_CALLS)[number] })}
+          onValue={(value) => set({ lateCalls: value as (typeof LATE_CALLS)[number] })}
         />
         <Select
           label={t('falseClaims')}
           hint={t('falseClaimsHint')}
           options={FALSE_CLAIMS.map((value) => ({ value, label: t(`falseClaims-${value}`) }))}
           value={settings.falseClaims}
-          onChange={({ target }) => set({ falseClaims: target.value as (typeof FALSE_CLAIMS)[number] })}
+          onValue={(value) => set({ falseClaims: value as (typeof FALSE_CLAIMS)[number] })}
         />
       </div>
       <p className="mt-4 text-xs text-ink-soft">{t('claimsHint')}</p>
@@ -142,7 +142,7 @@ export function DaysSettings({ settings, set }: SettingsGroup) {
           hint={t('dayStartsHint')}
           options={HOURS}
           value={settings.dayStartsAt}
-          onChange={({ target }) => set({ dayStartsAt: Number(target.value) })}
+          onValue={(value) => set({ dayStartsAt: Number(value) })}
         />
         <Select
           label={t('calendar')}
@@ -153,7 +153,7 @@ export function DaysSettings({ settings, set }: SettingsGroup) {
           }
           options={CALENDARS.map((name) => ({ value: name, label: t(name) }))}
           value={settings.calendar}
-          onChange={({ target }) => set({ calendar: target.value as (typeof CALENDARS)[number] })}
+          onValue={(value) => set({ calendar: value as (typeof CALENDARS)[number] })}
         />
       </div>
     </Panel>
@@ -184,7 +184,7 @@ export function TaxSettings({ settings, set }: SettingsGroup) {
           hint={t('taxOnHint')}
           options={TAX_ON.map((value) => ({ value, label: t(`taxOn-${value}`) }))}
           value={settings.taxOn}
-          onChange={({ target }) => set({ taxOn: target.value as (typeof TAX_ON)[number] })}
+          onValue={(value) => set({ taxOn: value as (typeof TAX_ON)[number] })}
         />
         <Amount
           label={t('cashLimit')}

@@ -50,11 +50,7 @@ export default function SettingsScreen() {
           </div>
         }
       />
-      {isError && (
-        <LoadFailed again={t('tryAgain')} onAgain={refetch} busy={isFetching}>
-          {t('failedToLoad')}
-        </LoadFailed>
-      )}
+      {isError && <LoadFailed text={t('failedToLoad')} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />}
       {/* Within this box the bar with Save stays in view; a hall has a button of its own. */}
       <div className="flex flex-col gap-4 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24">
         <Suspense fallback={<Skeleton className="h-24" />}>
@@ -120,9 +116,7 @@ function SettingsForm({ stored, onUnsaved }: SettingsFormProps) {
         <TwoPersonsSettings settings={settings} set={set} />
       </form>
       <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-canvas py-3">
-        <Button type="submit" form={id} icon={<Save />} busy={saving.isPending}>
-          {t('save')}
-        </Button>
+        <Button text={t('save')} type="submit" form={id} icon={<Save />} busy={saving.isPending} />
         <p role="status" className="text-sm font-medium text-attention-ink">
           {unsaved && t('notSaved')}
         </p>

@@ -28,9 +28,13 @@ export default function CashierHomeScreen() {
         action={
           <span className="flex flex-wrap gap-2">
             <ShiftLink size="large" />
-            <Button variant="secondary" size="large" icon={<Printer />} onClick={() => setPrinting(true)}>
-              {t('printCards')}
-            </Button>
+            <Button
+              text={t('printCards')}
+              variant="secondary"
+              size="large"
+              icon={<Printer />}
+              onClick={() => setPrinting(true)}
+            />
             <Link to="/select-card" className={buttonClass('primary', 'large')}>
               <LayoutGrid />
               {named(t('setUp'))}

@@ -74,14 +74,14 @@ function useSoundTest() {
   };
   const buttons = (
     <span className="flex flex-wrap gap-2">
-      <Button variant="secondary" size="small" icon={<Volume2 />} onClick={play}>
-        {tl(played ? 'soundAgain' : 'soundAction')}
-      </Button>
-      {played && (
-        <Button size="small" onClick={heard}>
-          {tl('soundHeard')}
-        </Button>
-      )}
+      <Button
+        text={tl(played ? 'soundAgain' : 'soundAction')}
+        variant="secondary"
+        size="small"
+        icon={<Volume2 />}
+        onClick={play}
+      />
+      {played && <Button text={tl('soundHeard')} size="small" onClick={heard} />}
     </span>
   );
   return { tested, buttons };

@@ -29,9 +29,7 @@ export function GamesInProgress() {
     <Panel title={t('running')} flush>
       {games === undefined && isError && (
         <div className="p-4">
-          <LoadFailed again={t('retry')} onAgain={refetch} busy={isFetching}>
-            {t('runningFailed')}
-          </LoadFailed>
+          <LoadFailed text={t('runningFailed')} again={t('retry')} onAgain={refetch} busy={isFetching} />
         </div>
       )}
       {games === undefined && !isError && (
@@ -83,11 +81,7 @@ function GameItem({ game }: { game: GameJson }) {
           <Play aria-hidden="true" className="size-4" />
           {named(t(status === 'paused' ? 'resume' : 'open'))}
         </Link>
-        {status === 'pending' && (
-          <Button variant="ghost" onClick={() => setVoiding(true)}>
-            {t('void')}
-          </Button>
-        )}
+        {status === 'pending' && <Button text={t('void')} variant="ghost" onClick={() => setVoiding(true)} />}
       </div>
       <DesignatedWords game={game} />
       {voiding && <VoidWindow game={game} onClose={() => setVoiding(false)} />}
@@ -105,12 +99,11 @@ function StartButton({ gameId }: { gameId: string }) {
   };
   return (
     <Button
+      text={t('start')}
       variant="secondary"
       busy={isPending}
       onClick={() => mutate({ params: { id: gameId }, body: {} }, { onSuccess })}
-    >
-      {t('start')}
-    </Button>
+    />
   );
 }
 
@@ -144,14 +137,10 @@ function Counter({ next }: { next: number | undefined }) {
       <p className="min-h-5 text-sm text-ink-soft">{next !== undefined && t('counterHint', { number: next })}</p>
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <NumberInput label={t('nextNumber')} inputMode="numeric" min={1} step={1} {...form.field('number')} />
-        <Button type="submit" variant="secondary" busy={move.isPending} className="mt-6">
-          {t('move')}
-        </Button>
+        <Button text={t('move')} type="submit" variant="secondary" busy={move.isPending} className="mt-6" />
       </form>
       <div>
-        <Button variant="ghost" icon={<RotateCcw />} onClick={() => setAsking(true)}>
-          {t('reset')}
-        </Button>
+        <Button text={t('reset')} variant="ghost" icon={<RotateCcw />} onClick={() => setAsking(true)} />
       </div>
       <ConfirmDialog
         open={asking}

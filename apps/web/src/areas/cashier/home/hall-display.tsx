@@ -39,11 +39,7 @@ export function HallDisplay() {
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('displayHint')}</p>
         {data === undefined && !isError && <Skeleton className="h-32" />}
-        {data === undefined && isError && (
-          <LoadFailed again={t('retry')} onAgain={refetch}>
-            {t('displayFailed')}
-          </LoadFailed>
-        )}
+        {data === undefined && isError && <LoadFailed text={t('displayFailed')} again={t('retry')} onAgain={refetch} />}
         {data !== undefined && (
           <>
             {origins.length === 0 && <Banner tone="info">{t('onlyHere')}</Banner>}
@@ -76,9 +72,7 @@ export function HallDisplay() {
                 <MonitorPlay />
                 {named(t('openDisplay'))}
               </a>
-              <Button variant="secondary" icon={<Copy />} onClick={copy}>
-                {t('copy')}
-              </Button>
+              <Button text={t('copy')} variant="secondary" icon={<Copy />} onClick={copy} />
             </div>
           </>
         )}
@@ -99,9 +93,7 @@ export function DisplayCode() {
     <section aria-label={namedLabel(t('code'))} className="flex flex-col items-start gap-3">
       <h3 className="font-semibold">{named(t('code'))}</h3>
       <p className="text-sm text-ink-soft">{t('renewHint')}</p>
-      <Button variant="secondary" icon={<RefreshCw />} onClick={() => setAsking(true)}>
-        {t('renew')}
-      </Button>
+      <Button text={t('renew')} variant="secondary" icon={<RefreshCw />} onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={asking}
         title={t('renewTitle')}
@@ -142,14 +134,13 @@ function PairDisplay({ origin }: { origin: string }) {
               onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').slice(0, 4))}
             />
             <Button
+              text={t('pair')}
               type="submit"
               variant="secondary"
               icon={<Cast />}
               busy={pair.isPending}
               disabled={digits.length !== 4}
-            >
-              {t('pair')}
-            </Button>
+            />
           </span>
         )}
       </Field>

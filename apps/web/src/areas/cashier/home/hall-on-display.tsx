@@ -46,7 +46,7 @@ function Words(stored: { hallName: string; notice: string }) {
         hint={t('hallNameHint')}
         maxLength={MAX_HALL_NAME}
         value={words.hallName}
-        onChange={(event) => setWords({ ...words, hallName: event.target.value })}
+        onValue={(value) => setWords({ ...words, hallName: value })}
       />
       <TextArea
         label={t('notice')}
@@ -54,12 +54,17 @@ function Words(stored: { hallName: string; notice: string }) {
         rows={2}
         maxLength={MAX_NOTICE}
         value={words.notice}
-        onChange={(event) => setWords({ ...words, notice: event.target.value })}
+        onValue={(value) => setWords({ ...words, notice: value })}
       />
       <div>
-        <Button type="submit" variant="secondary" icon={<Save />} busy={save.isPending} disabled={!isChanged}>
-          {t('saveWords')}
-        </Button>
+        <Button
+          text={t('saveWords')}
+          type="submit"
+          variant="secondary"
+          icon={<Save />}
+          busy={save.isPending}
+          disabled={!isChanged}
+        />
       </div>
     </form>
   );
@@ -74,7 +79,7 @@ function HallLanguage({ language }: { language: Language }) {
       options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
       value={language}
       disabled={save.isPending}
-      onChange={({ target }) => save.mutate({ body: { language: target.value as Language } })}
+      onValue={(value) => save.mutate({ body: { language: value as Language } })}
     />
   );
 }

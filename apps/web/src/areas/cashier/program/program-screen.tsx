@@ -115,9 +115,7 @@ function AddEntry({ full, onAdd }: { full: boolean; onAdd: (entry: WantedEntry) 
       >
         <EntryFields form={form} />
         <div className="flex flex-wrap items-center gap-3 xl:mt-6">
-          <Button type="submit" icon={<Plus />} disabled={full}>
-            {t('addButton')}
-          </Button>
+          <Button text={t('addButton')} type="submit" icon={<Plus />} disabled={full} />
           {full && <span className="text-sm text-attention-ink">{t('tooLong')}</span>}
         </div>
       </form>

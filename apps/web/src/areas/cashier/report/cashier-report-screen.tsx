@@ -76,13 +76,12 @@ function ReportView() {
           <span className="flex flex-wrap gap-2">
             <ShiftLink />
             <Button
+              text={t('dayRoll')}
               variant="secondary"
               icon={<ScrollText />}
               // The last day of the chosen range, or today.
               onClick={() => setPrinting({ kind: 'roll', day: filters.to })}
-            >
-              {t('dayRoll')}
-            </Button>
+            />
             <ExportButton filters={filters} onNotice={setNotice} />
           </span>
         }
@@ -91,14 +90,7 @@ function ReportView() {
       <FilterBar filters={filters} own={report?.ownPatterns ?? []} choose={choose} clear={clear} />
       {failure !== null && (
         <div role="alert" className="rounded-card border border-line bg-surface">
-          <EmptyState
-            title={failure}
-            action={
-              <Button busy={retrying} onClick={retry}>
-                {t('retry')}
-              </Button>
-            }
-          />
+          <EmptyState title={failure} action={<Button text={t('retry')} busy={retrying} onClick={retry} />} />
         </div>
       )}
       {failure === null && report === undefined && <ReportSkeleton />}
@@ -152,11 +144,7 @@ function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice:
       download('bingo-report.csv', gamesCsv(games, spreadsheetDate, readSetting('calendar') === 'ethiopian', isDemo())),
     onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
   });
-  return (
-    <Button icon={<Download />} busy={isPending} onClick={() => mutate()}>
-      {t('export')}
-    </Button>
-  );
+  return <Button text={t('export')} icon={<Download />} busy={isPending} onClick={() => mutate()} />;
 }
 
 function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jackpot: number }) {
@@ -202,11 +190,7 @@ function NoticeDialog({ kind, text, game, onClose }: NoticeDialogProps) {
       title={t(kind)}
       game={game ?? null}
       onClose={onClose}
-      footer={
-        <Button autoFocus onClick={onClose}>
-          {t('ok')}
-        </Button>
-      }
+      footer={<Button text={t('ok')} autoFocus onClick={onClose} />}
     >
       <p className={kind === 'error' ? 'text-danger' : undefined}>{text}</p>
     </GameWindow>

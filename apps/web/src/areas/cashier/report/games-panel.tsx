@@ -42,9 +42,7 @@ export function GamesPanel({ games, total, actions, more }: GamesPanelProps) {
       {more.has && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2">
           <p className="text-sm text-ink-soft">{t('shown', { shown: games.length, total })}</p>
-          <Button variant="secondary" busy={more.loading} onClick={more.load}>
-            {t('more')}
-          </Button>
+          <Button text={t('more')} variant="secondary" busy={more.loading} onClick={more.load} />
         </div>
       )}
     </Panel>
@@ -149,25 +147,23 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
     <div className="flex flex-wrap items-center justify-end gap-1">
       {(isOpen || owed.some(({ paid }) => paid && mayUndo(paid, undoable))) && (
         <Button
+          text={t(isOpen ? 'handOver' : 'handedOver')}
           size="small"
           variant={isOpen ? 'secondary' : 'ghost'}
           className="px-2.5!"
           onClick={() => handOver(game)}
-        >
-          {t(isOpen ? 'handOver' : 'handedOver')}
-        </Button>
+        />
       )}
       {actionsFor(game.status).map((action) => (
         <Button
+          text={labelOf(action, game.status)}
           key={action}
           size="small"
           variant={VARIANTS[action]}
           className="px-2.5!"
           disabled={busy}
           onClick={() => act(action, game)}
-        >
-          {labelOf(action, game.status)}
-        </Button>
+        />
       ))}
       {hasEnded(game) && (
         <IconButton

@@ -108,12 +108,11 @@ export default function SelectCardScreen() {
             <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
               {running !== null && gameNumber !== null && waiting === null && (
                 <Button
+                  text={ahead === null ? t('sellAhead', { number: gameNumber }) : t('endAhead')}
                   variant="secondary"
                   aria-pressed={ahead !== null}
                   onClick={() => counter.setAhead(ahead === null)}
-                >
-                  {ahead === null ? t('sellAhead', { number: gameNumber }) : t('endAhead')}
-                </Button>
+                />
               )}
               <UnavailableLegend count={catalogue.loaded && !ahead ? page.total - catalogue.availableCount : 0} />
               <div className={cx(page.pages === 1 && 'sr-only')}>

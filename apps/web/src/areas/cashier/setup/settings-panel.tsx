@@ -158,7 +158,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable
                 placeholder={t('percentagePlaceholder')}
                 value={setup.percentage}
                 error={errorOf('percentage', checkPercentage(setup.percentage))}
-                onChange={({ target: { value } }) => {
+                onValue={(value) => {
                   // Without a table there is nothing to go by yet.
                   if (value === BY_SIZE && !setup.feeTable) setEditing(true);
                   else choose('percentage', value);
@@ -174,7 +174,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable
               step={0.01}
               value={setup.bet}
               error={errorOf('bet', checkBet(setup.bet))}
-              onChange={(event) => choose('bet', event.target.value)}
+              onValue={(value) => choose('bet', value)}
             />
             <div className="col-span-2 sm:col-span-1">
               <TextInput
@@ -185,7 +185,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable
                 autoComplete="off"
                 value={setup.entropy}
                 error={checkEntropy(setup.entropy) ?? undefined}
-                onChange={(event) => setEntropy(event.target.value)}
+                onValue={setEntropy}
               />
             </div>
           </fieldset>

@@ -87,13 +87,12 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
             {count > 0 && (
               <>
                 <Button
+                  text={t('clearAll')}
                   variant="ghost"
                   disabled={disabled}
                   onClick={counter.clearAll}
                   className="min-w-0 px-2! leading-tight whitespace-normal! sm:px-3!"
-                >
-                  {t('clearAll')}
-                </Button>
+                />
                 <TicketButton
                   counter={counter}
                   label={t('ticket', { cards: cardsText(ticketed.length) })}
@@ -141,6 +140,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
             </button>
           </div>
           <Button
+            text={ahead === null ? t('start') : t('keepAhead', { number: gameNumber ?? '' })}
             size="large"
             icon={<Play />}
             busy={starting}
@@ -152,9 +152,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             data-own-stop
             className="min-w-0 px-4! leading-tight whitespace-normal! @min-[956px]:order-3 @min-[956px]:shrink-0 @min-[956px]:px-6!"
-          >
-            {ahead === null ? t('start') : t('keepAhead', { number: gameNumber ?? '' })}
-          </Button>
+          />
         </div>
       </div>
     </section>

@@ -50,9 +50,7 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
       title={t('count')}
       actions={
         Object.keys(fields).length > 0 && (
-          <Button variant="ghost" size="small" onClick={() => setFields({})}>
-            {t('clear')}
-          </Button>
+          <Button text={t('clear')} variant="ghost" size="small" onClick={() => setFields({})} />
         )
       }
     >
@@ -75,13 +73,11 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
             step="any"
             value={typed[name] ?? ''}
             error={asked && !isCounted ? t('countMeansRequired') : undefined}
-            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+            onValue={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
         <Sums {...sums} />
-        <Button type="submit" size="large">
-          {t('close')}
-        </Button>
+        <Button text={t('close')} type="submit" size="large" />
       </form>
       {confirming && (
         <ConfirmDialog

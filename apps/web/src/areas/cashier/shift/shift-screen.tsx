@@ -39,9 +39,7 @@ export default function ShiftScreen() {
         action={<BackToReport />}
       />
       {error !== null && (
-        <LoadFailed again={t('retry')} onAgain={refetch} busy={isFetching}>
-          {sentenceOf(error, t('loadFailed'))}
-        </LoadFailed>
+        <LoadFailed text={sentenceOf(error, t('loadFailed'))} again={t('retry')} onAgain={refetch} busy={isFetching} />
       )}
       {shift === undefined ? (
         error === null && <Skeleton className="h-64" />
@@ -106,9 +104,13 @@ function Float({ shift: { openedAt, drawer, left } }: { shift: OpenShift }) {
           min={0}
           step="any"
         />
-        <Button type="submit" variant="secondary" busy={isPending} className="mt-6">
-          {t(openedAt === null ? 'openShift' : 'changeFloat')}
-        </Button>
+        <Button
+          text={t(openedAt === null ? 'openShift' : 'changeFloat')}
+          type="submit"
+          variant="secondary"
+          busy={isPending}
+          className="mt-6"
+        />
       </div>
       {isOther(form.values.float) && <TextArea {...form.field('note')} label={t('floatWhy')} rows={2} />}
     </form>

@@ -58,19 +58,20 @@ export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsC
         />
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
           <Button
+            text={enabled ? t('disable') : t('enable')}
             variant="secondary"
             icon={<Power />}
             busy={busy}
             onClick={() => run({ params: { cashierId: manager.cashierId }, body: { enabled: !enabled } })}
-          >
-            {enabled ? t('disable') : t('enable')}
-          </Button>
-          <Button icon={<Trophy />} disabled={hint !== null} title={hint ?? undefined} onClick={onAward}>
-            {t('award')}
-          </Button>
-          <Button variant="secondary" icon={<PencilLine />} onClick={onCorrect}>
-            {t('correct')}
-          </Button>
+          />
+          <Button
+            text={t('award')}
+            icon={<Trophy />}
+            disabled={hint !== null}
+            title={hint ?? undefined}
+            onClick={onAward}
+          />
+          <Button text={t('correct')} variant="secondary" icon={<PencilLine />} onClick={onCorrect} />
           {hint !== null && <p className="text-sm text-ink-soft">{hint}</p>}
         </div>
         <RuleForm key={JSON.stringify(rule)} manager={manager} rule={rule} />
@@ -118,9 +119,7 @@ function RuleForm({ manager, rule }: { manager: JackpotManager; rule: Rule }) {
         <TextInput {...form.field('mustGo')} type="date" label={t('ruleDay')} hint={t('ruleDayHint')} />
       </div>
       <div>
-        <Button type="submit" variant="secondary" busy={busy} disabled={!form.isValid}>
-          {t('ruleSave')}
-        </Button>
+        <Button text={t('ruleSave')} type="submit" variant="secondary" busy={busy} disabled={!form.isValid} />
       </div>
     </form>
   );
@@ -173,9 +172,7 @@ function AmountForm({ manager, jackpot, label, submitLabel, done }: AmountFormPr
         />
       </div>
       <div>
-        <Button type="submit" busy={busy} disabled={!form.isValid}>
-          {submitLabel}
-        </Button>
+        <Button text={submitLabel} type="submit" busy={busy} disabled={!form.isValid} />
       </div>
       <ConfirmDialog
         open={asked !== null}

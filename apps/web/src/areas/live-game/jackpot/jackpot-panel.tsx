@@ -148,6 +148,7 @@ export function JackpotPanel() {
         </div>
         <div className={cx('flex gap-2', folds)}>
           <Button
+            text={t(shown ? 'jackpotDrawn' : 'runJackpot')}
             wide
             variant={obstacle === null ? 'primary' : 'secondary'}
             className="min-w-0 leading-tight whitespace-normal!"
@@ -157,9 +158,7 @@ export function JackpotPanel() {
             onClick={() =>
               award && controller.show({ kind: 'ask-jackpot', amount: award.amount, random: award.random })
             }
-          >
-            {t(shown ? 'jackpotDrawn' : 'runJackpot')}
-          </Button>
+          />
           {shown && !game.jackpotPaid && (
             <WordButton
               text="handOver"

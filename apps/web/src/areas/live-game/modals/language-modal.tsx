@@ -36,6 +36,7 @@ export function LanguageModal() {
         <div className="grid gap-2 sm:grid-cols-3">
           {LANGUAGE_CHOICES.map(({ value, label }) => (
             <Button
+              text={label}
               key={value}
               lang={value}
               size="large"
@@ -43,9 +44,7 @@ export function LanguageModal() {
               aria-pressed={value === language}
               autoFocus={value === language}
               onClick={() => chooseHallLanguage(value)}
-            >
-              {label}
-            </Button>
+            />
           ))}
         </div>
       </fieldset>
@@ -60,7 +59,7 @@ export function LanguageModal() {
             ...voices.map(({ name, folder }) => ({ value: folder, label: name })),
           ]}
           value={chosen.voice ?? ''}
-          onChange={({ target }) => mutate({ body: { voice: target.value } })}
+          onValue={(value) => mutate({ body: { voice: value } })}
         />
       )}
       <Select
@@ -69,7 +68,7 @@ export function LanguageModal() {
         options={LANGUAGE_CHOICES}
         value={chosen.language ?? language}
         disabled={settings === undefined}
-        onChange={({ target }) => mutate({ body: { language: target.value as Language } })}
+        onValue={(value) => mutate({ body: { language: value as Language } })}
       />
     </LiveWindow>
   );

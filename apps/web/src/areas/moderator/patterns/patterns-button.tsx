@@ -10,9 +10,7 @@ export function PatternsButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" icon={<Grid3x3 />} onClick={() => setOpen(true)}>
-        {t('title')}
-      </Button>
+      <Button text={t('title')} variant="secondary" icon={<Grid3x3 />} onClick={() => setOpen(true)} />
       {open && (
         <Suspense fallback={null}>
           <PatternsDialog onClose={() => setOpen(false)} />

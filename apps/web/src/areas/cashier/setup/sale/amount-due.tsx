@@ -33,23 +33,15 @@ export default function AmountDue({ till, counter }: { till: Till; counter: Coun
           <Sum label={t('dueAll')} birr={total} />
         </dl>
         <div className="flex flex-wrap items-end gap-2">
-          <NumberInput
-            label={t('given')}
-            min={0}
-            step="any"
-            value={given}
-            onChange={({ target }) => setGiven(target.value)}
-            className="max-w-28"
-          />
+          <NumberInput label={t('given')} min={0} step="any" value={given} onValue={setGiven} className="max-w-28" />
           {NOTES_GIVEN.map((note) => (
             <Button
+              text={birrFromSantim(note)}
               key={note}
               variant="secondary"
               aria-label={t('givenNote', { note: birrFromSantim(note) })}
               onClick={() => setGiven(withNote(given, note))}
-            >
-              {birrFromSantim(note)}
-            </Button>
+            />
           ))}
         </div>
         {canPay && (
