@@ -20,7 +20,6 @@ import { DrawerList, differenceText, MeansList, ReasonList } from './drawer-list
 interface ClosesPanelProps {
   closes: readonly ClosedShift[];
   loading: boolean;
-  /** Why they could not be loaded. */
   failure: string | null;
   again: () => unknown;
   busy: boolean;
@@ -118,7 +117,6 @@ function summaryOf(closes: readonly ClosedShift[]): string {
   });
 }
 
-/** Everything that was sealed, on the screen and on paper. */
 export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: () => void }) {
   return (
     <Dialog
@@ -146,7 +144,6 @@ export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: (
   );
 }
 
-/** What each seller did in the shift, and what they still had at its close. */
 function SellersOfShift({ sellers }: { sellers: ClosedShift['sellers'] }) {
   if (sellers.length === 0) return null;
   return (

@@ -23,7 +23,6 @@ interface MeansFieldsProps {
   onLeave?: () => void;
 }
 
-/** How something is paid. A hall that takes cash alone sees nothing of it. */
 export function MeansFields({ names, words, unsaid, value, onValue, onLeave }: MeansFieldsProps) {
   if (names.length === 0) return null;
   const { means, reference = '' } = value;

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import {
   type ChangeEvent,
+  type FormEvent,
+  type FormHTMLAttributes,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -13,13 +15,28 @@ import { named } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { controlClass } from './button.tsx';
 
+interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+}
+
+/** A form that the screen sends itself. What is wrong with a field the screen says, unless the browser may. */
+export const Form = ({ onSubmit, noValidate = true, ...rest }: FormProps) => (
+  <form
+    {...rest}
+    noValidate={noValidate}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit(event);
+    }}
+  />
+);
+
 interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** What stands around a control. */
 interface Labelled {
   label: ReactNode;
   error?: string | undefined;
@@ -92,10 +109,23 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-/** The wheel over a focused number field would change money unnoticed, so it gives up the focus instead. */
-export function NumberInput({ inputMode = 'decimal', ...rest }: Omit<TextInputProps, 'type'>) {
-  return <TextInput {...rest} type="number" inputMode={inputMode} onWheel={(event) => event.currentTarget.blur()} />;
+interface NumberInputProps extends Omit<TextInputProps, 'type'> {
+  /** From 1 on, in steps of one. */
+  whole?: boolean;
 }
+
+const WHOLE = { inputMode: 'numeric', min: 1, step: 1 } as const;
+
+/** The wheel over a focused number field would change money unnoticed, so it gives up the focus instead. */
+export const NumberInput = ({ inputMode = 'decimal', whole = false, ...rest }: NumberInputProps) => (
+  <TextInput
+    type="number"
+    inputMode={inputMode}
+    {...(whole && WHOLE)}
+    {...rest}
+    onWheel={(event) => event.currentTarget.blur()}
+  />
+);
 
 interface TextAreaProps extends Labelled, TextareaHTMLAttributes<HTMLTextAreaElement>, Changed<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
@@ -130,7 +160,6 @@ export interface SelectOption {
 
 interface SelectProps extends Labelled, SelectHTMLAttributes<HTMLSelectElement>, Changed<HTMLSelectElement> {
   options: readonly SelectOption[];
-  /** Shown as the empty choice. */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }
@@ -171,19 +200,17 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   ref?: Ref<HTMLInputElement>;
 }
 
-export function Checkbox({ label, className, onValue, ...rest }: CheckboxProps) {
-  return (
-    <label className={cx('inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm', className)}>
-      <input
-        {...rest}
-        type="checkbox"
-        onChange={({ target }) => onValue?.(target.checked)}
-        className="size-5 shrink-0 accent-go"
-      />
-      <span>{named(label)}</span>
-    </label>
-  );
-}
+export const Checkbox = ({ label, className, onValue, ...rest }: CheckboxProps) => (
+  <label className={cx('inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm', className)}>
+    <input
+      {...rest}
+      type="checkbox"
+      onChange={({ target }) => onValue?.(target.checked)}
+      className="size-5 shrink-0 accent-go"
+    />
+    <span>{named(label)}</span>
+  </label>
+);
 
 interface SavedCheckboxProps {
   label: ReactNode;

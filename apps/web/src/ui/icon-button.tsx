@@ -6,27 +6,24 @@ import { cx } from '../lib/class-names.ts';
 import { useTheme } from '../lib/theme.ts';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
-  return (
-    <button
-      {...rest}
-      type={type}
-      aria-label={namedLabel(label)}
-      title={label}
-      className={cx(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-5',
-        className,
-      )}
-    >
-      {icon}
-    </button>
-  );
-}
+export const IconButton = ({ label, icon, className, type = 'button', ...rest }: IconButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    aria-label={namedLabel(label)}
+    title={label}
+    className={cx(
+      'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-5',
+      className,
+    )}
+  >
+    {icon}
+  </button>
+);
 
 export function ThemeToggle() {
   const { theme, toggle } = useTheme();

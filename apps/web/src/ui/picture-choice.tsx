@@ -10,7 +10,6 @@ import { Button } from './button.tsx';
 const t = staffTexts('picture', pictures);
 
 interface PictureChoiceProps {
-  /** The picture that the hall has now. */
   shown: { hallCode: string; hash: string } | null;
   /** With the picture in base64, made small enough. */
   onChoose: (picture: string) => void;
@@ -18,7 +17,6 @@ interface PictureChoiceProps {
   busy: boolean;
 }
 
-/** The picture next to a hall's name, chosen from a file. */
 export function PictureChoice({ shown, onChoose, onRemove, busy }: PictureChoiceProps) {
   const field = useRef<HTMLInputElement>(null);
   const choose = async (file: File | undefined) => {

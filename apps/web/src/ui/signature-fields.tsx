@@ -3,7 +3,6 @@ import { emailFault } from '../i18n/credential-sentences.ts';
 import { TextInput, type TextInputProps } from './fields.tsx';
 import { PasswordInput } from './password-input.tsx';
 
-/** What is asked of a sign-in before it is sent. */
 export const signatureChecks = (emailInvalid: string, required: string) => ({
   email: (text: string) => (emailFault(text) === null ? null : emailInvalid),
   password: (text: string) => (text.trim() === '' ? required : null),
@@ -11,7 +10,6 @@ export const signatureChecks = (emailInvalid: string, required: string) => ({
 
 interface SignatureFieldsProps {
   form: { values: { email: string }; field: (name: 'email' | 'password') => Omit<TextInputProps, 'label'> };
-  /** The labels. */
   email: ReactNode;
   password: ReactNode;
   /** False where something else is asked for first. */

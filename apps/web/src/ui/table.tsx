@@ -10,9 +10,7 @@ export interface Column<Row> {
   key: string;
   title: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Right-aligned. */
   numeric?: boolean;
-  /** Extra classes for head and cells, e.g. `min-w-24`. */
   className?: string;
   /** Hidden on small screens, where the rows are cards. */
   largeScreensOnly?: boolean;
@@ -28,15 +26,12 @@ export const WRAPS = 'whitespace-normal! wrap-anywhere min-w-32';
 export const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-surface md:[th&]:z-20';
 
 interface DataTableProps<Row> {
-  /** The accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Shown in place of rows. */
   empty: ReactNode;
   loading?: boolean;
-  /** Said to screen readers while loading. */
   loadingText?: string;
   selectedKey?: string | number | null;
   /** A height to scroll within, e.g. `max-h-96`; the head stays in view. */
@@ -96,8 +91,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function LoadingRows({ columns, text }: { columns: number; text: string | undefined }) {
-  return SKELETON_ROWS.map((row) => (
+const LoadingRows = ({ columns, text }: { columns: number; text: string | undefined }) =>
+  SKELETON_ROWS.map((row) => (
     <tr key={row} className="h-11 border-t border-line">
       <td colSpan={columns} className="px-4">
         {row === 0 && text !== undefined ? (
@@ -110,7 +105,6 @@ function LoadingRows({ columns, text }: { columns: number; text: string | undefi
       </td>
     </tr>
   ));
-}
 
 type RowCardsProps<Row> = Pick<
   DataTableProps<Row>,

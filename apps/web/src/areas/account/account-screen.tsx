@@ -8,24 +8,21 @@ import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import { answerWords } from '../../i18n/server-words.ts';
 import { staffLanguage } from '../../i18n/staff-language.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { usePageTitle } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
 import { useOwnLanguage } from '../../session/use-own-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner, EmptyState, LoadFailed } from '../../ui/feedback.tsx';
 import { Select } from '../../ui/fields.tsx';
-import { PageTitle, Panel } from '../../ui/panel.tsx';
+import { Panel, Screen } from '../../ui/panel.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
 import { t } from './texts.ts';
 
 export default function AccountScreen() {
-  usePageTitle(t('title'));
   const { name, email } = useUser();
   return (
-    <div className="flex flex-col gap-4">
-      <PageTitle title={t('title')} subtitle={t('subtitle', { name, email })} />
+    <Screen title={t('title')} subtitle={t('subtitle', { name, email })}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4">
           <LanguagePanel />
@@ -33,7 +30,7 @@ export default function AccountScreen() {
         </div>
         <DevicesPanel />
       </div>
-    </div>
+    </Screen>
   );
 }
 
@@ -90,7 +87,6 @@ type OpenSession = Answer<'GET /auth/sessions'>['sessions'][number];
 
 const deviceName = ({ device }: OpenSession) => device ?? t('unknownDevice');
 
-/** Where this person is signed in; what is not theirs they end here. */
 export function DevicesPanel() {
   const sessions = useAnswer('GET /auth/sessions');
   const ending = { failed: t('signOutFailed'), done: answerWords };

@@ -27,7 +27,6 @@ interface PairDialogProps {
 const memberOptions = (members: readonly User[]) =>
   members.map(({ id, name, role }) => ({ value: id, label: t('memberOption', { name, role: staffWord(role) }) }));
 
-/** For somebody who forgot theirs. */
 export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
   const members = membersOf(pair);
   const form = useForm({ id: members[0]?.id ?? '', newPassword: '' }, { newPassword: checkNewPassword });
@@ -89,17 +88,15 @@ function EditForm({ members, member, onChoose, onClose }: EditFormProps) {
   );
 }
 
-export function SessionsDialog({ pair, onClose }: PairDialogProps) {
-  return (
-    <Dialog open onClose={onClose} title={th('sessionsTitle')}>
-      <div className="flex flex-col gap-5">
-        {membersOf(pair).map((member) => (
-          <SessionsOf key={member.id} member={member} />
-        ))}
-      </div>
-    </Dialog>
-  );
-}
+export const SessionsDialog = ({ pair, onClose }: PairDialogProps) => (
+  <Dialog open onClose={onClose} title={th('sessionsTitle')}>
+    <div className="flex flex-col gap-5">
+      {membersOf(pair).map((member) => (
+        <SessionsOf key={member.id} member={member} />
+      ))}
+    </div>
+  </Dialog>
+);
 
 function SessionsOf({ member }: { member: User }) {
   const params = { id: member.id };

@@ -2,7 +2,6 @@ import type { TextInputProps } from '../../ui/fields.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { t } from './texts.ts';
 
-/** For a password that is chosen for somebody. */
 export const NewPasswordInput = (field: TextInputProps) => (
   <PasswordInput hint={t('passwordHint')} autoComplete="new-password" {...field} />
 );

@@ -16,7 +16,6 @@ import { staffTexts } from '../../i18n/texts.ts';
 
 const t = staffTexts('print', print);
 
-/** What is to be printed. */
 export type Printing = { kind: 'cards' } | { kind: 'game'; game: GameRow } | { kind: 'roll'; day: string | undefined };
 
 type Paper = 'a4' | 'roll';

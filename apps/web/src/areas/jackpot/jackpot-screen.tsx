@@ -2,10 +2,9 @@ import type { HistoryEntry } from '@adarash/contract';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { namedLabel } from '../../i18n/named.tsx';
-import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner, LoadFailed, Skeleton } from '../../ui/feedback.tsx';
-import { PageTitle } from '../../ui/panel.tsx';
+import { Screen } from '../../ui/panel.tsx';
 import { AwardDialog, CorrectDialog, DeleteAwardDialog, EditAwardDialog } from './award-dialogs.tsx';
 import { ControlsCard, InitializeCard } from './cards/controls.tsx';
 import { CurrentCard, StatTiles } from './cards/current.tsx';
@@ -16,26 +15,24 @@ import { type JackpotManager, useJackpot } from './use-jackpot.ts';
 type OpenDialog = { kind: 'award' | 'correct' } | { kind: 'edit' | 'delete'; entry: HistoryEntry };
 
 export default function JackpotScreen() {
-  usePageTitle(t('title'));
   const manager = useJackpot();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { jackpot, history } = manager;
   const close = () => setDialog(null);
 
   return (
-    <div className="flex flex-col gap-4">
-      <PageTitle
-        title={t('title')}
-        action={
-          <Button
-            text={t('refresh')}
-            variant="secondary"
-            icon={<RefreshCw />}
-            busy={manager.refreshing}
-            onClick={() => void manager.refresh()}
-          />
-        }
-      />
+    <Screen
+      title={t('title')}
+      action={
+        <Button
+          text={t('refresh')}
+          variant="secondary"
+          icon={<RefreshCw />}
+          busy={manager.refreshing}
+          onClick={() => void manager.refresh()}
+        />
+      }
+    >
       <Notices manager={manager} />
       {jackpot === undefined && manager.loading && (
         <div role="status" aria-label={namedLabel(t('loading'))} className="grid gap-4 lg:grid-cols-2">
@@ -73,7 +70,7 @@ export default function JackpotScreen() {
         <EditAwardDialog manager={manager} entry={dialog.entry} available={jackpot?.amount ?? 0} onClose={close} />
       )}
       {dialog?.kind === 'delete' && <DeleteAwardDialog manager={manager} entry={dialog.entry} onClose={close} />}
-    </div>
+    </Screen>
   );
 }
 

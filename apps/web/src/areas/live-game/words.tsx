@@ -6,7 +6,6 @@ export const MessageText = ({ message }: { message: Message<TextKey> }) => (
   <Sentence message={message} texts={useTexts()} />
 );
 
-/** A button with the local word; its name adds the English one. */
 export function WordButton({ text, ...rest }: Omit<ButtonProps, 'children'> & { text: TextKey }) {
   const { t, named } = useTexts();
   return <Button text={t(text)} {...rest} aria-label={named(text)} />;

@@ -79,14 +79,12 @@ interface StepProps {
   children: ReactNode;
 }
 
-function Step({ form: { failure, busy }, onSubmit, submitLabel, children }: StepProps) {
-  return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
-      {children}
-      <div className="flex justify-end">
-        <Button text={submitLabel} type="submit" busy={busy} />
-      </div>
-    </form>
-  );
-}
+const Step = ({ form: { failure, busy }, onSubmit, submitLabel, children }: StepProps) => (
+  <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    {failure !== null && <Banner tone="error">{failure}</Banner>}
+    {children}
+    <div className="flex justify-end">
+      <Button text={submitLabel} type="submit" busy={busy} />
+    </div>
+  </form>
+);

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, Navigate, useLocation } from 'react-router';
 import { ApiError, ask, sentenceOf } from '../../api/client.ts';
@@ -9,6 +9,7 @@ import { named } from '../../i18n/named.tsx';
 import { answerWords } from '../../i18n/server-words.ts';
 import { turnTo } from '../../i18n/staff-language.ts';
 import { staffWord } from '../../i18n/texts.ts';
+import { later } from '../../lib/later.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { session, useSession } from '../../session/session.ts';
@@ -22,7 +23,7 @@ import { LanguageSelect } from '../../ui/language-choice.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { t } from './texts.ts';
 
-const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
+const ForgotPasswordDialog = later(() => import('./forgot-password-dialog.tsx'));
 
 function useRequiredRole(): Role | undefined {
   const state: unknown = useLocation().state;
@@ -76,25 +77,15 @@ export default function LoginScreen() {
           <LoginForm requiredRole={requiredRole} help={help} />
         </section>
       </main>
-      {forgot && (
-        <Suspense fallback={null}>
-          <ForgotPasswordDialog onClose={() => setForgot(false)} />
-        </Suspense>
-      )}
+      {forgot && <ForgotPasswordDialog onClose={() => setForgot(false)} />}
     </div>
   );
-}
-
-interface LoginFormProps {
-  requiredRole: Role | undefined;
-  /** Next to the password: for those who forgot it. */
-  help: ReactNode;
 }
 
 /** A sign-in that is not answered by then may be held back on purpose. */
 const SLOW_AFTER_MS = 3_000;
 
-function LoginForm({ requiredRole, help }: LoginFormProps) {
+function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; help: ReactNode }) {
   const [slow, setSlow] = useState(false);
   const [codeAsked, setCodeAsked] = useState(false);
   const underWay = useRef<AbortController>(undefined);

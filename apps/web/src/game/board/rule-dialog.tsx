@@ -34,7 +34,6 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
-/** A rule of winning as kinds of lines and how many of them. */
 export default function RuleDialog({ own, value, onPick, onClose }: RuleDialogProps) {
   const before = parseRule(value);
   const [kinds, setKinds] = useState<readonly LineKind[]>(before?.kinds ?? ['row', 'column', 'diagonal']);
@@ -81,10 +80,8 @@ export default function RuleDialog({ own, value, onPick, onClose }: RuleDialogPr
         <NumberInput
           label={t('count')}
           hint={t('countHint', { count: most })}
-          inputMode="numeric"
-          min={1}
+          whole
           max={most}
-          step={1}
           value={count}
           autoFocus
           error={isSubmitted && !rule ? t(most === 0 ? 'none' : 'tooMany', { count: most }) : undefined}

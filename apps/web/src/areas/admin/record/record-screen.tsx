@@ -2,17 +2,17 @@ import type { Answer, Query } from '@adarash/contract';
 import { RECORD_KINDS } from '@adarash/contract/record';
 import { addDays } from '@adarash/rules/house';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime, momentInHall } from '@/lib/format.ts';
-import { usePageTitle } from '@/lib/page.ts';
-import { Button, buttonClass } from '@/ui/button.tsx';
+import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { LoadFailed } from '@/ui/feedback.tsx';
-import { Select, TextInput } from '@/ui/fields.tsx';
-import { PageTitle, Panel } from '@/ui/panel.tsx';
+import { Form, Select, TextInput } from '@/ui/fields.tsx';
+import { LinkButton } from '@/ui/link-button.tsx';
+import { Panel, Screen } from '@/ui/panel.tsx';
 import { type Column, FittingTable, WRAPS } from '@/ui/table.tsx';
 import { RecordSeal, useSeal } from './record-seal.tsx';
 import { actionText, tr } from './record-texts.ts';
@@ -20,7 +20,6 @@ import { actionText, tr } from './record-texts.ts';
 type RecordSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
 type RecordEntry = Answer<'GET /admin/record'>['entries'][number];
 
-/** What is typed into the search. */
 type Asked = { cashierId: string; who: string; what: string; text: string; from: string; to: string };
 
 const NOTHING_ASKED: Asked = { cashierId: '', who: '', what: '', text: '', from: '', to: '' };
@@ -47,7 +46,6 @@ export default function RecordScreen() {
 }
 
 function Record({ cashierId, linked }: { cashierId: string; linked: number | null }) {
-  usePageTitle(tr('title'));
   const [asked, setAsked] = useState({ ...NOTHING_ASKED, cashierId });
   const [search, setSearch] = useState<RecordSearch>(() => searchOf(asked));
   // Where each page began that was turned over.
@@ -87,16 +85,11 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
     },
   ];
   return (
-    <div className="flex flex-col gap-4">
-      <PageTitle
-        title={tr('title')}
-        subtitle={tr('subtitle')}
-        action={
-          <Link to="backups" className={buttonClass('secondary')}>
-            {named(tr('backup'))}
-          </Link>
-        }
-      />
+    <Screen
+      title={tr('title')}
+      subtitle={tr('subtitle')}
+      action={<LinkButton text={tr('backup')} variant="secondary" to="backups" />}
+    >
       <RecordSeal cashierId={search.cashierId ?? null} head={found.data?.head ?? null} />
       <SearchForm asked={asked} onAsk={setAsked} onSearch={begin} busy={found.isFetching} />
       {found.isError && (
@@ -131,7 +124,7 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
         )}
       </Panel>
       {shown !== null && <EntryDialog entry={shown} onClose={() => show(null)} />}
-    </div>
+    </Screen>
   );
 }
 
@@ -144,10 +137,6 @@ interface SearchFormProps {
 
 function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
   const chains = useSeal().data?.chains ?? [];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch();
-  };
   const field = (name: keyof Asked) => ({
     value: asked[name],
     onChange: ({ target }: { target: { value: string } }) => onAsk({ ...asked, [name]: target.value }),
@@ -157,7 +146,7 @@ function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
   );
   return (
     <Panel title={tr('search')}>
-      <form onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Form noValidate={false} onSubmit={onSearch} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Select
           label={tr('hall')}
           hint={tr('houseHint')}
@@ -177,7 +166,7 @@ function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
         <TextInput label={tr('from')} type="date" {...field('from')} />
         <TextInput label={tr('to')} type="date" {...field('to')} />
         <Button text={tr('search')} type="submit" busy={busy} className="justify-self-start" />
-      </form>
+      </Form>
     </Panel>
   );
 }

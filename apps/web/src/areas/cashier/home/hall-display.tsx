@@ -1,5 +1,5 @@
 import { Cast, Copy, MonitorPlay, RefreshCw } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
@@ -9,7 +9,7 @@ import { copyText, isLoopback } from '@/lib/copy-text.ts';
 import { Button, buttonClass, controlClass } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
-import { Field, TextInput } from '@/ui/fields.tsx';
+import { Field, Form, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { TvState } from '@/ui/tv-state.tsx';
 import { t } from './texts.ts';
@@ -116,12 +116,9 @@ function PairDisplay({ origin }: { origin: string }) {
     failed: t('pairFailed'),
     onDone: () => setDigits(''),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (/^\d{4}$/.test(digits)) pair.mutate({ body: { digits } });
-  };
+  const submit = () => /^\d{4}$/.test(digits) && pair.mutate({ body: { digits } });
   return (
-    <form noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Field label={t('digits')} hint={t('digitsHint', { address: `${origin}/tv` })}>
         {(wiring) => (
           <span className="flex gap-2">
@@ -144,6 +141,6 @@ function PairDisplay({ origin }: { origin: string }) {
           </span>
         )}
       </Field>
-    </form>
+    </Form>
   );
 }

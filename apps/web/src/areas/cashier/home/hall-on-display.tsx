@@ -1,13 +1,13 @@
 import { LANGUAGES, type Language, MAX_HALL_NAME, MAX_NOTICE } from '@adarash/contract/basics';
 import { Save } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { tc } from '@/i18n/common.ts';
 import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
 import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
-import { Select, TextArea, TextInput } from '@/ui/fields.tsx';
+import { Form, Select, TextArea, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { PictureChoice } from '@/ui/picture-choice.tsx';
 import { t } from './texts.ts';
@@ -33,14 +33,13 @@ export function HallOnDisplay() {
 function Words(stored: { hallName: string; notice: string }) {
   const [words, setWords] = useState(stored);
   const save = useAction('PATCH /games/settings', { done: t('wordsSaved'), failed: t('wordsFailed') });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const notice = words.notice.replace(/\s+/g, ' ').trim();
     save.mutate({ body: { hallName: words.hallName.trim(), notice } });
   };
   const isChanged = words.hallName !== stored.hallName || words.notice !== stored.notice;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <Form onSubmit={submit} className="flex flex-col gap-3">
       <TextInput
         label={t('hallName')}
         hint={t('hallNameHint')}
@@ -66,7 +65,7 @@ function Words(stored: { hallName: string; notice: string }) {
           disabled={!isChanged}
         />
       </div>
-    </form>
+    </Form>
   );
 }
 

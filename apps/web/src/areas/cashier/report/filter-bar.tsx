@@ -11,7 +11,6 @@ import { addressNow, type FilterKey, readFilters, STATUS_CHOICES, statusLabel } 
 
 interface FilterBarProps {
   filters: ReportFilters;
-  /** The own patterns that were played. */
   own: OwnPatterns;
   choose: (key: FilterKey, value: string) => void;
   clear: () => void;

@@ -28,26 +28,24 @@ interface GamesPanelProps {
   more: { has: boolean; loading: boolean; load: () => void };
 }
 
-export function GamesPanel({ games, total, actions, more }: GamesPanelProps) {
-  return (
-    <Panel title={t('list', { count: total })} flush>
-      <DataTable
-        label={t('listLabel')}
-        columns={columnsOf(actions)}
-        rows={games}
-        rowKey={(game) => game._id}
-        empty={t('none')}
-        className="max-h-[32rem]"
-      />
-      {more.has && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2">
-          <p className="text-sm text-ink-soft">{t('shown', { shown: games.length, total })}</p>
-          <Button text={t('more')} variant="secondary" busy={more.loading} onClick={more.load} />
-        </div>
-      )}
-    </Panel>
-  );
-}
+export const GamesPanel = ({ games, total, actions, more }: GamesPanelProps) => (
+  <Panel title={t('list', { count: total })} flush>
+    <DataTable
+      label={t('listLabel')}
+      columns={columnsOf(actions)}
+      rows={games}
+      rowKey={(game) => game._id}
+      empty={t('none')}
+      className="max-h-[32rem]"
+    />
+    {more.has && (
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2">
+        <p className="text-sm text-ink-soft">{t('shown', { shown: games.length, total })}</p>
+        <Button text={t('more')} variant="secondary" busy={more.loading} onClick={more.load} />
+      </div>
+    )}
+  </Panel>
+);
 
 /** Nothing of a game that was called off was drawn fairly; what staff chose, typed or put out stays said. */
 function RowDraw({ game }: { game: GameRow }) {
@@ -70,7 +68,6 @@ function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
   );
 }
 
-/** The winning cards, and whether their money is in hand. */
 function Winners({ game }: { game: GameRow }) {
   const owed = owedIn(game);
   if (owed.length === 0) return '—';

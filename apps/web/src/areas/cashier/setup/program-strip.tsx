@@ -18,7 +18,6 @@ import type { useSetup } from './use-setup.ts';
 
 interface ProgramStripProps {
   next: ProgramEntry;
-  /** How many entries the program has. */
   count: number;
   /** Whether the settings are those of the entry. */
   inHand: boolean;

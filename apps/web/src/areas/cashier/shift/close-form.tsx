@@ -21,7 +21,7 @@ import { useUser } from '@/session/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
-import { NumberInput, TextArea } from '@/ui/fields.tsx';
+import { Form, NumberInput, TextArea } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { SignatureFields, signatureChecks } from '@/ui/signature-fields.tsx';
 
@@ -54,11 +54,9 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
         )
       }
     >
-      <form
-        noValidate
+      <Form
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setAsked(true);
           setConfirming(means.every(({ isCounted }) => isCounted));
         }}
@@ -78,7 +76,7 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
         ))}
         <Sums {...sums} />
         <Button text={t('close')} type="submit" size="large" />
-      </form>
+      </Form>
       {confirming && (
         <ConfirmDialog
           shift={shift}

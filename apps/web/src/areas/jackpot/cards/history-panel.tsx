@@ -114,18 +114,16 @@ function columnsOf(onEdit: HistoryPanelProps['onEdit'], onDelete: HistoryPanelPr
   return columns.map((column) => ({ ...column, className: 'px-3!' }));
 }
 
-function WinnerCard({ entry }: { entry: HistoryEntry }) {
-  return (
-    <span className="flex flex-col items-start gap-0.5">
-      <HowFound entry={entry} />
-      {entry.twoPersons && (
-        <span className="w-28 text-xs whitespace-normal text-ink-soft">
-          {t('signedBy', { by: entry.twoPersons.by.name, beside: entry.twoPersons.beside.name })}
-        </span>
-      )}
-    </span>
-  );
-}
+const WinnerCard = ({ entry }: { entry: HistoryEntry }) => (
+  <span className="flex flex-col items-start gap-0.5">
+    <HowFound entry={entry} />
+    {entry.twoPersons && (
+      <span className="w-28 text-xs whitespace-normal text-ink-soft">
+        {t('signedBy', { by: entry.twoPersons.by.name, beside: entry.twoPersons.beside.name })}
+      </span>
+    )}
+  </span>
+);
 
 function HowFound({ entry: { winnerCardId, awardedBy } }: { entry: HistoryEntry }) {
   if (awardedBy === 'rule') return <Badge tone="go">{t('byRule')}</Badge>;

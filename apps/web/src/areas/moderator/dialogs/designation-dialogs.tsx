@@ -187,11 +187,9 @@ interface DesignationFieldsetProps {
   autoFocus?: boolean;
   /** The pattern it has, which it may keep though it is no longer on the hall's list. */
   kept?: { pattern: Pattern; names: PatternNames | null };
-  /** Next to the last field. */
   action?: ReactNode;
 }
 
-/** The four fields of one designation. */
 function DesignationFieldset(props: DesignationFieldsetProps) {
   const {
     fields,
@@ -218,9 +216,7 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
     <div className="grid gap-3 sm:grid-cols-2">
       <NumberInput
         label={t('entryGameNumber')}
-        inputMode="numeric"
-        min={1}
-        step={1}
+        whole
         value={fields.gameNumber}
         autoFocus={autoFocus}
         error={shown('gameNumber', checkGameNumber)}

@@ -80,7 +80,6 @@ export function PatternEditor({ pattern, onClose }: PatternEditorProps) {
   );
 }
 
-/** The shapes side by side; the one under the pen is framed. */
 function Shapes({ drawing, onChange }: { drawing: Drawing; onChange: (drawing: Drawing) => void }) {
   const { masks, at } = drawing;
   return (

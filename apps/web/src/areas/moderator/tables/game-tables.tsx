@@ -33,17 +33,15 @@ const FIRST_COLUMNS: readonly Column<GameJson>[] = [
 ];
 
 /** The number is never shown without the mark of its draw. */
-function GameNumber({ game }: { game: GameJson }) {
-  return (
-    <span className="flex flex-wrap items-center gap-2 py-1">
-      <span className="font-semibold">{game.gameNumber}</span>
-      <DrawMarks game={game} />
-      {game.status === 'paused' && <Badge tone="attention">{t('paused')}</Badge>}
-      {game.status === 'voided' && <Badge tone="danger">{t('voided')}</Badge>}
-      {game.designated && <NoticeInRow />}
-    </span>
-  );
-}
+const GameNumber = ({ game }: { game: GameJson }) => (
+  <span className="flex flex-wrap items-center gap-2 py-1">
+    <span className="font-semibold">{game.gameNumber}</span>
+    <DrawMarks game={game} />
+    {game.status === 'paused' && <Badge tone="attention">{t('paused')}</Badge>}
+    {game.status === 'voided' && <Badge tone="danger">{t('voided')}</Badge>}
+    {game.designated && <NoticeInRow />}
+  </span>
+);
 
 export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProps) {
   const { mutate, isPending, variables } = useAction('POST /games/:id/start', {
@@ -186,8 +184,6 @@ const FINISHED_COLUMNS: readonly Column<GameJson>[] = [
   },
 ];
 
-export function FinishedGames({ games, ...state }: FinishedGamesProps & { more: More | null }) {
-  return (
-    <TablePanel title={t('finishedGames')} columns={FINISHED_COLUMNS} rows={games} empty={t('noFinished')} {...state} />
-  );
-}
+export const FinishedGames = ({ games, ...state }: FinishedGamesProps & { more: More | null }) => (
+  <TablePanel title={t('finishedGames')} columns={FINISHED_COLUMNS} rows={games} empty={t('noFinished')} {...state} />
+);

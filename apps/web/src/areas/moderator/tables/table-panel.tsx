@@ -38,6 +38,6 @@ export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<R
   );
 }
 
-export function JackpotBadge({ enabled }: { enabled: boolean }) {
-  return <Badge tone={enabled ? 'go' : 'neutral'}>{enabled ? t('enabled') : t('disabled')}</Badge>;
-}
+export const JackpotBadge = ({ enabled }: { enabled: boolean }) => (
+  <Badge tone={enabled ? 'go' : 'neutral'}>{enabled ? t('enabled') : t('disabled')}</Badge>
+);

@@ -17,7 +17,6 @@ import { KeyCap } from './quick-field.tsx';
 import { TicketButton } from './ticket-button.tsx';
 import { type Buyer, type Counter, NEXT_BUYER, type Till } from './use-due.ts';
 
-/** A note more on the counter. */
 export const withNote = (given: string, note: Santim): string =>
   String(birrFromSantim(addSantim(santimFromBirr(Number(given)) ?? santim(0), note)));
 
