@@ -48,8 +48,8 @@ story(
     await dialog.getByLabel('Name').fill('የዓርብ ምሽት');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(evenings).toHaveText([/^የዓርብ ምሽት4 games/]);
-    // Ethiopic beside Latin is a tenth larger on the staff's screens.
-    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Ethiopic beside Latin');
+    // Ethiopic with Latin is a tenth larger on the staff's screens.
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Ethiopic with Latin');
 
     // An empty program takes it without a question.
     await cashier.api('PUT /program', { body: { lines: [] } });

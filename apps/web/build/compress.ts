@@ -12,7 +12,7 @@ const PACKERS = {
   '.gz': (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Lays a packed copy beside every text of a build, where that is smaller, so that the server packs nothing itself. */
+/** Puts a packed copy next to every text of a build, where that is smaller, so that the server packs nothing itself. */
 export async function compress(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name));
   const pack = async (file: string) => {

@@ -28,7 +28,7 @@ function isKnown(floor: FloorName, compat: CompatStatement | undefined): boolean
 
 const ADDED = ADDITIONS.map(([, name]) => name);
 
-/** Whoever calls them asks first whether they are there. */
+/** Their callers ask first whether they are there. */
 const ASKED_FOR: Readonly<Record<string, string>> = {
   fromHex: '@noble/hashes',
   toHex: '@noble/hashes',

@@ -12,10 +12,10 @@ const manifest = {
 };
 const weights = { entry: 10, react: 100, table: 20, 'signed-in': 3, login: 1, users: 2, chart: 1000 };
 const weigh = (file: string) => weights[file.replace('.js', '') as keyof typeof weights];
-const budgets = { login: { limit: 120, beside: [] }, admin: { limit: 170, beside: ['src/app/signed-in.tsx'] } };
+const budgets = { login: { limit: 120, needs: [] }, admin: { limit: 170, needs: ['src/app/signed-in.tsx'] } };
 
 describe('bundle sizes', () => {
-  it('count the entry, what stands beside a screen and the screen, each file once, and nothing lazy', () => {
+  it('count the entry, what is loaded with a screen and the screen, each file once, and nothing lazy', () => {
     expect(measure(manifest, budgets, weigh)).toEqual([
       { screen: 'src/areas/admin/users-screen.tsx', limit: 170, bytes: 10 + 100 + 20 + 3 + 2 },
       { screen: 'src/areas/login/login-screen.tsx', limit: 120, bytes: 10 + 100 + 1 },
@@ -32,7 +32,7 @@ describe('bundle sizes', () => {
   });
 
   it('refuse a part that is no longer loaded by itself', () => {
-    const moved = { ...budgets, admin: { limit: 170, beside: ['src/app/gone.tsx'] } };
+    const moved = { ...budgets, admin: { limit: 170, needs: ['src/app/gone.tsx'] } };
     expect(() => measure(manifest, moved, weigh)).toThrow('src/app/gone.tsx is not loaded by itself');
   });
 

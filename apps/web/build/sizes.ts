@@ -6,7 +6,7 @@ type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; import
 /** Vite's manifest.json. */
 type Manifest = Record<string, Chunk>;
 /** By area; `tighter`: less for one of its screens. */
-type Budgets = Record<string, { limit: number; tighter?: Record<string, number>; beside: string[] }>;
+type Budgets = Record<string, { limit: number; tighter?: Record<string, number>; needs: string[] }>;
 
 const SCREEN = /^src\/areas\/([^/]+)\/(?:.+\/)?[^/]+-screen\.tsx$/;
 const AREA = /^src\/areas\/([^/]+)\//;
@@ -26,7 +26,7 @@ function filesFor(manifest: Manifest, keys: string[]): string[] {
   return [...new Set(files)].filter((file) => file.endsWith('.js'));
 }
 
-/** What each screen weighs: the entry, what stands beside the screen, and the screen, with all they import statically. */
+/** What each screen weighs: the entry, what is loaded with the screen, and the screen, with all they import statically. */
 export function measure(manifest: Manifest, budgets: Budgets, weigh: (file: string) => number) {
   const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
   const screens = lazy.filter((key) => SCREEN.test(key)).sort();
@@ -38,9 +38,9 @@ export function measure(manifest: Manifest, budgets: Budgets, weigh: (file: stri
 
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   return screens.map((screen) => {
-    const { limit: most, tighter = {}, beside } = budgets[areaOf(screen)] as Budgets[string];
+    const { limit: most, tighter = {}, needs } = budgets[areaOf(screen)] as Budgets[string];
     const limit = tighter[/[^/]+(?=-screen\.tsx$)/.exec(screen)?.[0] ?? ''] ?? most;
-    const files = filesFor(manifest, [...entries, ...beside, screen]);
+    const files = filesFor(manifest, [...entries, ...needs, screen]);
     return { screen, limit, bytes: files.reduce((sum, file) => sum + weigh(file), 0) };
   });
 }
@@ -48,24 +48,24 @@ export function measure(manifest: Manifest, budgets: Budgets, weigh: (file: stri
 const signedIn = 'src/app/signed-in.tsx';
 const layout = (role: string) => [signedIn, `src/app/layouts/${role}-layout.tsx`];
 
-/** For each area of the web: the most gzipped script a screen may need, in bytes, and what is loaded beside it. */
+/** For each area of the web: the most gzipped script a screen may need, in bytes, and what is loaded with it. */
 const BUDGETS = {
-  landing: { limit: 120_000, beside: [] },
-  login: { limit: 120_000, beside: [] },
-  admin: { limit: 180_000, beside: layout('admin') },
-  account: { limit: 180_000, beside: layout('own') },
+  landing: { limit: 120_000, needs: [] },
+  login: { limit: 120_000, needs: [] },
+  admin: { limit: 180_000, needs: layout('admin') },
+  account: { limit: 180_000, needs: layout('own') },
   // Games are sold at one screen all evening; the report opens the windows over a game.
-  cashier: { limit: 200_000, tighter: { 'select-card': 180_000 }, beside: layout('cashier') },
-  moderator: { limit: 180_000, beside: layout('moderator') },
-  jackpot: { limit: 180_000, beside: layout('moderator') },
-  'live-game': { limit: 170_000, beside: [signedIn] },
-  hall: { limit: 144_000, beside: [] },
-  sell: { limit: 120_000, beside: [] },
-  verify: { limit: 144_000, beside: [] },
+  cashier: { limit: 200_000, tighter: { 'select-card': 180_000 }, needs: layout('cashier') },
+  moderator: { limit: 180_000, needs: layout('moderator') },
+  jackpot: { limit: 180_000, needs: layout('moderator') },
+  'live-game': { limit: 170_000, needs: [signedIn] },
+  hall: { limit: 144_000, needs: [] },
+  sell: { limit: 120_000, needs: [] },
+  verify: { limit: 144_000, needs: [] },
 };
 
 /** The player's phone has a build of its own. */
-const PHONE_BUDGETS = { play: { limit: 120_000, beside: [] } };
+const PHONE_BUDGETS = { play: { limit: 120_000, needs: [] } };
 
 function weighScreens() {
   const dist = inRoot('apps/web/dist');

@@ -17,7 +17,7 @@ export function PartsPage() {
         action={
           <>
             <LanguageChoice label="Language" language={language} />
-            <ThemeToggle lightLabel="Light theme" darkLabel="Dark theme" />
+            <ThemeToggle />
           </>
         }
       />

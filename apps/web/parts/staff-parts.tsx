@@ -4,6 +4,7 @@ import { BOOKS, byName, DRAWER } from '@adarash/rules/sums';
 import { Plus, Search, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
+import { MemoryRouter } from 'react-router';
 import { useCelebration } from '@/celebrations/celebration.ts';
 import { Ball, Wordmark } from '@/game/board/balls.tsx';
 import { PatternSelect } from '@/game/board/pattern-select.tsx';
@@ -22,12 +23,13 @@ import { Checklist } from '@/ui/checklist.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog, DialogFooter, FormDialog } from '@/ui/dialog.tsx';
 import { Banner, EmptyState, LoadFailed, Progress, Skeleton } from '@/ui/feedback.tsx';
-import { Checkbox, Field, NumberInput, SavedCheckbox, Select, TextArea, TextInput } from '@/ui/fields.tsx';
+import { Checkbox, Field, Form, NumberInput, SavedCheckbox, Select, TextArea, TextInput } from '@/ui/fields.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { LanguageSelect } from '@/ui/language-choice.tsx';
+import { LinkButton } from '@/ui/link-button.tsx';
 import { Menu } from '@/ui/menu.tsx';
 import { MessagePage } from '@/ui/message-page.tsx';
-import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
+import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
 import { Printed } from '@/ui/paper/printed.tsx';
 import { PasswordInput } from '@/ui/password-input.tsx';
 import { PictureChoice } from '@/ui/picture-choice.tsx';
@@ -68,6 +70,11 @@ export function StaffParts() {
 function Buttons() {
   return (
     <>
+      <Part file="link-button">
+        <MemoryRouter>
+          <LinkButton text="A screen" variant="secondary" icon={<Search />} to="/" />
+        </MemoryRouter>
+      </Part>
       <Part file="button">
         {(['primary', 'secondary', 'danger', 'ghost'] as const).map((variant) => (
           <div key={variant} className="flex flex-wrap items-center gap-2">
@@ -156,8 +163,11 @@ function Fields() {
         <PictureChoice shown={null} onChoose={nothing} onRemove={nothing} busy={false} />
       </Part>
       <Part file="password-input">
-        <PasswordInput label="Password" showLabel="Show" hideLabel="Hide" defaultValue="twelve letters" />
-        <PasswordInput label="Too short" showLabel="Show" hideLabel="Hide" defaultValue="abc" error="At least 12." />
+        <Form onSubmit={nothing}>
+          <TextInput label="In a form" />
+        </Form>
+        <PasswordInput label="Password" defaultValue="twelve letters" />
+        <PasswordInput label="Too short" defaultValue="abc" error="At least 12." />
       </Part>
     </>
   );
@@ -336,11 +346,11 @@ function Tables() {
       </Panel>
       <Panel title="table that fits: cards on a phone" flush>
         <FittingTable {...table} rows={ROWS} />
-        <ShowMore more={{ load: nothing }} text="Show more" />
+        <ShowMore more={{ load: nothing }} />
       </Panel>
       <Panel title="table as cards" flush>
         <RowCards {...table} rows={ROWS} />
-        <ShowMore more={{ load: nothing, busy: true }} text="Show more" />
+        <ShowMore more={{ load: nothing, busy: true }} />
       </Panel>
     </>
   );
@@ -360,12 +370,8 @@ function Feedback() {
         <Banner tone="warning" action={<Button size="small">Do it</Button>} onClose={nothing}>
           A warning.
         </Banner>
-        <LoadFailed again="Try again" onAgain={nothing}>
-          The games could not be loaded.
-        </LoadFailed>
-        <LoadFailed tone="warning" again="Try again" onAgain={nothing} busy>
-          These figures may be old.
-        </LoadFailed>
+        <LoadFailed text="The games could not be loaded." again="Try again" onAgain={nothing} />
+        <LoadFailed text="These figures may be old." tone="warning" again="Try again" onAgain={nothing} busy />
         <Progress label="17 of 40" done={17} of={40} />
         <Skeleton className="h-8 w-56" />
         <EmptyState
@@ -490,12 +496,17 @@ function Panels() {
   return (
     <>
       <Panel title="panel" actions={<Button size="small">Action</Button>}>
+        <Screen title="Parts" subtitle="A screen">
+          <Skeleton className="h-8" />
+        </Screen>
         <StatRow>
           <StatCard label="Plain" value="17" />
           <StatCard label="Money in" value="1,234.00 Br" icon={<Plus />} tone="go" hint="since the morning" />
           <StatCard label="Attention" value="3" icon={<Plus />} tone="attention" />
           <StatCard label="Information" value="12" icon={<Plus />} tone="info" />
-          <StatCard label="On its way" value="" icon={<Plus />} loading />
+        </StatRow>
+        <StatRow loading>
+          <StatCard label="On its way" value="" icon={<Plus />} />
         </StatRow>
       </Panel>
       <Panel title="tv-state">

@@ -6,10 +6,8 @@ type Catalogue = Answer<'GET /games/cards'>;
 
 const numbersOf = ({ data }: Catalogue) => data.map((card) => card.card_number).sort((a, b) => a - b);
 
-/** The numbers of the catalogue, ascending. */
 export const cardsQuery = queryOptions({ ...answerOf('GET /games/cards'), select: numbersOf });
 
-/** What is printed on a card. */
 export const cardQuery = (cardId: number) =>
   queryOptions({
     ...answerOf('GET /games/cards'),

@@ -20,7 +20,6 @@ export class ApiError extends Error {
     this.answer = answer;
   }
 
-  /** What the sentence of the code mentions. */
   get details(): Details {
     const { details } = this.answer;
     return typeof details === 'object' && details !== null ? details : {};
@@ -43,10 +42,8 @@ export function sentenceOf(error: unknown, fallback: string): string {
 
 type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Name]?: undefined } : { [P in Name]: T };
 
-/** What a request says. */
 export type Asked<K extends RouteKey> = Part<'params', Params<K>> & Part<'body', Body<K>> & { query?: Query<K> };
 
-/** How it is asked. */
 export type Manner<K extends RouteKey> = {
   /** The caller shows a refusal itself: no redirect on 401, no toast on 403. */
   quiet?: boolean;
@@ -87,7 +84,7 @@ export async function ask<K extends RouteKey>(route: K, ...[given]: Arguments<K>
     return await request(route, options);
   } catch (error) {
     if (!(error instanceof ApiError && error.answer.needed && withSecond)) throw error;
-    return withSecond(error, (beside) => request(route, { ...options, body: { ...(options.body ?? {}), beside } }));
+    return withSecond(error, (cosigner) => request(route, { ...options, body: { ...options.body, beside: cosigner } }));
   }
 }
 

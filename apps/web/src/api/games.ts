@@ -18,7 +18,6 @@ export const gamesInProgressQuery = queryOptions({
       .sort((a, b) => IN_PROGRESS.indexOf(a.status) - IN_PROGRESS.indexOf(b.status) || a.gameNumber - b.gameNumber),
 });
 
-/** The game that was started last. */
 export const lastGameQuery = queryOptions({
   ...openGamesQuery,
   select: ({ games }) => {

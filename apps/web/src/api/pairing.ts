@@ -6,7 +6,6 @@ const LOOK_MS = 2_000;
 const TRY_AGAIN_MS = 5_000;
 
 type Paired = { path: string; key: string | null; token: string };
-/** What a screen shows meanwhile. */
 export type Pairing = { digits: string } | { obstacle: 'pairFull' | 'unreachable' } | null;
 
 /** One tab may be a TV now and a phone later: each waits with a token of its own. */

@@ -11,7 +11,6 @@ import { createIntent } from './intent.ts';
 export interface ActionOptions<K extends ChangeRoute> extends Pick<Manner<K>, 'fits'> {
   /** The screen's own sentence, for when the server gave none. */
   failed: string;
-  /** A toast for what was done. */
   done?: string | ((answer: Answer<K>, asked: Asked<K>) => string);
   onDone?: (answer: Answer<K>, asked: Asked<K>) => void;
   /** Shows the sentence in place of a toast. */

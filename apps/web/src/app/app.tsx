@@ -33,13 +33,11 @@ export function App() {
   );
 }
 
-function ErrorScreen() {
-  return (
-    <MessagePage title={tc('wentWrong')} hint={tc('wentWrongHint')}>
-      <Button onClick={() => window.location.reload()}>{tc('refreshPage')}</Button>
-    </MessagePage>
-  );
-}
+const ErrorScreen = () => (
+  <MessagePage title={tc('wentWrong')} hint={tc('wentWrongHint')}>
+    <Button onClick={() => window.location.reload()}>{tc('refreshPage')}</Button>
+  </MessagePage>
+);
 
 function group({ role, layout: Layout, screens }: RouteGroup, index: number) {
   const pages = Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />);
@@ -52,23 +50,21 @@ function group({ role, layout: Layout, screens }: RouteGroup, index: number) {
   );
 }
 
-function Router() {
-  return (
-    <BrowserRouter>
-      <Suspense fallback={null}>
-        <Routes>
-          <Route element={<Outlet />}>
-            {ROUTE_GROUPS.map(group)}
-            {Object.entries(REDIRECTS).map(([from, to]) => (
-              <Route key={from} path={from} element={<Navigate to={to} replace />} />
-            ))}
-            <Route path="*" element={<NotFound />} />
-          </Route>
-        </Routes>
-      </Suspense>
-    </BrowserRouter>
-  );
-}
+const Router = () => (
+  <BrowserRouter>
+    <Suspense fallback={null}>
+      <Routes>
+        <Route element={<Outlet />}>
+          {ROUTE_GROUPS.map(group)}
+          {Object.entries(REDIRECTS).map(([from, to]) => (
+            <Route key={from} path={from} element={<Navigate to={to} replace />} />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  </BrowserRouter>
+);
 
 /** Nothing while the session is being checked, the login screen for strangers, their own home for other roles. */
 function Guard({ role }: { role: NonNullable<RouteGroup['role']> }) {

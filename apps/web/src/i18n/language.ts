@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { useEffect } from 'react';
+import { createListeners } from '../lib/listen.ts';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
 
 function storedLanguage(): Language {
@@ -8,18 +9,14 @@ function storedLanguage(): Language {
 }
 
 let current: Language | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
-/** The language of the screens the hall reads. */
 export function hallLanguage(): Language {
   current ??= storedLanguage();
   return current;
 }
 
-export function onHallLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onHallLanguage = subscribe;
 
 /** Shows the hall's screens of this page in `language` without remembering it: the display follows its cashier. */
 export function showHallLanguage(language: Language): void {
@@ -29,9 +26,7 @@ export function showHallLanguage(language: Language): void {
 }
 
 /** Something that the hall reads is said in other words now. */
-export function tellHallTexts(): void {
-  for (const listener of listeners) listener();
-}
+export const tellHallTexts = notify;
 
 export function chooseHallLanguage(language: Language): void {
   writeSetting('language', language);

@@ -3,10 +3,8 @@ import { ownPatternIn, type Pattern, type PatternNames, patternWord, sayPattern 
 import { staffLanguage } from './staff-language.ts';
 import { staffWord } from './texts.ts';
 
-/** What a hall drew, and calls it. */
 export type NamedShape = Pick<HallPattern, 'pattern' | 'names'>;
 
-/** A pattern in the language of the staff; `names` are those of an own one. */
 export const patternName = (pattern: Pattern, names?: PatternNames | null): string =>
   sayPattern(pattern, names, staffLanguage(), (word, values) => staffWord(patternWord(word), values));
 

@@ -26,7 +26,6 @@ export async function openServerWords(language: Language): Promise<void> {
 export const refusalWords = (code: string, details: Details): string | null =>
   spoken && sentenceIn(spoken.refusal, code, details);
 
-/** What an answer says was done. */
 export type Said = { message: string; messageCode?: string; details?: Details };
 
 /** In the words of the staff; without a code that is known here, in the server's own. */

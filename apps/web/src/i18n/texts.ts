@@ -7,7 +7,6 @@ export type Translate<R extends Rows> = (key: keyof R & string, values?: Values)
 
 type Catalogue = Readonly<Record<string, string>>;
 
-/** One language of the staff's screens: its texts by area and key. */
 type StaffTexts = Readonly<Record<string, Catalogue>>;
 
 let spoken: StaffTexts | null = null;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { listen } from './listen.ts';
 
 const TICK_MS = 1_000;
 /** A page in sight ticks every second; one that did not has slept, as a closed laptop does without a word. */
 const SLEPT_MS = 5_000;
 
 export interface AwakeWatch {
-  /** Since when this page has been in sight and running without a break. */
   since: () => number;
   stop: () => void;
 }
@@ -23,7 +23,7 @@ export function watchAwake(now: () => number): AwakeWatch {
     ticked = since;
   };
   const timer = setInterval(tick, TICK_MS);
-  document.addEventListener('visibilitychange', turned);
+  const stopListening = listen(document, 'visibilitychange', turned);
   return {
     since: () => {
       tick();
@@ -31,7 +31,7 @@ export function watchAwake(now: () => number): AwakeWatch {
     },
     stop: () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', turned);
+      stopListening();
     },
   };
 }
@@ -57,11 +57,10 @@ export function useWakeLock(instead?: () => Promise<() => void>): void {
     };
     void hold();
     // A browser releases the lock when the page is hidden and never takes it again by itself.
-    const seen = () => void hold();
-    document.addEventListener('visibilitychange', seen);
+    const stopListening = listen(document, 'visibilitychange', () => void hold());
     return () => {
       over = true;
-      document.removeEventListener('visibilitychange', seen);
+      stopListening();
       void lock?.release().catch(() => undefined);
       void other?.then((end) => end()).catch(() => undefined);
     };

@@ -1,5 +1,3 @@
 type ClassValue = string | false | null | undefined;
 
-export function cx(...values: ClassValue[]): string {
-  return values.filter(Boolean).join(' ');
-}
+export const cx = (...values: ClassValue[]): string => values.filter(Boolean).join(' ');

@@ -36,9 +36,7 @@ interface Known {
 }
 
 /** Under which address another machine reaches what this screen shows; null: under none. */
-export function sharedOrigin(
+export const sharedOrigin = (
   { publicUrl, networkUrl }: Known,
   { hostname, origin }: Pick<Location, 'hostname' | 'origin'>,
-) {
-  return publicUrl ?? (isLoopback(hostname) ? networkUrl : origin);
-}
+) => publicUrl ?? (isLoopback(hostname) ? networkUrl : origin);

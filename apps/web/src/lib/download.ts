@@ -1,4 +1,3 @@
-/** Saves a text, or what was fetched, as a file of this browser's computer. */
 export function download(name: string, text: BlobPart, type = 'text/csv'): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -14,9 +14,7 @@ function centsOf(value: number): number {
 export const unit = { money: 'Br' };
 
 /** `1,234.50 Br`: money has one form, so that sums can stand under each other. */
-export function formatMoney(birr: number, suffix = unit.money): string {
-  return `${formatFixed(birr)} ${suffix}`;
-}
+export const formatMoney = (birr: number, suffix = unit.money): string => `${formatFixed(birr)} ${suffix}`;
 
 /** `1,234.50`: where the unit is a word of the screen's language. */
 export function formatFixed(birr: number): string {
@@ -32,7 +30,6 @@ type Moment = string | number | Date;
 /** The British write Sept. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
-/** Parts of a date or a time, each of two digits at least. */
 export const joined = (between: string, ...parts: number[]): string =>
   parts.map((value) => String(value).padStart(2, '0')).join(between);
 
@@ -42,9 +39,9 @@ type HallClock = Answer<'GET /auth/me'>['clock'];
 let clock: HallClock = { now: '', zone: '', offsets: [], dayStartsAt: 0 };
 let aheadMs = 0;
 
-export function setHallClock(told: HallClock): void {
-  clock = told;
-  aheadMs = Date.parse(told.now) - Date.now();
+export function setHallClock(known: HallClock): void {
+  clock = known;
+  aheadMs = Date.parse(known.now) - Date.now();
 }
 
 export const hallClock = (): HallClock => clock;

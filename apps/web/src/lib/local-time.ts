@@ -20,7 +20,6 @@ export function formatLongDate(at: Date): string {
 export const hallMinute = (at: Date, between = 'T'): string =>
   onHallClock(at).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', between);
 
-/** The business day that is running in the hall, `2026-11-15`. */
 export function businessDayNow(): string {
   const shown = onHallClock(hallNow());
   return businessDay(shown.toISOString().slice(0, 10), shown.getUTCHours(), hallClock().dayStartsAt);

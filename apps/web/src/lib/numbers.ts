@@ -24,6 +24,5 @@ export function letterOf({ key, code, ctrlKey, metaKey, altKey }: Press): string
   return printed !== undefined && /^\p{L}$/u.test(key) ? printed : null;
 }
 
-/** A sum of amounts in Birr, to the santim. */
 export const sumOfBirr = (amounts: readonly number[]): number =>
   amounts.reduce((sum, birr) => sum + Math.round(birr * 100), 0) / 100;

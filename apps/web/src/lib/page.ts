@@ -21,8 +21,8 @@ export function useNow(everyMs = 1000): Date {
 export const useHallNow = (everyMs?: number): Date => hallNow(useNow(everyMs));
 
 /** Whether a media query holds, for content that may stand in one place only. */
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
     (changed) => {
       const list = window.matchMedia(query);
       list.addEventListener('change', changed);
@@ -30,4 +30,3 @@ export function useMedia(query: string): boolean {
     },
     () => window.matchMedia(query).matches,
   );
-}

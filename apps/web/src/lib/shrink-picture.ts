@@ -40,11 +40,10 @@ function isClear(canvas: HTMLCanvasElement): boolean {
   return false;
 }
 
-function base64Of(blob: Blob): Promise<string> {
-  return new Promise((done, failed) => {
+const base64Of = (blob: Blob): Promise<string> =>
+  new Promise((done, failed) => {
     const reader = new FileReader();
     reader.onload = () => done(String(reader.result).replace(/^[^,]*,/, ''));
     reader.onerror = () => failed(reader.error);
     reader.readAsDataURL(blob);
   });
-}

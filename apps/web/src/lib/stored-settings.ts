@@ -1,3 +1,5 @@
+import { listen } from './listen.ts';
+
 /** What this browser remembers. Private windows and locked-down tablets refuse storage: then it lasts as long as the page. */
 interface Keys {
   token: 'local';
@@ -107,6 +109,5 @@ export function onSettingChanged(keys: readonly SettingKey[], callback: () => vo
   const listener = (event: StorageEvent) => {
     if (event.key === null || (keys as readonly string[]).includes(event.key)) callback();
   };
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
+  return listen(window, 'storage', listener);
 }

@@ -1,17 +1,16 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createListeners } from './listen.ts';
 import { onSettingChanged, readSetting, writeSetting } from './stored-settings.ts';
 
 type Theme = 'light' | 'dark';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
-function current(): Theme {
-  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
-}
+const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
 function apply(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function followOtherTabs(): void {
@@ -20,10 +19,10 @@ function followOtherTabs(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const forget = listeners.subscribe(listener);
   const stop = onSettingChanged(['theme'], followOtherTabs);
   return () => {
-    listeners.delete(listener);
+    forget();
     stop();
   };
 }

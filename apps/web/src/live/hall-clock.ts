@@ -4,14 +4,13 @@ import { useNow } from '../lib/page.ts';
 
 /** What the hall's clock is ahead of this screen's, by its last answer: a screen's own clock and time zone are often wrong. */
 export function useHallClock(clock: string): number {
-  const [told, setTold] = useState({ clock: '', ahead: 0 });
-  if (told.clock === clock) return told.ahead;
+  const [last, setLast] = useState({ clock: '', ahead: 0 });
+  if (last.clock === clock) return last.ahead;
   const ahead = onClock(clock) - Date.now();
-  setTold({ clock, ahead });
+  setLast({ clock, ahead });
   return ahead;
 }
 
-/** The countdown to the next game, second by second; null where none runs. */
 export function useTimeLeft(until: string | null, ahead: number): string | null {
   const now = useNow().getTime() + ahead;
   return until === null ? null : timeLeft(until, now);

@@ -38,7 +38,7 @@ export function followHall(view: HallView, event: LiveEvent): HallView | 'reload
 const TELL_ONLY: readonly LiveEvent['type'][] = ['claim-checked', 'counter-changed', 'sellers-changed'];
 const tellsOnly = ({ type }: LiveEvent) => TELL_ONLY.includes(type);
 
-/** Another game of the hall may run beside the one on the screen, which then stays as it is. */
+/** Another game of the hall may run next to the one on the screen, which then stays as it is. */
 function followGame(game: ShownGame, event: LiveEvent): ShownGame | 'reload' {
   if (event.type === 'number-called') return follow(game, event);
   // A hall full of phones must not ask for the whole view at each step of the mix.
@@ -140,7 +140,6 @@ interface HallFollowing {
   staysConnected?: boolean;
 }
 
-/** The hall as anyone may see it, kept equal to what is stored. */
 export function useHallView(
   code: string,
   { phoneId = null, onEvent, ownLanguage = false, staysConnected = false }: HallFollowing = {},

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@adarash/contract/live';
+import { listen } from '../lib/listen.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 import { type Counter, countOf, type Listener } from './follower.ts';
 
@@ -61,10 +62,10 @@ function whenHidden(onHidden: () => void, onShown: () => void): () => void {
     if (document.visibilityState === 'hidden') timer = setTimeout(onHidden, HIDDEN_PATIENCE_MS);
     else onShown();
   };
-  document.addEventListener('visibilitychange', look);
+  const stop = listen(document, 'visibilitychange', look);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    stop();
   };
 }
 

@@ -20,7 +20,6 @@ import { DrawerList, differenceText, MeansList, ReasonList } from './drawer-list
 interface ClosesPanelProps {
   closes: readonly ClosedShift[];
   loading: boolean;
-  /** Why they could not be loaded. */
   failure: string | null;
   again: () => unknown;
   busy: boolean;
@@ -29,16 +28,11 @@ interface ClosesPanelProps {
 
 /** Closed shifts over time, with what was missing or too much; each opens on what was sealed with it. */
 export function ClosesPanel({ closes, loading, failure, again, busy, more }: ClosesPanelProps) {
-  if (failure !== null)
-    return (
-      <LoadFailed again={t('retry')} onAgain={again} busy={busy}>
-        {failure}
-      </LoadFailed>
-    );
+  if (failure !== null) return <LoadFailed text={failure} again={t('retry')} onAgain={again} busy={busy} />;
   return (
     <Panel title={t('closes')} flush>
       <ClosesTable closes={closes} loading={loading} />
-      <ShowMore more={more} text={tc('showMore')} />
+      <ShowMore more={more} />
     </Panel>
   );
 }
@@ -63,13 +57,12 @@ function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loa
       title: <span className="sr-only">{t('details')}</span>,
       cell: (close) => (
         <Button
+          text={t('details')}
           variant="ghost"
           size="small"
           aria-label={t('detailsOf', { number: close.number })}
           onClick={() => setShown(close)}
-        >
-          {t('details')}
-        </Button>
+        />
       ),
     },
   ];
@@ -124,7 +117,6 @@ function summaryOf(closes: readonly ClosedShift[]): string {
   });
 }
 
-/** Everything that was sealed, on the screen and on paper. */
 export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: () => void }) {
   return (
     <Dialog
@@ -133,12 +125,8 @@ export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: (
       title={t('closed', { number: close.number })}
       footer={
         <>
-          <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
-            {t('print')}
-          </Button>
-          <Button autoFocus onClick={onClose}>
-            {t('done')}
-          </Button>
+          <Button text={t('print')} variant="secondary" icon={<Printer />} onClick={() => window.print()} />
+          <Button text={t('done')} autoFocus onClick={onClose} />
         </>
       }
     >
@@ -156,7 +144,6 @@ export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: (
   );
 }
 
-/** What each seller did in the shift, and what they still had at its close. */
 function SellersOfShift({ sellers }: { sellers: ClosedShift['sellers'] }) {
   if (sellers.length === 0) return null;
   return (

@@ -73,7 +73,6 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   next?.focus();
 }
 
-/** The fields as they stand: digits, or nothing. */
 export type CountFields = Readonly<Partial<Record<DenominationId, string>>>;
 
 /** What may stand in a field: a whole number of pieces that fits into a drawer. */
@@ -88,7 +87,6 @@ export const countOf = (fields: CountFields): CashCount =>
 /** In Birr. */
 export const countedIn = (count: CashCount): number => birrFromSantim(countedCash(count));
 
-/** What was counted less what has to be there, in Birr. */
 export const differenceOf = (counted: number, expected: number): number =>
   birrFromSantim(santim(Math.round(counted * 100) - Math.round(expected * 100)));
 

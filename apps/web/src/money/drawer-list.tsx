@@ -11,7 +11,6 @@ import { formatMoney } from '../lib/format.ts';
 type Drawer = OpenShift['drawer'];
 type Item = ShiftReason['items'][number];
 
-/** A sum with its sign: what went into the drawer, or out of it. */
 const signed = (birr: number) => `${birr > 0 ? '+' : birr < 0 ? '−' : ''}${formatMoney(Math.abs(birr))}`;
 
 /** How the cash of a shift comes about, one sum under the other; below it what of it is the jackpot's. */
@@ -146,7 +145,6 @@ function itemText({ gameNumber: number, cardId: card, cards, why, from, to, by }
   return [...game, ...sums, ...(why === undefined ? [] : [why]), ...(by === undefined ? [] : [by])].join(': ');
 }
 
-/** Words for a difference. */
 export function differenceText(difference: number): string {
   if (difference === 0) return t('exact');
   return t(difference < 0 ? 'short' : 'over', { amount: formatMoney(Math.abs(difference)) });

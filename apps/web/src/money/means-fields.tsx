@@ -23,7 +23,6 @@ interface MeansFieldsProps {
   onLeave?: () => void;
 }
 
-/** How something is paid. A hall that takes cash alone sees nothing of it. */
 export function MeansFields({ names, words, unsaid, value, onValue, onLeave }: MeansFieldsProps) {
   if (names.length === 0) return null;
   const { means, reference = '' } = value;
@@ -35,7 +34,7 @@ export function MeansFields({ names, words, unsaid, value, onValue, onLeave }: M
         {...(unsaid !== undefined && { placeholder: unsaid })}
         options={[{ value: CASH, label: words.cash }, ...known.map((name) => ({ value: name, label: name }))]}
         value={means}
-        onChange={({ target }) => onValue({ means: target.value })}
+        onValue={(value) => onValue({ means: value })}
       />
       {means !== CASH && means !== '' && (
         <TextInput
@@ -44,7 +43,7 @@ export function MeansFields({ names, words, unsaid, value, onValue, onLeave }: M
           autoComplete="off"
           value={reference}
           className="max-w-40"
-          onChange={({ target }) => onValue({ means, reference: target.value })}
+          onValue={(value) => onValue({ means, reference: value })}
           onBlur={onLeave}
         />
       )}

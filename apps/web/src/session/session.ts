@@ -5,6 +5,7 @@ import { ApiError, ask, BAD_ANSWER, onRefused } from '../api/client.ts';
 import { tc } from '../i18n/common.ts';
 import { turnTo } from '../i18n/staff-language.ts';
 import { setHallClock } from '../lib/format.ts';
+import { createListeners } from '../lib/listen.ts';
 import {
   onSettingChanged,
   readSetting,
@@ -49,11 +50,11 @@ export function createSessionStore(
   wait: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
 ) {
   let state: SessionState = { loading: true, user: null };
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   function set(next: SessionState): void {
     state = next;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   function clear(): void {
@@ -77,12 +78,8 @@ export function createSessionStore(
   return {
     get: () => state,
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
 
-    /** Asks the server who the stored token belongs to. */
     async check(): Promise<void> {
       const token = memory.token();
       if (token === null) return set({ loading: false, user: null });
@@ -169,9 +166,7 @@ export function openSession(): Promise<void> {
   return session.check();
 }
 
-export function useSession() {
-  return useSyncExternalStore(session.subscribe, session.get);
-}
+export const useSession = () => useSyncExternalStore(session.subscribe, session.get);
 
 /** For screens behind the guard, where somebody is always signed in. */
 export function useUser(): SessionUser {

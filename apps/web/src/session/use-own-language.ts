@@ -3,7 +3,6 @@ import { useAction } from '../api/use-action.ts';
 import { tc } from '../i18n/common.ts';
 import { turnTo } from '../i18n/staff-language.ts';
 
-/** Stores a language in the account that is signed in, then shows it. */
 export function useOwnLanguage(): (language: Language) => void {
   const { mutate } = useAction('PATCH /auth/me', {
     failed: tc('languageFailed'),

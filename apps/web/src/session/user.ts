@@ -7,7 +7,6 @@ export interface SessionUser {
   name: string;
   email: string;
   role: Role;
-  /** A moderator's cashier. */
   managedCashier: string | null;
   /** A cashier's moderator signs with it at the counter. */
   moderatorEmail: string;
@@ -15,13 +14,9 @@ export interface SessionUser {
   language: Language | null;
 }
 
-export function isRole(value: unknown): value is Role {
-  return (ROLES as readonly unknown[]).includes(value);
-}
+export const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value);
 
-export function homeOf(role: string): string {
-  return isRole(role) ? HOME[role] : '/';
-}
+export const homeOf = (role: string): string => (isRole(role) ? HOME[role] : '/');
 
 /** Users come from the server and from browser storage; roles are compared in lower case. */
 export function readUser(value: unknown): SessionUser | null {

@@ -1,6 +1,5 @@
 import { homeOf, type Role } from './user.ts';
 
-/** Where somebody was when their session ended, and whose screen that is. */
 export interface WayBack {
   to: string;
   role: Role | readonly Role[] | 'any-role';

@@ -17,16 +17,14 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
-  return (
-    <span
-      className={cx(
-        'inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5',
-        TONES[tone],
-      )}
-    >
-      {icon}
-      {children}
-    </span>
-  );
-}
+export const Badge = ({ tone = 'neutral', icon, children }: BadgeProps) => (
+  <span
+    className={cx(
+      'inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5',
+      TONES[tone],
+    )}
+  >
+    {icon}
+    {children}
+  </span>
+);

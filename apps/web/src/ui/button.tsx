@@ -27,19 +27,18 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
   icon?: ReactNode;
   wide?: boolean;
+  text?: ReactNode;
 }
 
-/** For links that look like buttons. */
-export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium', wide = false): string {
-  return cx(
+export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'medium', wide = false): string =>
+  cx(
     'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-5 [&_svg]:shrink-0',
     VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',
   );
-}
 
-export function Button({
+export const Button = ({
   variant = 'primary',
   size = 'medium',
   busy = false,
@@ -48,28 +47,25 @@ export function Button({
   disabled,
   type = 'button',
   className,
-  children,
+  text,
+  children = text,
   'aria-label': label,
   ...rest
-}: ButtonProps) {
-  return (
-    <button
-      {...rest}
-      type={type}
-      aria-label={namedLabel(label)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
-      className={cx(buttonClass(variant, size, wide), className)}
-    >
-      {busy ? <Spinner /> : icon}
-      {label === undefined ? named(children) : children}
-    </button>
-  );
-}
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    aria-label={namedLabel(label)}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+    className={cx(buttonClass(variant, size, wide), className)}
+  >
+    {busy ? <Spinner /> : icon}
+    {label === undefined ? named(children) : children}
+  </button>
+);
 
-export function Spinner() {
-  return <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />;
-}
+export const Spinner = () => <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />;
 
 /** The look shared by inputs and selects. */
 export const controlClass =

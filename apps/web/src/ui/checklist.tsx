@@ -10,7 +10,6 @@ export interface ChecklistStep {
   title: string;
   hint: string;
   done: boolean;
-  /** What to press; shown while it is not done. */
   action?: ReactNode;
 }
 
@@ -21,7 +20,6 @@ interface ChecklistProps {
   onDismiss: () => void;
 }
 
-/** What is left to do, in order; the first that is open stands out. */
 export function Checklist({ steps, folded, onDismiss }: ChecklistProps) {
   const [open, setOpen] = useState(!folded);
   const done = steps.filter((step) => step.done).length;

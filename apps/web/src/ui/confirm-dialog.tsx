@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-export function ConfirmDialog({
+export const ConfirmDialog = ({
   open,
   title,
   description,
@@ -28,29 +28,23 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   children,
-}: ConfirmDialogProps) {
-  return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
-        <Radix.Content {...useFocusBack()} className={dialogClass}>
-          <div className="flex flex-col gap-3 overflow-y-auto p-5">
-            <Radix.Title className={dialogTitleClass}>{named(title)}</Radix.Title>
-            <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
-            {children}
-          </div>
-          <DialogFooter>
-            <Radix.Cancel asChild>
-              <Button variant="secondary" disabled={busy}>
-                {tc('cancel')}
-              </Button>
-            </Radix.Cancel>
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </DialogFooter>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
+}: ConfirmDialogProps) => (
+  <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+    <Radix.Portal>
+      <Radix.Overlay className={scrimClass} />
+      <Radix.Content {...useFocusBack()} className={dialogClass}>
+        <div className="flex flex-col gap-3 overflow-y-auto p-5">
+          <Radix.Title className={dialogTitleClass}>{named(title)}</Radix.Title>
+          <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
+          {children}
+        </div>
+        <DialogFooter>
+          <Radix.Cancel asChild>
+            <Button text={tc('cancel')} variant="secondary" disabled={busy} />
+          </Radix.Cancel>
+          <Button text={confirmLabel} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} />
+        </DialogFooter>
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);

@@ -5,6 +5,7 @@ import { tc } from '../i18n/common.ts';
 import { named } from '../i18n/named.tsx';
 import { Button } from './button.tsx';
 import { Banner } from './feedback.tsx';
+import { Form } from './fields.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export const scrimClass = 'fixed inset-0 z-40 animate-appear bg-scrim';
@@ -19,7 +20,6 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** The buttons, primary last. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -38,39 +38,36 @@ export function useFocusBack() {
   };
 }
 
-export function Dialog({ open, onClose, title, description, footer, children }: DialogProps) {
-  return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
-        <Radix.Content
-          {...useFocusBack()}
-          className={dialogClass}
-          {...(description === undefined && { 'aria-describedby': undefined })}
-        >
-          <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-            <Radix.Title className={dialogTitleClass}>{named(title)}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={tc('close')} icon={<X />} />
-            </Radix.Close>
-          </header>
-          <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5">
-            {description !== undefined && (
-              <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
-            )}
-            {children}
-          </div>
-          {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
+export const Dialog = ({ open, onClose, title, description, footer, children }: DialogProps) => (
+  <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Portal>
+      <Radix.Overlay className={scrimClass} />
+      <Radix.Content
+        {...useFocusBack()}
+        className={dialogClass}
+        {...(description === undefined && { 'aria-describedby': undefined })}
+      >
+        <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+          <Radix.Title className={dialogTitleClass}>{named(title)}</Radix.Title>
+          <Radix.Close asChild>
+            <IconButton label={tc('close')} icon={<X />} />
+          </Radix.Close>
+        </header>
+        <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5">
+          {description !== undefined && (
+            <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
+          )}
+          {children}
+        </div>
+        {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);
 
-/** For dialogs whose buttons stand inside a form. */
-export function DialogFooter({ children }: { children: ReactNode }) {
-  return <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{children}</footer>;
-}
+export const DialogFooter = ({ children }: { children: ReactNode }) => (
+  <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{children}</footer>
+);
 
 interface FormDialogProps {
   title: string;
@@ -94,28 +91,23 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId();
   const buttons = (
     <>
-      <Button variant="secondary" onClick={props.onClose}>
-        {props.cancelLabel ?? tc('cancel')}
-      </Button>
-      <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
-        {submitLabel}
-      </Button>
+      <Button text={props.cancelLabel ?? tc('cancel')} variant="secondary" onClick={props.onClose} />
+      <Button
+        text={submitLabel}
+        type="submit"
+        form={id}
+        variant={danger ? 'danger' : 'primary'}
+        busy={busy}
+        disabled={disabled}
+      />
     </>
   );
   return (
     <Dialog open onClose={props.onClose} title={title} description={description} footer={buttons}>
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          props.onSubmit(event);
-        }}
-      >
+      <Form id={id} className="flex flex-col gap-4" onSubmit={props.onSubmit}>
         {failure && <Banner tone="error">{failure}</Banner>}
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -47,24 +47,22 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
-  return (
-    <div className="flex flex-col items-center gap-2 px-4 py-8 text-center">
-      {icon !== undefined && (
-        <span aria-hidden="true" className="text-ink-soft [&_svg]:size-8">
-          {icon}
-        </span>
-      )}
-      <p className="font-medium">{title}</p>
-      {hint !== undefined && <p className="max-w-prose text-sm text-ink-soft">{hint}</p>}
-      {action}
-    </div>
-  );
-}
+export const EmptyState = ({ title, hint, icon, action }: EmptyStateProps) => (
+  <div className="flex flex-col items-center gap-2 px-4 py-8 text-center">
+    {icon !== undefined && (
+      <span aria-hidden="true" className="text-ink-soft [&_svg]:size-8">
+        {icon}
+      </span>
+    )}
+    <p className="font-medium">{title}</p>
+    {hint !== undefined && <p className="max-w-prose text-sm text-ink-soft">{hint}</p>}
+    {action}
+  </div>
+);
 
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('block animate-pulse rounded-control bg-line', className)} />;
-}
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span aria-hidden="true" className={cx('block animate-pulse rounded-control bg-line', className)} />
+);
 
 interface ProgressProps {
   /** Says how far it is, too. */
@@ -74,47 +72,38 @@ interface ProgressProps {
   className?: string;
 }
 
-/** A bar for work whose end is known. */
-export function Progress({ label, done, of, className }: ProgressProps) {
-  return (
-    <div className={cx('flex flex-col gap-1', className)}>
-      <p aria-hidden="true">{label}</p>
+export const Progress = ({ label, done, of, className }: ProgressProps) => (
+  <div className={cx('flex flex-col gap-1', className)}>
+    <p aria-hidden="true">{label}</p>
+    <div
+      role="progressbar"
+      aria-label={namedLabel(label)}
+      aria-valuemin={0}
+      aria-valuemax={of}
+      aria-valuenow={done}
+      className="h-2 overflow-hidden rounded-full bg-sunken"
+    >
       <div
-        role="progressbar"
-        aria-label={namedLabel(label)}
-        aria-valuemin={0}
-        aria-valuemax={of}
-        aria-valuenow={done}
-        className="h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div
-          className="h-full rounded-full bg-go transition-[width] duration-200 motion-reduce:transition-none"
-          style={{ width: `${(100 * done) / Math.max(1, of)}%` }}
-        />
-      </div>
+        className="h-full rounded-full bg-go transition-[width] duration-200 motion-reduce:transition-none"
+        style={{ width: `${(100 * done) / Math.max(1, of)}%` }}
+      />
     </div>
-  );
-}
+  </div>
+);
 
 interface LoadFailedProps {
   tone?: 'error' | 'warning';
-  children: ReactNode;
-  /** The word on the button. */
+  text: ReactNode;
   again: string;
   onAgain: () => unknown;
   busy?: boolean;
 }
 
-/** Something could not be loaded, and can be asked for again. */
-export function LoadFailed({ tone = 'error', children, again, onAgain, busy }: LoadFailedProps) {
-  const action = (
-    <Button variant="secondary" size="small" busy={busy} onClick={() => void onAgain()}>
-      {again}
-    </Button>
-  );
+export function LoadFailed({ tone = 'error', text, again, onAgain, busy }: LoadFailedProps) {
+  const action = <Button text={again} variant="secondary" size="small" busy={busy} onClick={() => void onAgain()} />;
   return (
     <Banner tone={tone} action={action}>
-      {children}
+      {text}
     </Banner>
   );
 }

@@ -24,10 +24,7 @@ describe('a field', () => {
     ['a number', <NumberInput key="" label="Field" hint="A hint" error="A fault" />],
     ['a long text', <TextArea key="" label="Field" hint="A hint" error="A fault" />],
     ['a choice', <Select key="" label="Field" hint="A hint" error="A fault" options={[]} />],
-    [
-      'a password',
-      <PasswordInput key="" label="Field" hint="A hint" error="A fault" showLabel="Show" hideLabel="Hide" />,
-    ],
+    ['a password', <PasswordInput key="" label="Field" hint="A hint" error="A fault" />],
   ])('of %s is read with its hint and its error', (_, element) => {
     render(element);
     const field = screen.getByLabelText('Field');
@@ -59,12 +56,12 @@ it('a long text stays on one line, whatever is pasted', () => {
 });
 
 it('a password is shown and hidden again by a button that says which', () => {
-  render(<PasswordInput label="Password" showLabel="Show password" hideLabel="Hide password" />);
+  render(<PasswordInput label="Password" />);
   const field = screen.getByLabelText('Password', { exact: true });
   expect(field.getAttribute('type')).toBe('password');
-  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show characters' }));
   expect(field.getAttribute('type')).toBe('text');
-  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Hide characters' }));
   expect(field.getAttribute('type')).toBe('password');
 });
 

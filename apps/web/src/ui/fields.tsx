@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import {
   type ChangeEvent,
+  type FormEvent,
+  type FormHTMLAttributes,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -13,13 +15,28 @@ import { named } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { controlClass } from './button.tsx';
 
+interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+}
+
+/** A form that the screen sends itself. What is wrong with a field the screen says, unless the browser may. */
+export const Form = ({ onSubmit, noValidate = true, ...rest }: FormProps) => (
+  <form
+    {...rest}
+    noValidate={noValidate}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit(event);
+    }}
+  />
+);
+
 interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** What stands around a control. */
 interface Labelled {
   label: ReactNode;
   error?: string | undefined;
@@ -58,33 +75,68 @@ export function Field({ label, error, hint, children }: FieldProps) {
   );
 }
 
-export interface TextInputProps extends Labelled, InputHTMLAttributes<HTMLInputElement> {
+interface Changed<Control> {
+  onChange?: ((event: ChangeEvent<Control>) => void) | undefined;
+  onValue?: ((value: string) => void) | undefined;
+}
+
+/** What a control holds after a change, for those who want no event. */
+const changed =
+  <Control extends { value: string }>({ onChange, onValue }: Changed<Control>) =>
+  (event: ChangeEvent<Control>) => {
+    onChange?.(event);
+    onValue?.(event.target.value);
+  };
+
+export interface TextInputProps extends Labelled, InputHTMLAttributes<HTMLInputElement>, Changed<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input. */
-export function TextInput({ label, error, hint, className, type = 'text', ...rest }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { label, error, hint, className, type = 'text', onChange, onValue, ...rest } = props;
   return (
     <Field label={label} error={error} hint={hint}>
-      {(wiring) => <input {...rest} {...wiring} type={type} className={cx(controlClass, className)} />}
+      {(wiring) => (
+        <input
+          {...rest}
+          {...wiring}
+          type={type}
+          onChange={changed({ onChange, onValue })}
+          className={cx(controlClass, className)}
+        />
+      )}
     </Field>
   );
 }
 
-/** The wheel over a focused number field would change money unnoticed, so it gives up the focus instead. */
-export function NumberInput({ inputMode = 'decimal', ...rest }: Omit<TextInputProps, 'type'>) {
-  return <TextInput {...rest} type="number" inputMode={inputMode} onWheel={(event) => event.currentTarget.blur()} />;
+interface NumberInputProps extends Omit<TextInputProps, 'type'> {
+  /** From 1 on, in steps of one. */
+  whole?: boolean;
 }
 
-interface TextAreaProps extends Labelled, TextareaHTMLAttributes<HTMLTextAreaElement> {
+const WHOLE = { inputMode: 'numeric', min: 1, step: 1 } as const;
+
+/** The wheel over a focused number field would change money unnoticed, so it gives up the focus instead. */
+export const NumberInput = ({ inputMode = 'decimal', whole = false, ...rest }: NumberInputProps) => (
+  <TextInput
+    type="number"
+    inputMode={inputMode}
+    {...(whole && WHOLE)}
+    {...rest}
+    onWheel={(event) => event.currentTarget.blur()}
+  />
+);
+
+interface TextAreaProps extends Labelled, TextareaHTMLAttributes<HTMLTextAreaElement>, Changed<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Room for a long text of one line: what is typed or pasted over several becomes one, as the server keeps it. */
-export function TextArea({ label, error, hint, className, rows = 3, onChange, ...rest }: TextAreaProps) {
-  const changed = (event: ChangeEvent<HTMLTextAreaElement>) => {
+export function TextArea({ label, error, hint, className, rows = 3, onChange, onValue, ...rest }: TextAreaProps) {
+  const changedTo = changed({ onChange, onValue });
+  const inOneLine = (event: ChangeEvent<HTMLTextAreaElement>) => {
     if (/[\r\n]/.test(event.target.value)) event.target.value = event.target.value.replace(/[\r\n]+/g, ' ');
-    onChange?.(event);
+    changedTo(event);
   };
   return (
     <Field label={label} error={error} hint={hint}>
@@ -92,7 +144,7 @@ export function TextArea({ label, error, hint, className, rows = 3, onChange, ..
         <textarea
           {...rest}
           {...wiring}
-          onChange={changed}
+          onChange={inOneLine}
           rows={rows}
           className={cx(controlClass, 'py-2', className)}
         />
@@ -106,20 +158,25 @@ export interface SelectOption {
   label: string;
 }
 
-interface SelectProps extends Labelled, SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends Labelled, SelectHTMLAttributes<HTMLSelectElement>, Changed<HTMLSelectElement> {
   options: readonly SelectOption[];
-  /** Shown as the empty choice. */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** The browser's own select: type to choose, and at home on a tablet. */
-export function Select({ label, options, placeholder, error, hint, className, ...rest }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { label, options, placeholder, error, hint, className, onChange, onValue, ...rest } = props;
   return (
     <Field label={label} error={error} hint={hint}>
       {(wiring) => (
         <span className="relative block">
-          <select {...rest} {...wiring} className={cx(controlClass, 'appearance-none pr-9', className)}>
+          <select
+            {...rest}
+            {...wiring}
+            onChange={changed({ onChange, onValue })}
+            className={cx(controlClass, 'appearance-none pr-9', className)}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -137,19 +194,23 @@ export function Select({ label, options, placeholder, error, hint, className, ..
   );
 }
 
-interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> {
   label: ReactNode;
+  onValue?: (checked: boolean) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function Checkbox({ label, className, ...rest }: CheckboxProps) {
-  return (
-    <label className={cx('inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm', className)}>
-      <input {...rest} type="checkbox" className="size-5 shrink-0 accent-go" />
-      <span>{named(label)}</span>
-    </label>
-  );
-}
+export const Checkbox = ({ label, className, onValue, ...rest }: CheckboxProps) => (
+  <label className={cx('inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm', className)}>
+    <input
+      {...rest}
+      type="checkbox"
+      onChange={({ target }) => onValue?.(target.checked)}
+      className="size-5 shrink-0 accent-go"
+    />
+    <span>{named(label)}</span>
+  </label>
+);
 
 interface SavedCheckboxProps {
   label: ReactNode;
@@ -167,12 +228,5 @@ export function SavedCheckbox({ label, saved, save, disabled }: SavedCheckboxPro
     const done = () => setWanted(null);
     save(to).then(done, done);
   };
-  return (
-    <Checkbox
-      label={label}
-      checked={wanted ?? saved}
-      disabled={disabled || wanted !== null}
-      onChange={(event) => change(event.target.checked)}
-    />
-  );
+  return <Checkbox label={label} checked={wanted ?? saved} disabled={disabled || wanted !== null} onValue={change} />;
 }

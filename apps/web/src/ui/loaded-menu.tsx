@@ -15,7 +15,6 @@ export interface LoadedMenuProps {
   /** The accessible name, where the word on the button says too little. */
   label: string;
   items: readonly MenuItem[];
-  /** How the button looks, and what is on it. */
   className: string;
   children: ReactNode;
 }

@@ -4,7 +4,6 @@ import { buttonClass } from './button.tsx';
 import type { LoadedMenuProps } from './loaded-menu.tsx';
 
 interface MenuProps extends Pick<LoadedMenuProps, 'label' | 'items'> {
-  /** On the button. */
   text: string;
 }
 
@@ -13,7 +12,6 @@ const LoadedMenu = lazy(() => import('./loaded-menu.tsx'));
 
 const look = buttonClass('secondary', 'small');
 
-/** Rare actions behind one button. */
 export function Menu({ text, label, items }: MenuProps) {
   const face = (
     <>

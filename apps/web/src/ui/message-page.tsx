@@ -7,13 +7,10 @@ interface MessagePageProps {
   children?: ReactNode;
 }
 
-/** A whole window with one thing to say. */
-export function MessagePage({ title, hint, children }: MessagePageProps) {
-  return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 bg-canvas p-6 text-center text-ink">
-      <h1 className="text-3xl font-bold tracking-tight">{named(title)}</h1>
-      {hint !== undefined && <p className="max-w-md text-ink-soft">{hint}</p>}
-      {children}
-    </main>
-  );
-}
+export const MessagePage = ({ title, hint, children }: MessagePageProps) => (
+  <main className="flex min-h-dvh flex-col items-center justify-center gap-4 bg-canvas p-6 text-center text-ink">
+    <h1 className="text-3xl font-bold tracking-tight">{named(title)}</h1>
+    {hint !== undefined && <p className="max-w-md text-ink-soft">{hint}</p>}
+    {children}
+  </main>
+);

@@ -1,31 +1,46 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { named } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
+import { usePageTitle } from '../lib/page.ts';
 import { Skeleton } from './feedback.tsx';
 import { type TextSteps, textStep } from './fit.tsx';
 
 interface PageTitleProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** The one primary action of the screen. */
   action?: ReactNode;
 }
 
-export function PageTitle({ title, subtitle, action }: PageTitleProps) {
+export const PageTitle = ({ title, subtitle, action }: PageTitleProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="min-w-0">
+      <h1 className="text-2xl font-bold tracking-tight">{named(title)}</h1>
+      {subtitle !== undefined && <p className="text-sm text-ink-soft">{subtitle}</p>}
+    </div>
+    {action !== undefined && <div className="flex flex-wrap items-center gap-2">{action}</div>}
+  </div>
+);
+
+interface ScreenProps extends PageTitleProps {
+  title: string;
+  /** For a screen that is read rather than looked over. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** A screen of the staff under its title, which the window has too. */
+export function Screen({ narrow = false, children, ...title }: ScreenProps) {
+  usePageTitle(title.title);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <div className="min-w-0">
-        <h1 className="text-2xl font-bold tracking-tight">{named(title)}</h1>
-        {subtitle !== undefined && <p className="text-sm text-ink-soft">{subtitle}</p>}
-      </div>
-      {action !== undefined && <div className="flex flex-wrap items-center gap-2">{action}</div>}
+    <div className={cx('flex flex-col gap-4', narrow && 'max-w-3xl')}>
+      <PageTitle {...title} />
+      {children}
     </div>
   );
 }
 
 interface PanelProps {
   title?: ReactNode;
-  /** On the title's line, right-aligned. */
   actions?: ReactNode;
   /** For tables, which bring their own edges. */
   flush?: boolean;
@@ -59,7 +74,6 @@ interface StatCardProps {
   icon?: ReactNode;
   /** `go` for money in, `attention` for what needs a look. */
   tone?: 'plain' | 'go' | 'attention' | 'info';
-  loading?: boolean;
   hint?: ReactNode;
 }
 
@@ -70,6 +84,8 @@ const TONES = {
   info: 'bg-info-soft text-info-ink',
 } as const;
 
+const RowLoads = createContext(false);
+
 /** A sum of millions takes the place of the icon, and is never broken inside. */
 const VALUES: TextSteps = [
   [12, 'text-xl'],
@@ -77,7 +93,8 @@ const VALUES: TextSteps = [
   [21, 'text-sm'],
 ];
 
-export function StatCard({ label, value, icon, tone = 'plain', loading = false, hint }: StatCardProps) {
+export function StatCard({ label, value, icon, tone = 'plain', hint }: StatCardProps) {
+  const loading = use(RowLoads);
   const isLong = typeof value === 'string' && value.length > 12;
   return (
     <div className="flex h-full min-w-0 items-center gap-3 rounded-card border border-line bg-surface p-4">
@@ -103,7 +120,14 @@ export function StatCard({ label, value, icon, tone = 'plain', loading = false, 
   );
 }
 
-/** Stat cards in rows of equal height. */
-export function StatRow({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-[repeat(auto-fit,minmax(10.25rem,1fr))] gap-3">{children}</div>;
+interface StatRowProps {
+  /** None of its values is known yet. */
+  loading?: boolean;
+  children: ReactNode;
 }
+
+export const StatRow = ({ loading = false, children }: StatRowProps) => (
+  <RowLoads value={loading}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(10.25rem,1fr))] gap-3">{children}</div>
+  </RowLoads>
+);

@@ -1,17 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { tc } from '../i18n/common.ts';
 import { cx } from '../lib/class-names.ts';
 import { controlClass } from './button.tsx';
 import { Field, type TextInputProps } from './fields.tsx';
 import { IconButton } from './icon-button.tsx';
 
-interface PasswordInputProps extends Omit<TextInputProps, 'type'> {
-  /** Names of the button that shows or hides what is typed. */
-  showLabel: string;
-  hideLabel: string;
-}
-
-export function PasswordInput({ label, showLabel, hideLabel, error, hint, className, ...rest }: PasswordInputProps) {
+export function PasswordInput({ label, error, hint, className, ...rest }: Omit<TextInputProps, 'type' | 'onValue'>) {
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} error={error} hint={hint}>
@@ -24,7 +19,7 @@ export function PasswordInput({ label, showLabel, hideLabel, error, hint, classN
             className={cx(controlClass, 'pr-12', className)}
           />
           <IconButton
-            label={shown ? hideLabel : showLabel}
+            label={tc(shown ? 'hideCharacters' : 'showCharacters')}
             icon={shown ? <EyeOff /> : <Eye />}
             onClick={() => setShown(!shown)}
             className="absolute top-0 right-0"

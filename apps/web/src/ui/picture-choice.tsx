@@ -10,7 +10,6 @@ import { Button } from './button.tsx';
 const t = staffTexts('picture', pictures);
 
 interface PictureChoiceProps {
-  /** The picture that the hall has now. */
   shown: { hallCode: string; hash: string } | null;
   /** With the picture in base64, made small enough. */
   onChoose: (picture: string) => void;
@@ -18,7 +17,6 @@ interface PictureChoiceProps {
   busy: boolean;
 }
 
-/** The picture next to a hall's name, chosen from a file. */
 export function PictureChoice({ shown, onChoose, onRemove, busy }: PictureChoiceProps) {
   const field = useRef<HTMLInputElement>(null);
   const choose = async (file: File | undefined) => {
@@ -50,13 +48,15 @@ export function PictureChoice({ shown, onChoose, onRemove, busy }: PictureChoice
               event.target.value = '';
             }}
           />
-          <Button variant="secondary" icon={<ImagePlus />} busy={busy} onClick={() => field.current?.click()}>
-            {t('choosePicture')}
-          </Button>
+          <Button
+            text={t('choosePicture')}
+            variant="secondary"
+            icon={<ImagePlus />}
+            busy={busy}
+            onClick={() => field.current?.click()}
+          />
           {shown !== null && (
-            <Button variant="ghost" icon={<Trash2 />} disabled={busy} onClick={onRemove}>
-              {t('removePicture')}
-            </Button>
+            <Button text={t('removePicture')} variant="ghost" icon={<Trash2 />} disabled={busy} onClick={onRemove} />
           )}
         </div>
         <p className="text-xs text-ink-soft">{t('pictureHint')}</p>

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { tc } from '../i18n/common.ts';
 import { emailFault } from '../i18n/credential-sentences.ts';
 import { TextInput, type TextInputProps } from './fields.tsx';
 import { PasswordInput } from './password-input.tsx';
 
-/** What is asked of a sign-in before it is sent. */
 export const signatureChecks = (emailInvalid: string, required: string) => ({
   email: (text: string) => (emailFault(text) === null ? null : emailInvalid),
   password: (text: string) => (text.trim() === '' ? required : null),
@@ -12,7 +10,6 @@ export const signatureChecks = (emailInvalid: string, required: string) => ({
 
 interface SignatureFieldsProps {
   form: { values: { email: string }; field: (name: 'email' | 'password') => Omit<TextInputProps, 'label'> };
-  /** The labels. */
   email: ReactNode;
   password: ReactNode;
   /** False where something else is asked for first. */
@@ -25,14 +22,7 @@ export function SignatureFields({ form, email, password, focused = true }: Signa
   return (
     <>
       <TextInput {...form.field('email')} label={email} type="email" autoComplete="off" autoFocus={focused && !known} />
-      <PasswordInput
-        {...form.field('password')}
-        label={password}
-        autoComplete="off"
-        autoFocus={focused && known}
-        showLabel={tc('showCharacters')}
-        hideLabel={tc('hideCharacters')}
-      />
+      <PasswordInput {...form.field('password')} label={password} autoComplete="off" autoFocus={focused && known} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { tc } from '../i18n/common.ts';
 import { named, namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { useMedia } from '../lib/page.ts';
@@ -9,9 +10,7 @@ export interface Column<Row> {
   key: string;
   title: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Right-aligned. */
   numeric?: boolean;
-  /** Extra classes for head and cells, e.g. `min-w-24`. */
   className?: string;
   /** Hidden on small screens, where the rows are cards. */
   largeScreensOnly?: boolean;
@@ -27,15 +26,12 @@ export const WRAPS = 'whitespace-normal! wrap-anywhere min-w-32';
 export const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-surface md:[th&]:z-20';
 
 interface DataTableProps<Row> {
-  /** The accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Shown in place of rows. */
   empty: ReactNode;
   loading?: boolean;
-  /** Said to screen readers while loading. */
   loadingText?: string;
   selectedKey?: string | number | null;
   /** A height to scroll within, e.g. `max-h-96`; the head stays in view. */
@@ -95,8 +91,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function LoadingRows({ columns, text }: { columns: number; text: string | undefined }) {
-  return SKELETON_ROWS.map((row) => (
+const LoadingRows = ({ columns, text }: { columns: number; text: string | undefined }) =>
+  SKELETON_ROWS.map((row) => (
     <tr key={row} className="h-11 border-t border-line">
       <td colSpan={columns} className="px-4">
         {row === 0 && text !== undefined ? (
@@ -109,7 +105,6 @@ function LoadingRows({ columns, text }: { columns: number; text: string | undefi
       </td>
     </tr>
   ));
-}
 
 type RowCardsProps<Row> = Pick<
   DataTableProps<Row>,
@@ -177,13 +172,11 @@ export function useShown<Row>(rows: readonly Row[], step = STEP): { shown: reado
   return { shown: more ? rows.slice(0, count) : rows, more };
 }
 
-export function ShowMore({ more, text }: { more: More | null; text: string }) {
+export function ShowMore({ more }: { more: More | null }) {
   if (more === null) return null;
   return (
     <div className="flex justify-center border-t border-line p-3">
-      <Button variant="secondary" busy={more.busy ?? false} onClick={more.load}>
-        {text}
-      </Button>
+      <Button text={tc('showMore')} variant="secondary" busy={more.busy ?? false} onClick={more.load} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { GameJson } from '@adarash/contract';
 import type { SoundName } from '@adarash/contract/sounds';
 import { hasEnded } from '@adarash/rules/game';
 
-/** A sound, at once or when the one before it has ended. */
 export interface Hearing {
   name: SoundName;
   after: boolean;

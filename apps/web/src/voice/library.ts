@@ -47,7 +47,6 @@ const AT_ONCE = 3;
 
 export interface Library {
   get(name: SoundName): AudioBuffer | undefined;
-  /** Fetches and decodes one sound out of turn. */
   hurry(name: SoundName): Promise<AudioBuffer | undefined>;
   /** Fetches and decodes everything; answers how many could not be had. */
   fill(): Promise<number>;
@@ -58,7 +57,6 @@ export interface LibraryTools {
   decode: (bytes: ArrayBuffer) => Promise<AudioBuffer>;
 }
 
-/** The decoded sounds of one folder. */
 export function createLibrary(folder: VoiceFolder, { fetchSound, decode }: LibraryTools): Library {
   const ready = new Map<SoundName, AudioBuffer>();
   const coming = new Map<SoundName, Promise<AudioBuffer | undefined>>();

@@ -2,6 +2,7 @@ import type { Language } from '@adarash/contract/basics';
 import { SOUND_FOLDERS, type SoundFolder, type VoiceFolder } from '@adarash/contract/sounds';
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { ask } from '../api/client.ts';
+import { listen } from '../lib/listen.ts';
 import { readSetting, removeSetting, writeSetting } from '../lib/stored-settings.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { fetchSound } from './library.ts';
@@ -122,12 +123,7 @@ function useUnblocking(voice: Voice | null): void {
   useEffect(() => {
     if (voice === null) return;
     const unblock = () => void (voice.get().blocked && voice.unblock());
-    window.addEventListener('pointerdown', unblock);
-    window.addEventListener('keydown', unblock);
-    return () => {
-      window.removeEventListener('pointerdown', unblock);
-      window.removeEventListener('keydown', unblock);
-    };
+    return listen(window, ['pointerdown', 'keydown'], unblock);
   }, [voice]);
 }
 

@@ -1,8 +1,8 @@
 import { SOUND_NAMES, type SoundName, type VoiceFolder } from '@adarash/contract/sounds';
+import { createListeners } from '../lib/listen.ts';
 import { createLibrary, type Library, type LibraryTools } from './library.ts';
 
 interface VoiceState {
-  /** 0 to 100. */
   volume: number;
   muted: boolean;
   /** The browser plays nothing until somebody clicks. */
@@ -35,7 +35,7 @@ const TOO_LATE_MS = 1_500;
 export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
   const { speaker } = tools;
   const libraries = new Map<VoiceFolder, Library>();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const gain = speaker.createGain();
   gain.connect(speaker.destination);
 
@@ -54,7 +54,7 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
   function set(change: Partial<VoiceState>): void {
     state = { ...state, ...change };
     gain.gain.value = state.muted ? 0 : state.volume / 100;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   function library(): Library {
@@ -135,10 +135,7 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
 
   return {
     get: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     say,
     /** Once the sound before it has ended. */
     sayAfter(name: SoundName, ...then: SoundName[]): number {

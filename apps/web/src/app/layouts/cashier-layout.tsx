@@ -39,21 +39,19 @@ function Clock() {
   );
 }
 
-function Strip({ className }: { className: string }) {
-  return (
-    <div
-      className={cx(
-        className,
-        'flex items-center justify-between gap-4 border-b border-line bg-surface px-4 py-2 text-sm font-semibold',
-      )}
-    >
-      <span>
-        <Greeting />
-      </span>
-      <Clock />
-    </div>
-  );
-}
+const Strip = ({ className }: { className: string }) => (
+  <div
+    className={cx(
+      className,
+      'flex items-center justify-between gap-4 border-b border-line bg-surface px-4 py-2 text-sm font-semibold',
+    )}
+  >
+    <span>
+      <Greeting />
+    </span>
+    <Clock />
+  </div>
+);
 
 /** On every screen but the game's own: it is easily forgotten under a report. */
 function RunningGames() {

@@ -12,7 +12,6 @@ export interface NavItem {
   icon: ReactNode;
   /** Lights up on this very path only. */
   exact?: boolean;
-  /** A heading above the link. */
   heading?: string;
 }
 
@@ -28,38 +27,36 @@ export const navItemClass = (iconsOnly: boolean) =>
     iconsOnly && 'justify-center',
   );
 
-export function NavLinks({ items, iconsOnly, onChosen }: NavLinksProps) {
-  return (
-    <ul className="flex flex-col gap-1">
-      {items.map((item) => (
-        <Fragment key={item.to}>
-          {item.heading !== undefined && (
-            <li className={iconsOnly ? 'sr-only' : 'px-3 pt-4 pb-1 text-xs font-semibold text-ink-soft'}>
-              {item.heading}
-            </li>
-          )}
-          <li>
-            <NavLink
-              to={item.to}
-              end={item.exact ?? false}
-              onClick={onChosen}
-              title={iconsOnly ? item.label : undefined}
-              className={({ isActive }) =>
-                cx(
-                  navItemClass(iconsOnly),
-                  isActive ? 'bg-go-soft text-go-ink' : 'text-ink-soft hover:bg-sunken hover:text-ink',
-                )
-              }
-            >
-              {item.icon}
-              <span className={iconsOnly ? 'sr-only' : undefined}>{named(item.label)}</span>
-            </NavLink>
+export const NavLinks = ({ items, iconsOnly, onChosen }: NavLinksProps) => (
+  <ul className="flex flex-col gap-1">
+    {items.map((item) => (
+      <Fragment key={item.to}>
+        {item.heading !== undefined && (
+          <li className={iconsOnly ? 'sr-only' : 'px-3 pt-4 pb-1 text-xs font-semibold text-ink-soft'}>
+            {item.heading}
           </li>
-        </Fragment>
-      ))}
-    </ul>
-  );
-}
+        )}
+        <li>
+          <NavLink
+            to={item.to}
+            end={item.exact ?? false}
+            onClick={onChosen}
+            title={iconsOnly ? item.label : undefined}
+            className={({ isActive }) =>
+              cx(
+                navItemClass(iconsOnly),
+                isActive ? 'bg-go-soft text-go-ink' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+              )
+            }
+          >
+            {item.icon}
+            <span className={iconsOnly ? 'sr-only' : undefined}>{named(item.label)}</span>
+          </NavLink>
+        </li>
+      </Fragment>
+    ))}
+  </ul>
+);
 
 interface DrawerProps {
   open: boolean;
@@ -68,24 +65,22 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-export function Drawer({ open, onClose, title, children }: DrawerProps) {
-  return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={`${scrimClass} md:hidden`} />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 flex w-60 animate-slide-in flex-col border-r border-line bg-surface text-ink shadow-raised outline-none md:hidden"
-        >
-          <Dialog.Title className="flex h-14 shrink-0 items-center border-b border-line px-5 text-base font-bold">
-            {title}
-          </Dialog.Title>
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-}
+export const Drawer = ({ open, onClose, title, children }: DrawerProps) => (
+  <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Portal>
+      <Dialog.Overlay className={`${scrimClass} md:hidden`} />
+      <Dialog.Content
+        aria-describedby={undefined}
+        className="fixed inset-y-0 left-0 z-50 flex w-60 animate-slide-in flex-col border-r border-line bg-surface text-ink shadow-raised outline-none md:hidden"
+      >
+        <Dialog.Title className="flex h-14 shrink-0 items-center border-b border-line px-5 text-base font-bold">
+          {title}
+        </Dialog.Title>
+        {children}
+      </Dialog.Content>
+    </Dialog.Portal>
+  </Dialog.Root>
+);
 
 const isNarrow = () => window.matchMedia('(max-width: 767px)').matches;
 

@@ -25,11 +25,8 @@ interface StaffShellProps {
   /** Where the panel's name leads. */
   home: string;
   items: readonly NavItem[];
-  /** Left in the top bar. */
   heading?: ReactNode;
-  /** Right in the top bar: who is signed in. */
   person: ReactNode;
-  /** A strip under the top bar. */
   strip?: ReactNode;
   logoutIn: 'top-bar' | 'sidebar';
 }
@@ -103,7 +100,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
           <div className="min-w-0 flex-1 truncate font-semibold">{heading}</div>
           {person}
           <LanguageSelect onChoose={useOwnLanguage()} />
-          <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+          <ThemeToggle />
           {logoutIn === 'top-bar' && (
             <button
               type="button"
@@ -151,42 +148,38 @@ interface PersonProps {
   compact?: boolean;
 }
 
-export function Person({ name, role, compact = false }: PersonProps) {
-  return (
-    <Link
-      to="/account"
-      title={tc('yourAccount')}
-      className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 transition-colors hover:bg-sunken"
+export const Person = ({ name, role, compact = false }: PersonProps) => (
+  <Link
+    to="/account"
+    title={tc('yourAccount')}
+    className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 transition-colors hover:bg-sunken"
+  >
+    <span className="sr-only">{named(tc('yourAccount'))}:</span>
+    <span
+      aria-hidden="true"
+      className="flex size-9 shrink-0 items-center justify-center rounded-full bg-info-soft font-semibold text-info-ink uppercase"
     >
-      <span className="sr-only">{named(tc('yourAccount'))}:</span>
-      <span
-        aria-hidden="true"
-        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-info-soft font-semibold text-info-ink uppercase"
-      >
-        {[...name][0]}
-      </span>
-      <span className={cx('flex min-w-0 flex-col leading-tight', compact && 'sr-only sm:not-sr-only')}>
-        <span className="max-w-40 truncate text-sm font-semibold">{name}</span>
-        {role !== undefined && <span className="text-xs text-ink-soft capitalize">{named(role)}</span>}
-      </span>
-    </Link>
-  );
-}
+      {[...name][0]}
+    </span>
+    <span className={cx('flex min-w-0 flex-col leading-tight', compact && 'sr-only sm:not-sr-only')}>
+      <span className="max-w-40 truncate text-sm font-semibold">{name}</span>
+      {role !== undefined && <span className="text-xs text-ink-soft capitalize">{named(role)}</span>}
+    </span>
+  </Link>
+);
 
 /** Shown in place of a screen while its code loads: title, stat cards, table. */
-function ScreenSkeleton() {
-  return (
-    <div className="flex flex-col gap-6" aria-hidden="true">
-      <Skeleton className="h-8 w-56" />
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-        <Skeleton className="hidden h-20 md:block" />
-      </div>
-      <Skeleton className="h-64" />
+const ScreenSkeleton = () => (
+  <div className="flex flex-col gap-6" aria-hidden="true">
+    <Skeleton className="h-8 w-56" />
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="hidden h-20 md:block" />
     </div>
-  );
-}
+    <Skeleton className="h-64" />
+  </div>
+);
 
 function useLogout() {
   const navigate = useNavigate();

@@ -3,30 +3,26 @@ import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { LogOut } from 'lucide-react';
 import { useAnswer } from '../../api/answers.ts';
 import { useAction } from '../../api/use-action.ts';
-import { tc } from '../../i18n/common.ts';
 import { checkNewPassword, checkPassword } from '../../i18n/credential-sentences.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import { answerWords } from '../../i18n/server-words.ts';
 import { staffLanguage } from '../../i18n/staff-language.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { usePageTitle } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
 import { useOwnLanguage } from '../../session/use-own-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner, EmptyState, LoadFailed } from '../../ui/feedback.tsx';
 import { Select } from '../../ui/fields.tsx';
-import { PageTitle, Panel } from '../../ui/panel.tsx';
+import { Panel, Screen } from '../../ui/panel.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
 import { t } from './texts.ts';
 
 export default function AccountScreen() {
-  usePageTitle(t('title'));
   const { name, email } = useUser();
   return (
-    <div className="flex flex-col gap-4">
-      <PageTitle title={t('title')} subtitle={t('subtitle', { name, email })} />
+    <Screen title={t('title')} subtitle={t('subtitle', { name, email })}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4">
           <LanguagePanel />
@@ -34,7 +30,7 @@ export default function AccountScreen() {
         </div>
         <DevicesPanel />
       </div>
-    </div>
+    </Screen>
   );
 }
 
@@ -47,7 +43,7 @@ function LanguagePanel() {
         hint={t('languageHint')}
         value={staffLanguage()}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-        onChange={(event) => choose(event.target.value as Language)}
+        onValue={(value) => choose(value as Language)}
       />
     </Panel>
   );
@@ -64,7 +60,6 @@ function PasswordPanel() {
     onDone: form.reset,
     onFailed: form.setFailure,
   });
-  const shown = { showLabel: tc('showCharacters'), hideLabel: tc('hideCharacters') };
   return (
     <Panel title={t('passwordTitle')}>
       <form noValidate onSubmit={form.submit((body) => mutate({ body }))} className="flex flex-col gap-4">
@@ -72,20 +67,16 @@ function PasswordPanel() {
         <PasswordInput
           label={t('currentPassword')}
           autoComplete="current-password"
-          {...shown}
           {...form.field('currentPassword')}
         />
         <PasswordInput
           label={t('newPassword')}
           hint={t('passwordHint')}
           autoComplete="new-password"
-          {...shown}
           {...form.field('newPassword')}
         />
         <div className="flex justify-end">
-          <Button type="submit" busy={isPending}>
-            {t('change')}
-          </Button>
+          <Button text={t('change')} type="submit" busy={isPending} />
         </div>
       </form>
     </Panel>
@@ -96,7 +87,6 @@ type OpenSession = Answer<'GET /auth/sessions'>['sessions'][number];
 
 const deviceName = ({ device }: OpenSession) => device ?? t('unknownDevice');
 
-/** Where this person is signed in; what is not theirs they end here. */
 export function DevicesPanel() {
   const sessions = useAnswer('GET /auth/sessions');
   const ending = { failed: t('signOutFailed'), done: answerWords };
@@ -131,15 +121,14 @@ export function DevicesPanel() {
       cell: (session) =>
         !session.current && (
           <Button
+            text={t('signOut')}
             variant="secondary"
             size="small"
             icon={<LogOut />}
             aria-label={t('signOutDevice', { device: deviceName(session) })}
             busy={one.isPending && one.variables.params.id === session.id}
             onClick={() => one.mutate({ params: { id: session.id } })}
-          >
-            {t('signOut')}
-          </Button>
+          />
         ),
     });
   }
@@ -149,17 +138,24 @@ export function DevicesPanel() {
       flush
       actions={
         rows.length > 1 && (
-          <Button variant="secondary" size="small" busy={others.isPending} onClick={() => others.mutate({})}>
-            {t('signOutOthers')}
-          </Button>
+          <Button
+            text={t('signOutOthers')}
+            variant="secondary"
+            size="small"
+            busy={others.isPending}
+            onClick={() => others.mutate({})}
+          />
         )
       }
     >
       {sessions.isError && (
         <div className="p-4">
-          <LoadFailed again={t('tryAgain')} onAgain={sessions.refetch} busy={sessions.isFetching}>
-            {t('devicesFailed')}
-          </LoadFailed>
+          <LoadFailed
+            text={t('devicesFailed')}
+            again={t('tryAgain')}
+            onAgain={sessions.refetch}
+            busy={sessions.isFetching}
+          />
         </div>
       )}
       <FittingTable

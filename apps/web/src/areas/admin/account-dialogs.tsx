@@ -27,7 +27,6 @@ interface PairDialogProps {
 const memberOptions = (members: readonly User[]) =>
   members.map(({ id, name, role }) => ({ value: id, label: t('memberOption', { name, role: staffWord(role) }) }));
 
-/** For somebody who forgot theirs. */
 export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
   const members = membersOf(pair);
   const form = useForm({ id: members[0]?.id ?? '', newPassword: '' }, { newPassword: checkNewPassword });
@@ -82,29 +81,22 @@ function EditForm({ members, member, onChoose, onClose }: EditFormProps) {
       onSubmit={form.submit((body) => mutate({ params: { id: member.id }, body }))}
       onClose={onClose}
     >
-      <Select
-        label={t('member')}
-        options={memberOptions(members)}
-        value={member.id}
-        onChange={(event) => onChoose(event.target.value)}
-      />
+      <Select label={t('member')} options={memberOptions(members)} value={member.id} onValue={onChoose} />
       <TextInput label={t('name')} autoComplete="off" {...form.field('name')} />
       <TextInput label={t('email')} type="email" autoComplete="off" {...form.field('email')} />
     </FormDialog>
   );
 }
 
-export function SessionsDialog({ pair, onClose }: PairDialogProps) {
-  return (
-    <Dialog open onClose={onClose} title={th('sessionsTitle')}>
-      <div className="flex flex-col gap-5">
-        {membersOf(pair).map((member) => (
-          <SessionsOf key={member.id} member={member} />
-        ))}
-      </div>
-    </Dialog>
-  );
-}
+export const SessionsDialog = ({ pair, onClose }: PairDialogProps) => (
+  <Dialog open onClose={onClose} title={th('sessionsTitle')}>
+    <div className="flex flex-col gap-5">
+      {membersOf(pair).map((member) => (
+        <SessionsOf key={member.id} member={member} />
+      ))}
+    </div>
+  </Dialog>
+);
 
 function SessionsOf({ member }: { member: User }) {
   const params = { id: member.id };
@@ -119,15 +111,14 @@ function SessionsOf({ member }: { member: User }) {
         </h3>
         {sessions !== undefined && sessions.length > 0 && (
           <Button
+            text={th('signOutEverywhere')}
             variant="secondary"
             size="small"
             icon={<LogOut />}
             aria-label={th('signOutOf', { name: member.name })}
             busy={ending.isPending}
             onClick={() => ending.mutate({ params })}
-          >
-            {th('signOutEverywhere')}
-          </Button>
+          />
         )}
       </header>
       {isError && <Banner tone="error">{th('sessionsFailed')}</Banner>}

@@ -1,16 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useAction } from '../../api/use-action.ts';
 import { checkEmail, checkName, checkNewPassword, wordsFor } from '../../i18n/credential-sentences.ts';
 import { named } from '../../i18n/named.tsx';
-import { usePageTitle } from '../../lib/page.ts';
 import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
-import { PageTitle, Panel } from '../../ui/panel.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Panel, Screen } from '../../ui/panel.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { t } from './texts.ts';
 
@@ -49,7 +49,6 @@ const detailsOf = <Role extends Member>(role: Role, fields: PairFields) => ({
 });
 
 export default function AddUserScreen() {
-  usePageTitle(t('addTitle'));
   const navigate = useNavigate();
   const [added, setAdded] = useState(false);
   const form = useForm(NOBODY, CHECKS);
@@ -74,16 +73,10 @@ export default function AddUserScreen() {
   );
 
   return (
-    <div className="flex flex-col gap-4">
-      <PageTitle
-        title={t('addTitle')}
-        action={
-          <Link to="/admin-dashboard" className={buttonClass('secondary')}>
-            <ArrowLeft />
-            {named(t('back'))}
-          </Link>
-        }
-      />
+    <Screen
+      title={t('addTitle')}
+      action={<LinkButton text={t('back')} variant="secondary" icon={<ArrowLeft />} to="/admin-dashboard" />}
+    >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
         {added && <Banner tone="success">{t('usersAdded')}</Banner>}
@@ -92,24 +85,26 @@ export default function AddUserScreen() {
           <MemberFields member="moderator" title={t('moderatorDetails')} form={form} />
         </div>
         <div className="flex justify-end">
-          <Button type="submit" size="large" busy={isPending} disabled={added}>
-            {isPending ? t('adding') : t('addUsers')}
-          </Button>
+          <Button
+            text={isPending ? t('adding') : t('addUsers')}
+            type="submit"
+            size="large"
+            busy={isPending}
+            disabled={added}
+          />
         </div>
       </form>
-    </div>
+    </Screen>
   );
 }
 
-function MemberFields({ member, title, form }: { member: Member; title: string; form: Form<PairFields> }) {
-  return (
-    <Panel title={title}>
-      <fieldset className="flex flex-col gap-4">
-        <legend className="sr-only">{named(title)}</legend>
-        <TextInput label={t('name')} autoComplete="off" {...form.field(`${member}.name`)} />
-        <TextInput label={t('email')} type="email" autoComplete="off" {...form.field(`${member}.email`)} />
-        <NewPasswordInput label={t('password')} {...form.field(`${member}.password`)} />
-      </fieldset>
-    </Panel>
-  );
-}
+const MemberFields = ({ member, title, form }: { member: Member; title: string; form: Form<PairFields> }) => (
+  <Panel title={title}>
+    <fieldset className="flex flex-col gap-4">
+      <legend className="sr-only">{named(title)}</legend>
+      <TextInput label={t('name')} autoComplete="off" {...form.field(`${member}.name`)} />
+      <TextInput label={t('email')} type="email" autoComplete="off" {...form.field(`${member}.email`)} />
+      <NewPasswordInput label={t('password')} {...form.field(`${member}.password`)} />
+    </fieldset>
+  </Panel>
+);

@@ -49,14 +49,13 @@ export function AdminsPanel() {
       numeric: true,
       cell: (admin) => (
         <Button
+          text={t('remove')}
           variant="secondary"
           size="small"
           icon={<Trash2 />}
           aria-label={t('removeAdminOf', { name: admin.name })}
           onClick={() => setRemoving(admin)}
-        >
-          {t('remove')}
-        </Button>
+        />
       ),
     });
   }
@@ -65,9 +64,13 @@ export function AdminsPanel() {
       title={t('admins')}
       flush
       actions={
-        <Button variant="secondary" size="small" icon={<ShieldPlus />} onClick={() => setAdding(true)}>
-          {t('addAdmin')}
-        </Button>
+        <Button
+          text={t('addAdmin')}
+          variant="secondary"
+          size="small"
+          icon={<ShieldPlus />}
+          onClick={() => setAdding(true)}
+        />
       }
     >
       {admins.isError && (

@@ -1,17 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { KeyRound, Link2, MonitorSmartphone, Pencil, Printer, Trash2, UserPlus, Users, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { useAction } from '../../api/use-action.ts';
-import { tc } from '../../i18n/common.ts';
-import { named } from '../../i18n/named.tsx';
-import { usePageTitle } from '../../lib/page.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState, LoadFailed } from '../../ui/feedback.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { PageTitle, Panel, StatCard, StatRow } from '../../ui/panel.tsx';
+import { Panel, Screen, StatCard, StatRow } from '../../ui/panel.tsx';
 import { type Column, FittingTable, ShowMore, useShown, WRAPS } from '../../ui/table.tsx';
 import { EditMemberDialog, SessionsDialog, SetPasswordDialog } from './account-dialogs.tsx';
 import { AdminsPanel } from './admins-panel.tsx';
@@ -25,7 +21,6 @@ import { t, th } from './texts.ts';
 import { WorthALook } from './worth-a-look.tsx';
 
 export default function DashboardScreen() {
-  usePageTitle(t('dashboardTitle'));
   const users = useAnswer('GET /admin/users');
   const range = useRange();
   // The halls stay where they are while other days are fetched.
@@ -35,21 +30,18 @@ export default function DashboardScreen() {
   const Asked = asked && DIALOGS[asked.what];
   const linked = pairs.filter(isLinked);
   return (
-    <div className="flex flex-col gap-4">
-      <PageTitle
-        title={t('dashboardTitle')}
-        subtitle={t('dashboardSubtitle')}
-        action={
-          <Link to="/add-user" className={buttonClass('primary')}>
-            <UserPlus aria-hidden="true" />
-            {named(t('addUser'))}
-          </Link>
-        }
-      />
+    <Screen
+      title={t('dashboardTitle')}
+      subtitle={t('dashboardSubtitle')}
+      action={<LinkButton text={t('addUser')} icon={<UserPlus />} to="/add-user" />}
+    >
       {users.isError && (
-        <LoadFailed again={t('tryAgain')} onAgain={users.refetch} busy={users.isFetching}>
-          {t('failedToLoadUsers')}
-        </LoadFailed>
+        <LoadFailed
+          text={t('failedToLoadUsers')}
+          again={t('tryAgain')}
+          onAgain={users.refetch}
+          busy={users.isFetching}
+        />
       )}
       <ClockAhead />
       <SlowMix />
@@ -58,32 +50,15 @@ export default function DashboardScreen() {
       <FirstEvening pairs={pairs} />
       <FiguresPanel overview={overview} range={range} />
       {overview.data !== undefined && <HallsPanel overview={overview.data} />}
-      <StatRow>
-        <StatCard
-          label={t('activePairs')}
-          value={pairs.length}
-          icon={<UsersRound />}
-          tone="go"
-          loading={users.isPending}
-        />
-        <StatCard
-          label={t('totalUsers')}
-          value={linked.flatMap(membersOf).length}
-          icon={<Users />}
-          loading={users.isPending}
-        />
-        <StatCard
-          label={t('linkedPairs')}
-          value={linked.length}
-          icon={<Link2 />}
-          tone="info"
-          loading={users.isPending}
-        />
+      <StatRow loading={users.isPending}>
+        <StatCard label={t('activePairs')} value={pairs.length} icon={<UsersRound />} tone="go" />
+        <StatCard label={t('totalUsers')} value={linked.flatMap(membersOf).length} icon={<Users />} />
+        <StatCard label={t('linkedPairs')} value={linked.length} icon={<Link2 />} tone="info" />
       </StatRow>
       <PairsTable pairs={pairs} loading={users.isPending} onAsk={(what, pair) => setAsked({ what, pair })} />
       <AdminsPanel />
       {Asked && <Asked pair={asked.pair} onClose={() => setAsked(null)} />}
-    </div>
+    </Screen>
   );
 }
 
@@ -151,7 +126,7 @@ function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
         loadingText={t('loadingPairs')}
         empty={<EmptyState title={t('noPairs')} hint={t('noPairsHint')} />}
       />
-      <ShowMore more={more} text={tc('showMore')} />
+      <ShowMore more={more} />
     </Panel>
   );
 }

@@ -21,24 +21,24 @@ interface FiguresPanelProps {
   range: Range;
 }
 
-/** All halls in the chosen days, with the trend they stand in. */
-export function FiguresPanel({ overview: { data, isError, isPending, isPlaceholderData }, range }: FiguresPanelProps) {
-  return (
-    <Panel title={th('figures')} flush actions={<RangeChoice range={range} shown={data?.figures} />}>
-      {isError && (
-        <div className="p-4">
-          <Banner tone="error">{th('figuresFailed')}</Banner>
-        </div>
-      )}
-      {(isPending || isPlaceholderData) && (
-        <div role="status" aria-label={namedLabel(th('loadingFigures'))} className="p-4">
-          <Skeleton className="h-48" />
-        </div>
-      )}
-      {data !== undefined && !isPlaceholderData && <Shown overview={data} title={range.title} />}
-    </Panel>
-  );
-}
+export const FiguresPanel = ({
+  overview: { data, isError, isPending, isPlaceholderData },
+  range,
+}: FiguresPanelProps) => (
+  <Panel title={th('figures')} flush actions={<RangeChoice range={range} shown={data?.figures} />}>
+    {isError && (
+      <div className="p-4">
+        <Banner tone="error">{th('figuresFailed')}</Banner>
+      </div>
+    )}
+    {(isPending || isPlaceholderData) && (
+      <div role="status" aria-label={namedLabel(th('loadingFigures'))} className="p-4">
+        <Skeleton className="h-48" />
+      </div>
+    )}
+    {data !== undefined && !isPlaceholderData && <Shown overview={data} title={range.title} />}
+  </Panel>
+);
 
 function Shown({ overview, title }: { overview: Overview; title: string }) {
   if (isEmpty(overview)) {

@@ -1,19 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { useAction } from '../../api/use-action.ts';
 import { tl } from '../../i18n/checklist.ts';
-import { named } from '../../i18n/named.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useDismissed } from '../../session/use-dismissed.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Banner } from '../../ui/feedback.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { Pair } from './pairs.ts';
 import { SlipDialog } from './slip-dialog.tsx';
-
-const linkClass = buttonClass('secondary', 'small');
 
 /** A hall whose computer is slow waits before the first number of every game in which phones take part. */
 export function SlowMix() {
@@ -36,11 +33,7 @@ export function ClockAhead() {
     <>
       <Banner
         tone="warning"
-        action={
-          <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
-            {tl('clockAction')}
-          </Button>
-        }
+        action={<Button text={tl('clockAction')} variant="secondary" size="small" onClick={() => setAsked(true)} />}
       >
         {tl('clockAhead', times)}
       </Banner>
@@ -65,11 +58,7 @@ export function DroppedPictures() {
     <Banner
       key={cashierId}
       tone="warning"
-      action={
-        <Link to="/admin-settings" className={linkClass}>
-          {named(tl('droppedAction'))}
-        </Link>
-      }
+      action={<LinkButton text={tl('droppedAction')} variant="secondary" size="small" to="/admin-settings" />}
       onClose={() => closing.mutate({ params: { cashierId } })}
     >
       {tl('droppedPicture', { name })}
@@ -89,25 +78,11 @@ export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
   const [first] = pairs;
   if (dismissed || data === undefined || data.every(({ done }) => done)) return null;
   const actions: Record<string, ReactNode> = {
-    password: (
-      <Link to="/account" className={linkClass}>
-        {named(tl('passwordAction'))}
-      </Link>
-    ),
-    pair: (
-      <Link to="/add-user" className={linkClass}>
-        {named(tl('pairAction'))}
-      </Link>
-    ),
-    display: !isOpen && (
-      <Link to="/admin-settings" className={linkClass}>
-        {named(tl('displayAction'))}
-      </Link>
-    ),
+    password: <LinkButton text={tl('passwordAction')} variant="secondary" size="small" to="/account" />,
+    pair: <LinkButton text={tl('pairAction')} variant="secondary" size="small" to="/add-user" />,
+    display: !isOpen && <LinkButton text={tl('displayAction')} variant="secondary" size="small" to="/admin-settings" />,
     'sign-ins': first !== undefined && (
-      <Button variant="secondary" size="small" onClick={() => setSlip(true)}>
-        {tl('signInsAction')}
-      </Button>
+      <Button text={tl('signInsAction')} variant="secondary" size="small" onClick={() => setSlip(true)} />
     ),
   };
   const words = {

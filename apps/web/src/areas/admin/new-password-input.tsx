@@ -1,15 +1,7 @@
-import { tc } from '../../i18n/common.ts';
 import type { TextInputProps } from '../../ui/fields.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { t } from './texts.ts';
 
-/** For a password that is chosen for somebody. */
 export const NewPasswordInput = (field: TextInputProps) => (
-  <PasswordInput
-    hint={t('passwordHint')}
-    showLabel={tc('showCharacters')}
-    hideLabel={tc('hideCharacters')}
-    autoComplete="new-password"
-    {...field}
-  />
+  <PasswordInput hint={t('passwordHint')} autoComplete="new-password" {...field} />
 );

@@ -39,35 +39,33 @@ interface RangeChoiceProps {
   shown: { from: string; to: string } | undefined;
 }
 
-export function RangeChoice({ range: { choice, query, choose }, shown }: RangeChoiceProps) {
-  return (
-    <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="sr-only">{named(th('range'))}</legend>
-      {CHOICES.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === choice}
-          className={buttonClass(one === choice ? 'primary' : 'secondary', 'small')}
-          onClick={() => choose(one, one === 'all' && shown ? { from: shown.from, to: shown.to } : {})}
-        >
-          {named(th(one))}
-        </button>
-      ))}
-      {choice === 'all' && (
-        <span className="flex min-w-0 gap-2">
-          {(['from', 'to'] as const).map((end) => (
-            <input
-              key={end}
-              type="date"
-              aria-label={namedLabel(th(end))}
-              value={query[end] ?? ''}
-              onChange={({ target }) => choose('all', { ...query, [end]: target.value })}
-              className={`${controlClass} max-w-40`}
-            />
-          ))}
-        </span>
-      )}
-    </fieldset>
-  );
-}
+export const RangeChoice = ({ range: { choice, query, choose }, shown }: RangeChoiceProps) => (
+  <fieldset className="flex flex-wrap items-center gap-2">
+    <legend className="sr-only">{named(th('range'))}</legend>
+    {CHOICES.map((one) => (
+      <button
+        key={one}
+        type="button"
+        aria-pressed={one === choice}
+        className={buttonClass(one === choice ? 'primary' : 'secondary', 'small')}
+        onClick={() => choose(one, one === 'all' && shown ? { from: shown.from, to: shown.to } : {})}
+      >
+        {named(th(one))}
+      </button>
+    ))}
+    {choice === 'all' && (
+      <span className="flex min-w-0 gap-2">
+        {(['from', 'to'] as const).map((end) => (
+          <input
+            key={end}
+            type="date"
+            aria-label={namedLabel(th(end))}
+            value={query[end] ?? ''}
+            onChange={({ target }) => choose('all', { ...query, [end]: target.value })}
+            className={`${controlClass} max-w-40`}
+          />
+        ))}
+      </span>
+    )}
+  </fieldset>
+);

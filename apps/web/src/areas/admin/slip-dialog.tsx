@@ -20,12 +20,8 @@ export function SlipDialog({ pair, onClose }: { pair: Pair; onClose: () => void 
         description={th('slipText')}
         footer={
           <>
-            <Button variant="secondary" onClick={onClose}>
-              {tc('close')}
-            </Button>
-            <Button icon={<Printer />} onClick={() => window.print()}>
-              {th('print')}
-            </Button>
+            <Button text={tc('close')} variant="secondary" onClick={onClose} />
+            <Button text={th('print')} icon={<Printer />} onClick={() => window.print()} />
           </>
         }
       >

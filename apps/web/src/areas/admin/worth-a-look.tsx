@@ -8,7 +8,6 @@ import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { ask } from '../../api/client.ts';
 import { useAction } from '../../api/use-action.ts';
-import { tc } from '../../i18n/common.ts';
 import { named, namedLabel } from '../../i18n/named.tsx';
 import { staffTexts, staffWord } from '../../i18n/texts.ts';
 import { cx } from '../../lib/class-names.ts';
@@ -53,9 +52,12 @@ export function WorthALook() {
   const isEmpty = shown.length === 0 && filter.cashierId === undefined && filter.kind === undefined;
   if (sights.isError)
     return (
-      <LoadFailed again={tw('lookRetry')} onAgain={sights.refetch} busy={sights.isFetching}>
-        {tw('lookLoadFailed')}
-      </LoadFailed>
+      <LoadFailed
+        text={tw('lookLoadFailed')}
+        again={tw('lookRetry')}
+        onAgain={sights.refetch}
+        busy={sights.isFetching}
+      />
     );
   return (
     <Panel title={tw('lookTitle')} flush>
@@ -72,7 +74,7 @@ export function WorthALook() {
           <SightRow key={sight._id} sight={sight} onSee={() => setAsked(sight)} />
         ))}
       </ul>
-      <ShowMore more={more ?? next} text={tc('showMore')} />
+      <ShowMore more={more ?? next} />
       {asked && <SeenDialog sight={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );
@@ -89,13 +91,13 @@ function Filters({ filter, onFilter }: { filter: SightFilter; onFilter: (filter:
         label={tw('lookHall')}
         options={[{ value: '', label: tw('lookAllHalls') }, ...halls]}
         value={filter.cashierId ?? ''}
-        onChange={({ target }) => onFilter({ ...filter, cashierId: target.value || undefined })}
+        onValue={(value) => onFilter({ ...filter, cashierId: value || undefined })}
       />
       <Select
         label={tw('lookKind')}
         options={[{ value: '', label: tw('lookAllKinds') }, ...kinds]}
         value={filter.kind ?? ''}
-        onChange={({ target }) => onFilter({ ...filter, kind: WORTH_A_LOOK.find((kind) => kind === target.value) })}
+        onValue={(value) => onFilter({ ...filter, kind: WORTH_A_LOOK.find((kind) => kind === value) })}
       />
     </div>
   );
@@ -132,13 +134,12 @@ function SightRow({ sight, onSee }: { sight: Sight; onSee: () => void }) {
         </Link>
         {seen === null ? (
           <Button
+            text={tw('lookSeenButton')}
             variant="secondary"
             size="small"
             aria-label={`${namedLabel(tw('lookSeenButton'))}: ${what}`}
             onClick={onSee}
-          >
-            {tw('lookSeenButton')}
-          </Button>
+          />
         ) : (
           <span className="text-right text-ink-soft">
             {named(tw('lookSeen', { name: seen.by, time: formatDateTime(seen.at) }))}
@@ -167,13 +168,7 @@ function SeenDialog({ sight, onClose }: { sight: Sight; onClose: () => void }) {
       onSubmit={() => mutate({ body: { id: sight._id, note } })}
       onClose={onClose}
     >
-      <TextArea
-        label={tw('lookNote')}
-        hint={tw('lookNoteHint')}
-        maxLength={500}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <TextArea label={tw('lookNote')} hint={tw('lookNoteHint')} maxLength={500} value={note} onValue={setNote} />
     </FormDialog>
   );
 }

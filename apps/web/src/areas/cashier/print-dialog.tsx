@@ -16,7 +16,6 @@ import { staffTexts } from '../../i18n/texts.ts';
 
 const t = staffTexts('print', print);
 
-/** What is to be printed. */
 export type Printing = { kind: 'cards' } | { kind: 'game'; game: GameRow } | { kind: 'roll'; day: string | undefined };
 
 type Paper = 'a4' | 'roll';
@@ -70,7 +69,7 @@ function SheetDialog({ what, onClose }: { what: Exclude<Printing, { kind: 'cards
       onClose={onClose}
     >
       {what.kind === 'game' && <DrawWarnings game={what.game} />}
-      <Select label={t('paper')} value={paper} options={PAPERS} onChange={(event) => choose(event.target.value)} />
+      <Select label={t('paper')} value={paper} options={PAPERS} onValue={choose} />
     </FormDialog>
   );
 }
@@ -104,24 +103,17 @@ function CardsDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => mutate()}
       onClose={onClose}
     >
-      <TextInput
-        label={t('cards')}
-        hint={t('cardsExample')}
-        error={fault}
-        value={cards}
-        autoFocus
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Select label={t('paper')} value={paper} options={PAPERS} onChange={(event) => choose(event.target.value)} />
+      <TextInput label={t('cards')} hint={t('cardsExample')} error={fault} value={cards} autoFocus onValue={setTyped} />
+      <Select label={t('paper')} value={paper} options={PAPERS} onValue={choose} />
       {paper === 'a4' && (
         <Select
           label={t('perPage')}
           value={perPage}
           options={PER_PAGE.map((value) => ({ value, label: value }))}
-          onChange={(event) => setPerPage(PER_PAGE.find((each) => each === event.target.value) ?? '4')}
+          onValue={(value) => setPerPage(PER_PAGE.find((each) => each === value) ?? '4')}
         />
       )}
-      <Checkbox label={t('colour')} checked={colour} onChange={(event) => setColour(event.target.checked)} />
+      <Checkbox label={t('colour')} checked={colour} onValue={setColour} />
     </FormDialog>
   );
 }

@@ -130,7 +130,6 @@ interface AwardFormDialogProps {
   available: number;
   onSubmit: (fields: AwardFields) => void;
   onClose: () => void;
-  /** The fields that say which card wins. */
   winner: ReactNode;
   children?: ReactNode;
 }
@@ -157,13 +156,7 @@ function AwardFormDialog(props: AwardFormDialogProps) {
       />
       {winner}
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <NumberInput
-          {...form.field('gameNumber')}
-          label={t('gameNumberOptional')}
-          inputMode="numeric"
-          min={1}
-          step={1}
-        />
+        <NumberInput {...form.field('gameNumber')} label={t('gameNumberOptional')} whole />
         <TextInput {...form.field('drawAt')} label={t('drawAt')} hint={t('drawAtHint')} type="datetime-local" />
       </div>
       <TextArea
@@ -177,19 +170,9 @@ function AwardFormDialog(props: AwardFormDialogProps) {
   );
 }
 
-function WinnerCardInput({ form, max, hint }: { form: Form<AwardFields>; max: number; hint?: string }) {
-  return (
-    <NumberInput
-      {...form.field('card')}
-      label={t('winnerCardField', { max })}
-      hint={hint}
-      inputMode="numeric"
-      min={1}
-      max={max}
-      step={1}
-    />
-  );
-}
+const WinnerCardInput = ({ form, max, hint }: { form: Form<AwardFields>; max: number; hint?: string }) => (
+  <NumberInput {...form.field('card')} label={t('winnerCardField', { max })} hint={hint} whole max={max} />
+);
 
 function AwardSummary({ fields, available }: { fields: AwardFields; available: number }) {
   const amount = readAmount(fields.amount);

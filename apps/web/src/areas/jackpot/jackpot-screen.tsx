@@ -2,10 +2,9 @@ import type { HistoryEntry } from '@adarash/contract';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { namedLabel } from '../../i18n/named.tsx';
-import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner, LoadFailed, Skeleton } from '../../ui/feedback.tsx';
-import { PageTitle } from '../../ui/panel.tsx';
+import { Screen } from '../../ui/panel.tsx';
 import { AwardDialog, CorrectDialog, DeleteAwardDialog, EditAwardDialog } from './award-dialogs.tsx';
 import { ControlsCard, InitializeCard } from './cards/controls.tsx';
 import { CurrentCard, StatTiles } from './cards/current.tsx';
@@ -16,27 +15,24 @@ import { type JackpotManager, useJackpot } from './use-jackpot.ts';
 type OpenDialog = { kind: 'award' | 'correct' } | { kind: 'edit' | 'delete'; entry: HistoryEntry };
 
 export default function JackpotScreen() {
-  usePageTitle(t('title'));
   const manager = useJackpot();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { jackpot, history } = manager;
   const close = () => setDialog(null);
 
   return (
-    <div className="flex flex-col gap-4">
-      <PageTitle
-        title={t('title')}
-        action={
-          <Button
-            variant="secondary"
-            icon={<RefreshCw />}
-            busy={manager.refreshing}
-            onClick={() => void manager.refresh()}
-          >
-            {t('refresh')}
-          </Button>
-        }
-      />
+    <Screen
+      title={t('title')}
+      action={
+        <Button
+          text={t('refresh')}
+          variant="secondary"
+          icon={<RefreshCw />}
+          busy={manager.refreshing}
+          onClick={() => void manager.refresh()}
+        />
+      }
+    >
       <Notices manager={manager} />
       {jackpot === undefined && manager.loading && (
         <div role="status" aria-label={namedLabel(t('loading'))} className="grid gap-4 lg:grid-cols-2">
@@ -74,7 +70,7 @@ export default function JackpotScreen() {
         <EditAwardDialog manager={manager} entry={dialog.entry} available={jackpot?.amount ?? 0} onClose={close} />
       )}
       {dialog?.kind === 'delete' && <DeleteAwardDialog manager={manager} entry={dialog.entry} onClose={close} />}
-    </div>
+    </Screen>
   );
 }
 
@@ -87,9 +83,7 @@ function Notices({ manager }: { manager: JackpotManager }) {
   return (
     <div className="sticky top-16 z-20 flex flex-col gap-2">
       {showLoad && (
-        <LoadFailed again={t('retry')} onAgain={manager.refresh} busy={manager.refreshing}>
-          {t('loadFailed')}
-        </LoadFailed>
+        <LoadFailed text={t('loadFailed')} again={t('retry')} onAgain={manager.refresh} busy={manager.refreshing} />
       )}
       {notice !== null && (
         <Banner tone={notice.tone} onClose={() => manager.clearNotice()}>

@@ -4,7 +4,6 @@ import { ChevronRight, Gamepad2, ShieldUser, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Wordmark } from '../../game/board/balls.tsx';
-import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 import { turnTo } from '../../i18n/staff-language.ts';
 import { staffTexts } from '../../i18n/texts.ts';
@@ -22,7 +21,7 @@ export default function LandingScreen() {
         <Wordmark />
         <span className="flex">
           <LanguageSelect onChoose={turnTo} />
-          <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+          <ThemeToggle />
         </span>
       </header>
       <main className="mx-auto flex w-full max-w-[960px] flex-1 flex-col justify-center gap-8 p-4 md:p-6">
@@ -50,27 +49,25 @@ interface RoleCardProps {
   icon: ReactNode;
 }
 
-function RoleCard({ opens, title, hint, icon }: RoleCardProps) {
-  return (
-    <Link
-      to="/login"
-      state={{ role: opens }}
-      className="group relative flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-5 transition hover:border-go hover:shadow-raised md:flex-col md:items-start md:gap-6 md:p-6"
+const RoleCard = ({ opens, title, hint, icon }: RoleCardProps) => (
+  <Link
+    to="/login"
+    state={{ role: opens }}
+    className="group relative flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-5 transition hover:border-go hover:shadow-raised md:flex-col md:items-start md:gap-6 md:p-6"
+  >
+    <span
+      aria-hidden="true"
+      className="flex size-12 shrink-0 items-center justify-center rounded-full bg-go-soft text-go-ink [&_svg]:size-6"
     >
-      <span
-        aria-hidden="true"
-        className="flex size-12 shrink-0 items-center justify-center rounded-full bg-go-soft text-go-ink [&_svg]:size-6"
-      >
-        {icon}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block text-xl font-semibold">{named(title)}</span>
-        <span className="block text-sm text-ink-soft">{named(hint)}</span>
-      </span>
-      <ChevronRight
-        aria-hidden="true"
-        className="size-5 shrink-0 text-ink-soft transition group-hover:translate-x-1 md:absolute md:top-9 md:right-6"
-      />
-    </Link>
-  );
-}
+      {icon}
+    </span>
+    <span className="min-w-0 flex-1">
+      <span className="block text-xl font-semibold">{named(title)}</span>
+      <span className="block text-sm text-ink-soft">{named(hint)}</span>
+    </span>
+    <ChevronRight
+      aria-hidden="true"
+      className="size-5 shrink-0 text-ink-soft transition group-hover:translate-x-1 md:absolute md:top-9 md:right-6"
+    />
+  </Link>
+);

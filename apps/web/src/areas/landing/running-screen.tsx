@@ -1,19 +1,20 @@
 import type { Answer } from '@adarash/contract';
 import { Power } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ask } from '../../api/client.ts';
 import { Wordmark } from '../../game/board/balls.tsx';
 import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
+import { later } from '../../lib/later.tsx';
 import { usePageTitle } from '../../lib/page.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ThemeToggle } from '../../ui/icon-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { t } from './texts.ts';
 
-const StopDialog = lazy(() => import('./stop-dialog.tsx'));
+const StopDialog = later(() => import('./stop-dialog.tsx'));
 
 type Running = Answer<'POST /running'>;
 
@@ -45,9 +46,7 @@ export default function RunningScreen() {
   if (running !== 'used') return <RunningPage running={running} onStopped={() => setRunning('stopped')} />;
   return (
     <MessagePage title={t('used')} hint={t('usedHint')}>
-      <Link to="/" className={buttonClass()}>
-        {named(tc('goHome'))}
-      </Link>
+      <LinkButton text={tc('goHome')} to="/" />
     </MessagePage>
   );
 }
@@ -58,7 +57,7 @@ function RunningPage({ running, onStopped }: { running: Running; onStopped: () =
     <div className="flex min-h-dvh flex-col bg-canvas text-ink">
       <header className="flex h-14 items-center justify-between px-4 md:px-6">
         <Wordmark />
-        <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+        <ThemeToggle />
       </header>
       <main className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center gap-4 p-4 md:p-6">
         <h1 className="text-3xl font-bold tracking-tight">{named(t('title'))}</h1>
@@ -75,9 +74,7 @@ function RunningPage({ running, onStopped }: { running: Running; onStopped: () =
           </Panel>
         )}
         <div className="flex flex-wrap gap-3">
-          <Link to="/" className={buttonClass('primary', 'large')}>
-            {named(t('open'))}
-          </Link>
+          <LinkButton text={t('open')} size="large" to="/" />
           <StopButton keyOfPage={running.key} onStopped={onStopped} />
         </div>
         <Panel>
@@ -97,27 +94,19 @@ function RunningPage({ running, onStopped }: { running: Running; onStopped: () =
 
 const Facts = ({ children }: { children: ReactNode }) => <dl className="flex flex-col gap-3">{children}</dl>;
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{named(name)}</dt>
-      <dd className="font-medium wrap-anywhere select-text">{children}</dd>
-    </div>
-  );
-}
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{named(name)}</dt>
+    <dd className="font-medium wrap-anywhere select-text">{children}</dd>
+  </div>
+);
 
 function StopButton({ keyOfPage, onStopped }: { keyOfPage: string; onStopped: () => void }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="secondary" size="large" icon={<Power />} onClick={() => setAsking(true)}>
-        {t('stop')}
-      </Button>
-      {asking && (
-        <Suspense fallback={null}>
-          <StopDialog keyOfPage={keyOfPage} onStopped={onStopped} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      <Button text={t('stop')} variant="secondary" size="large" icon={<Power />} onClick={() => setAsking(true)} />
+      {asking && <StopDialog keyOfPage={keyOfPage} onStopped={onStopped} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { listen } from '../../lib/listen.ts';
 import { letterOf, type Press } from '../../lib/numbers.ts';
 
 const SHORTCUTS = ['next', 'auto', 'play', 'check', 'sale', 'repeat', 'fullscreen', 'language', 'help'] as const;
@@ -48,14 +49,10 @@ export function useKeys(actions: Partial<Record<Shortcut, () => void>>, listenin
     act();
   });
   // In windows too, while no key is listened to: closing one returns the focus to what opened it.
-  useLayoutEffect(() => {
-    window.addEventListener('pointerdown', clicked, true);
-    return () => window.removeEventListener('pointerdown', clicked, true);
-  }, []);
+  useLayoutEffect(() => listen(window, 'pointerdown', clicked, true), []);
   // With the paint, not after it: what is on the screen answers.
   useLayoutEffect(() => {
     if (!listening) return;
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    return listen(window, 'keydown', press);
   }, [listening]);
 }

@@ -22,7 +22,6 @@ import { createPageClock } from './pace/page-clock.ts';
 
 type Surroundings = Pick<Tools, 'say' | 'hear' | 'leave'> & { onHallNews: () => void };
 
-/** One controller for each game shown, opened and closed with the screen. */
 export function useController(gameId: string, surroundings: Surroundings): Controller | null {
   const say = useEffectEvent(surroundings.say);
   const hear = useEffectEvent(surroundings.hear);
@@ -82,7 +81,6 @@ export function useLiveState<T = LiveState>(select?: (state: LiveState) => T): T
   });
 }
 
-/** Whether two values are the same, or objects of the same values. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -2,6 +2,7 @@ import { CircleArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HAND_REST_MS } from '../../lib/hand-rest.ts';
+import { listen } from '../../lib/listen.ts';
 import type { ButtonProps } from '../../ui/button.tsx';
 import { useTexts } from './texts.ts';
 import { WordButton } from './words.tsx';
@@ -30,10 +31,7 @@ function useSameCards(isRested: () => boolean): void {
     event.preventDefault();
     navigate('/select-card', { state: { nextGame: true } });
   });
-  useEffect(() => {
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
+  useEffect(() => listen(window, 'keydown', press), []);
 }
 
 type NextGameProps = Pick<ButtonProps, 'className' | 'variant' | 'size' | 'icon'> & { focused?: boolean };

@@ -6,14 +6,9 @@ export const MessageText = ({ message }: { message: Message<TextKey> }) => (
   <Sentence message={message} texts={useTexts()} />
 );
 
-/** A button with the local word; its name adds the English one. */
 export function WordButton({ text, ...rest }: Omit<ButtonProps, 'children'> & { text: TextKey }) {
   const { t, named } = useTexts();
-  return (
-    <Button {...rest} aria-label={named(text)}>
-      {t(text)}
-    </Button>
-  );
+  return <Button text={t(text)} {...rest} aria-label={named(text)} />;
 }
 
 /** For a button whose place is given: its words take a second line there, never more room. */

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { ask, sentenceOf } from '../../api/client.ts';
-import { tc } from '../../i18n/common.ts';
 import { checkEmail, checkNewPassword, checkOtp } from '../../i18n/credential-sentences.ts';
 import { answerWords } from '../../i18n/server-words.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -59,13 +58,7 @@ function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void })
   return (
     <Step form={form} onSubmit={submit} submitLabel={t('reset')}>
       <TextInput label={t('otp')} inputMode="numeric" autoComplete="one-time-code" autoFocus {...form.field('otp')} />
-      <PasswordInput
-        showLabel={tc('showCharacters')}
-        hideLabel={tc('hideCharacters')}
-        label={t('newPassword')}
-        autoComplete="new-password"
-        {...form.field('newPassword')}
-      />
+      <PasswordInput label={t('newPassword')} autoComplete="new-password" {...form.field('newPassword')} />
     </Step>
   );
 }
@@ -86,16 +79,12 @@ interface StepProps {
   children: ReactNode;
 }
 
-function Step({ form: { failure, busy }, onSubmit, submitLabel, children }: StepProps) {
-  return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
-      {children}
-      <div className="flex justify-end">
-        <Button type="submit" busy={busy}>
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
-  );
-}
+const Step = ({ form: { failure, busy }, onSubmit, submitLabel, children }: StepProps) => (
+  <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    {failure !== null && <Banner tone="error">{failure}</Banner>}
+    {children}
+    <div className="flex justify-end">
+      <Button text={submitLabel} type="submit" busy={busy} />
+    </div>
+  </form>
+);

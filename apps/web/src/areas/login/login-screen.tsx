@@ -1,15 +1,15 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, Navigate, useLocation } from 'react-router';
 import { ApiError, ask, sentenceOf } from '../../api/client.ts';
 import { Wordmark } from '../../game/board/balls.tsx';
-import { tc } from '../../i18n/common.ts';
 import { checkEmail, checkOtp, checkPassword } from '../../i18n/credential-sentences.ts';
 import { named } from '../../i18n/named.tsx';
 import { answerWords } from '../../i18n/server-words.ts';
 import { turnTo } from '../../i18n/staff-language.ts';
 import { staffWord } from '../../i18n/texts.ts';
+import { later } from '../../lib/later.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { session, useSession } from '../../session/session.ts';
@@ -23,7 +23,7 @@ import { LanguageSelect } from '../../ui/language-choice.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { t } from './texts.ts';
 
-const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
+const ForgotPasswordDialog = later(() => import('./forgot-password-dialog.tsx'));
 
 function useRequiredRole(): Role | undefined {
   const state: unknown = useLocation().state;
@@ -61,7 +61,7 @@ export default function LoginScreen() {
         </Link>
         <span className="flex">
           <LanguageSelect onChoose={turnTo} />
-          <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+          <ThemeToggle />
         </span>
       </header>
       <main className="flex flex-1 items-start justify-center p-4 md:items-center md:pb-20">
@@ -77,25 +77,15 @@ export default function LoginScreen() {
           <LoginForm requiredRole={requiredRole} help={help} />
         </section>
       </main>
-      {forgot && (
-        <Suspense fallback={null}>
-          <ForgotPasswordDialog onClose={() => setForgot(false)} />
-        </Suspense>
-      )}
+      {forgot && <ForgotPasswordDialog onClose={() => setForgot(false)} />}
     </div>
   );
-}
-
-interface LoginFormProps {
-  requiredRole: Role | undefined;
-  /** Next to the password: for those who forgot it. */
-  help: ReactNode;
 }
 
 /** A sign-in that is not answered by then may be held back on purpose. */
 const SLOW_AFTER_MS = 3_000;
 
-function LoginForm({ requiredRole, help }: LoginFormProps) {
+function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; help: ReactNode }) {
   const [slow, setSlow] = useState(false);
   const [codeAsked, setCodeAsked] = useState(false);
   const underWay = useRef<AbortController>(undefined);
@@ -150,13 +140,7 @@ function LoginForm({ requiredRole, help }: LoginFormProps) {
         </Banner>
       )}
       <TextInput label={t('email')} type="email" autoComplete="username" autoFocus {...form.field('email')} />
-      <PasswordInput
-        showLabel={tc('showCharacters')}
-        hideLabel={tc('hideCharacters')}
-        label={t('password')}
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
+      <PasswordInput label={t('password')} autoComplete="current-password" {...form.field('password')} />
       {codeAsked && (
         <TextInput
           label={t('code')}
@@ -166,9 +150,7 @@ function LoginForm({ requiredRole, help }: LoginFormProps) {
           {...form.field('code')}
         />
       )}
-      <Button type="submit" size="large" wide busy={form.busy}>
-        {t('login')}
-      </Button>
+      <Button text={t('login')} type="submit" size="large" wide busy={form.busy} />
       {help}
     </form>
   );

@@ -14,30 +14,28 @@ interface CashierCardProps {
   failed: boolean;
 }
 
-export function CashierCard({ cashier, failed }: CashierCardProps) {
-  return (
-    <Panel title={t('managedCashier')}>
-      {cashier === undefined && !failed && <Skeleton className="h-12" />}
-      {cashier === undefined && failed && <p className="text-sm text-ink-soft">—</p>}
-      {cashier !== undefined && (
-        <div className="flex items-center gap-3">
-          <span
-            aria-hidden="true"
-            className="flex size-11 shrink-0 items-center justify-center rounded-full bg-info-soft text-info-ink [&_svg]:size-5"
-          >
-            <UserRound />
-          </span>
-          <dl className="min-w-0 text-sm">
-            <dt className="sr-only">{named(t('name'))}</dt>
-            <dd className="truncate text-base font-semibold">{cashier.name}</dd>
-            <dt className="sr-only">{named(t('email'))}</dt>
-            <dd className="truncate text-ink-soft">{cashier.email}</dd>
-          </dl>
-        </div>
-      )}
-    </Panel>
-  );
-}
+export const CashierCard = ({ cashier, failed }: CashierCardProps) => (
+  <Panel title={t('managedCashier')}>
+    {cashier === undefined && !failed && <Skeleton className="h-12" />}
+    {cashier === undefined && failed && <p className="text-sm text-ink-soft">—</p>}
+    {cashier !== undefined && (
+      <div className="flex items-center gap-3">
+        <span
+          aria-hidden="true"
+          className="flex size-11 shrink-0 items-center justify-center rounded-full bg-info-soft text-info-ink [&_svg]:size-5"
+        >
+          <UserRound />
+        </span>
+        <dl className="min-w-0 text-sm">
+          <dt className="sr-only">{named(t('name'))}</dt>
+          <dd className="truncate text-base font-semibold">{cashier.name}</dd>
+          <dt className="sr-only">{named(t('email'))}</dt>
+          <dd className="truncate text-ink-soft">{cashier.email}</dd>
+        </dl>
+      </div>
+    )}
+  </Panel>
+);
 
 interface NextGameCardProps {
   noDesignatedSince: string | null;
@@ -63,9 +61,7 @@ export function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardPro
             </p>
             <p>{t('configureHint')}</p>
           </div>
-          <Button icon={<Settings2 />} onClick={onConfigure}>
-            {t('configureFuture')}
-          </Button>
+          <Button text={t('configureFuture')} icon={<Settings2 />} onClick={onConfigure} />
         </div>
         {data !== undefined && <DesignatedWords game={data} />}
       </div>

@@ -1,8 +1,9 @@
 import type { GameJson } from '@adarash/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { cardsQuery, useNoDesignatedSince } from '../../api/cards.ts';
+import { later } from '../../lib/later.tsx';
 import { useMedia, usePageTitle } from '../../lib/page.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { Banner, LoadFailed } from '../../ui/feedback.tsx';
@@ -25,7 +26,7 @@ import { ActiveGames, FinishedGames, PendingGames } from './tables/game-tables.t
 import { t } from './texts.ts';
 
 const loadDialogs = () => import('./control-dialogs.tsx');
-const ControlDialogs = lazy(loadDialogs);
+const ControlDialogs = later(loadDialogs);
 
 export default function ControlScreen() {
   usePageTitle(t('title'));
@@ -55,9 +56,7 @@ export default function ControlScreen() {
         // In view wherever the row is that failed.
         <div className="sticky top-16 z-20 flex flex-col gap-2">
           {loadFailure !== null && (
-            <LoadFailed again={t('retry')} onAgain={control.retry} busy={control.retrying}>
-              {loadFailure}
-            </LoadFailed>
+            <LoadFailed text={loadFailure} again={t('retry')} onAgain={control.retry} busy={control.retrying} />
           )}
           {failure !== null && (
             <Banner tone="error" onClose={() => setFailure(null)}>
@@ -75,15 +74,13 @@ export default function ControlScreen() {
       <ActiveGames games={lists.active} {...control.games} open={setDialog} onFailure={setFailure} />
       <FinishedGames games={lists.finished} {...control.games} more={control.moreFinished} />
       {dialog !== null && (
-        <Suspense fallback={null}>
-          <ControlDialogs
-            dialog={dialog}
-            cards={control.cards}
-            designations={designations}
-            open={setDialog}
-            onClose={() => setDialog(null)}
-          />
-        </Suspense>
+        <ControlDialogs
+          dialog={dialog}
+          cards={control.cards}
+          designations={designations}
+          open={setDialog}
+          onClose={() => setDialog(null)}
+        />
       )}
     </div>
   );

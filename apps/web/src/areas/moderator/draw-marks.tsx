@@ -3,14 +3,12 @@ import { DesignatedNotice } from '../../game/draw/designated-notice.tsx';
 import { DrawMark } from '../../game/draw/marks.tsx';
 
 /** How a game is drawn: fair, or what it is instead; a designated game with typed numbers has both marks. */
-export function DrawMarks({ game }: { game: Pick<GameJson, 'draw' | 'designated' | 'manualCalls' | 'out'> }) {
-  return (
-    <>
-      <DrawMark draw={game.draw} manualCalls={game.manualCalls} out={game.out} />
-      {game.designated && game.manualCalls > 0 && <DrawMark draw="manual" manualCalls={game.manualCalls} />}
-    </>
-  );
-}
+export const DrawMarks = ({ game }: { game: Pick<GameJson, 'draw' | 'designated' | 'manualCalls' | 'out'> }) => (
+  <>
+    <DrawMark draw={game.draw} manualCalls={game.manualCalls} out={game.out} />
+    {game.designated && game.manualCalls > 0 && <DrawMark draw="manual" manualCalls={game.manualCalls} />}
+  </>
+);
 
 /** Stands in the row of the game it speaks of: above the table it would accuse the fair ones too. */
 export const NoticeInRow = () => (

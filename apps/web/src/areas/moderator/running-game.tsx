@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { ListChecks, Megaphone, Undo2 } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { Ball } from '../../game/board/balls.tsx';
 import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
@@ -8,7 +8,7 @@ import { namedLabel } from '../../i18n/named.tsx';
 import { HAND_REST_MS } from '../../lib/hand-rest.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/fields.tsx';
+import { Form, TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { OpenDialog } from './control-dialogs.tsx';
 import { DrawMarks } from './draw-marks.tsx';
@@ -62,9 +62,12 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
         </div>
         <CallNext game={game} onFailure={onFailure} />
         {game.manualCalls > 0 && last !== undefined && (
-          <Button variant="secondary" icon={<Undo2 />} onClick={() => open({ kind: 'take-back', game })}>
-            {t('takeBack', { number: last })}
-          </Button>
+          <Button
+            text={t('takeBack', { number: last })}
+            variant="secondary"
+            icon={<Undo2 />}
+            onClick={() => open({ kind: 'take-back', game })}
+          />
         )}
         <CardCheck game={game} open={open} />
       </div>
@@ -129,14 +132,13 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
     },
     onFailed: refuse,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = checkClaimedCard(card);
     if (found !== null) return refuse(found);
     mutate({ params: { id: game._id }, body: { cardId: Number(card) } });
   };
   return (
-    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+    <Form onSubmit={submit} className="flex items-start gap-2">
       <div className="grow">
         <TextInput
           ref={field}
@@ -147,15 +149,21 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
           className="min-h-12!"
           error={fault ?? undefined}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => {
+          onValue={(value) => {
             setFault(null);
-            setCard(event.target.value);
+            setCard(value);
           }}
         />
       </div>
-      <Button type="submit" variant="secondary" size="large" className="mt-6" icon={<ListChecks />} busy={isPending}>
-        {t('check')}
-      </Button>
-    </form>
+      <Button
+        text={t('check')}
+        type="submit"
+        variant="secondary"
+        size="large"
+        className="mt-6"
+        icon={<ListChecks />}
+        busy={isPending}
+      />
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { listen } from '@/lib/listen.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 
 /** Long and short, so that a pocket tells it from a message. */
@@ -24,10 +25,7 @@ export function useAlarm(bingo: string | null) {
   useEffect(() => {
     if (!sound) return;
     const touched = ['touchend', 'click', 'keydown'] as const;
-    for (const each of touched) window.addEventListener(each, wake);
-    return () => {
-      for (const each of touched) window.removeEventListener(each, wake);
-    };
+    return listen(window, touched, wake);
   }, [sound]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: switching the sound on rings for nothing old

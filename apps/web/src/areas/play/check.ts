@@ -38,7 +38,6 @@ type CardFinding =
   | { kind: 'nothing' }
   | { kind: 'not-sold' };
 
-/** What became of one card, win missed or not. */
 export function findingOf(receipt: Receipt, cardId: number): CardFinding {
   const card = receipt.cards.find((each) => each.cardId === cardId);
   if (card === undefined) return { kind: 'not-sold' };

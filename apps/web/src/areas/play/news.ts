@@ -4,7 +4,6 @@ import type { MyCard } from './standing.ts';
 
 type Winner = Pick<ShownGame['winners'][number], 'cardId' | 'prize'>;
 
-/** The one thing a player has to know now. */
 export type News =
   | { kind: 'bingo'; cards: number[] }
   | { kind: 'missing'; cards: number[] }

@@ -4,7 +4,6 @@ import { type MyCard, nearestFirst } from './standing.ts';
 /** How long after the last touch or scrolling cards may move: nobody is about to press or still reads one. */
 const REST_MS = 2_000;
 
-/** Whether no finger is on the screen, and none was a moment ago. */
 function useHandsAway(): boolean {
   const [away, setAway] = useState(true);
   useEffect(() => {

@@ -49,7 +49,6 @@ export const keepCards = (cards: readonly number[]): void => writeJsonSetting('p
 
 export type CardFault = 'cardInvalid' | 'cardTwice' | 'cardsFull';
 
-/** Whether the hall has a card. */
 type Exists = (card: number) => boolean;
 
 /** A hall has the cards 1 to its highest, or those of its own set. */

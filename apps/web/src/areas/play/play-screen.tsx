@@ -64,7 +64,7 @@ interface PlayProps {
 function Play({ code, view, connected, part }: PlayProps) {
   const { game } = view;
   const playing = isPlaying(game);
-  const { named, language } = useTexts();
+  const { named, language, word } = useTexts();
   const [cards, setCards] = useState(() => openingCards(cardsOfHall(view.hall)));
   const [shown, setShown] = useState<'cards' | 'check' | 'draws'>('cards');
   const seen = useSeen(view);
@@ -75,8 +75,8 @@ function Play({ code, view, connected, part }: PlayProps) {
     return card === undefined ? [] : cardIn(card, game, sold);
   });
   const moment = useJackpotMoment(game);
-  const told = view.hall.marking ? mine : mine.filter(({ standing }) => standing.kind === 'missing');
-  const news = game && newsOf(game, told, moment);
+  const spoken = view.hall.marking ? mine : mine.filter(({ standing }) => standing.kind === 'missing');
+  const news = game && newsOf(game, spoken, moment);
   const alarm = useAlarm(
     news?.kind === 'bingo' ? `${game?._id} ${game?.calledNumbers.length} ${news.cards.join(' ')}` : null,
   );
@@ -136,9 +136,13 @@ function Play({ code, view, connected, part }: PlayProps) {
             />
             <Now view={view} jackpotMoment={moment} />
             {game !== null && <CallsOfGame called={game.calledNumbers} />}
-            <Button variant="ghost" size="small" className="mt-auto self-center" onClick={() => setShown('draws')}>
-              <Word text="draws" />
-            </Button>
+            <Button
+              text={word('draws')}
+              variant="ghost"
+              size="small"
+              className="mt-auto self-center"
+              onClick={() => setShown('draws')}
+            />
           </>
         )}
       </main>
@@ -169,19 +173,14 @@ const Broken = () => (
 );
 
 function Message({ text, hint, children }: { text: TextKey; hint?: TextKey; children?: ReactNode }) {
+  const { word } = useTexts();
   return (
     <main
       role="status"
       className="flex min-h-dvh flex-col items-center justify-center gap-2 bg-canvas p-6 text-center text-ink"
     >
-      <h1 className="text-xl font-bold">
-        <Word text={text} />
-      </h1>
-      {hint !== undefined && (
-        <p className="text-ink-soft">
-          <Word text={hint} />
-        </p>
-      )}
+      <h1 className="text-xl font-bold">{word(text)}</h1>
+      {hint !== undefined && <p className="text-ink-soft">{word(hint)}</p>}
       {children}
     </main>
   );

@@ -39,7 +39,6 @@ export function useCards(
   return digest ? (cardId) => own.get(`${digest} ${cardId}`) : cardOf;
 }
 
-/** The state of a card in a game. */
 type Standing =
   | { kind: 'bingo'; line: number[] }
   | { kind: 'won'; line: number[] }

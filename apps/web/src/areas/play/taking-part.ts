@@ -10,12 +10,10 @@ export type MixState = { gameId: string; taken: boolean | null } | null;
 interface ParticipantTools {
   send: (body: { gameId: string; phoneId: string; part: string; attempt: number }) => Promise<unknown>;
   now: () => number;
-  /** Since when this page has been in sight and running. */
   awakeSince: () => number;
   onMixChange: (mix: MixState) => void;
 }
 
-/** What a phone that takes part does and notes at each event of the hall. */
 export function createParticipant({ send, now, awakeSince, onMixChange }: ParticipantTools) {
   let connectedAt = now();
   let answering: string | null = null;
@@ -77,7 +75,6 @@ export function createParticipant({ send, now, awakeSince, onMixChange }: Partic
   };
 }
 
-/** Whether this phone takes part, and what of it is in the mix now. */
 export function useTakingPart(code: string) {
   const [on, setOn] = useState(() => takesPart(Date.now()));
   const [mix, setMix] = useState<MixState>(null);

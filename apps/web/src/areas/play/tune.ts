@@ -2,7 +2,6 @@
 const TUNE = [660, 880, 1_175, 660, 880, 1_175, 1_568];
 const NOTE_S = 0.2;
 
-/** The tune of a bingo, or its first notes. */
 export function play(on: AudioContext, notes = TUNE.length): void {
   for (const [index, pitch] of TUNE.slice(0, notes).entries()) {
     const start = on.currentTime + index * NOTE_S;

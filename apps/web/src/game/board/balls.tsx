@@ -2,14 +2,8 @@ import { COLUMNS, type Column, columnOf } from '@adarash/rules/card';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 
-interface CurrentBallProps {
-  number: number | null;
-  /** Size and type size, e.g. `size-52 text-[5rem]`. */
-  className: string;
-}
-
 /** The largest thing on the screen. A new number drops in; nothing else moves. */
-export function CurrentBall({ number, className }: CurrentBallProps) {
+export function CurrentBall({ number, className }: { number: number | null; className: string }) {
   const shape = 'flex shrink-0 flex-col items-center justify-center rounded-full leading-none font-extrabold';
   return (
     <div aria-live="polite" aria-atomic="true">
@@ -46,7 +40,6 @@ interface CountdownProps {
   className: string;
 }
 
-/** A ring around a ball that runs out. */
 export const Countdown = ({ seconds, width, className }: CountdownProps) => (
   <svg
     aria-hidden="true"
@@ -70,7 +63,6 @@ export const Countdown = ({ seconds, width, className }: CountdownProps) => (
 interface LastFiveProps {
   /** In the order they were called. */
   called: readonly number[];
-  /** Size and type size of a ball, e.g. `size-14 text-xl`. */
   ballClass: string;
 }
 
@@ -127,9 +119,7 @@ export const COLUMN_TEXT: Record<Column, string> = {
 interface BallProps {
   number: number;
   called?: boolean;
-  /** Puts the column's letter above the number. */
   letter?: boolean;
-  /** Size and type size, e.g. `size-12 text-xl`. */
   className?: string;
 }
 
@@ -150,18 +140,15 @@ export function Ball({ number, called = true, letter = false, className = 'size-
   );
 }
 
-/** The five column hues, as they stand on every board. */
-export function Wordmark() {
-  return (
-    <span aria-hidden="true" className="inline-flex gap-1">
-      {COLUMNS.map((column) => (
-        <span
-          key={column}
-          className={cx('flex size-7 items-center justify-center rounded-full text-sm font-bold', COLUMN_FILL[column])}
-        >
-          {column}
-        </span>
-      ))}
-    </span>
-  );
-}
+export const Wordmark = () => (
+  <span aria-hidden="true" className="inline-flex gap-1">
+    {COLUMNS.map((column) => (
+      <span
+        key={column}
+        className={cx('flex size-7 items-center justify-center rounded-full text-sm font-bold', COLUMN_FILL[column])}
+      >
+        {column}
+      </span>
+    ))}
+  </span>
+);

@@ -36,7 +36,6 @@ const BoardCell = memo(function BoardCell({ number, column, called, latest, call
 interface BoardProps {
   /** In the order they were called. */
   called: readonly number[];
-  /** Size and type size; the rows share the height. */
   className?: string;
 }
 

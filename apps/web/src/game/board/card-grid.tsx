@@ -13,7 +13,6 @@ interface CardGridProps {
   line?: readonly number[] | undefined;
   /** What stands in the middle square where it is too small for the word. */
   free?: ReactNode;
-  /** Width and type size, e.g. `w-64 text-xl`. */
   className?: string;
 }
 
@@ -80,6 +79,6 @@ const Squares = memo(function Squares({ cardId, numbers, marks, winning, free, c
   );
 });
 
-/** The numbers of a card in play; null where it does not play, or the screen was told its number alone. */
+/** The numbers of a card in play; null where it does not play, or the screen knows its number alone. */
 export const squaresOf = (game: GameJson, cardId: number) =>
   game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? null;

@@ -19,33 +19,31 @@ interface JackpotNumberProps {
  * What is being drawn, and that staff chose its card, said before the card is: only that rolls. Nothing is called drawn
  * before it is. Sized by the type around it.
  */
-export function JackpotNumber({ game, card, rolling }: JackpotNumberProps) {
-  return (
-    <>
-      <h2 className="flex items-center gap-[0.4em] text-[0.36em] leading-tight font-extrabold text-attention">
-        <Trophy aria-hidden="true" className="size-[1em]" />
-        <span>
-          <HallWord text="jackpot" />
-          {!rolling && (
-            <>
-              {' · '}
-              <HallWord text="winner" />
-            </>
-          )}
-        </span>
-      </h2>
-      <p className="text-[0.5em] leading-tight font-extrabold text-attention">
-        <Money birr={game.jackpotAwardedAmount ?? 0} />
-      </p>
-      <p aria-live="off" className="leading-none font-extrabold whitespace-nowrap">
-        <HallWord text="card" values={{ id: card }} />
-      </p>
-      <p className="min-h-[1.6em] text-[max(1rem,0.2em)]">
-        {(!rolling || game.jackpotAwardedBy === 'staff') && <AwardMark game={game} />}
-      </p>
-      {!rolling && game.jackpotWinnerMessage !== null && (
-        <p className="max-w-[46rem] text-[max(1rem,0.2em)] leading-snug break-words">{game.jackpotWinnerMessage}</p>
-      )}
-    </>
-  );
-}
+export const JackpotNumber = ({ game, card, rolling }: JackpotNumberProps) => (
+  <>
+    <h2 className="flex items-center gap-[0.4em] text-[0.36em] leading-tight font-extrabold text-attention">
+      <Trophy aria-hidden="true" className="size-[1em]" />
+      <span>
+        <HallWord text="jackpot" />
+        {!rolling && (
+          <>
+            {' · '}
+            <HallWord text="winner" />
+          </>
+        )}
+      </span>
+    </h2>
+    <p className="text-[0.5em] leading-tight font-extrabold text-attention">
+      <Money birr={game.jackpotAwardedAmount ?? 0} />
+    </p>
+    <p aria-live="off" className="leading-none font-extrabold whitespace-nowrap">
+      <HallWord text="card" values={{ id: card }} />
+    </p>
+    <p className="min-h-[1.6em] text-[max(1rem,0.2em)]">
+      {(!rolling || game.jackpotAwardedBy === 'staff') && <AwardMark game={game} />}
+    </p>
+    {!rolling && game.jackpotWinnerMessage !== null && (
+      <p className="max-w-[46rem] text-[max(1rem,0.2em)] leading-snug break-words">{game.jackpotWinnerMessage}</p>
+    )}
+  </>
+);

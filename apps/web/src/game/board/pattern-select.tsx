@@ -1,17 +1,17 @@
 import { isPattern, type Pattern } from '@adarash/rules/pattern';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { type NamedShape, namesNow, patternOptions } from '../../i18n/pattern-name.ts';
 import { staffWord } from '../../i18n/texts.ts';
+import { later } from '../../lib/later.tsx';
 import { Select } from '../../ui/fields.tsx';
 
-const RuleDialog = lazy(() => import('./rule-dialog.tsx'));
+const RuleDialog = later(() => import('./rule-dialog.tsx'));
 
 /** Opens the window in which lines are counted; no pattern has this text. */
 const COUNTING = 'counting';
 
 interface PatternSelectProps extends Omit<ComponentProps<typeof Select>, 'options' | 'onChange' | 'value'> {
   builtIn: readonly Pattern[];
-  /** What the hall drew. */
   own: readonly NamedShape[] | undefined;
   value: string;
   onPick: (pattern: string) => void;
@@ -33,13 +33,9 @@ export function PatternSelect({ builtIn, own = [], value, onPick, ...rest }: Pat
         {...rest}
         options={options}
         value={value}
-        onChange={({ target }) => (target.value === COUNTING ? setCounting(true) : onPick(target.value))}
+        onValue={(value) => (value === COUNTING ? setCounting(true) : onPick(value))}
       />
-      {counting && (
-        <Suspense fallback={null}>
-          <RuleDialog own={own} value={value} onPick={onPick} onClose={() => setCounting(false)} />
-        </Suspense>
-      )}
+      {counting && <RuleDialog own={own} value={value} onPick={onPick} onClose={() => setCounting(false)} />}
     </>
   );
 }

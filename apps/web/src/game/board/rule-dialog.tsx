@@ -34,7 +34,6 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
-/** A rule of winning as kinds of lines and how many of them. */
 export default function RuleDialog({ own, value, onPick, onClose }: RuleDialogProps) {
   const before = parseRule(value);
   const [kinds, setKinds] = useState<readonly LineKind[]>(before?.kinds ?? ['row', 'column', 'diagonal']);
@@ -63,9 +62,7 @@ export default function RuleDialog({ own, value, onPick, onClose }: RuleDialogPr
     >
       <div className="flex flex-wrap gap-2">
         {([BOTH_DIAGONALS, FULL_HOUSE] as const).map((pattern) => (
-          <Button key={pattern} variant="secondary" onClick={() => pick(pattern)}>
-            {patternName(pattern)}
-          </Button>
+          <Button text={patternName(pattern)} key={pattern} variant="secondary" onClick={() => pick(pattern)} />
         ))}
       </div>
       <fieldset className="flex flex-wrap gap-x-6">
@@ -75,9 +72,7 @@ export default function RuleDialog({ own, value, onPick, onClose }: RuleDialogPr
             key={kind}
             label={t(KIND_TEXTS[kind])}
             checked={kinds.includes(kind)}
-            onChange={({ target }) =>
-              setKinds(target.checked ? [...kinds, kind] : kinds.filter((other) => other !== kind))
-            }
+            onValue={(checked) => setKinds(checked ? [...kinds, kind] : kinds.filter((other) => other !== kind))}
           />
         ))}
       </fieldset>
@@ -85,14 +80,12 @@ export default function RuleDialog({ own, value, onPick, onClose }: RuleDialogPr
         <NumberInput
           label={t('count')}
           hint={t('countHint', { count: most })}
-          inputMode="numeric"
-          min={1}
+          whole
           max={most}
-          step={1}
           value={count}
           autoFocus
           error={isSubmitted && !rule ? t(most === 0 ? 'none' : 'tooMany', { count: most }) : undefined}
-          onChange={({ target }) => setCount(target.value)}
+          onValue={setCount}
         />
         {shapes.length > 0 && (
           <Select
@@ -100,7 +93,7 @@ export default function RuleDialog({ own, value, onPick, onClose }: RuleDialogPr
             placeholder={t('noShape')}
             options={shapes.map(({ pattern, names }) => ({ value: pattern, label: patternName(pattern, names) }))}
             value={shape ?? ''}
-            onChange={({ target }) => setShape(isOwnPattern(target.value) ? target.value : null)}
+            onValue={(value) => setShape(isOwnPattern(value) ? value : null)}
           />
         )}
       </div>

@@ -102,7 +102,6 @@ export interface Awarded {
   cardCount: number;
 }
 
-/** How a jackpot came to its card. */
 export function AwardMark({ game: { jackpotAwardedBy, jackpotRule = '', cardCount } }: { game: Awarded }) {
   if (jackpotAwardedBy === null) return null;
   if (jackpotAwardedBy === 'staff') return <StaffAwardMark />;

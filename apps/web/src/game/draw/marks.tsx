@@ -22,7 +22,6 @@ interface DrawMarkProps {
   manualCalls?: number;
   /** Cards that staff put out, which the text then says: not even a fair draw is green with them. */
   out?: readonly number[] | undefined;
-  /** In place of the words for the draw. */
   text?: string | undefined;
 }
 
@@ -35,7 +34,6 @@ export function useDrawText({ draw, manualCalls = 0, out, text }: DrawMarkProps)
   return putOut === null ? kind : `${kind} · ${putOut}`;
 }
 
-/** How a game was drawn, shown with every game. */
 export function DrawMark(props: DrawMarkProps) {
   const { draw, out } = props;
   const isPlain = draw === 'fair' && out === undefined;
@@ -66,7 +64,7 @@ export function DrawCell({
   );
 }
 
-/** How many cards staff put out, beside other marks of the draw; nothing where there are none. */
+/** How many cards staff put out, next to other marks of the draw; nothing where there are none. */
 export function PutOutMark({ out }: { out: readonly number[] | undefined }) {
   const text = usePutOutText({ out });
   if (text === null) return null;

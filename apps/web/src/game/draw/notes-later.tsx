@@ -1,20 +1,17 @@
 import type { HallView } from '@adarash/contract';
-import { lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
+import { later } from '../../lib/later.tsx';
 
 type Noted = Pick<NonNullable<HallView['game']>, 'mixesBrokenOff' | 'terms' | 'out' | 'takenBack' | 'calledNumbers'>;
 
 // A screen is not given up for them: without a connection they come with the next look.
-const GameNotes = lazy(() => import('./game-notes.tsx').catch(() => ({ default: () => null })));
+const GameNotes = later(() => import('./game-notes.tsx').catch(() => ({ default: () => null })));
 
 /** Notes on a game besides its marks, fetched where there are any: most games have none. */
 export function NotesLater({ game, children }: { game: Noted; children: (notes: ReactElement) => ReactElement }) {
   const { language } = useHallWords();
   return game.mixesBrokenOff > 0 || game.terms || game.out || game.takenBack
-    ? children(
-        <Suspense>
-          <GameNotes {...game} language={language} called={game.calledNumbers.length} />
-        </Suspense>,
-      )
+    ? children(<GameNotes {...game} language={language} called={game.calledNumbers.length} />)
     : null;
 }

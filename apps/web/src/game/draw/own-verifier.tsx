@@ -1,25 +1,21 @@
 import { Download } from 'lucide-react';
-import { useTexts, Word } from '../../i18n/verify.ts';
+import { useTexts } from '../../i18n/verify.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 /** The verifier to take home, with the digest that tells one copy from another. */
 export function OwnVerifier({ digest }: { digest: string }) {
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   return (
     <Panel title={t('fileTitle')}>
       <div className="flex flex-col gap-3 text-sm">
-        <p className="text-ink-soft">
-          <Word text="fileHint" />
-        </p>
+        <p className="text-ink-soft">{word('fileHint')}</p>
         <a href="/verify.html" download="verify.html" className={`${buttonClass('secondary', 'small')} self-start`}>
           <Download aria-hidden="true" />
-          <Word text="fileSave" />
+          {word('fileSave')}
         </a>
         <p>
-          <span className="text-ink-soft">
-            <Word text="fileDigest" />:{' '}
-          </span>
+          <span className="text-ink-soft">{word('fileDigest')}: </span>
           <code className="font-mono break-all">{digest}</code>
         </p>
       </div>

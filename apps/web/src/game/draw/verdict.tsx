@@ -2,7 +2,7 @@ import type { Trust } from '@adarash/rules/trust';
 import type { Verification } from '@adarash/rules/verify';
 import { CircleCheck, CircleX, Cpu, Hourglass, MessageSquareText, Smartphone, TriangleAlert } from 'lucide-react';
 import type { Values } from '../../i18n/texts.ts';
-import { Word } from '../../i18n/verify.ts';
+import { useTexts } from '../../i18n/verify.ts';
 import { cx } from '../../lib/class-names.ts';
 import type { SlowMixState } from '../../verify/use-slow-mix.ts';
 
@@ -24,21 +24,16 @@ export function verdictOf({ ok, finished, steps }: Verification, broken = false)
 }
 
 export function Verdict({ verdict, slow }: { verdict: VerdictName; slow?: SlowMixState }) {
+  const { word } = useTexts();
   const { icon: Icon, tone } = VERDICTS[verdict];
   return (
     <section role="status" data-verdict={verdict} className={cx('flex gap-3 rounded-card border-2 p-4', tone)}>
       <Icon aria-hidden="true" className="size-9 shrink-0" />
       <div>
-        <h2 className="text-xl font-bold">
-          <Word text={verdict} />
-        </h2>
-        <p className="text-sm">
-          <Word text={`${verdict}Hint`} />
-        </p>
+        <h2 className="text-xl font-bold">{word(verdict)}</h2>
+        <p className="text-sm">{word(`${verdict}Hint`)}</p>
         {verdict === 'verifies' && slow !== undefined && slow.links > 0 && (
-          <p className="text-sm">
-            <Word text="linksChecked" values={{ done: slow.held, links: slow.links }} />
-          </p>
+          <p className="text-sm">{word('linksChecked', { done: slow.held, links: slow.links })}</p>
         )}
       </div>
     </section>
@@ -59,16 +54,14 @@ function valuesOf(trust: Trust): Values {
   return { seconds: trust.kind === 'late' ? trust.seconds : 0 };
 }
 
-/** How much trust a draw asks for, in plain words. */
 export function TrustWords({ trust }: { trust: Trust | null }) {
+  const { word } = useTexts();
   if (trust === null) return null;
   const Icon = ICONS[trust.kind];
   return (
     <p data-trust={trust.kind} className="flex gap-3 rounded-card border border-line bg-surface p-4 font-medium">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
-      <span>
-        <Word text={`trust_${trust.kind}`} values={valuesOf(trust)} />
-      </span>
+      <span>{word(`trust_${trust.kind}`, valuesOf(trust))}</span>
     </p>
   );
 }

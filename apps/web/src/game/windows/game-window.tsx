@@ -4,11 +4,11 @@ import { type FormEvent, type ReactNode, use, useId } from 'react';
 import { named } from '../../i18n/named.tsx';
 import type { Values } from '../../i18n/texts.ts';
 import { cx } from '../../lib/class-names.ts';
-import { type Form, useForm } from '../../lib/use-form.ts';
+import { type Form as FormOf, useForm } from '../../lib/use-form.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { DialogFooter, dialogClass, scrimClass, useFocusBack } from '../../ui/dialog.tsx';
 import { Banner } from '../../ui/feedback.tsx';
-import { TextArea } from '../../ui/fields.tsx';
+import { Form, TextArea } from '../../ui/fields.tsx';
 import { DrawWarnings, type WarnedGame } from '../draw/draw-notice.tsx';
 import { LiveWindows } from './game-action.ts';
 import { useTexts, type WindowKey, Word } from './window-texts.ts';
@@ -100,7 +100,6 @@ interface GameFormProps extends Omit<GameWindowProps, 'footer' | 'verdict'> {
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 }
 
-/** A window over a game that asks for something. */
 export function GameForm({ submitLabel, danger, disabled, busy, onSubmit, children, ...window }: GameFormProps) {
   const id = useId();
   return (
@@ -109,35 +108,31 @@ export function GameForm({ submitLabel, danger, disabled, busy, onSubmit, childr
       footer={
         <>
           <WordButton text="cancel" variant="secondary" onClick={window.onClose} />
-          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
-            {submitLabel}
-          </Button>
+          <Button
+            text={submitLabel}
+            type="submit"
+            form={id}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={disabled}
+          />
         </>
       }
     >
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit(event);
-        }}
-      >
+      <Form id={id} className="flex flex-col gap-4" onSubmit={onSubmit}>
         {children}
-      </form>
+      </Form>
     </GameWindow>
   );
 }
 
 const isReason = (text: string) => text.trim() !== '' && isShortText(text.trim());
 
-/** A form that asks why, for the record. */
 export function useReason() {
   const { named } = useTexts();
   return useForm({ reason: '' }, { reason: (text) => (isReason(text) ? null : named('reasonRequired')) });
 }
 
-export const ReasonField = ({ form }: { form: Pick<Form<{ reason: string }>, 'field'> }) => (
+export const ReasonField = ({ form }: { form: Pick<FormOf<{ reason: string }>, 'field'> }) => (
   <TextArea {...form.field('reason')} label={useTexts().word('reason')} autoFocus />
 );

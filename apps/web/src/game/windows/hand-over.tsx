@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { formatDateTime, formatFixed } from '../../lib/format.ts';
+import { listen } from '../../lib/listen.ts';
 import { letterOf } from '../../lib/numbers.ts';
 import { usePaidBy } from '../../money/means-fields.tsx';
 import { handedWith, mayUndo, type Owed, openOf, owedIn, sumOf } from '../../money/owed.ts';
@@ -84,15 +85,11 @@ function useLetter(letter: string, act: () => void): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
+  useEffect(() => listen(window, 'keydown', press), []);
 }
 
 interface HandOversProps {
   game: Won;
-  /** This alone. */
   of?: Owed['of'];
   /** What a large button of the window hands over: a single row of it needs no second one. */
   large?: Owed['of'];
@@ -127,7 +124,7 @@ interface RowProps {
 }
 
 function Row({ gameId, owed, payable, hasButton }: RowProps) {
-  const { named } = useTexts();
+  const { named, word } = useTexts();
   const { act, busy, failure } = useGameAction('POST /games/:id/paid', 'handOverFailed');
   const { data: undoable } = useAnswer('GET /shift/hand-overs', {}, { enabled: payable });
   const [undoing, setUndoing] = useState(false);
@@ -147,20 +144,14 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
         {tax !== undefined &&
           DEDUCTED.filter((name) => tax[name] > 0).map((name) => (
             <span key={name} className="block font-normal">
-              <Word text={name} values={{ won: formatFixed(won), amount: formatFixed(tax[name]) }} />
+              {word(name, { won: formatFixed(won), amount: formatFixed(tax[name]) })}
             </span>
           ))}
         {tax?.byBank && paid?.means === undefined && (
-          <span className="block text-attention-ink">
-            <Word text="payByBank" />
-          </span>
+          <span className="block text-attention-ink">{word('payByBank')}</span>
         )}
       </span>
-      {paid === undefined && (
-        <Badge tone="attention">
-          <Word text="open" />
-        </Badge>
-      )}
+      {paid === undefined && <Badge tone="attention">{word('open')}</Badge>}
       {paid === undefined && hasButton && !withPrize && fields}
       {paid === undefined && hasButton && !withPrize && (
         <WordButton
@@ -177,7 +168,7 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
       )}
       {paid !== undefined && (
         <span className="font-medium text-go">
-          <Word text="handedOverBy" values={{ name: paid.by, time: formatDateTime(paid.at) }} />
+          {word('handedOverBy', { name: paid.by, time: formatDateTime(paid.at) })}
           {paid.means !== undefined && ` · ${[paid.means, paid.reference ?? ''].join(' ').trim()}`}
         </span>
       )}

@@ -2,14 +2,14 @@ import type { GameRow } from '@adarash/contract';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
-import { HallWord } from '../../i18n/hall-words.ts';
+import { useHallWords } from '../../i18n/hall-words.ts';
 import { formatFixed } from '../../lib/format.ts';
 import { openIn } from '../../money/owed.ts';
 import { DrawWarnings, type WarnedGame } from '../draw/draw-notice.tsx';
 import { LiveWindows } from './game-action.ts';
 import { GameWindow, WordButton } from './game-window.tsx';
 import { HandOvers } from './hand-over.tsx';
-import { Word } from './window-texts.ts';
+import { useTexts } from './window-texts.ts';
 
 const useOpenGames = () =>
   useAnswer('GET /games/open-prizes', {}, { select: ({ games }: { games: GameRow[] }) => openIn(games) }).data;
@@ -39,27 +39,22 @@ export default function OpenPrizes() {
 interface OpenPrizesWindowProps {
   /** The game whose marks the window covers. */
   over?: WarnedGame | null;
-  /** Of this game alone. */
   gameNumber?: number | undefined;
   onClose: () => void;
 }
 
 export function OpenPrizesWindow({ over = null, gameNumber, onClose }: OpenPrizesWindowProps) {
+  const { word } = useTexts();
+  const { word: hallWord } = useHallWords();
   const games = useOpenGames()?.games.filter((game) => gameNumber === undefined || game.gameNumber === gameNumber);
   return (
-    <GameWindow title={<Word text="openPrizesTitle" />} icon={<HandCoins />} game={over} onClose={onClose}>
-      {games?.length === 0 && (
-        <p role="status">
-          <Word text="openPrizesNone" />
-        </p>
-      )}
+    <GameWindow title={word('openPrizesTitle')} icon={<HandCoins />} game={over} onClose={onClose}>
+      {games?.length === 0 && <p role="status">{word('openPrizesNone')}</p>}
       {/* Another game than the one on the screen: its answer must not take that one's place. */}
       <LiveWindows value={null}>
         {games?.map((game) => (
           <section key={game._id} className="flex flex-col gap-1">
-            <h3 className="font-semibold">
-              <HallWord text="game" values={{ number: game.gameNumber }} />
-            </h3>
+            <h3 className="font-semibold">{hallWord('game', { number: game.gameNumber })}</h3>
             <DrawWarnings game={game} />
             <HandOvers game={game} payable />
           </section>

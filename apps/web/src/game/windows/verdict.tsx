@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { cardQuery } from '../../api/cards.ts';
-import { HallWord } from '../../i18n/hall-words.ts';
+import { useHallWords } from '../../i18n/hall-words.ts';
 import { formatFixed } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CardGrid, squaresOf } from '../board/card-grid.tsx';
@@ -76,17 +76,17 @@ export function VerdictWindow({ verdict, ...checked }: CheckedProps & { verdict:
   return <CheckWindow {...checked} verdict={verdict} />;
 }
 
-/** `payable`: what was won is handed over here. */
 export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: boolean }) {
+  const { word: hallWord } = useHallWords();
   const { game, cardId, line, payable = false, onClose, footer } = props;
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   const { numbers } = useCard(game, cardId);
   const winner = game.winners.find((one) => one.cardId === cardId) ?? game.winner;
   const first = game.winners[0];
   const winning = line?.selectedIndices.map((index) => numbers?.[index] ?? '') ?? [];
   return (
     <GameWindow
-      title={<Word text="winnerTitle" />}
+      title={word('winnerTitle')}
       tone="go"
       icon={<PartyPopper />}
       game={game}
@@ -94,15 +94,9 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
       footer={footer}
     >
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
-        <p className={verdictClass}>
-          <HallWord text="card" values={{ id: cardId }} />
-        </p>
+        <p className={verdictClass}>{hallWord('card', { id: cardId })}</p>
         {winner?.pattern && <WonWith pattern={winner.pattern} names={game.patternNames} line={line} />}
-        {winner?.decidedBy === 'moderator' && (
-          <p className="text-sm font-semibold text-attention">
-            <Word text="decided" />
-          </p>
-        )}
+        {winner?.decidedBy === 'moderator' && <p className="text-sm font-semibold text-attention">{word('decided')}</p>}
       </div>
       <StaffSeal game={game} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -113,16 +107,14 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="text-3xl font-extrabold text-go short:text-2xl">
-          <span className="text-sm font-medium text-ink-soft">
-            <Word text="prize" />{' '}
-          </span>
+          <span className="text-sm font-medium text-ink-soft">{word('prize')} </span>
           <span className="whitespace-nowrap">
-            <Word text="amountBirr" values={{ amount: formatFixed(winner?.prize ?? game.prizePool) }} />
+            {word('amountBirr', { amount: formatFixed(winner?.prize ?? game.prizePool) })}
           </span>
         </p>
         {winner?.jackpot !== undefined && (
           <p data-jackpot-share="" className="flex flex-wrap items-center gap-2 text-xl font-extrabold text-attention">
-            <HallWord text="jackpot" /> <Money birr={winner.jackpot} />
+            {hallWord('jackpot')} <Money birr={winner.jackpot} />
             <AwardMark game={game} />
           </p>
         )}
@@ -135,17 +127,15 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
       </div>
       <HandOvers game={game} large="prize" payable={payable} />
       {game.roundedOff > 0 && (
-        <p className="text-sm text-ink-soft">
-          <HallWord text="roundedOff" values={{ amount: formatFixed(game.roundedOff) }} />
-        </p>
+        <p className="text-sm text-ink-soft">{hallWord('roundedOff', { amount: formatFixed(game.roundedOff) })}</p>
       )}
       {game.winners.length > 1 && (
         <p className="text-sm">
-          <Word text="shared" values={{ cards: game.winners.map((one) => one.cardId).join(', ') }} />
+          {word('shared', { cards: game.winners.map((one) => one.cardId).join(', ') })}
           {first !== undefined && first.cardId !== cardId && (
             <>
               {' · '}
-              <Word text="firstWinner" values={{ id: first.cardId }} />
+              {word('firstWinner', { id: first.cardId })}
             </>
           )}
         </p>
@@ -172,7 +162,7 @@ function AnyOther({ game: { calledNumbers, othersComplete: count } }: { game: Ga
   );
 }
 
-/** The live game shows how it is drawn beside its windows; on the staff's lists a verdict says it itself. */
+/** The live game shows how it is drawn next to its windows; on the staff's lists a verdict says it itself. */
 function StaffSeal({ game }: { game: GameJson }) {
   const isLive = use(LiveWindows) !== null;
   return !isLive && game.draw === 'fair' ? <DrawSeal game={game} /> : null;
@@ -205,10 +195,11 @@ function placeOf({ rowIndex, colIndex }: Pick<WinningLine, 'rowIndex' | 'colInde
 }
 
 export function LateWindow({ game, cardId, verdict, onClose }: CheckedProps & { verdict: Verdict }) {
+  const { word: hallWord } = useHallWords();
   const texts = useTexts();
   return (
     <GameWindow
-      title={<Word text="lateTitle" />}
+      title={texts.word('lateTitle')}
       alert
       verdict
       tone="attention"
@@ -217,12 +208,8 @@ export function LateWindow({ game, cardId, verdict, onClose }: CheckedProps & { 
       onClose={onClose}
       footer={<WordButton text="understand" autoFocus onClick={onClose} />}
     >
-      <p className="text-xl font-bold">
-        <Word text="lateHeading" />
-      </p>
-      <p className="text-sm text-ink-soft">
-        <HallWord text="card" values={{ id: cardId }} />
-      </p>
+      <p className="text-xl font-bold">{texts.word('lateHeading')}</p>
+      <p className="text-sm text-ink-soft">{hallWord('card', { id: cardId })}</p>
       <div className="font-semibold">
         <Sentence message={{ key: 'lateDefault' }} texts={texts} />
       </div>
@@ -235,20 +222,18 @@ export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedP
   const texts = useTexts();
   return (
     <GameWindow
-      title={<Word text="checkTitle" />}
+      title={texts.word('checkTitle')}
       tone="danger"
       icon={<SearchX />}
       game={game}
       onClose={onClose}
       footer={footer}
     >
-      <p className={verdictClass}>
-        <Word text="notWinner" values={{ id: cardId }} />
-      </p>
+      <p className={verdictClass}>{texts.word('notWinner', { id: cardId })}</p>
       {/* An older server does not say it. */}
       {typeof verdict.missing === 'number' && (
         <p className="text-xl font-bold">
-          <Word text={verdict.missing === 1 ? 'missingOne' : 'missingMany'} values={{ count: verdict.missing }} />
+          {texts.word(verdict.missing === 1 ? 'missingOne' : 'missingMany', { count: verdict.missing })}
         </p>
       )}
       <FalseClaim game={game} cardId={cardId} verdict={verdict} onDone={onClose} />

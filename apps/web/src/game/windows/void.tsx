@@ -9,7 +9,6 @@ import { useMeansWords, useTexts, Word } from './window-texts.ts';
 
 type Sold = Pick<GameRow, 'cardCount' | 'betAmount' | 'totalPot'>;
 
-/** What the cashier counts out when the game is called off. */
 const giveBackOf = ({ cardCount, betAmount, totalPot }: Sold) => ({
   cards: cardCount,
   bet: formatFixed(betAmount),
@@ -29,7 +28,6 @@ interface VoidWindowProps {
   onClose: () => void;
 }
 
-/** Calls a game off. */
 export function VoidWindow({ game, onClose, onDone = onClose }: VoidWindowProps) {
   const { t, word } = useTexts();
   const form = useReason();

@@ -22,14 +22,13 @@ const FACING: Readonly<Record<string, readonly [Side, Side]>> = {
 };
 
 /** The items of a box, with those of children that are no boxes themselves. Text of its own is an item too. */
-function itemsOf(box: Element): ChildNode[] {
-  return [...box.childNodes].flatMap((node) => {
+const itemsOf = (box: Element): ChildNode[] =>
+  [...box.childNodes].flatMap((node) => {
     if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE && node.textContent?.trim() ? [node] : [];
     const { display, position } = getComputedStyle(node);
     if (display === 'contents') return itemsOf(node);
     return display === 'none' || position === 'absolute' || position === 'fixed' ? [] : [node];
   });
-}
 
 type Styled = Element & ElementCSSInlineStyle;
 

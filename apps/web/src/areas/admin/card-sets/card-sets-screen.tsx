@@ -29,11 +29,7 @@ export default function CardSetsScreen() {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <PageTitle title={t('title')} subtitle={t('subtitle')} />
-      {isError && (
-        <LoadFailed again={t('tryAgain')} onAgain={refetch} busy={isFetching}>
-          {t('failedToLoad')}
-        </LoadFailed>
-      )}
+      {isError && <LoadFailed text={t('failedToLoad')} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />}
       {!data && !isError && <Skeleton className="h-64" />}
       {data && (
         <>

@@ -1,40 +1,28 @@
 import type { Answer } from '@adarash/contract';
 import backup from '@adarash/texts/backup.json';
 import { DatabaseBackup } from 'lucide-react';
-import { Link } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
-import { named } from '@/i18n/named.tsx';
 import { staffTexts } from '@/i18n/texts.ts';
 import { formatDateTime, formatFixed } from '@/lib/format.ts';
-import { usePageTitle } from '@/lib/page.ts';
-import { Button, buttonClass } from '@/ui/button.tsx';
+import { Button } from '@/ui/button.tsx';
 import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
-import { PageTitle, Panel } from '@/ui/panel.tsx';
+import { LinkButton } from '@/ui/link-button.tsx';
+import { Panel, Screen } from '@/ui/panel.tsx';
 import { type Column, FittingTable } from '@/ui/table.tsx';
 
 const tb = staffTexts('backup', backup);
 
-/** Backups, the way back from one, and which version runs. */
 export default function BackupScreen() {
-  usePageTitle(tb('title'));
   const { data, isError, isFetching, refetch } = useAnswer('GET /admin/desk');
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <PageTitle
-        title={tb('title')}
-        subtitle={tb('subtitle')}
-        action={
-          <Link to="/admin-record" className={buttonClass('secondary')}>
-            {named(tb('toRecord'))}
-          </Link>
-        }
-      />
-      {isError && (
-        <LoadFailed again={tb('tryAgain')} onAgain={refetch} busy={isFetching}>
-          {tb('loadFailed')}
-        </LoadFailed>
-      )}
+    <Screen
+      title={tb('title')}
+      subtitle={tb('subtitle')}
+      action={<LinkButton text={tb('toRecord')} variant="secondary" to="/admin-record" />}
+      narrow
+    >
+      {isError && <LoadFailed text={tb('loadFailed')} again={tb('tryAgain')} onAgain={refetch} busy={isFetching} />}
       {data === undefined ? !isError && <Skeleton className="h-64" /> : <Backups backups={data.backups} />}
       <RestoreGuide />
       {data !== undefined && (
@@ -43,7 +31,7 @@ export default function BackupScreen() {
           <p className="mt-2 text-sm text-ink-soft">{tb('update')}</p>
         </Panel>
       )}
-    </div>
+    </Screen>
   );
 }
 
@@ -72,9 +60,7 @@ function Backups({ backups }: Pick<Desk, 'backups'>) {
       title={tb('backups')}
       flush
       actions={
-        <Button icon={<DatabaseBackup />} busy={making.isPending} onClick={() => making.mutate({})}>
-          {tb('now')}
-        </Button>
+        <Button text={tb('now')} icon={<DatabaseBackup />} busy={making.isPending} onClick={() => making.mutate({})} />
       }
     >
       <div className="flex flex-col gap-2 p-4 text-sm text-ink-soft">

@@ -2,17 +2,17 @@ import type { Answer, Query } from '@adarash/contract';
 import { RECORD_KINDS } from '@adarash/contract/record';
 import { addDays } from '@adarash/rules/house';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime, momentInHall } from '@/lib/format.ts';
-import { usePageTitle } from '@/lib/page.ts';
-import { Button, buttonClass } from '@/ui/button.tsx';
+import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { LoadFailed } from '@/ui/feedback.tsx';
-import { Select, TextInput } from '@/ui/fields.tsx';
-import { PageTitle, Panel } from '@/ui/panel.tsx';
+import { Form, Select, TextInput } from '@/ui/fields.tsx';
+import { LinkButton } from '@/ui/link-button.tsx';
+import { Panel, Screen } from '@/ui/panel.tsx';
 import { type Column, FittingTable, WRAPS } from '@/ui/table.tsx';
 import { RecordSeal, useSeal } from './record-seal.tsx';
 import { actionText, tr } from './record-texts.ts';
@@ -20,7 +20,6 @@ import { actionText, tr } from './record-texts.ts';
 type RecordSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
 type RecordEntry = Answer<'GET /admin/record'>['entries'][number];
 
-/** What is typed into the search. */
 type Asked = { cashierId: string; who: string; what: string; text: string; from: string; to: string };
 
 const NOTHING_ASKED: Asked = { cashierId: '', who: '', what: '', text: '', from: '', to: '' };
@@ -47,7 +46,6 @@ export default function RecordScreen() {
 }
 
 function Record({ cashierId, linked }: { cashierId: string; linked: number | null }) {
-  usePageTitle(tr('title'));
   const [asked, setAsked] = useState({ ...NOTHING_ASKED, cashierId });
   const [search, setSearch] = useState<RecordSearch>(() => searchOf(asked));
   // Where each page began that was turned over.
@@ -77,33 +75,25 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
       numeric: true,
       cell: (entry) => (
         <Button
+          text={tr('show')}
           variant="secondary"
           size="small"
           aria-label={`${tr('show')}: ${tr('entryTitle', { seq: entry.seq })}`}
           onClick={() => show(entry)}
-        >
-          {tr('show')}
-        </Button>
+        />
       ),
     },
   ];
   return (
-    <div className="flex flex-col gap-4">
-      <PageTitle
-        title={tr('title')}
-        subtitle={tr('subtitle')}
-        action={
-          <Link to="backups" className={buttonClass('secondary')}>
-            {named(tr('backup'))}
-          </Link>
-        }
-      />
+    <Screen
+      title={tr('title')}
+      subtitle={tr('subtitle')}
+      action={<LinkButton text={tr('backup')} variant="secondary" to="backups" />}
+    >
       <RecordSeal cashierId={search.cashierId ?? null} head={found.data?.head ?? null} />
       <SearchForm asked={asked} onAsk={setAsked} onSearch={begin} busy={found.isFetching} />
       {found.isError && (
-        <LoadFailed again={tr('tryAgain')} onAgain={found.refetch} busy={found.isFetching}>
-          {tr('loadFailed')}
-        </LoadFailed>
+        <LoadFailed text={tr('loadFailed')} again={tr('tryAgain')} onAgain={found.refetch} busy={found.isFetching} />
       )}
       <Panel title={tr('entries')} flush>
         <FittingTable
@@ -117,22 +107,24 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
         />
         {(turned.length > 0 || next !== null) && (
           <div className="flex justify-center gap-2 border-t border-line p-3">
-            <Button variant="secondary" disabled={turned.length === 0} onClick={() => setTurned(turned.slice(0, -1))}>
-              {tr('newer')}
-            </Button>
             <Button
+              text={tr('newer')}
+              variant="secondary"
+              disabled={turned.length === 0}
+              onClick={() => setTurned(turned.slice(0, -1))}
+            />
+            <Button
+              text={tr('older')}
               variant="secondary"
               busy={found.isPlaceholderData}
               disabled={next === null}
               onClick={() => next !== null && setTurned([...turned, next])}
-            >
-              {tr('older')}
-            </Button>
+            />
           </div>
         )}
       </Panel>
       {shown !== null && <EntryDialog entry={shown} onClose={() => show(null)} />}
-    </div>
+    </Screen>
   );
 }
 
@@ -145,10 +137,6 @@ interface SearchFormProps {
 
 function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
   const chains = useSeal().data?.chains ?? [];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch();
-  };
   const field = (name: keyof Asked) => ({
     value: asked[name],
     onChange: ({ target }: { target: { value: string } }) => onAsk({ ...asked, [name]: target.value }),
@@ -158,7 +146,7 @@ function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
   );
   return (
     <Panel title={tr('search')}>
-      <form onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Form noValidate={false} onSubmit={onSearch} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Select
           label={tr('hall')}
           hint={tr('houseHint')}
@@ -177,10 +165,8 @@ function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
         <TextInput label={tr('text')} hint={tr('textHint')} maxLength={100} {...field('text')} />
         <TextInput label={tr('from')} type="date" {...field('from')} />
         <TextInput label={tr('to')} type="date" {...field('to')} />
-        <Button type="submit" busy={busy} className="justify-self-start">
-          {tr('search')}
-        </Button>
-      </form>
+        <Button text={tr('search')} type="submit" busy={busy} className="justify-self-start" />
+      </Form>
     </Panel>
   );
 }
@@ -193,11 +179,7 @@ function EntryDialog({ entry, onClose }: { entry: RecordEntry; onClose: () => vo
       onClose={onClose}
       title={tr('entryTitle', { seq })}
       description={actionText(action)}
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          {tr('close')}
-        </Button>
-      }
+      footer={<Button text={tr('close')} variant="secondary" onClick={onClose} />}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm [&>dt]:text-ink-soft">
         <dt>{named(tr('at'))}</dt>

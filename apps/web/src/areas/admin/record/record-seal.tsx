@@ -36,13 +36,12 @@ export function RecordSeal({ cashierId, head }: RecordSealProps) {
       title={tr('seal')}
       actions={
         <Button
+          text={tr('checkNow')}
           variant="secondary"
           icon={<ShieldCheck />}
           busy={checking.isPending || running !== null}
           onClick={() => checking.mutate({})}
-        >
-          {tr('checkNow')}
-        </Button>
+        />
       }
     >
       <div className="flex flex-col gap-3 text-sm">

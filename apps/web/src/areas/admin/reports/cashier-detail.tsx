@@ -1,5 +1,4 @@
 import type { Answer, GameRow } from '@adarash/contract';
-import { lazy, Suspense } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { useCloses } from '@/api/shifts.ts';
@@ -9,6 +8,7 @@ import { patternName } from '@/i18n/pattern-name.ts';
 import { t as ts } from '@/i18n/shift.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
+import { later } from '@/lib/later.tsx';
 import { AsOf } from '@/money/as-of.tsx';
 import { BooksList } from '@/money/books-list.tsx';
 import { ClosesPanel } from '@/money/closes-panel.tsx';
@@ -20,7 +20,7 @@ import { t } from '../texts.ts';
 import { InspectorFolder } from './inspector-folder.tsx';
 
 // Most visits only read.
-const OwnersShare = lazy(() => import('./owners-share.tsx'));
+const OwnersShare = later(() => import('./owners-share.tsx'), <Skeleton className="h-32" />);
 
 type Report = Answer<'GET /games/admin/cashier-report'>;
 
@@ -44,38 +44,34 @@ export function CashierDetail({ cashierId }: { cashierId: string | null }) {
   return <Detail {...report.data} />;
 }
 
-function Detail({ cashier, summary, recentGames, asOf }: Report) {
-  return (
-    <>
-      <Panel title={cashier.name} actions={<Standing report={{ cashier, summary }} />}>
-        <p className="text-sm text-ink-soft">{cashier.email}</p>
-        <p className="text-sm text-ink-soft">{t('memberSince', { date: formatDate(cashier.createdAt) })}</p>
-        {cashier.deleted && cashier.unsettledJackpot > 0 && (
-          <div className="pt-3">
-            <Banner tone="warning">{t('unsettledJackpot', { amount: formatMoney(cashier.unsettledJackpot) })}</Banner>
-          </div>
-        )}
-        <h3 className="pt-4 pb-2 font-semibold">{named(t('performance'))}</h3>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
-          <Figure label={t('totalGames')} value={formatNumber(summary.totalGames)} />
-          <Figure label={t('prizePool')} value={formatMoney(summary.totalPrizePool)} />
-          <Figure label={t('houseFees')} value={formatMoney(summary.totalHouseFee)} />
-          <Figure label={t('designatedGames')} value={formatNumber(summary.designatedGames)} />
-          <Figure label={t('typedGames')} value={formatNumber(summary.manualGames)} />
-        </dl>
-        <h3 className="pt-4 pb-2 font-semibold">{named(t('money'))}</h3>
-        <BooksList books={summary.books} moved={summary.moved} />
-        <AsOf asOf={asOf} />
-      </Panel>
-      <Suspense fallback={<Skeleton className="h-32" />}>
-        <OwnersShare cashierId={cashier.id} />
-      </Suspense>
-      <InspectorFolder cashierId={cashier.id} />
-      <ClosesPanel {...useCloses(ts('closesFailed'), cashier.id)} />
-      <RecentGames games={recentGames} total={summary.totalGames} />
-    </>
-  );
-}
+const Detail = ({ cashier, summary, recentGames, asOf }: Report) => (
+  <>
+    <Panel title={cashier.name} actions={<Standing report={{ cashier, summary }} />}>
+      <p className="text-sm text-ink-soft">{cashier.email}</p>
+      <p className="text-sm text-ink-soft">{t('memberSince', { date: formatDate(cashier.createdAt) })}</p>
+      {cashier.deleted && cashier.unsettledJackpot > 0 && (
+        <div className="pt-3">
+          <Banner tone="warning">{t('unsettledJackpot', { amount: formatMoney(cashier.unsettledJackpot) })}</Banner>
+        </div>
+      )}
+      <h3 className="pt-4 pb-2 font-semibold">{named(t('performance'))}</h3>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+        <Figure label={t('totalGames')} value={formatNumber(summary.totalGames)} />
+        <Figure label={t('prizePool')} value={formatMoney(summary.totalPrizePool)} />
+        <Figure label={t('houseFees')} value={formatMoney(summary.totalHouseFee)} />
+        <Figure label={t('designatedGames')} value={formatNumber(summary.designatedGames)} />
+        <Figure label={t('typedGames')} value={formatNumber(summary.manualGames)} />
+      </dl>
+      <h3 className="pt-4 pb-2 font-semibold">{named(t('money'))}</h3>
+      <BooksList books={summary.books} moved={summary.moved} />
+      <AsOf asOf={asOf} />
+    </Panel>
+    <OwnersShare cashierId={cashier.id} />
+    <InspectorFolder cashierId={cashier.id} />
+    <ClosesPanel {...useCloses(ts('closesFailed'), cashier.id)} />
+    <RecentGames games={recentGames} total={summary.totalGames} />
+  </>
+);
 
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div>
@@ -89,7 +85,6 @@ function Standing({ report: { cashier, summary } }: { report: Pick<Report, 'cash
   return summary.totalGames > 0 ? <Badge tone="go">{t('active')}</Badge> : <Badge tone="info">{t('new')}</Badge>;
 }
 
-/** What all winners won together, and whether they have it. */
 function Prize({ game: { winner, books } }: { game: GameRow }) {
   if (winner === null) return '—';
   const state = books.open > 0 ? t('prizeOpen', { amount: formatMoney(books.open) }) : t('prizeHandedOver');
@@ -137,21 +132,13 @@ const COLUMNS: Column<GameRow>[] = [
 ];
 const columns = COLUMNS.map((column) => ({ ...column, className: cx('px-1.5!', column.className) }));
 
-function RecentGames({ games, total }: { games: readonly GameRow[]; total: number }) {
-  return (
-    <Panel title={t('recentGames')} flush>
-      <DataTable
-        label={t('recentGames')}
-        columns={columns}
-        rows={games}
-        rowKey={({ _id }) => _id}
-        empty={t('noGames')}
-      />
-      {games.length < total && (
-        <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
-          {t('showing', { shown: games.length, total })}
-        </p>
-      )}
-    </Panel>
-  );
-}
+const RecentGames = ({ games, total }: { games: readonly GameRow[]; total: number }) => (
+  <Panel title={t('recentGames')} flush>
+    <DataTable label={t('recentGames')} columns={columns} rows={games} rowKey={({ _id }) => _id} empty={t('noGames')} />
+    {games.length < total && (
+      <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
+        {t('showing', { shown: games.length, total })}
+      </p>
+    )}
+  </Panel>
+);

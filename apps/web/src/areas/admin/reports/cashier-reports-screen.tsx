@@ -6,11 +6,10 @@ import { sentenceOf } from '@/api/client.ts';
 import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
-import { usePageTitle } from '@/lib/page.ts';
 import { AsOf } from '@/money/as-of.tsx';
 import { EmptyState, LoadFailed } from '@/ui/feedback.tsx';
 import { Select } from '@/ui/fields.tsx';
-import { PageTitle, Panel, StatCard, StatRow } from '@/ui/panel.tsx';
+import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
 import { t } from '../texts.ts';
 import { CashierDetail } from './cashier-detail.tsx';
 import { type CashierSummary, hasGames, houseFeesOf, matching, recentlyActive } from './cashiers.ts';
@@ -23,7 +22,6 @@ function useChosenCashier(): [string | null, (id: string | null) => void] {
 }
 
 export default function CashierReportsScreen() {
-  usePageTitle(t('reportTitle'));
   const { data: summaries, ...asking } = useAnswer('GET /games/admin/all-cashier-summaries');
   const { isPending, isError, error, isFetching, refetch } = asking;
   const data = summaries?.cashiers ?? [];
@@ -31,29 +29,24 @@ export default function CashierReportsScreen() {
   const [chosen, choose] = useChosenCashier();
   const choice = data.find(({ cashier }) => cashier.id === chosen) ?? null;
   return (
-    <div className="flex flex-col gap-4">
-      <PageTitle title={t('reportTitle')} />
+    <Screen title={t('reportTitle')}>
       {isError && (
-        <LoadFailed again={t('tryAgain')} onAgain={refetch} busy={isFetching}>
-          {t('failedToLoadCashiers', { reason: sentenceOf(error, t('unknownReason')) })}
-        </LoadFailed>
+        <LoadFailed
+          text={t('failedToLoadCashiers', { reason: sentenceOf(error, t('unknownReason')) })}
+          again={t('tryAgain')}
+          onAgain={refetch}
+          busy={isFetching}
+        />
       )}
-      <StatRow>
-        <StatCard label={t('totalCashiers')} value={data.length} icon={<Users />} loading={isPending} />
+      <StatRow loading={isPending}>
+        <StatCard label={t('totalCashiers')} value={data.length} icon={<Users />} />
         <StatCard
           label={t('activeCashiers')}
           value={data.filter(hasGames).length}
           icon={<UserRoundCheck />}
           tone="info"
-          loading={isPending}
         />
-        <StatCard
-          label={t('totalHouseFees')}
-          value={formatMoney(houseFeesOf(data))}
-          icon={<Coins />}
-          tone="go"
-          loading={isPending}
-        />
+        <StatCard label={t('totalHouseFees')} value={formatMoney(houseFeesOf(data))} icon={<Coins />} tone="go" />
       </StatRow>
       <AsOf asOf={summaries?.asOf} />
       <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -73,7 +66,7 @@ export default function CashierReportsScreen() {
           <RecentlyActive cashiers={data} chosen={chosen} onChoose={choose} />
         </aside>
       </div>
-    </div>
+    </Screen>
   );
 }
 
@@ -83,30 +76,28 @@ interface QuickStatsProps {
   onChoose: (id: string | null) => void;
 }
 
-export function QuickStats({ cashiers, choice, onChoose }: QuickStatsProps) {
-  return (
-    <Panel title={t('quickStats')}>
-      <div className="flex flex-col gap-4">
-        <Select
-          label={t('selectLabel')}
-          placeholder={t('selectPlaceholder')}
-          options={cashiers.map(({ cashier }) => ({ value: cashier.id, label: `${cashier.name} (${cashier.email})` }))}
-          value={choice?.cashier.id ?? ''}
-          onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
-        />
-        {choice === null ? (
-          <EmptyState title={t('selectCashier')} hint={t('selectCashierHint')} />
-        ) : (
-          <dl className="flex flex-col gap-2 text-sm">
-            <Figure label={t('gamesPlayed')} value={formatNumber(choice.summary.totalGames)} />
-            <Figure label={t('totalPrizePool')} value={formatMoney(choice.summary.totalPrizePool)} />
-            <Figure label={t('totalHouseFee')} value={formatMoney(choice.summary.totalHouseFee)} />
-          </dl>
-        )}
-      </div>
-    </Panel>
-  );
-}
+export const QuickStats = ({ cashiers, choice, onChoose }: QuickStatsProps) => (
+  <Panel title={t('quickStats')}>
+    <div className="flex flex-col gap-4">
+      <Select
+        label={t('selectLabel')}
+        placeholder={t('selectPlaceholder')}
+        options={cashiers.map(({ cashier }) => ({ value: cashier.id, label: `${cashier.name} (${cashier.email})` }))}
+        value={choice?.cashier.id ?? ''}
+        onValue={(value) => onChoose(value === '' ? null : value)}
+      />
+      {choice === null ? (
+        <EmptyState title={t('selectCashier')} hint={t('selectCashierHint')} />
+      ) : (
+        <dl className="flex flex-col gap-2 text-sm">
+          <Figure label={t('gamesPlayed')} value={formatNumber(choice.summary.totalGames)} />
+          <Figure label={t('totalPrizePool')} value={formatMoney(choice.summary.totalPrizePool)} />
+          <Figure label={t('totalHouseFee')} value={formatMoney(choice.summary.totalHouseFee)} />
+        </dl>
+      )}
+    </div>
+  </Panel>
+);
 
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div className="flex items-baseline justify-between gap-4">

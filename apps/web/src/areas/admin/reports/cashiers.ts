@@ -7,13 +7,11 @@ const RECENT = 5;
 
 export const hasGames = ({ summary }: CashierSummary): boolean => summary.totalGames > 0;
 
-/** By name or e-mail, whatever the case. */
 export function matching(cashiers: readonly CashierSummary[], search: string): CashierSummary[] {
   const wanted = search.trim().toLowerCase();
   return cashiers.filter(({ cashier }) => `${cashier.name}\n${cashier.email}`.toLowerCase().includes(wanted));
 }
 
-/** Cashiers with games, latest first. */
 export const recentlyActive = (cashiers: readonly CashierSummary[]): CashierSummary[] =>
   cashiers
     .filter(hasGames)

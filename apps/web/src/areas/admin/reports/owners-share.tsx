@@ -77,9 +77,7 @@ export default function OwnersShare({ cashierId }: { cashierId: string }) {
       </div>
       {printing.error && <Banner tone="error">{sentenceOf(printing.error, t('failed'))}</Banner>}
       {error !== null && (
-        <LoadFailed again={t('tryAgain')} onAgain={refetch} busy={isFetching}>
-          {sentenceOf(error, t('failed'))}
-        </LoadFailed>
+        <LoadFailed text={sentenceOf(error, t('failed'))} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />
       )}
       {statement === undefined ? (
         error === null && <Skeleton className="h-32" />

@@ -1,5 +1,4 @@
 import { Search } from 'lucide-react';
-import { tc } from '@/i18n/common.ts';
 import { namedLabel } from '@/i18n/named.tsx';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
 import { Badge } from '@/ui/badge.tsx';
@@ -83,14 +82,13 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
       className: STAYS_IN_VIEW,
       cell: ({ cashier }) => (
         <Button
+          text={t('viewDetails')}
           variant="secondary"
           size="small"
           aria-label={t('viewDetailsOf', { name: cashier.name })}
           aria-pressed={cashier.id === chosen}
           onClick={() => onChoose(cashier.id)}
-        >
-          {t('viewDetails')}
-        </Button>
+        />
       ),
     },
   ];
@@ -124,7 +122,7 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
         empty={<EmptyState title={t('noCashiers')} hint={t('noCashiersHint')} />}
         className="max-h-[30rem]"
       />
-      <ShowMore more={more} text={tc('showMore')} />
+      <ShowMore more={more} />
     </Panel>
   );
 }

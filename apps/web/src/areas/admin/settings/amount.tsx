@@ -24,9 +24,9 @@ export function Amount({ value, onValue, most, ...labelled }: AmountProps) {
       max={most}
       step={0.01}
       value={text}
-      onChange={({ target }) => {
-        setText(target.value);
-        onValue(target.value === '' ? null : Number(target.value));
+      onValue={(value) => {
+        setText(value);
+        onValue(value === '' ? null : Number(value));
       }}
     />
   );

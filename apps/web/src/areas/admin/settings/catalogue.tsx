@@ -4,7 +4,6 @@ import { Panel } from '@/ui/panel.tsx';
 import type { SettingsGroup } from './group.ts';
 import { td } from './texts.ts';
 
-/** How many cards there are, until the first game was played with them. */
 export default function CatalogueSettings({ settings, set }: SettingsGroup) {
   const catalogue = useAnswer('GET /admin/desk').data?.catalogue;
   const fixedBy = catalogue?.fixedBy;
@@ -17,10 +16,8 @@ export default function CatalogueSettings({ settings, set }: SettingsGroup) {
         <NumberInput
           label={td('cardCount')}
           hint={hint}
-          inputMode="numeric"
-          min={1}
+          whole
           max={catalogue?.max}
-          step={1}
           required
           disabled={fixedBy !== null}
           value={Number.isNaN(settings.cardCount) ? '' : settings.cardCount}

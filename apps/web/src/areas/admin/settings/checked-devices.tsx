@@ -49,9 +49,7 @@ export default function CheckedDevices() {
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-soft">{t('devicesHint')}</p>
         {isError ? (
-          <LoadFailed again={t('tryAgain')} onAgain={refetch} busy={isFetching}>
-            {t('loadFailed')}
-          </LoadFailed>
+          <LoadFailed text={t('loadFailed')} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />
         ) : (
           <DataTable
             label={t('devices')}

@@ -1,11 +1,11 @@
 import { MAX_HALL_NAME } from '@adarash/contract/basics';
 import { Save } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
-import { Checkbox, Select, TextInput } from '@/ui/fields.tsx';
+import { Checkbox, Form, Select, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { PictureChoice } from '@/ui/picture-choice.tsx';
 import { td } from './texts.ts';
@@ -16,7 +16,6 @@ interface Unsaved {
   onUnsaved: (unsaved: boolean) => void;
 }
 
-/** Name, picture, rounding and marking of one hall after the other. */
 export default function HallsSettings({ unsaved, onUnsaved }: Unsaved) {
   const halls = useAnswer('GET /admin/users').data?.users.filter(({ role }) => role === 'cashier');
   const [chosen, choose] = useState<string | null>(null);
@@ -37,7 +36,7 @@ export default function HallsSettings({ unsaved, onUnsaved }: Unsaved) {
             {...(cashierId === null && { placeholder: td('chooseHall') })}
             options={halls.map(({ id, name }) => ({ value: id, label: name }))}
             value={cashierId ?? ''}
-            onChange={({ target: { value } }) => {
+            onValue={(value) => {
               if (unsaved) setLeave(() => () => chooseOther(value || null));
               else choose(value || null);
             }}
@@ -85,34 +84,29 @@ function HallForm({ cashierId, stored, onUnsaved }: OneHallProps & { stored: Sto
     return () => onUnsaved(false);
   }, [unsaved, onUnsaved]);
   const saving = useAction('PATCH /admin/halls/:cashierId/settings', SAVING);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saving.mutate({ params: { cashierId }, body: { ...hall, hallName: hall.hallName.trim() } });
-  };
+  const submit = () => saving.mutate({ params: { cashierId }, body: { ...hall, hallName: hall.hallName.trim() } });
   return (
-    <form onSubmit={submit} className="flex flex-col items-start gap-2">
+    <Form noValidate={false} onSubmit={submit} className="flex flex-col items-start gap-2">
       <div className="w-full">
         <TextInput
           label={td('hallName')}
           hint={td('hallNameHint')}
           maxLength={MAX_HALL_NAME}
           value={hall.hallName}
-          onChange={({ target }) => setHall({ ...hall, hallName: target.value })}
+          onValue={(value) => setHall({ ...hall, hallName: value })}
         />
       </div>
       <Checkbox
         label={td('wholeBirr')}
         checked={hall.wholeBirr}
-        onChange={({ target }) => setHall({ ...hall, wholeBirr: target.checked })}
+        onValue={(checked) => setHall({ ...hall, wholeBirr: checked })}
       />
       <Checkbox
         label={td('phoneMarking')}
         checked={hall.phoneMarking}
-        onChange={({ target }) => setHall({ ...hall, phoneMarking: target.checked })}
+        onValue={(checked) => setHall({ ...hall, phoneMarking: checked })}
       />
-      <Button type="submit" variant="secondary" icon={<Save />} busy={saving.isPending}>
-        {td('saveHall')}
-      </Button>
-    </form>
+      <Button text={td('saveHall')} type="submit" variant="secondary" icon={<Save />} busy={saving.isPending} />
+    </Form>
   );
 }

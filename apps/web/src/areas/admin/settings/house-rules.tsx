@@ -10,7 +10,6 @@ import { Amount, MOST } from './amount.tsx';
 import type { SettingsGroup } from './group.ts';
 import { t } from './texts.ts';
 
-/** Among how many cards a jackpot is drawn. */
 export const DrawSettings = ({ settings, set }: SettingsGroup) => (
   <Panel title={t('twoPersonsDraw')}>
     <div className="sm:max-w-md">
@@ -29,22 +28,19 @@ export const DrawSettings = ({ settings, set }: SettingsGroup) => (
   </Panel>
 );
 
-/** Whether anybody may choose the winner of a game. */
-export function WinnersSettings({ settings, set }: SettingsGroup) {
-  return (
-    <Panel title={t('winners')}>
-      <Checkbox
-        label={t('designatedWinners')}
-        checked={settings.designatedWinners}
-        onChange={({ target }) => set({ designatedWinners: target.checked })}
-      />
-      <p className="text-xs text-ink-soft">
-        {t('designatedHint')}{' '}
-        {settings.noDesignatedSince !== null && t('offSince', { day: formatDate(settings.noDesignatedSince) })}
-      </p>
-    </Panel>
-  );
-}
+export const WinnersSettings = ({ settings, set }: SettingsGroup) => (
+  <Panel title={t('winners')}>
+    <Checkbox
+      label={t('designatedWinners')}
+      checked={settings.designatedWinners}
+      onValue={(checked) => set({ designatedWinners: checked })}
+    />
+    <p className="text-xs text-ink-soft">
+      {t('designatedHint')}{' '}
+      {settings.noDesignatedSince !== null && t('offSince', { day: formatDate(settings.noDesignatedSince) })}
+    </p>
+  </Panel>
+);
 
 const AMOUNTS = ['twoPersonsVoid', 'twoPersonsDecision', 'twoPersonsAward', 'twoPersonsDraw', 'twoPersonsAdd'] as const;
 
@@ -86,7 +82,7 @@ export function MeansSettings({ settings: { means }, set }: SettingsGroup) {
             maxLength={MAX_MEANS_NAME}
             autoComplete="off"
             value={name}
-            onChange={({ target }) => set({ means: withName(means, i, target.value) })}
+            onValue={(value) => set({ means: withName(means, i, value) })}
           />
         ))}
       </div>
@@ -102,97 +98,78 @@ function withName(names: readonly string[], index: number, name: string): string
   return all;
 }
 
-/** How claims are judged in games that are created from now on. */
-export function ClaimsSettings({ settings, set }: SettingsGroup) {
+/** What an owner chooses one of, each in words of its own. */
+const CHOICES = { lateCalls: LATE_CALLS, falseClaims: FALSE_CLAIMS, taxOn: TAX_ON } as const;
+
+function Choice<Name extends keyof typeof CHOICES>({ name, settings, set }: SettingsGroup & { name: Name }) {
+  const values: readonly (typeof CHOICES)[Name][number][] = CHOICES[name];
   return (
-    <Panel title={t('claims')}>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Select
-          label={t('lateCalls')}
-          hint={t('lateCallsHint')}
-          options={LATE_CALLS.map((value) => ({ value, label: t(`lateCalls-${value}`) }))}
-          value={settings.lateCalls}
-          onChange={({ target }) => set({ lateCalls: target.value as (typeof LATE_CALLS)[number] })}
-        />
-        <Select
-          label={t('falseClaims')}
-          hint={t('falseClaimsHint')}
-          options={FALSE_CLAIMS.map((value) => ({ value, label: t(`falseClaims-${value}`) }))}
-          value={settings.falseClaims}
-          onChange={({ target }) => set({ falseClaims: target.value as (typeof FALSE_CLAIMS)[number] })}
-        />
-      </div>
-      <p className="mt-4 text-xs text-ink-soft">{t('claimsHint')}</p>
-    </Panel>
+    <Select
+      label={t(name)}
+      hint={t(`${name}Hint`)}
+      options={values.map((value) => ({ value, label: t(`${name}-${value}` as 'taxOn-whole') }))}
+      value={settings[name]}
+      onValue={(chosen) => set({ [name]: values.find((value) => value === chosen) })}
+    />
   );
 }
+
+export const ClaimsSettings = (group: SettingsGroup) => (
+  <Panel title={t('claims')}>
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Choice {...group} name="lateCalls" />
+      <Choice {...group} name="falseClaims" />
+    </div>
+    <p className="mt-4 text-xs text-ink-soft">{t('claimsHint')}</p>
+  </Panel>
+);
 
 const HOURS = Array.from({ length: LATEST_START + 1 }, (_, hour) => ({
   value: hour,
   label: hour === 0 ? t('midnight') : `${String(hour).padStart(2, '0')}:00`,
 }));
 
-/** When a business day starts, and how dates and hours are written. */
-export function DaysSettings({ settings, set }: SettingsGroup) {
-  return (
-    <Panel title={t('days')}>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Select
-          label={t('dayStartsAt')}
-          hint={t('dayStartsHint')}
-          options={HOURS}
-          value={settings.dayStartsAt}
-          onChange={({ target }) => set({ dayStartsAt: Number(target.value) })}
-        />
-        <Select
-          label={t('calendar')}
-          hint={
-            <>
-              {t('calendarHint')} {t('today', { time: formatDateTime(hallNow()) })}
-            </>
-          }
-          options={CALENDARS.map((name) => ({ value: name, label: t(name) }))}
-          value={settings.calendar}
-          onChange={({ target }) => set({ calendar: target.value as (typeof CALENDARS)[number] })}
-        />
-      </div>
-    </Panel>
-  );
-}
+export const DaysSettings = ({ settings, set }: SettingsGroup) => (
+  <Panel title={t('days')}>
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Select
+        label={t('dayStartsAt')}
+        hint={t('dayStartsHint')}
+        options={HOURS}
+        value={settings.dayStartsAt}
+        onValue={(value) => set({ dayStartsAt: Number(value) })}
+      />
+      <Select
+        label={t('calendar')}
+        hint={
+          <>
+            {t('calendarHint')} {t('today', { time: formatDateTime(hallNow()) })}
+          </>
+        }
+        options={CALENDARS.map((name) => ({ value: name, label: t(name) }))}
+        value={settings.calendar}
+        onValue={(value) => set({ calendar: value as (typeof CALENDARS)[number] })}
+      />
+    </div>
+  </Panel>
+);
 
 /** What is withheld from winnings of games that are created from now on, and what is not paid in cash. */
-export function TaxSettings({ settings, set }: SettingsGroup) {
+export function TaxSettings(group: SettingsGroup) {
+  const { settings, set } = group;
+  const amount = (name: 'taxPercent' | 'taxAbove' | 'cashLimit') => ({
+    label: t(name),
+    hint: t(`${name}Hint`),
+    most: name === 'taxPercent' ? 100 : MOST,
+    value: settings[name] || null,
+  });
   return (
     <Panel title={t('tax')}>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Amount
-          label={t('taxPercent')}
-          hint={t('taxPercentHint')}
-          most={100}
-          value={settings.taxPercent || null}
-          onValue={(value) => set({ taxPercent: value ?? 0 })}
-        />
-        <Amount
-          label={t('taxAbove')}
-          hint={t('taxAboveHint')}
-          most={MOST}
-          value={settings.taxAbove || null}
-          onValue={(value) => set({ taxAbove: value ?? 0 })}
-        />
-        <Select
-          label={t('taxOn')}
-          hint={t('taxOnHint')}
-          options={TAX_ON.map((value) => ({ value, label: t(`taxOn-${value}`) }))}
-          value={settings.taxOn}
-          onChange={({ target }) => set({ taxOn: target.value as (typeof TAX_ON)[number] })}
-        />
-        <Amount
-          label={t('cashLimit')}
-          hint={t('cashLimitHint')}
-          most={MOST}
-          value={settings.cashLimit}
-          onValue={(cashLimit) => set({ cashLimit })}
-        />
+        <Amount {...amount('taxPercent')} onValue={(value) => set({ taxPercent: value ?? 0 })} />
+        <Amount {...amount('taxAbove')} onValue={(value) => set({ taxAbove: value ?? 0 })} />
+        <Choice {...group} name="taxOn" />
+        <Amount {...amount('cashLimit')} value={settings.cashLimit} onValue={(cashLimit) => set({ cashLimit })} />
       </div>
       <p className="mt-4 text-xs text-ink-soft">{t('taxHint')}</p>
     </Panel>

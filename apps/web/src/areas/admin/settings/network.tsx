@@ -24,9 +24,7 @@ export default function NetworkSettings() {
   return (
     <Panel title={td('network')}>
       {data === undefined && isError && (
-        <LoadFailed again={td('tryAgain')} onAgain={refetch} busy={isFetching}>
-          {td('loadFailed')}
-        </LoadFailed>
+        <LoadFailed text={td('loadFailed')} again={td('tryAgain')} onAgain={refetch} busy={isFetching} />
       )}
       {data === undefined ? !isError && <Skeleton className="h-24" /> : <NetworkSwitch network={data.network} />}
     </Panel>
@@ -95,13 +93,12 @@ function OpenNetwork({ open, origins, addresses, system, encrypted, inTheOpen, f
             <AddressState address={known(origin)} isFirst={origin === origins[0]} isOnly={origins.length === 1}>
               {(adapter) => (
                 <Button
+                  text={td('adapterFirst')}
                   variant="secondary"
                   size="small"
                   busy={choosing.isPending}
                   onClick={() => choosing.mutate({ body: { open, adapter } })}
-                >
-                  {td('adapterFirst')}
-                </Button>
+                />
               )}
             </AddressState>
           </li>

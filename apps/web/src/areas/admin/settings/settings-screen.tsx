@@ -1,15 +1,15 @@
 import { Save } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import toast from 'react-hot-toast';
-import { Link } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
-import { named } from '@/i18n/named.tsx';
-import { usePageTitle } from '@/lib/page.ts';
+import { later } from '@/lib/later.tsx';
 import { writeSetting } from '@/lib/stored-settings.ts';
-import { Button, buttonClass } from '@/ui/button.tsx';
+import { Button } from '@/ui/button.tsx';
 import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
-import { PageTitle } from '@/ui/panel.tsx';
+import { Form } from '@/ui/fields.tsx';
+import { LinkButton } from '@/ui/link-button.tsx';
+import { Screen } from '@/ui/panel.tsx';
 import type { HouseChanges, OwnerSettings } from './group.ts';
 import {
   ClaimsSettings,
@@ -24,42 +24,31 @@ import { t } from './texts.ts';
 import { UnsavedChanges } from './unsaved.tsx';
 
 // What most visits do not change comes after the rest, in parts of its own.
-const NetworkSettings = lazy(() => import('./network.tsx'));
-const CatalogueSettings = lazy(() => import('./catalogue.tsx'));
+const NetworkSettings = later(() => import('./network.tsx'), <Skeleton className="h-24" />);
+const CatalogueSettings = later(() => import('./catalogue.tsx'), <Skeleton className="h-24" />);
 const CheckedDevices = lazy(() => import('./checked-devices.tsx'));
 const HallsSettings = lazy(() => import('./halls.tsx'));
 
 export default function SettingsScreen() {
-  usePageTitle(t('title'));
   const { data, isError, isFetching, refetch } = useAnswer('GET /settings');
   const [house, setHouse] = useState(false);
   const [hall, setHall] = useState(false);
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <PageTitle
-        title={t('title')}
-        subtitle={t('subtitle')}
-        action={
-          <div className="flex flex-wrap gap-2">
-            <Link to="voices" className={buttonClass('secondary')}>
-              {named(t('voices'))}
-            </Link>
-            <Link to="words" className={buttonClass('secondary')}>
-              {named(t('ownWords'))}
-            </Link>
-          </div>
-        }
-      />
-      {isError && (
-        <LoadFailed again={t('tryAgain')} onAgain={refetch} busy={isFetching}>
-          {t('failedToLoad')}
-        </LoadFailed>
-      )}
+    <Screen
+      title={t('title')}
+      subtitle={t('subtitle')}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <LinkButton text={t('voices')} variant="secondary" to="voices" />
+          <LinkButton text={t('ownWords')} variant="secondary" to="words" />
+        </div>
+      }
+      narrow
+    >
+      {isError && <LoadFailed text={t('failedToLoad')} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />}
       {/* Within this box the bar with Save stays in view; a hall has a button of its own. */}
       <div className="flex flex-col gap-4 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24">
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <NetworkSettings />
-        </Suspense>
+        <NetworkSettings />
         {data ? (
           <SettingsForm stored={data.settings} onUnsaved={setHouse} />
         ) : (
@@ -71,16 +60,11 @@ export default function SettingsScreen() {
         <CheckedDevices />
       </Suspense>
       {(house || hall) && <UnsavedChanges />}
-    </div>
+    </Screen>
   );
 }
 
-interface SettingsFormProps {
-  stored: OwnerSettings;
-  onUnsaved: (unsaved: boolean) => void;
-}
-
-function SettingsForm({ stored, onUnsaved }: SettingsFormProps) {
+function SettingsForm({ stored, onUnsaved }: { stored: OwnerSettings; onUnsaved: (unsaved: boolean) => void }) {
   const id = useId();
   const [changes, setChanges] = useState<HouseChanges>({});
   const before = { ...stored, designatedWinners: stored.noDesignatedSince === null };
@@ -100,29 +84,24 @@ function SettingsForm({ stored, onUnsaved }: SettingsFormProps) {
       window.addEventListener('popstate', () => window.location.reload(), { once: true });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { means } = changes;
     saving.mutate({ body: { ...changes, ...(means && { means: means.filter((name) => name.trim() !== '') }) } });
   };
   return (
     <>
-      <form id={id} onSubmit={submit} className="flex flex-col gap-4">
+      <Form id={id} noValidate={false} onSubmit={submit} className="flex flex-col gap-4">
         <DaysSettings settings={settings} set={set} />
         <ClaimsSettings settings={settings} set={set} />
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <CatalogueSettings settings={settings} set={set} />
-        </Suspense>
+        <CatalogueSettings settings={settings} set={set} />
         <MeansSettings settings={settings} set={set} />
         <TaxSettings settings={settings} set={set} />
         <WinnersSettings settings={settings} set={set} />
         <DrawSettings settings={settings} set={set} />
         <TwoPersonsSettings settings={settings} set={set} />
-      </form>
+      </Form>
       <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-canvas py-3">
-        <Button type="submit" form={id} icon={<Save />} busy={saving.isPending}>
-          {t('save')}
-        </Button>
+        <Button text={t('save')} type="submit" form={id} icon={<Save />} busy={saving.isPending} />
         <p role="status" className="text-sm font-medium text-attention-ink">
           {unsaved && t('notSaved')}
         </p>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { listen } from '@/lib/listen.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { t } from './texts.ts';
 
@@ -49,13 +50,13 @@ export function UnsavedChanges() {
       if (!isLeaving.current && !isGuarded()) setLeave(() => () => window.history.back());
     };
     guard();
-    window.addEventListener('beforeunload', closing);
-    window.addEventListener('popstate', wentBack);
-    document.addEventListener('click', pressed, true);
+    const stops = [
+      listen(window, 'beforeunload', closing),
+      listen(window, 'popstate', wentBack),
+      listen(document, 'click', pressed, true),
+    ];
     return () => {
-      window.removeEventListener('beforeunload', closing);
-      window.removeEventListener('popstate', wentBack);
-      document.removeEventListener('click', pressed, true);
+      for (const stop of stops) stop();
       if (isGuarded()) window.history.back();
     };
   }, []);

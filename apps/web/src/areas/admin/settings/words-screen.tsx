@@ -66,9 +66,7 @@ export default function WordsScreen() {
       />
       <Finder asked={asked} onAsk={change} />
       {found.isError && (
-        <LoadFailed again={t('tryAgain')} onAgain={found.refetch} busy={found.isFetching}>
-          {t('loadFailed')}
-        </LoadFailed>
+        <LoadFailed text={t('loadFailed')} again={t('tryAgain')} onAgain={found.refetch} busy={found.isFetching} />
       )}
       <Panel
         title={t('texts')}

@@ -33,11 +33,7 @@ export default function VoicesScreen() {
           </Link>
         }
       />
-      {isError && (
-        <LoadFailed again={t('tryAgain')} onAgain={refetch} busy={isFetching}>
-          {t('loadFailed')}
-        </LoadFailed>
-      )}
+      {isError && <LoadFailed text={t('loadFailed')} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />}
       {data === undefined && !isError && <Skeleton className="h-64" />}
       {data !== undefined && recording && data.draft !== null && (
         <Suspense fallback={<Skeleton className="h-96" />}>

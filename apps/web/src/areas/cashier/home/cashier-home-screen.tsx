@@ -1,11 +1,11 @@
 import { LayoutGrid, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import { named } from '@/i18n/named.tsx';
-import { usePageTitle } from '@/lib/page.ts';
+import { later } from '@/lib/later.tsx';
 import { useHallReload } from '@/live/use-hall-reload.ts';
-import { Button, buttonClass } from '@/ui/button.tsx';
-import { PageTitle } from '@/ui/panel.tsx';
+import { Button } from '@/ui/button.tsx';
+import { LinkButton } from '@/ui/link-button.tsx';
+import { Screen } from '@/ui/panel.tsx';
 import { ShiftLink } from '../shift/shift-link.tsx';
 import { FirstEvening } from './first-evening.tsx';
 import { GameCounter, GamesInProgress } from './games-in-progress.tsx';
@@ -14,33 +14,30 @@ import { HallOnDisplay } from './hall-on-display.tsx';
 import { t } from './texts.ts';
 
 // Apart, because most evenings everything is handed over at once.
-const OpenPrizes = lazy(() => import('@/game/windows/open-prizes.tsx'));
-const PrintDialog = lazy(() => import('../print-dialog.tsx'));
+const OpenPrizes = later(() => import('@/game/windows/open-prizes.tsx'));
+const PrintDialog = later(() => import('../print-dialog.tsx'));
 
 export default function CashierHomeScreen() {
-  usePageTitle(t('title'));
   useHallReload();
   const [printing, setPrinting] = useState(false);
   return (
-    <div className="flex flex-col gap-4">
-      <PageTitle
-        title={t('title')}
-        action={
-          <span className="flex flex-wrap gap-2">
-            <ShiftLink size="large" />
-            <Button variant="secondary" size="large" icon={<Printer />} onClick={() => setPrinting(true)}>
-              {t('printCards')}
-            </Button>
-            <Link to="/select-card" className={buttonClass('primary', 'large')}>
-              <LayoutGrid />
-              {named(t('setUp'))}
-            </Link>
-          </span>
-        }
-      />
-      <Suspense fallback={null}>
-        <OpenPrizes />
-      </Suspense>
+    <Screen
+      title={t('title')}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <ShiftLink size="large" />
+          <Button
+            text={t('printCards')}
+            variant="secondary"
+            size="large"
+            icon={<Printer />}
+            onClick={() => setPrinting(true)}
+          />
+          <LinkButton text={t('setUp')} size="large" icon={<LayoutGrid />} to="/select-card" />
+        </span>
+      }
+    >
+      <OpenPrizes />
       <FirstEvening />
       <GamesInProgress />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
@@ -48,12 +45,8 @@ export default function CashierHomeScreen() {
         <HallOnDisplay />
       </div>
       <Settings />
-      {printing && (
-        <Suspense fallback={null}>
-          <PrintDialog what={{ kind: 'cards' }} onClose={() => setPrinting(false)} />
-        </Suspense>
-      )}
-    </div>
+      {printing && <PrintDialog what={{ kind: 'cards' }} onClose={() => setPrinting(false)} />}
+    </Screen>
   );
 }
 

@@ -1,16 +1,13 @@
 import { Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { Link } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { tl } from '@/i18n/checklist.ts';
-import { named } from '@/i18n/named.tsx';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { useDismissed } from '@/session/use-dismissed.ts';
-import { Button, buttonClass } from '@/ui/button.tsx';
+import { Button } from '@/ui/button.tsx';
 import { Checklist, type ChecklistStep } from '@/ui/checklist.tsx';
-
-const linkClass = buttonClass('secondary', 'small');
+import { LinkButton } from '@/ui/link-button.tsx';
 
 /** What is left for a cashier until their first game; gone once it was played, or when hidden. */
 export function FirstEvening() {
@@ -25,11 +22,7 @@ export function FirstEvening() {
       title: tl('password'),
       hint: tl('passwordHint'),
       done: isDone('password'),
-      action: (
-        <Link to="/account" className={linkClass}>
-          {named(tl('passwordAction'))}
-        </Link>
-      ),
+      action: <LinkButton text={tl('passwordAction')} variant="secondary" size="small" to="/account" />,
     },
     { key: 'display', title: tl('display'), hint: tl('displayHint'), done: isDone('display') },
     {
@@ -45,11 +38,7 @@ export function FirstEvening() {
       title: tl('game'),
       hint: tl('gameHint'),
       done: isDone('game'),
-      action: (
-        <Link to="/select-card" className={linkClass}>
-          {named(tl('gameAction'))}
-        </Link>
-      ),
+      action: <LinkButton text={tl('gameAction')} variant="secondary" size="small" to="/select-card" />,
     },
   ];
   if (steps.every(({ done }) => done)) return null;
@@ -74,14 +63,14 @@ function useSoundTest() {
   };
   const buttons = (
     <span className="flex flex-wrap gap-2">
-      <Button variant="secondary" size="small" icon={<Volume2 />} onClick={play}>
-        {tl(played ? 'soundAgain' : 'soundAction')}
-      </Button>
-      {played && (
-        <Button size="small" onClick={heard}>
-          {tl('soundHeard')}
-        </Button>
-      )}
+      <Button
+        text={tl(played ? 'soundAgain' : 'soundAction')}
+        variant="secondary"
+        size="small"
+        icon={<Volume2 />}
+        onClick={play}
+      />
+      {played && <Button text={tl('soundHeard')} size="small" onClick={heard} />}
     </span>
   );
   return { tested, buttons };

@@ -3,7 +3,7 @@ import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
 import { Dices, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { gamesInProgressQuery } from '@/api/games.ts';
 import { useAction } from '@/api/use-action.ts';
@@ -16,10 +16,11 @@ import { answerWords } from '@/i18n/server-words.ts';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Badge, type BadgeTone } from '@/ui/badge.tsx';
-import { Button, buttonClass } from '@/ui/button.tsx';
+import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { NumberInput } from '@/ui/fields.tsx';
+import { LinkButton } from '@/ui/link-button.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { t } from './texts.ts';
 
@@ -29,9 +30,7 @@ export function GamesInProgress() {
     <Panel title={t('running')} flush>
       {games === undefined && isError && (
         <div className="p-4">
-          <LoadFailed again={t('retry')} onAgain={refetch} busy={isFetching}>
-            {t('runningFailed')}
-          </LoadFailed>
+          <LoadFailed text={t('runningFailed')} again={t('retry')} onAgain={refetch} busy={isFetching} />
         </div>
       )}
       {games === undefined && !isError && (
@@ -75,19 +74,14 @@ function GameItem({ game }: { game: GameJson }) {
           </p>
         </div>
         {status === 'pending' && <StartButton gameId={game._id} />}
-        <Link
+        <LinkButton
+          text={t(status === 'paused' ? 'resume' : 'open')}
+          variant={status === 'active' ? 'primary' : 'secondary'}
+          icon={<Play />}
           to={`/bingo-game?id=${game._id}`}
           onClick={() => writeSetting('currentGameId', game._id)}
-          className={buttonClass(status === 'active' ? 'primary' : 'secondary')}
-        >
-          <Play aria-hidden="true" className="size-4" />
-          {named(t(status === 'paused' ? 'resume' : 'open'))}
-        </Link>
-        {status === 'pending' && (
-          <Button variant="ghost" onClick={() => setVoiding(true)}>
-            {t('void')}
-          </Button>
-        )}
+        />
+        {status === 'pending' && <Button text={t('void')} variant="ghost" onClick={() => setVoiding(true)} />}
       </div>
       <DesignatedWords game={game} />
       {voiding && <VoidWindow game={game} onClose={() => setVoiding(false)} />}
@@ -105,12 +99,11 @@ function StartButton({ gameId }: { gameId: string }) {
   };
   return (
     <Button
+      text={t('start')}
       variant="secondary"
       busy={isPending}
       onClick={() => mutate({ params: { id: gameId }, body: {} }, { onSuccess })}
-    >
-      {t('start')}
-    </Button>
+    />
   );
 }
 
@@ -143,15 +136,11 @@ function Counter({ next }: { next: number | undefined }) {
       <h3 className="font-semibold">{named(t('counter'))}</h3>
       <p className="min-h-5 text-sm text-ink-soft">{next !== undefined && t('counterHint', { number: next })}</p>
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        <NumberInput label={t('nextNumber')} inputMode="numeric" min={1} step={1} {...form.field('number')} />
-        <Button type="submit" variant="secondary" busy={move.isPending} className="mt-6">
-          {t('move')}
-        </Button>
+        <NumberInput label={t('nextNumber')} whole {...form.field('number')} />
+        <Button text={t('move')} type="submit" variant="secondary" busy={move.isPending} className="mt-6" />
       </form>
       <div>
-        <Button variant="ghost" icon={<RotateCcw />} onClick={() => setAsking(true)}>
-          {t('reset')}
-        </Button>
+        <Button text={t('reset')} variant="ghost" icon={<RotateCcw />} onClick={() => setAsking(true)} />
       </div>
       <ConfirmDialog
         open={asking}

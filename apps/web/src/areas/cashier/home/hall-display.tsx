@@ -1,5 +1,5 @@
 import { Cast, Copy, MonitorPlay, RefreshCw } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
@@ -9,7 +9,7 @@ import { copyText, isLoopback } from '@/lib/copy-text.ts';
 import { Button, buttonClass, controlClass } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
-import { Field, TextInput } from '@/ui/fields.tsx';
+import { Field, Form, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { TvState } from '@/ui/tv-state.tsx';
 import { t } from './texts.ts';
@@ -39,11 +39,7 @@ export function HallDisplay() {
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('displayHint')}</p>
         {data === undefined && !isError && <Skeleton className="h-32" />}
-        {data === undefined && isError && (
-          <LoadFailed again={t('retry')} onAgain={refetch}>
-            {t('displayFailed')}
-          </LoadFailed>
-        )}
+        {data === undefined && isError && <LoadFailed text={t('displayFailed')} again={t('retry')} onAgain={refetch} />}
         {data !== undefined && (
           <>
             {origins.length === 0 && <Banner tone="info">{t('onlyHere')}</Banner>}
@@ -76,9 +72,7 @@ export function HallDisplay() {
                 <MonitorPlay />
                 {named(t('openDisplay'))}
               </a>
-              <Button variant="secondary" icon={<Copy />} onClick={copy}>
-                {t('copy')}
-              </Button>
+              <Button text={t('copy')} variant="secondary" icon={<Copy />} onClick={copy} />
             </div>
           </>
         )}
@@ -99,9 +93,7 @@ export function DisplayCode() {
     <section aria-label={namedLabel(t('code'))} className="flex flex-col items-start gap-3">
       <h3 className="font-semibold">{named(t('code'))}</h3>
       <p className="text-sm text-ink-soft">{t('renewHint')}</p>
-      <Button variant="secondary" icon={<RefreshCw />} onClick={() => setAsking(true)}>
-        {t('renew')}
-      </Button>
+      <Button text={t('renew')} variant="secondary" icon={<RefreshCw />} onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={asking}
         title={t('renewTitle')}
@@ -124,12 +116,9 @@ function PairDisplay({ origin }: { origin: string }) {
     failed: t('pairFailed'),
     onDone: () => setDigits(''),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (/^\d{4}$/.test(digits)) pair.mutate({ body: { digits } });
-  };
+  const submit = () => /^\d{4}$/.test(digits) && pair.mutate({ body: { digits } });
   return (
-    <form noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Field label={t('digits')} hint={t('digitsHint', { address: `${origin}/tv` })}>
         {(wiring) => (
           <span className="flex gap-2">
@@ -142,17 +131,16 @@ function PairDisplay({ origin }: { origin: string }) {
               onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').slice(0, 4))}
             />
             <Button
+              text={t('pair')}
               type="submit"
               variant="secondary"
               icon={<Cast />}
               busy={pair.isPending}
               disabled={digits.length !== 4}
-            >
-              {t('pair')}
-            </Button>
+            />
           </span>
         )}
       </Field>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,13 @@
 import { LANGUAGES, type Language, MAX_HALL_NAME, MAX_NOTICE } from '@adarash/contract/basics';
 import { Save } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { tc } from '@/i18n/common.ts';
 import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
 import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
-import { Select, TextArea, TextInput } from '@/ui/fields.tsx';
+import { Form, Select, TextArea, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { PictureChoice } from '@/ui/picture-choice.tsx';
 import { t } from './texts.ts';
@@ -33,20 +33,19 @@ export function HallOnDisplay() {
 function Words(stored: { hallName: string; notice: string }) {
   const [words, setWords] = useState(stored);
   const save = useAction('PATCH /games/settings', { done: t('wordsSaved'), failed: t('wordsFailed') });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const notice = words.notice.replace(/\s+/g, ' ').trim();
     save.mutate({ body: { hallName: words.hallName.trim(), notice } });
   };
   const isChanged = words.hallName !== stored.hallName || words.notice !== stored.notice;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <Form onSubmit={submit} className="flex flex-col gap-3">
       <TextInput
         label={t('hallName')}
         hint={t('hallNameHint')}
         maxLength={MAX_HALL_NAME}
         value={words.hallName}
-        onChange={(event) => setWords({ ...words, hallName: event.target.value })}
+        onValue={(value) => setWords({ ...words, hallName: value })}
       />
       <TextArea
         label={t('notice')}
@@ -54,14 +53,19 @@ function Words(stored: { hallName: string; notice: string }) {
         rows={2}
         maxLength={MAX_NOTICE}
         value={words.notice}
-        onChange={(event) => setWords({ ...words, notice: event.target.value })}
+        onValue={(value) => setWords({ ...words, notice: value })}
       />
       <div>
-        <Button type="submit" variant="secondary" icon={<Save />} busy={save.isPending} disabled={!isChanged}>
-          {t('saveWords')}
-        </Button>
+        <Button
+          text={t('saveWords')}
+          type="submit"
+          variant="secondary"
+          icon={<Save />}
+          busy={save.isPending}
+          disabled={!isChanged}
+        />
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -74,7 +78,7 @@ function HallLanguage({ language }: { language: Language }) {
       options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
       value={language}
       disabled={save.isPending}
-      onChange={({ target }) => save.mutate({ body: { language: target.value as Language } })}
+      onValue={(value) => save.mutate({ body: { language: value as Language } })}
     />
   );
 }

@@ -18,7 +18,6 @@ export function asNew<T extends WantedEntry>(entry: T): T {
   return { ...entry, key: `new ${taken}` };
 }
 
-/** The games of an evening as new entries. */
 export const entriesOf = ({ lines }: Evening): Entries => lines.map(asNew<WantedEntry>);
 
 /** The entry at one place moved to another; places outside the list move nothing. */

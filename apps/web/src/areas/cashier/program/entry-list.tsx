@@ -106,30 +106,28 @@ export function EntryList({ entries, firstNumber, editing }: EntryListProps) {
   );
 }
 
-function EntryFacts({
+const EntryFacts = ({
   entry: { pattern, patternNames, betAmount, jackpotEnabled, note },
   number,
 }: {
   entry: WantedEntry;
   number: number;
-}) {
-  return (
-    <div className="flex min-w-48 flex-1 flex-wrap items-baseline gap-x-4 py-1.5">
-      <span className="min-w-8 text-xl font-bold">{number}</span>
-      <span className="font-semibold">{patternName(pattern, patternNames)}</span>
-      <span>{formatMoney(betAmount)}</span>
-      <span className={cx('text-sm', jackpotEnabled ? 'text-ink-soft' : 'font-semibold text-attention-ink')}>
-        {jackpotEnabled ? t('withJackpot') : t('withoutJackpot')}
+}) => (
+  <div className="flex min-w-48 flex-1 flex-wrap items-baseline gap-x-4 py-1.5">
+    <span className="min-w-8 text-xl font-bold">{number}</span>
+    <span className="font-semibold">{patternName(pattern, patternNames)}</span>
+    <span>{formatMoney(betAmount)}</span>
+    <span className={cx('text-sm', jackpotEnabled ? 'text-ink-soft' : 'font-semibold text-attention-ink')}>
+      {jackpotEnabled ? t('withJackpot') : t('withoutJackpot')}
+    </span>
+    {note !== '' && (
+      <span className="inline-flex min-w-0 items-baseline gap-1 text-sm text-attention-ink">
+        <Star aria-hidden="true" className="size-3.5 shrink-0 self-center" />
+        <span className="min-w-0 break-words">{note}</span>
       </span>
-      {note !== '' && (
-        <span className="inline-flex min-w-0 items-baseline gap-1 text-sm text-attention-ink">
-          <Star aria-hidden="true" className="size-3.5 shrink-0 self-center" />
-          <span className="min-w-0 break-words">{note}</span>
-        </span>
-      )}
-    </div>
-  );
-}
+    )}
+  </div>
+);
 
 /** The handle goes with its entry, so that the next press moves the same one. */
 function focusHandle(list: HTMLElement | null, place: number): void {

@@ -46,9 +46,12 @@ export function Evenings({ entries, onTake }: EveningsProps) {
       actions={
         onTake &&
         entries.length > 0 && (
-          <Button variant="secondary" icon={<BookmarkPlus />} onClick={() => setOpen({ kind: 'keep' })}>
-            {t('keep')}
-          </Button>
+          <Button
+            text={t('keep')}
+            variant="secondary"
+            icon={<BookmarkPlus />}
+            onClick={() => setOpen({ kind: 'keep' })}
+          />
         )
       }
     >
@@ -63,14 +66,13 @@ export function Evenings({ entries, onTake }: EveningsProps) {
             {onTake && (
               <span className="ml-auto flex items-center gap-1">
                 <Button
+                  text={t('take')}
                   variant="secondary"
                   aria-label={t('takeNamed', { name: evening.name })}
                   onClick={() =>
                     entries.length === 0 ? onTake(evening, entriesOf(evening)) : setOpen({ kind: 'take', evening })
                   }
-                >
-                  {t('take')}
-                </Button>
+                />
                 <IconButton
                   label={t('renameNamed', { name: evening.name })}
                   icon={<Pencil />}
@@ -180,12 +182,8 @@ function TakeDialog({ evening, entries, onTake, onClose }: TakeDialogProps) {
       })}
       footer={
         <>
-          <Button variant="secondary" onClick={() => onTake(taken)}>
-            {t('takeInstead')}
-          </Button>
-          <Button disabled={isTooLong} onClick={() => onTake([...entries, ...taken])}>
-            {t('takeAfter')}
-          </Button>
+          <Button text={t('takeInstead')} variant="secondary" onClick={() => onTake(taken)} />
+          <Button text={t('takeAfter')} disabled={isTooLong} onClick={() => onTake([...entries, ...taken])} />
         </>
       }
     >

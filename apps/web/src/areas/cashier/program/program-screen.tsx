@@ -9,7 +9,6 @@ import { useAction } from '@/api/use-action.ts';
 import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { formatMoney } from '@/lib/format.ts';
-import { usePageTitle } from '@/lib/page.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
 import { type Form, useForm } from '@/lib/use-form.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
@@ -18,7 +17,7 @@ import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
-import { PageTitle, Panel } from '@/ui/panel.tsx';
+import { Panel, Screen } from '@/ui/panel.tsx';
 import { notify } from '../setup/notify.tsx';
 import { betOf, checkBet } from '../setup/setup.ts';
 import { asNew, type Entries, MAX_ENTRIES, moved, type WantedEntry, withEntry, without } from './entries.ts';
@@ -28,7 +27,6 @@ import { t } from './texts.ts';
 
 /** The cashier prepares what comes; the moderator looks. */
 export default function ProgramScreen() {
-  usePageTitle(t('title'));
   useHallReload();
   const mayEdit = useUser().role === 'cashier';
   const { entries, want, current, failed, retry } = useProgramList();
@@ -61,8 +59,7 @@ export default function ProgramScreen() {
   const entry = open === null ? undefined : entries?.[open];
 
   return (
-    <div className="flex flex-col gap-4">
-      <PageTitle title={t('title')} subtitle={mayEdit ? t('subtitle') : t('readOnly')} />
+    <Screen title={t('title')} subtitle={mayEdit ? t('subtitle') : t('readOnly')}>
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -97,7 +94,7 @@ export default function ProgramScreen() {
           }}
         />
       )}
-    </div>
+    </Screen>
   );
 }
 
@@ -115,9 +112,7 @@ function AddEntry({ full, onAdd }: { full: boolean; onAdd: (entry: WantedEntry) 
       >
         <EntryFields form={form} />
         <div className="flex flex-wrap items-center gap-3 xl:mt-6">
-          <Button type="submit" icon={<Plus />} disabled={full}>
-            {t('addButton')}
-          </Button>
+          <Button text={t('addButton')} type="submit" icon={<Plus />} disabled={full} />
           {full && <span className="text-sm text-attention-ink">{t('tooLong')}</span>}
         </div>
       </form>

@@ -2,7 +2,7 @@ import type { GameRow } from '@adarash/contract';
 import { gamesCsv } from '@adarash/rules/games-csv';
 import { useMutation } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { GameWindow } from '@/game/windows/game-window.tsx';
@@ -12,15 +12,15 @@ import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
+import { later } from '@/lib/later.tsx';
 import { hallMinute } from '@/lib/local-time.ts';
-import { usePageTitle } from '@/lib/page.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { AsOf } from '@/money/as-of.tsx';
 import { BooksList } from '@/money/books-list.tsx';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
-import { PageTitle, Panel, StatCard, StatRow } from '@/ui/panel.tsx';
+import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
 import type { Printing } from '../print-dialog.tsx';
 import { ShiftLink } from '../shift/shift-link.tsx';
 import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
@@ -38,8 +38,8 @@ import {
   useStoredUser,
 } from './use-report.ts';
 
-const ReportCharts = lazy(() => import('./report-charts.tsx'));
-const PrintDialog = lazy(() => import('../print-dialog.tsx'));
+const ReportCharts = later(() => import('./report-charts.tsx'), <ChartsSkeleton />);
+const PrintDialog = later(() => import('../print-dialog.tsx'));
 
 export default function CashierReportScreen() {
   const [params] = useSearchParams();
@@ -50,7 +50,6 @@ export default function CashierReportScreen() {
 }
 
 function ReportView() {
-  usePageTitle(t('title'));
   useHallReload();
   const { filters, choose, clear } = useFilters();
   const { report, games, jackpot, failure, retry, retrying, more } = useReport(filters);
@@ -69,45 +68,34 @@ function ReportView() {
     print: (game) => setPrinting({ kind: 'game', game }),
   };
   return (
-    <div className="flex flex-col gap-4">
-      <PageTitle
-        title={t('title')}
-        action={
-          <span className="flex flex-wrap gap-2">
-            <ShiftLink />
-            <Button
-              variant="secondary"
-              icon={<ScrollText />}
-              // The last day of the chosen range, or today.
-              onClick={() => setPrinting({ kind: 'roll', day: filters.to })}
-            >
-              {t('dayRoll')}
-            </Button>
-            <ExportButton filters={filters} onNotice={setNotice} />
-          </span>
-        }
-      />
+    <Screen
+      title={t('title')}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <ShiftLink />
+          <Button
+            text={t('dayRoll')}
+            variant="secondary"
+            icon={<ScrollText />}
+            // The last day of the chosen range, or today.
+            onClick={() => setPrinting({ kind: 'roll', day: filters.to })}
+          />
+          <ExportButton filters={filters} onNotice={setNotice} />
+        </span>
+      }
+    >
       {failure === null && <SummaryCards report={report} jackpot={jackpot} />}
       <FilterBar filters={filters} own={report?.ownPatterns ?? []} choose={choose} clear={clear} />
       {failure !== null && (
         <div role="alert" className="rounded-card border border-line bg-surface">
-          <EmptyState
-            title={failure}
-            action={
-              <Button busy={retrying} onClick={retry}>
-                {t('retry')}
-              </Button>
-            }
-          />
+          <EmptyState title={failure} action={<Button text={t('retry')} busy={retrying} onClick={retry} />} />
         </div>
       )}
       {failure === null && report === undefined && <ReportSkeleton />}
       {report !== undefined && (
         <>
           <GamesPanel games={games} total={report.totalGames} actions={actions} more={more} />
-          <Suspense fallback={<ChartsSkeleton />}>
-            <ReportCharts charts={report.charts} own={report.ownPatterns} />
-          </Suspense>
+          <ReportCharts charts={report.charts} own={report.ownPatterns} />
         </>
       )}
       {stopping !== null && (
@@ -127,15 +115,11 @@ function ReportView() {
       )}
       {givingOf !== null && <HandOverWindow game={nowOf(givingOf)} onClose={() => setGivingOf(null)} />}
       {voiding !== null && <VoidWindow game={nowOf(voiding)} onClose={() => setVoiding(null)} />}
-      {printing !== null && (
-        <Suspense fallback={null}>
-          <PrintDialog what={printing} onClose={() => setPrinting(null)} />
-        </Suspense>
-      )}
+      {printing !== null && <PrintDialog what={printing} onClose={() => setPrinting(null)} />}
       {notice !== null && (
         <NoticeDialog {...notice} {...(notice.game && { game: nowOf(notice.game) })} onClose={() => setNotice(null)} />
       )}
-    </div>
+    </Screen>
   );
 }
 
@@ -144,7 +128,6 @@ const isDemo = () => 'demo' in document.documentElement.dataset;
 
 const spreadsheetDate = (at: string) => hallMinute(new Date(at), ' ');
 
-/** All games that match, not only those on the screen. */
 function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice: (notice: Notice) => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => getAllGames(filters),
@@ -152,11 +135,7 @@ function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice:
       download('bingo-report.csv', gamesCsv(games, spreadsheetDate, readSetting('calendar') === 'ethiopian', isDemo())),
     onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
   });
-  return (
-    <Button icon={<Download />} busy={isPending} onClick={() => mutate()}>
-      {t('export')}
-    </Button>
-  );
+  return <Button text={t('export')} icon={<Download />} busy={isPending} onClick={() => mutate()} />;
 }
 
 function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jackpot: number }) {
@@ -164,13 +143,13 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
   const summary = report?.summary;
   return (
     <div className="flex flex-col gap-2">
-      <StatRow>
-        <StatCard label={t('totalGames')} value={formatNumber(report?.totalGames ?? 0)} loading={loading} />
-        <StatCard label={t('activeGames')} value={formatNumber(report?.activeGames ?? 0)} loading={loading} />
-        <StatCard label={t('completedGames')} value={formatNumber(report?.completedGames ?? 0)} loading={loading} />
-        <StatCard label={t('totalHouseFee')} value={formatMoney(summary?.totalHouseFee ?? 0)} loading={loading} />
-        <StatCard label={t('averageBet')} value={formatMoney(report?.averageBet ?? 0)} loading={loading} />
-        <StatCard label={t('currentJackpot')} value={formatMoney(jackpot)} loading={loading} />
+      <StatRow loading={loading}>
+        <StatCard label={t('totalGames')} value={formatNumber(report?.totalGames ?? 0)} />
+        <StatCard label={t('activeGames')} value={formatNumber(report?.activeGames ?? 0)} />
+        <StatCard label={t('completedGames')} value={formatNumber(report?.completedGames ?? 0)} />
+        <StatCard label={t('totalHouseFee')} value={formatMoney(summary?.totalHouseFee ?? 0)} />
+        <StatCard label={t('averageBet')} value={formatMoney(report?.averageBet ?? 0)} />
+        <StatCard label={t('currentJackpot')} value={formatMoney(jackpot)} />
       </StatRow>
       {summary !== undefined && (
         <p className="text-sm text-ink-soft">
@@ -196,37 +175,29 @@ interface NoticeDialogProps extends Notice {
   onClose: () => void;
 }
 
-function NoticeDialog({ kind, text, game, onClose }: NoticeDialogProps) {
-  return (
-    <GameWindow
-      title={t(kind)}
-      game={game ?? null}
-      onClose={onClose}
-      footer={
-        <Button autoFocus onClick={onClose}>
-          {t('ok')}
-        </Button>
-      }
-    >
-      <p className={kind === 'error' ? 'text-danger' : undefined}>{text}</p>
-    </GameWindow>
-  );
-}
+const NoticeDialog = ({ kind, text, game, onClose }: NoticeDialogProps) => (
+  <GameWindow
+    title={t(kind)}
+    game={game ?? null}
+    onClose={onClose}
+    footer={<Button text={t('ok')} autoFocus onClick={onClose} />}
+  >
+    <p className={kind === 'error' ? 'text-danger' : undefined}>{text}</p>
+  </GameWindow>
+);
 
-function ReportSkeleton() {
-  return (
-    <Panel>
-      <div className="flex flex-col gap-3">
-        <p role="status" className="text-sm text-ink-soft">
-          {t('loading')}
-        </p>
-        {[0, 1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} className="h-8" />
-        ))}
-      </div>
-    </Panel>
-  );
-}
+const ReportSkeleton = () => (
+  <Panel>
+    <div className="flex flex-col gap-3">
+      <p role="status" className="text-sm text-ink-soft">
+        {t('loading')}
+      </p>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-8" />
+      ))}
+    </div>
+  </Panel>
+);
 
 function ChartsSkeleton() {
   return (

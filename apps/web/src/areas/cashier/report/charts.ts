@@ -40,7 +40,6 @@ const COLOURS: Readonly<Record<BadgeTone, string>> = {
   info: 'var(--info)',
 };
 
-/** The colour that the list of games has for the status of this name. */
 export function statusColour(name: string): string {
   const status = STATUS_CHOICES.find((one) => statusLabel(one) === name);
   return COLOURS[status === undefined ? 'neutral' : STATUS_TONES[status]];
@@ -56,8 +55,8 @@ function nameOf(name: string, own: OwnPatterns): string {
   return status === undefined ? staffWord(name) : statusLabel(status);
 }
 
-export function chartsOf(charts: Charts, own: OwnPatterns = []): readonly ChartData[] {
-  return CHART_KEYS.map((key) => {
+export const chartsOf = (charts: Charts, own: OwnPatterns = []): readonly ChartData[] =>
+  CHART_KEYS.map((key) => {
     const isMoney = key === 'revenue' || key === 'contributions';
     return {
       key,
@@ -69,7 +68,6 @@ export function chartsOf(charts: Charts, own: OwnPatterns = []): readonly ChartD
       write: isMoney ? (value) => formatMoney(value) : formatNumber,
     };
   });
-}
 
 const MOST_BARS = 10;
 

@@ -11,7 +11,6 @@ import { addressNow, type FilterKey, readFilters, STATUS_CHOICES, statusLabel } 
 
 interface FilterBarProps {
   filters: ReportFilters;
-  /** The own patterns that were played. */
   own: OwnPatterns;
   choose: (key: FilterKey, value: string) => void;
   clear: () => void;
@@ -43,13 +42,12 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
           <SearchField value={filters.search ?? ''} onSearch={(text) => choose('search', text)} />
         </div>
         <Button
+          text={t('clearFilters')}
           variant="ghost"
           disabled={!filtered}
           onClick={clear}
           className={`${WIDE_ON_A_PHONE} px-2! whitespace-normal!`}
-        >
-          {t('clearFilters')}
-        </Button>
+        />
       </div>
     </search>
   );
@@ -87,7 +85,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
       placeholder={t('searchPlaceholder')}
       maxLength={100}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onValue={setText}
       onKeyDown={(event) => event.key === 'Enter' && ask()}
     />
   );

@@ -17,7 +17,6 @@ export type GameAction = (typeof ACTIONS)[number];
 export interface Notice {
   kind: 'success' | 'error';
   text: string;
-  /** The game it speaks of. */
   game?: GameRow;
 }
 
@@ -80,18 +79,13 @@ async function contribute(game: GameRow, key: string): Promise<void> {
   }
 }
 
-interface Wanted {
-  action: GameAction;
-  game: GameRow;
-}
-
 /** Shows the outcome at once, and takes it back when the server says otherwise. */
 export function useGameAction(onNotice: (notice: Notice) => void) {
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
 
   const mutation = useMutation({
-    mutationFn: ({ action, game }: Wanted) =>
+    mutationFn: ({ action, game }: { action: GameAction; game: GameRow }) =>
       intent.run([action, game._id, game.version], (key) => perform(action, game, key)),
     onMutate: ({ action, game }) => guessReports(client, (page) => withStatus(page, game._id, WANTED[action])),
     onError: (error, wanted, takeBack) => {

@@ -28,28 +28,24 @@ interface GamesPanelProps {
   more: { has: boolean; loading: boolean; load: () => void };
 }
 
-export function GamesPanel({ games, total, actions, more }: GamesPanelProps) {
-  return (
-    <Panel title={t('list', { count: total })} flush>
-      <DataTable
-        label={t('listLabel')}
-        columns={columnsOf(actions)}
-        rows={games}
-        rowKey={(game) => game._id}
-        empty={t('none')}
-        className="max-h-[32rem]"
-      />
-      {more.has && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2">
-          <p className="text-sm text-ink-soft">{t('shown', { shown: games.length, total })}</p>
-          <Button variant="secondary" busy={more.loading} onClick={more.load}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
-    </Panel>
-  );
-}
+export const GamesPanel = ({ games, total, actions, more }: GamesPanelProps) => (
+  <Panel title={t('list', { count: total })} flush>
+    <DataTable
+      label={t('listLabel')}
+      columns={columnsOf(actions)}
+      rows={games}
+      rowKey={(game) => game._id}
+      empty={t('none')}
+      className="max-h-[32rem]"
+    />
+    {more.has && (
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2">
+        <p className="text-sm text-ink-soft">{t('shown', { shown: games.length, total })}</p>
+        <Button text={t('more')} variant="secondary" busy={more.loading} onClick={more.load} />
+      </div>
+    )}
+  </Panel>
+);
 
 /** Nothing of a game that was called off was drawn fairly; what staff chose, typed or put out stays said. */
 function RowDraw({ game }: { game: GameRow }) {
@@ -72,7 +68,6 @@ function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
   );
 }
 
-/** The winning cards, and whether their money is in hand. */
 function Winners({ game }: { game: GameRow }) {
   const owed = owedIn(game);
   if (owed.length === 0) return '—';
@@ -149,25 +144,23 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
     <div className="flex flex-wrap items-center justify-end gap-1">
       {(isOpen || owed.some(({ paid }) => paid && mayUndo(paid, undoable))) && (
         <Button
+          text={t(isOpen ? 'handOver' : 'handedOver')}
           size="small"
           variant={isOpen ? 'secondary' : 'ghost'}
           className="px-2.5!"
           onClick={() => handOver(game)}
-        >
-          {t(isOpen ? 'handOver' : 'handedOver')}
-        </Button>
+        />
       )}
       {actionsFor(game.status).map((action) => (
         <Button
+          text={labelOf(action, game.status)}
           key={action}
           size="small"
           variant={VARIANTS[action]}
           className="px-2.5!"
           disabled={busy}
           onClick={() => act(action, game)}
-        >
-          {labelOf(action, game.status)}
-        </Button>
+        />
       ))}
       {hasEnded(game) && (
         <IconButton

@@ -60,54 +60,47 @@ export default function ReportCharts({ charts, own }: { charts: Charts; own: Own
 }
 
 /** The drawing is for the eye alone; the same figures stand in a table for everyone else. */
-function ChartCard({ chart, children }: { chart: ChartData; children: ReactNode }) {
-  return (
-    <figure
-      className={cx(
-        'flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4',
-        CHART_SPANS[chart.key],
-      )}
-    >
-      <figcaption className="text-base font-semibold">{chart.title}</figcaption>
-      {isEmpty(chart) ? (
-        <p className="flex h-60 items-center justify-center text-sm text-ink-soft">{t('noGames')}</p>
-      ) : (
-        <>
-          <div
-            aria-hidden="true"
-            className="text-xs"
-            style={{ height: `max(15rem, ${chart.bars.length * TWO_LINES_PX}px)` }}
-          >
-            {children}
-          </div>
-          <FigureTable chart={chart} />
-        </>
-      )}
-    </figure>
-  );
-}
+const ChartCard = ({ chart, children }: { chart: ChartData; children: ReactNode }) => (
+  <figure
+    className={cx('flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4', CHART_SPANS[chart.key])}
+  >
+    <figcaption className="text-base font-semibold">{chart.title}</figcaption>
+    {isEmpty(chart) ? (
+      <p className="flex h-60 items-center justify-center text-sm text-ink-soft">{t('noGames')}</p>
+    ) : (
+      <>
+        <div
+          aria-hidden="true"
+          className="text-xs"
+          style={{ height: `max(15rem, ${chart.bars.length * TWO_LINES_PX}px)` }}
+        >
+          {children}
+        </div>
+        <FigureTable chart={chart} />
+      </>
+    )}
+  </figure>
+);
 
-function FigureTable({ chart }: { chart: ChartData }) {
-  return (
-    <table className="sr-only">
-      <caption>{chart.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{named(t('name'))}</th>
-          <th scope="col">{named(chart.unit)}</th>
+const FigureTable = ({ chart }: { chart: ChartData }) => (
+  <table className="sr-only">
+    <caption>{chart.title}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{named(t('name'))}</th>
+        <th scope="col">{named(chart.unit)}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {chart.bars.map(({ name, value }) => (
+        <tr key={name}>
+          <th scope="row">{named(name)}</th>
+          <td>{chart.write(value)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {chart.bars.map(({ name, value }) => (
-          <tr key={name}>
-            <th scope="row">{named(name)}</th>
-            <td>{chart.write(value)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+      ))}
+    </tbody>
+  </table>
+);
 
 /** What a bar takes whose name has two lines. */
 const TWO_LINES_PX = 30;
@@ -169,64 +162,60 @@ function BarView({ chart, colour, names }: BarViewProps) {
   );
 }
 
-function TrendView({ chart, colour }: { chart: ChartData; colour: string }) {
-  return (
-    <ResponsiveContainer width="100%" height="100%">
-      <LineChart accessibilityLayer={false} data={[...chart.bars]} margin={{ top: 12, left: 4, right: 16 }}>
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="name" tick={TICK} axisLine={{ stroke: 'var(--line)' }} tickLine={false} />
-        <YAxis tick={TICK} axisLine={false} tickLine={false} width={64} tickFormatter={formatNumber} />
-        <ChartTooltip chart={chart} />
-        <Line
-          dataKey="value"
-          name={chart.unit}
-          stroke={colour}
-          strokeWidth={2.5}
-          dot={{ r: 3, fill: colour }}
-          isAnimationActive={false}
-        />
-      </LineChart>
-    </ResponsiveContainer>
-  );
-}
+const TrendView = ({ chart, colour }: { chart: ChartData; colour: string }) => (
+  <ResponsiveContainer width="100%" height="100%">
+    <LineChart accessibilityLayer={false} data={[...chart.bars]} margin={{ top: 12, left: 4, right: 16 }}>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis dataKey="name" tick={TICK} axisLine={{ stroke: 'var(--line)' }} tickLine={false} />
+      <YAxis tick={TICK} axisLine={false} tickLine={false} width={64} tickFormatter={formatNumber} />
+      <ChartTooltip chart={chart} />
+      <Line
+        dataKey="value"
+        name={chart.unit}
+        stroke={colour}
+        strokeWidth={2.5}
+        dot={{ r: 3, fill: colour }}
+        isAnimationActive={false}
+      />
+    </LineChart>
+  </ResponsiveContainer>
+);
 
 /** With a legend that carries the values: slices alone are hard to compare. */
-function PieView({ chart }: { chart: ChartData }) {
-  return (
-    <div className="flex h-full items-center gap-4">
-      <div className="h-full min-w-0 flex-1">
-        <ResponsiveContainer width="100%" height="100%">
-          <PieChart accessibilityLayer={false}>
-            <Pie
-              data={[...chart.bars]}
-              dataKey="value"
-              nameKey="name"
-              rootTabIndex={-1}
-              innerRadius="55%"
-              outerRadius="90%"
-              stroke="var(--surface)"
-              isAnimationActive={false}
-            >
-              {chart.bars.map(({ name }) => (
-                <Cell key={name} fill={statusColour(name)} />
-              ))}
-            </Pie>
-            <ChartTooltip chart={chart} />
-          </PieChart>
-        </ResponsiveContainer>
-      </div>
-      <ul className="flex flex-col gap-2 text-sm">
-        {chart.bars.map(({ name, value }) => (
-          <li key={name} className="flex items-center gap-2 whitespace-nowrap">
-            <span className="size-3 rounded-full" style={{ background: statusColour(name) }} />
-            <span className="flex-1">{name}</span>
-            <strong className="font-semibold">{chart.write(value)}</strong>
-          </li>
-        ))}
-      </ul>
+const PieView = ({ chart }: { chart: ChartData }) => (
+  <div className="flex h-full items-center gap-4">
+    <div className="h-full min-w-0 flex-1">
+      <ResponsiveContainer width="100%" height="100%">
+        <PieChart accessibilityLayer={false}>
+          <Pie
+            data={[...chart.bars]}
+            dataKey="value"
+            nameKey="name"
+            rootTabIndex={-1}
+            innerRadius="55%"
+            outerRadius="90%"
+            stroke="var(--surface)"
+            isAnimationActive={false}
+          >
+            {chart.bars.map(({ name }) => (
+              <Cell key={name} fill={statusColour(name)} />
+            ))}
+          </Pie>
+          <ChartTooltip chart={chart} />
+        </PieChart>
+      </ResponsiveContainer>
     </div>
-  );
-}
+    <ul className="flex flex-col gap-2 text-sm">
+      {chart.bars.map(({ name, value }) => (
+        <li key={name} className="flex items-center gap-2 whitespace-nowrap">
+          <span className="size-3 rounded-full" style={{ background: statusColour(name) }} />
+          <span className="flex-1">{name}</span>
+          <strong className="font-semibold">{chart.write(value)}</strong>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 const BOX = {
   background: 'var(--surface)',
@@ -237,15 +226,13 @@ const BOX = {
 };
 const TEXT = { color: 'var(--ink)' };
 
-function ChartTooltip({ chart }: { chart: ChartData }) {
-  return (
-    <Tooltip
-      cursor={{ fill: 'var(--sunken)' }}
-      contentStyle={BOX}
-      itemStyle={TEXT}
-      labelStyle={TEXT}
-      isAnimationActive={false}
-      formatter={(value) => chart.write(Number(value))}
-    />
-  );
-}
+const ChartTooltip = ({ chart }: { chart: ChartData }) => (
+  <Tooltip
+    cursor={{ fill: 'var(--sunken)' }}
+    contentStyle={BOX}
+    itemStyle={TEXT}
+    labelStyle={TEXT}
+    isAnimationActive={false}
+    formatter={(value) => chart.write(Number(value))}
+  />
+);

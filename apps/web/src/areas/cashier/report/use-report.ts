@@ -38,9 +38,8 @@ export function useReport(filters: ReportFilters) {
   };
 }
 
-export function reportFailure(error: unknown): string {
-  return error instanceof ApiError && error.code === BAD_ANSWER ? t('invalidFormat') : sentenceOf(error, t('failed'));
-}
+export const reportFailure = (error: unknown): string =>
+  error instanceof ApiError && error.code === BAD_ANSWER ? t('invalidFormat') : sentenceOf(error, t('failed'));
 
 const hasId = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && value.id !== '';
@@ -91,7 +90,6 @@ export async function guessReports(client: QueryClient, guess: (page: ReportPage
   };
 }
 
-/** Every game that matches, page by page. */
 export async function getAllGames(filters: ReportFilters) {
   const games: ReportPage['games'] = [];
   let before: string | null = null;

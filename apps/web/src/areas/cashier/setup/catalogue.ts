@@ -27,7 +27,6 @@ export function pageOf(cards: readonly number[], wanted: number): CardPage {
   return { page, pages, from: shown.length === 0 ? 0 : start + 1, to: start + shown.length, total, cards: shown };
 }
 
-/** The page that has a card, or null when none has. */
 export function pageWith(cards: readonly number[], card: number): number | null {
   const index = cards.indexOf(card);
   return index === -1 ? null : Math.floor(index / PAGE_SIZE) + 1;

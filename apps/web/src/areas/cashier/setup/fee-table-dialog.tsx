@@ -59,12 +59,12 @@ export default function FeeTableDialog({ table, onSave, onClose }: FeeTableDialo
             inputMode="numeric"
             readOnly={index === 0}
             value={row.from}
-            onChange={(event) => change(row.id, { from: event.target.value })}
+            onValue={(value) => change(row.id, { from: value })}
           />
           <NumberInput
             label={t('percent', { row: index + 1 })}
             value={row.percentage}
-            onChange={(event) => change(row.id, { percentage: event.target.value })}
+            onValue={(value) => change(row.id, { percentage: value })}
           />
           {index > 0 && (
             <IconButton
@@ -77,14 +77,13 @@ export default function FeeTableDialog({ table, onSave, onClose }: FeeTableDialo
       ))}
       {typed.length < MAX_FEE_STEPS && (
         <Button
+          text={t('add')}
           variant="secondary"
           icon={<Plus />}
           onClick={() =>
             setTyped([...typed, { id: Math.max(...typed.map(({ id }) => id)) + 1, from: '', percentage: '' }])
           }
-        >
-          {t('add')}
-        </Button>
+        />
       )}
     </FormDialog>
   );

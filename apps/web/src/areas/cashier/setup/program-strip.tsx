@@ -18,7 +18,6 @@ import type { useSetup } from './use-setup.ts';
 
 interface ProgramStripProps {
   next: ProgramEntry;
-  /** How many entries the program has. */
   count: number;
   /** Whether the settings are those of the entry. */
   inHand: boolean;
@@ -54,14 +53,13 @@ export function ProgramStrip({ next, count, inHand, disabled, onTake }: ProgramS
       {!inHand && (
         // No higher than the line without it: on a laptop the cards have no height to give.
         <Button
+          text={t('takeLine')}
           variant="secondary"
           size="small"
           disabled={disabled}
           onClick={onTake}
           className="my-1 lg:my-0 lg:min-h-8!"
-        >
-          {t('takeLine')}
-        </Button>
+        />
       )}
     </section>
   );
@@ -73,11 +71,7 @@ export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
   const next = waiting ?? data;
   const [full, setFull] = useState(false);
   if (isError && next === undefined)
-    return (
-      <LoadFailed tone="warning" again={t('retry')} onAgain={refetch}>
-        {t('nextDrawFailed')}
-      </LoadFailed>
-    );
+    return <LoadFailed text={t('nextDrawFailed')} tone="warning" again={t('retry')} onAgain={refetch} />;
   if (next === undefined) return <Skeleton className="h-8" />;
   return (
     <section aria-label={namedLabel(t('nextDraw'))} className="flex flex-col gap-1">

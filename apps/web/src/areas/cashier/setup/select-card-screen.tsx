@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { cardsText } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
+import { later } from '@/lib/later.tsx';
+import { listen } from '@/lib/listen.ts';
 import { oneStop } from '@/lib/one-stop.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
@@ -22,7 +24,7 @@ import { t } from './texts.ts';
 import { useNextGame } from './use-next-game.ts';
 import { useSetup } from './use-setup.ts';
 
-const OpenPrizes = lazy(() => import('@/game/windows/open-prizes.tsx'));
+const OpenPrizes = later(() => import('@/game/windows/open-prizes.tsx'));
 
 export default function SelectCardScreen() {
   usePageTitle(t('title'));
@@ -49,9 +51,7 @@ export default function SelectCardScreen() {
     : waitingSentence(waiting);
   const figures = (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-      <Suspense fallback={null}>
-        <OpenPrizes />
-      </Suspense>
+      <OpenPrizes />
       <CountdownButton {...counter} />
       <span>{t('available', { count: catalogue.availableCount })}</span>
       <span className={cx('hidden sm:inline', page.pages === 1 && 'sr-only!')}>
@@ -108,12 +108,11 @@ export default function SelectCardScreen() {
             <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
               {running !== null && gameNumber !== null && waiting === null && (
                 <Button
+                  text={ahead === null ? t('sellAhead', { number: gameNumber }) : t('endAhead')}
                   variant="secondary"
                   aria-pressed={ahead !== null}
                   onClick={() => counter.setAhead(ahead === null)}
-                >
-                  {ahead === null ? t('sellAhead', { number: gameNumber }) : t('endAhead')}
-                </Button>
+                />
               )}
               <UnavailableLegend count={catalogue.loaded && !ahead ? page.total - catalogue.availableCount : 0} />
               <div className={cx(page.pages === 1 && 'sr-only')}>
@@ -162,7 +161,6 @@ interface SameCardsProps {
 /** Not under Enter: pressed on and on from the window before, it would sell what nobody has paid for. */
 const SAME_CARDS = '=';
 
-/** The cards of the last game, and the money that has to come in for them. */
 function SameCards({ offer: { count, amount, bet, before }, disabled, onTake }: SameCardsProps) {
   useCounterKeys(({ key }) => {
     if (key !== SAME_CARDS || disabled) return false;
@@ -198,15 +196,11 @@ function useTouched(): () => boolean {
       if (!(event instanceof KeyboardEvent && event.key === 'Enter')) touched.current = true;
     };
     const kinds = ['keydown', 'pointerdown', 'input'] as const;
-    for (const kind of kinds) document.addEventListener(kind, touch, true);
-    return () => {
-      for (const kind of kinds) document.removeEventListener(kind, touch, true);
-    };
+    return listen(document, kinds, touch, true);
   }, []);
   return () => touched.current;
 }
 
-/** What the counter is about when a game is created already. */
 function waitingSentence(waiting: ReturnType<typeof useSetup>['waiting']): string | null {
   if (waiting === null) return null;
   return `${t(waiting.isOwn ? 'waitingGame' : 'preparedGame', { number: waiting.number })} ${t('waitingHint')}`;

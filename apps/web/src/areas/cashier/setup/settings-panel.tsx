@@ -1,6 +1,6 @@
 import type { FeeTable } from '@adarash/rules/money';
 import { type Pattern, type PatternNames, SETUP_PATTERNS, shapesShown } from '@adarash/rules/pattern';
-import { type FocusEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { PatternSelect } from '@/game/board/pattern-select.tsx';
@@ -8,6 +8,7 @@ import { named } from '@/i18n/named.tsx';
 import { namesNow, patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
+import { later } from '@/lib/later.tsx';
 import { useMedia } from '@/lib/page.ts';
 import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
 import {
@@ -33,7 +34,7 @@ interface SettingsPanelProps {
   program: ReactNode;
 }
 
-const FeeTableDialog = lazy(() => import('./fee-table-dialog.tsx'));
+const FeeTableDialog = later(() => import('./fee-table-dialog.tsx'));
 
 /** As many as any pattern of the requirements has. */
 const MOST_PICTURES = 7;
@@ -158,7 +159,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable
                 placeholder={t('percentagePlaceholder')}
                 value={setup.percentage}
                 error={errorOf('percentage', checkPercentage(setup.percentage))}
-                onChange={({ target: { value } }) => {
+                onValue={(value) => {
                   // Without a table there is nothing to go by yet.
                   if (value === BY_SIZE && !setup.feeTable) setEditing(true);
                   else choose('percentage', value);
@@ -174,7 +175,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable
               step={0.01}
               value={setup.bet}
               error={errorOf('bet', checkBet(setup.bet))}
-              onChange={(event) => choose('bet', event.target.value)}
+              onValue={(value) => choose('bet', value)}
             />
             <div className="col-span-2 sm:col-span-1">
               <TextInput
@@ -185,16 +186,14 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable
                 autoComplete="off"
                 value={setup.entropy}
                 error={checkEntropy(setup.entropy) ?? undefined}
-                onChange={(event) => setEntropy(event.target.value)}
+                onValue={setEntropy}
               />
             </div>
           </fieldset>
         </form>
       )}
       {editing && (
-        <Suspense>
-          <FeeTableDialog table={setup.feeTable ?? null} onSave={setFeeTable} onClose={() => setEditing(false)} />
-        </Suspense>
+        <FeeTableDialog table={setup.feeTable ?? null} onSave={setFeeTable} onClose={() => setEditing(false)} />
       )}
     </section>
   );

@@ -39,13 +39,11 @@ export interface Setup extends Settings {
   feeTable?: FeeTable | null;
   cards: Selection;
   entropy: string;
-  /** The entry of the program that is sold with it. */
   entry?: Pick<ProgramEntry, '_id' | 'jackpotEnabled'> | null;
   /** Of a game that is created already. */
   feedsJackpot?: boolean;
 }
 
-/** The settings of a sale as the fields show them. */
 export const settingsOf = ({ pattern, feeBasisPoints, bet, ...fee }: Omit<SaleSettings, 'text'>) => ({
   pattern: pattern ?? ('' as const),
   percentage: feeTableOf(fee) ? BY_SIZE : feeBasisPoints === null ? '' : String(percentFromBasisPoints(feeBasisPoints)),
@@ -71,7 +69,6 @@ export function saleSettings({ pattern, percentage, bet = '' }: Partial<Settings
   return Object.keys(settings).length === 0 ? null : settings;
 }
 
-/** A game that waits is sold with its own settings. */
 export const settingsOfGame = ({ pattern, betAmount, jackpotContribution, ...game }: GameJson) => ({
   pattern,
   bet: String(betAmount),
@@ -177,7 +174,6 @@ const feeOfSetup = ({ percentage, feeTable = null }: Pick<Setup, 'percentage' | 
     ? { feeBasisPoints: 0, feeTable }
     : { feeBasisPoints: basisPointsFromPercent(Number(percentage)) ?? 0, feeTable: null };
 
-/** The same as the wire has it. */
 export function feeAsked(setup: Pick<Setup, 'percentage' | 'feeTable'>) {
   const { feeBasisPoints, feeTable } = feeOfSetup(setup);
   return feeTable

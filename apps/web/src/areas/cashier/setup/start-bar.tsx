@@ -1,11 +1,12 @@
 import { ChevronDown, Play } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
+import { later } from '@/lib/later.tsx';
 import { sumOf } from '@/lib/numbers.ts';
 import { oneStop } from '@/lib/one-stop.ts';
 import { Button } from '@/ui/button.tsx';
@@ -18,7 +19,7 @@ import type { Profit } from './setup.ts';
 import { t } from './texts.ts';
 import type { useSetup } from './use-setup.ts';
 
-const AmountDue = lazy(() => import('./sale/amount-due.tsx'));
+const AmountDue = later(() => import('./sale/amount-due.tsx'));
 
 interface StartBarProps {
   counter: ReturnType<typeof useSetup>;
@@ -33,7 +34,6 @@ const ROW = 'flex items-center justify-between gap-x-2 @min-[956px]:contents';
 /** A word and its sum: next to each other in two rows, one over the other in one. */
 const FIGURE = 'whitespace-nowrap @min-[956px]:[&>strong]:block';
 
-/** The totals and Start, in view wherever the grid is scrolled to. */
 export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps) {
   const { profit, jackpot, starting, ahead } = counter;
   const count = counter.setup.cards.length;
@@ -58,9 +58,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
       {open !== null && (
         <div id={id} className="animate-rise border-b border-line pt-1 pb-3">
           {open === 'due' ? (
-            <Suspense>
-              <AmountDue till={till} counter={counter} />
-            </Suspense>
+            <AmountDue till={till} counter={counter} />
           ) : (
             <>
               <ProfitFigures profit={profit} jackpot={jackpot} />
@@ -87,13 +85,12 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
             {count > 0 && (
               <>
                 <Button
+                  text={t('clearAll')}
                   variant="ghost"
                   disabled={disabled}
                   onClick={counter.clearAll}
                   className="min-w-0 px-2! leading-tight whitespace-normal! sm:px-3!"
-                >
-                  {t('clearAll')}
-                </Button>
+                />
                 <TicketButton
                   counter={counter}
                   label={t('ticket', { cards: cardsText(ticketed.length) })}
@@ -141,6 +138,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
             </button>
           </div>
           <Button
+            text={ahead === null ? t('start') : t('keepAhead', { number: gameNumber ?? '' })}
             size="large"
             icon={<Play />}
             busy={starting}
@@ -152,9 +150,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             data-own-stop
             className="min-w-0 px-4! leading-tight whitespace-normal! @min-[956px]:order-3 @min-[956px]:shrink-0 @min-[956px]:px-6!"
-          >
-            {ahead === null ? t('start') : t('keepAhead', { number: gameNumber ?? '' })}
-          </Button>
+          />
         </div>
       </div>
     </section>
@@ -166,7 +162,6 @@ interface HallChoiceProps {
   disabled: boolean;
 }
 
-/** What the hall chose for the games that start from now on. */
 function HallChoice({ setting, disabled }: HallChoiceProps) {
   const { data } = useAnswer('GET /games/settings');
   const { mutateAsync: change } = useAction('PATCH /games/settings', {

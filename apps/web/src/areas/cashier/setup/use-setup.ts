@@ -15,7 +15,6 @@ import { isGone, profitOf, type Settings, settingsOfGame, soldSentence } from '.
 import { t } from './texts.ts';
 import { useCounterGames, useStart } from './use-start.ts';
 
-/** The state of the setup screen and everything that can be done on it. */
 export function useSetup() {
   const { loading } = useSession();
   const games = useCounterGames();
@@ -121,7 +120,6 @@ export function useSetup() {
     notify.info(t('regularAdded', { name, cards: cardsText(added.length) }), () => takeCards(added));
   };
 
-  /** The cards of the last game, but for those that another one holds by now. */
   const sellAgain = async () => {
     const last = offer?.cards ?? [];
     const available = answerOf('GET /games/cards/available');

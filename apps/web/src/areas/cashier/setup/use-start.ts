@@ -104,7 +104,6 @@ export function useStart({ setup, games, isAvailable, settled }: StartOptions) {
     navigate('/login', { replace: true });
   };
 
-  /** Shows why the game cannot be sold. */
   const seller = () => {
     const { loading, user } = session.get();
     if (loading) return void notify.warning(t('waitForLogin'));

@@ -21,7 +21,7 @@ import { useUser } from '@/session/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
-import { NumberInput, TextArea } from '@/ui/fields.tsx';
+import { Form, NumberInput, TextArea } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { SignatureFields, signatureChecks } from '@/ui/signature-fields.tsx';
 
@@ -50,17 +50,13 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
       title={t('count')}
       actions={
         Object.keys(fields).length > 0 && (
-          <Button variant="ghost" size="small" onClick={() => setFields({})}>
-            {t('clear')}
-          </Button>
+          <Button text={t('clear')} variant="ghost" size="small" onClick={() => setFields({})} />
         )
       }
     >
-      <form
-        noValidate
+      <Form
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setAsked(true);
           setConfirming(means.every(({ isCounted }) => isCounted));
         }}
@@ -75,14 +71,12 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
             step="any"
             value={typed[name] ?? ''}
             error={asked && !isCounted ? t('countMeansRequired') : undefined}
-            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+            onValue={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
         <Sums {...sums} />
-        <Button type="submit" size="large">
-          {t('close')}
-        </Button>
-      </form>
+        <Button text={t('close')} type="submit" size="large" />
+      </Form>
       {confirming && (
         <ConfirmDialog
           shift={shift}

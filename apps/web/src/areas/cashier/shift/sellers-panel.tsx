@@ -29,9 +29,7 @@ export function SellersPanel() {
   const close = () => setDoing(null);
   if (error !== null)
     return (
-      <LoadFailed again={tShift('retry')} onAgain={refetch} busy={isFetching}>
-        {sentenceOf(error, t('failed'))}
-      </LoadFailed>
+      <LoadFailed text={sentenceOf(error, t('failed'))} again={tShift('retry')} onAgain={refetch} busy={isFetching} />
     );
   return (
     <Panel title={t('sellers')} flush>

@@ -1,13 +1,11 @@
 import type { ClosedShift, OpenShift } from '@adarash/contract';
 import { santimFromBirr } from '@adarash/rules/money';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { useCloses } from '@/api/shifts.ts';
 import { useAction } from '@/api/use-action.ts';
 import { OpenPrizesWindow } from '@/game/windows/open-prizes.tsx';
-import { named } from '@/i18n/named.tsx';
 import { t } from '@/i18n/shift.ts';
 import { formatDateTime, formatMoney } from '@/lib/format.ts';
 import { isBlank } from '@/lib/numbers.ts';
@@ -17,9 +15,10 @@ import { useHallReload } from '@/live/use-hall-reload.ts';
 import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
 import { isNote } from '@/money/count-table.tsx';
 import { DrawerList, MeansList, ReasonList } from '@/money/drawer-list.tsx';
-import { Button, buttonClass } from '@/ui/button.tsx';
+import { Button } from '@/ui/button.tsx';
 import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { NumberInput, TextArea } from '@/ui/fields.tsx';
+import { LinkButton } from '@/ui/link-button.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { CloseForm } from './close-form.tsx';
 import { SellersPanel } from './sellers-panel.tsx';
@@ -39,9 +38,7 @@ export default function ShiftScreen() {
         action={<BackToReport />}
       />
       {error !== null && (
-        <LoadFailed again={t('retry')} onAgain={refetch} busy={isFetching}>
-          {sentenceOf(error, t('loadFailed'))}
-        </LoadFailed>
+        <LoadFailed text={sentenceOf(error, t('loadFailed'))} again={t('retry')} onAgain={refetch} busy={isFetching} />
       )}
       {shift === undefined ? (
         error === null && <Skeleton className="h-64" />
@@ -70,11 +67,7 @@ export default function ShiftScreen() {
   );
 }
 
-const BackToReport = () => (
-  <Link to="/cashier-report" className={buttonClass('secondary')}>
-    {named(t('report'))}
-  </Link>
-);
+const BackToReport = () => <LinkButton text={t('report')} variant="secondary" to="/cashier-report" />;
 
 const sinceOf = ({ since, number }: OpenShift): string =>
   since === null ? t('first') : t('since', { time: formatDateTime(since), before: number - 1 });
@@ -82,7 +75,6 @@ const sinceOf = ({ since, number }: OpenShift): string =>
 const checkFloat = (text: string) =>
   !isBlank(text) && santimFromBirr(Number(text)) !== null ? null : t('floatInvalid');
 
-/** What lay in the drawer at the beginning. */
 function Float({ shift: { openedAt, drawer, left } }: { shift: OpenShift }) {
   const isOther = (float: string) => left !== null && checkFloat(float) === null && Number(float) !== left;
   const form = useForm(
@@ -106,9 +98,13 @@ function Float({ shift: { openedAt, drawer, left } }: { shift: OpenShift }) {
           min={0}
           step="any"
         />
-        <Button type="submit" variant="secondary" busy={isPending} className="mt-6">
-          {t(openedAt === null ? 'openShift' : 'changeFloat')}
-        </Button>
+        <Button
+          text={t(openedAt === null ? 'openShift' : 'changeFloat')}
+          type="submit"
+          variant="secondary"
+          busy={isPending}
+          className="mt-6"
+        />
       </div>
       {isOther(form.values.float) && <TextArea {...form.field('note')} label={t('floatWhy')} rows={2} />}
     </form>

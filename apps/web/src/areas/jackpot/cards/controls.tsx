@@ -15,22 +15,20 @@ import { checkGameNumber, wholeOrNull } from '../model/award.ts';
 import { t } from '../texts.ts';
 import { type JackpotManager, useJackpotAction } from '../use-jackpot.ts';
 
-export function InitializeCard({ manager }: { manager: JackpotManager }) {
-  return (
-    <Panel title={t('initialize')} className="max-w-2xl">
-      <div className="flex flex-col gap-4">
-        <p className="text-sm text-ink-soft">{t('initializeHint')}</p>
-        <AmountForm
-          manager={manager}
-          jackpot={{ amount: 0, holds: 0 }}
-          label={t('initialAmount')}
-          submitLabel={t('initialize')}
-          done={(_, total) => t('initialized', { amount: inBirr(total) })}
-        />
-      </div>
-    </Panel>
-  );
-}
+export const InitializeCard = ({ manager }: { manager: JackpotManager }) => (
+  <Panel title={t('initialize')} className="max-w-2xl">
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-soft">{t('initializeHint')}</p>
+      <AmountForm
+        manager={manager}
+        jackpot={{ amount: 0, holds: 0 }}
+        label={t('initialAmount')}
+        submitLabel={t('initialize')}
+        done={(_, total) => t('initialized', { amount: inBirr(total) })}
+      />
+    </div>
+  </Panel>
+);
 
 interface ControlsCardProps {
   manager: JackpotManager;
@@ -58,19 +56,20 @@ export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsC
         />
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
           <Button
+            text={enabled ? t('disable') : t('enable')}
             variant="secondary"
             icon={<Power />}
             busy={busy}
             onClick={() => run({ params: { cashierId: manager.cashierId }, body: { enabled: !enabled } })}
-          >
-            {enabled ? t('disable') : t('enable')}
-          </Button>
-          <Button icon={<Trophy />} disabled={hint !== null} title={hint ?? undefined} onClick={onAward}>
-            {t('award')}
-          </Button>
-          <Button variant="secondary" icon={<PencilLine />} onClick={onCorrect}>
-            {t('correct')}
-          </Button>
+          />
+          <Button
+            text={t('award')}
+            icon={<Trophy />}
+            disabled={hint !== null}
+            title={hint ?? undefined}
+            onClick={onAward}
+          />
+          <Button text={t('correct')} variant="secondary" icon={<PencilLine />} onClick={onCorrect} />
           {hint !== null && <p className="text-sm text-ink-soft">{hint}</p>}
         </div>
         <RuleForm key={JSON.stringify(rule)} manager={manager} rule={rule} />
@@ -106,21 +105,11 @@ function RuleForm({ manager, rule }: { manager: JackpotManager; rule: Rule }) {
       )}
     >
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <NumberInput
-          {...form.field('within')}
-          label={t('ruleWithin')}
-          hint={t('ruleHint')}
-          inputMode="numeric"
-          min={1}
-          max={75}
-          step={1}
-        />
+        <NumberInput {...form.field('within')} label={t('ruleWithin')} hint={t('ruleHint')} whole max={75} />
         <TextInput {...form.field('mustGo')} type="date" label={t('ruleDay')} hint={t('ruleDayHint')} />
       </div>
       <div>
-        <Button type="submit" variant="secondary" busy={busy} disabled={!form.isValid}>
-          {t('ruleSave')}
-        </Button>
+        <Button text={t('ruleSave')} type="submit" variant="secondary" busy={busy} disabled={!form.isValid} />
       </div>
     </form>
   );
@@ -164,18 +153,10 @@ function AmountForm({ manager, jackpot, label, submitLabel, done }: AmountFormPr
     <form noValidate onSubmit={form.submit(setAsked)} className="flex flex-col gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <NumberInput {...form.field('amount')} label={label} min={0.01} step={0.01} />
-        <NumberInput
-          {...form.field('gameNumber')}
-          label={t('gameNumberOptional')}
-          inputMode="numeric"
-          min={1}
-          step={1}
-        />
+        <NumberInput {...form.field('gameNumber')} label={t('gameNumberOptional')} whole />
       </div>
       <div>
-        <Button type="submit" busy={busy} disabled={!form.isValid}>
-          {submitLabel}
-        </Button>
+        <Button text={submitLabel} type="submit" busy={busy} disabled={!form.isValid} />
       </div>
       <ConfirmDialog
         open={asked !== null}

@@ -12,42 +12,38 @@ import { t } from '../texts.ts';
 
 type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
-export function CurrentCard({ jackpot }: { jackpot: Jackpot }) {
-  return (
-    <Panel title={t('current')}>
-      <dl className="flex flex-col gap-3">
-        <div>
-          <dt className="text-sm text-ink-soft">{named(t('holds'))}</dt>
-          <dd className="text-3xl font-bold whitespace-nowrap text-go">{inBirr(jackpot.holds)}</dd>
-        </div>
-        {jackpot.holds !== jackpot.amount && (
-          <Fact name={t('held')}>{inBirr(restOf(jackpot.holds, santimOf(jackpot.amount)))}</Fact>
-        )}
-        <Fact name={t('available')}>{inBirr(jackpot.amount)}</Fact>
-        <Fact name={t('totalAccumulated')}>{inBirr(jackpot.baseAmount)}</Fact>
-        <Fact name={t('status')}>
-          <Badge tone={jackpot.enabled ? 'go' : 'neutral'}>{jackpot.enabled ? t('active') : t('disabled')}</Badge>
-        </Fact>
-        <Fact name={jackpot.rule ? t('rule') : t('currentWinner')}>
-          {jackpot.rule ? ruleText(jackpot.rule) : <CurrentWinner jackpot={jackpot} />}
-        </Fact>
-        <Fact name={t('lastUpdated')}>{formatDateTime(jackpot.lastUpdated)}</Fact>
-      </dl>
-    </Panel>
-  );
-}
+export const CurrentCard = ({ jackpot }: { jackpot: Jackpot }) => (
+  <Panel title={t('current')}>
+    <dl className="flex flex-col gap-3">
+      <div>
+        <dt className="text-sm text-ink-soft">{named(t('holds'))}</dt>
+        <dd className="text-3xl font-bold whitespace-nowrap text-go">{inBirr(jackpot.holds)}</dd>
+      </div>
+      {jackpot.holds !== jackpot.amount && (
+        <Fact name={t('held')}>{inBirr(restOf(jackpot.holds, santimOf(jackpot.amount)))}</Fact>
+      )}
+      <Fact name={t('available')}>{inBirr(jackpot.amount)}</Fact>
+      <Fact name={t('totalAccumulated')}>{inBirr(jackpot.baseAmount)}</Fact>
+      <Fact name={t('status')}>
+        <Badge tone={jackpot.enabled ? 'go' : 'neutral'}>{jackpot.enabled ? t('active') : t('disabled')}</Badge>
+      </Fact>
+      <Fact name={jackpot.rule ? t('rule') : t('currentWinner')}>
+        {jackpot.rule ? ruleText(jackpot.rule) : <CurrentWinner jackpot={jackpot} />}
+      </Fact>
+      <Fact name={t('lastUpdated')}>{formatDateTime(jackpot.lastUpdated)}</Fact>
+    </dl>
+  </Panel>
+);
 
 const ruleText = ({ within, mustGo }: NonNullable<Jackpot['rule']>) =>
   mustGo === null ? t('ruleSaid', { within }) : t('ruleMustGo', { within, day: formatDate(`${mustGo}T12:00:00Z`) });
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-sm">
-      <dt className="text-ink-soft">{named(name)}</dt>
-      <dd className="flex flex-wrap items-center justify-end gap-2 font-medium">{children}</dd>
-    </div>
-  );
-}
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-sm">
+    <dt className="text-ink-soft">{named(name)}</dt>
+    <dd className="flex flex-wrap items-center justify-end gap-2 font-medium">{children}</dd>
+  </div>
+);
 
 function CurrentWinner({ jackpot: { winnerCardId, pendingAward } }: { jackpot: Jackpot }) {
   if (pendingAward?.random) return t('toBeDrawn');
@@ -70,13 +66,12 @@ export function StatTiles({ jackpot, history, loading }: StatTilesProps) {
   const triggered = history?.filter((entry) => entry.triggeredByCashier).length;
   const pending = history === undefined ? undefined : history.length - (triggered ?? 0);
   return (
-    <StatRow>
+    <StatRow loading={loading}>
       <StatCard
         label={t('available')}
         value={jackpot === undefined ? '—' : inBirr(jackpot.amount)}
         icon={<Coins />}
         tone="go"
-        loading={loading}
       />
       <StatCard
         label={t('pendingAwards')}
@@ -84,7 +79,6 @@ export function StatTiles({ jackpot, history, loading }: StatTilesProps) {
         value={pending ?? '—'}
         icon={<Clock />}
         tone="attention"
-        loading={loading}
       />
       <StatCard
         label={t('triggeredAwards')}
@@ -92,7 +86,6 @@ export function StatTiles({ jackpot, history, loading }: StatTilesProps) {
         value={triggered ?? '—'}
         icon={<CircleCheck />}
         tone="info"
-        loading={loading}
       />
     </StatRow>
   );

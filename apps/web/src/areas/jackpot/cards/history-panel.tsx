@@ -1,7 +1,6 @@
 import type { Answer, HistoryEntry, MovedByHand } from '@adarash/contract';
 import { type ReactNode, useMemo } from 'react';
 import { StaffAwardMark } from '@/game/draw/draw-notice.tsx';
-import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
 import { Badge } from '@/ui/badge.tsx';
@@ -45,7 +44,7 @@ export function HistoryPanel({
         loadingText={t('loading')}
         className="max-h-[32rem]"
       />
-      <ShowMore more={more} text={tc('showMore')} />
+      <ShowMore more={more} />
       {roundedOff > 0 && (
         <PutIn title={t('roundings', { amount: inBirr(roundedOff) })}>
           {roundings.map(({ gameId, gameNumber, amount, timestamp }) => (
@@ -115,18 +114,16 @@ function columnsOf(onEdit: HistoryPanelProps['onEdit'], onDelete: HistoryPanelPr
   return columns.map((column) => ({ ...column, className: 'px-3!' }));
 }
 
-function WinnerCard({ entry }: { entry: HistoryEntry }) {
-  return (
-    <span className="flex flex-col items-start gap-0.5">
-      <HowFound entry={entry} />
-      {entry.twoPersons && (
-        <span className="w-28 text-xs whitespace-normal text-ink-soft">
-          {t('signedBy', { by: entry.twoPersons.by.name, beside: entry.twoPersons.beside.name })}
-        </span>
-      )}
-    </span>
-  );
-}
+const WinnerCard = ({ entry }: { entry: HistoryEntry }) => (
+  <span className="flex flex-col items-start gap-0.5">
+    <HowFound entry={entry} />
+    {entry.twoPersons && (
+      <span className="w-28 text-xs whitespace-normal text-ink-soft">
+        {t('signedBy', { by: entry.twoPersons.by.name, beside: entry.twoPersons.beside.name })}
+      </span>
+    )}
+  </span>
+);
 
 function HowFound({ entry: { winnerCardId, awardedBy } }: { entry: HistoryEntry }) {
   if (awardedBy === 'rule') return <Badge tone="go">{t('byRule')}</Badge>;
@@ -167,12 +164,20 @@ function Actions({
   const amount = inBirr(-entry.amount);
   return (
     <span className="inline-flex gap-1">
-      <Button variant="secondary" size="small" title={t('editFor', { amount })} onClick={() => onEdit(entry)}>
-        {t('edit')}
-      </Button>
-      <Button variant="danger" size="small" title={t('deleteFor', { amount })} onClick={() => onDelete(entry)}>
-        {t('delete')}
-      </Button>
+      <Button
+        text={t('edit')}
+        variant="secondary"
+        size="small"
+        title={t('editFor', { amount })}
+        onClick={() => onEdit(entry)}
+      />
+      <Button
+        text={t('delete')}
+        variant="danger"
+        size="small"
+        title={t('deleteFor', { amount })}
+        onClick={() => onDelete(entry)}
+      />
     </span>
   );
 }

@@ -12,9 +12,8 @@ export function readAmount(text: string): Santim | null {
 }
 
 /** What is left, never below nothing. */
-export function restOf(available: number, taken: Santim): number {
-  return birrFromSantim(santim(Math.max(0, santimOf(available) - taken)));
-}
+export const restOf = (available: number, taken: Santim): number =>
+  birrFromSantim(santim(Math.max(0, santimOf(available) - taken)));
 
 /** `1,234.50 BIRR`, floored at 0. */
 export const inBirr = (birr: number): string => formatMoney(Math.max(0, birr), staffWord('BIRR'));
@@ -22,7 +21,6 @@ export const inBirr = (birr: number): string => formatMoney(Math.max(0, birr), s
 export const changeOf = (before: number, after: number): number =>
   birrFromSantim(santim(santimOf(after) - santimOf(before)));
 
-/** With its sign: what was moved by hand. */
 export const moved = (birr: number): string => `${birr < 0 ? '−' : '+'}${inBirr(Math.abs(birr))}`;
 
 /** Each check answers the sentence to show, or null when all is well. */

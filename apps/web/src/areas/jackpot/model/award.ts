@@ -5,7 +5,6 @@ import { hallMinute } from '@/lib/local-time.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
 import { t } from '../texts.ts';
 
-/** An award as typed in a form. */
 export type AwardFields = {
   amount: string;
   /** `chosen` by staff, or left to the draw. */
@@ -21,44 +20,38 @@ export const NEW_AWARD: AwardFields = { amount: '', by: 'random', card: '', game
 export const wholeOrNull = (text: string) => (isBlank(text) ? null : Number(text));
 const instantOrNull = (text: string) => (text === '' ? null : momentInHall(text).toISOString());
 
-export function newAwardOf({
+export const newAwardOf = ({
   amount,
   by,
   card,
   gameNumber,
   drawAt,
   message,
-}: AwardFields): Body<'POST /jackpot/:cashierId/awards'> {
-  return {
-    amount: Number(amount),
-    message,
-    ...(by === 'random' ? { random: true } : { cardNumber: Number(card) }),
-    ...(isBlank(gameNumber) ? {} : { gameNumber: Number(gameNumber) }),
-    ...(drawAt === '' ? {} : { drawAt: instantOrNull(drawAt) }),
-  };
-}
+}: AwardFields): Body<'POST /jackpot/:cashierId/awards'> => ({
+  amount: Number(amount),
+  message,
+  ...(by === 'random' ? { random: true } : { cardNumber: Number(card) }),
+  ...(isBlank(gameNumber) ? {} : { gameNumber: Number(gameNumber) }),
+  ...(drawAt === '' ? {} : { drawAt: instantOrNull(drawAt) }),
+});
 
-export function fieldsOf(entry: HistoryEntry): AwardFields {
-  return {
-    amount: String(Math.abs(entry.amount)),
-    by: entry.random ? 'random' : 'chosen',
-    card: entry.winnerCardId === null ? '' : String(entry.winnerCardId),
-    gameNumber: entry.game === null ? '' : String(entry.game.gameNumber),
-    drawAt: entry.drawAt === null ? '' : hallMinute(new Date(entry.drawAt)),
-    message: entry.message,
-  };
-}
+export const fieldsOf = (entry: HistoryEntry): AwardFields => ({
+  amount: String(Math.abs(entry.amount)),
+  by: entry.random ? 'random' : 'chosen',
+  card: entry.winnerCardId === null ? '' : String(entry.winnerCardId),
+  gameNumber: entry.game === null ? '' : String(entry.game.gameNumber),
+  drawAt: entry.drawAt === null ? '' : hallMinute(new Date(entry.drawAt)),
+  message: entry.message,
+});
 
-/** A game number or draw date that stays is left out: naming it anew would move it to the series and minute of now. */
-export function changedAwardOf(fields: AwardFields, before: AwardFields): Body<'PUT /jackpot/history/:id'> {
-  return {
-    amount: Number(fields.amount),
-    message: fields.message,
-    cardNumber: wholeOrNull(fields.card),
-    ...(fields.gameNumber === before.gameNumber ? {} : { gameNumber: wholeOrNull(fields.gameNumber) }),
-    ...(fields.drawAt === before.drawAt ? {} : { drawAt: instantOrNull(fields.drawAt) }),
-  };
-}
+/** A game number or draw date that stays is left out: naming it again would move it to the series and minute of now. */
+export const changedAwardOf = (fields: AwardFields, before: AwardFields): Body<'PUT /jackpot/history/:id'> => ({
+  amount: Number(fields.amount),
+  message: fields.message,
+  cardNumber: wholeOrNull(fields.card),
+  ...(fields.gameNumber === before.gameNumber ? {} : { gameNumber: wholeOrNull(fields.gameNumber) }),
+  ...(fields.drawAt === before.drawAt ? {} : { drawAt: instantOrNull(fields.drawAt) }),
+});
 
 /** A letter of any script counts once, as the server counts it. */
 export const lengthOf = (text: string): number => [...text].length;

@@ -41,7 +41,6 @@ async function persist<T>(clock: Clock, action: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A change that is answered with the game. */
 type GameRoute =
   | WindowRoute
   | 'POST /games/:id/cards'
@@ -52,7 +51,6 @@ type GameRoute =
 
 const holdsGame = ({ game }: { game?: unknown }) => game;
 
-/** What is wrong with a card number as it was typed. */
 function cardFault(text: string, game: GameJson | null): Message | null {
   if (game === null || game._id === '') return message('invalidGameId');
   const trimmed = text.trim();
@@ -76,7 +74,6 @@ export function readTyped(text: string, game: GameJson | null): { number: number
   return { number, fault: null };
 }
 
-/** All that a press of a button or key does to the game. */
 export function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }: Following) {
   const { ask, gameId, say } = tools;
   const params = { id: gameId };
@@ -155,7 +152,6 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
     if (number !== null) say(message('overtaken'));
   }
 
-  /** Everything that changes a game but its numbers. */
   async function change<K extends GameRoute>(
     task: Task,
     route: K,

@@ -11,6 +11,7 @@ import type { WonLine } from '@/game/windows/verdict.tsx';
 import type { WindowKey } from '@/game/windows/window-texts.ts';
 import type { Message as Said } from '@/game/words.tsx';
 import type { Values } from '@/i18n/texts.ts';
+import { createListeners } from '@/lib/listen.ts';
 import { type Hearing, heardBetween } from '@/voice/hearing.ts';
 import type { TextKey } from '../texts.ts';
 
@@ -51,7 +52,6 @@ export type Modal =
   /** Called off on this screen: what to give back. */
   | { kind: 'voided' }
   | { kind: 'award' }
-  /** What was won and not handed over, in any game. */
   | { kind: 'open-prizes' }
   | { kind: 'ask-jackpot'; amount: number; random: boolean }
   | { kind: 'sell' }
@@ -205,7 +205,6 @@ function modalFor(cardId: number, verdict: Verdict): Modal {
   return { kind: verdict.lateCall ? 'late' : 'check', cardId, verdict };
 }
 
-/** What the hall hears when the screen changes from one state to the next. */
 export function hearing(before: LiveState, now: LiveState): Hearing[] {
   if (before.game === null || now.game === null) return [];
   const sounds = heardBetween(before.game, now.game);
@@ -217,19 +216,16 @@ export function hearing(before: LiveState, now: LiveState): Hearing[] {
 /** `changed` comes before every listener. */
 export function createStore(speed: number, changed: (before: LiveState, now: LiveState) => void) {
   let state: LiveState = { ...initialState, speed };
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   return {
     get: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     dispatch(action: Action): void {
       const before = state;
       state = reduce(before, action);
       if (state === before) return;
       changed(before, state);
-      for (const listener of listeners) listener();
+      notify();
     },
   };
 }
@@ -256,7 +252,6 @@ export function faultOf(game: GameJson | undefined, askedFor: string): WindowMes
   return null;
 }
 
-/** What is wrong with the answer to a call. */
 export function faultIn({ game, calledNumber }: Answer<'POST /games/:id/call-number'>): WindowMessage | null {
   if (!game) return message('noGameData');
   if (calledNumber === undefined || calledNumber === null) return message('noNumberInAnswer');

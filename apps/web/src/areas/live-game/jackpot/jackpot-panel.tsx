@@ -10,7 +10,7 @@ import { useJackpotMoment, useJackpotSounds, useRolledCard } from '@/celebration
 import { Countdown } from '@/game/board/countdown.tsx';
 import { Money } from '@/game/board/facts.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
-import { HallWord } from '@/i18n/hall-words.ts';
+import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatFixed } from '@/lib/format.ts';
 import { useHallNow } from '@/lib/page.ts';
@@ -65,6 +65,7 @@ const besidesCalls = (game: GameJson): GameJson => ({
 });
 
 export function JackpotPanel() {
+  const { word: hallWord } = useHallWords();
   const { controller, voice } = useLiveGame();
   const { lost, drawing } = useLiveState((state) => ({
     lost: state.connection === 'lost',
@@ -107,9 +108,7 @@ export function JackpotPanel() {
         <header className="flex h-8 min-w-0 items-center justify-between gap-2">
           <h2 id="jackpot-title" className="flex min-w-0 items-center gap-1.5 text-sm font-semibold text-ink-soft">
             <Trophy aria-hidden="true" className="size-4 shrink-0 text-attention" />
-            <span className="relative truncate">
-              <HallWord text="jackpot" />
-            </span>
+            <span className="relative truncate">{hallWord('jackpot')}</span>
           </h2>
           <p className="text-2xl font-extrabold whitespace-nowrap text-attention">
             <Money birr={Math.max(0, jackpot?.holds ?? 0)} />
@@ -148,6 +147,7 @@ export function JackpotPanel() {
         </div>
         <div className={cx('flex gap-2', folds)}>
           <Button
+            text={t(shown ? 'jackpotDrawn' : 'runJackpot')}
             wide
             variant={obstacle === null ? 'primary' : 'secondary'}
             className="min-w-0 leading-tight whitespace-normal!"
@@ -157,9 +157,7 @@ export function JackpotPanel() {
             onClick={() =>
               award && controller.show({ kind: 'ask-jackpot', amount: award.amount, random: award.random })
             }
-          >
-            {t(shown ? 'jackpotDrawn' : 'runJackpot')}
-          </Button>
+          />
           {shown && !game.jackpotPaid && (
             <WordButton
               text="handOver"
@@ -208,11 +206,10 @@ const DRAWN = 'text-base text-attention 2xl:text-xl';
 
 /** A date may take two lines, so every figure has as much room. */
 function Figure({ text, look, children }: { text: TextKey; look: string; children: ReactNode }) {
+  const { word } = useTexts();
   return (
     <div className="min-w-0">
-      <dt className="relative truncate text-xs text-ink-soft">
-        <Word text={text} />
-      </dt>
+      <dt className="relative truncate text-xs text-ink-soft">{word(text)}</dt>
       <dd className={cx('flex h-9 items-center font-semibold', look)}>
         <span className="line-clamp-2 leading-tight">{children}</span>
       </dd>

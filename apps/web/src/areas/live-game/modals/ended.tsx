@@ -7,7 +7,7 @@ import { WordButton } from '@/game/windows/game-window.tsx';
 import { HandOverButton } from '@/game/windows/hand-over.tsx';
 import { asksForOthers, WinnerWindow } from '@/game/windows/verdict.tsx';
 import { VoidedWindow } from '@/game/windows/void.tsx';
-import { useTexts, type WindowKey, Word } from '@/game/windows/window-texts.ts';
+import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { Sentence } from '@/game/words.tsx';
 import { readSetting } from '@/lib/stored-settings.ts';
 import { type Owed, openOf, owedIn } from '@/money/owed.ts';
@@ -47,7 +47,6 @@ export function LargeHandOver({ of, variant = 'primary', onDone }: LargeHandOver
   );
 }
 
-/** Back to the field for a card's number. */
 function CheckAnother() {
   const { controller, checkField } = useLiveGame();
   const isRested = useRested();
@@ -92,7 +91,6 @@ export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind:
   );
 }
 
-/** Whose stakes are given back, on the screen and on paper. */
 export const VoidedModal = () => (
   <VoidedWindow
     game={useGame()}
@@ -108,6 +106,7 @@ export const VoidedModal = () => (
 );
 
 export function FinishedModal() {
+  const { word } = useTexts();
   const { gameNumber } = useGame();
   return (
     <LiveWindow
@@ -121,9 +120,7 @@ export function FinishedModal() {
         </>
       }
     >
-      <p>
-        <Word text="finishedText" values={{ number: gameNumber }} />
-      </p>
+      <p>{word('finishedText', { number: gameNumber })}</p>
     </LiveWindow>
   );
 }

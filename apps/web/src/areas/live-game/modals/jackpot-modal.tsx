@@ -4,7 +4,7 @@ import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { verdictClass, WordButton } from '@/game/windows/game-window.tsx';
 import { HandOvers } from '@/game/windows/hand-over.tsx';
 import { useTexts } from '@/game/windows/window-texts.ts';
-import { HallWord } from '@/i18n/hall-words.ts';
+import { useHallWords } from '@/i18n/hall-words.ts';
 import type { Modal } from '../controller/store.ts';
 import { mixesFirst } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveGame } from '../live-game-context.ts';
@@ -44,8 +44,8 @@ export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-
   );
 }
 
-/** Who won the jackpot, and whether it is in their hand. */
 export function AwardModal() {
+  const { word: hallWord } = useHallWords();
   const { controller } = useLiveGame();
   const game = useGame();
   return (
@@ -60,9 +60,7 @@ export function AwardModal() {
         </>
       }
     >
-      <p className={verdictClass}>
-        <HallWord text="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
-      </p>
+      <p className={verdictClass}>{hallWord('card', { id: game.jackpotWinnerCardId ?? '' })}</p>
       <p>
         <AwardMark game={game} />
       </p>

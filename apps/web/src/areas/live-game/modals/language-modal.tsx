@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
-import { useTexts, Word } from '@/game/windows/window-texts.ts';
+import { useTexts } from '@/game/windows/window-texts.ts';
 import { chooseHallLanguage } from '@/i18n/language.ts';
 import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
 import { Button } from '@/ui/button.tsx';
@@ -19,7 +19,7 @@ const LANGUAGE_CHOICES = LANGUAGES.map((each) => ({ value: each, label: LANGUAGE
 /** Three choices: the language of this screen, which the browser remembers; the hall's voice and the language of its TV. */
 export function LanguageModal() {
   const { voice } = useLiveGame();
-  const { t, language } = useTexts();
+  const { t, language, word } = useTexts();
   const { data: settings } = useAnswer('GET /games/settings');
   const { data: voices = [] } = useQuery({ queryKey: ['voices'], queryFn: readVoices });
   const { mutate, variables, isPending } = useAction('PATCH /games/settings', {
@@ -30,12 +30,11 @@ export function LanguageModal() {
   return (
     <LiveWindow title="language">
       <fieldset className="flex flex-col gap-1">
-        <legend className="pb-1 text-sm font-medium">
-          <Word text="screenLanguage" />
-        </legend>
+        <legend className="pb-1 text-sm font-medium">{word('screenLanguage')}</legend>
         <div className="grid gap-2 sm:grid-cols-3">
           {LANGUAGE_CHOICES.map(({ value, label }) => (
             <Button
+              text={label}
               key={value}
               lang={value}
               size="large"
@@ -43,15 +42,13 @@ export function LanguageModal() {
               aria-pressed={value === language}
               autoFocus={value === language}
               onClick={() => chooseHallLanguage(value)}
-            >
-              {label}
-            </Button>
+            />
           ))}
         </div>
       </fieldset>
       {voice !== null && (
         <Select
-          label={<Word text="voice" />}
+          label={word('voice')}
           hint={t('voiceHint')}
           options={[
             { value: '', label: t('voiceOfLanguage') },
@@ -60,16 +57,16 @@ export function LanguageModal() {
             ...voices.map(({ name, folder }) => ({ value: folder, label: name })),
           ]}
           value={chosen.voice ?? ''}
-          onChange={({ target }) => mutate({ body: { voice: target.value } })}
+          onValue={(value) => mutate({ body: { voice: value } })}
         />
       )}
       <Select
-        label={<Word text="tvLanguage" />}
+        label={word('tvLanguage')}
         hint={t('tvLanguageHint')}
         options={LANGUAGE_CHOICES}
         value={chosen.language ?? language}
         disabled={settings === undefined}
-        onChange={({ target }) => mutate({ body: { language: target.value as Language } })}
+        onValue={(value) => mutate({ body: { language: value as Language } })}
       />
     </LiveWindow>
   );

@@ -9,7 +9,6 @@ type LiveWindowProps = Omit<ComponentProps<typeof GameWindow>, 'title' | 'game' 
   onClose?: () => void;
 };
 
-/** A window over the game that is shown. */
 export function LiveWindow({ title, ...rest }: LiveWindowProps) {
   const { controller } = useLiveGame();
   const { game } = useLiveState();

@@ -9,7 +9,7 @@ import { WordButton } from '@/game/windows/game-window.tsx';
 import { OpenPrizesWindow } from '@/game/windows/open-prizes.tsx';
 import { CheckWindow, LateWindow } from '@/game/windows/verdict.tsx';
 import { VoidWindow } from '@/game/windows/void.tsx';
-import { useTexts, type WindowKey, Word } from '@/game/windows/window-texts.ts';
+import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { isBusy, type Modal } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { FinishedModal, VoidedModal, WonModal } from './ended.tsx';
@@ -22,7 +22,6 @@ import { MessageText } from './words.tsx';
 
 export { CloseSale } from '../view/close-sale.tsx';
 
-/** The one window that may stand over the game. */
 export default function ModalLayer() {
   const { controller } = useLiveGame();
   const state = useLiveState();
@@ -160,7 +159,7 @@ const LIST: readonly (readonly [string | null, WindowKey])[] = [
 ];
 
 function ShortcutsModal() {
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   return (
     <LiveWindow title="shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
@@ -171,9 +170,7 @@ function ShortcutsModal() {
                 {key ?? t('space')}
               </kbd>
             </dt>
-            <dd>
-              <Word text={meaning} />
-            </dd>
+            <dd>{word(meaning)}</dd>
           </div>
         ))}
       </dl>

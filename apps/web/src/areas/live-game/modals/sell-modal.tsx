@@ -26,7 +26,6 @@ function moneyOf(betAmount: number, sold: number, takenBack: number): Piece[] {
   return giveBack > 0 ? [['returnSum', { amount: formatFixed(birrFromSantim(giveBack)) }]] : [];
 }
 
-/** Late buyers, and players who give a card back, until the first number. */
 export function SellModal() {
   const { controller } = useLiveGame();
   const state = useLiveState();

@@ -39,7 +39,7 @@ export function SettingsModal() {
       <Checkbox
         label={<Word text="lightScreen" />}
         checked={theme.theme === 'light'}
-        onChange={(event) => theme.choose(event.target.checked ? 'light' : 'dark')}
+        onValue={(checked) => theme.choose(checked ? 'light' : 'dark')}
       />
       {/* A phone's header has no room for it. */}
       <WordButton text="voiceAndTv" variant="secondary" onClick={() => controller.show({ kind: 'language' })} />

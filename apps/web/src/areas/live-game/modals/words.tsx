@@ -6,7 +6,6 @@ import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { type Message, Sentence } from '@/game/words.tsx';
 import { message, type WindowMessage } from '../controller/store.ts';
 
-/** What this screen says in words of its own. */
 const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {
   NETWORK: 'network',
   GAME_ID_INVALID: 'invalidGameId',

@@ -3,7 +3,6 @@ import { catalogue } from '@adarash/rules/catalogue';
 
 const ID = '64b7f0c2a1d3e4f5a6b7c8d9';
 
-/** A started game of three cards, for tests. */
 export function sampleGame(change: Partial<GameJson> = {}): GameJson {
   const cards = catalogue(3).map(({ cardId, numbers }) => ({
     id: cardId,
@@ -66,7 +65,6 @@ export function sampleGame(change: Partial<GameJson> = {}): GameJson {
   };
 }
 
-/** The numbers of a card's row, counted from 0. */
 export function rowOf(game: GameJson, cardId: number, row: number): number[] {
   const numbers = game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? [];
   return numbers.slice(row * 5, row * 5 + 5).filter((square): square is number => square !== 'FREE');

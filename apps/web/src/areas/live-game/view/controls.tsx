@@ -1,8 +1,9 @@
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { cx } from '@/lib/class-names.ts';
+import { later } from '@/lib/later.tsx';
 import { canCall, isBusy, type LiveState, offersPause } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
@@ -114,7 +115,7 @@ function Next({ className }: { className: string }) {
 }
 
 /** Fetched with the windows: most games are called without it. */
-const CloseSale = lazy(async () => ({ default: (await import('../modals/modal-layer.tsx')).CloseSale }));
+const CloseSale = later(async () => ({ default: (await import('../modals/modal-layer.tsx')).CloseSale }));
 
 /** One place for both: before the first number no card can have won. */
 function CheckOrClose({ className }: { className: string }) {
@@ -123,11 +124,7 @@ function CheckOrClose({ className }: { className: string }) {
   return (
     <>
       {!(mayClose && offered) && <CheckCard className={className} />}
-      {mayClose && (
-        <Suspense fallback={null}>
-          <CloseSale className={className} onOffered={setOffered} />
-        </Suspense>
-      )}
+      {mayClose && <CloseSale className={className} onOffered={setOffered} />}
     </>
   );
 }

@@ -2,14 +2,14 @@ import type { GameJson } from '@adarash/contract';
 import { Countdown, CurrentBall, LastFive } from '@/game/board/balls.tsx';
 import { Board } from '@/game/board/board.tsx';
 import { DesignatedWords, DrawSeal } from '@/game/draw/draw-notice.tsx';
-import { HallWord } from '@/i18n/hall-words.ts';
+import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Badge, type BadgeTone } from '@/ui/badge.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { isCallingByItself } from '../controller/store.ts';
 import { JackpotPanel } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveState } from '../live-game-context.ts';
-import { useTexts, Word } from '../texts.ts';
+import { useTexts } from '../texts.ts';
 import { Controls } from './controls.tsx';
 import { PrizePanel } from './prize-panel.tsx';
 
@@ -108,6 +108,8 @@ function GameMarks() {
 const TONES: Record<string, BadgeTone> = { active: 'go', paused: 'attention', voided: 'danger' };
 
 function GameLine() {
+  const { word } = useTexts();
+  const { word: hallWord } = useHallWords();
   const game = useGame(({ gameNumber, status, calledNumbers }) => ({
     gameNumber,
     status,
@@ -117,19 +119,15 @@ function GameLine() {
     <>
       <div className="flex h-9 items-center gap-3">
         <p className="relative truncate text-[clamp(1.25rem,2.6vw,2.25rem)] leading-tight font-extrabold">
-          <HallWord text="game" values={{ number: game.gameNumber }} />
+          {hallWord('game', { number: game.gameNumber })}
         </p>
-        <Badge tone={TONES[game.status] ?? 'neutral'}>
-          <Word text={`status_${game.status}`} />
-        </Badge>
+        <Badge tone={TONES[game.status] ?? 'neutral'}>{word(`status_${game.status}`)}</Badge>
       </div>
       <div className="flex h-6 items-baseline gap-4">
         <p className="shrink-0 text-base leading-6 font-semibold text-ink-soft md:text-xl md:leading-6">
-          <HallWord text="called" values={{ count: game.count }} />
+          {hallWord('called', { count: game.count })}
         </p>
-        <h2 className="relative truncate text-xs font-medium text-ink-soft">
-          <HallWord text="lastFive" />
-        </h2>
+        <h2 className="relative truncate text-xs font-medium text-ink-soft">{hallWord('lastFive')}</h2>
       </div>
     </>
   );

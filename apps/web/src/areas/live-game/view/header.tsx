@@ -13,6 +13,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { turnHallLanguage } from '@/i18n/language.ts';
 import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
+import { listen } from '@/lib/listen.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
@@ -112,8 +113,7 @@ function SoundControl({ voice }: { voice: Voice }) {
 }
 
 function subscribe(listener: () => void): () => void {
-  document.addEventListener('fullscreenchange', listener);
-  return () => document.removeEventListener('fullscreenchange', listener);
+  return listen(document, 'fullscreenchange', listener);
 }
 
 const current = () => document.fullscreenElement !== null;

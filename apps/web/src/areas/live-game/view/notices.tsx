@@ -4,7 +4,7 @@ import { HandCoins, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { NotesLater } from '@/game/draw/notes-later.tsx';
-import { HallWord } from '@/i18n/hall-words.ts';
+import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { openIn } from '@/money/owed.ts';
@@ -12,7 +12,7 @@ import { Progress } from '@/ui/feedback.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
-import { useTexts, Word } from '../texts.ts';
+import { useTexts } from '../texts.ts';
 
 /** Room for one notice, and next to it what is still to be handed over, which no notice may hide. */
 export const Notices = () => (
@@ -55,16 +55,13 @@ function OpenPrizes() {
  * is no notice of this kind; it is next to the ball.
  */
 function Notice() {
+  const { word: hallWord } = useHallWords();
   const { voice } = useLiveGame();
   const { game, connection } = useLiveState(({ game, connection }) => ({ game, connection }));
   const { t } = useTexts();
   if (game?.mixing) return <MixProgress mixing={game.mixing} />;
   if (connection === 'lost') {
-    return (
-      <Warning>
-        <HallWord text="reconnecting" />
-      </Warning>
-    );
+    return <Warning>{hallWord('reconnecting')}</Warning>;
   }
   if (game?.status === 'voided') {
     const words = t('voidedNotice', { reason: game.voidReason ?? '—' });
@@ -92,13 +89,9 @@ function Warning({ title, children }: { title?: string; children: ReactNode }) {
 /** `children` stand there while there is nothing to say of the sound. */
 function SoundNotice({ voice, children }: { voice: Voice; children: ReactNode }) {
   const { blocked, failed, muted } = useVoiceState(voice);
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   if (failed) {
-    return (
-      <Warning>
-        <Word text="audioFailed" />
-      </Warning>
-    );
+    return <Warning>{word('audioFailed')}</Warning>;
   }
   if (!blocked || muted) return children;
   return (

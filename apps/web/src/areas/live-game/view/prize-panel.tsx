@@ -1,7 +1,7 @@
 import { sayPattern } from '@adarash/rules/pattern';
 import { Money } from '@/game/board/facts.tsx';
 import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
-import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
+import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { type TextSteps, textStep } from '@/ui/fit.tsx';
@@ -28,7 +28,7 @@ export function PrizePanel() {
     prizePool,
     cardCount,
   }));
-  const { t, language } = useHallWords();
+  const { t, language, word: hallWord } = useHallWords();
   const { pattern, patternNames } = game;
   const calledOff = game.status === 'voided';
   const amount = calledOff ? game.totalPot : game.prizePool;
@@ -40,7 +40,7 @@ export function PrizePanel() {
     >
       <div className="min-w-0">
         <h2 className="relative truncate text-sm font-semibold text-ink-soft">
-          {calledOff ? <Word text="giveBack" /> : <HallWord text="prizePool" />}
+          {calledOff ? <Word text="giveBack" /> : hallWord('prizePool')}
         </h2>
         <p
           className={cx(
@@ -53,9 +53,7 @@ export function PrizePanel() {
         </p>
       </div>
       <div className="flex min-w-0 flex-col gap-0.5">
-        <h2 className="relative truncate text-xs text-ink-soft">
-          <HallWord text="pattern" />
-        </h2>
+        <h2 className="relative truncate text-xs text-ink-soft">{hallWord('pattern')}</h2>
         <PatternPicture pattern={pattern} names={patternNames} className="size-8 md:size-10" />
         <p aria-hidden="true" title={name} className={cx('relative line-clamp-2 font-semibold', textStep(name, NAMES))}>
           <PatternName pattern={pattern} names={patternNames} />
@@ -63,9 +61,7 @@ export function PrizePanel() {
       </div>
       <div className="col-span-full flex min-w-0 items-center justify-between gap-x-2 md:flex-col md:items-stretch">
         <p className="flex min-w-0 gap-1 text-xs text-ink-soft">
-          <span className="relative truncate">
-            <HallWord text="cardsInPlay" />:
-          </span>{' '}
+          <span className="relative truncate">{hallWord('cardsInPlay')}:</span>{' '}
           <strong className="text-ink">{game.cardCount}</strong>
         </p>
         <SellOrWinner />

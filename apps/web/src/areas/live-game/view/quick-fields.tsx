@@ -62,7 +62,6 @@ interface QuickFieldProps {
   ref?: RefObject<HTMLInputElement | null>;
 }
 
-/** A short number and the button that does something with it. */
 function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, className, ref }: QuickFieldProps) {
   const [text, setText] = useState('');
   const [said, setSaid] = useState<{ message: Message; after: number } | null>(null);

@@ -73,22 +73,19 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
             action={
               rows.length > 1 && (
                 <Button
+                  text={t('remove')}
                   variant="ghost"
                   size="small"
                   title={t('removeEntry', { number: index + 1 })}
                   onClick={() => remove(key)}
-                >
-                  {t('remove')}
-                </Button>
+                />
               )
             }
           />
         </fieldset>
       ))}
       <div>
-        <Button variant="secondary" size="small" icon={<Plus />} onClick={add}>
-          {t('addAnother')}
-        </Button>
+        <Button text={t('addAnother')} variant="secondary" size="small" icon={<Plus />} onClick={add} />
       </div>
       {failure !== null && (
         // In view below a long list of entries.
@@ -190,11 +187,9 @@ interface DesignationFieldsetProps {
   autoFocus?: boolean;
   /** The pattern it has, which it may keep though it is no longer on the hall's list. */
   kept?: { pattern: Pattern; names: PatternNames | null };
-  /** Next to the last field. */
   action?: ReactNode;
 }
 
-/** The four fields of one designation. */
 function DesignationFieldset(props: DesignationFieldsetProps) {
   const {
     fields,
@@ -221,13 +216,11 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
     <div className="grid gap-3 sm:grid-cols-2">
       <NumberInput
         label={t('entryGameNumber')}
-        inputMode="numeric"
-        min={1}
-        step={1}
+        whole
         value={fields.gameNumber}
         autoFocus={autoFocus}
         error={shown('gameNumber', checkGameNumber)}
-        onChange={(event) => onChange({ ...fields, gameNumber: event.target.value })}
+        onValue={(value) => onChange({ ...fields, gameNumber: value })}
         onBlur={() => setTouched((before) => ({ ...before, gameNumber: true }))}
       />
       <Select
@@ -236,7 +229,7 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
         options={options}
         value={fields.cardId}
         error={shown('cardId', checkCard)}
-        onChange={(event) => onChange({ ...fields, cardId: event.target.value })}
+        onValue={(value) => onChange({ ...fields, cardId: value })}
         onBlur={() => setTouched((before) => ({ ...before, cardId: true }))}
       />
       <PatternSelect
@@ -250,7 +243,7 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
         <Checkbox
           label={t('enableJackpot')}
           checked={fields.jackpotEnabled}
-          onChange={(event) => onChange({ ...fields, jackpotEnabled: event.target.checked })}
+          onValue={(checked) => onChange({ ...fields, jackpotEnabled: checked })}
         />
         {action}
       </div>

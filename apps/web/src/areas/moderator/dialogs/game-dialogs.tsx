@@ -91,16 +91,7 @@ export function CallNumberDialog({ game, onClose }: GameDialogProps) {
       )}
     >
       <OfGame game={game} />
-      <NumberInput
-        {...form.field('number')}
-        label={t('number')}
-        hint={t('numberHint')}
-        inputMode="numeric"
-        min={1}
-        max={75}
-        step={1}
-        autoFocus
-      />
+      <NumberInput {...form.field('number')} label={t('number')} hint={t('numberHint')} whole max={75} autoFocus />
     </GameForm>
   );
 }

@@ -3,10 +3,8 @@ import { isPattern } from '@adarash/rules/pattern';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
 import { t } from '../texts.ts';
 
-/** A winner designated ahead of its game, as it travels. */
 type Designation = Body<'PUT /games/future-winners/:id'>;
 
-/** A designation as it stands in a form. */
 export interface DesignationFields {
   gameNumber: string;
   cardId: string;
@@ -53,7 +51,6 @@ export function checkComplete(entries: readonly Entry[]): string | null {
   return incomplete ? t('entriesIncomplete') : null;
 }
 
-/** The first sentence there is to say, or null when all is well. */
 export function checkEntries(entries: readonly Entry[]): string | null {
   const incomplete = checkComplete(entries);
   if (incomplete !== null) return incomplete;

@@ -57,17 +57,14 @@ export function checkClaimedCard(card: string): string | null {
 }
 
 /** Blank is right: the server picks. */
-export function checkCalledNumber(number: string): string | null {
-  return isBlank(number) || isWhole(number, 75) ? null : t('numberInvalid');
-}
+export const checkCalledNumber = (number: string): string | null =>
+  isBlank(number) || isWhole(number, 75) ? null : t('numberInvalid');
 
-/** Every game of the hall, newest first. */
 export const gamesQuery = queryOptions({
   ...answerOf('GET /games', { query: { cards: 'ids' } }),
   select: ({ games }) => games,
 });
 
-/** As many finished games as one page brings. */
 export const FINISHED_A_PAGE = 100;
 
 /** Finished games older than the one named, so many pages of them. */

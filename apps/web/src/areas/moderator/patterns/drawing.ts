@@ -25,7 +25,6 @@ export const drawingOf = ({ shapes, names }: Pick<HallPattern, 'shapes' | 'names
 
 export const isDrawn = ({ masks, at }: Drawing, square: number): boolean => ((masks[at] ?? 0) & (1 << square)) !== 0;
 
-/** One square of the shape under the pen, drawn or rubbed out. */
 export const painted = (drawing: Drawing, square: number, drawn: boolean): Drawing => ({
   ...drawing,
   masks: drawing.masks.map((mask, i) => {

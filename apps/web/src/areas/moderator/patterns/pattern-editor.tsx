@@ -71,9 +71,7 @@ export function PatternEditor({ pattern, onClose }: PatternEditorProps) {
             maxLength={MAX_PATTERN_NAME}
             autoComplete="off"
             value={drawing.names[language]}
-            onChange={({ target: { value } }) =>
-              setDrawing((before) => ({ ...before, names: { ...before.names, [language]: value } }))
-            }
+            onValue={(value) => setDrawing((before) => ({ ...before, names: { ...before.names, [language]: value } }))}
           />
         ))}
       </div>
@@ -82,7 +80,6 @@ export function PatternEditor({ pattern, onClose }: PatternEditorProps) {
   );
 }
 
-/** The shapes side by side; the one under the pen is framed. */
 function Shapes({ drawing, onChange }: { drawing: Drawing; onChange: (drawing: Drawing) => void }) {
   const { masks, at } = drawing;
   return (
@@ -104,14 +101,22 @@ function Shapes({ drawing, onChange }: { drawing: Drawing; onChange: (drawing: D
         ))}
       </div>
       {mayAddShape(drawing) && (
-        <Button size="small" variant="secondary" icon={<Plus />} onClick={() => onChange(withShape(drawing))}>
-          {t('addShape')}
-        </Button>
+        <Button
+          text={t('addShape')}
+          size="small"
+          variant="secondary"
+          icon={<Plus />}
+          onClick={() => onChange(withShape(drawing))}
+        />
       )}
       {masks.length > 1 && (
-        <Button size="small" variant="ghost" icon={<Trash2 />} onClick={() => onChange(withoutShape(drawing))}>
-          {t('removeShape', { number: at + 1 })}
-        </Button>
+        <Button
+          text={t('removeShape', { number: at + 1 })}
+          size="small"
+          variant="ghost"
+          icon={<Trash2 />}
+          onClick={() => onChange(withoutShape(drawing))}
+        />
       )}
     </fieldset>
   );

@@ -1,23 +1,17 @@
 import { Grid3x3 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later } from '@/lib/later.tsx';
 import { Button } from '@/ui/button.tsx';
 import { t } from './texts.ts';
 
-const PatternsDialog = lazy(() => import('./patterns-dialog.tsx'));
+const PatternsDialog = later(() => import('./patterns-dialog.tsx'));
 
-/** Leads to the hall's own patterns. */
 export function PatternsButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" icon={<Grid3x3 />} onClick={() => setOpen(true)}>
-        {t('title')}
-      </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <PatternsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Button text={t('title')} variant="secondary" icon={<Grid3x3 />} onClick={() => setOpen(true)} />
+      {open && <PatternsDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -33,12 +33,11 @@ export default function PatternsDialog({ onClose }: { onClose: () => void }) {
         description={t('hint')}
         footer={
           <Button
+            text={t('draw')}
             icon={<Plus />}
             disabled={patterns === undefined || isFull}
             onClick={() => setDoing({ kind: 'draw' })}
-          >
-            {t('draw')}
-          </Button>
+          />
         }
       >
         {isError && <Banner tone="error">{t('failed')}</Banner>}

@@ -58,25 +58,23 @@ export function Designations({ designations, open, ...state }: DesignationsProps
       cell: (designation) => (
         <span className="inline-flex gap-1">
           <Button
+            text={t('reconfigure')}
             variant="secondary"
             size="small"
             icon={<Pencil />}
             title={t('reconfigureFor', { number: designation.gameNumber })}
             disabled={!isOpen(designation)}
             onClick={() => open({ kind: 'reconfigure', designation })}
-          >
-            {t('reconfigure')}
-          </Button>
+          />
           <Button
+            text={t('delete')}
             variant="danger"
             size="small"
             icon={<Trash2 />}
             title={t('deleteFor', { number: designation.gameNumber })}
             disabled={!isOpen(designation)}
             onClick={() => open({ kind: 'delete', designation })}
-          >
-            {t('delete')}
-          </Button>
+          />
         </span>
       ),
     },

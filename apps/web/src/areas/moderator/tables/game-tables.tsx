@@ -33,17 +33,15 @@ const FIRST_COLUMNS: readonly Column<GameJson>[] = [
 ];
 
 /** The number is never shown without the mark of its draw. */
-function GameNumber({ game }: { game: GameJson }) {
-  return (
-    <span className="flex flex-wrap items-center gap-2 py-1">
-      <span className="font-semibold">{game.gameNumber}</span>
-      <DrawMarks game={game} />
-      {game.status === 'paused' && <Badge tone="attention">{t('paused')}</Badge>}
-      {game.status === 'voided' && <Badge tone="danger">{t('voided')}</Badge>}
-      {game.designated && <NoticeInRow />}
-    </span>
-  );
-}
+const GameNumber = ({ game }: { game: GameJson }) => (
+  <span className="flex flex-wrap items-center gap-2 py-1">
+    <span className="font-semibold">{game.gameNumber}</span>
+    <DrawMarks game={game} />
+    {game.status === 'paused' && <Badge tone="attention">{t('paused')}</Badge>}
+    {game.status === 'voided' && <Badge tone="danger">{t('voided')}</Badge>}
+    {game.designated && <NoticeInRow />}
+  </span>
+);
 
 export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProps) {
   const { mutate, isPending, variables } = useAction('POST /games/:id/start', {
@@ -67,13 +65,12 @@ export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProp
         <span className="flex items-center gap-2">
           {game.moderatorWinnerCardId ?? <span className="text-ink-soft">{t('notSet')}</span>}
           <Button
+            text={t('set')}
             variant="secondary"
             size="small"
             title={t('setFor', { number: game.gameNumber })}
             onClick={() => open({ kind: 'set-winner', game })}
-          >
-            {t('set')}
-          </Button>
+          />
         </span>
       ),
     },
@@ -83,15 +80,14 @@ export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProp
       numeric: true,
       cell: (game) => (
         <Button
+          text={t('start')}
           size="small"
           icon={<Play />}
           title={t('startFor', { number: game.gameNumber })}
           busy={isPending && variables.params.id === game._id}
           disabled={isPending}
           onClick={() => start(game)}
-        >
-          {t('start')}
-        </Button>
+        />
       ),
     },
   ];
@@ -129,15 +125,14 @@ export function ActiveGames({ games, open, onFailure, ...state }: OpenGamesProps
         <span className="flex items-center gap-2">
           <JackpotBadge enabled={game.jackpotEnabled} />
           <Button
+            text={t('toggle')}
             variant="secondary"
             size="small"
             title={t('toggleFor', { number: game.gameNumber })}
             busy={isPending && variables.params.id === game._id}
             disabled={isPending}
             onClick={() => toggle(game)}
-          >
-            {t('toggle')}
-          </Button>
+          />
         </span>
       ),
     },
@@ -152,32 +147,29 @@ function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
   return (
     <span className="inline-flex gap-1">
       <Button
+        text={game.mixing === null ? t('callNumber') : <MixSeconds mixing={game.mixing} />}
         size="small"
         icon={<Megaphone />}
         title={t('callFor', { number })}
         disabled={game.status !== 'active' || game.mixing !== null}
         onClick={() => open({ kind: 'call', game })}
-      >
-        {game.mixing === null ? t('callNumber') : <MixSeconds mixing={game.mixing} />}
-      </Button>
+      />
       <Button
+        text={t('check')}
         variant="secondary"
         size="small"
         icon={<ListChecks />}
         title={t('checkFor', { number })}
         onClick={() => open({ kind: 'check', game })}
-      >
-        {t('check')}
-      </Button>
+      />
       <Button
+        text={t('finish')}
         variant="danger"
         size="small"
         icon={<Square />}
         title={t('finishFor', { number })}
         onClick={() => open({ kind: 'finish', game })}
-      >
-        {t('finish')}
-      </Button>
+      />
     </span>
   );
 }
@@ -192,8 +184,6 @@ const FINISHED_COLUMNS: readonly Column<GameJson>[] = [
   },
 ];
 
-export function FinishedGames({ games, ...state }: FinishedGamesProps & { more: More | null }) {
-  return (
-    <TablePanel title={t('finishedGames')} columns={FINISHED_COLUMNS} rows={games} empty={t('noFinished')} {...state} />
-  );
-}
+export const FinishedGames = ({ games, ...state }: FinishedGamesProps & { more: More | null }) => (
+  <TablePanel title={t('finishedGames')} columns={FINISHED_COLUMNS} rows={games} empty={t('noFinished')} {...state} />
+);

@@ -1,4 +1,3 @@
-import { tc } from '@/i18n/common.ts';
 import { Badge } from '@/ui/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/feedback.tsx';
@@ -21,11 +20,7 @@ interface TablePanelProps<Row> {
 
 export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
   const { title, rows, empty, failed, optional = false, onAgain, more = null, ...table } = props;
-  const again = (
-    <Button variant="secondary" size="small" onClick={onAgain}>
-      {t('tryAgain')}
-    </Button>
-  );
+  const again = <Button text={t('tryAgain')} variant="secondary" size="small" onClick={onAgain} />;
   const notLoaded = optional ? { title: empty, hint: t('notLoaded') } : { title: t('notLoaded') };
   return (
     <Panel title={title} flush>
@@ -38,11 +33,11 @@ export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<R
         loadingText={t('loading')}
         className="max-h-96"
       />
-      <ShowMore more={more} text={tc('showMore')} />
+      <ShowMore more={more} />
     </Panel>
   );
 }
 
-export function JackpotBadge({ enabled }: { enabled: boolean }) {
-  return <Badge tone={enabled ? 'go' : 'neutral'}>{enabled ? t('enabled') : t('disabled')}</Badge>;
-}
+export const JackpotBadge = ({ enabled }: { enabled: boolean }) => (
+  <Badge tone={enabled ? 'go' : 'neutral'}>{enabled ? t('enabled') : t('disabled')}</Badge>
+);

@@ -1,11 +1,10 @@
 import { ShieldCheck, Smartphone } from 'lucide-react';
 import { Button } from '@/ui/button.tsx';
 import type { useTakingPart } from '../taking-part.ts';
-import { Word } from '../texts.ts';
+import { useTexts } from '../texts.ts';
 
 interface ActionProps {
   part: ReturnType<typeof useTakingPart>;
-  /** The number of the last game that is over. */
   checks: number | null;
   playing: boolean;
   onCheck: () => void;
@@ -13,40 +12,41 @@ interface ActionProps {
 
 /** One thing to do at a time, under the thumb. */
 export function Action({ part, checks, playing, onCheck }: ActionProps) {
+  const { word } = useTexts();
   return (
     <footer className="sticky bottom-0 flex flex-col gap-2 border-t border-line bg-canvas px-3 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
       {!part.on && (
         <>
-          {!playing && (
-            <p className="text-xs text-ink-soft">
-              <Word text="takePartHint" />
-            </p>
-          )}
-          <Button wide size={playing ? 'medium' : 'large'} icon={<Smartphone />} onClick={() => part.choose(true)}>
-            <Word text="takePart" />
-          </Button>
+          {!playing && <p className="text-xs text-ink-soft">{word('takePartHint')}</p>}
+          <Button
+            text={word('takePart')}
+            wide
+            size={playing ? 'medium' : 'large'}
+            icon={<Smartphone />}
+            onClick={() => part.choose(true)}
+          />
         </>
       )}
       {part.on && checks !== null && !playing && (
-        <Button wide size="large" icon={<ShieldCheck />} onClick={onCheck}>
-          <Word text="check" values={{ number: checks }} />
-        </Button>
+        <Button text={word('check', { number: checks })} wide size="large" icon={<ShieldCheck />} onClick={onCheck} />
       )}
       {part.on && (
         <div className="flex items-center justify-between gap-2 text-sm">
           <p role="status" className="flex items-center gap-2 font-semibold text-go">
             <Smartphone aria-hidden="true" className="size-5 shrink-0" />
-            <Word text="takingPart" />
+            {word('takingPart')}
           </p>
-          <Button variant="ghost" size="small" onClick={() => part.choose(false)}>
-            <Word text="stop" />
-          </Button>
+          <Button text={word('stop')} variant="ghost" size="small" onClick={() => part.choose(false)} />
         </div>
       )}
       {!part.on && checks !== null && !playing && (
-        <Button wide variant="ghost" icon={<ShieldCheck />} onClick={onCheck}>
-          <Word text="check" values={{ number: checks }} />
-        </Button>
+        <Button
+          text={word('check', { number: checks })}
+          wide
+          variant="ghost"
+          icon={<ShieldCheck />}
+          onClick={onCheck}
+        />
       )}
     </footer>
   );

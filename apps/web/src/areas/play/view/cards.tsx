@@ -2,7 +2,7 @@ import type { HallView } from '@adarash/contract';
 import { Hand, Plus, Volume2, VolumeX, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { CardGrid } from '@/game/board/card-grid.tsx';
-import { HallWord } from '@/i18n/hall-words.ts';
+import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { Badge } from '@/ui/badge.tsx';
@@ -25,6 +25,7 @@ interface CardsProps {
 }
 
 export function Cards({ cards, called, running, hall, alarm, onChange }: CardsProps) {
+  const { word } = useTexts();
   const { compact, switchColumns } = useColumns(cards.length);
   const shown = useOrder(cards, called.length);
   // Everybody marks their own paper.
@@ -32,7 +33,7 @@ export function Cards({ cards, called, running, hall, alarm, onChange }: CardsPr
     return (
       <p className="flex items-center gap-2 rounded-card border border-line bg-surface p-3 text-sm">
         <Hand aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-        <Word text="markingOff" />
+        {word('markingOff')}
       </p>
     );
   }
@@ -41,17 +42,11 @@ export function Cards({ cards, called, running, hall, alarm, onChange }: CardsPr
     <>
       {cards.length === 0 && (
         <div className="px-2 pt-4 text-center">
-          <p className="text-xl font-bold">
-            <Word text="noCards" />
-          </p>
-          <p className="text-sm text-ink-soft">
-            <Word text="noCardsHint" />
-          </p>
+          <p className="text-xl font-bold">{word('noCards')}</p>
+          <p className="text-sm text-ink-soft">{word('noCardsHint')}</p>
         </div>
       )}
-      <h2 className="sr-only">
-        <Word text="title" />
-      </h2>
+      <h2 className="sr-only">{word('title')}</h2>
       {/* The browser would scroll after a card that moves. */}
       <ul data-cards className={cx('grid gap-2 [overflow-anchor:none]', compact && 'grid-cols-2')}>
         {shown.map((card) => (
@@ -95,7 +90,7 @@ interface ListControlsProps {
 }
 
 function ListControls({ compact, onColumns, alarm: { sound, switchSound } }: ListControlsProps) {
-  const { named } = useTexts();
+  const { named, word } = useTexts();
   return (
     <div className="flex items-center justify-end">
       <IconButton
@@ -105,9 +100,12 @@ function ListControls({ compact, onColumns, alarm: { sound, switchSound } }: Lis
         onClick={switchSound}
       />
       {onColumns !== null && (
-        <Button variant="secondary" size="small" onClick={onColumns}>
-          <Word text={compact ? 'oneColumn' : 'twoColumns'} />
-        </Button>
+        <Button
+          text={word(compact ? 'oneColumn' : 'twoColumns')}
+          variant="secondary"
+          size="small"
+          onClick={onColumns}
+        />
       )}
     </div>
   );
@@ -122,6 +120,7 @@ interface ShownCardProps {
 }
 
 function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps) {
+  const { word: hallWord } = useHallWords();
   const { named } = useTexts();
   const { cardId, numbers, standing } = card;
   const absent = standing.kind === 'absent' || standing.kind === 'missing';
@@ -138,9 +137,7 @@ function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps)
       )}
     >
       <div className={cx('flex min-h-9 items-center gap-3', compact && 'pl-1')}>
-        <h3 className="text-base font-bold">
-          <HallWord text="card" values={{ id: cardId }} />
-        </h3>
+        <h3 className="text-base font-bold">{hallWord('card', { id: cardId })}</h3>
         {!compact && <StandingWords card={card} running={running} />}
         <button
           type="button"
@@ -187,60 +184,27 @@ const FREE_STAR = (
   </>
 );
 
+const SOFT = 'text-xs text-ink-soft';
+
+/** A badge for what has to be acted upon; which card is out, and why, stands among the notes below. */
 function StandingWords({ card: { standing, lateSince, left }, running }: Pick<ShownCardProps, 'card' | 'running'>) {
+  const { word } = useTexts();
   switch (standing.kind) {
     case 'bingo':
-      return (
-        <Badge tone="go">
-          <Word text="bingo" />
-        </Badge>
-      );
-    case 'away':
-      return (
-        <Badge tone="attention">
-          <Word text="oneAway" />
-        </Badge>
-      );
     case 'won':
-      return (
-        <Badge tone="go">
-          <Word text="won" />
-        </Badge>
-      );
-    case 'late':
-      return (
-        <span className="text-xs text-ink-soft">
-          <Word text="late" values={{ call: lateSince ?? 0 }} />
-        </span>
-      );
+      return <Badge tone="go">{word(standing.kind)}</Badge>;
+    case 'away':
+      return <Badge tone="attention">{word('oneAway')}</Badge>;
     case 'missing':
-      return (
-        <Badge tone="danger">
-          <Word text="notPlaying" />
-        </Badge>
-      );
+      return <Badge tone="danger">{word('notPlaying')}</Badge>;
     case 'absent':
-      return (
-        <span className="text-xs font-semibold text-attention-ink">
-          <Word text="notSold" />
-        </span>
-      );
-    // Which card is out, and why, stands among the notes below.
+      return <span className="text-xs font-semibold text-attention-ink">{word('notSold')}</span>;
+    case 'late':
+      return <span className={SOFT}>{word('late', { call: lateSince ?? 0 })}</span>;
     case 'out':
-      return (
-        <span className="text-xs text-ink-soft">
-          <Word text="notPlaying" />
-        </span>
-      );
+      return <span className={SOFT}>{word('notPlaying')}</span>;
     case 'open':
-      if (!running) return null;
-      return (
-        <span className="text-xs text-ink-soft">
-          <Word text="toGo" values={{ left }} />
-        </span>
-      );
-    default:
-      return null;
+      return running && <span className={SOFT}>{word('toGo', { left })}</span>;
   }
 }
 
@@ -250,7 +214,7 @@ interface AddCardProps extends Pick<CardsProps, 'onChange'> {
 }
 
 function AddCard({ cards, hall, onChange }: AddCardProps) {
-  const { t, named } = useTexts();
+  const { t, named, word } = useTexts();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<CardFault | null>(null);
   const id = useId();
@@ -279,13 +243,11 @@ function AddCard({ cards, hall, onChange }: AddCardProps) {
           onChange={(event) => setText(event.target.value)}
           className={cx(controlClass, 'min-h-12! flex-1 text-xl! font-bold')}
         />
-        <Button type="submit" size="large" variant="secondary" icon={<Plus />}>
-          <Word text="add" />
-        </Button>
+        <Button text={word('add')} type="submit" size="large" variant="secondary" icon={<Plus />} />
       </div>
       {fault !== null && (
         <p id={`${id}-fault`} role="alert" className="text-sm text-danger">
-          <Word text={fault} values={{ count: hall.cards }} />
+          {word(fault, { count: hall.cards })}
         </p>
       )}
     </form>

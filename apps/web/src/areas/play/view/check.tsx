@@ -34,23 +34,20 @@ interface CheckProps {
 
 /** The last game, recomputed on this phone and held against what it saw and kept itself. */
 export default function Check({ seen, cards, onBack }: CheckProps) {
+  const { word } = useTexts();
   const { progress, again } = useReceipt(seen.gameId);
   const { step } = progress;
   return (
     <section className="flex flex-col gap-4">
-      <BackTitle onBack={onBack}>
-        <Word text="checkTitle" values={{ number: seen.gameNumber }} />
-      </BackTitle>
+      <BackTitle onBack={onBack}>{word('checkTitle', { number: seen.gameNumber })}</BackTitle>
       {(step === 'fetching' || step === 'computing') && (
         <p role="status" className="text-ink-soft">
-          <Word text="checking" />
+          {word('checking')}
         </p>
       )}
       {(step === 'missing' || step === 'archived' || step === 'failed') && (
         <>
-          <p role="alert">
-            <Word text="receiptMissing" />
-          </p>
+          <p role="alert">{word('receiptMissing')}</p>
           <Button variant="secondary" onClick={again} className="self-start">
             <PlayWord text="tryAgain" />
           </Button>
@@ -118,33 +115,20 @@ const DOUBT_WORDS = {
 } as const satisfies Record<string, TextKey>;
 
 function Findings({ own, receipt }: { own: OwnFindings; receipt: Receipt }) {
+  const { word } = useTexts();
   const mixed = receipt.scheme !== 'bingo75/v1' ? receipt : null;
   const counts = { heard: own.attempts, told: mixed === null ? 0 : attemptsIn(mixed) };
   return (
     <ul className="flex flex-col gap-2" data-part={own.part} data-doubt={own.doubt ?? 'none'}>
       {own.doubt !== null && (
         <Finding tone="bad">
-          {own.doubt === 'other-seal' ? (
-            <VerifyWord text="sealDiffers" />
-          ) : (
-            <Word text={DOUBT_WORDS[own.doubt]} values={counts} />
-          )}
+          {own.doubt === 'other-seal' ? <VerifyWord text="sealDiffers" /> : word(DOUBT_WORDS[own.doubt], counts)}
         </Finding>
       )}
-      {own.part === 'in' && (
-        <Finding tone="good">
-          <Word text="partIn" values={{ count: mixed?.parts.length ?? 0 }} />
-        </Finding>
-      )}
-      {own.part === 'none' && own.doubt === null && (
-        <Finding tone="plain">
-          <Word text="partNone" />
-        </Finding>
-      )}
+      {own.part === 'in' && <Finding tone="good">{word('partIn', { count: mixed?.parts.length ?? 0 })}</Finding>}
+      {own.part === 'none' && own.doubt === null && <Finding tone="plain">{word('partNone')}</Finding>}
       {own.closedAfterMs !== null && (
-        <Finding tone="good">
-          <Word text="timeGood" values={{ seconds: (own.closedAfterMs / 1_000).toFixed(1) }} />
-        </Finding>
+        <Finding tone="good">{word('timeGood', { seconds: (own.closedAfterMs / 1_000).toFixed(1) })}</Finding>
       )}
     </ul>
   );
@@ -166,39 +150,28 @@ function Finding({ tone, children }: { tone: keyof typeof TONES; children: React
   );
 }
 
+const CARD_WORDS = {
+  paid: ['good', 'cardPaid'],
+  unpaid: ['bad', 'cardUnpaid'],
+  missed: ['bad', 'cardMissed'],
+  nothing: ['plain', 'cardNothing'],
+  'not-sold': ['plain', 'cardNotSold'],
+} as const;
+
 function MyCards({ receipt, cards }: { receipt: Receipt; cards: readonly number[] }) {
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   return (
     <Panel title={t('myCards')}>
       <ul className="flex flex-col gap-2">
         {cards.map((id) => {
-          const found = findingOf(receipt, id);
-          switch (found.kind) {
-            case 'paid':
-              return (
-                <Finding key={id} tone="good">
-                  <Word text="cardPaid" values={{ id, prize: formatFixed(found.prize) }} />
-                </Finding>
-              );
-            case 'unpaid':
-              return (
-                <Finding key={id} tone="bad">
-                  <Word text="cardUnpaid" values={{ id }} />
-                </Finding>
-              );
-            case 'missed':
-              return (
-                <Finding key={id} tone="bad">
-                  <Word text="cardMissed" values={{ id, call: found.call, number: found.number }} />
-                </Finding>
-              );
-            default:
-              return (
-                <Finding key={id} tone="plain">
-                  <Word text={found.kind === 'nothing' ? 'cardNothing' : 'cardNotSold'} values={{ id }} />
-                </Finding>
-              );
-          }
+          const { kind, ...found } = findingOf(receipt, id);
+          const [tone, text] = CARD_WORDS[kind];
+          const values = 'prize' in found ? { prize: formatFixed(found.prize) } : found;
+          return (
+            <Finding key={id} tone={tone}>
+              {word(text, { id, ...values })}
+            </Finding>
+          );
         })}
       </ul>
     </Panel>

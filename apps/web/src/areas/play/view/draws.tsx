@@ -12,7 +12,7 @@ import { useVerifierDigest } from '@/verify/verifier-digest.ts';
 import { Word as PlayWord } from '../texts.ts';
 import { BackTitle } from './back-title.tsx';
 
-const { useTexts, Word } = hallTexts('draws', draws);
+const { useTexts } = hallTexts('draws', draws);
 
 type Page = Answer<'GET /public/halls/:code/draws'>;
 type Used = Page['used'][number];
@@ -22,22 +22,18 @@ const OPEN_SHOWN = 3;
 
 /** Every draw of the hall with its seal: those to come, and all that were used, whatever became of their games. */
 export default function Draws({ code, onBack }: { code: string; onBack: () => void }) {
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   const { page, failed, more } = useDraws(code);
   const [allOpen, setAllOpen] = useState(false);
   const digest = useVerifierDigest();
   const open = page?.open.slice(0, allOpen ? undefined : OPEN_SHOWN) ?? [];
   return (
     <section className="flex flex-col gap-4">
-      <BackTitle onBack={onBack}>
-        <Word text="title" />
-      </BackTitle>
-      <p className="text-sm text-ink-soft">
-        <Word text="hint" />
-      </p>
+      <BackTitle onBack={onBack}>{word('title')}</BackTitle>
+      <p className="text-sm text-ink-soft">{word('hint')}</p>
       {failed && (
         <div role="alert" className="flex items-center justify-between gap-2 rounded-control bg-attention-soft p-3">
-          <Word text="failed" />
+          {word('failed')}
           <Button variant="secondary" size="small" onClick={more}>
             <PlayWord text="tryAgain" />
           </Button>
@@ -51,35 +47,27 @@ export default function Draws({ code, onBack }: { code: string; onBack: () => vo
       {page !== null && (
         <>
           <Panel title={t('open')}>
-            <p className="pb-2 text-sm text-ink-soft">
-              <Word text="openHint" values={{ count: page.open.length }} />
-            </p>
+            <p className="pb-2 text-sm text-ink-soft">{word('openHint', { count: page.open.length })}</p>
             <ul className="flex flex-col gap-2">
               {open.map(({ sequence, commitment }) => (
                 <li key={sequence} className="flex flex-wrap items-baseline justify-between gap-x-3">
-                  <Word text="draw" values={{ sequence }} />
+                  {word('draw', { sequence })}
                   <SealDigits commitment={commitment} />
                 </li>
               ))}
             </ul>
             {page.open.length > open.length && (
-              <Button variant="ghost" size="small" onClick={() => setAllOpen(true)}>
-                <Word text="more" />
-              </Button>
+              <Button text={word('more')} variant="ghost" size="small" onClick={() => setAllOpen(true)} />
             )}
           </Panel>
           <Panel title={t('used')}>
-            {page.used.length === 0 && <Word text="none" />}
+            {page.used.length === 0 && word('none')}
             <ul className="flex flex-col divide-y divide-line">
               {page.used.map((draw) => (
                 <UsedDraw key={draw.sequence} draw={draw} />
               ))}
             </ul>
-            {page.next !== null && !failed && (
-              <Button variant="secondary" wide onClick={more}>
-                <Word text="more" />
-              </Button>
-            )}
+            {page.next !== null && !failed && <Button text={word('more')} variant="secondary" wide onClick={more} />}
           </Panel>
         </>
       )}
@@ -89,38 +77,29 @@ export default function Draws({ code, onBack }: { code: string; onBack: () => vo
 }
 
 function UsedDraw({ draw: { sequence, commitment, game } }: { draw: Used }) {
-  const { named } = useTexts();
+  const { named, word } = useTexts();
   return (
     <li data-draw={sequence} className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-sm text-ink-soft">
-          <Word text="draw" values={{ sequence }} />
-        </span>
+        <span className="text-sm text-ink-soft">{word('draw', { sequence })}</span>
         <SealDigits commitment={commitment} />
       </div>
       {game === null ? (
-        <p className="text-sm">
-          <Word text="discarded" />
-        </p>
+        <p className="text-sm">{word('discarded')}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">
-            <Word
-              text={game.series === 1 ? 'game' : 'gameOfSeries'}
-              values={{ number: game.gameNumber, series: game.series }}
-            />
+            {word(game.series === 1 ? 'game' : 'gameOfSeries', { number: game.gameNumber, series: game.series })}
           </span>
           {!(game.draw === 'fair' && game.status === 'voided') && <HowDrawn game={game} />}
-          <Badge tone={game.status === 'voided' ? 'attention' : 'neutral'}>
-            <Word text={game.status} />
-          </Badge>
+          <Badge tone={game.status === 'voided' ? 'attention' : 'neutral'}>{word(game.status)}</Badge>
           {game.endedAt !== null && (
             <a
               href={`/verify/${game._id}`}
               aria-label={named('verifyGame', { number: game.gameNumber })}
               className={`${buttonClass('ghost', 'small')} ml-auto`}
             >
-              <Word text="verify" />
+              {word('verify')}
             </a>
           )}
         </div>

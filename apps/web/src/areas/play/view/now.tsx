@@ -16,9 +16,8 @@ import { useHallClock, useTimeLeft } from '@/live/hall-clock.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/fit.tsx';
 import type { MixState } from '../taking-part.ts';
-import { Word } from '../texts.ts';
+import { useTexts, Word } from '../texts.ts';
 
-/** Between games: the number that comes. */
 export function Waiting({ next, clock }: Pick<HallView, 'next' | 'clock'>) {
   const time = useTimeLeft(next.startsAt, useHallClock(clock));
   return (
@@ -104,15 +103,8 @@ function ByRule({ rule, amount }: { rule: string; amount: number }) {
   );
 }
 
-interface HeadProps {
-  game: ShownGame;
-  mix: MixState;
-  /** Under the ball. */
-  children: ReactNode;
-}
-
 /** Stays in sight however far the cards are scrolled. While phones mix, that takes the place of the ball. */
-export function Head({ game, mix, children }: HeadProps) {
+export function Head({ game, mix, children }: { game: ShownGame; mix: MixState; children: ReactNode }) {
   return (
     <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-1">
       {game.mixing !== null ? (
@@ -156,6 +148,7 @@ export function Head({ game, mix, children }: HeadProps) {
 type Mixing = NonNullable<NonNullable<HallView['game']>['mixing']>;
 
 function Mixing({ mixing, mix }: { mixing: Mixing; mix: MixState }) {
+  const { word } = useTexts();
   const closed = mixing.closedAt !== null;
   return (
     <Fit
@@ -164,24 +157,18 @@ function Mixing({ mixing, mix }: { mixing: Mixing; mix: MixState }) {
     >
       <p className="flex items-center gap-2 text-[max(0.75rem,1em)] leading-tight font-bold">
         <Shuffle aria-hidden="true" className="size-5 shrink-0" />
-        <Word text={closed ? 'mixClosed' : 'mixOpen'} values={{ count: mixing.secondsLeft ?? '' }} />
+        {word(closed ? 'mixClosed' : 'mixOpen', { count: mixing.secondsLeft ?? '' })}
       </p>
       {mix?.taken === true && (
-        <p className="text-[max(0.75rem,1.25em)] leading-tight font-extrabold">
-          <Word text="inMix" />
-        </p>
+        <p className="text-[max(0.75rem,1.25em)] leading-tight font-extrabold">{word('inMix')}</p>
       )}
       {mix?.taken === false && (
-        <p className="text-[max(0.75rem,1em)] leading-tight font-semibold">
-          <Word text="partRefused" />
-        </p>
+        <p className="text-[max(0.75rem,1em)] leading-tight font-semibold">{word('partRefused')}</p>
       )}
-      <p className="text-[max(0.75rem,0.875em)] leading-tight">
-        <Word text="drawFollows" />
-      </p>
+      <p className="text-[max(0.75rem,0.875em)] leading-tight">{word('drawFollows')}</p>
       {closed && (
         <p className="text-[max(0.75rem,0.875em)] leading-tight">
-          <Word text="phonesIn" values={{ count: mixing.phones }} />
+          {word('phonesIn', { count: mixing.phones })}
           {mixing.digest !== null && (
             <>
               {' · '}

@@ -17,7 +17,6 @@ import { KeyCap } from './quick-field.tsx';
 import { TicketButton } from './ticket-button.tsx';
 import { type Buyer, type Counter, NEXT_BUYER, type Till } from './use-due.ts';
 
-/** A note more on the counter. */
 export const withNote = (given: string, note: Santim): string =>
   String(birrFromSantim(addSantim(santimFromBirr(Number(given)) ?? santim(0), note)));
 
@@ -33,23 +32,15 @@ export default function AmountDue({ till, counter }: { till: Till; counter: Coun
           <Sum label={t('dueAll')} birr={total} />
         </dl>
         <div className="flex flex-wrap items-end gap-2">
-          <NumberInput
-            label={t('given')}
-            min={0}
-            step="any"
-            value={given}
-            onChange={({ target }) => setGiven(target.value)}
-            className="max-w-28"
-          />
+          <NumberInput label={t('given')} min={0} step="any" value={given} onValue={setGiven} className="max-w-28" />
           {NOTES_GIVEN.map((note) => (
             <Button
+              text={birrFromSantim(note)}
               key={note}
               variant="secondary"
               aria-label={t('givenNote', { note: birrFromSantim(note) })}
               onClick={() => setGiven(withNote(given, note))}
-            >
-              {birrFromSantim(note)}
-            </Button>
+            />
           ))}
         </div>
         {canPay && (

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { namedLabel } from '@/i18n/named.tsx';
+import { listen } from '@/lib/listen.ts';
 import { controlClass } from '@/ui/button.tsx';
 import { t } from '../texts.ts';
 
@@ -43,8 +44,7 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
       if (event.target instanceof Element && event.target.closest(TYPING)) return;
       field.current?.focus({ preventScroll: true });
     };
-    document.addEventListener('keydown', catchDigits);
-    return () => document.removeEventListener('keydown', catchDigits);
+    return listen(document, 'keydown', catchDigits);
   }, []);
 
   const press = (event: KeyboardEvent) => {
@@ -86,10 +86,7 @@ export function useCounterKeys(act: (event: globalThis.KeyboardEvent) => boolean
     if (event.repeat || (target?.closest(ELSEWHERE) && !target.matches('[data-quick]'))) return;
     if (act(event)) event.preventDefault();
   });
-  useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+  useEffect(() => listen(document, 'keydown', press), []);
 }
 
 /** The key of a button, for the eye; `aria-keyshortcuts` says it to the ear. */

@@ -87,13 +87,12 @@ export default function RegularDialog({ regular, selection, onClose }: RegularDi
       />
       {regular !== null && (
         <Button
+          text={t('regularDelete')}
           variant="secondary"
           icon={<Trash2 />}
           busy={remove.isPending}
           onClick={() => remove.mutate({ params: { id: regular._id } })}
-        >
-          {t('regularDelete')}
-        </Button>
+        />
       )}
     </FormDialog>
   );

@@ -1,16 +1,17 @@
 import type { Regular } from '@adarash/contract';
 import { BookmarkPlus, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
+import { later } from '@/lib/later.tsx';
 import { letterOf } from '@/lib/numbers.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import type { Selection } from '../setup.ts';
 import { t } from '../texts.ts';
 import { KeyCap, useCounterKeys } from './quick-field.tsx';
 
-const RegularDialog = lazy(() => import('./regular-dialog.tsx'));
+const RegularDialog = later(() => import('./regular-dialog.tsx'));
 
 const NOBODY: readonly Regular[] = [];
 
@@ -72,9 +73,7 @@ export function Regulars({ selection, disabled, onAdd }: RegularsProps) {
         />
       )}
       {open !== null && (
-        <Suspense>
-          <RegularDialog regular={open === 'new' ? null : open} selection={selection} onClose={() => setOpen(null)} />
-        </Suspense>
+        <RegularDialog regular={open === 'new' ? null : open} selection={selection} onClose={() => setOpen(null)} />
       )}
     </section>
   );

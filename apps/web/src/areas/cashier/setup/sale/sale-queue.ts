@@ -1,5 +1,6 @@
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { isAnswered, randomHex } from '@/api/intent.ts';
+import { createListeners } from '@/lib/listen.ts';
 import type { commandSale } from './sale-request.ts';
 
 type Command = Parameters<typeof commandSale>[1];
@@ -35,12 +36,12 @@ export function createSaleQueue({ send, onDone, onRefused }: Wires, wait = AGAIN
   let queued: readonly Queued[] = [];
   let sending: Queued | null = null;
   let failing: unknown = null;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const waiting: { resolve: () => void; reject: (reason: unknown) => void }[] = [];
 
   function show(next: readonly Queued[]): void {
     queued = next;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   const isOpen = ({ version }: Queued) => version === null;
@@ -75,10 +76,7 @@ export function createSaleQueue({ send, onDone, onRefused }: Wires, wait = AGAIN
 
   return {
     queued: () => queued,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     push(command: Command): void {
       const last = queued.at(-1);
       const joined = last && last !== sending && isOpen(last) ? joinedOf(last.command, command) : null;

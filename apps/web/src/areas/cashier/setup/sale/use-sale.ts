@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { makeStale } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { randomHex } from '@/api/intent.ts';
+import { listen } from '@/lib/listen.ts';
 import { readJsonSetting, readSetting, removeSetting, writeJsonSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { notify } from '../notify.tsx';
 import {
@@ -60,10 +61,7 @@ export function useSale(waiting: WaitingGame | null, starting: boolean) {
   const known = stored !== undefined && isFetchedAfterMount;
 
   useEffect(() => queue.confirm(base.version), [queue, base.version]);
-  useEffect(() => {
-    window.addEventListener('pagehide', queue.flush);
-    return () => window.removeEventListener('pagehide', queue.flush);
-  }, [queue]);
+  useEffect(() => listen(window, 'pagehide', queue.flush), [queue]);
 
   const sale = useMemo(() => {
     const open = queued.filter(({ version }) => version === null || version > base.version);
