@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { matchPath } from 'react-router';
+import { askAhead } from '../api/client.ts';
 import type { Role } from '../session/user.ts';
 
 type Loadable = ComponentType & { preload: () => Promise<unknown> };
@@ -110,6 +111,21 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
   },
 ];
 
+/** What a screen cannot be used without is asked for together with its code. */
+const AHEAD: Readonly<Record<string, Parameters<typeof askAhead>[0]>> = {
+  '/select-card': [
+    'GET /games/cards',
+    'GET /games/cards/available',
+    'GET /sale',
+    'GET /program',
+    'GET /games/settings',
+    'GET /games/next-draw',
+    'GET /patterns',
+    'GET /regulars',
+    'GET /settings',
+  ],
+};
+
 export const REDIRECTS: Readonly<Record<string, string>> = { '/create-game': '/select-card' };
 
 /**
@@ -120,6 +136,7 @@ export async function preload(pathname: string, checked: Promise<void>): Promise
   for (const group of ROUTE_GROUPS) {
     for (const [path, screen] of Object.entries(group.screens)) {
       if (matchPath(path, pathname) === null) continue;
+      askAhead(AHEAD[path] ?? []);
       const guard = group.role === undefined ? [] : [signedIn.preload(), checked];
       await Promise.allSettled([screen.preload(), group.layout?.preload(), ...guard]);
       return;

@@ -1,6 +1,7 @@
 import { LayoutGrid, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { OpenPrizesButton } from '@/game/windows/open-prizes-button.tsx';
 import { named } from '@/i18n/named.tsx';
 import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
@@ -14,7 +15,6 @@ import { HallOnDisplay } from './hall-on-display.tsx';
 import { t } from './texts.ts';
 
 // Apart, because most evenings everything is handed over at once.
-const OpenPrizes = lazy(() => import('@/game/windows/open-prizes.tsx'));
 const PrintDialog = lazy(() => import('../print-dialog.tsx'));
 
 export default function CashierHomeScreen() {
@@ -38,9 +38,7 @@ export default function CashierHomeScreen() {
           </span>
         }
       />
-      <Suspense fallback={null}>
-        <OpenPrizes />
-      </Suspense>
+      <OpenPrizesButton />
       <FirstEvening />
       <GamesInProgress />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">

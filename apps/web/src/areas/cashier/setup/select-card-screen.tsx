@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
+import { OpenPrizesButton } from '@/game/windows/open-prizes-button.tsx';
 import { cardsText } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
@@ -21,8 +22,6 @@ import { StartBar } from './start-bar.tsx';
 import { t } from './texts.ts';
 import { useNextGame } from './use-next-game.ts';
 import { useSetup } from './use-setup.ts';
-
-const OpenPrizes = lazy(() => import('@/game/windows/open-prizes.tsx'));
 
 export default function SelectCardScreen() {
   usePageTitle(t('title'));
@@ -49,9 +48,7 @@ export default function SelectCardScreen() {
     : waitingSentence(waiting);
   const figures = (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-      <Suspense fallback={null}>
-        <OpenPrizes />
-      </Suspense>
+      <OpenPrizesButton />
       <CountdownButton {...counter} />
       <span>{t('available', { count: catalogue.availableCount })}</span>
       <span className={cx('hidden sm:inline', page.pages === 1 && 'sr-only!')}>
