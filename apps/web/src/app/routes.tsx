@@ -2,12 +2,14 @@ import { type ComponentType, lazy, useState } from 'react';
 import { matchPath } from 'react-router';
 import { askAhead } from '../api/client.ts';
 import type { Role } from '../session/user.ts';
+import type { Ahead } from './signed-in.tsx';
 
-type Loadable = ComponentType & { preload: () => Promise<unknown> };
+type Loaded = { default: ComponentType; ahead?: Ahead };
+type Loadable = ComponentType & { preload: () => Promise<Loaded> };
 
 /** A screen fetched when it is first needed. `preload` starts the fetch before the screen is rendered. */
-function loadable(load: () => Promise<{ default: ComponentType }>): Loadable {
-  let pending: Promise<{ default: ComponentType }> | undefined;
+function loadable(load: () => Promise<Loaded>): Loadable {
+  let pending: Promise<Loaded> | undefined;
   let here: ComponentType | undefined;
   async function fetchIt() {
     try {
@@ -138,7 +140,9 @@ export async function preload(pathname: string, checked: Promise<void>): Promise
       if (matchPath(path, pathname) === null) continue;
       askAhead(AHEAD[path] ?? []);
       const guard = group.role === undefined ? [] : [signedIn.preload(), checked];
-      await Promise.allSettled([screen.preload(), group.layout?.preload(), ...guard]);
+      const [loaded] = await Promise.allSettled([screen.preload(), group.layout?.preload(), ...guard]);
+      const ahead = loaded.status === 'fulfilled' && loaded.value.ahead;
+      if (ahead) await (await import('./signed-in.tsx')).takeIn(ahead);
       return;
     }
   }

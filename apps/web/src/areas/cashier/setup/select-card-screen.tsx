@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAnswer } from '@/api/answers.ts';
+import { answerOf, useAnswer } from '@/api/answers.ts';
+import { cardsQuery } from '@/api/cards.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { OpenPrizesButton } from '@/game/windows/open-prizes-button.tsx';
 import { cardsText } from '@/i18n/common.ts';
@@ -17,11 +18,22 @@ import { notify } from './notify.tsx';
 import { CountdownButton, NextDrawStrip, ProgramStrip } from './program-strip.tsx';
 import { KeyCap, QuickField, useCounterKeys } from './sale/quick-field.tsx';
 import { Regulars } from './sale/regulars.tsx';
+import { saleQuery } from './sale/sale-request.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StartBar } from './start-bar.tsx';
 import { t } from './texts.ts';
 import { useNextGame } from './use-next-game.ts';
 import { useSetup } from './use-setup.ts';
+
+/** Without these nothing can be sold. */
+export const ahead = [
+  cardsQuery,
+  saleQuery,
+  answerOf('GET /games/cards/available'),
+  answerOf('GET /program'),
+  answerOf('GET /games/settings'),
+  answerOf('GET /games/next-draw'),
+];
 
 export default function SelectCardScreen() {
   usePageTitle(t('title'));
