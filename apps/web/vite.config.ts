@@ -83,19 +83,41 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** What the first file imports stands in one file with it. */
 const START = { name: 'base', tags: ['$initial' as const] };
 
+/** Sources by their paths without the ending, and icons. */
+const files = (sources: string, icons = 'none') =>
+  new RegExp(`(web|rules)/src/(${sources})\\.tsx?$|icons/(${icons})\\.mjs$`);
+
 /**
  * What the same screens fetch is packed into one file: a small file of its own costs a request and its name in every
  * list, and packs worse. A group takes along what it imports, unless a group before it has it: `fit` is the TV's too,
- * `header` the first page's, and the live game opens a `dialog` without the `staff-shell`.
+ * `header` the first page's, `panels` and `live` those of a seller's phone, `game` is what a player's eyes check, and
+ * the live game opens a `dialog` without the `staff-shell`. Some screens fetch a little that only others need.
  */
 const TOGETHER = [
-  { name: 'every', test: /web\/src\/(i18n\/hall-texts|lib\/page)\.tsx?$/ },
-  { name: 'fit', test: /web\/src\/ui\/fit\.tsx$|icons\/(circle-(check|x)|triangle-exclamation-point)\.mjs$/ },
-  { name: 'header', test: /web\/src\/ui\/(icon-button|language-choice)\.tsx$/ },
-  { name: 'panels', test: /web\/src\/(api\/intent\.ts|ui\/(feedback|panel)\.tsx)$/ },
-  { name: 'answers', test: /node_modules\/@tanstack\/|web\/src\/api\/(answers|use-action)\.ts$/ },
-  { name: 'dialog', test: /web\/src\/ui\/dialog\.tsx$/ },
-  { name: 'staff-shell', test: /web\/src\/(app\/layouts\/(staff-shell|sidebar)|session\/use-own-language)\.tsx?$/ },
+  {
+    name: 'every',
+    test: files('i18n/hall-texts|lib/(page|when-idle)|ui/fit', 'circle-(check|x)|triangle-exclamation-point'),
+  },
+  { name: 'header', test: files('ui/(icon-button|language-choice)', 'chevron-right') },
+  {
+    name: 'panels',
+    test: files('api/intent|ui/(feedback|panel|badge)|game/draw/designated-notice', 'chevron-down|shield-check'),
+  },
+  { name: 'fields', test: files('ui/fields') },
+  { name: 'card', test: files('card') },
+  { name: 'answers', test: /node_modules\/@tanstack\/|web\/src\/api\/(answers|use-action|cards|games)\.ts$/ },
+  { name: 'live', test: files('live/(follower|live-stream)|lib/numbers') },
+  { name: 'game', test: files('game/(board/pattern-picture|draw/(draw-notice|marks))|refusal|game/game') },
+  { name: 'dialog', test: files('ui/dialog') },
+  {
+    name: 'staff-shell',
+    test: files(
+      'app/layouts/(staff-shell|sidebar)|session/use-own-language|ui/(confirm-dialog|menu)',
+      'file-chart-column|grid-3x3|layout-(dashboard|grid)|list-ordered|pencil|play|wallet',
+    ),
+  },
+  { name: 'counter', test: files('live/use-hall-reload|means|i18n/pattern-name') },
+  { name: 'setup', test: files('areas/cashier/setup/(setup|notify)|game/board/pattern-select|counter') },
 ];
 
 export default defineConfig({

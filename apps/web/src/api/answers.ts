@@ -1,6 +1,14 @@
 import type { Answer } from '@adarash/contract';
 import { type ChangeRoute, type ReadRoute, STALE } from '@adarash/contract/stale';
-import { type QueryClient, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Asked, ask, type Manner } from './client.ts';
 import { loadAgain } from './intent.ts';
 
@@ -10,6 +18,8 @@ type How<K extends ReadRoute> = Manner<K> & {
   retry?: false;
 };
 
+/** An answer that is younger is not asked for again when a screen opens. */
+export const FRESH_MS = 2_000;
 const EVERY_MS = 10_000;
 const QUIET = { quiet: true };
 
@@ -54,6 +64,18 @@ export function useAnswer<K extends ReadRoute, Data = Answer<K>>(
 ) {
   const query = answerOf(route, ...([asked] as never)) as unknown as UseQueryOptions<Answer<K>, Error, Data>;
   return useQuery({ ...query, ...options });
+}
+
+/**
+ * Whether an answer is from after the screen was opened, or was so fresh then that it was not asked for again; what is
+ * older may name what is over by now.
+ */
+export function useKnown(isFetchedAfterMount: boolean, queryKey: QueryKey): boolean {
+  const client = useQueryClient();
+  const [fresh] = useState(
+    () => client.getQueryCache().find({ queryKey, exact: false })?.isStaleByTime(FRESH_MS) === false,
+  );
+  return fresh || isFetchedAfterMount;
 }
 
 /** Loads again what a change may have changed, as far as it is shown. */

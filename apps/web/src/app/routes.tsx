@@ -1,12 +1,15 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { matchPath } from 'react-router';
+import { askAhead } from '../api/client.ts';
 import type { Role } from '../session/user.ts';
+import type { Ahead } from './signed-in.tsx';
 
-type Loadable = ComponentType & { preload: () => Promise<unknown> };
+type Loaded = { default: ComponentType; ahead?: Ahead };
+type Loadable = ComponentType & { preload: () => Promise<Loaded> };
 
 /** A screen fetched when it is first needed. `preload` starts the fetch before the screen is rendered. */
-function loadable(load: () => Promise<{ default: ComponentType }>): Loadable {
-  let pending: Promise<{ default: ComponentType }> | undefined;
+function loadable(load: () => Promise<Loaded>): Loadable {
+  let pending: Promise<Loaded> | undefined;
   let here: ComponentType | undefined;
   async function fetchIt() {
     try {
@@ -110,6 +113,21 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
   },
 ];
 
+/** What a screen cannot be used without is asked for together with its code. */
+const AHEAD: Readonly<Record<string, Parameters<typeof askAhead>[0]>> = {
+  '/select-card': [
+    'GET /games/cards',
+    'GET /games/cards/available',
+    'GET /sale',
+    'GET /program',
+    'GET /games/settings',
+    'GET /games/next-draw',
+    'GET /patterns',
+    'GET /regulars',
+    'GET /settings',
+  ],
+};
+
 export const REDIRECTS: Readonly<Record<string, string>> = { '/create-game': '/select-card' };
 
 /**
@@ -120,8 +138,11 @@ export async function preload(pathname: string, checked: Promise<void>): Promise
   for (const group of ROUTE_GROUPS) {
     for (const [path, screen] of Object.entries(group.screens)) {
       if (matchPath(path, pathname) === null) continue;
+      askAhead(AHEAD[path] ?? []);
       const guard = group.role === undefined ? [] : [signedIn.preload(), checked];
-      await Promise.allSettled([screen.preload(), group.layout?.preload(), ...guard]);
+      const [loaded] = await Promise.allSettled([screen.preload(), group.layout?.preload(), ...guard]);
+      const ahead = loaded.status === 'fulfilled' && loaded.value.ahead;
+      if (ahead) await (await import('./signed-in.tsx')).takeIn(ahead);
       return;
     }
   }

@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { whenIdle } from '../lib/when-idle.ts';
 import { buttonClass } from './button.tsx';
 import type { LoadedMenuProps } from './loaded-menu.tsx';
 
@@ -8,7 +9,10 @@ interface MenuProps extends Pick<LoadedMenuProps, 'label' | 'items'> {
 }
 
 // The library weighs more than a screen, so it is fetched behind the screen and not before it.
-const LoadedMenu = lazy(() => import('./loaded-menu.tsx'));
+const LoadedMenu = lazy(async () => {
+  await new Promise<void>((idle) => whenIdle(idle));
+  return import('./loaded-menu.tsx');
+});
 
 const look = buttonClass('secondary', 'small');
 

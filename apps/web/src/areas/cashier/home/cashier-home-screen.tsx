@@ -1,5 +1,6 @@
 import { LayoutGrid, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { OpenPrizesButton } from '@/game/windows/open-prizes-button.tsx';
 import { named } from '@/i18n/named.tsx';
 import { later } from '@/lib/later.tsx';
 import { useHallReload } from '@/live/use-hall-reload.ts';
@@ -14,7 +15,6 @@ import { HallOnDisplay } from './hall-on-display.tsx';
 import { t } from './texts.ts';
 
 // Apart, because most evenings everything is handed over at once.
-const OpenPrizes = later(() => import('@/game/windows/open-prizes.tsx'));
 const PrintDialog = later(() => import('../print-dialog.tsx'));
 
 export default function CashierHomeScreen() {
@@ -37,7 +37,7 @@ export default function CashierHomeScreen() {
         </span>
       }
     >
-      <OpenPrizes />
+      <OpenPrizesButton />
       <FirstEvening />
       <GamesInProgress />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">

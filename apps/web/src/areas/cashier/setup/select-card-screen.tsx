@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAnswer } from '@/api/answers.ts';
+import { answerOf, useAnswer } from '@/api/answers.ts';
+import { cardsQuery } from '@/api/cards.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
+import { OpenPrizesButton } from '@/game/windows/open-prizes-button.tsx';
 import { cardsText } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
@@ -18,13 +20,22 @@ import { notify } from './notify.tsx';
 import { CountdownButton, NextDrawStrip, ProgramStrip } from './program-strip.tsx';
 import { KeyCap, QuickField, useCounterKeys } from './sale/quick-field.tsx';
 import { Regulars } from './sale/regulars.tsx';
+import { saleQuery } from './sale/sale-request.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StartBar } from './start-bar.tsx';
 import { t } from './texts.ts';
 import { useNextGame } from './use-next-game.ts';
 import { useSetup } from './use-setup.ts';
 
-const OpenPrizes = later(() => import('@/game/windows/open-prizes.tsx'));
+/** Without these nothing can be sold. */
+export const ahead = [
+  cardsQuery,
+  saleQuery,
+  answerOf('GET /games/cards/available'),
+  answerOf('GET /program'),
+  answerOf('GET /games/settings'),
+  answerOf('GET /games/next-draw'),
+];
 
 export default function SelectCardScreen() {
   usePageTitle(t('title'));
@@ -51,7 +62,7 @@ export default function SelectCardScreen() {
     : waitingSentence(waiting);
   const figures = (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-      <OpenPrizes />
+      <OpenPrizesButton />
       <CountdownButton {...counter} />
       <span>{t('available', { count: catalogue.availableCount })}</span>
       <span className={cx('hidden sm:inline', page.pages === 1 && 'sr-only!')}>

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answerOf, useAnswer } from '@/api/answers.ts';
+import { answerOf, FRESH_MS, useAnswer, useKnown } from '@/api/answers.ts';
 import { useListedPattern } from './use-setup.ts';
 
 afterEach(() => {
@@ -60,4 +60,21 @@ it('has a pattern chosen again that is off the list, each time it is', async () 
     choose('all');
   }
   expect(asked).toEqual([]);
+});
+
+it.each([
+  { answer: 'is fresh', ageMs: 0, known: true },
+  { answer: 'is older', ageMs: FRESH_MS + 1, known: false },
+  { answer: 'was made stale', ageMs: 0, stale: true, known: false },
+])('knows the program in its first render: $known where the answer before it $answer', ({ ageMs, stale, known }) => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS } } });
+  const { queryKey } = answerOf('GET /program');
+  client.setQueryData(queryKey, { lines: [] } as never, { updatedAt: Date.now() - ageMs });
+  if (stale) void client.invalidateQueries({ queryKey });
+  const renders: boolean[] = [];
+  renderHook(() => renders.push(useKnown(useAnswer('GET /program').isFetchedAfterMount, queryKey)), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  expect(renders[0]).toBe(known);
 });

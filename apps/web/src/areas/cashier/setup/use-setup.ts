@@ -4,7 +4,7 @@ import { birrFromSantim, type FeeTable, santim, santimFromBirr } from '@adarash/
 import { sameCardsOffer } from '@adarash/rules/sale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { answerOf, useAnswer } from '@/api/answers.ts';
+import { answerOf, useAnswer, useKnown } from '@/api/answers.ts';
 import { lastGameQuery } from '@/api/games.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { useSession, useUser } from '@/session/session.ts';
@@ -227,13 +227,13 @@ const fits = ({ pattern, bet }: Settings, entry: ProgramEntry): boolean =>
 /** The program's next entry. The sale takes it once, as soon as it comes up; a cashier who changes it sets it aside. */
 function useProgram(settings: Settings, choose: Choose) {
   const { data, isFetchedAfterMount } = useAnswer('GET /program');
+  const known = useKnown(isFetchedAfterMount, ['GET /program']);
   const next = data?.lines[0] ?? null;
   return {
-    /** What was asked for before this screen opened may name an entry that is played by now. */
-    known: isFetchedAfterMount,
+    known,
     next,
     count: data?.lines.length ?? 0,
-    entry: isFetchedAfterMount && next !== null && fits(settings, next) ? next : null,
+    entry: known && next !== null && fits(settings, next) ? next : null,
     take: (entry: ProgramEntry) => {
       choose('pattern', entry.pattern);
       choose('bet', String(entry.betAmount));

@@ -1,7 +1,7 @@
 import { cardsOnSale, changeSale, NO_SALE, type Sale, type SaleCommand, type WaitingGame } from '@adarash/rules/sale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { makeStale } from '@/api/answers.ts';
+import { makeStale, useKnown } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { randomHex } from '@/api/intent.ts';
 import { listen } from '@/lib/listen.ts';
@@ -58,7 +58,8 @@ export function useSale(waiting: WaitingGame | null, starting: boolean) {
   const queued = useSyncExternalStore(queue.subscribe, queue.queued);
   const [drafts, setDrafts] = useState<Drafts>({});
   const base = stored ?? NO_SALE;
-  const known = stored !== undefined && isFetchedAfterMount;
+  const isKnown = useKnown(isFetchedAfterMount, saleQuery.queryKey);
+  const known = stored !== undefined && isKnown;
 
   useEffect(() => queue.confirm(base.version), [queue, base.version]);
   useEffect(() => listen(window, 'pagehide', queue.flush), [queue]);

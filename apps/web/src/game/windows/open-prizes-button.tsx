@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState } from 'react';
+import { useAnswer } from '../../api/answers.ts';
+
+const OpenPrizes = lazy(() => import('./open-prizes.tsx'));
+
+/** The windows over a game are fetched only where a prize is open, and stay once they are here. */
+export function OpenPrizesButton() {
+  const open = useAnswer('GET /games/open-prizes').data?.games.length ?? 0;
+  const [found, setFound] = useState(false);
+  if (open > 0 && !found) setFound(true);
+  if (!found) return null;
+  return (
+    <Suspense fallback={null}>
+      <OpenPrizes />
+    </Suspense>
+  );
+}
