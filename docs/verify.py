@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Recomputes draws from their receipts, as docs/draw.md says. A second implementation, written from that page alone.
 
-    python3 docs/verify.py [--skip-links] [--set set.json] receipt.json ...
+    python3 docs/verify.py [--skip-links] [--set set.json]... receipt.json ...
 
 Prints one line for each file. The exit code is 0 when all verify, 1 when one does not, 2 when one cannot be read.
 The slow links of bingo75/v2 need argon2id, which Python does not bring along: they are recomputed, about eight seconds a
 game, where the module argon2 (argon2-cffi) is installed. Without it, or with --skip-links, all the rest is, and the first
 line says so: a forged link is not found then.
---set holds the cards of bingo75/v3 against the set they were sold from: what GET /api/public/card-sets/{digest} answered.
+--set holds the cards of bingo75/v3 against the set they were sold from: what GET /api/public/card-sets/{digest} answered,
+a file of card-sets/ in an inspector's folder, or the CSV or JSON that was saved from the screen. Of several sets the one
+that has the receipt's digest is taken, and the first where none has it.
 """
 import hashlib, hmac, json, re, sys
 from datetime import datetime
@@ -596,15 +598,34 @@ def verdict(receipt, skip_links, set_at_hand):
     return f"{said}, the slow links too" if links_hold(receipt) else "does not verify: links"
 
 def read_set(path):
-    answer = read(path)
-    cards = answer.get("set", answer)["cards"]
-    return {card["cardId"]: card["numbers"] for card in cards}
+    """All cards of a set: as the hall answers it or as its folder has it, or as it was saved from the screen."""
+    with open(path, encoding="utf-8-sig") as file:
+        text = file.read()
+    if text.lstrip()[:1] not in ("[", "{"):
+        rows = [line.split(",") for line in text.split("\n")[1:] if line.strip()]
+        return {int(row[0]): [FREE if cell.strip() == FREE else int(cell) for cell in row[1:]] for row in rows}
+    answer = json.loads(text)
+    if isinstance(answer, dict):
+        answer = answer.get("set", answer)["cards"]
+    return {card["cardId"] if "cardId" in card else card["card"]:
+            card["numbers"] if "numbers" in card else [card[letter][row] for row in range(5) for letter in "BINGO"]
+            for card in answer}
+
+def set_for(receipt, sets):
+    own = is_receipt(receipt) and has_set(receipt)
+    fits = (cards for cards in sets if own and digest_of(receipt, cards) == receipt["set"]["digest"])
+    return next(fits, sets[0] if sets else None)
 
 def main(words):
-    skip_links, paths, set_at_hand = "--skip-links" in words, [word for word in words if word != "--skip-links"], None
-    if "--set" in paths[:-1]:
+    skip_links, paths, sets = "--skip-links" in words, [word for word in words if word != "--skip-links"], []
+    while "--set" in paths[:-1]:
         at = paths.index("--set")
-        set_at_hand, paths = read_set(paths[at + 1]), paths[:at] + paths[at + 2:]
+        try:
+            sets.append(read_set(paths[at + 1]))
+        except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+            print(f"{paths[at + 1]}: cannot be read as a set: {error!r}")
+            return 2
+        paths = paths[:at] + paths[at + 2:]
     if not paths or paths[0] in ("-h", "--help"):
         print(__doc__)
         return 0 if paths else 2
@@ -614,7 +635,7 @@ def main(words):
     for path in paths:
         try:
             receipt = read(path)
-            said = verdict(receipt, skip_links, set_at_hand)
+            said = verdict(receipt, skip_links, set_for(receipt, sets))
         except (OSError, ValueError, RecursionError) as error:
             print(f"{path}: cannot be read: {error}")
             worst = 2

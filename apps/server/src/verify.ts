@@ -1,7 +1,20 @@
-import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { fillIn } from '@adarash/contract/sentence';
+import type { Card } from '@adarash/rules/card';
+import { parseSet } from '@adarash/rules/card-set';
+import { cardsDigest, hasSet, SCHEMES } from '@adarash/rules/draw';
 import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/receipt';
 import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
@@ -14,38 +27,77 @@ const USAGE = `Recomputes a draw from its receipt, with every link of its slow m
 
   npm run verify -- receipt.json
 
-The receipt of a game is at /api/public/receipts/{gameId}. The record of an inspector's folder is recomputed entry by entry:
+The receipt of a game is at /api/public/receipts/{gameId}. The cards of a game that was sold from a hall's own set are held
+against it: as it was saved on the screen, or as /api/public/card-sets/{digest} answers it.
 
-  npm run verify -- record.txt`;
+  npm run verify -- --set set.csv receipt.json
+
+The record of an inspector's folder is recomputed entry by entry, and a whole folder with its record, its sets of cards and
+every receipt. --skip-links leaves out the slow mix, which takes some seconds for each game that phones took part in.
+
+  npm run verify -- record.txt
+  npm run verify -- [--skip-links] FOLDER`;
 
 async function main(words: string[]): Promise<number> {
-  const options = { help: { type: 'boolean', short: 'h' } } as const;
-  const { values, positionals, tokens } = parseArgs({
-    args: words,
-    options,
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
-  if (values.help === true) {
+  const asked = understood(words);
+  if (asked?.values.help) {
     console.log(USAGE);
     return 0;
   }
-  const [path] = positionals;
-  if (path === undefined || tokens.length !== 1) {
+  const [path, ...more] = asked?.positionals ?? [];
+  if (asked === null || path === undefined || more.length > 0) {
     console.error(USAGE);
     return 2;
   }
-  let receipt: unknown;
+  const { set: files = [], 'skip-links': skipLinks = false } = asked.values;
+  let [reading, as] = [path, 'a receipt'];
   try {
+    if (statSync(path).isDirectory()) {
+      as = "an inspector's folder";
+      return await judgeFolder(path, skipLinks);
+    }
     if (isRecord(path)) return await judgeRecord(path);
-    receipt = JSON.parse(readFileSync(path, 'utf8'));
+    const receipt = readJson(path);
+    const sets: Card[][] = [];
+    as = 'a set of cards';
+    for (reading of files) sets.push(readSet(reading));
+    return await judge(receipt, sets, skipLinks);
   } catch (error) {
-    console.error(`${path} cannot be read as a receipt: ${(error as Error).message}`);
+    console.error(`${reading} cannot be read as ${as}: ${(error as Error).message}`);
     return 2;
   }
-  return judge(receipt);
 }
+
+function understood(args: string[]) {
+  const flag = { type: 'boolean' } as const;
+  const options = {
+    help: { ...flag, short: 'h' },
+    'skip-links': flag,
+    set: { type: 'string', multiple: true },
+  } as const;
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    return null;
+  }
+}
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+function readSet(path: string): Card[] {
+  const cards = parseSet(readFileSync(path, 'utf8'));
+  if (cards === null) throw new Error('it is none that was saved here');
+  return cards;
+}
+
+const SET_SCHEMES = SCHEMES.filter(hasSet);
+const hasDigest = (cards: readonly Card[], digest: string) =>
+  SET_SCHEMES.some((scheme) => cardsDigest(cards, scheme) === digest);
+
+const digestIn = (receipt: unknown): string => {
+  const parsed = parseReceipt(receipt);
+  return parsed.ok && 'set' in parsed.value ? parsed.value.set.digest : '';
+};
 
 /** By how it begins: the rest may be long. */
 function isRecord(path: string): boolean {
@@ -74,18 +126,73 @@ async function judgeRecord(path: string): Promise<number> {
   return broken === null ? 0 : 1;
 }
 
-async function judge(json: unknown): Promise<number> {
-  const { ok, finished, putOut, setAtHand, steps } = verifyReceipt(json);
+/** Everything of an inspector's folder, a line for each of its files. */
+async function judgeFolder(path: string, skipLinks: boolean): Promise<number> {
+  const filesIn = (folder: string) =>
+    existsSync(join(path, folder))
+      ? readdirSync(join(path, folder), { recursive: true, encoding: 'utf8' })
+          .filter((name) => name.endsWith('.json'))
+          .map((name) => join(folder, name))
+          .sort()
+      : [];
+  const [setFiles, receipts, record] = [filesIn('card-sets'), filesIn('receipts'), join(path, 'record.txt')];
+  if (receipts.length === 0 && !existsSync(record)) throw new Error('it has neither a record nor a receipt');
+  let wrong = 0;
+  const hold = (holds: boolean, name: string, detail: string | null) => {
+    say(holds, name, detail);
+    if (!holds) wrong += 1;
+  };
+  const sets = new Map<string, Card[]>();
+  for (const file of setFiles) {
+    const text = readFileSync(join(path, file), 'utf8');
+    const [cards, digest] = [parseSet(text) ?? [], basename(file, '.json')];
+    const { name = '', version = '' } = cards.length > 0 ? JSON.parse(text) : {};
+    sets.set(digest, cards);
+    const holds = hasDigest(cards, digest);
+    const what = `"${name}", version ${version}, ${cards.length} cards`;
+    hold(holds, file, holds ? what : `${what}: it was changed, its digest is another one`);
+  }
+  for (const file of receipts) {
+    const receipt = readJson(join(path, file));
+    const parsed = parseReceipt(receipt);
+    const { ok, putOut, setAtHand, steps } = verifyReceipt(receipt, sets.get(digestIn(receipt)) ?? null);
+    const failed: string[] = steps.filter((step) => !step.ok).map(({ name }) => name);
+    const mixed = parsed.ok && isMixed(parsed.value) && !skipLinks ? parsed.value : null;
+    if (mixed && (await checkLinks(mixed, makeMixing().argon2id, showProgress)).broken !== null) failed.push('links');
+    if (setAtHand === false) failed.push('its set of cards is missing');
+    const said = [
+      parsed.ok && parsed.value.draw,
+      putOut > 0 && putOutWords(putOut),
+      parsed.ok && parsed.value.demo && 'DEMO',
+    ];
+    const holds = ok && failed.length === 0;
+    hold(holds, file, holds ? said.filter(Boolean).join(', ') : failed.join(', '));
+  }
+  const recordHolds = !existsSync(record) || (await judgeRecord(record)) === 0;
+  if (skipLinks) console.log('The slow links were NOT recomputed: --skip-links.');
+  const verifies = wrong === 0 && recordHolds;
+  console.log(verifies ? 'This folder verifies' : 'This folder does not verify');
+  return verifies ? 0 : 1;
+}
+
+const putOutWords = (count: number) => fillIn(hallWords[count === 1 ? 'putOutOne' : 'putOutMany'].en, { count });
+
+/** Of several sets the one that the receipt names; where none is it, the first shows that it is another. */
+async function judge(json: unknown, sets: readonly Card[][], skipLinks: boolean): Promise<number> {
+  const set = sets.find((cards) => hasDigest(cards, digestIn(json))) ?? sets[0] ?? null;
+  const { ok, finished, putOut, setAtHand, otherSet, steps } = verifyReceipt(json, set);
   for (const step of steps) say(step.ok, step.name, step.detail);
-  if (putOut > 0) console.log(fillIn(hallWords[putOut === 1 ? 'putOutOne' : 'putOutMany'].en, { count: putOut }));
-  if (setAtHand === false) console.log(verifyTexts.setNotAtHand.en);
+  if (putOut > 0) console.log(putOutWords(putOut));
+  if (otherSet) console.log(verifyTexts.setOther.en);
+  else if (setAtHand === false) console.log(verifyTexts.setNotAtHand.en);
+  else if (set !== null && setAtHand) console.log(verifyTexts.setCompared.en);
   if (!finished && steps.every((step) => step.ok)) {
     console.log('This game is not finished yet');
     return 1;
   }
   const parsed = parseReceipt(json);
   if (parsed.ok && parsed.value.demo) console.log('DEMO: this game was not played in a real hall');
-  const links = parsed.ok && finished ? await judgeLinks(parsed.value) : { held: 0, broken: null };
+  const links = parsed.ok && finished ? await judgeLinks(parsed.value, skipLinks) : { held: 0, broken: null };
   const verifies = ok && links.broken === null;
   console.log(verifies ? 'This draw verifies' : 'This draw does not verify');
   const trust = verifies && parsed.ok ? trustIn(parsed.value, links) : null;
@@ -93,8 +200,11 @@ async function judge(json: unknown): Promise<number> {
   return verifies ? 0 : 1;
 }
 
-async function judgeLinks(receipt: Receipt) {
-  if (!isMixed(receipt)) return { held: 0, broken: null };
+async function judgeLinks(receipt: Receipt, skipLinks: boolean) {
+  if (!isMixed(receipt) || skipLinks) {
+    if (isMixed(receipt)) console.log('The slow links were NOT recomputed: --skip-links.');
+    return { held: 0, broken: null };
+  }
   const checked = await checkLinks(receipt, makeMixing().argon2id, showProgress);
   const { held, broken } = checked;
   say(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CENTRE, COLUMNS } from './card.ts';
-import { cardsFrom, type DraftCard, draftOf, problemsOf, setCsv, setJson } from './card-set.ts';
+import { cardsFrom, type DraftCard, draftOf, parseSet, problemsOf, setCsv, setJson } from './card-set.ts';
 import { catalogue } from './catalogue.ts';
 import { decodeText, readCardTable, readCardText } from './read-cards.ts';
 
@@ -314,4 +314,39 @@ describe('the encoding of a file', () => {
 
   it('UTF-16 without a mark', () => expect(decodeText(new Uint8Array([49, 0, 44, 0]))).toBe('1,'));
   it('Windows-1252', () => expect(decodeText(new Uint8Array([0x4e, 0xb0, 0x3b, 0x31]))).toBe('N°;1'));
+});
+
+describe('a set that was saved', () => {
+  const set = { digest: 'ab'.repeat(32), name: 'Bole', version: 2, cards: catalogue(200) };
+
+  it('is read again from every form in which it is given out', () => {
+    for (const text of [
+      setCsv(set.cards),
+      setCsv(set.cards).replaceAll('\r\n', '\n'),
+      `\uFEFF${setJson(set.cards)}`,
+      JSON.stringify(set),
+      JSON.stringify({ success: true, set }, null, 2),
+      JSON.stringify([...set.cards].reverse()),
+    ])
+      expect(parseSet(text), text.slice(0, 60)).toEqual(set.cards);
+  });
+
+  it('is not read from anything else, nor where a card in it is no card', () => {
+    const [first = { cardId: 1, numbers: [] }, ...others] = set.cards;
+    const turned = { ...first, numbers: [...first.numbers].reverse() };
+    for (const text of [
+      '',
+      'no set',
+      '{}',
+      '{"set":7}',
+      '[null]',
+      'null',
+      '[]',
+      'card,B1\r\n1,2',
+      JSON.stringify({ cards: [turned, ...others] }),
+      JSON.stringify({ cards: [first, first, ...others] }),
+      setCsv([turned, ...others]),
+    ])
+      expect(parseSet(text), text.slice(0, 60)).toBeNull();
+  });
 });

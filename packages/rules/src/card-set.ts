@@ -117,3 +117,38 @@ export const setJson = (cards: readonly Card[]): string =>
     null,
     1,
   );
+
+/**
+ * The cards of a file that was saved here: as `setCsv` or `setJson` write it, as the server answers a set, or as it is in
+ * an inspector's folder. Nothing is guessed, because what is read is held against a digest; null for any other file.
+ */
+export function parseSet(text: string): Card[] | null {
+  const written = text.replace(/^\uFEFF/, '').trim();
+  try {
+    const drafts = /^[[{]/.test(written) ? draftsInJson(JSON.parse(written)) : draftsInCsv(written);
+    return problemsOf(drafts).length === 0 ? cardsFrom(drafts) : null;
+  } catch {
+    return null;
+  }
+}
+
+const freeAsEmpty = (square: unknown): string => (square === FREE ? '' : String(square));
+
+const draftsInCsv = (text: string): DraftCard[] =>
+  text
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => {
+      const [number = '', ...squares] = line.split(',');
+      return { number, squares: squares.map(freeAsEmpty) };
+    });
+
+type SavedCard = { cardId?: unknown; numbers?: unknown[]; card?: unknown } & Record<string, unknown[]>;
+
+const draftsInJson = (json: { set?: { cards: SavedCard[] }; cards: SavedCard[] } | SavedCard[]): DraftCard[] =>
+  (Array.isArray(json) ? json : (json.set ?? json).cards).map(({ cardId, numbers, card = cardId, ...columns }) => ({
+    number: String(card),
+    squares: (
+      numbers ?? Array.from({ length: SQUARES }, (_, at) => columns[COLUMNS[at % 5] ?? '']?.[Math.floor(at / 5)] ?? '')
+    ).map(freeAsEmpty),
+  }));

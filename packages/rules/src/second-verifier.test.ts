@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Card } from '@adarash/rules/card';
+import { setCsv, setJson } from '@adarash/rules/card-set';
 import { catalogue } from '@adarash/rules/catalogue';
 import { cardsCompleteAt } from '@adarash/rules/claim';
 import {
@@ -36,6 +37,7 @@ import {
 } from '@adarash/rules/vectors.test-support';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, it } from 'vitest';
+import { EVERY_RULE, ownCards, receiptOfRule } from './every-rule.test-support.ts';
 import { CARDS, Hall, MODERATOR, pendingGame } from './hall.test-support.ts';
 
 // docs/verify.py was written from docs/draw.md alone. Where it and the rules differ, the page is wrong or one of them is.
@@ -53,14 +55,15 @@ const page = readFileSync(inDocs('draw.md'), 'utf8');
 const WITHOUT_LINKS = ', but for the slow links: they were skipped';
 
 /** What docs/verify.py says of each receipt, from one process for all. */
-function secondOpinions(receipts: unknown[], set?: readonly Card[]) {
+function secondOpinions(receipts: unknown[], set?: readonly Card[] | string) {
   const folder = mkdtempSync(join(tmpdir(), 'receipts-'));
   try {
     const files = receipts.map((receipt, index) => {
       writeFileSync(join(folder, `${index}.json`), JSON.stringify(receipt));
       return `${index}.json`;
     });
-    if (set) writeFileSync(join(folder, 'set.json'), JSON.stringify({ success: true, set: { cards: set } }));
+    const saved = typeof set === 'string' ? set : JSON.stringify({ success: true, set: { cards: set } });
+    if (set) writeFileSync(join(folder, 'set.json'), saved);
     const words = ['--skip-links', ...(set ? ['--set', 'set.json'] : []), ...files];
     const run = spawnSync(String(python), [inDocs('verify.py'), ...words], {
       cwd: folder,
@@ -673,6 +676,22 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
       'does not verify: cards, rounds',
       'verifies',
     ]);
+  });
+
+  it('agrees on a game of every rule, sold from own cards, with the set in every form in which it is saved', () => {
+    const set = ownCards();
+    const receipts = EVERY_RULE.map((pattern) => receiptOfRule(pattern, { set }));
+    expect(receipts.map(({ scheme, winners }) => [scheme, winners.length > 0])).toEqual(
+      receipts.map(() => ['bingo75/v3', true]),
+    );
+    const ours = receipts.map((receipt) => ourOpinion(receipt, set));
+    expect(ours).toEqual(receipts.map(() => 'verifies'));
+    expect(secondOpinions(receipts, setCsv(set)).lines).toEqual(ours);
+    const one = [receiptOfRule('cross', { set, isDemo: true })];
+    for (const text of [setJson(set), JSON.stringify({ digest: '', cards: set })])
+      expect(secondOpinions(one, text).lines, text.slice(0, 40)).toEqual(['verifies (DEMO: no real hall)']);
+    expect(secondOpinions(one, setCsv(ownCards(2))).lines).toEqual(['does not verify: cards, rounds']);
+    expect(ourOpinion(one[0], ownCards(2))).toBe('does not verify: cards, rounds');
   });
 
   it('refuses what the rules refuse, at the same steps', () => {

@@ -51,6 +51,8 @@ export type Verification = {
   putOut: number;
   /** Whether the set of cards was at hand to compare the cards with; null where the catalogue is the only one. */
   setAtHand: boolean | null;
+  /** Whether the set at hand has another digest: it is another set, or a card in it was changed. */
+  otherSet: boolean;
   steps: VerifyStep[];
 };
 
@@ -66,13 +68,21 @@ const step = (name: VerifyStepName, fault: Fault): VerifyStep => ({ name, ok: fa
 export function verifyReceipt(json: unknown, set: readonly Card[] | null = null): Verification {
   const parsed = parseReceipt(json);
   if (!parsed.ok)
-    return { ok: false, finished: false, putOut: 0, setAtHand: null, steps: [step('receipt', parsed.error)] };
+    return {
+      ok: false,
+      finished: false,
+      putOut: 0,
+      setAtHand: null,
+      otherSet: false,
+      steps: [step('receipt', parsed.error)],
+    };
   const receipt = parsed.value;
   const finished = hasEnded(receipt);
   const steps = [step('receipt', null), ...(finished ? finishedSteps(receipt, set) : openSteps(receipt, set))];
   const putOut = receipt.out?.length ?? 0;
   const setAtHand = 'set' in receipt ? set !== null || isCatalogue(receipt.set) : null;
-  return { ok: finished && steps.every((each) => each.ok), finished, putOut, setAtHand, steps };
+  const otherSet = steps.some(({ detail }) => detail === OTHER_SET);
+  return { ok: finished && steps.every((each) => each.ok), finished, putOut, setAtHand, otherSet, steps };
 }
 
 function openSteps(receipt: Receipt, set: readonly Card[] | null): VerifyStep[] {
@@ -178,6 +188,8 @@ function notAsIn(cardOf: (cardId: number) => Card | undefined, cards: readonly C
   return forged ? `card ${forged.cardId} is not the printed one` : null;
 }
 
+const OTHER_SET = 'the set at hand is another one';
+
 /** The sales root covers the squares of the cards sold, and the digest of the whole set, wherever that is. */
 function judgeSet({ cards, sold, set, scheme }: Receipt & SetOnReceipt, atHand: readonly Card[] | null): Fault {
   const odd = cards.find(({ numbers }) => !areSquares(numbers));
@@ -188,7 +200,7 @@ function judgeSet({ cards, sold, set, scheme }: Receipt & SetOnReceipt, atHand: 
     return notAsIn((cardId) => (cardId <= set.version ? printedCard(cardId) : undefined), cards);
   }
   if (atHand === null) return null;
-  if (cardsDigest(atHand, scheme) !== set.digest) return 'the set at hand is another one';
+  if (cardsDigest(atHand, scheme) !== set.digest) return OTHER_SET;
   return notAsIn((cardId) => atHand.find((card) => card.cardId === cardId), cards);
 }
 

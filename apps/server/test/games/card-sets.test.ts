@@ -1,11 +1,15 @@
 import { type Card, CENTRE, FREE } from '@adarash/rules/card';
 import { cardsCompleteAt } from '@adarash/rules/claim';
 import { cardsDigest } from '@adarash/rules/draw';
+import { EVERY_RULE, SOME_RULES } from '@adarash/rules/every-rule.test-support';
+import type { Pattern } from '@adarash/rules/pattern';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { expect, test } from 'vitest';
+import { isWhole } from '../../../../checks/size.ts';
 import type { Api } from '../harness/api.ts';
 import { createGame, expectRefusal } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
+import { drawPattern } from '../harness/own-pattern.ts';
 import { rewriteDocument, rewritingIn } from '../harness/rewriting.ts';
 
 const hall = useHall();
@@ -136,16 +140,17 @@ test('a hall changes its cards between games only, and sells nothing but its set
   expect((await cashier.get('/games/cards')).body.data).toHaveLength(100);
 });
 
-async function playedOn(set: Awaited<ReturnType<typeof bring>>, cardPool = [3, 17, 64]) {
+async function playedOn(set: Awaited<ReturnType<typeof bring>>, pattern: Pattern = 'all') {
   const cashier = pair.cashier.api;
+  const cardPool = [3, 17, 64];
   await choose(set.digest);
-  const game = await createGame(cashier, { cardPool });
+  const game = await createGame(cashier, { cardPool, pattern });
   await cashier.post(`/games/${game._id}/cards`, { add: [210], remove: [] });
   await cashier.post(`/games/${game._id}/start`);
   const sold = set.all.filter(({ cardId }: { cardId: number }) => [...cardPool, 210].includes(cardId));
   for (;;) {
     const { body } = await cashier.post(`/games/${game._id}/call-number`);
-    const [complete] = cardsCompleteAt(sold, body.game.calledNumbers, 'all');
+    const [complete] = cardsCompleteAt(sold, body.game.calledNumbers, pattern);
     if (complete === undefined) continue;
     const claim = await cashier.post(`/games/${game._id}/check-bingo`, { cardId: complete });
     expect(claim.body.isBingo).toBe(true);
@@ -173,6 +178,69 @@ test('a game on own cards is won and verified, with its set at hand and without'
   const forged = { ...receipt, cards: [{ ...first, numbers: others[0].numbers }, ...others] };
   expect(verifyReceipt(forged).ok).toBe(false);
   expect(verifyReceipt(receipt, set.all.slice(1)).ok).toBe(false);
+});
+
+const publicSet = async (digest: string): Promise<Card[]> =>
+  (await hall.api(null).get(`/public/card-sets/${digest}`)).body.set.cards;
+const receiptOf = async (gameId: string) => (await hall.api(null).get(`/public/receipts/${gameId}`)).body;
+
+test('a game of every rule is won on own cards, and its receipt verifies with the set that anybody can read', async () => {
+  await drawPattern(pair.moderator.api);
+  const set = await bring(hall.admin.api);
+  for (const pattern of isWhole ? EVERY_RULE : SOME_RULES) {
+    const { gameId } = await playedOn(set, pattern);
+    const receipt = await receiptOf(gameId);
+    expect(receipt).toMatchObject({ scheme: 'bingo75/v3', sales: { pattern }, set: { digest: set.digest } });
+    const verdict = verifyReceipt(receipt, await publicSet(set.digest));
+    expect(verdict.steps.filter((step) => !step.ok)).toEqual([]);
+    expect(verdict, pattern).toMatchObject({ ok: true, setAtHand: true, otherSet: false });
+  }
+  expect(await rewritingIn(hall).named()).toEqual([]);
+});
+
+test('a card that was changed in the database fails the receipts of its set', { tags: ['postgres'] }, async () => {
+  const { storage } = hall.services;
+  const set = await bring(hall.admin.api);
+  const { gameId } = await playedOn(set, 'lines/2/row+column+diagonal');
+  const receipt = await receiptOf(gameId);
+  const last = (squares: readonly unknown[]) => 61 + ((Number(squares.at(-1)) - 60) % 15);
+  const sets = storage.db.selectFrom('card_sets').select('cards').where('digest', '=', set.digest);
+  const { cards } = await sets.executeTakeFirstOrThrow();
+  const store = (text: string) =>
+    storage.write({}, ({ db }) =>
+      db.updateTable('card_sets').set({ cards: text }).where('digest', '=', set.digest).execute(),
+    );
+  // The first of these was not sold in the game, the second was.
+  for (const cardId of [9_999, 64]) {
+    await store(
+      JSON.stringify(
+        JSON.parse(cards).map((card: number[]) => (card[0] === cardId ? [...card.slice(0, -1), last(card)] : card)),
+      ),
+    );
+    const verdict = verifyReceipt(receipt, await publicSet(set.digest));
+    expect(verdict).toMatchObject({ ok: false, otherSet: true });
+    expect(verdict.steps.find(({ name }) => name === 'cards')?.ok).toBe(false);
+  }
+  await store(cards);
+  expect(verifyReceipt(receipt, await publicSet(set.digest)).ok).toBe(true);
+
+  await storage.write({}, ({ db }) =>
+    rewriteDocument(db, gameId, ({ squares }) => ({
+      squares: squares?.map((card, i) => (i === 1 ? [...card.slice(0, 24), last(card)] : card)),
+    })),
+  );
+  const forged = await receiptOf(gameId);
+  for (const atHand of [null, await publicSet(set.digest)]) {
+    const { ok, steps } = verifyReceipt(forged, atHand);
+    expect(ok).toBe(false);
+    expect(steps.filter((step) => !step.ok).map(({ name }) => name)).toContain(atHand ? 'cards' : 'calls');
+  }
+  await storage.write({}, ({ db }) =>
+    rewriteDocument(db, gameId, ({ squares }) => ({
+      squares: squares?.map((card, i) => (i === 1 ? set.all[1].numbers : card)),
+    })),
+  );
+  expect(await receiptOf(gameId)).toEqual(receipt);
 });
 
 test('how far a set was compared is kept, with who and when', async () => {

@@ -1,7 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setCsv, setJson } from '@adarash/rules/card-set';
+import { cardsDigest } from '@adarash/rules/draw';
+import { EVERY_RULE, ownCards, receiptOfRule } from '@adarash/rules/every-rule.test-support';
 import { Hall, pendingGame } from '@adarash/rules/hall.test-support';
+import { mixedReceipt } from '@adarash/rules/mixed-game.test-support';
 import { USUAL_TERMS } from '@adarash/rules/terms';
+import verifyTexts from '@adarash/texts/verify.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWhole } from '../../../../checks/size.ts';
 import { GENESIS, linkHash } from '../../src/record/append.ts';
@@ -230,6 +235,71 @@ describe.runIf(ENGINE === 'sqlite')('npm run verify, which needs no storage', ()
     const file = join(place.dataDir, 'put-out.json');
     writeFileSync(file, JSON.stringify(played.receipt));
     expect((await verify(file)).out).toMatch(/\n1 card put out by staff\n(.*\n)*This draw verifies\n/);
+  });
+
+  test('compares the cards of a game with the set they were sold from, in each form in which it is saved', async () => {
+    const set = ownCards();
+    const put = (name: string, text: string) => {
+      writeFileSync(join(place.dataDir, name), text);
+      return join(place.dataDir, name);
+    };
+    const receipt = put('own.json', JSON.stringify(receiptOfRule('lines/2/diagonal', { set })));
+    const [right, other] = [put('set.csv', setCsv(set)), put('other.json', setJson(ownCards(2)))];
+    const without = await verify(receipt);
+    expect(without).toMatchObject({ code: 0, out: expect.stringContaining(verifyTexts.setNotAtHand.en) });
+    for (const sets of [[right], [other, right]]) {
+      const { code, out } = await verify(...sets.flatMap((file) => ['--set', file]), receipt);
+      expect([code, out]).toEqual([0, expect.stringContaining(`${verifyTexts.setCompared.en}\nThis draw verifies`)]);
+    }
+    const wrong = await verify('--set', other, receipt);
+    expect(wrong).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('WRONG cards: the set at hand is another one'),
+    });
+    expect(wrong.out).toContain(`${verifyTexts.setOther.en}\nThis draw does not verify`);
+    expect(await verify('--set', receipt, receipt)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('own.json cannot be read as a set of cards'),
+    });
+  });
+
+  test('recomputes a whole folder, with a game of every rule on own cards, and names what was changed in it', async () => {
+    const folder = join(place.dataDir, 'inspection');
+    const put = (name: string, text: string) => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    };
+    mkdirSync(folder);
+    expect(await verify(folder)).toMatchObject({ code: 2, err: expect.stringContaining('neither a record nor') });
+    const set = ownCards();
+    const file = join('card-sets', `${cardsDigest(set)}.json`);
+    const saved = JSON.stringify({ digest: cardsDigest(set), name: 'Bole', version: 3, cards: set });
+    put(file, saved);
+    for (const [i, pattern] of EVERY_RULE.entries())
+      put(`receipts/2026-11-16/game-${i}.json`, JSON.stringify(receiptOfRule(pattern, { set })));
+    put('receipts/2026-11-17/mixed.json', JSON.stringify(mixedReceipt()));
+    const whole = await verify('--skip-links', folder);
+    expect(whole.out.match(/^ok {4}receipts\S*game-\d+\.json: fair$/gm)).toHaveLength(EVERY_RULE.length);
+    expect(whole.out).toContain(`ok    ${file}: "Bole", version 3, 12 cards\n`);
+    expect(whole.out).toMatch(
+      /ok {4}receipts\S*mixed\.json: fair\nThe slow links were NOT recomputed: --skip-links\.\n/,
+    );
+    expect(whole).toMatchObject({ code: 0, out: expect.stringContaining('\nThis folder verifies\n') });
+
+    for (const i of EVERY_RULE.keys()) if (i > 1) rmSync(join(folder, `receipts/2026-11-16/game-${i}.json`));
+    // A card that no receipt shows.
+    const unsold = set.at(-1)?.numbers ?? [];
+    put(file, saved.replace(unsold.slice(-2).join(), `${unsold.at(-2)},${61 + ((Number(unsold.at(-1)) - 60) % 15)}`));
+    const bent = await verify('--skip-links', folder);
+    expect(bent.out).toContain(
+      `WRONG ${file}: "Bole", version 3, 12 cards: it was changed, its digest is another one\n`,
+    );
+    expect(bent.out.match(/^WRONG receipts\S*game-\d+\.json: cards, rounds$/gm)).toHaveLength(2);
+    expect(bent).toMatchObject({ code: 1, out: expect.stringContaining('\nThis folder does not verify\n') });
+
+    rmSync(join(folder, file));
+    const lost = await verify('--skip-links', folder);
+    expect(lost).toMatchObject({ code: 1, out: expect.stringContaining('its set of cards is missing') });
   });
 
   test('recomputes the record of an inspector’s folder, and names the entry that was changed', async () => {

@@ -3,6 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Card } from '@adarash/rules/card';
+import { cardsDigest } from '@adarash/rules/draw';
+import { verifyReceipt } from '@adarash/rules/verify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
@@ -156,6 +159,36 @@ describe.runIf(ENGINE === 'postgresql')('a month that is over', () => {
     expect(entries).toBeGreaterThan((held?.n ?? 0) + 30);
   });
 
+  /** The set that the archived game was sold from, as anybody reads it. */
+  const setOfOld = async () => {
+    const { document } = await db()
+      .selectFrom('games')
+      .select('document')
+      .where('id', '=', old)
+      .executeTakeFirstOrThrow();
+    const { digest, name } = JSON.parse(document).cardSet;
+    return { digest, name, cards: (await hall.api(null).get(`/public/card-sets/${digest}`)).body.set.cards as Card[] };
+  };
+
+  test('leaves the set of cards of its games where it is, and a card that is changed there is still named', async () => {
+    const { digest, name, cards } = await setOfOld();
+    expect(cardsDigest(cards)).toBe(digest);
+    const { storage } = hall.services;
+    const sets = db().selectFrom('card_sets').select('cards').where('digest', '=', digest);
+    const stored = (await sets.executeTakeFirstOrThrow()).cards;
+    const store = (text: string) =>
+      storage.write({}, (tx) =>
+        tx.db.updateTable('card_sets').set({ cards: text }).where('digest', '=', digest).execute(),
+      );
+    const [first, second, ...others]: number[][] = JSON.parse(stored);
+    await store(JSON.stringify([first, [2, ...(first?.slice(1) ?? [])], ...others]));
+    expect(second?.[0]).toBe(2);
+    await expect(verified()).rejects.toThrow(
+      `card set "${name}" (version 1) has another card 2 than it was brought with`,
+    );
+    await store(stored);
+  });
+
   test('is told from another: a file that was changed, cut off, or is elsewhere', async () => {
     const whole = readFileSync(file);
     const text = gunzipSync(whole).toString();
@@ -222,7 +255,8 @@ describe.runIf(ENGINE === 'postgresql')('a month that is over', () => {
       expect(await rowsOf(table)).toEqual(expect.arrayContaining(due));
       expect(await partsOf(db(), table)).toContain(partOf(table, month));
     }
-    expect((await hall.api(null).get(`/public/receipts/${old}`)).status).toBe(200);
+    const { body: receipt } = await hall.api(null).get(`/public/receipts/${old}`);
+    expect(verifyReceipt(receipt, (await setOfOld()).cards)).toMatchObject({ ok: true, setAtHand: true });
     expect(await verified()).not.toContain('Archive');
     expect((await archived()).join()).toContain(`${month} is archived: `);
     expect(await verified()).toContain(`Archives read: ${month}.`);

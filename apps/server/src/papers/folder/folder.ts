@@ -1,23 +1,27 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CardSet, isCatalogue } from '@adarash/rules/catalogue';
 import { receiptJson } from '../../games/draw/receipts.ts';
 import { entriesOf, type RecordPiece, writeRecord } from '../../record/record-file.ts';
 import { judgedSince } from '../../record/worth-a-look.ts';
+import { cardsInSet, setNamed, storedSets } from '../../repositories/card-sets.ts';
 import { webFolder } from '../../start/places.ts';
 import { Refusal } from '../../start/refusal.ts';
 import { readDay, rollOf, textOf } from '../day-roll.ts';
 import { print } from '../printer.ts';
 import { decisionsSheet } from './decisions.ts';
 import { type Inspected, inTurns, recordWithin } from './reading.ts';
-import { type Missing, readme } from './readme.ts';
+import { type Contents, type Missing, readme } from './readme.ts';
 import { csvOf, ofDemo, type Sheet, workbookOf } from './sheet.ts';
 import {
+  cardSetsSheet,
   daysSheet,
   gamesSheet,
   jackpotSheet,
   paymentsSheet,
   payoutsSheet,
   rowsWithin,
+  type SetInFolder,
   shiftsSheet,
   worthALookSheet,
 } from './tables.ts';
@@ -30,16 +34,14 @@ export async function folderOf(making: Inspected): Promise<AsyncGenerator<Uint8A
   const since = await judgedSince(making.db);
   const judged = since !== null && making.hall.dayOf(since) >= making.from ? since : null;
   const missing = { ...(await missingOf(making, piece)), printed: days.length > MOST_PRINTED_DAYS, judged };
-  return zip(filesOf(making, days, piece, missing), making.hall.at);
+  return zip(filesOf(making, { days, piece, missing, sets: await setsWithin(making) }), making.hall.at);
 }
 
 const VERIFIER = join(webFolder, 'verify.html');
 
 async function* filesOf(
   making: Inspected,
-  days: readonly string[],
-  piece: RecordPiece | null,
-  missing: Missing,
+  { days, piece, missing, sets }: Omit<Contents, keyof Inspected>,
 ): AsyncGenerator<ZipFile> {
   const { hall } = making;
   const tables: Sheet[] = [
@@ -52,13 +54,15 @@ async function* filesOf(
     jackpotSheet(making),
     shiftsSheet(making),
     worthALookSheet(making),
+    ...(sets.length > 0 ? [cardSetsSheet(making, sets)] : []),
   ];
   const sheets = hall.isDemo ? tables.map(ofDemo) : tables;
-  yield { name: 'README.txt', content: readme({ ...making, days, piece, missing }) };
+  yield { name: 'README.txt', content: readme({ ...making, days, piece, missing, sets }) };
   if (!missing.verifier) yield { name: 'verify.html', content: bytesOf(VERIFIER) };
   yield { name: 'tables.xlsx', content: workbookOf(sheets, hall.at) };
   for (const sheet of sheets) yield { name: `tables/${sheet.name}.csv`, content: csvOf(sheet) };
   yield* rollsOf(making, days);
+  for (const set of sets) yield { name: set.file, content: setFile(set) };
   yield* receiptsOf(making);
   if (piece !== null) yield { name: 'record.txt', content: writeRecord(piece, inTurns(entriesOf(making.db, piece))) };
 }
@@ -101,6 +105,35 @@ async function receiptOrArchived({ services, db }: Inspected, row: Parameters<ty
     if (error instanceof Refusal && error.code === 'GAME_ARCHIVED') return null;
     throw error;
   }
+}
+
+/** The own sets that games of these days were sold from, archived ones too: their documents stay. */
+async function setsWithin(making: Inspected): Promise<SetInFolder[]> {
+  const stored = await storedSets(making.db);
+  if (stored.length === 0) return [];
+  const games = new Map<string, number>();
+  for await (const page of rowsWithin(making))
+    for (const { document } of page) {
+      const set: CardSet | undefined = document.includes('"cardSet"') ? JSON.parse(document).cardSet : undefined;
+      if (set && !isCatalogue(set)) games.set(set.digest, (games.get(set.digest) ?? 0) + 1);
+    }
+  return stored
+    .filter(({ digest }) => games.has(digest))
+    .map((set) => ({ ...set, games: games.get(set.digest) ?? 0, file: `card-sets/${set.digest}.json` }));
+}
+
+/**
+ * As the server answers a set, a card a line. What is stored is given out as it is, because the digest says whether it
+ * holds; a set that is damaged has no cards, which does not hold either.
+ */
+function setFile(set: SetInFolder): string {
+  let cards: string[] = [];
+  try {
+    cards = cardsInSet(set).map((card) => JSON.stringify(card));
+  } catch {
+    // Nothing of it can be read.
+  }
+  return `${JSON.stringify(setNamed(set)).slice(0, -1)},"cards":[\n${cards.join(',\n')}\n]}\n`;
 }
 
 async function hasOtherMeans({ db, hall, from, to }: Inspected): Promise<boolean> {

@@ -2,6 +2,7 @@ import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import type { RecordPiece } from '../../record/record-file.ts';
 import { version } from '../../start/places.ts';
 import type { Inspected } from './reading.ts';
+import type { SetInFolder } from './tables.ts';
 
 /** What a reader would look for and does not find. */
 export type Missing = {
@@ -14,14 +15,15 @@ export type Missing = {
   readonly judged: string | null;
 };
 
-type Contents = Pick<Inspected, 'hall' | 'from' | 'to' | 'dates'> & {
+export type Contents = Pick<Inspected, 'hall' | 'from' | 'to' | 'dates'> & {
   readonly days: readonly string[];
   readonly piece: RecordPiece | null;
   readonly missing: Missing;
+  readonly sets: readonly SetInFolder[];
 };
 
 /** What each file of the folder is, and how to check it without trusting the hall. */
-export function readme({ hall, from, to, dates, days, piece, missing }: Contents): string {
+export function readme({ hall, from, to, dates, days, piece, missing, sets }: Contents): string {
   const at = hall.at.getTime();
   const day = (iso: string) => `${iso} (${dates.ethiopianDay(iso)})`;
   return [
@@ -43,6 +45,7 @@ export function readme({ hall, from, to, dates, days, piece, missing }: Contents
     '  shifts       every close: expected, counted, difference, note, cashier and moderator',
     '  worth-a-look what the owner should look at, and whether they have: of this hall and of the whole house',
     'rolls/         the roll of each day, as PDF to print and as text',
+    ...(sets.length > 0 ? ['card-sets/     the hall’s own sets of cards that games here were sold from'] : []),
     'receipts/      one file for each game that has ended: all that its draw can be recomputed from',
     'record.txt     what staff did in this hall, entry by entry, each bound to the one before it by its hash',
     'verify.html    checks receipts; one file, without a network',
@@ -56,6 +59,7 @@ export function readme({ hall, from, to, dates, days, piece, missing }: Contents
     'Receipts: open verify.html in a browser, best a copy of your own from another place, and give it a file of',
     'receipts/. Or: npm run verify -- receipts/DAY/FILE.json',
     'The record: npm run verify -- record.txt',
+    'All of them at once, after unpacking: npm run verify -- FOLDER',
     'Each of its lines is a hash, a blank and an entry as JSON. The hash is SHA-256 over the 32 bytes of the hash',
     'before it, followed by the bytes of that JSON; any program that knows SHA-256 can recompute it.',
     'A receipt names the entry of the record that it ended with (recordHead): that line of record.txt has to begin',
@@ -63,11 +67,27 @@ export function readme({ hall, from, to, dates, days, piece, missing }: Contents
     'Money: stakes = given back + house fee + to the jackpot + won + unclaimed + in play; won = handed over +',
     'open + withheld tax.',
     '',
+    ...setsText(sets),
     ...recordText(piece),
     ...missingText(missing, dates),
   ]
     .join('\r\n')
     .concat('\r\n');
+}
+
+function setsText(sets: readonly SetInFolder[]): string[] {
+  if (sets.length === 0) return [];
+  return [
+    'THE SETS OF CARDS',
+    '',
+    'A receipt of a game on the hall’s own cards names their set by its digest. verify.html asks for its file; on a',
+    'terminal: npm run verify -- --set FILE receipts/DAY/FILE.json. A file in which a card was changed has another digest.',
+    ...sets.flatMap(({ name, version, card_count, games, file }) => [
+      `"${name}", version ${version}, ${card_count} cards, ${games} ${games === 1 ? 'game' : 'games'}:`,
+      `  ${file}`,
+    ]),
+    '',
+  ];
 }
 
 function recordText(piece: RecordPiece | null): string[] {

@@ -1,4 +1,5 @@
 import type { Books } from '@adarash/rules/books';
+import { isCatalogue } from '@adarash/rules/catalogue';
 import { cardsOut, type HandedOver, namesOf, winningsIn } from '@adarash/rules/game';
 import type { EntryKind } from '@adarash/rules/jackpot';
 import { type Movement, movementsIn } from '@adarash/rules/means';
@@ -10,6 +11,7 @@ import { jackpotAt, readJackpot } from '../../money/jackpot/ledger.ts';
 import { type Close, closesOfDays } from '../../money/shifts/closed-shifts.ts';
 import { HOUSE } from '../../record/append.ts';
 import { sightsOfDays } from '../../record/worth-a-look.ts';
+import type { StoredSet } from '../../repositories/card-sets.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { JackpotEntriesTable } from '../../storage/schema/jackpot.ts';
@@ -89,6 +91,9 @@ export function gamesSheet(asked: Inspected): Sheet {
     ...at('Ended', ({ endedAt }) => endedAt),
     money('Price of a card', ({ game }) => game.bet),
     text('Cards sold', ({ game }) => game.cards.length),
+    text('Own set of cards', ({ game: { cardSet } }) =>
+      cardSet && !isCatalogue(cardSet) ? `${cardSet.name}, version ${cardSet.version}` : null,
+    ),
     text('House fee (%)', ({ game }) => percentFromBasisPoints(game.feeBasisPoints)),
     ...bookColumns(asked, ({ said }: TableGame) => said.books),
     text('Numbers called', ({ called }) => called.length),
@@ -324,5 +329,24 @@ export function worthALookSheet({ db, hall, english, from, to, dates }: Inspecte
   return sheetOf('worth-a-look', columns, async function* () {
     for await (const page of inTurns(sightsOfDays(db, [hall.id, HOUSE], days, PAGE)))
       yield page.map((sight) => ({ sight, ...describeSight(words, sight) }));
+  });
+}
+
+/** An own set that so many games were sold from, and its file in the folder. */
+export type SetInFolder = StoredSet & { readonly games: number; readonly file: string };
+
+export function cardSetsSheet({ dates }: Inspected, sets: readonly SetInFolder[]): Sheet {
+  const columns: Column<SetInFolder>[] = [
+    { title: 'Name', cell: ({ name }) => name },
+    { title: 'Version', cell: ({ version }) => version },
+    { title: 'Digest', cell: ({ digest }) => digest },
+    { title: 'Cards', cell: ({ card_count }) => card_count },
+    { title: 'Games of these days', cell: ({ games }) => games },
+    ...dated(dates, 'Brought', ({ created_at }: SetInFolder) => created_at),
+    { title: 'Brought by', cell: ({ created_by }) => created_by },
+    { title: 'File', cell: ({ file }) => file },
+  ];
+  return sheetOf('card-sets', columns, async function* () {
+    yield sets;
   });
 }

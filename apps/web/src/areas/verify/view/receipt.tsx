@@ -2,6 +2,7 @@ import { ROLES } from '@adarash/contract/basics';
 import { isCatalogue } from '@adarash/rules/catalogue';
 import { manualCalls as typedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
+import type { Verification } from '@adarash/rules/verify';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Ball } from '@/game/board/balls.tsx';
@@ -90,8 +91,7 @@ function Designation({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** `setAtHand`: whether the cards were compared with the whole set that they were sold from. */
-export function Facts({ receipt, setAtHand }: { receipt: Receipt; setAtHand: boolean | null }) {
+export function Facts({ receipt, verification }: { receipt: Receipt; verification: Verification }) {
   const { t } = useTexts();
   const { commitment, seed, rounds, winners, jackpot, sales, patternNames } = receipt;
   return (
@@ -123,7 +123,7 @@ export function Facts({ receipt, setAtHand }: { receipt: Receipt; setAtHand: boo
           <Fact text="cardSet">
             <Word text="cardSetNamed" values={{ name: receipt.set.name, version: receipt.set.version }} />
             <code className="block font-mono break-all">{receipt.set.digest}</code>
-            <Word text={setAtHand ? 'setCompared' : 'setNotAtHand'} />
+            <Word text={verification.otherSet ? 'setOther' : verification.setAtHand ? 'setCompared' : 'setNotAtHand'} />
           </Fact>
         )}
         <Fact text="winner">

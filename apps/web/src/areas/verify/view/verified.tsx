@@ -1,3 +1,5 @@
+import type { Card } from '@adarash/rules/card';
+import { isCatalogue } from '@adarash/rules/catalogue';
 import { trustIn } from '@adarash/rules/trust';
 import type { VerifyStep } from '@adarash/rules/verify';
 import { CircleCheck, CircleX } from 'lucide-react';
@@ -10,15 +12,20 @@ import { Panel } from '@/ui/panel.tsx';
 import type { Recomputed } from '@/verify/recompute.ts';
 import { useSlowMix } from '@/verify/use-slow-mix.ts';
 import { Calls, Facts, Marks } from './receipt.tsx';
+import { SetFile, useGivenSet } from './set-file.tsx';
 
 interface VerifiedProps extends Recomputed {
   /** The commitment that the visitor was shown in the hall. */
   promised?: string | null;
+  /** Gets the cards of the receipt's set, where the visitor gives its file. */
+  onSet?: (cards: readonly Card[]) => void;
   children?: ReactNode;
 }
 
 /** All that there is to say of a receipt that was recomputed here. */
-export function Verified({ receipt, verification, promised = null, children }: VerifiedProps) {
+export function Verified({ receipt, verification: before, promised = null, onSet, children }: VerifiedProps) {
+  const givenSet = useGivenSet(receipt, before, onSet);
+  const { verification } = givenSet;
   const mixing = useSlowMix(verification.finished ? receipt : null);
   const { slow } = mixing;
   const exchanged = promised !== null && receipt !== null && promised !== receipt.commitment;
@@ -32,34 +39,35 @@ export function Verified({ receipt, verification, promised = null, children }: V
         </Banner>
       )}
       {children}
+      <SetFile {...givenSet} />
       {receipt !== null && (
         <>
           {verdict === 'verifies' && <TrustWords trust={trustIn(receipt, slow)} />}
           <Marks receipt={receipt} sealed={verdict !== 'doesNotVerify'} />
           <SlowMix {...mixing} />
-          <Facts receipt={receipt} setAtHand={verification.setAtHand} />
+          <Facts receipt={receipt} verification={verification} />
         </>
       )}
-      <Steps steps={verification.steps} />
+      <Steps steps={verification.steps} ownCards={receipt !== null && 'set' in receipt && !isCatalogue(receipt.set)} />
       {receipt !== null && <Calls receipt={receipt} />}
     </>
   );
 }
 
-function Steps({ steps }: { steps: readonly VerifyStep[] }) {
+function Steps({ steps, ownCards }: { steps: readonly VerifyStep[]; ownCards: boolean }) {
   const { t } = useTexts();
   return (
     <Panel title={t('steps')} flush>
       <ol>
         {steps.map((step) => (
-          <Step key={step.name} step={step} />
+          <Step key={step.name} step={step} ownCards={ownCards} />
         ))}
       </ol>
     </Panel>
   );
 }
 
-function Step({ step: { name, ok, detail } }: { step: VerifyStep }) {
+function Step({ step: { name, ok, detail }, ownCards }: { step: VerifyStep; ownCards: boolean }) {
   const Icon = ok ? CircleCheck : CircleX;
   return (
     <li data-step={name} data-holds={ok} className="flex gap-3 border-t border-line px-4 py-3">
@@ -72,7 +80,7 @@ function Step({ step: { name, ok, detail } }: { step: VerifyStep }) {
           </span>
         </p>
         <p className="text-sm text-ink-soft">
-          <Word text={`step_${name}_hint`} />
+          <Word text={name === 'cards' && ownCards ? 'step_cards_own_hint' : `step_${name}_hint`} />
         </p>
         {detail !== null && <code className="font-mono text-sm break-all text-danger">{detail}</code>}
       </div>

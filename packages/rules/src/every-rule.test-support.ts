@@ -1,0 +1,68 @@
+import { type Card, CENTRE, FREE } from './card.ts';
+import { cardsCompleteAt } from './claim.ts';
+import { cardsDigest, schemeIn, withSet } from './draw.ts';
+import { numbersCalled } from './game/index.ts';
+import { Hall, pendingGame } from './hall.test-support.ts';
+import { LINE_KINDS, makeRule, mostLines, ownPatternIn, PATTERNS, type Pattern } from './pattern.ts';
+import type { Receipt } from './receipt.ts';
+
+/** Cards that a hall brought along, with gaps between their numbers; `turn` makes others of them. */
+export const ownCards = (turn = 1): Card[] =>
+  [5, 17, 64, 101, 102, 103, 200, 201, 350, 999, 4_000, 9_999].map((cardId, i) => ({
+    cardId,
+    numbers: Array.from({ length: 25 }, (_, square) => {
+      const [row, column] = [Math.floor(square / 5), square % 5];
+      return square === CENTRE ? FREE : column * 15 + 1 + ((row * 3 + i + column * turn) % 15);
+    }),
+  }));
+
+const SHAPES = 'own/0050140.1100011';
+
+/** Any 1, 2, 3 … of the lines that there are. */
+function counted(kinds: readonly (typeof LINE_KINDS)[number][], own: Pattern | null = null): Pattern[] {
+  const drawn = own && ownPatternIn(own);
+  return Array.from(
+    { length: mostLines({ kinds, own: drawn }) },
+    (_, at) => makeRule({ count: at + 1, kinds, own: drawn }) as Pattern,
+  );
+}
+
+/** Every rule of winning that a hall can choose, with a drawn shape alone and among kinds. Both diagonals are any two. */
+export const EVERY_RULE: readonly Pattern[] = [
+  ...new Set([
+    ...PATTERNS,
+    SHAPES as Pattern,
+    'full_house' as Pattern,
+    ...LINE_KINDS.flatMap((kind) => counted([kind])),
+    ...counted(LINE_KINDS),
+    ...counted(['row'], SHAPES as Pattern),
+  ]),
+];
+
+/** The same few: an old pattern, some lines of kinds, both diagonals, a drawn shape among kinds, and the full house. */
+export const SOME_RULES: readonly Pattern[] = [
+  'cross',
+  'lines/3/row+column+diagonal+corners',
+  'lines/2/diagonal',
+  `lines/4/row+${SHAPES}`,
+  'full_house',
+];
+
+/** The receipt of a game that was sold from own cards, drawn and won by this rule. */
+export function receiptOfRule(pattern: Pattern, { set = ownCards(), isDemo = false, name = 'ካርዶች' } = {}): Receipt {
+  const scheme = schemeIn(isDemo);
+  const hall = new Hall(
+    pendingGame({
+      pattern,
+      patternNames: ownPatternIn(pattern) ? { en: 'Own', am: 'የራስ' } : null,
+      cards: set.filter((_, i) => i % 3 === 1),
+      scheme,
+      cardSet: { digest: cardsDigest(set, withSet(scheme)), name, version: 2 },
+    }),
+  );
+  hall.start();
+  const winners = () => cardsCompleteAt(hall.game.cards, numbersCalled(hall.game), pattern);
+  while (hall.game.status === 'active' && winners().length === 0) hall.drawn();
+  for (const cardId of winners()) hall.claim(cardId);
+  return hall.receipt;
+}
