@@ -138,6 +138,14 @@ story(
     await expect(page.getByText('Cards with problems: 1.')).toBeVisible();
     await page.getByRole('button', { name: 'Start over' }).click();
 
+    const numbered = [first, second].map((card) => [card?.cardId, ...(card?.numbers ?? [])]);
+    await page.getByLabel('Or paste here').fill(numbered.map((row) => row.join().replace(FREE, '45')).join('\n'));
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await expect(page.getByText('The centre is free. Empty it.')).toBeVisible();
+    await page.getByRole('button', { name: 'Empty the centre of every card' }).press('Enter');
+    await expect(page.getByText('Cards read: 2. All cards are right.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start over' }).click();
+
     await page.getByLabel('Choose a file').setInputFiles(file('song.mp3', 'x'.repeat(6 * 1024 * 1024)));
     await expect(page.getByText('The file is larger than 5 MB.')).toBeVisible();
   },

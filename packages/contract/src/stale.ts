@@ -64,6 +64,7 @@ export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
   'PATCH /admin/settings': ['GET /settings', 'GET /card-sets', 'GET /admin/overview', 'GET /games/report'],
   'POST /card-sets': ['GET /card-sets'],
   'PUT /card-sets/:digest/compared': ['GET /card-sets'],
+  'DELETE /card-sets/:digest': ['GET /card-sets'],
   'PUT /admin/words': ['GET /admin/words'],
   'PUT /admin/voices/draft': ['GET /admin/voices'],
   'PUT /admin/voices/draft/:sound': ['GET /admin/voices'],

@@ -234,6 +234,64 @@ const SHAPES: [string, string][] = [
       return `INSERT INTO \`cards\` (${names.join(', ')}, \`buyer\`) VALUES\n\t(${values.join(', ')}, 'ABEBE K.');`;
     }).join('\n'),
   ],
+  [
+    'a list under a name without its braces, lines of the card run into each other',
+    `"cards": ${JSON.stringify(
+      CARDS.map((card) => {
+        const squares = squaresOf(card, 'FREE');
+        const cuts = [0, 5, 10, 16, 21, 25];
+        const numbers = COLUMNS.map((_, i) => squares.slice(cuts[i], cuts[i + 1]));
+        return { cardnumber: `${card.cardId}`, numbers };
+      }),
+    )}\n`,
+  ],
+  [
+    'the number as a title',
+    JSON.stringify({ cards: CARDS.map((card) => ({ title: `0${card.cardId}`, numbers: byRow(squaresOf(card, 0)) })) }),
+  ],
+  [
+    'counted within each column',
+    JSON.stringify({
+      boards: CARDS.map((card) => ({
+        board_number: card.cardId,
+        board: Object.fromEntries(
+          byColumn(squaresOf(card, 0)).map((list, i) => [
+            `${COLUMNS[i]?.toLowerCase()}_row`,
+            list.map((square) => (square === 0 ? 0 : Number(square) - i * 15)),
+          ]),
+        ),
+      })),
+    }),
+  ],
+  [
+    'a module with other lists and a function',
+    `// Cards of the house\nimport { shuffle } from './shuffle';\nconst LINES = [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]];\nconst cards = {${CARDS.map(
+      (card) => `\n  ${card.cardId}: [${byColumn(squaresOf(card, "'FREE'")).map((list) => `[${list.join(', ')}]`)}],`,
+    ).join('')}\n};\nexport function cardOf(number) {\n  return cards[number];\n}\nexport default cards;\n`,
+  ],
+  [
+    'a script of another language',
+    `import json\ncards = [\n${CARDS.map(
+      (card) => `  {'card_id': ${card.cardId}, 'grid': [${byRow(squaresOf(card, 'None')).map((row) => `[${row}]`)}]},`,
+    ).join('\n')}\n]\n`,
+  ],
+  [
+    'an object a line, with the ids of a database before the numbers',
+    CARDS.map((card, i) =>
+      JSON.stringify({ _id: `67a1cf005${i}f9`, cartelaNumber: card.cardId, grid: byRow(squaresOf(card, 0)) }),
+    ).join('\n'),
+  ],
+  [
+    'rows of a database, its id before the number',
+    lines([
+      ['id', 'cartela_number', 'b', 'i', 'n', 'g', 'o'],
+      ...CARDS.map((card, i) => [
+        2150 + i,
+        card.cardId,
+        ...byColumn(squaresOf(card, '-1')).map((list) => `"${list.join()}"`),
+      ]),
+    ]),
+  ],
   ['its own rows', setCsv(CARDS)],
   ['its own lists', setJson(CARDS)],
 ];
@@ -276,6 +334,8 @@ describe('cards as other programs write them', () => {
     ['[{"b":1', 'JSON_BROKEN'],
     ['Dear owner, the cards follow tomorrow.', 'NO_CARDS'],
     ['{"success":true}', 'NO_CARDS'],
+    ['const cards = [[1, 2', 'JSON_BROKEN'],
+    ['const cards = [fetch("/cards"), [[1]]]; export default cards', 'JSON_BROKEN'],
   ])('%j: %s', (text, error) => expect(readCardText(text)).toEqual({ ok: false, error }));
 
   it('reads the cells of a sheet', () => {

@@ -1,4 +1,4 @@
-import { CENTRE, COLUMNS, SQUARES } from './card.ts';
+import { CENTRE, COLUMNS, NUMBERS_PER_COLUMN, SQUARES } from './card.ts';
 import { columnRange, type DraftCard } from './card-set.ts';
 import { fail, ok, type Result } from './refusal.ts';
 
@@ -22,10 +22,8 @@ type Raw = { number: string | null; values: readonly string[]; lettered: boolean
 export function readCardText(given: string): Result<ReadCards, UnreadReason> {
   const text = given.replace(/^\uFEFF/, '').trim();
   if (text === '') return fail('NOTHING_THERE');
-  if (/^(?:[[{]|export |const |let |var |module\.)/.test(text)) {
-    const json = jsonIn(text);
-    return json === undefined ? fail('JSON_BROKEN') : readings(fromJson(json));
-  }
+  const values = literalsIn(text);
+  if (values !== null) return values.length === 0 ? fail('JSON_BROKEN') : readings(mostCards(values));
   return readCardTable(/^\s*insert\s+into\s/im.test(text) ? insertedIn(text) : tableIn(text));
 }
 
@@ -33,19 +31,60 @@ export function readCardText(given: string): Result<ReadCards, UnreadReason> {
 export const readCardTable = (rows: readonly (readonly string[])[]): Result<ReadCards, UnreadReason> =>
   readings(fromTable(rows.map((row) => row.map((cell) => cell.trim()))));
 
-/** JSON, or the literal of a script that stands for it: without quotes around names, with comments and trailing commas. */
-function jsonIn(text: string): unknown {
-  const begins = [...text.matchAll(/(?:const|let|var)\s+\w+[^=]*=\s*|module\.exports\s*=\s*|export\s+default\s+/g)].at(
-    -1,
-  );
-  const literal = text.slice(begins ? begins.index + begins[0].length : 0).replace(/[^\]}]*$/, '');
+/** Where a list or an object begins in a script, or under a name whose braces were lost. */
+const BEGINNING = /(?:=|\b(?:default|return)|^"\w+"\s*:)\s*(?=[[{])/g;
+const MOST_LITERALS = 500;
+
+/**
+ * The values of a JSON text, of one with an object a line, or of the lists and objects in a script; null: it is none of
+ * these. Nothing is run.
+ */
+function literalsIn(text: string): unknown[] | null {
+  const isJson = /^[[{]/.test(text);
+  if (isJson)
+    try {
+      return [JSON.parse(text)];
+    } catch {
+      // Written as scripts write it, or several values one after another.
+    }
+  const begins = isJson ? [0] : [...text.matchAll(BEGINNING)].map(({ index, 0: { length } }) => index + length);
+  if (begins.length === 0) return null;
+  const found: unknown[] = [];
+  let end = 0;
+  for (const begin of begins.slice(0, MOST_LITERALS)) {
+    if (begin < end) continue;
+    end = endOfLiteral(text, begin);
+    const value = literalValue(text.slice(begin, end));
+    if (value !== undefined) found.push(value);
+  }
+  if (!isJson) return found;
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const perLine = lines.map((line) => literalValue(line.replace(/,\s*$/, '')));
+  return perLine.every(isObject) ? [perLine] : found;
+}
+
+/** After the bracket that closes the first one, whatever brackets stand in quoted texts and comments. */
+function endOfLiteral(text: string, begin: number): number {
+  const token = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[[\]{}]/g;
+  token.lastIndex = begin;
+  let depth = 0;
+  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
+    if (/^[[{]/.test(found[0])) depth++;
+    else if (/^[\]}]/.test(found[0]) && --depth === 0) return token.lastIndex;
+  }
+  return text.length;
+}
+
+/** A value as JSON, or as scripts write it: names without quotes, comments, commas at the end. */
+function literalValue(literal: string): unknown {
   const strict = literal
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|[\s,[{])\/\/[^\n]*/g, '$1')
     .replace(/'([^'"\n]*)'/g, '"$1"')
-    .replace(/([{,]\s*)([A-Za-z_]\w*)\s*:/g, '$1"$2":')
+    .replace(/([{,]\s*)(\w+)\s*:/g, '$1"$2":')
+    .replace(/\b(?:None|undefined)\b/g, 'null')
     .replace(/,(\s*[\]}])/g, '$1');
-  for (const tried of [text, strict])
+  for (const tried of [literal, strict])
     try {
       return JSON.parse(tried);
     } catch {
@@ -53,6 +92,10 @@ function jsonIn(text: string): unknown {
     }
   return undefined;
 }
+
+/** A script has other lists than its cards, such as the lines that win. */
+const mostCards = (values: readonly unknown[]): Raw[] =>
+  values.map(fromJson).reduce((most, cards) => (cards.length > most.length ? cards : most), []);
 
 /** The rows that a dump of a database inserts, under the names of their columns. */
 function insertedIn(text: string): string[][] {
@@ -62,8 +105,9 @@ function insertedIn(text: string): string[][] {
   return head === undefined ? rows : [cells(head), ...rows];
 }
 
-function readings(cards: readonly Raw[]): Result<ReadCards, UnreadReason> {
-  if (cards.length === 0) return fail('NO_CARDS');
+function readings(read: readonly Raw[]): Result<ReadCards, UnreadReason> {
+  if (read.length === 0) return fail('NO_CARDS');
+  const cards = read.every(isCounted) ? read.map(uncounted) : read;
   const drafts = (byColumns: boolean) => cards.map((card, at) => draftFrom(card, at, byColumns));
   const [rows, columns] = [drafts(false), drafts(true)];
   if (cards.every(({ lettered }) => lettered)) return ok({ clear: 'columns', rows: columns, columns });
@@ -71,6 +115,21 @@ function readings(cards: readonly Raw[]): Result<ReadCards, UnreadReason> {
   const isClear = Math.max(fitRows, fitColumns) >= CLEAR && Math.min(fitRows, fitColumns) < UNCLEAR;
   return ok({ clear: isClear ? (fitRows > fitColumns ? 'rows' : 'columns') : null, rows, columns });
 }
+
+/** Under each letter from 1 to 15, where a program counts within the column: 6 under I is 21. */
+const isCounted = ({ lettered, values }: Raw): boolean =>
+  lettered &&
+  values.length === SQUARES &&
+  values.every(
+    (text, at) => (at === CENTRE && isFreeMark(text)) || (Number(text) >= 1 && Number(text) <= NUMBERS_PER_COLUMN),
+  );
+
+const uncounted = (card: Raw): Raw => ({
+  ...card,
+  values: card.values.map((text, at) =>
+    isFreeMark(text) ? text : String(Number(text) + Math.floor(at / 5) * NUMBERS_PER_COLUMN),
+  ),
+});
 
 /** Read the wrong way a fifth of the squares is still in range; a slip here and there does not unsettle the right way. */
 const CLEAR = 0.8;
@@ -114,8 +173,22 @@ function draftFrom({ number, values, lettered }: Raw, at: number, byColumns: boo
 }
 
 const LETTER_KEY = /^([bingo])(?:[ _-]?(?:row|rows|col|column|numbers?|list))?$/i;
-const NUMBER_KEY =
-  /^(?:(?:cartela|kartela|card|ticket|bingo)?[ _-]?(?:number|no\.?|num|id|nr)|cartela|kartela|card|#|n[º°]|ካርቴላ|ካርድ|ቁጥር)$/i;
+/** What a card's number is called, the likeliest first: an id may be a database's own, and a title anything. */
+const NUMBER_KEYS = [
+  /^(?:cartela|kartela|card|ticket|board|bingo)[ _-]?(?:number|no\.?|num|nr)$/i,
+  /^(?:number|no\.?|num|nr|cartela|kartela|card|#|n[º°]|ካርቴላ|ካርድ|ቁጥር)$/i,
+  /^(?:(?:cartela|kartela|card|ticket|board|bingo)?[ _-]?id)$/i,
+  /^(?:title|name|label|code)$/i,
+];
+
+/** The place of the name that a card's number is under; `fits` says whether what is there can be a number at all. */
+function numberPlace(keys: readonly string[], fits: (at: number) => boolean): number {
+  const known = NUMBER_KEYS.flatMap((key) => keys.flatMap((name, at) => (key.test(name.trim()) ? [at] : [])));
+  return known.find(fits) ?? known[0] ?? -1;
+}
+
+const isCardNumberText = (value: unknown): boolean => isPlain(value) && /^\D*\d{1,5}\D*$/.test(textOf(value));
+
 const isSquareKey = (key: string, letter: string): boolean =>
   new RegExp(`^${letter}[ _-]?[1-5]$`, 'i').test(key.trim());
 const ROW_KEY = /^(?:row|r|line)[ _-]?([1-5])$/i;
@@ -163,8 +236,15 @@ const isGrid = (value: unknown): value is unknown[] =>
 
 function fromObject(item: Record<string, unknown>): Raw[] {
   const entries = Object.entries(item);
-  const number = entries.find(([key, value]) => NUMBER_KEY.test(key.trim()) && isPlain(value) && value !== null);
-  const named = number ? textOf(number[1]) : null;
+  const plain = entries.filter(([, value]) => isPlain(value) && value !== null);
+  const [numberKey, number] =
+    plain[
+      numberPlace(
+        plain.map(([key]) => key),
+        (at) => isCardNumberText(plain[at]?.[1]),
+      )
+    ] ?? [];
+  const named = numberKey === undefined ? null : textOf(number);
   const lettered = letteredFrom(named, (letter) => {
     const found = entries.find(([key]) => LETTER_KEY.exec(key.trim())?.[1]?.toUpperCase() === letter);
     if (found !== undefined) return listIn(found[1]);
@@ -177,7 +257,7 @@ function fromObject(item: Record<string, unknown>): Raw[] {
   if (lines.length === 5)
     return [{ number: named, values: lines.flatMap(([, list]) => listIn(list)), lettered: false }];
   return entries.flatMap(([key, value]) => {
-    if (NUMBER_KEY.test(key.trim()) && isPlain(value)) return [];
+    if (key === numberKey) return [];
     if (isObject(value)) return fromObject({ number: named ?? undefined, ...value });
     const isSquares = isGrid(value) || listIn(value).length >= SQUARES - 1;
     return isSquares ? rawFrom(named, value) : [];
@@ -290,7 +370,7 @@ const columnsOf = (head: readonly string[], letter: string): number[] =>
 
 function underHead(head: readonly string[], rows: readonly (readonly string[])[]): Raw[] {
   const places = COLUMNS.map((letter) => columnsOf(head, letter));
-  const numberAt = head.findIndex((cell) => NUMBER_KEY.test(cell));
+  const numberAt = numberPlace(head, (at) => rows.some((row) => isCardNumberText(row[at])));
   // Each square has a column of its own, in the order of the numbers after the letters.
   const isSquareEach = places.some((columns) => columns.length > 1);
   const at = numberAt >= 0 ? numberAt : places.some((columns) => columns.includes(0)) ? null : 0;

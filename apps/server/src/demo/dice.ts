@@ -10,8 +10,8 @@ export type Dice = {
   pick<T>(items: readonly [T, ...T[]]): T;
   /** Whether one time in `n` has come. */
   onceIn(n: number): boolean;
-  /** As many of 1 … `of` as asked for, each at most once. */
-  some(count: number, of: number): number[];
+  /** As many of these as asked for, each at most once, ascending. */
+  some(count: number, of: readonly number[]): number[];
 };
 
 export function makeDice(seed: string): Dice {
@@ -35,7 +35,7 @@ export function makeDice(seed: string): Dice {
     onceIn: (n) => below(n) === 0,
     some(count, of) {
       const taken = new Set<number>();
-      while (taken.size < Math.min(count, of)) taken.add(between(1, of));
+      while (taken.size < Math.min(count, of.length)) taken.add(of[below(of.length)] ?? 0);
       return [...taken].sort((a, b) => a - b);
     },
   };

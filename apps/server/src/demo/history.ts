@@ -20,7 +20,6 @@ const PATTERNS: readonly [Pattern, ...Pattern[]] = [
   'four_corners_center',
   'inner_corners',
 ];
-const CATALOGUE = 100;
 const FLOAT = 1_500;
 /** Seven in the evening in Addis Ababa. */
 const OPENING = 'T16:00:00.000Z';
@@ -66,7 +65,7 @@ function storyOf(dice: Dice): Story {
 }
 
 async function playGame(hall: MadeUpHall, clock: StillClock, dice: Dice, story: Story): Promise<void> {
-  const cards = dice.some(dice.between(14, 38), CATALOGUE);
+  const cards = dice.some(dice.between(14, 38), await hall.cards());
   const card = cards[dice.below(cards.length)] ?? 1;
   const game = {
     pattern: dice.pick(PATTERNS),

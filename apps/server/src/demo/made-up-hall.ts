@@ -64,6 +64,8 @@ export function makeUpHall(services: Services, clock: StillClock, held: HallTx, 
 
   return {
     load,
+    /** The numbers of the cards that the hall sells. */
+    cards: async () => (await inside.cardsOf(db, hallId)).cards.map(({ cardId }) => cardId),
     settings: (body: ParsedBody<'PATCH /games/settings'>) => ask(changeSettings(inside), cashier, { body }),
     putIn: (amount: number) => ask(setJackpotTotal(inside), moderator, { body: { amount } }),
 

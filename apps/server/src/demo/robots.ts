@@ -11,7 +11,6 @@ const SALE_MS = 25_000;
 const CALL_EVERY_MS = 5_000;
 const CELEBRATE_MS = 20_000;
 const AGAIN_MS = 2_000;
-const CATALOGUE = 100;
 
 type Asked<K extends RouteKey> = { params?: Params<K>; body?: Body<K> };
 type Ask = <K extends RouteKey>(route: K, asked?: Asked<K>) => Promise<Answer<K>>;
@@ -51,10 +50,12 @@ export async function livenUp(origin: string, { halls }: Demo): Promise<void> {
   for (const { code } of halls) for (let phone = 0; phone < PHONES; phone++) void holdPhone(origin, code);
   const visitor = await signIn(origin, first.cashier);
   const dice = makeDice(Buffer.from(realRuntime.bytes(8)).toString('hex'));
-  const cardPool = () => dice.some(dice.between(16, 30), CATALOGUE);
+  const numbersOf = async (ask: Ask) => (await ask('GET /games/cards')).data.map(({ cardId }) => cardId);
+  const some = (numbers: readonly number[]) => dice.some(dice.between(16, 30), numbers);
   const cashier = await signIn(origin, second.cashier);
-  void playOn(cashier, cardPool);
-  const { _id } = await sell(visitor, cardPool());
+  const own = await numbersOf(cashier);
+  void playOn(cashier, () => some(own));
+  const { _id } = await sell(visitor, some(await numbersOf(visitor)));
   await visitor('POST /games/:id/start', { params: { id: _id } });
 }
 

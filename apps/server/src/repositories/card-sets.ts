@@ -4,6 +4,7 @@ import type { CardSet } from '@adarash/rules/catalogue';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../start/refusal.ts';
 import type { CardSetsTable, Database } from '../storage/schema.ts';
+import type { Tx } from '../storage/storage.ts';
 
 type Db = Kysely<Database>;
 export type StoredSet = Readonly<CardSetsTable>;
@@ -36,6 +37,25 @@ export async function storedSet(db: Db, digest: string): Promise<StoredSet> {
   const row = await db.selectFrom('card_sets').selectAll().where('digest', '=', digest).executeTakeFirst();
   if (!row) throw new Refusal('CARD_SET_NOT_FOUND');
   return row;
+}
+
+/** The same, held until the transaction ends: a hall cannot choose it while it is deleted, nor the other way round. */
+export async function heldSet({ db, engine }: Pick<Tx, 'db' | 'engine'>, digest: string): Promise<StoredSet> {
+  if (engine === 'postgresql')
+    await db.selectFrom('card_sets').select('digest').where('digest', '=', digest).forUpdate().execute();
+  return storedSet(db, digest);
+}
+
+/** Whether a game was sold from a set: it has the digest in its document, and was created after the set. */
+export async function isSold(db: Db, { digest, created_at }: StoredSet): Promise<boolean> {
+  const game = await db
+    .selectFrom('games')
+    .select('id')
+    .where('created_at', '>=', created_at)
+    .where('document', 'like', `%"${digest}"%`)
+    .limit(1)
+    .executeTakeFirst();
+  return game !== undefined;
 }
 
 /** Newest first. */

@@ -8,7 +8,15 @@ import type { Kysely } from 'kysely';
 import { type Actor, type Handler, Outcome } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
-import { cardsInSet, flatCard, type StoredSet, storedSet, storedSets } from '../repositories/card-sets.ts';
+import {
+  cardsInSet,
+  flatCard,
+  heldSet,
+  isSold,
+  type StoredSet,
+  storedSet,
+  storedSets,
+} from '../repositories/card-sets.ts';
 import { ownerSettings } from '../repositories/owner-settings.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
@@ -26,6 +34,7 @@ export function mountCardSets(mount: Mount, services: Services): void {
   }));
   mount('POST /card-sets', bringSet(services));
   mount('PUT /card-sets/:digest/compared', keepComparison(services));
+  mount('DELETE /card-sets/:digest', deleteSet);
   mount('GET /public/card-sets/:digest', showSet(services));
 }
 
@@ -36,12 +45,12 @@ async function needRight(db: Db, actor: Actor): Promise<void> {
   if (!(await mayBring(db, actor))) throw new Refusal('ACCESS_DENIED');
 }
 
-const bringSet =
-  ({ storage: { db }, demo }: Services): Handler<'POST /card-sets'> =>
+export const bringSet =
+  ({ storage: { db, keyring } }: Services): Handler<'POST /card-sets'> =>
   async ({ actor, body, commit }) => {
     await needRight(db, actor);
     const cards = checkedCards(body.cards);
-    const digest = cardsDigest(cards, withSet(schemeIn(demo !== null)));
+    const digest = cardsDigest(cards, withSet(schemeIn(keyring.demo)));
     const name_key = keyOf(body.name);
     return commit({}, async (tx, by) => {
       const others = await storedSets(tx.db);
@@ -110,6 +119,20 @@ const keepComparison =
       return { success: true, ...said('SAVED'), set: setJson(row, await hallsWith(tx.db, row.digest)) };
     });
   };
+
+/** One that was brought by mistake; what a game was sold from stays, so that it can be held against its cards. */
+const deleteSet: Handler<'DELETE /card-sets/:digest'> = ({ params: { digest }, commit }) =>
+  commit({}, async (tx, by) => {
+    const set = await heldSet(tx, digest);
+    const { name, version, card_count: count } = set;
+    const halls = await hallsWith(tx.db, digest);
+    if (halls.length > 0) throw new Refusal('CARD_SET_CHOSEN', { name: halls.join(', ') });
+    if (await isSold(tx.db, set)) throw new Refusal('CARD_SET_SOLD');
+    await tx.db.deleteFrom('card_sets').where('digest', '=', digest).execute();
+    const before = { name, version, count };
+    await append(tx, { hallId: null, ...by, action: 'card-set.deleted', subject: digest, before });
+    return { success: true, ...said('CARD_SET_DELETED', { name, number: version }) };
+  });
 
 /** A set never changes under its digest, so that whoever has it need not ask again. */
 const showSet =

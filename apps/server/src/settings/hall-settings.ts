@@ -2,7 +2,7 @@ import type { Answer, ParsedBody } from '@adarash/contract';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
-import { storedSet } from '../repositories/card-sets.ts';
+import { heldSet } from '../repositories/card-sets.ts';
 import { openGames } from '../repositories/game-lists.ts';
 import { hallRow, storedSale, updateHall } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';
@@ -80,7 +80,7 @@ export async function settingsChange(services: Services, body: ParsedBody<'PATCH
 
 /** A hall changes its cards between games: nothing is sold, on the counter or in a game that has not ended. */
 async function needFreeCounter(tx: HallTx, digest: string | null): Promise<void> {
-  if (digest !== null) await storedSet(tx.db, digest);
+  if (digest !== null) await heldSet(tx, digest);
   const sale = await storedSale(tx.db, tx.hall.id);
   const isFree = sale.buyers.every(({ cards }) => cards.length === 0);
   if (!isFree || (await openGames(tx.db, tx.hall.id)).length > 0) throw new Refusal('CARDS_ON_COUNTER');

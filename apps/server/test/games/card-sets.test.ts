@@ -25,7 +25,8 @@ function newCards(): Card[] {
     cardId,
     numbers: Array.from({ length: 25 }, (_, square) => {
       const [row, column] = [Math.floor(square / 5), square % 5];
-      return square === CENTRE ? FREE : column * 15 + 1 + ((row * 3 + i + (column === 0 ? sets : column)) % 15);
+      const turn = column === 0 ? sets : column === 1 ? Math.floor(sets / 15) : column;
+      return square === CENTRE ? FREE : column * 15 + 1 + ((row * 3 + i + turn) % 15);
     }),
   }));
 }
@@ -241,6 +242,43 @@ test('a card that was changed in the database fails the receipts of its set', { 
     })),
   );
   expect(await receiptOf(gameId)).toEqual(receipt);
+});
+
+test('a set goes while nobody sells from it and no game was sold from it', { tags: ['postgres'] }, async () => {
+  const { admin } = hall;
+  const set = await bring(admin.api);
+  const remove = (digest: string) => admin.api.delete(`/card-sets/${digest}`);
+  expectRefusal(await pair.cashier.api.delete(`/card-sets/${set.digest}`), 403, 'ACCESS_DENIED');
+  await choose(set.digest);
+  const chosen = await remove(set.digest);
+  expectRefusal(chosen, 409, 'CARD_SET_CHOSEN');
+  expect(chosen.body.message).toContain(pair.cashier.name);
+  await choose(null);
+  expect((await remove(set.digest)).body.message).toBe(`"${set.name}", version 1, is deleted.`);
+  expectRefusal(await remove(set.digest), 404, 'CARD_SET_NOT_FOUND');
+  expectRefusal(await choose(set.digest), 404, 'CARD_SET_NOT_FOUND');
+  expectRefusal(await hall.api(null).get(`/public/card-sets/${set.digest}`), 404, 'CARD_SET_NOT_FOUND');
+  // The same cards may come again, and the record follows both.
+  const again = await bring(admin.api, set.all, set.name);
+  expect(again).toMatchObject({ digest: set.digest, version: 1 });
+  expect(await rewritingIn(hall).named()).toEqual([]);
+
+  // A game that was called off was sold all the same.
+  await choose(again.digest);
+  const game = await createGame(pair.cashier.api, { cardPool: [3, 17, 64] });
+  await pair.cashier.api.post(`/games/${game._id}/void`, { reason: 'nobody came' });
+  await choose(null);
+  expectRefusal(await remove(again.digest), 409, 'CARD_SET_SOLD');
+  expect((await hall.api(null).get(`/public/card-sets/${again.digest}`)).status).toBe(200);
+});
+
+test('a set is never chosen and deleted at once', { tags: ['postgres'] }, async () => {
+  for (let round = 0; round < 6; round++) {
+    const { digest } = await bring(hall.admin.api);
+    const [chosen, removed] = await Promise.all([choose(digest), hall.admin.api.delete(`/card-sets/${digest}`)]);
+    expect([chosen.status, removed.status].toSorted()).toEqual(chosen.status === 200 ? [200, 409] : [200, 404]);
+    await choose(null);
+  }
 });
 
 test('how far a set was compared is kept, with who and when', async () => {

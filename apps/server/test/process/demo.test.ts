@@ -99,6 +99,12 @@ onSqlite(
       expect(ended.some(({ status, startedAt }) => status === 'voided' && startedAt !== null)).toBe(true);
       const view = await ask<HallView>(url, `/hall/${codes[place]}`);
       expect(view.hall.demo).toBe(true);
+      // The second hall sells cards of its own, with gaps between their numbers.
+      expect(view.hall.cardSet?.cards).toBe(
+        place === 0 ? undefined : '1-12, 14-28, 30-43, 45-60, 201-206, 208-229, 231-260',
+      );
+      const sold = new Set(ended.flatMap(({ selectedCards }) => selectedCards.map(({ cardId }) => cardId)));
+      expect([Math.max(...sold) > 200, sold.has(13)]).toEqual(place === 0 ? [false, true] : [true, false]);
     }
     expect(await ask(url, '/shifts', admin)).toMatchObject({ success: true });
 

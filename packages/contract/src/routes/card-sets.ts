@@ -2,7 +2,7 @@ import { FREE, SQUARES } from '@adarash/rules/card';
 import { MAX_SET_CARDS, MAX_SET_NAME } from '@adarash/rules/card-set';
 import { HIGHEST_CARD } from '@adarash/rules/catalogue';
 import { z } from 'zod';
-import { PUBLIC, STAFF } from '../basics.ts';
+import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
 import { done, ok, plainText, routes, say, time } from './primitives.ts';
 
 const TAG = 'Card sets';
@@ -61,6 +61,13 @@ export const cardSetRoutes = routes(TAG, {
     bodyLimit: BODY_LIMIT,
     body: comparison,
     answer: done.extend({ set: cardSet }),
+  },
+  'DELETE /card-sets/:digest': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Delete a set that no hall sells from and no game was sold from',
+    params,
+    answer: done,
   },
   'GET /public/card-sets/:digest': {
     roles: PUBLIC,

@@ -18,6 +18,7 @@ export async function setsThatDiffer(db: Kysely<Database>, isDemo: boolean): Pro
     if (entry.action === 'card-set.brought') recorded.set(entry.subject, { brought: entry, compared: undefined });
     const known = recorded.get(entry.subject);
     if (known && entry.action === 'card-set.compared') known.compared = entry;
+    if (entry.action === 'card-set.deleted') recorded.delete(entry.subject);
   }
   const stored = await storedSets(db);
   const missing = [...recorded].filter(([digest]) => !stored.some((set) => set.digest === digest));

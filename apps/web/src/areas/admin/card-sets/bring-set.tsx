@@ -77,7 +77,7 @@ export function BringSet() {
                   id={file}
                   type="file"
                   className="sr-only"
-                  accept=".csv,.txt,.tsv,.json,.xlsx,.xls,.xlsm"
+                  accept=".csv,.txt,.tsv,.json,.xlsx,.xls,.xlsm,.sql,.js,.ts,.py"
                   onChange={({ target }) => {
                     const [chosen] = target.files ?? [];
                     if (chosen) void take(chosen);
@@ -186,6 +186,11 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
     t(`problem-${kind}`, { square: squareName(square), other: drafts[other]?.number ?? other + 1, from, to });
   const without = (places: readonly number[]) => drafts.filter((_, place) => !places.includes(place));
   const ofSet = problems.filter(({ kind }) => kind === 'SET_EMPTY' || kind === 'SET_TOO_LARGE');
+  const numbered = problems.filter(({ kind }) => kind === 'CENTRE_TAKEN').map((problem) => problem.at);
+  const emptyCentre = ({ number, squares }: DraftCard) => ({
+    number,
+    squares: squares.map((text, square) => (square === CENTRE ? '' : text)),
+  });
   const next = () => {
     const following = faulty.find((place) => place > (at ?? -1));
     if (following !== undefined) return setOpen(following);
@@ -234,6 +239,14 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
         />
       )}
       <div className="flex flex-wrap gap-2">
+        {numbered.length > 1 && (
+          <Button
+            variant="secondary"
+            onClick={() => onChange(drafts.map((one, place) => (numbered.includes(place) ? emptyCentre(one) : one)))}
+          >
+            {t('emptyCentres')}
+          </Button>
+        )}
         {faulty.length > 0 && faulty.length < drafts.length && (
           <Button
             variant="secondary"

@@ -1,17 +1,19 @@
 import type { CardSetJson } from '@adarash/contract';
 import { writeCards } from '@adarash/rules/card';
 import { setCsv, setJson } from '@adarash/rules/card-set';
-import { LayoutGrid } from 'lucide-react';
+import { LayoutGrid, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
 import { named } from '@/i18n/named.tsx';
+import { answerWords } from '@/i18n/server-words.ts';
 import { download } from '@/lib/download.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useUser } from '@/session/session.ts';
 import { Button } from '@/ui/button.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { SavedCheckbox, Select } from '@/ui/fields.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
@@ -25,6 +27,7 @@ export default function CardSetsScreen() {
   usePageTitle(t('title'));
   const { role } = useUser();
   const { data, isError, isFetching, refetch } = useAnswer('GET /card-sets');
+  const [deleting, setDeleting] = useState<CardSetJson | null>(null);
   const [comparing, setComparing] = useState<{ set: CardSetJson; quick: boolean } | null>(null);
   return (
     <div className="flex max-w-3xl flex-col gap-4">
@@ -43,6 +46,7 @@ export default function CardSetsScreen() {
                     key={set.digest}
                     set={set}
                     {...(data.mayBring && { onCompare: (quick: boolean) => setComparing({ set, quick }) })}
+                    {...(role === 'admin' && { onDelete: () => setDeleting(set) })}
                   />
                 ))}
               </ul>
@@ -57,11 +61,39 @@ export default function CardSetsScreen() {
         </>
       )}
       {comparing && <CompareSet {...comparing} onClose={() => setComparing(null)} />}
+      {deleting && <DeleteSet set={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );
 }
 
-function OneSet({ set, onCompare }: { set: CardSetJson; onCompare?: (quick: boolean) => void }) {
+function DeleteSet({ set, onClose }: { set: CardSetJson; onClose: () => void }) {
+  const { digest, name, version, cards: count } = set;
+  const { mutate, isPending } = useAction('DELETE /card-sets/:digest', {
+    failed: t('deleteFailed'),
+    done: answerWords,
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('deleteSet', { name, version })}
+      description={t('deleteHint', { count })}
+      confirmLabel={t('delete')}
+      busy={isPending}
+      onConfirm={() => mutate({ params: { digest } })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface OneSetProps {
+  set: CardSetJson;
+  onCompare?: (quick: boolean) => void;
+  onDelete?: () => void;
+}
+
+function OneSet({ set, onCompare, onDelete }: OneSetProps) {
   const { name, version, cards: count, compared, createdAt, createdBy, halls, digest } = set;
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
@@ -102,6 +134,17 @@ function OneSet({ set, onCompare }: { set: CardSetJson; onCompare?: (quick: bool
             {t('saveAs', { form })}
           </Button>
         ))}
+        {onDelete && (
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<Trash2 />}
+            aria-label={`${t('delete')}: ${t('setName', { name, version })}`}
+            onClick={onDelete}
+          >
+            {t('delete')}
+          </Button>
+        )}
       </div>
     </li>
   );

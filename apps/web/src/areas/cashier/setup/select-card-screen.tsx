@@ -7,7 +7,6 @@ import { cardsText } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
-import { later } from '@/lib/later.tsx';
 import { listen } from '@/lib/listen.ts';
 import { oneStop } from '@/lib/one-stop.ts';
 import { usePageTitle } from '@/lib/page.ts';
