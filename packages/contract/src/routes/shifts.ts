@@ -73,8 +73,9 @@ const shiftReason = z.object({
       /** Of a float: the sum before, and the one after. */
       from: birr.optional(),
       to: birr.optional(),
-      /** Who did it. */
+      /** Who did it, and who had sold the cards in the aisles. */
       by: z.string().optional(),
+      soldBy: z.string().optional(),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { receiptJson } from '../../games/draw/receipts.ts';
+import { sellersOf } from '../../money/sellers/ledger.ts';
 import { entriesOf, type RecordPiece, writeRecord } from '../../record/record-file.ts';
 import { judgedSince } from '../../record/worth-a-look.ts';
 import { webFolder } from '../../start/places.ts';
@@ -18,6 +19,8 @@ import {
   paymentsSheet,
   payoutsSheet,
   rowsWithin,
+  sellerMovesSheet,
+  sellersSheet,
   shiftsSheet,
   worthALookSheet,
 } from './tables.ts';
@@ -51,6 +54,8 @@ async function* filesOf(
     decisionsSheet(making, piece),
     jackpotSheet(making),
     shiftsSheet(making),
+    // Nor a hall without sellers one of them.
+    ...((await sellersOf(making.db, hall.id)).length > 0 ? [sellersSheet(making), sellerMovesSheet(making)] : []),
     worthALookSheet(making),
   ];
   const sheets = hall.isDemo ? tables.map(ofDemo) : tables;
