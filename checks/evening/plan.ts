@@ -20,6 +20,12 @@ export type Plan = {
   fee: number;
   /** How many are sold before the start. */
   cards: number;
+  /** The fee comes out of a table, by the number of cards. */
+  feeBySize?: boolean;
+  /** In a drawn game: any two rows win, where one does otherwise. */
+  twoLines?: boolean;
+  /** Winners get theirs by telebirr. */
+  byTelebirr?: boolean;
   /** How many cards share a shared win; two where it is left out. */
   sharers?: number;
   /** Sold by the counter's offer of the same cards, so that there are as many as in the game before. */

@@ -8,6 +8,7 @@ import { isPlayed, type Plan } from './plan.ts';
 
 /** Rows alone, so that nobody else is complete by chance while numbers are typed. */
 export const PATTERN = 'horizontal_line';
+const TWO_ROWS = 'lines/2/row';
 
 /** Sold once the game has started. */
 export const LATE_CARD = 99;
@@ -51,8 +52,10 @@ export async function playEvening(desk: Desk, plans: readonly Plan[], watch: Wat
 }
 
 export async function sell({ owner, cashier }: Desk, plan: Plan): Promise<GameJson> {
-  await owner('PATCH /admin/settings', { body: { ...NO_TAX, ...plan.tax } });
-  const bet = { pattern: PATTERN, betAmount: plan.bet / 100 } as const;
+  const means = plan.byTelebirr ? { means: ['telebirr'] } : {};
+  await owner('PATCH /admin/settings', { body: { ...NO_TAX, ...plan.tax, ...means } });
+  const pattern = plan.twoLines && plan.end === 'drawn' ? TWO_ROWS : PATTERN;
+  const bet = { pattern, betAmount: plan.bet / 100 } as const;
   // A game is played without the jackpot where the program says so.
   const lines = plan.noJackpot ? [{ ...bet, jackpotEnabled: false }] : [];
   const [line] = lines.length > 0 ? (await cashier('PUT /program', { body: { lines } })).lines : [];
@@ -60,6 +63,12 @@ export async function sell({ owner, cashier }: Desk, plan: Plan): Promise<GameJs
     body: {
       ...bet,
       houseFeePercentage: plan.fee,
+      ...(plan.feeBySize && {
+        houseFeeTable: [
+          { from: 1, percentage: 33 },
+          { from: plan.cards, percentage: plan.fee },
+        ],
+      }),
       cardPool: Array.from({ length: plan.cards }, (_, i) => i + 1),
       ...(line && { programLine: line._id }),
     },
@@ -136,7 +145,7 @@ async function playToTheEnd(desk: Desk, plan: Plan, played: Played): Promise<voi
 /** Calls numbers until it is known who wins. */
 async function callNumbers(
   desk: Desk,
-  { end, sharers = 2, misread }: Plan,
+  { end, sharers = 2, misread, twoLines }: Plan,
   game: GameJson,
 ): Promise<readonly number[]> {
   const { cashier, moderator } = desk;
@@ -171,19 +180,21 @@ async function callNumbers(
   for (;;) {
     const { calledNumbers } = await call();
     const isComplete = (numbers: number[]) => numbers.every((number) => calledNumbers.includes(number));
-    const complete = cards.filter((card) => [0, 1, 2, 3, 4].some((row) => isComplete(rowOf(game, card, row))));
+    const rowsOn = (card: number) => [0, 1, 2, 3, 4].filter((row) => isComplete(rowOf(game, card, row)));
+    const complete = cards.filter((card) => rowsOn(card).length >= (twoLines ? 2 : 1));
     if (complete.length > 0) return complete;
   }
 }
 
 async function handOver({ cashier }: Desk, plan: Plan, { game, noted, won, award }: Played): Promise<void> {
   const given = { params: { id: game._id } };
+  const by = plan.byTelebirr ? { paidBy: { means: 'telebirr' } } : {};
   for (const { cardId, prize } of plan.handOver === 'first' ? won.slice(0, 1) : plan.handOver ? won : []) {
-    await cashier('POST /games/:id/paid', { ...given, body: { cardId } });
+    await cashier('POST /games/:id/paid', { ...given, body: { cardId, ...by } });
     if (plan.handOver !== 'undone') noteHandOver(noted, plan, 'prize', prize);
     else await cashier('POST /games/:id/paid/undo', { ...given, body: { cardId, reason: 'Another card' } });
   }
   if (award === 0 || plan.handOver !== 'all') return;
-  await cashier('POST /games/:id/paid', { ...given, body: { of: 'jackpot' } });
+  await cashier('POST /games/:id/paid', { ...given, body: { of: 'jackpot', ...by } });
   noteHandOver(noted, plan, 'jackpot', award);
 }

@@ -5,13 +5,15 @@ import type { Hall } from './hall.ts';
 import { displayPath } from './hall-display.ts';
 import { answerLinks } from './quick-links.ts';
 
+export const PHONE = { width: 390, height: 844 };
+
 /**
  * A player's phone: a browser of its own, small, in English. Only in the whole form, where the mix is real, and with
  * events that are not bent does it recompute links of the slow mix.
  */
 export async function openPhone(browser: Browser, url: string, hall: Hall, bent?: Bent): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
+    viewport: PHONE,
     reducedMotion: 'reduce',
     baseURL: url,
   });
@@ -37,4 +39,22 @@ export async function takePart(phone: Page, { cashier }: Hall, code: string, pho
   await expect
     .poll(async () => (await cashier.api('GET /hall/:code', { params: { code } })).phones)
     .toBeGreaterThanOrEqual(phones);
+}
+
+/** A seller who is added on the page of the shift, and whose phone is paired there by its four digits. */
+export async function pairSeller(page: Page, browser: Browser, name: string): Promise<Page> {
+  const device = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: PHONE });
+  const phone = await device.newPage();
+  await phone.goto('/sell');
+  await phone.getByRole('button', { name: 'English' }).click();
+  const digits = phone.locator('[data-digits]');
+  await expect(digits).toHaveText(/^\d{4}$/);
+  await page.getByLabel('Name of the seller').fill(name);
+  await page.getByRole('button', { name: 'Add seller' }).click();
+  const row = page.getByRole('table', { name: 'Sellers' }).getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: 'Pair a phone' }).click();
+  await page.getByLabel('Four digits of the phone').fill((await digits.textContent()) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(phone.getByRole('heading', { name: /^Game 1/ })).toBeVisible();
+  return phone;
 }

@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { expect, type Page } from '@playwright/test';
-import { addUp, divide } from '../../checks/evening/book.ts';
+import { addUp, divide, NOTHING, type Noted } from '../../checks/evening/book.ts';
 import type { Plan } from '../../checks/evening/plan.ts';
 import { LATE_CARD, PATTERN, type Played, playEvening, type Watch } from '../../checks/evening/play.ts';
 import { deskOf, type Hall, type Member } from './hall.ts';
@@ -13,6 +13,44 @@ export type { Played };
 
 export const money = (santim: number) =>
   `${(santim / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} Br`;
+
+export const read = (text = 'none') => Math.round(Number(text.replace(/,| Br$/g, '')) * 100);
+
+/** The names of the sums, in the order in which they stand under each title. */
+const ON_SCREEN = {
+  Stakes: { 'Taken in': 'stakes', 'Given back': 'givenBack', 'House fee': 'houseFee', 'To the jackpot': 'toJackpot' },
+  Prizes: {
+    Won: 'won',
+    'Tax withheld': 'withheld',
+    'Handed over': 'handedOver',
+    Open: 'open',
+    Unclaimed: 'unclaimed',
+    'In play': 'inPlay',
+  },
+  'Jackpot awards': {
+    ...{ Won: 'awarded', 'Tax withheld': 'awardsWithheld', 'Handed over': 'awardsHandedOver', Open: 'awardsOpen' },
+    'By bank, with prizes': 'byBank',
+  },
+} as const satisfies Record<string, Record<string, keyof Noted>>;
+
+/** The three lists of a screen that sums games up; what is not there is nothing. */
+async function onScreen(page: Page): Promise<Noted> {
+  const seen: Noted = { ...NOTHING };
+  for (const [title, names] of Object.entries(ON_SCREEN)) {
+    const list = page
+      .getByRole('main')
+      .locator('dl')
+      .and(page.getByLabel(title, { exact: true }));
+    const rows = await list
+      .locator('> div')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    for (const [name, sum] of rows)
+      seen[(names as Record<string, keyof Noted>)[name ?? ''] as keyof Noted] = read(sum ?? '');
+  }
+  return seen;
+}
+
+export const expectSums = (page: Page, noted: Noted) => expect.poll(() => onScreen(page)).toEqual(noted);
 
 /** Put in by the owner before the first game. */
 export const PUT_IN = 5_000_00;

@@ -17,14 +17,15 @@ import { keepToasts } from '../harness/toasts.ts';
 import {
   addUp,
   expectNothingOffered,
+  expectSums,
   handOverLate,
   MISREAD,
   money,
-  NOTHING,
   type Noted,
   type Played,
   PUT_IN,
   playWholeEvening,
+  read,
   sellAgain,
   sellLate,
 } from '../harness/whole-evening.ts';
@@ -35,49 +36,12 @@ const ADDED = 777_77;
 
 /** "1,234.50 Br", and nothing else, is money on paper. */
 const MONEY = String.raw`(\d{1,3}(?:,\d{3})*\.\d\d) Br`;
-const read = (text = 'none') => Math.round(Number(text.replace(/,| Br$/g, '')) * 100);
-
-/** The names of the sums, in the order in which they stand under each title. */
-const ON_SCREEN = {
-  Stakes: { 'Taken in': 'stakes', 'Given back': 'givenBack', 'House fee': 'houseFee', 'To the jackpot': 'toJackpot' },
-  Prizes: {
-    Won: 'won',
-    'Tax withheld': 'withheld',
-    'Handed over': 'handedOver',
-    Open: 'open',
-    Unclaimed: 'unclaimed',
-    'In play': 'inPlay',
-  },
-  'Jackpot awards': {
-    ...{ Won: 'awarded', 'Tax withheld': 'awardsWithheld', 'Handed over': 'awardsHandedOver', Open: 'awardsOpen' },
-    'By bank, with prizes': 'byBank',
-  },
-} as const satisfies Record<string, Record<string, keyof Noted>>;
-
-/** The three lists of a screen that sums games up; what is not there is nothing. */
-async function onScreen(page: Page): Promise<Noted> {
-  const seen: Noted = { ...NOTHING };
-  for (const [title, names] of Object.entries(ON_SCREEN)) {
-    const list = page
-      .getByRole('main')
-      .locator('dl')
-      .and(page.getByLabel(title, { exact: true }));
-    const rows = await list
-      .locator('> div')
-      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-    for (const [name, sum] of rows)
-      seen[(names as Record<string, keyof Noted>)[name ?? ''] as keyof Noted] = read(sum ?? '');
-  }
-  return seen;
-}
 
 /** However much was won, the buttons of a row cover nothing of it. */
 async function expectListWhole(page: Page): Promise<void> {
   const list = page.getByRole('table', { name: 'Games List' }).locator('..');
   expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth), 'nothing lies beyond the panel').toBe(0);
 }
-
-const expectSums = (page: Page, noted: Noted) => expect.poll(() => onScreen(page)).toEqual(noted);
 
 /** Each game of the spreadsheet, the newest first. */
 function inCsv(text: string): Noted[] {

@@ -218,6 +218,7 @@ export const REFUSALS = {
   FLOAT_NOT_OFFERED: [409],
   HAND_IN_MOVED: [409],
   HAND_IN_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
+  HAND_IN_SIGNATURE_NEEDED: [409],
 
   // Means of payment
   MEANS_INVALID: [400, { number: MAX_MEANS - 1, max: MAX_MEANS_NAME }],

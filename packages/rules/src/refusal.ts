@@ -72,5 +72,11 @@ const SHIFT_ERRORS = ['SHIFT_MOVED', 'SHIFT_NOTE_REQUIRED', 'FLOAT_NOTE_REQUIRED
 export type ShiftErrorCode = (typeof SHIFT_ERRORS)[number];
 
 /** Every way the money of a seller refuses to move. */
-const SELLER_ERRORS = ['HAND_IN_MOVED', 'HAND_IN_NOTE_REQUIRED', 'SELLERS_OUT'] as const;
+const SELLER_ERRORS = [
+  'HAND_IN_MOVED',
+  'HAND_IN_NOTE_REQUIRED',
+  'HAND_IN_SIGNATURE_NEEDED',
+  'AMOUNT_NOT_POSITIVE',
+  'SELLERS_OUT',
+] as const;
 export type SellerErrorCode = (typeof SELLER_ERRORS)[number];

@@ -42,7 +42,7 @@ export type SalePicture = Pick<SaleSettings, 'bet'> & {
 };
 
 /** A sold card that was given back before its game existed. */
-type Removal = {
+export type Removal = {
   card: number;
   bet: Santim;
   paid: boolean;
@@ -50,6 +50,9 @@ type Removal = {
   at: Instant;
   /** What was paid for it, and given back, by other means than cash. */
   payments?: readonly Payment[];
+  /** Who sold it in the aisles; `own`: the same seller took it back. */
+  seller?: string;
+  own?: true;
 };
 
 /** Cards that one person took out before their buyers were closed. */
@@ -69,7 +72,7 @@ export type Sale = SaleSettings & {
   game: string | null;
   /** Cards of a game that waits for its start, to be taken out of it then. */
   without: { readonly game: string; readonly cards: readonly number[] } | null;
-  /** The removals that can still be undone, and those by other means than cash, which go into the game. */
+  /** Removals that can still be undone, those by other means than cash, which go into the game, and those of sellers. */
   removed: readonly Removal[];
   /** What all removals gave back, less those undone. It goes into the game. */
   returned: Santim;
@@ -234,6 +237,10 @@ function add(sale: Sale, wanted: readonly number[], { counter, at, waiting }: Sa
   return cardsOnSale(after, waiting).length > MAX_CARDS_PER_GAME ? fail('TOO_MANY_CARDS') : ok(after);
 }
 
+/** Under this name a seller is a counter of the sale. No screen can take it: it has a sign that their names have not. */
+export const counterOf = (sellerId: string): string => `seller:${sellerId}`;
+export const sellerOf = (counter: string): string | null => /^seller:(.+)$/.exec(counter)?.[1] ?? null;
+
 const isRecent = (removal: Removal, at: Instant): boolean => at - removal.at < BUYER_PAUSE_MS;
 const sumOf = (removals: readonly Removal[]): Santim => addSantim(...removals.map(({ bet }) => bet));
 
@@ -248,7 +255,7 @@ export function takenCards(sale: Sale, wanted: readonly number[], waiting: Waiti
 function remove(
   sale: Sale,
   gone: readonly number[],
-  { at, by, waiting }: SaleContext,
+  { counter, at, by, waiting }: SaleContext,
   refund: PaidBy | undefined,
 ): Partial<Sale> | null {
   const hit = sale.buyers.filter(({ cards }) => cards.some((card) => gone.includes(card)));
@@ -259,15 +266,20 @@ function remove(
     buyers.flatMap((buyer) => {
       const { cards, paid, ticket } = buyer;
       const bet = betFor(buyer, sale, waiting);
+      const seller = sellerOf(buyer.counter);
+      const sold = seller !== null && { seller, ...(buyer.counter === counter && { own: true as const }) };
       const removed = cards.filter((card) => gone.includes(card));
       return removed.map((card) => {
         const bought = paymentsFor([card], bet, paidByOf(buyer));
         const payments = [...bought, ...givingBack(bought, [card], bet, refund)];
-        return { card, bet, paid, ticket, at, ...(payments.length > 0 && { payments }) };
+        return { card, bet, paid, ticket, at, ...(payments.length > 0 && { payments }), ...sold };
       });
     });
-  const removals = taken(hit.filter((buyer) => isClosed(buyer, at)));
-  const corrected = taken(hit.filter((buyer) => !isClosed(buyer, at)));
+  // What a seller typed is for nobody else to correct: the seller may have been paid for it.
+  const isSold = (buyer: Buyer) =>
+    isClosed(buyer, at) || (sellerOf(buyer.counter) !== null && buyer.counter !== counter);
+  const removals = taken(hit.filter(isSold));
+  const corrected = taken(hit.filter((buyer) => !isSold(buyer)));
   const buyers = sale.buyers
     .map((buyer) =>
       hit.includes(buyer) ? { ...buyer, cards: buyer.cards.filter((card) => !gone.includes(card)) } : buyer,
@@ -275,7 +287,7 @@ function remove(
     .filter(({ cards }) => cards.length > 0);
   return {
     buyers,
-    removed: [...sale.removed.filter((one) => isRecent(one, at) || one.payments), ...removals],
+    removed: [...sale.removed.filter((one) => isRecent(one, at) || one.payments || one.seller), ...removals],
     returned: addSantim(sale.returned, sumOf(removals)),
     corrections: corrected.length === 0 ? sale.corrections : correct(sale.corrections, by, corrected),
     ...(waiting && { without: { game: waiting.id, cards: [...withoutOf(sale, waiting), ...without] } }),

@@ -1,7 +1,23 @@
 import { expect, test } from 'vitest';
 import { santim } from './money.ts';
-import { changeSale, NO_SALE, type Sale, type SaleCommand, type SaleContext } from './sale.ts';
-import { closeOverSellers, counterOf, countHandIn, sayHandIn, sellerSums, soldBySellers } from './sellers.ts';
+import {
+  changeSale,
+  counterOf,
+  NO_SALE,
+  removalsBetween,
+  type Sale,
+  type SaleCommand,
+  type SaleContext,
+} from './sale.ts';
+import {
+  closeOverSellers,
+  countHandIn,
+  type SellerMove,
+  sayHandIn,
+  sellerSums,
+  soldBySellers,
+  takenOutOf,
+} from './sellers.ts';
 import { drawerOf, NO_READING } from './shift.ts';
 
 const [HANA, DAWIT] = [counterOf('hana'), counterOf('dawit')];
@@ -93,17 +109,46 @@ test('what was paid by other means was never with the seller', () => {
   expect(soldBySellers(sale, null)).toEqual([{ seller: 'hana', cards: [1, 2, 3], amount: 1_000, other: 2_000 }]);
 });
 
+test('who takes a sold card out gives its money back: a seller owes what the counter gave back', () => {
+  const paid = { type: 'close', counter: HANA, how: 'paid' } as const;
+  const byTelebirr = { ...paid, paidBy: { means: 'telebirr' } };
+  const sold = [add(HANA, 1, 2), paid, add(HANA, 3), byTelebirr, add('desk', 9)];
+  const booked = (by: string, ...steps: ReturnType<typeof add | typeof remove>[]) => {
+    const [before, now] = [after(...sold, ...steps.slice(0, -1)) as Sale, after(...sold, ...steps) as Sale];
+    return takenOutOf(removalsBetween(before, now, (sold.length + steps.length) * 1_000), by);
+  };
+  const hana = (kind: string, cards: number[], amount: number, other = 0) => ({
+    ...{ seller: 'hana', kind, cards, amount, other },
+  });
+  expect(booked('cashier', remove('desk', 1, 2, 3, 9))).toEqual([hana('sold', [1, 2, 3], 2_000, 1_000)]);
+  expect(booked('hana', remove(HANA, 2, 3))).toEqual([hana('taken-back', [2, 3], 1_000, 1_000)]);
+  // Put back at once: by the seller it is undone; what the counter or another seller puts back is a sale of theirs.
+  expect(booked('hana', remove('desk', 1), add(HANA, 1))).toEqual([hana('sold', [1], -1_000)]);
+  expect(booked('hana', remove(HANA, 2), add(HANA, 2))).toEqual([hana('taken-back', [2], -1_000)]);
+  expect(booked('cashier', remove('desk', 1), add('desk', 1))).toEqual([]);
+  expect(booked('dawit', remove(HANA, 2), add(DAWIT, 2))).toEqual([]);
+  expect(booked('hana', remove('desk', 9), add(HANA, 9))).toEqual([]);
+});
+
+test('nobody but the seller corrects what the seller typed', () => {
+  expect(after(add(HANA, 1), remove('desk', 1))).toMatchObject({
+    ...{ returned: 1_000, corrections: [], removed: [{ card: 1, seller: 'hana' }] },
+  });
+  expect(after(add(HANA, 1), remove(HANA, 1))).toMatchObject({ returned: 0, corrections: [{ cards: 1 }] });
+});
+
 test('a seller owes what was left, float and sales, less what was handed in', () => {
-  const move = (kind: 'float' | 'sold' | 'handed-in', amount: number, cards = 0) => ({
+  const move = (kind: SellerMove['kind'], amount: number, cards = 0): SellerMove => ({
     kind,
     amount: santim(amount),
     cards,
     other: santim(0),
   });
   const moves = [move('float', 5_000), move('sold', 3_000, 3), move('handed-in', 7_000), move('sold', 1_000, 1)];
+  moves.push({ kind: 'taken-back', amount: santim(1_000), cards: 2, other: santim(500) });
   expect(sellerSums(santim(2_500), moves, { cards: 2, amount: santim(2_000), other: santim(700) })).toEqual({
     ...{ before: 500, float: 5_000, cards: 4, sold: 4_000, other: 0, handedIn: 7_000 },
-    ...{ waitingCards: 2, waiting: 2_000, waitingOther: 700, due: 4_500 },
+    ...{ waitingCards: 2, waiting: 2_000, waitingOther: 700, takenBack: 1_500, due: 4_500 },
   });
 });
 
@@ -146,6 +191,22 @@ test('a hand-in is booked once both named the same sum', () => {
   const sent = { means: 'telebirr', reference: 'TX9' };
   expect(sayHandIn(null, santim(5), sent).handIn).toEqual({ said: 5, counted: null, note: '', paidBy: sent });
   expect(sayHandIn(null, santim(5), { means: 'cash' }).handIn).not.toHaveProperty('paidBy');
+});
+
+test('without the seller’s phone the moderator signs a hand-in, and a note says why', () => {
+  const said = { said: santim(500), counted: null, note: '' };
+  const count = (more: object) =>
+    countHandIn(said, { said: null, counted: santim(480), note: 'Battery is empty', isSigned: true, ...more });
+  expect(count({})).toEqual({
+    ok: true,
+    value: { handIn: { said: 480, counted: null, note: 'Battery is empty' }, booked: 480, withoutPhone: true },
+  });
+  expect(count({ isSigned: false })).toMatchObject({ error: 'HAND_IN_SIGNATURE_NEEDED' });
+  expect(count({ note: ' ' })).toMatchObject({ error: 'HAND_IN_NOTE_REQUIRED' });
+  expect(count({ counted: santim(0) })).toMatchObject({ error: 'AMOUNT_NOT_POSITIVE' });
+  // A signature makes up for no word that the seller gave.
+  expect(count({ said: santim(480) })).toMatchObject({ error: 'HAND_IN_MOVED' });
+  expect(count({ said: santim(500), note: '' })).toMatchObject({ error: 'HAND_IN_NOTE_REQUIRED' });
 });
 
 test('a shift closes over open sellers only when what is out is named, and why', () => {

@@ -3,15 +3,18 @@ import { dueFor } from './counter.ts';
 import { CASH, otherThanCash, type PaidBy } from './means.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import { fail, ok, type Result, type SellerErrorCode } from './refusal.ts';
-import type { Sale } from './sale.ts';
+import { type Removal, type Sale, sellerOf } from './sale.ts';
 
 // Sellers sell in the aisles. What they took is in the drawer from their hand-in on; until then it is with them.
 
 /** How many sellers of a hall can be switched on. */
 export const MOST_SELLERS = 20;
 
-/** What moves the money of a seller: a float from the drawer, the cards of a game, and cash back into the drawer. */
-export type SellerMoveKind = 'float' | 'sold' | 'handed-in';
+/**
+ * What moves the money of a seller: a float from the drawer, sold cards, and cash back into the drawer. What a seller took
+ * back and paid back before its game existed was never in the books, and is only listed.
+ */
+export type SellerMoveKind = 'float' | 'sold' | 'taken-back' | 'handed-in';
 export type SellerMove = {
   readonly kind: SellerMoveKind;
   /** What the seller holds more by it, or less: of cards sold, what was paid in cash. */
@@ -23,7 +26,7 @@ export type SellerMove = {
 
 /** By how much a move changes what a seller holds. */
 export const heldBy = ({ kind, amount }: Pick<SellerMove, 'kind' | 'amount'>): Santim =>
-  santim(kind === 'handed-in' ? -amount : amount);
+  santim(kind === 'handed-in' ? -amount : kind === 'taken-back' ? 0 : amount);
 
 export type SellerSums = {
   /** What was still with the seller when the shift began. */
@@ -38,6 +41,8 @@ export type SellerSums = {
   waitingCards: number;
   waiting: Santim;
   waitingOther: Santim;
+  /** Of sold cards that the seller took back: what went back to the buyers, by whatever means. */
+  takenBack: Santim;
   handedIn: Santim;
   /** before + float + sold + waiting − handed in. Below 0: more was handed in than was taken. */
   due: Santim;
@@ -49,17 +54,15 @@ export function sellerSums(
   moves: readonly SellerMove[],
   { cards: waitingCards, amount: waiting, other: waitingOther }: Omit<SellerMove, 'kind'>,
 ): SellerSums {
-  const of = (kind: SellerMoveKind) => addSantim(...moves.flatMap((one) => (one.kind === kind ? [one.amount] : [])));
-  const cards = moves.reduce((sum, one) => sum + one.cards, 0);
-  const before = santim(balance - moves.reduce((sum, move) => sum + heldBy(move), 0));
-  const sums = { before, float: of('float'), cards, sold: of('sold'), handedIn: of('handed-in') };
-  const other = addSantim(...moves.map((one) => one.other));
-  return { ...sums, other, waitingCards, waiting, waitingOther, due: santim(balance + waiting) };
+  const sum = (kind: SellerMoveKind, of: 'amount' | 'other' | 'cards') =>
+    moves.reduce((all, one) => all + (one.kind === kind ? one[of] : 0), 0);
+  const amount = (kind: SellerMoveKind) => santim(sum(kind, 'amount'));
+  const before = santim(balance - moves.reduce((all, move) => all + heldBy(move), 0));
+  const sold = { cards: sum('sold', 'cards'), sold: amount('sold'), other: santim(sum('sold', 'other')) };
+  const takenBack = santim(amount('taken-back') + sum('taken-back', 'other'));
+  const rest = { waitingCards, waiting, waitingOther, takenBack, handedIn: amount('handed-in') };
+  return { before, float: amount('float'), ...sold, ...rest, due: santim(balance + waiting) };
 }
-
-/** Under this name a seller is a counter of the sale. No screen can take it: it has a sign that their names have not. */
-export const counterOf = (sellerId: string): string => `seller:${sellerId}`;
-const sellerOf = (counter: string): string | null => /^seller:(.+)$/.exec(counter)?.[1] ?? null;
 
 type SoldBySeller = { seller: string; cards: number[]; amount: Santim; other: Santim };
 
@@ -86,6 +89,32 @@ export function soldBySellers(
   return [...sold.values()];
 }
 
+type TakenOut = SoldBySeller & { kind: 'sold' | 'taken-back' };
+
+/**
+ * What taking sold cards out of a sale books for the sellers who sold them. Who takes a card out gives its money back: a
+ * seller out of their own pocket, the counter out of the drawer. So a seller still owes what they took for a card that
+ * the counter took out. `by`: the seller who put cards back at once, which undoes it; what others put back is a sale of their own.
+ */
+export function takenOutOf(
+  { removed, restored }: { removed: readonly Removal[]; restored: readonly Removal[] },
+  by: string,
+): TakenOut[] {
+  const booked = new Map<string, TakenOut>();
+  const undone = restored.filter(({ seller }) => seller === by);
+  for (const [sign, removals] of [[1, removed] as const, [-1, undone] as const])
+    for (const { card, bet, seller, own, payments = [] } of removals) {
+      if (seller === undefined) continue;
+      const kind = own ? 'taken-back' : 'sold';
+      const none = { seller, kind, cards: [], amount: santim(0), other: santim(0) } as const;
+      const before = booked.get(`${sign} ${kind} ${seller}`) ?? none;
+      const name = payments.some(({ back }) => !back) ? 'other' : 'amount';
+      const paid = { [name]: santim(before[name] + sign * bet) };
+      booked.set(`${sign} ${kind} ${seller}`, { ...before, cards: ascending([...before.cards, card]), ...paid });
+    }
+  return [...booked.values()];
+}
+
 /** A hand-in that waits: what the seller says, and what the cashier counted if that is another sum. */
 export type HandIn = {
   readonly said: Santim;
@@ -95,7 +124,7 @@ export type HandIn = {
   readonly paidBy?: PaidBy;
 };
 /** The hand-in after one of both spoke; `booked` once both have named the same sum. */
-export type Spoken = { readonly handIn: HandIn | null; readonly booked: Santim | null };
+export type Spoken = { readonly handIn: HandIn | null; readonly booked: Santim | null; readonly withoutPhone?: true };
 
 /** The seller names a sum, agrees to what was counted by naming that, or takes their word back. */
 export function sayHandIn(before: HandIn | null, said: Santim | null, by?: PaidBy): Spoken {
@@ -105,11 +134,26 @@ export function sayHandIn(before: HandIn | null, said: Santim | null, by?: PaidB
   return { handIn: { said, counted: null, note: '', ...(paidBy && { paidBy }) }, booked: null };
 }
 
+type Counted = {
+  /** What the seller said. Null: they have no phone to say it with, and the moderator signs cash in its place. */
+  readonly said: Santim | null;
+  readonly counted: Santim;
+  readonly note: string;
+  readonly isSigned?: boolean;
+};
+
 /** The cashier counts. Another sum than was said needs a note, and then the seller's word. */
 export function countHandIn(
   before: HandIn | null,
-  { said, counted, note }: { said: Santim; counted: Santim; note: string },
+  { said, counted, note, isSigned = false }: Counted,
 ): Result<Spoken, SellerErrorCode> {
+  if (said === null) {
+    if (counted === 0) return fail('AMOUNT_NOT_POSITIVE');
+    if (note.trim() === '') return fail('HAND_IN_NOTE_REQUIRED');
+    if (!isSigned) return fail('HAND_IN_SIGNATURE_NEEDED');
+    const handIn = { said: counted, counted: null, note: note.trim() };
+    return ok({ handIn, booked: counted, withoutPhone: true });
+  }
   if (before === null || before.said !== said) return fail('HAND_IN_MOVED');
   if (counted === said) return ok({ handIn: before, booked: counted });
   if (note.trim() === '') return fail('HAND_IN_NOTE_REQUIRED');

@@ -78,7 +78,7 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
   mount('GET /games/next-draw', nextDraw(services));
   mount('GET /sale', readSale(services));
   mount('POST /sale/commands', commandSale(services));
-  mount('PUT /games/next-sale', putNextSale);
+  mount('PUT /games/next-sale', putNextSale(services));
   mount('GET /sell', readSelling(services));
   mount('POST /sell/commands', commandOfSeller(services));
   mount('GET /games/paired-cashier', pairedCashier(services));

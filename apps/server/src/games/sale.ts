@@ -23,6 +23,7 @@ import {
   amountOf,
   cardsOnSale,
   changeSale,
+  counterOf,
   feeTableOf,
   isClosed,
   leftOut,
@@ -42,7 +43,7 @@ import {
   withoutOf,
   withTicket,
 } from '@adarash/rules/sale';
-import { counterOf, soldBySellers } from '@adarash/rules/sellers';
+import { counterOf, soldBySellers, takenOutOf } from '@adarash/rules/sellers';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { bookMove, openJson, sellerById, sellersNow, sumsJson } from '../money/sellers/ledger.ts';
@@ -76,18 +77,20 @@ export const commandSale =
       if (body.type === 'close') await needMeans(tx.db, body.paidBy);
       if (body.type === 'remove' || body.type === 'clear') await needMeans(tx.db, body.refund);
       if (body.type === 'add') await refuseUnknown(services, tx, body.cards);
-      const { sale, taken } = await change(tx, by, body.counter, await commandFrom(tx, body));
+      const { sale, taken } = await change(services, tx, by, body.counter, await commandFrom(tx, body));
       return { success: true, version: sale.version, taken };
     });
   };
 
 /** A client that names no cards: a picture for the display, which a game that is created takes away. */
-export const putNextSale: Handler<'PUT /games/next-sale'> = ({ body, commit }) =>
-  commit(async (tx, by) => {
-    const picture = body.cards === 0 ? null : await pictureFrom(tx, body);
-    await change(tx, by, '', { type: 'announce', picture });
-    return { success: true };
-  });
+export const putNextSale =
+  (services: Services): Handler<'PUT /games/next-sale'> =>
+  ({ body, commit }) =>
+    commit(async (tx, by) => {
+      const picture = body.cards === 0 ? null : await pictureFrom(tx, body);
+      await change(services, tx, by, '', { type: 'announce', picture });
+      return { success: true };
+    });
 
 /** The game that ends a sale: a new one, or one that waits and has its price already. */
 type EndedBy = Pick<Game, 'number' | 'bet'> & {
@@ -132,7 +135,7 @@ export async function endingSale(
   const context = { counter: '', at, by: by.actor, waiting: waiting === null ? null : { id: waiting, cards: [], bet } };
   const changed = changeSale(before, { type: 'remove', cards: leftOut(before, cards) }, context);
   const sale = changed.ok ? changed.value : before;
-  await recordRemovals(tx, by, number, before, sale);
+  await recordRemovals(services, tx, by, number, before, sale);
   const lowered = waiting === null ? overpaid(sale, cards, bet) : [];
   for (const one of lowered) {
     const after = { series, gameNumber: number, ...one };
@@ -161,7 +164,14 @@ export async function endingSale(
 }
 
 /** Sold cards that were taken out, and those put back: each is on the record with its person and its sum. */
-async function recordRemovals(tx: HallTx, by: ByPerson, gameNumber: number, before: Sale, after: Sale): Promise<void> {
+async function recordRemovals(
+  services: Pick<Services, 'config'>,
+  tx: HallTx,
+  by: ByPerson,
+  gameNumber: number,
+  before: Sale,
+  after: Sale,
+): Promise<void> {
   const { id: hallId, series } = tx.hall;
   const { removed, restored } = removalsBetween(before, after, by.at.getTime());
   for (const [action, removals] of [
@@ -173,12 +183,21 @@ async function recordRemovals(tx: HallTx, by: ByPerson, gameNumber: number, befo
     const ticketed = removals.filter(({ ticket }) => ticket).map(({ card }) => card);
     const amount = addSantim(...removals.map(({ bet }) => bet));
     const payments = removals.flatMap((one) => one.payments ?? []);
+    const sellers = new Set(removals.flatMap(({ seller, own }) => (seller && !own ? [seller] : [])));
+    const soldBy = await Promise.all([...sellers].map(async (id) => (await sellerById(tx.db, hallId, id)).name));
     const told = {
       ...{ series, gameNumber, cards, amount },
       ...(ticketed.length > 0 && { ticketed }),
       ...(payments.length > 0 && { payments }),
+      ...(soldBy.length > 0 && { soldBy }),
     };
     await append(tx, { hallId, ...by, action, subject: hallId, after: told });
+  }
+  for (const { seller: id, kind, cards: cardIds, ...paid } of takenOutOf({ removed, restored }, by.actor.id)) {
+    const seller = await sellerById(tx.db, hallId, id);
+    const cards = paid.amount + paid.other < 0 ? -cardIds.length : cardIds.length;
+    const move = { ...paid, cards, series, gameNumber };
+    await bookMove(services, tx, by, { seller, kind, ...move, told: { cardIds, takenOut: true } });
   }
 }
 
@@ -245,7 +264,7 @@ export const commandOfSeller =
       if (body.gameNumber !== (pending?.number ?? tx.hall.next_number)) throw new Refusal('SALE_CLOSED');
       if (body.type === 'close') await needMeans(tx.db, body.paidBy);
       if (body.type === 'add') await refuseUnsold(services, tx, body.cards);
-      const { taken } = await change(tx, by, counterOf(by.actor.id), sellersCommand(body), true);
+      const { taken } = await change(services, tx, by, counterOf(by.actor.id), sellersCommand(body), true);
       return { success: true, taken };
     });
 
@@ -288,6 +307,7 @@ export const readSelling =
       const slot = { hallId, series: hall.series, first: gameNumber, count: 1 };
       const designated = pending ? pending.draw_kind === 'designated' : (await designationsFrom(db, slot)).size > 0;
       const playing = await cardsInPlay(db, hallId);
+      const onSale = cardsOnSale(sale, waiting);
       const selling = {
         name: own.seller.name,
         hallName: hall.hall_name,
@@ -297,7 +317,7 @@ export const readSelling =
         betAmount: birrFromSantim(waiting?.bet ?? sale.bet),
         means: [...(await ownerSettings(db)).means],
         forSale: (await services.cardsOf(db, hall)).cards.map(({ cardId }) => cardId),
-        taken: ascending([...new Set([...cardsOnSale(sale, waiting), ...withoutOf(sale, waiting), ...playing])]),
+        taken: ascending([...new Set([...onSale, ...withoutOf(sale, waiting), ...playing])]),
         buyers: sale.buyers
           .filter(({ counter }) => counter === counterOf(own.seller.id))
           .map((buyer) => ({
@@ -308,6 +328,9 @@ export const readSelling =
             paid: buyer.paid,
             ...(buyer.means !== undefined && { paidBy: { means: buyer.means, reference: buyer.reference } }),
           })),
+        takenOut: sale.removed
+          .filter(({ seller, own: isOwn, card }) => seller === actor.userId && !isOwn && !onSale.includes(card))
+          .map(({ card }) => card),
         now: now.toISOString(),
         ...openJson(own.seller),
         ...sumsJson(own.sums),
@@ -318,6 +341,7 @@ export const readSelling =
 type Changed = { sale: Sale; taken: number[] };
 
 async function change(
+  services: Pick<Services, 'config'>,
   tx: HallTx,
   by: ByPerson,
   counter: string,
@@ -340,7 +364,7 @@ async function change(
   const after =
     changed.value === before ? { ...before, version: before.version + 1, changedAt: at.getTime() } : changed.value;
   await store(tx, after);
-  await recordRemovals(tx, by, pending?.number ?? first, before, after);
+  await recordRemovals(services, tx, by, pending?.number ?? first, before, after);
   if (after.returned > before.returned) {
     const soFar = pending ? factsOf(pending) : { returned: santim(0) };
     await needTwoPersons(tx, by, 'void', givenBackOutOf(soFar, after.returned));

@@ -258,12 +258,17 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
           `${t('difference')} ${money(one.difference)}`,
         ].join(PART),
       ),
-      ...sellers.map(({ name, cards, sold, float, handedIn, due }) =>
-        t('shiftSeller', {
-          ...{ name, cards, sold: money(sold), float: money(float) },
-          ...{ handedIn: money(handedIn), due: money(due) },
-        }),
+      ...sellers.map(({ name, cards, sold, float, handedIn, due, other, takenBack }) =>
+        [
+          t('shiftSeller', {
+            ...{ name, cards, sold: money(sold), float: money(float) },
+            ...{ handedIn: money(handedIn), due: money(due) },
+          }),
+          ...(other === 0 ? [] : [`${t('byOtherMeans')} ${money(other)}`]),
+          ...(takenBack === 0 ? [] : [`${t('sellerTakenBack')} ${money(takenBack)}`]),
+        ].join(PART),
       ),
+      ...(sellers.length > 0 && drawer.givenBack !== 0 ? [t('stillOwed')] : []),
       ...(note === '' ? [] : [`${t('note')}: ${note}`]),
       ...(isCorrected && firstFloat != null
         ? [t('floatCorrected', { first: money(firstFloat), last: money(drawer.float) })]
@@ -277,7 +282,7 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
 
 const itemText = (
   { t, money }: Words,
-  { gameNumber, cardId, cards, amount, why, from, to, by }: Reason['items'][number],
+  { gameNumber, cardId, cards, amount, why, from, to, by, soldBy }: Reason['items'][number],
 ): string =>
   [
     ...(gameNumber === undefined ? [] : [t('game', { number: gameNumber })]),
@@ -287,6 +292,7 @@ const itemText = (
     money(amount),
     ...(why === undefined ? [] : [why]),
     ...(by === undefined ? [] : [by]),
+    ...(soldBy === undefined ? [] : [t('soldBy', { name: soldBy })]),
   ].join(PART);
 
 /** The owner's share of some days: what was open, what came, what was paid and what is open. */

@@ -75,6 +75,7 @@ const signerOf = ({ answer }: ApiError): string =>
 function hintOf({ code, answer }: ApiError) {
   if (code === 'OUT_LIMIT') return 'outHint';
   if (code === 'FLOAT_SIGNATURE_NEEDED') return 'floatHint';
+  if (code === 'HAND_IN_SIGNATURE_NEEDED') return 'handInHint';
   return answer.needed === 'admin' ? 'adminHint' : 'moderatorHint';
 }
 

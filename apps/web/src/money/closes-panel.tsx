@@ -144,12 +144,13 @@ export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: (
   );
 }
 
-function SellersOfShift({ sellers }: { sellers: ClosedShift['sellers'] }) {
+/** What each seller did in the shift, and what they still had at its close. */
+function SellersOfShift({ close: { sellers, drawer } }: { close: ClosedShift }) {
   if (sellers.length === 0) return null;
   return (
     <section aria-label={namedLabel(ts('sellers'))} className="flex flex-col gap-1 text-sm">
       <h3 className="font-semibold">{named(ts('sellers'))}</h3>
-      {sellers.map(({ name, cards, sold, other, float, handedIn, due }) => (
+      {sellers.map(({ name, cards, sold, other, float, takenBack, handedIn, due }) => (
         <p key={name} className="wrap-anywhere">
           {[
             name,
@@ -157,11 +158,13 @@ function SellersOfShift({ sellers }: { sellers: ClosedShift['sellers'] }) {
             `${ts('sold')} ${formatMoney(sold)}`,
             ...(other === 0 ? [] : [`${ts('other')} ${formatMoney(other)}`]),
             `${ts('float')} ${formatMoney(float)}`,
+            ...(takenBack === 0 ? [] : [`${ts('takenBack')} ${formatMoney(takenBack)}`]),
             `${ts('handedIn')} ${formatMoney(handedIn)}`,
             `${ts('due')} ${formatMoney(due)}`,
           ].join(' · ')}
         </p>
       ))}
+      {drawer.givenBack !== 0 && <p className="text-ink-soft">{ts('stillOwed')}</p>}
     </section>
   );
 }
@@ -193,7 +196,7 @@ function Sheet({ close }: { close: ClosedShift }) {
       </dl>
       <p className={cx('font-semibold', difference !== 0 && 'text-attention-ink')}>{differenceText(difference)}</p>
       <MeansList means={close.means} />
-      <SellersOfShift sellers={close.sellers} />
+      <SellersOfShift close={close} />
       {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}
       {reasons.length > 0 && (
         <section aria-label={namedLabel(t('reasons'))} className="flex flex-col gap-2">

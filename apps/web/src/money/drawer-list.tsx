@@ -133,7 +133,7 @@ function Leading({ onPress, children }: { onPress: (() => void) | undefined; chi
 /** What stands alone has said all with its sum. */
 const isNamed = (item: Item) => itemText(item) !== '';
 
-function itemText({ gameNumber: number, cardId: card, cards, why, from, to, by }: Item): string {
+function itemText({ gameNumber: number, cardId: card, cards, why, from, to, by, soldBy }: Item): string {
   const game =
     number === undefined
       ? []
@@ -142,7 +142,9 @@ function itemText({ gameNumber: number, cardId: card, cards, why, from, to, by }
         : [card === undefined ? t('game', { number }) : t('gameCard', { number, card })];
   const sums =
     from === undefined || to === undefined ? [] : [t('fromTo', { from: formatMoney(from), to: formatMoney(to) })];
-  return [...game, ...sums, ...(why === undefined ? [] : [why]), ...(by === undefined ? [] : [by])].join(': ');
+  const seller = soldBy === undefined ? [] : [t('soldBy', { name: soldBy })];
+  const people = [...(by === undefined ? [] : [by]), ...seller];
+  return [...game, ...sums, ...(why === undefined ? [] : [why]), ...people].join(': ');
 }
 
 export function differenceText(difference: number): string {

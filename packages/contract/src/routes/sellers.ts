@@ -3,7 +3,7 @@ import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, SELLER, STAFF } from '../basics.ts';
 import { soldCards } from './games.ts';
-import { anyId, birr, done, id, ok, paidBy, plainText, routes, say, time } from './primitives.ts';
+import { anyId, birr, done, id, ok, paidBy, plainText, routes, say, time, withCosigner } from './primitives.ts';
 
 const TAG = 'Sellers';
 
@@ -31,6 +31,8 @@ export const sellerSums = z.object({
   waitingCards: z.number().int(),
   waiting: birr,
   waitingOther: birr,
+  /** Of sold cards that the seller took back: what went back to the buyers. */
+  takenBack: birr,
   handedIn: birr,
   due: birr,
 });
@@ -60,6 +62,7 @@ const sellerOverDays = z.object({
   float: birr,
   sold: birr,
   other: birr,
+  takenBack: birr,
   handedIn: birr,
   /** What is with the seller now. */
   due: birr,
@@ -89,6 +92,8 @@ const selling = z.object({
   forSale: z.array(z.number().int()),
   taken: z.array(z.number().int()),
   buyers: z.array(buyer),
+  /** Cards of this seller that the counter took out of the sale and paid back. */
+  takenOut: z.array(z.number().int()),
   /** When the last buyer is closed by itself. */
   now: time,
   ...open,
@@ -147,17 +152,21 @@ export const sellerRoutes = routes(TAG, {
   },
   'POST /sellers/:id/hand-in': {
     roles: CASHIER,
-    summary: 'Count what a seller hands in: the sum that was said books it, another one waits for the seller',
+    twoPersons: true,
+    summary:
+      'Count what a seller hands in: the sum that was said books it, another one waits for the seller; without a phone the moderator signs',
     params,
     body: z.object({
-      said: amount,
+      /** Null: the seller has no phone at hand, and the moderator signs what was counted. */
+      said: amount.nullable(),
       counted: z
         .number(say('AMOUNT_REQUIRED'))
         .min(0, say('AMOUNT_REQUIRED'))
         .max(birrFromSantim(MAX_AMOUNT), say('AMOUNT_REQUIRED'))
         .refine((value) => santimFromBirr(value) !== null, say('AMOUNT_REQUIRED')),
-      /** Required where another sum was counted. */
+      /** Required where another sum was counted, and without a phone. */
       note: plainText('HAND_IN_NOTE_REQUIRED').max(MAX_TEXT, say('HAND_IN_NOTE_REQUIRED')).default(''),
+      ...withCosigner,
     }),
     answer: done.extend({ seller }),
   },

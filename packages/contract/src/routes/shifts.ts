@@ -73,6 +73,7 @@ const shiftReason = z.object({
       from: birr.optional(),
       to: birr.optional(),
       by: z.string().optional(),
+      soldBy: z.string().optional(),
     }),
   ),
 });

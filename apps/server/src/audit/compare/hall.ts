@@ -152,6 +152,7 @@ export function takeHallEntry(recorded: RecordedHall, entry: Entry): void {
       break;
     case 'seller.float':
     case 'seller.sold':
+    case 'seller.taken-back':
     case 'seller.handed-in':
       takeMove(recorded, entry);
   }

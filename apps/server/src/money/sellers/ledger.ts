@@ -101,7 +101,7 @@ export async function sellersNow(db: Db, { id: hallId, shift }: { id: string; sh
 /** Those of whom the close of a shift tells. */
 export const inShift = (all: readonly SellerNow[]) =>
   all
-    .filter(({ sums: { before, float, cards, handedIn }, isOpen }) => isOpen || before || float || cards || handedIn)
+    .filter(({ sums: s, isOpen }) => isOpen || s.before || s.float || s.cards || s.takenBack || s.handedIn)
     .map(({ seller: { id, name }, sums }) => ({ id, name, ...sums }));
 
 type Books = Omit<SellerMove, 'kind'> & {
@@ -151,6 +151,7 @@ export const sumsJson = ({ cards, waitingCards, ...sums }: SellerSums) => ({
   other: birrFromSantim(sums.other),
   waiting: birrFromSantim(sums.waiting),
   waitingOther: birrFromSantim(sums.waitingOther),
+  takenBack: birrFromSantim(sums.takenBack),
   handedIn: birrFromSantim(sums.handedIn),
   due: birrFromSantim(sums.due),
 });

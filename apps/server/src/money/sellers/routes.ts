@@ -62,8 +62,9 @@ const reportSellers =
         const of = (kind: string) => sums.find((one) => one.seller_id === id && one.kind === kind);
         const birr = (kind: string) => birrFromSantim(santim(Number(of(kind)?.amount ?? 0)));
         const did = { float: birr('float'), sold: birr('sold'), handedIn: birr('handed-in') };
-        const other = birrFromSantim(santim(Number(of('sold')?.other ?? 0)));
-        return { _id: id, name, cards: Number(of('sold')?.cards ?? 0), ...did, other, due: birrFromSantim(due) };
+        const others = (kind: string) => birrFromSantim(santim(Number(of(kind)?.other ?? 0)));
+        const back = { takenBack: birr('taken-back') + others('taken-back'), due: birrFromSantim(due) };
+        return { _id: id, name, cards: Number(of('sold')?.cards ?? 0), ...did, other: others('sold'), ...back };
       }),
     };
   };
@@ -149,10 +150,14 @@ const countIn =
   ({ params, body, commit }) =>
     commit(async (tx, by) => {
       const seller = await sellerById(tx.db, tx.hall.id, params.id);
-      const [said, counted] = [santimOf(body.said), santimOf(body.counted)];
-      const spoken = countHandIn(handInOf(seller), { said, counted, note: body.note });
-      if (!spoken.ok) throw new Refusal(spoken.error, { amount: body.said });
-      const other = { said, counted, note: body.note };
+      const { note: why } = body;
+      const [said, counted] = [body.said === null ? null : santimOf(body.said), santimOf(body.counted)];
+      const isSigned = by.beside?.role === 'moderator';
+      const spoken = countHandIn(handInOf(seller), { said, counted, note: why, isSigned });
+      if (!spoken.ok && spoken.error === 'HAND_IN_SIGNATURE_NEEDED')
+        throw new Refusal(spoken.error, {}, { needed: 'moderator' });
+      if (!spoken.ok) throw new Refusal(spoken.error, { amount: body.said ?? body.counted });
+      const other = { said, counted, note: why };
       await keepHandIn(services, tx, by, seller, spoken.value, ['seller.hand-in-counted', other]);
       const message =
         spoken.value.booked === null
@@ -167,14 +172,18 @@ async function keepHandIn(
   tx: HallTx,
   by: ByPerson,
   seller: Seller,
-  { handIn, booked }: Spoken,
+  { handIn, booked, withoutPhone }: Spoken,
   [action, told]: [action: string, told: object],
 ): Promise<void> {
   await changeSeller(tx, seller, { hand_in: booked === null && handIn ? JSON.stringify(handIn) : null });
   if (booked === null) return note(tx, by, seller, action, told);
   const { said, note: why = '', paidBy } = handIn ?? {};
   const move = { amount: booked, cards: 0, other: santim(0), paidBy };
-  const other = said === booked ? {} : { said, note: why };
+  const other = {
+    ...(said !== booked && { said }),
+    ...(why !== '' && { note: why }),
+    ...(withoutPhone && { withoutPhone }),
+  };
   await bookMove(services, tx, by, { seller, kind: 'handed-in', ...move, told: other });
   await tellSellers(tx);
 }

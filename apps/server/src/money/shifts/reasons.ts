@@ -17,6 +17,7 @@ type Item = {
   from?: Santim;
   to?: Santim;
   by?: string;
+  soldBy?: string;
 };
 /** What a difference may come from; money in santim. */
 export type Reason = { kind: ShiftReason['kind']; amount: Santim; count: number; items: Item[] };
@@ -217,9 +218,10 @@ function takenBackBy(entry: Entry, games: Games): Item[] {
     return amount === 0 ? [] : [{ gameNumber: game.number, cards, amount, by }];
   }
   if (!action.startsWith('sale.')) return [];
-  const { gameNumber, cards, amount, from, to } = after;
+  const { gameNumber, cards, from, to, soldBy } = after;
+  const amount = santim(action === 'sale.cards-restored' ? -after.amount : after.amount);
   const prices = from === undefined ? {} : { from, to };
-  return [{ gameNumber, cards, ...prices, amount: santim(action === 'sale.cards-restored' ? -amount : amount), by }];
+  return [{ gameNumber, cards, ...prices, amount, by, ...(soldBy && { soldBy: soldBy.join(', ') }) }];
 }
 
 function undoneBy({ action, after }: Entry): Item[] {

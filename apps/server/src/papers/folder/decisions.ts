@@ -52,11 +52,17 @@ const WORDS: Record<string, (after: Fields, before: Fields) => Said> = {
     if (removed.length === 0) return { what: 'Cards of a game changed', detail };
     return { what: 'Sold cards taken out of a game', detail: `${detail}; ${givenBack(removed, after.returned)}` };
   },
-  'sale.cards-removed': ({ cards, amount, ticketed = [] }) => ({
+  'sale.cards-removed': ({ cards, amount, ticketed = [], soldBy = [] }) => ({
     what: 'Sold cards taken out before their game was created',
-    detail: [givenBack(cards, amount), ...(ticketed.length > 0 ? [`with tickets: ${writeCards(ticketed)}`] : [])].join(
-      '; ',
-    ),
+    detail: [
+      givenBack(cards, amount),
+      ...(ticketed.length > 0 ? [`with tickets: ${writeCards(ticketed)}`] : []),
+      ...(soldBy.length > 0 ? [`sold by ${soldBy.join(', ')}`] : []),
+    ].join('; '),
+  }),
+  'seller.handed-in': ({ name, amount, note }) => ({
+    what: 'Hand-in of a seller without the phone',
+    detail: `${name}, ${birr(amount)}: ${note}`,
   }),
   'sale.cards-restored': ({ cards, amount }) => ({
     what: 'Sold cards put back at once',
@@ -128,6 +134,7 @@ function isDecision({ action, after }: AuditTable): boolean {
   if (area === 'jackpot') return !BOOKED.test(action);
   if (area === 'sale') return rest.startsWith('cards-') || rest === 'price-lowered';
   const told = read(after);
+  if (area === 'seller') return told.withoutPhone === true;
   if (area === 'shift')
     return rest === 'float-changed' || (rest === 'opened' && told.left !== undefined && told.left !== told.float);
   if (area !== 'game' || ROUTINE.has(rest)) return false;

@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CardSet, isCatalogue } from '@adarash/rules/catalogue';
 import { receiptJson } from '../../games/draw/receipts.ts';
+import { sellersOf } from '../../money/sellers/ledger.ts';
 import { entriesOf, type RecordPiece, writeRecord } from '../../record/record-file.ts';
 import { judgedSince } from '../../record/worth-a-look.ts';
 import { cardsInSet, setNamed, storedSets } from '../../repositories/card-sets.ts';
@@ -22,6 +23,8 @@ import {
   payoutsSheet,
   rowsWithin,
   type SetInFolder,
+  sellerMovesSheet,
+  sellersSheet,
   shiftsSheet,
   worthALookSheet,
 } from './tables.ts';
@@ -53,6 +56,8 @@ async function* filesOf(
     decisionsSheet(making, piece),
     jackpotSheet(making),
     shiftsSheet(making),
+    // Nor a hall without sellers one of them.
+    ...((await sellersOf(making.db, hall.id)).length > 0 ? [sellersSheet(making), sellerMovesSheet(making)] : []),
     worthALookSheet(making),
     ...(sets.length > 0 ? [cardSetsSheet(making, sets)] : []),
   ];

@@ -3,8 +3,9 @@ import { isCatalogue } from '@adarash/rules/catalogue';
 import { cardsOut, type HandedOver, namesOf, winningsIn } from '@adarash/rules/game';
 import type { EntryKind } from '@adarash/rules/jackpot';
 import { type Movement, movementsIn } from '@adarash/rules/means';
-import { percentFromBasisPoints, type Winnings } from '@adarash/rules/money';
+import { moneyText, percentFromBasisPoints, santim, type Winnings } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
+import type { SellerMoveKind } from '@adarash/rules/sellers';
 import { DENOMINATIONS } from '@adarash/rules/shift';
 import { BOOKS, DEDUCTED, DRAWER } from '@adarash/rules/sums';
 import { jackpotAt, readJackpot } from '../../money/jackpot/ledger.ts';
@@ -15,6 +16,7 @@ import type { StoredSet } from '../../repositories/card-sets.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { JackpotEntriesTable } from '../../storage/schema/jackpot.ts';
+import type { SellerMovesTable } from '../../storage/schema/shifts.ts';
 import type { SightsTable } from '../../storage/schema.ts';
 import { describedGame } from '../day-roll.ts';
 import {
@@ -306,6 +308,90 @@ export function shiftsSheet({ db, hall, english, from, to, dates }: Inspected): 
     { title: 'On the roll', cell: (close) => inWords(shiftEntry(words, close)) },
   ];
   return sheetOf('shifts', columns, () => inTurns(closesOfDays(db, hall.id, { from, to }, PAGE)));
+}
+
+/** Every seller of each close of these days as it was sealed, with what of the hand-ins was no cash. */
+export function sellersSheet({ db, hall, english, from, to, dates }: Inspected): Sheet {
+  const { words } = english;
+  type Row = NonNullable<Close['sellers']>[number] & { close: Close; sent: string };
+  const columns: Column<Row>[] = [
+    ...ofDay(dates, ({ close }: Row) => close.day),
+    { title: 'Shift', cell: ({ close }) => close.number },
+    { title: 'Seller', cell: ({ name }) => name },
+    money('From before', ({ before }) => before),
+    money(drawerTitle(words, 'float'), ({ float }) => float),
+    { title: 'Cards sold', cell: ({ cards }) => cards },
+    money('Taken in cash', ({ sold }) => sold),
+    money(drawerTitle(words, 'otherMeans'), ({ other }) => other),
+    money('Taken for the next game', ({ waiting }) => waiting),
+    money('Taken back by the seller', ({ takenBack }) => takenBack),
+    money('To hand in', ({ due, handedIn }) => santim(due + handedIn)),
+    money('Handed in', ({ handedIn }) => handedIn),
+    { title: 'Of it by other means', cell: ({ sent }) => sent },
+    money('Difference', ({ due }) => santim(-due)),
+  ];
+  return sheetOf('sellers', columns, async function* () {
+    for await (const closes of inTurns(closesOfDays(db, hall.id, { from, to }, PAGE))) {
+      const shifts = closes.map(({ number }) => number);
+      const moves = db.selectFrom('seller_moves').selectAll().where('hall_id', '=', hall.id);
+      const sent = await moves.where('shift', 'in', shifts).where('means', 'is not', null).orderBy('seq').execute();
+      const sentBy = (seller: string, shift: number) =>
+        sent
+          .filter((move) => move.seller_id === seller && move.shift === shift)
+          .map(({ means, amount }) => `${means} ${moneyText(amount)}`)
+          .join('; ');
+      yield closes.flatMap((close) =>
+        (close.sellers ?? []).map((one) => ({ ...one, close, sent: sentBy(one.id, close.number) })),
+      );
+    }
+  });
+}
+
+const MOVES: Record<SellerMoveKind, string> = {
+  float: 'Float from the drawer',
+  sold: 'Cards sold',
+  'taken-back': 'Cards taken back and paid back by the seller',
+  'handed-in': 'Handed in',
+};
+
+/** What moved the money of each seller in these days, whether its shift was closed or not. */
+export function sellerMovesSheet({ db, hall, from, to, dates }: Inspected): Sheet {
+  type Row = SellerMovesTable & { name: string };
+  const columns: Column<Row>[] = [
+    { title: 'Entry of the record', cell: ({ seq }) => seq },
+    ...dated(dates, 'Booked', ({ at }: Row) => at),
+    { title: 'Shift', cell: ({ shift }) => shift },
+    { title: 'Seller', cell: ({ name }) => name },
+    { title: 'What', cell: ({ kind }) => MOVES[kind] },
+    { title: 'Game', cell: ({ game_number }) => game_number },
+    { title: 'Series', cell: ({ series }) => series },
+    { title: 'Cards', cell: ({ cards }) => cards },
+    money('Amount', ({ amount }) => amount),
+    money('Paid by other means', ({ other }) => other),
+    { title: 'Handed in by', cell: ({ means }) => means },
+  ];
+  const booked = () =>
+    db
+      .selectFrom('seller_moves')
+      .innerJoin('sellers', 'sellers.id', 'seller_moves.seller_id')
+      .selectAll('seller_moves')
+      .select('sellers.name')
+      .where('seller_moves.hall_id', '=', hall.id)
+      .where('day', '>=', from)
+      .where('day', '<=', to);
+  return sheetOf('seller-moves', columns, () =>
+    inTurns(
+      pagesOf<Row>(
+        (last, limit) =>
+          booked()
+            .where('seq', '>', last?.seq ?? 0)
+            .orderBy('seq')
+            .limit(limit)
+            .execute(),
+        PAGE,
+      ),
+    ),
+  );
 }
 
 /** The owner's list of these days, of the hall and of the house. */

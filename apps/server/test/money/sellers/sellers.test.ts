@@ -1,6 +1,7 @@
 // @module-tag postgres
 import { santim } from '@adarash/rules/money';
 import { describe, expect, test } from 'vitest';
+import { readCsv, readZip, type TableRow, textIn } from '../../../../../checks/read-zip.ts';
 import { differences } from '../../../src/audit/compare/differences.ts';
 import { createGame, expectRefusal, gameOf, range } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';
@@ -22,6 +23,15 @@ async function startSale() {
   const created = await cashier.post('/games/sequential', { ...TERMS, cardPool, saleVersion: sale.version });
   const [game] = created.body.games;
   return gameOf(await cashier.post(`/games/${game._id}/start`));
+}
+
+/** Tables of the inspector's folder of all days. */
+async function tables() {
+  const asked = `/games/admin/folder?cashierId=${pair.hallId}&from=2000-01-01&to=2100-01-01`;
+  const files = readZip((await hall.admin.api.get(asked)).bytes);
+  const table = (name: string) => readCsv(textIn(files, `tables/${name}.csv`));
+  const [decisions, closes] = [table('decisions'), table('shifts')];
+  return { decisions, closes, sellers: table('sellers'), moves: table('seller-moves') };
 }
 
 const differing = () => differences({ ...hall.services, db: hall.services.storage.db } as never);
@@ -202,6 +212,175 @@ test('the notice of a designated game is on the phone before a card is sold, and
   expect(await hana.shown()).toMatchObject({ gameNumber: 1, designated: true });
   await createGame(pair.cashier.api, { ...TERMS, cardPool: [30, 31] });
   expect(await hana.shown()).toMatchObject({ gameNumber: 1, designated: true });
+});
+
+test('without a phone the moderator signs a hand-in, and the record and the folder say who did', async () => {
+  const cashier = pair.cashier.api;
+  await shifts.float(500);
+  const hana = await sellers.add('Hana');
+  await sellers.float(hana, 50);
+  // The seller said a sum, it was counted as another one, and then the battery was empty.
+  await sellers.handIn(hana, 50, 45, 'five short');
+  const count = (more: object) =>
+    cashier.post(`/sellers/${hana.id}/hand-in`, { said: null, counted: 45, note: 'Battery is empty', ...more });
+  const alone = await count({});
+  expectRefusal(alone, 409, 'HAND_IN_SIGNATURE_NEEDED');
+  expect(alone.body.needed).toBe('moderator');
+  expectRefusal(await count({ note: '' }), 400, 'HAND_IN_NOTE_REQUIRED');
+  expectRefusal(await count({ counted: 0 }), 400, 'AMOUNT_NOT_POSITIVE');
+  expectRefusal(await count({ beside: shifts.signIn(pair.cashier) }), 400, 'SECOND_PERSON_NOT_CONFIRMED');
+  expect((await sellers.one(hana.id)).due).toBe(50);
+  const done = await count({ beside: shifts.signIn(pair.moderator) });
+  expect(done.body.seller).toMatchObject({ handIn: null, handedIn: 45, due: 5 });
+  expect((await shifts.open()).drawer).toMatchObject({ withSellers: 5, expected: 495 });
+  const entry = await hall.services.storage.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('chain', '=', pair.hallId)
+    .where('action', '=', 'seller.handed-in')
+    .executeTakeFirstOrThrow();
+  expect([entry.actor_role, JSON.parse(entry.after ?? '')]).toMatchObject([
+    'cashier',
+    {
+      name: 'Hana',
+      amount: 4_500,
+      withoutPhone: true,
+      note: 'Battery is empty',
+      beside: { name: pair.moderator.name },
+    },
+  ]);
+  // Switched off, their phone is dead as well.
+  await cashier.patch(`/sellers/${hana.id}`, { active: false });
+  expect((await count({ counted: 5, beside: shifts.signIn(pair.moderator) })).body.seller.due).toBe(0);
+  expect(
+    (await tables()).decisions.filter(({ What }) => What === 'Hand-in of a seller without the phone'),
+  ).toMatchObject([
+    { 'In detail': 'Hana, 45.00 Br: Battery is empty', By: pair.cashier.name, 'Second person': pair.moderator.name },
+    { 'In detail': 'Hana, 5.00 Br: Battery is empty' },
+  ]);
+  expect(await differing()).toEqual([]);
+});
+
+test('a card of a seller that the cashier takes out is paid back out of the drawer, and the seller still owes it', async () => {
+  const cashier = pair.cashier.api;
+  await hall.admin.api.patch('/admin/settings', { means: ['telebirr'] });
+  await shifts.float(500);
+  const hana = await sellers.add('Hana');
+  const command = (body: object) => cashier.post('/sale/commands', { counter: 'desk', ...body });
+  await sellCommand(hana.api, 'add', 1, [1, 2]);
+  await sellCommand(hana.api, 'close', 1);
+  await sellCommand(hana.api, 'add', 1, [3]);
+  const paidBy = { means: 'telebirr', reference: 'TX1' };
+  await hana.api.post('/sell/commands', { type: 'close', gameNumber: 1, paidBy });
+  // Typed a moment ago: the seller may have the money, so that it is no typing correction either.
+  await sellCommand(hana.api, 'add', 1, [4, 5]);
+  await command({ type: 'remove', cards: [1, 3, 4] });
+  expect(await hana.shown()).toMatchObject({
+    takenOut: [1, 3, 4],
+    cards: 3,
+    sold: 20,
+    other: 10,
+    waiting: 20,
+    due: 40,
+  });
+  // Put back by the seller it is undone; what the counter puts back is its own, and the seller brings what they took.
+  await sellCommand(hana.api, 'add', 1, [4]);
+  expect(await hana.shown()).toMatchObject({ takenOut: [1, 3], cards: 2, sold: 10, waiting: 30, due: 40 });
+  await command({ type: 'add', cards: [1] });
+  expect(await hana.shown()).toMatchObject({ takenOut: [3], sold: 10, due: 40 });
+  await command({ type: 'add', cards: [9] });
+  await sellCommand(hana.api, 'close', 1);
+  await sellCommand(hana.api, 'remove', 1, [2]);
+  expect(await hana.shown()).toMatchObject({ takenBack: 10, due: 30 });
+
+  // 1 and 9 at the counter, 4 and 5 by Hana, who has their 20 and the 10 of card 1; the buyer of 3 has it back by telebirr.
+  const { _id } = await startSale();
+  expect(await shifts.open()).toMatchObject({
+    drawer: { sold: 60, givenBack: 20, otherMeans: 0, withSellers: 30, expected: 510 },
+    means: [{ means: 'telebirr', taken: 10, givenBack: 10, expected: 0 }],
+  });
+  // Called off: all four stakes go back out of the drawer, and what Hana took is still with her.
+  await cashier.post(`/games/${_id}/void`, { reason: 'the power went' });
+  expect((await shifts.open()).drawer).toMatchObject({ sold: 60, givenBack: 60, withSellers: 30, expected: 470 });
+  expect((await sellers.handIn(hana, 30)).status).toBe(200);
+  const means = [{ means: 'telebirr', expected: 0, counted: 0 }];
+  const { closed } = (await shifts.close({ means })).body;
+  expect(closed).toMatchObject({ difference: 0, drawer: { expected: 500 } });
+
+  // Nobody keeps the money of such a card unseen: the close, its paper, the record, the folder and the owner's list say it.
+  const back = closed.reasons.find(({ kind }: { kind: string }) => kind === 'cards-back');
+  expect(back.items[0]).toMatchObject({ cards: [1, 3, 4], amount: 30, by: pair.cashier.name, soldBy: 'Hana' });
+  const roll = (await cashier.get('/games/day-roll')).body.text;
+  expect(roll).toContain(`Cards 1, 3-4 · 30.00 Br · ${pair.cashier.name} · sold by Hana`);
+  expect(roll).toContain(
+    'still with the seller 0.00 Br · By other means than cash 10.00 Br · taken back by the seller 10.00 Br',
+  );
+  expect(roll).toContain('the seller still hands in what was taken for it.');
+  const { decisions } = await tables();
+  expect(decisions.map((row) => row['In detail'])).toContain('cards 1, 3-4, 30.00 Br; sold by Hana');
+  const { sights } = (await hall.admin.api.get(`/admin/worth-a-look?cashierId=${pair.hallId}`)).body;
+  expect(sights).toContainEqual(
+    expect.objectContaining({ kind: 'taken-back', person: expect.objectContaining({ name: pair.cashier.name }) }),
+  );
+  await hall.admin.api.patch('/admin/settings', { means: [] });
+  expect(await differing()).toEqual([]);
+});
+
+test('the folder has every seller of a close, and each move with its entry', async () => {
+  await hall.admin.api.patch('/admin/settings', { means: ['telebirr'] });
+  await shifts.float(500);
+  const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
+  await sellers.float(hana, 100);
+  await sellCommand(hana.api, 'add', 1, [1, 2, 3]);
+  await sellCommand(hana.api, 'close', 1);
+  await sellCommand(hana.api, 'remove', 1, [3]);
+  await sellCommand(dawit.api, 'add', 1, [7]);
+  await dawit.api.post('/sell/commands', { type: 'close', gameNumber: 1, paidBy: { means: 'telebirr' } });
+  const { _id } = await startSale();
+  await pair.cashier.api.post(`/games/${_id}/finish`);
+  await hana.api.post('/sell/hand-in', { amount: 15, paidBy: { means: 'telebirr', reference: 'TX2' } });
+  await pair.cashier.api.post(`/sellers/${hana.id}/hand-in`, { said: 15, counted: 15 });
+  await sellers.handIn(hana, 100);
+  // Sold for the next game: in the seller's pocket, and in no game yet.
+  await sellCommand(hana.api, 'add', 2, [9]);
+  const means = [{ means: 'telebirr', expected: 25, counted: 25 }];
+  const closing = await shifts.close({ means, withSellers: 15, note: 'Hana comes tomorrow' });
+  expect(closing.status).toBe(200);
+  const { sellers: rows, moves, closes } = await tables();
+  const birr = (titles: object) =>
+    Object.fromEntries(Object.entries(titles).map(([title, sum]) => [`${title} (Br)`, Number(sum).toFixed(2)]));
+  expect(rows).toMatchObject([
+    {
+      ...{ Shift: '1', Seller: 'Dawit', 'Cards sold': '1', 'Of it by other means': '' },
+      ...birr({ 'Taken in cash': 0, 'By other means than cash': 10, 'To hand in': 0, 'Handed in': 0, Difference: 0 }),
+    },
+    {
+      ...{ Shift: '1', Seller: 'Hana', 'Cards sold': '2', 'Of it by other means': 'telebirr 15.00 Br' },
+      ...birr({ 'From before': 0, Float: 100, 'Taken in cash': 20, 'Taken for the next game': 10 }),
+      ...birr({ 'Taken back by the seller': 10, 'To hand in': 130, 'Handed in': 115, Difference: -15 }),
+    },
+  ]);
+  expect(moves.map((row) => [row.Seller, row.What, row['Amount (Br)'], row['Handed in by']])).toEqual([
+    ['Hana', 'Float from the drawer', '100.00', ''],
+    ['Hana', 'Cards taken back and paid back by the seller', '10.00', ''],
+    ['Hana', 'Cards sold', '20.00', ''],
+    ['Dawit', 'Cards sold', '0.00', ''],
+    ['Hana', 'Handed in', '15.00', 'telebirr'],
+    ['Hana', 'Handed in', '100.00', ''],
+  ]);
+  // The drawer has not what is with sellers by the books: the cards of the next game are in none yet.
+  expect(closes[0]?.['With sellers (Br)']).toBe('5.00');
+  const entries = await hall.services.storage.db
+    .selectFrom('audit')
+    .select(['seq', 'action'])
+    .where('chain', '=', pair.hallId)
+    .execute();
+  const actionOf = (row: TableRow) => entries.find(({ seq }) => String(seq) === row['Entry of the record'])?.action;
+  expect(moves.map(actionOf)).toEqual(
+    ['float', 'taken-back', 'sold', 'sold', 'handed-in', 'handed-in'].map((kind) => `seller.${kind}`),
+  );
+  await hall.admin.api.patch('/admin/settings', { means: [] });
+  expect(await differing()).toEqual([]);
 });
 
 describe('a take-back', () => {

@@ -46,6 +46,7 @@ export function OwnMoney({ selling, shown }: MoneyProps) {
           )}
           <Row name="due" amount={shown.due} strong />
           {byOthers !== 0 && <Row name="other" amount={byOthers} />}
+          {shown.takenBack !== 0 && <Row name="takenBack" amount={shown.takenBack} />}
         </dl>
         {handIn === null ? <HandIn selling={selling} shown={shown} /> : <Waiting selling={selling} handIn={handIn} />}
       </div>
@@ -53,7 +54,11 @@ export function OwnMoney({ selling, shown }: MoneyProps) {
   );
 }
 
-type RowProps = { name: 'before' | 'float' | 'taken' | 'handedIn' | 'due' | 'other'; amount: number; strong?: boolean };
+type RowProps = {
+  name: 'before' | 'float' | 'taken' | 'handedIn' | 'due' | 'other' | 'takenBack';
+  amount: number;
+  strong?: boolean;
+};
 
 const Row = ({ name, amount, strong = false }: RowProps) => (
   <div className={cx('contents', strong && '*:border-t *:border-line-strong *:pt-1 *:text-lg *:font-bold')}>

@@ -16,7 +16,7 @@ interface SalesProps {
 
 /** The game that is sold: the buyer in hand, the cards that are free, and what this seller has sold of it. */
 export function OwnSales({ selling, shown }: SalesProps) {
-  const { gameNumber, betAmount, hallName, name, buyers } = shown;
+  const { gameNumber, betAmount, hallName, name, buyers, takenOut } = shown;
   return (
     <>
       <header className="flex flex-col gap-1">
@@ -38,6 +38,11 @@ export function OwnSales({ selling, shown }: SalesProps) {
           </p>
         ) : (
           <SoldCards key={gameNumber} selling={selling} shown={shown} />
+        )}
+        {takenOut.length > 0 && (
+          <p className="mt-3 rounded-control border border-attention bg-attention-soft p-3">
+            <Word text="takenOut" values={{ cards: takenOut.join(', ') }} />
+          </p>
         )}
       </Panel>
     </>

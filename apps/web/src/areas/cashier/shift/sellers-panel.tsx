@@ -19,7 +19,7 @@ import { NumberInput, TextArea, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, FittingTable, WRAPS } from '@/ui/table.tsx';
 
-type Doing = { what: 'pair' | 'float' | 'count'; seller: SellerJson };
+type Doing = { what: 'pair' | 'float' | 'count' | 'withoutPhone'; seller: SellerJson };
 
 /** Those who sell in the aisles: their phones, floats and hand-ins, and what is still out with them. */
 export function SellersPanel() {
@@ -42,11 +42,14 @@ export function SellersPanel() {
         empty={t('none')}
         loading={data === undefined}
       />
+      {sellers.some(({ due }) => due !== 0) && <p className="px-4 pb-3 text-sm text-ink-soft">{t('stillOwed')}</p>}
       <AddSeller />
       {sellers.length > 0 && <LastDays />}
       {doing?.what === 'pair' && <PairDialog seller={doing.seller} onClose={close} />}
       {doing?.what === 'float' && <FloatDialog seller={doing.seller} onClose={close} />}
-      {doing?.what === 'count' && <CountDialog seller={doing.seller} onClose={close} />}
+      {(doing?.what === 'count' || doing?.what === 'withoutPhone') && (
+        <CountDialog seller={doing.seller} hasPhone={doing.what === 'count'} onClose={close} />
+      )}
     </Panel>
   );
 }
@@ -84,7 +87,7 @@ const columnsOf = (onDo: (doing: Doing) => void): Column<SellerJson>[] => [
 ];
 
 function Acts({ seller, onDo }: { seller: SellerJson; onDo: (doing: Doing) => void }) {
-  const { _id: id, active, floatOffered, handIn } = seller;
+  const { _id: id, active, floatOffered, handIn, due } = seller;
   const params = { id };
   const change = useAction('PATCH /sellers/:id', { failed: t('failed') });
   const float = useAction('PUT /sellers/:id/float', { failed: t('failed') });
@@ -116,6 +119,7 @@ function Acts({ seller, onDo }: { seller: SellerJson; onDo: (doing: Doing) => vo
       )}
       {active && button('pair', t('pair'))}
       {active && floatOffered === null && button('float', t('giveFloat'))}
+      {due > 0 && handIn?.counted !== null && button('withoutPhone', t('withoutPhone'))}
       <Button
         size="small"
         variant="ghost"
@@ -206,27 +210,31 @@ function FloatDialog({ seller: { _id: id, name }, onClose }: DialogProps) {
   );
 }
 
-function CountDialog({ seller: { _id: id, name, handIn }, onClose }: DialogProps) {
-  const said = handIn?.said ?? 0;
-  const isOther = (counted: string) => checkAmount(counted) === null && Number(counted) !== said;
+/** Of what the seller said on the phone, or of what they bring without one. */
+function CountDialog({
+  seller: { _id: id, name, handIn, due },
+  hasPhone,
+  onClose,
+}: DialogProps & { hasPhone: boolean }) {
+  const said = hasPhone ? (handIn?.said ?? 0) : null;
+  const isOther = (counted: string) => said === null || (checkAmount(counted) === null && Number(counted) !== said);
   const form = useForm(
     { counted: '', note: '' },
     {
-      counted: (text) => checkAmount(text),
+      counted: (text) => checkAmount(text, hasPhone ? 0 : 0.01),
       note: (text, { counted }) => (isNote(text, isOther(counted)) ? null : t('whyRequired')),
     },
   );
   const { mutate, isPending } = useAction('POST /sellers/:id/hand-in', inWindow(onClose, form.setFailure));
   const by = handIn?.paidBy;
-  const amount = formatMoney(said);
+  const amount = formatMoney(said ?? due);
+  const hint = by
+    ? t('countBy', { name, amount, means: by.means, reference: by.reference ?? '' })
+    : t('countHint', { name, amount });
   return (
     <FormDialog
-      title={t('count', { amount })}
-      description={
-        by
-          ? t('countBy', { name, amount, means: by.means, reference: by.reference ?? '' })
-          : t('countHint', { name, amount })
-      }
+      title={hasPhone ? t('count', { amount }) : t('withoutPhone')}
+      description={hasPhone ? hint : t('withoutPhoneHint', { name, amount })}
       failure={form.failure}
       submitLabel={t('confirm')}
       busy={isPending}
@@ -236,7 +244,9 @@ function CountDialog({ seller: { _id: id, name, handIn }, onClose }: DialogProps
       onClose={onClose}
     >
       <NumberInput {...form.field('counted')} label={t('counted')} min={0} step="any" autoFocus />
-      {isOther(form.values.counted) && <TextArea {...form.field('note')} label={t('why')} rows={2} />}
+      {isOther(form.values.counted) && (
+        <TextArea {...form.field('note')} label={t(hasPhone ? 'why' : 'withoutPhoneWhy')} rows={2} />
+      )}
     </FormDialog>
   );
 }
@@ -253,7 +263,7 @@ function LastDays() {
   const { data } = useAnswer('GET /sellers/report', { query: { from, to } });
   const rows = data?.sellers ?? [];
   type Row = (typeof rows)[number];
-  const sum = (key: 'float' | 'sold' | 'other' | 'handedIn' | 'due'): Column<Row> => ({
+  const sum = (key: 'float' | 'sold' | 'other' | 'takenBack' | 'handedIn' | 'due'): Column<Row> => ({
     ...{ key, title: t(key), numeric: true },
     cell: (row) => formatMoney(row[key]),
   });
@@ -265,7 +275,7 @@ function LastDays() {
         columns={[
           { key: 'seller', title: t('seller'), cell: ({ name }) => name, className: WRAPS },
           { key: 'cards', title: t('cards'), numeric: true, cell: ({ cards }) => cards },
-          ...(['sold', 'other', 'float', 'handedIn', 'due'] as const).map(sum),
+          ...(['sold', 'other', 'takenBack', 'float', 'handedIn', 'due'] as const).map(sum),
         ]}
         rows={rows}
         rowKey={({ _id }) => _id}

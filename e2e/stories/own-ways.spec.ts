@@ -1,0 +1,256 @@
+import { textsIn } from '@adarash/contract/sentence';
+import { catalogue } from '@adarash/rules/catalogue';
+import { cardsCompleteAt } from '@adarash/rules/claim';
+import paperTexts from '@adarash/texts/paper.json' with { type: 'json' };
+import type { Page } from '@playwright/test';
+import { ON_PAPER } from '../../checks/evening/on-paper.ts';
+import { textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';
+import { readCsv, readZip, type TableRow, textIn } from '../../checks/read-zip.ts';
+import type { Hall, Member } from '../harness/hall.ts';
+import { callNext, displayPath, speak } from '../harness/hall-display.ts';
+import { checkCard } from '../harness/live-game.ts';
+import { pairSeller } from '../harness/phone.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectSums, money, NOTHING, read } from '../harness/whole-evening.ts';
+
+const en = textsIn(paperTexts, 'en');
+
+/** Printed cards under numbers of the hall's own, with gaps: 9, 16, 23 and so on. */
+const CARDS = catalogue(20).map(({ cardId, numbers }) => ({ cardId: cardId * 7 + 2, numbers: [...numbers] }));
+const RULE = 'lines/2/row+column+diagonal';
+
+/**
+ * Worked out by hand, in santim. Twelve cards at 12.50: Hana sold three in cash, Dawit four by telebirr and one in cash,
+ * the counter four. Of the pot one bet goes to the jackpot of 100.00, and of the rest a tenth to the house.
+ */
+const POT = 150_00;
+const NOTED = {
+  ...NOTHING,
+  ...{ stakes: POT, toJackpot: 12_50, houseFee: 13_75, won: 123_75, handedOver: 123_75 },
+  ...{ awarded: 112_50, awardsHandedOver: 112_50 },
+};
+/** A fourth card of Hana's was taken back; the rest of what was sold is the pot. */
+const DRAWER = {
+  ...{ float: 500_00, sold: POT + 12_50, givenBack: 12_50, handedOver: 123_75, awardsHandedOver: 112_50 },
+  // Dawit's cards, and what he sent in by telebirr in place of the cash that he took.
+  ...{ otherMeans: 62_50, withSellers: 0 },
+  expected: 500_00 + POT - 123_75 - 112_50 - 62_50,
+};
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+/** What stands after a word of a list, in santim. */
+const sumAfter = async (page: Page, word: string) => {
+  const value = page.locator('dt', { hasText: new RegExp(`^${word}$`) }).locator('xpath=following-sibling::dd[1]');
+  return read((await value.first().textContent())?.replace(/^[−+]/, ''));
+};
+const expectSum = (page: Page, word: string, santim: number) =>
+  expect.poll(() => sumAfter(page, word), word).toBe(santim);
+
+async function sellOnPhone(phone: Page, cards: readonly number[], paid: string, reference = ''): Promise<void> {
+  for (const card of cards) {
+    await button(phone, `Card ${card}`).click();
+    await expect(button(phone, `Card ${card}`)).toHaveCount(0);
+  }
+  if (reference !== '') await phone.getByLabel('Reference of the transfer').first().fill(reference);
+  await button(phone, paid).click();
+  await expect(phone.getByText('Tap the cards that the buyer wants.')).toBeVisible();
+}
+
+/** Said on the phone, counted at the counter. */
+async function handIn(page: Page, phone: Page, santim: number, telebirr = ''): Promise<void> {
+  await phone.getByLabel('Amount in Birr').fill(String(santim / 100));
+  if (telebirr !== '') {
+    await phone.getByLabel('How', { exact: true }).selectOption('telebirr');
+    await phone.getByLabel('Reference of the transfer').last().fill(telebirr);
+  }
+  await button(phone, 'Hand in').click();
+  await button(page, `Count hand-in of ${money(santim)}`).click();
+  await page.getByLabel('Counted, in Birr').fill(String(santim / 100));
+  await button(page, 'Confirm').click();
+  await expectSum(phone, 'Due', 0);
+}
+
+const asked = async (url: string, { token }: Member, path: string) => {
+  const answer = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status, path).toBe(200);
+  return new Uint8Array(await answer.arrayBuffer());
+};
+
+/** The roll as text and PDF, the slip, and every table of the folder. */
+async function expectPapers({ cashier }: Hall, admin: Member, url: string, id: string): Promise<void> {
+  const { day, text: roll } = await cashier.api('GET /games/day-roll');
+  for (const [name, sum] of Object.entries(NOTED))
+    if (sum !== 0) expect(roll).toContain(`${ON_PAPER[name as keyof typeof NOTED]} ${money(sum)}`);
+  const lines = [
+    `${en.expected} ${money(DRAWER.expected)} · ${en.counted} ${money(DRAWER.expected)} · ${en.difference} ${money(0)}`,
+    `telebirr: Taken for cards ${money(62_50)} · Expected ${money(62_50)} · Counted ${money(62_50)}`,
+    `Seller Dawit: 5 cards, sold ${money(12_50)}, float ${money(0)}, handed in ${money(12_50)}, still with the seller ${money(0)} · ${en.byOtherMeans} ${money(50_00)}`,
+    `Seller Hana: 3 cards, sold ${money(37_50)}, float ${money(50_00)}, handed in ${money(87_50)}, still with the seller ${money(0)} · ${en.sellerTakenBack} ${money(12_50)}`,
+  ];
+  for (const line of lines) expect(roll).toContain(line);
+  const printed = await textOfPdf(await asked(url, cashier, `print/day-roll?language=en&paper=roll`));
+  for (const line of lines) expect(printed).toContain(withoutSpaces(line));
+  const slip = await textOfPdf(await asked(url, cashier, `print/games/${id}?language=en&paper=roll`));
+  for (const sum of [POT, NOTED.houseFee, NOTED.toJackpot]) expect(slip).toContain(withoutSpaces(money(sum)));
+  expect(slip).toContain(withoutSpaces('Any 2 lines'));
+
+  const path = `games/admin/folder?cashierId=${cashier.id}&from=${day}&to=${day}&language=en`;
+  const files = readZip(await asked(url, admin, path));
+  expect(textIn(files, `rolls/${day}.txt`)).toBe(roll);
+  const table = (name: string) => readCsv(textIn(files, `tables/${name}.csv`));
+  const sum = (rows: readonly TableRow[], title: string) =>
+    rows.reduce((all, row) => all + read(row[`${title} (Br)`]), 0);
+  for (const rows of [table('games'), table('days').slice(0, 1)])
+    for (const [name, total] of Object.entries(NOTED))
+      expect(sum(rows, ON_PAPER[name as keyof typeof NOTED]), name).toBe(total);
+  const payouts = (what: string) =>
+    sum(
+      table('payouts').filter((row) => row.What === what && row['Handed over'] === 'yes'),
+      'Amount',
+    );
+  expect([payouts('Prize'), payouts('Jackpot award')]).toEqual([NOTED.won, NOTED.awarded]);
+  expect(table('payments')).toMatchObject([{ Means: 'telebirr', Reference: 'TX-1', 'Amount (Br)': '50.00' }]);
+  const sellers = table('sellers');
+  expect(sellers.map((row) => [row.Seller, row['Of it by other means'], row['Difference (Br)']])).toEqual([
+    ['Dawit', 'telebirr 12.50 Br', '0.00'],
+    ['Hana', '', '0.00'],
+  ]);
+  expect([sum(sellers, 'To hand in'), sum(sellers, 'Handed in')]).toEqual([100_00, 100_00]);
+  expect(sum(sellers, 'Taken in cash') + sum(sellers, en.byOtherMeans)).toBe(POT - 50_00);
+  const moves = table('seller-moves').filter((row) => row.What === 'Handed in');
+  expect(sum(moves, 'Amount')).toBe(100_00);
+  expect(sum(table('shifts'), en.expected)).toBe(DRAWER.expected);
+  expect(sum(table('jackpot'), 'Amount')).toBe(0);
+}
+
+story(
+  'an evening with own cards, two sellers, a fee table, a jackpot by rule, two lines and telebirr agrees to the santim',
+  { tag: '@all' },
+  async ({ page, hall, admin, openAs, browser, server }) => {
+    const { cashier, moderator } = hall;
+    const name = `On the tables of ${cashier.name}`;
+    try {
+      await admin.api('PATCH /admin/settings', { body: { means: ['telebirr'] } });
+      const { set } = await admin.api('POST /card-sets', { body: { name, cards: CARDS } });
+      await cashier.api('PATCH /games/settings', { body: { cardSet: set.digest } });
+      await speak(hall, 'en');
+      const params = { cashierId: cashier.id };
+      await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 100 } });
+      await moderator.api('PUT /jackpot/:cashierId/rule', { params, body: { within: 75 } });
+
+      await openAs(cashier, '/cashier-report/shift');
+      await page.getByLabel('Float in Birr').fill('500');
+      await button(page, 'Open the shift').click();
+      const [hana, dawit] = [await pairSeller(page, browser, 'Hana'), await pairSeller(page, browser, 'Dawit')];
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Hana' })
+        .first()
+        .getByRole('button', { name: 'Give a float' })
+        .click();
+      await page.getByLabel('Amount in Birr').fill('50');
+      await page.keyboard.press('Enter');
+      await button(hana, 'I have 50.00 Br').click();
+      await expectSum(page, 'With sellers', 50_00);
+
+      const tv = await browser.newPage({ baseURL: server.url, reducedMotion: 'reduce' });
+      await tv.goto(await displayPath(hall));
+      await page.goto('/select-card');
+      await page.getByLabel('Bet Amount').fill('12.5');
+      await page.getByLabel('Game Pattern').selectOption({ label: 'Count lines…' });
+      await page.getByRole('dialog', { name: 'Rule of winning' }).getByLabel('How many lines').fill('2');
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Game Pattern')).toHaveValue(RULE);
+      await page.getByLabel('House Fee Percentage').selectOption('By number of cards');
+      const fees = page.getByRole('dialog', { name: 'House fee by size' });
+      await fees.getByLabel('Per cent, row 1').fill('20');
+      await fees.getByRole('button', { name: 'Add a row' }).click();
+      await fees.getByLabel('From cards, row 2').fill('10');
+      await fees.getByLabel('Per cent, row 2').fill('10');
+      await fees.getByRole('button', { name: 'Save and use' }).click();
+      await expect(fees).toBeHidden();
+      await expect(hana.getByText('12.50 Br a card')).toBeVisible();
+
+      // Nobody sells a card that the set does not have, or that another seller has.
+      await expect(button(hana, 'Card 10')).toHaveCount(0);
+      await sellOnPhone(hana, [9, 16, 23], 'Paid in cash');
+      await sellOnPhone(dawit, [37, 44, 51, 58], 'Paid by telebirr', 'TX-1');
+      await expect(button(hana, 'Card 37')).toHaveCount(0);
+      await expect(tv.locator('[data-house-fee]')).toHaveText('20%');
+      await expect(tv.locator('[data-fee-step]')).toContainText('10% from 10 cards');
+      await sellOnPhone(hana, [30], 'Paid in cash');
+      await button(hana, 'Take back card 30').click();
+      await button(hana, 'Take back').click();
+      await sellOnPhone(dawit, [65], 'Paid in cash');
+      await expectSum(hana, 'Due', 50_00 + 37_50);
+      await expectSum(hana, 'Taken back', 12_50);
+      await expectSum(dawit, 'Due', 12_50);
+      await expectSum(dawit, 'Paid by other means', 50_00);
+      await page.getByLabel('Card number').fill('72, 79, 86, 93');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('12 cards selected')).toBeVisible();
+      await expect(tv.locator('[data-house-fee]')).toHaveText('10%');
+      await expect(tv.locator('[data-scene]')).toContainText(money(NOTED.won));
+      await page.getByRole('button', { name: 'Start Game' }).click();
+      await expect(page).toHaveURL(/\/bingo-game\?id=/);
+      const id = new URL(page.url()).searchParams.get('id') ?? '';
+      await expect(tv.locator('[data-region="prize"]')).toContainText(money(NOTED.won));
+      await expect(tv.locator('[data-scene]')).toContainText(money(112_50));
+
+      const sold = CARDS.slice(0, 13).filter(({ cardId }) => cardId !== 30);
+      let called: number[] = [];
+      while (cardsCompleteAt(sold, called, RULE).length === 0) called = (await callNext(cashier, id)).calledNumbers;
+      const winners = cardsCompleteAt(sold, called, RULE);
+      const given = { params: { id } };
+      for (const cardId of winners.slice(1))
+        await cashier.api('POST /games/:id/check-bingo', { ...given, body: { cardId } });
+      await expect(page.getByText(`Called ${called.length}/75`)).toBeAttached();
+      await checkCard(page, winners[0] ?? 0);
+      const { game } = await cashier.api('GET /games/:id', given);
+      expect(game).toMatchObject({ houseFeePercentage: 10, houseFee: 13.75, prizePool: 123.75 });
+      const prize = read(String(game.winners.find(({ cardId }) => cardId === winners[0])?.prize));
+      await expect(page.getByRole('dialog')).toContainText(money(prize));
+      await expect(tv.locator('[data-scene="winner"]')).toContainText(money(prize));
+      await cashier.api('POST /games/:id/paid', { ...given, body: {} });
+
+      await page.goto('/cashier-report/shift');
+      await handIn(page, hana, 87_50);
+      await handIn(page, dawit, 12_50, 'TX-2');
+      await page.goto('/cashier-report');
+      await expectSums(page, NOTED);
+      await page.goto('/cashier-report/shift');
+      const words = { 'Given back': 'givenBack', Expected: 'expected' } as const;
+      for (const [word, sum] of Object.entries(words)) await expectSum(page, word, DRAWER[sum as keyof typeof DRAWER]);
+      const { shift } = await cashier.api('GET /shift');
+      const inSantim = Object.fromEntries(
+        Object.keys(DRAWER).map((sum) => [sum, Math.round(shift.drawer[sum as keyof typeof DRAWER] * 100)]),
+      );
+      expect(inSantim).toEqual(DRAWER);
+      await expectAccessible(page);
+
+      // 351.25 in notes and coins.
+      const pieces = { '200 Br note': 1, '100 Br note': 1, '50 Br note': 1, '1 Br note': 1, '0.25 Br coin': 1 };
+      for (const [piece, many] of Object.entries(pieces)) await page.getByLabel(piece).fill(String(many));
+      await page.getByLabel(/telebirr/).fill('62.5');
+      await button(page, 'Close the shift').click();
+      const signing = page.getByRole('dialog');
+      await signing.getByLabel('Password').fill(moderator.password);
+      await signing.getByRole('button', { name: 'Close the shift' }).click();
+      const closed = page.getByRole('dialog', { name: /Shift 1/ });
+      const said = ['Dawit · Cards 5 · Taken in cash 12.50 Br · By other means 50.00 Br · Float 0.00 Br'];
+      said.push('Hana · Cards 3 · Taken in cash 37.50 Br · Float 50.00 Br · Taken back 12.50 Br · Handed in 87.50 Br');
+      for (const text of said) await expect(closed).toContainText(text);
+      await expect(hana.getByText('This phone sells no more')).toBeVisible();
+      await expectPapers(hall, admin, server.url, id);
+
+      await tv.goto(`/verify/${id}`);
+      await tv.getByRole('button', { name: 'English' }).click();
+      await expect(tv.getByRole('heading', { name: 'This draw verifies', exact: true })).toBeVisible();
+      await expect(tv.getByText('The cards were held against the whole set.')).toBeVisible();
+      for (const one of [tv, hana, dawit]) await one.context().close();
+    } finally {
+      await admin.api('PATCH /admin/settings', { body: { means: [] } });
+    }
+  },
+);
