@@ -16,14 +16,37 @@ export type Corrections = Readonly<
   Record<CorrectedLanguage, Readonly<Record<string, Readonly<Record<string, string>>>>>
 >;
 
-/** Papers and the page for technicians: the list has the texts of screens. */
-const NOT_ON_SCREENS: readonly string[] = ['paper', 'inspector-folder', 'check'];
-export const isOnScreens = (area: string): boolean => !NOT_ON_SCREENS.includes(area);
+/** What stands in place of one text; nothing in English. */
+export const correctionIn = (
+  own: Corrections | null | undefined,
+  language: Language,
+  area: string,
+  key: string,
+): string | undefined => (language === 'en' ? undefined : own?.[language][area]?.[key]);
+
+/** Where people read the texts of an area; some are read in several places. */
+export const SCREENS = {
+  tv: ['hall-display', 'hall-words', 'notes', 'check'],
+  liveGame: ['live-game', 'windows', 'hall-words', 'notes', 'second-person', 'tv-state'],
+  phone: ['play', 'play-check', 'draws', 'hall-words', 'verify'],
+  seller: ['sell'],
+  setup: ['cashier-setup', 'hall-setup', 'rules', 'fee-table', 'program', 'print', 'patterns'],
+  counter: ['cashier-home', 'cashier-report', 'checklist', 'desk', 'shift', 'sellers', 'books'],
+  moderator: ['moderator', 'jackpot', 'patterns', 'windows'],
+  owner: [
+    ...['admin', 'admin-home', 'admin-settings', 'backup', 'card-sets', 'inspector-folder', 'own-words'],
+    ...['owners-share', 'picture', 'record', 'record-actions', 'running', 'voices', 'worth-a-look'],
+  ],
+  everywhere: ['common', 'layouts', 'words', 'landing', 'login', 'account', 'credentials', 'answers', 'refusals'],
+  papers: ['paper', 'hall-words', 'notes', 'worth-a-look'],
+} as const satisfies Record<string, readonly string[]>;
+export type ScreenName = keyof typeof SCREENS;
+export const SCREEN_NAMES = Object.keys(SCREENS) as [ScreenName, ...ScreenName[]];
 
 /** Nothing but verdicts about draws, and what was done to a game. */
 const DISCLOSING_AREAS: readonly string[] = ['verify', 'play-check', 'draws', 'notes'];
 const DISCLOSES =
-  /designat|chosen|by staff|typed|manual|decided|decision|put out|out of the game|\bseal|verif|\bfair\b|demo\b|made up|commitment|broken off|\btrust|\bwon\b|winner|too late|no bingo|called off|taken back/i;
+  /designat|chosen|by staff|typed|manual|decided|decision|put out|out of the game|\bseal|verif|\bfair\b|demo\b|made up|commitment|broken off|\btrust|\bwon\b|winner|too late|no bingo|called off|taken back|\bdrawn\b|by hand|not paid|undone/i;
 
 /**
  * Whether a text discloses how a game was drawn, judged or ended. Nobody may reword it, or a hall could call a chosen

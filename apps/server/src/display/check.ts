@@ -7,6 +7,7 @@ import check from '@adarash/texts/check.json' with { type: 'json' };
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { html } from '../http/html.ts';
 import type { Mount } from '../http/mount.ts';
+import { correctionsOf } from '../settings/own-words.ts';
 import type { Services } from '../start/services.ts';
 import { pageWriter, send } from './plain.ts';
 
@@ -140,7 +141,9 @@ export function serveCheck(app: FastifyInstance, services: Services): void {
   const write = pageWriter(services);
   app.get('/check', async (request, reply) => {
     const language = languageOf(request);
-    const t = textsIn(check, language);
+    // A device that is tried out belongs to no hall yet.
+    const own = await correctionsOf(services.storage.db, null);
+    const t = { ...textsIn(check, language), ...(language !== 'en' && own[language].check) };
     const device = deviceOf(request.headers['user-agent']);
     const row = (fact: Fact) => {
       const open =

@@ -1,6 +1,6 @@
 import type { HallView } from '@adarash/contract';
 import type { Language } from '@adarash/contract/basics';
-import type { Corrections } from '@adarash/contract/own-words';
+import { type Corrections, correctionIn } from '@adarash/contract/own-words';
 import {
   type ClaimMoment,
   clockOf,
@@ -32,8 +32,7 @@ export type WordKey = keyof typeof WORDS;
 /** `own`: what the hall says in place of the product's own texts. */
 export function wordIn(language: Language, key: WordKey, values?: Values, own?: Corrections): string {
   const area = key in hallDisplay ? 'hall-display' : 'hall-words';
-  const corrected = language === 'en' ? undefined : own?.[language][area]?.[key];
-  return fillIn(corrected ?? WORDS[key][language], values);
+  return fillIn(correctionIn(own, language, area, key) ?? WORDS[key][language], values);
 }
 
 export type View = Omit<HallView, 'networkUrl'>;

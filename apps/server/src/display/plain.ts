@@ -60,7 +60,7 @@ export function servePlainDisplay(app: FastifyInstance, services: Services): voi
       const shown = await sets.show(code);
       const { scene, content } = sceneHtml(shown);
       const { language } = shown.view.hall;
-      const title = wordIn(language, 'title');
+      const title = wordIn(language, 'title', {}, shown.own);
       return send(request, reply, write({ at, next: at, language, look: scene, title, main: content }));
     } finally {
       leave();

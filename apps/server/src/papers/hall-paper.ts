@@ -2,6 +2,7 @@ import type { Language } from '@adarash/contract/basics';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { phoneOrigin } from '../http/own-names.ts';
 import { ownerSettings } from '../repositories/owner-settings.ts';
+import { correctionsOf } from '../settings/own-words.ts';
 import { hallDay } from '../start/periods.ts';
 import type { Services } from '../start/services.ts';
 import type { Block, PaperKind, PrintJob, SheetPaper } from './print-job.ts';
@@ -44,7 +45,7 @@ export async function hallPaper(
   const hasPicture = hall.base64 !== null && isPrintable(hall.type ?? '', Buffer.from(hall.base64, 'base64'));
   const picture = hasPicture ? `data:${hall.type};base64,${hall.base64}` : null;
   const address = (path: string) => (origin === null ? null : origin + path);
-  const words = wordsIn(language, { timeZone: config.hallTz, calendar });
+  const words = wordsIn(language, { timeZone: config.hallTz, calendar }, await correctionsOf(db, hallId));
   const name = hall.hall_name || hall.name;
   return {
     id: hallId,

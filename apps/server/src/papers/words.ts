@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
+import { type Corrections, correctionIn } from '@adarash/contract/own-words';
 import { fillIn, type Values } from '@adarash/contract/sentence';
 import { ethiopianDate, ethiopianHour } from '@adarash/rules/ethiopian';
 import type { OwnerSettings } from '@adarash/rules/house';
@@ -12,6 +13,13 @@ import { hallClock } from '../start/periods.ts';
 
 const WORDS = { ...hallWords, ...notes, ...paper, ...worthALook };
 type WordKey = keyof typeof WORDS;
+/** The last that has a key, as above. */
+const AREAS = [
+  ['worth-a-look', worthALook],
+  ['paper', paper],
+  ['notes', notes],
+  ['hall-words', hallWords],
+] as const;
 
 /** How a paper speaks: one language, one form of money, one form of time. */
 export type Words = {
@@ -28,8 +36,12 @@ export const isLanguage = (value: string): value is Language => LANGUAGES.some((
 
 type Clock = { readonly timeZone: string; readonly calendar: OwnerSettings['calendar'] };
 
-export function wordsIn(language: Language, { timeZone, calendar }: Clock): Words {
-  const t: Words['t'] = (key, values) => fillIn(WORDS[key][language], values);
+/** `own`: what the hall says in place of the product's own texts. */
+export function wordsIn(language: Language, { timeZone, calendar }: Clock, own?: Corrections): Words {
+  const t: Words['t'] = (key, values) => {
+    const [area = ''] = AREAS.find(([, rows]) => key in rows) ?? [];
+    return fillIn(correctionIn(own, language, area, key) ?? WORDS[key][language], values);
+  };
   const day: Words['day'] = (isoDay) => {
     if (calendar === 'gregorian') return isoDay;
     return t('ethiopianDate', { date: ethiopianDate(isoDay) });

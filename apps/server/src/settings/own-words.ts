@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
+import { LANGUAGES } from '@adarash/contract/basics';
 import {
   CORRECTED_LANGUAGES,
   type CorrectedLanguage,
   type Corrections,
   isDisclosure,
-  isOnScreens,
+  SCREENS,
 } from '@adarash/contract/own-words';
 import type { Word } from '@adarash/contract/routes/words';
+import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import { hasSameValues, type Row, TABLE } from '@adarash/texts/table';
 import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
@@ -53,20 +55,23 @@ export async function wordsOf(db: Db, hallId: string): Promise<{ words?: string 
 }
 
 const rowAt = (area: string, key: string): Row | undefined =>
-  isOnScreens(area) && Object.hasOwn(TABLE, area) && Object.hasOwn(TABLE[area] ?? {}, key)
-    ? TABLE[area]?.[key]
-    : undefined;
+  Object.hasOwn(TABLE, area) && Object.hasOwn(TABLE[area] ?? {}, key) ? TABLE[area]?.[key] : undefined;
 
 /** A release may have changed a text since, or made it one that discloses: then the product's own stands. */
 const fits = (area: string, row: Row | undefined, text: string): boolean =>
-  row !== undefined && !isDisclosure(area, row.en) && hasSameValues(text, row.en);
+  row !== undefined && !discloses(area, row, text) && hasSameValues(text, row.en);
+
+/** A text that is fixed, or one that would call a game a fair draw in place of the mark that says so. */
+const discloses = (area: string, row: Row, text: string): boolean =>
+  isDisclosure(area, row.en) || LANGUAGES.some((each) => text.toLowerCase().includes(FAIR[each].toLowerCase()));
+const FAIR = hallWords.fair;
 
 const split = (name: string): [area: string, key: string] => {
   const at = name.indexOf('.');
   return [name.slice(0, at), name.slice(at + 1)];
 };
 
-/** What the screens of a hall say in place of the product's own texts. */
+/** What the screens and papers of a hall say in place of the product's own texts. */
 export async function correctionsOf(db: Db, hallId: string | null): Promise<Corrections> {
   const stored = await storedTexts(db, hallId);
   const [all, hall] = [parse(stored.all), parse(stored.hall)];
@@ -99,17 +104,22 @@ const MOST_SHOWN = 100;
 
 export const listWords =
   ({ storage: { db } }: Services): Handler<'GET /admin/words'> =>
-  async ({ query: { cashierId = null, search = '', area, only, from = 0 } }) => {
+  async ({ query: { cashierId = null, search = '', screen, names, only, from = 0 } }) => {
     if (cashierId !== null && !(await findHall(db, cashierId))) throw new Refusal('CASHIER_NOT_FOUND');
     const stored = await storedTexts(db, cashierId);
     const [all, hall] = [parse(stored.all), parse(stored.hall)];
-    const areas = Object.keys(TABLE).filter(isOnScreens);
-    const wanted = areas.filter((each) => area === undefined || area === '' || each === area);
+    const wanted: readonly string[] = screen === undefined ? Object.keys(TABLE) : SCREENS[screen];
+    const named = names?.split('\n');
     const words = wanted.flatMap((each) =>
       Object.entries(TABLE[each] ?? {}).map(([key, row]) => wordOf(each, key, row, all, hall)),
     );
-    const found = words.filter((word) => isKind(word, only) && speaksOf(word, search.trim().toLowerCase()));
-    return { success: true, words: found.slice(from, from + MOST_SHOWN), total: found.length, areas };
+    const found = words.filter(
+      (word) =>
+        isKind(word, only) &&
+        speaksOf(word, search.trim().toLowerCase()) &&
+        (named?.includes(`${word.area}.${word.key}`) ?? true),
+    );
+    return { success: true, words: found.slice(from, from + MOST_SHOWN), total: found.length };
   };
 
 function wordOf(area: string, key: string, { en, am, om, note }: Row, all: Stored, hall: Stored): Word {
@@ -156,7 +166,7 @@ function needCorrectable({ area, key, text }: Sent): void {
   if (row === undefined) throw new Refusal('WORD_UNKNOWN', { name });
   // What an older release let be corrected can still be taken back.
   if (text === null) return;
-  if (isDisclosure(area, row.en)) throw new Refusal('WORD_FIXED', { name });
+  if (discloses(area, row, text)) throw new Refusal('WORD_FIXED', { name });
   if (!hasSameValues(text, row.en)) throw new Refusal('WORD_VALUES', { name });
 }
 

@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWhole } from '../../../../checks/size.ts';
 import { GENESIS, linkHash } from '../../src/record/append.ts';
 import { writeRecord } from '../../src/record/record-file.ts';
+import { installPack } from '../../src/settings/voice-packs.ts';
+import { soundsFolder } from '../../src/start/places.ts';
 import type { AuditTable } from '../../src/storage/schema.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import { buildServer, type Ended, node, type Running, run } from '../harness/built-server.ts';
@@ -25,6 +27,8 @@ let built: Awaited<ReturnType<typeof buildServer>>;
 let place: Place;
 let server: Running;
 let url: string;
+/** Until it is reset. */
+let password = ADMIN.ADMIN_PASSWORD;
 
 beforeAll(async () => {
   built = await buildServer();
@@ -41,13 +45,13 @@ afterAll(async () => {
 
 const hall = (words: string[], env: Record<string, string> = {}): Promise<Ended> =>
   run(node(built.path('hall'), ...words), { ...place.env, ...env }).ended;
-const call = (path: string, body: object | undefined, token?: string) =>
+const call = (path: string, body: object | undefined, token?: string, method = body ? 'POST' : 'GET') =>
   fetch(`${url}/api${path}`, {
-    method: body ? 'POST' : 'GET',
+    method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-const signIn = (password: string) => call('/auth/login', { email: ADMIN.ADMIN_EMAIL, password });
+const signIn = (given: string) => call('/auth/login', { email: ADMIN.ADMIN_EMAIL, password: given });
 
 describe('npm run hall', () => {
   beforeStorage('explains itself and each command', async () => {
@@ -92,7 +96,7 @@ describe('npm run hall', () => {
     expect((await call('/auth/me', undefined, token)).status).toBe(200);
     const { code, out } = await hall(['reset-password', ADMIN.ADMIN_EMAIL.toUpperCase()]);
     expect(code).toBe(0);
-    const password = /boss@hall\.test: (\S+)/.exec(out)![1]!;
+    password = /boss@hall\.test: (\S+)/.exec(out)![1]!;
     expect((await call('/auth/me', undefined, token)).status).toBe(401);
     expect((await signIn(ADMIN.ADMIN_PASSWORD)).status).toBe(401);
     expect((await signIn(password)).status).toBe(200);
@@ -124,7 +128,15 @@ if (ENGINE === 'postgresql') {
   test('a backup made beside the server, restored with the seed key, is the same hall without its sessions', {
     tags: ['all'],
   }, async () => {
-    const copy = join(place.dataDir, 'copy.db');
+    const { token } = await (await signIn(password)).json();
+    const words = [{ area: 'hall-words', key: 'prizePool', language: 'om', text: 'Badhaasa' }];
+    const corrected = await call('/admin/words', { cashierId: null, words }, token, 'PUT');
+    expect(corrected.status).toBe(200);
+    const bytes = readFileSync(join(soundsFolder, 'amharic', '1.opus'));
+    const voice = { name: 'Abebe', folder: installPack(place.dataDir, 'Abebe', [{ name: '1', bytes }]) };
+    const stick = join(place.dataDir, 'stick');
+    mkdirSync(stick);
+    const copy = join(stick, 'copy.db');
     const key = join(place.dataDir, 'copy.key');
     expect(await hall(['backup', copy])).toMatchObject({ code: 0 });
     expect(await hall(['seed-key', 'export', key])).toMatchObject({ code: 0 });
@@ -165,7 +177,12 @@ if (ENGINE === 'postgresql') {
     expect(readFileSync(join(folder, 'seed.key.before-1'), 'utf8')).toBe(`${'1'.repeat(64)}\n`);
     expect((await hall(['seed-key', 'import', key], { DATA_DIR: folder })).err).toContain('is there already');
     const second = run(node(built.path('main')), { PORT: '0', DATA_DIR: folder });
-    await second.says(/┘/);
+    const [, there] = await second.says(/Adarash runs at (http:\S+)[\s\S]*┘/);
+    const spoken = await (await fetch(`${there}/api/public/words`)).json();
+    expect(spoken.words).toEqual({ am: {}, om: { 'hall-words': { prizePool: 'Badhaasa' } } });
+    expect((await (await fetch(`${there}/api/sounds/voices`)).json()).voices).toEqual([voice]);
+    const heard = await fetch(`${there}/api/sounds?path=${voice.folder}/1.opus`);
+    expect(Buffer.from(await heard.arrayBuffer()).equals(bytes)).toBe(true);
     second.process.kill('SIGTERM');
     expect((await second.ended).code).toBe(0);
 

@@ -1,6 +1,13 @@
+import { SCREENS } from '@adarash/contract/own-words';
+import hallWords from '@adarash/texts/hall-words.json';
+import { TABLE } from '@adarash/texts/table';
 import { expect, test } from 'vitest';
+import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
+import { readZip } from '../../../../checks/read-zip.ts';
 import { expectRefusal } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
+import { shiftsOf } from '../harness/shifts.ts';
+import { playGame } from '../papers/reports/random-evening.ts';
 
 const hall = useHall();
 
@@ -51,11 +58,16 @@ test('a text that discloses, one with other values, and one that is not there ar
     [{ area: 'hall-words', key: 'seal' }, 'WORD_FIXED'],
     [{ area: 'verify', key: 'language' }, 'WORD_FIXED'],
     [{ area: 'hall-words', key: 'called' }, 'WORD_VALUES'],
+    [{ area: 'paper', key: 'decidedNotice' }, 'WORD_FIXED'],
+    [{ area: 'paper', key: 'endedBy' }, 'WORD_FIXED'],
     [{ area: 'paper', key: 'title' }, 'WORD_UNKNOWN'],
     [{ area: 'hall-words', key: '__proto__' }, 'WORD_UNKNOWN'],
     [{ area: '__proto__', key: 'toString' }, 'WORD_UNKNOWN'],
   ] as const) {
     expectRefusal(await correct(null, good, { ...fixed, language: 'om', text: 'Waan biraa' }), 400, code);
+  }
+  for (const text of [hallWords.fair.om, `*${hallWords.fair.en.toUpperCase()}*`]) {
+    expectRefusal(await correct(null, { ...PRIZE, language: 'om', text }), 400, 'WORD_FIXED');
   }
   for (const text of ['', ' ', 'a\u0007b', 'x'.repeat(601), 7]) {
     expect((await correct(null, { ...PRIZE, language: 'om', text })).status).toBe(400);
@@ -68,7 +80,12 @@ test('a text that discloses, one with other values, and one that is not there ar
 
 test('a correction of a text that discloses by now, or has other values, is not said', async () => {
   const value = JSON.stringify({
-    am: { 'hall-words.fair': 'ሌላ', 'hall-words.called': 'ሌላ', 'gone.key': 'ሌላ' },
+    am: {
+      'hall-words.fair': 'ሌላ',
+      'hall-words.called': 'ሌላ',
+      'gone.key': 'ሌላ',
+      'paper.draw': hallWords.fair.am,
+    },
     om: {},
   });
   const { storage } = hall.services;
@@ -83,10 +100,12 @@ test('the list finds texts in any language and tells which can be changed', asyn
   const all = await list('');
   expect(all.words).toHaveLength(100);
   expect(all.total).toBeGreaterThan(1_500);
-  expect(all.areas).not.toContain('paper');
   expect((await list(`from=${all.total - 1}`)).words).toHaveLength(1);
-  const [found] = (await list(`area=hall-words&search=${encodeURIComponent('ደራሽ')}`)).words;
+  const [found] = (await list(`screen=tv&search=${encodeURIComponent('ደራሽ')}`)).words;
   expect(found).toMatchObject({ ...PRIZE, en: 'Prize pool', fixed: false, all: {}, hall: {} });
+  expect((await list('names=hall-words.prizePool%0Agone.key')).words).toEqual([found]);
+  expect((await hall.admin.api.get('/admin/words?screen=moon')).status).toBe(400);
+  expect(new Set(Object.values(SCREENS).flat())).toEqual(new Set(Object.keys(TABLE)));
   const notices = (await list('search=designated winner:')).words;
   expect(notices.length).toBeGreaterThan(0);
   expect(notices.every(({ fixed }: { fixed: boolean }) => fixed)).toBe(true);
@@ -102,4 +121,58 @@ test('the plain display says what the hall says', async () => {
   await correct(hallId, { area: 'hall-display', key: 'welcome', language: 'am', text: 'ሰላም <ለሁሉም>' });
   const page = await hall.app.inject({ url: `/hall/${code}/plain` });
   expect(page.body).toContain('ሰላም &#60;ለሁሉም&#62;');
+});
+
+test('slip, roll, close and folder say what the hall says; what discloses stays, whatever the database says', async () => {
+  hall.clock.freeze('2026-11-16T16:00:00Z');
+  const pair = await hall.pair();
+  const { hallId, cashier } = pair;
+  await playGame(pair, { end: 'designated', bet: 1_500, fee: 15, cards: 5, noJackpot: true }, hall.admin.api);
+  expect((await shiftsOf(pair).close()).status).toBe(200);
+  const own = { pattern: 'የመስመሩ ዓይነት', dayRoll: 'የዛሬው ሒሳብ', shiftClosed: 'ፈረቃ {{number}} አበቃ' };
+  const said = await correct(
+    hallId,
+    { area: 'hall-words', key: 'pattern', language: 'am', text: own.pattern },
+    { area: 'paper', key: 'dayRoll', language: 'am', text: own.dayRoll },
+    { area: 'paper', key: 'shiftClosed', language: 'am', text: own.shiftClosed },
+    { area: 'paper', key: 'stakes', language: 'am', text: 'ረጅም ጽሑፍ '.repeat(66) },
+  );
+  expect(said.status).toBe(200);
+  const { storage } = hall.services;
+  const row = storage.db.selectFrom('settings').select('value').where('name', '=', `words ${hallId}`);
+  const stored = JSON.parse((await row.executeTakeFirstOrThrow()).value);
+  stored.am['hall-words.designatedNotice'] = 'የውሸት ጽሑፍ';
+  stored.am['hall-words.designated'] = hallWords.fair.am;
+  stored.am['paper.draw'] = `${hallWords.fair.am}፦`;
+  await storage.write({}, ({ db }) =>
+    db
+      .updateTable('settings')
+      .set({ value: JSON.stringify(stored) })
+      .where('name', '=', `words ${hallId}`)
+      .execute(),
+  );
+
+  const { games } = (await cashier.api.get('/games?limit=1')).body;
+  const slip = await textOfPdf((await cashier.api.get(`/print/games/${games[0]._id}?language=am&paper=roll`)).bytes);
+  const folder = await hall.admin.api.get(
+    `/games/admin/folder?cashierId=${hallId}&language=am&from=2026-11-16&to=2026-11-16`,
+  );
+  const roll = await textOfPdf(readZip(folder.bytes).get('rolls/2026-11-16.pdf')!);
+  const says = [
+    [slip, [own.pattern, hallWords.designatedNotice.am, hallWords.designated.am]],
+    [roll, [own.dayRoll, 'ፈረቃ 1 አበቃ', hallWords.designated.am]],
+  ] as const;
+  for (const [paper, texts] of says) {
+    for (const text of texts) expect(paper).toContain(withoutSpaces(text));
+    for (const text of ['የውሸት ጽሑፍ', hallWords.fair.am]) expect(paper).not.toContain(withoutSpaces(text));
+  }
+});
+
+test('the page that tries a device says what holds in all halls', async () => {
+  const check = async (language: string) => (await hall.app.inject({ url: `/check?lang=${language}` })).body;
+  await correct(null, { area: 'check', key: 'title', language: 'om', text: 'Meeshaa <kana>' });
+  expect(await check('om')).toContain('Meeshaa &#60;kana&#62;');
+  expect(await check('en')).not.toContain('kana');
+  await correct(null, { area: 'check', key: 'title', language: 'om', text: null });
+  expect(await check('om')).not.toContain('&#60;kana&#62;');
 });

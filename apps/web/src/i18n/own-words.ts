@@ -1,12 +1,12 @@
 import type { Language } from '@adarash/contract/basics';
-import type { Corrections } from '@adarash/contract/own-words';
+import { type Corrections, correctionIn } from '@adarash/contract/own-words';
 import { tellHallTexts } from './language.ts';
 
 /** What this hall says in place of the product's own texts. */
 let own: Corrections | null = null;
 
 export const correctionOf = (language: Language, area: string, key: string): string | undefined =>
-  language === 'en' ? undefined : own?.[language][area]?.[key];
+  correctionIn(own, language, area, key);
 
 /** Changes with what is said, so that texts that were put together before are put together once more. */
 export const corrections = (): Corrections | null => own;

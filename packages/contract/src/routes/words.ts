@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { ADMIN, PUBLIC } from '../basics.ts';
-import { CORRECTED_LANGUAGES, CORRECTIONS_BODY_LIMIT, MAX_CORRECTION, MAX_CORRECTIONS } from '../own-words.ts';
+import {
+  CORRECTED_LANGUAGES,
+  CORRECTIONS_BODY_LIMIT,
+  MAX_CORRECTION,
+  MAX_CORRECTIONS,
+  SCREEN_NAMES,
+} from '../own-words.ts';
 import { anyId, done, ok, plainText, routes, say } from './primitives.ts';
 
 const TAG = 'Words';
@@ -28,16 +34,19 @@ const texts = z.record(z.string(), z.record(z.string(), z.string()));
 export const wordRoutes = routes(TAG, {
   'GET /admin/words': {
     roles: ADMIN,
-    summary: 'The texts of the screens with the owner’s corrections: a hundred that match, and how many there are',
+    summary:
+      'The texts of screens and papers with the owner’s corrections: a hundred that match, and how many there are',
     query: z.object({
       /** For one hall; else for all of them. */
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),
       search: z.string().max(200).optional(),
-      area: z.string().max(60).optional(),
+      screen: z.enum(SCREEN_NAMES).optional(),
+      /** These texts alone: `area.key`, one a line. */
+      names: z.string().max(1_000).optional(),
       only: z.enum(['corrected', 'unread', 'open']).optional(),
       from: z.coerce.number().int().min(0).max(100_000).optional(),
     }),
-    answer: ok.extend({ words: z.array(word), total: z.number().int(), areas: z.array(z.string()) }),
+    answer: ok.extend({ words: z.array(word), total: z.number().int() }),
   },
   'PUT /admin/words': {
     roles: ADMIN,
