@@ -58,6 +58,7 @@ export const hallView = ok.extend({
       saleOpen: true,
       publicText: true,
       designated: true,
+      decidedCardId: true,
       manualCalls: true,
       terms: true,
       out: true,
