@@ -22,10 +22,26 @@ story(
       await page.getByLabel('Card number').fill('5');
       await page.keyboard.press('Enter');
       await expect(page.getByText('3 cards selected')).toBeVisible();
+      // A telebirr sale that goes back in cash.
+      await page.getByLabel('Card number').fill('6');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: /^Next buyer/ }).click();
+      await page.getByLabel('Card number').fill('7');
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Paid by').selectOption('telebirr');
+      await expect(page.getByText('telebirr', { exact: false }).last()).toBeVisible();
+      await page.getByRole('button', { name: 'Take back cards 7' }).click();
+      const back = page.getByRole('alertdialog');
+      await expect(back.getByLabel('Give back by')).toHaveValue('telebirr');
+      await back.getByLabel('Give back by').selectOption('Cash');
+      await expectAccessible(page);
+      await back.getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByText('4 cards selected')).toBeVisible();
       await page.getByRole('button', { name: 'Start Game' }).click();
       await expect(page).toHaveURL(/bingo-game/);
       const id = new URL(page.url()).searchParams.get('id') ?? '';
       const game = await storedGame(hall, id);
+      expect(game.payments).toContainEqual({ cards: [7], amount: 10, means: 'cash', back: true });
       await callTyped(hall, id, rowOf(game, 3, 0));
       await page.goto(GAME(id));
       await checkCard(page, 3);
@@ -39,7 +55,8 @@ story(
       await page.goto('/cashier-report/shift');
       const prize = (await storedGame(hall, id)).winners[0]?.prize ?? 0;
       const ofMeans = page.locator('dl[aria-label="telebirr"]').first();
-      await expect(ofMeans).toContainText('20.00');
+      // The cards 3, 4 and 7; what went back for 7 went back in cash.
+      await expect(ofMeans).toContainText('30.00');
       await expect(ofMeans).toContainText(prize.toFixed(2));
       await expectAccessible(page);
     } finally {

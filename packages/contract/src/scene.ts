@@ -12,11 +12,15 @@ export type Scene = 'idle' | 'sale' | 'mix' | 'playing' | 'claim' | 'winner' | '
 /** What was seen to happen just now and passes. */
 export type Moments = { jackpot: boolean; claim: Pick<ClaimMoment, 'gameId' | 'stage'> | null };
 
-/** A jackpot and a claim have the screen to themselves for a moment; once the sale is closed the board waits. */
+/**
+ * A jackpot and a claim have the screen to themselves for a moment; once the sale is closed the board waits. What a rule
+ * pays was won by a claim, which is shown first with the time for others who share it.
+ */
 export function sceneOf({ game, next }: Shown, { jackpot, claim }: Moments): Scene {
   if (game === null) return next.sale === null ? 'idle' : 'sale';
-  if (jackpot) return 'jackpot';
-  if (claim?.gameId === game._id && claim.stage !== 'others') return 'claim';
+  const claimed = claim?.gameId === game._id ? claim.stage : null;
+  if (jackpot && (claimed === null || game.jackpotAwardedBy !== 'rule')) return 'jackpot';
+  if (claimed !== null && claimed !== 'others') return 'claim';
   if (game.status === 'voided') return 'called-off';
   if (game.mixing !== null && !hasEnded(game)) return 'mix';
   if (game.winners.length > 0) return 'winner';
@@ -26,10 +30,13 @@ export function sceneOf({ game, next }: Shown, { jackpot, claim }: Moments): Sce
 /** A card that was checked: that it is being checked first, then how it came out, and after a win the time for others. */
 export type ClaimMoment = { gameId: string; cardId: number; result: ClaimResult; stage: keyof typeof STAGE_MS };
 
-/** What the voice of the screen follows: the game, and the claim while that is shown. */
-export type Spoken = { game: ShownGame | null; claim: ClaimMoment | null };
+/** What the voice of the screen follows: the game, the claim while that is shown, and a jackpot that a rule pays. */
+export type Spoken = { game: ShownGame | null; claim: ClaimMoment | null; paidByRule: boolean };
 
 export const STAGE_MS = { checking: 2_000, judged: 3_000, others: 10_000 } as const;
+
+/** How long a jackpot that a rule pays is shown. */
+export const PAID_BY_RULE_MS = 12_000;
 
 export function stageAfter(claim: ClaimMoment): ClaimMoment | null {
   if (claim.stage === 'checking') return { ...claim, stage: 'judged' };

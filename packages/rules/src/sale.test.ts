@@ -372,6 +372,17 @@ describe('the means of payment', () => {
     expect(sale.returned).toBe(2_000);
   });
 
+  test('stay what they were where a removal is undone while the next buyer is served', () => {
+    const paid = [add(1, 2), by('telebirr', 'TX7'), add(3), remove(1, 2)] as const;
+    const sale = sold(...paid, add(1, 2));
+    expect(paymentsAt(sale, [1, 2, 3], bet)).toEqual([
+      { means: 'telebirr', reference: 'TX7', cards: [1, 2], amount: 2_000 },
+    ]);
+    expect(sale.buyers.map(({ cards }) => cards)).toEqual([[3], [1, 2]]);
+    // With another card among them nobody knows how all were paid: the cashier says.
+    expect(paymentsAt(sold(...paid, add(1, 4)), [1, 4], bet)).toEqual([]);
+  });
+
   test('count what was paid before the price was lowered, and what that gave back', () => {
     const sale = sold(add(1, 2), by('telebirr'), { type: 'settings', settings: { bet: santim(600) } });
     expect(paymentsAt(sale, [1, 2], santim(600))).toEqual([{ means: 'telebirr', cards: [1, 2], amount: 1_200 }]);

@@ -227,10 +227,12 @@ function add(sale: Sale, wanted: readonly number[], { counter, at, waiting }: Sa
   const undone = sale.removed.filter((one) => cards.includes(one.card) && isRecent(one, at));
   const removed = sale.removed.filter((one) => !undone.includes(one));
   const returned = santim(sale.returned - sumOf(undone));
-  const open = sale.buyers.find((buyer) => buyer.counter === counter && !isClosed(buyer, at));
+  // What they had paid by other means is with the hall: they stay the buyers they were, and join nobody.
+  const again = cards.every((card) => undone.some((one) => one.card === card)) ? paidAgain(undone) : null;
+  const open = again ? undefined : sale.buyers.find((buyer) => buyer.counter === counter && !isClosed(buyer, at));
   const buyer = open
     ? { ...open, cards: ascending([...open.cards, ...cards]), changedAt: at }
-    : { ...NEW_BUYER, id: sale.version + 1, counter, cards: ascending(cards), changedAt: at };
+    : { ...NEW_BUYER, ...again, id: sale.version + 1, counter, cards: ascending(cards), changedAt: at };
   const others = sale.buyers.filter((one) => one !== open);
   const buyers = cards.length === 0 ? sale.buyers : [...others, buyer];
   const after = { buyers, without, removed, returned };
@@ -240,6 +242,14 @@ function add(sale: Sale, wanted: readonly number[], { counter, at, waiting }: Sa
 /** Under this name a seller is a counter of the sale. No screen can take it: it has a sign that their names have not. */
 export const counterOf = (sellerId: string): string => `seller:${sellerId}`;
 export const sellerOf = (counter: string): string | null => /^seller:(.+)$/.exec(counter)?.[1] ?? null;
+
+/** How cards had been paid that are put back, where that was not cash. */
+function paidAgain(undone: readonly Removal[]) {
+  const bought = undone.map(({ payments = [] }) => payments.find(({ back }) => !back));
+  const [first] = bought;
+  if (first === undefined || !bought.every((one) => one?.means === first.means)) return null;
+  return { closed: true, paid: true, ...otherThanCash(first) };
+}
 
 const isRecent = (removal: Removal, at: Instant): boolean => at - removal.at < BUYER_PAUSE_MS;
 const sumOf = (removals: readonly Removal[]): Santim => addSantim(...removals.map(({ bet }) => bet));

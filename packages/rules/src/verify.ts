@@ -18,7 +18,7 @@ import {
   slowLink,
   slowStart,
 } from './draw.ts';
-import { hasEnded, MAX_CALLS, numbersCalled, outLimit, SLOW_LINKS } from './game/index.ts';
+import { decidedCardId, hasEnded, MAX_CALLS, numbersCalled, outLimit, SLOW_LINKS } from './game/index.ts';
 import { decideJackpot } from './jackpot.ts';
 import { divide, prizeOf, roundedOffFrom, santim, santimFromBirr } from './money.ts';
 import { type AddedByHall, parseReceipt, type Receipt, type ReceiptWinner, type SetOnReceipt } from './receipt.ts';
@@ -129,11 +129,9 @@ function secretOf(receipt: Receipt, seed: Uint8Array): DrawSecret {
 
 const cardIn = (receipt: Receipt, cardId: number | null) => receipt.cards.find((card) => card.cardId === cardId);
 
-/** The card chosen before the start. A winner decided at the finish leaves the order alone: that stays round 0. */
-function cardDesignatedBeforeStart({ designatedCardId, rounds, winners }: Receipt): number | null {
-  const decidedAtFinish = rounds[0]?.round === 0 && winners.some((winner) => winner.decidedBy);
-  return decidedAtFinish ? null : designatedCardId;
-}
+/** The card chosen before the start. */
+const cardDesignatedBeforeStart = (receipt: Receipt): number | null =>
+  decidedCardId(receipt) === null ? receipt.designatedCardId : null;
 
 function judgeSales(receipt: Receipt): Fault {
   const { sales, salesRoot, scheme } = receipt;

@@ -5,9 +5,11 @@ import {
   type ClaimMoment,
   clockOf,
   onClock,
+  PAID_BY_RULE_MS,
   remaining,
   type Sale,
   type Scene,
+  STAGE_MS,
   saleOf,
   sceneOf,
   standOf,
@@ -43,6 +45,7 @@ type Shown = { view: View; claim: ClaimMoment | null; now: Date; picture: string
 
 /** How long a jackpot that was drawn has the screen to itself. */
 const JACKPOT_MS = 15_000;
+const CLAIM_MS = STAGE_MS.checking + STAGE_MS.judged + STAGE_MS.others;
 /** How long one of several lists has a place that they share. */
 const TURN_MS = 10_000;
 /** How many winners stand side by side. */
@@ -52,10 +55,17 @@ const MOST_WINNERS = 3;
 export function sceneHtml(shown: Shown): { scene: Scene; content: Html } {
   const pen = new Pen(shown);
   const { game } = shown.view;
-  const drawnAt = game?.jackpotDrawTimestamp ?? null;
-  const jackpot = drawnAt !== null && shown.now.getTime() - Date.parse(drawnAt) < JACKPOT_MS;
-  const scene = sceneOf(shown.view, { jackpot, claim: shown.claim });
+  const scene = sceneOf(shown.view, { jackpot: isJackpotShown(game, shown.now), claim: shown.claim });
   return { scene, content: html`${pen[scene](game as Game)}${pen.notices()}` };
+}
+
+/** Once it was drawn; what a rule pays after the claim that won it, and the time for others who share it. */
+function isJackpotShown(game: View['game'], now: Date): boolean {
+  const at = game?.jackpotAwardedBy === 'rule' ? game.endedAt : (game?.jackpotDrawTimestamp ?? null);
+  if (at === null) return false;
+  const since = now.getTime() - Date.parse(at);
+  if (game?.jackpotAwardedBy !== 'rule') return since < JACKPOT_MS;
+  return since >= CLAIM_MS && since < CLAIM_MS + PAID_BY_RULE_MS;
 }
 
 const column = (number: number) => `col-${columnOf(number)}`;
@@ -205,8 +215,16 @@ ${game.jackpotWinnerCardId !== null && html`<div class="foot">${this.#jackpot()}
   jackpot(game: Game): Html {
     return html`${this.#head()}<section class="say jackpot-won"><h2>${this.#t('jackpot')} · ${this.#t('winner')}</h2>
 <p class="sum">${this.#money(game.jackpotAwardedAmount ?? 0)}</p>
-<p class="card">${this.#t('card', { id: game.jackpotWinnerCardId ?? '' })}</p>${this.#awardMark(game)}
+${this.#jackpotCards(game)}${this.#awardMark(game)}
 ${game.jackpotWinnerMessage !== null && html`<p>${game.jackpotWinnerMessage}</p>`}${this.#marks(game)}</section>`;
+  }
+
+  /** The card that was drawn, or what each winner of the call takes where a rule pays. */
+  #jackpotCards({ jackpotWinnerCardId: drawn, winners }: Game): Html {
+    if (drawn !== null) return html`<p class="card">${this.#t('card', { id: drawn })}</p>`;
+    const share = ({ cardId, jackpot = 0 }: Game['winners'][number]) =>
+      html`<p class="${winners.length === 1 ? 'card' : 'more'}" data-share="${cardId}">${this.#t('card', { id: cardId })} · ${this.#money(jackpot)}</p>`;
+    return html`${winners.map(share)}`;
   }
 
   #name(): Html {
@@ -273,8 +291,9 @@ ${this.#name()}</header>`;
 <p class="sum">${this.#money(game.prizePool)}</p>${this.#marks(game)}</section>`;
   }
 
-  #designated = ({ designated }: Pick<Marked, 'designated'>) =>
-    designated && html`<p class="notice" data-draw-kind="designated">${this.#t('designatedNotice')}</p>`;
+  #designated = ({ designated, decidedCardId: id }: Pick<Marked, 'designated' | 'decidedCardId'>) =>
+    designated &&
+    html`<p class="notice" data-draw-kind="designated">${id === undefined ? this.#t('designatedNotice') : this.#t('decidedNotice', { id })}</p>`;
 
   /** How a game is drawn: the seal, or the marks of a chosen winner, of typed numbers and of cards put out. Never left out. */
   #marks(game: Marked): Html {
@@ -340,9 +359,12 @@ ${out.length > 0 && html`<p><strong class="mark" data-put-out="">${this.#putOut(
   /** Who won the games before, each with the marks of its draw where that was not fair. */
   #lastWinners(): Html {
     const rows = this.#shown.view.lastWon.map((won) => {
-      const cards = won.cards.map((id) => this.#t('card', { id })).join(', ');
+      const said = (cards: readonly number[]) => cards.map((id) => this.#t('card', { id })).join(', ');
+      const cards = said(won.cards);
+      // All winners share what a rule pays.
+      const jackpot = won.jackpotWinnerCardId === null ? cards : said([won.jackpotWinnerCardId]);
       return html`<li data-won="${won.gameNumber}"><b>${won.gameNumber}</b> ${cards} <b class="go">${this.#money(won.prize)}</b>
-${won.jackpotWinnerCardId !== null && html`<p>${this.#t('jackpot')}: ${this.#t('card', { id: won.jackpotWinnerCardId })} <b>${this.#money(won.jackpotAwardedAmount ?? 0)}</b></p>`}
+${won.jackpotAwardedBy !== null && html`<p data-jackpot="${won.jackpotAwardedBy}">${this.#t('jackpot')}: ${jackpot} <b>${this.#money(won.jackpotAwardedAmount ?? 0)}</b></p>`}
 ${won.jackpotAwardedBy === 'staff' && html`<p><strong class="mark">${this.#t('awardedByStaff')}</strong></p>`}
 ${won.designated && html`<p><strong class="mark" data-draw-kind="designated">${this.#t('designated')}</strong></p>`}${this.#staffMarks(won)}</li>`;
     });
@@ -406,6 +428,7 @@ ${hall.notice !== '' && html`<p class="info ${sized(hall.notice, 45)}" data-noti
 
 type Marked = Pick<Game, 'designated' | 'manualCalls' | 'commitment'> & {
   out?: Game['out'];
+  decidedCardId?: Game['decidedCardId'];
   /** Not there while cards are sold: then the seal of a designated game is shown too, to be compared later. */
   status?: Game['status'];
 };

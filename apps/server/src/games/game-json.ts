@@ -6,6 +6,7 @@ import {
   cardOf,
   cardsOut,
   type DrawKind,
+  decidedCardId,
   designatedBy,
   designatedCardId,
   drawKind,
@@ -141,6 +142,7 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
   const stays = jackpotDecided(game, { draw, calls: shown.called.length })?.why;
   const terms = unusualTerms(game.terms);
   const out = cardsOut(game);
+  const decided = decidedCardId(game);
   const missingTickets = ticketsMissing(game);
   return {
     _id: game.id,
@@ -158,6 +160,7 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     saleOpen: shown.called.length === 0 && isSaleOpen({ ...game, calls: [] }),
     designated: draw === 'designated',
     designatedBy: staffJson(designatedBy(game)),
+    ...(decided !== null && { decidedCardId: decided }),
     moderatorWinnerCardId: designatedCardId(game),
     manualCalls: shown.manualCalls,
     drawId: row.draw_id,

@@ -30,7 +30,7 @@ const words = async () => wordsOf(await page());
 const sceneOf = (html: string) => /data-scene="([\w-]+)"/.exec(html)?.[1];
 const sealOf = (commitment: string) => commitment.slice(0, 20).match(/.{4}/g)?.join(' ');
 
-const { designatedNotice, fair } = hallWords;
+const { decidedNotice, designatedNotice, fair } = hallWords;
 
 describe('what the plain display says', { tags: ['postgres'] }, () => {
   test('between games and while cards are sold', async () => {
@@ -135,6 +135,29 @@ describe('what the plain display says', { tags: ['postgres'] }, () => {
     expect(said).toMatch(/Game 1 called off 10\.00 Br back for each card/);
     expect(said).toContain(sealOf(game.commitment));
     expect(said).not.toContain(fair.en);
+  });
+
+  test('that a winner was decided at the finish, and not that it was chosen in advance', async () => {
+    const { _id: id } = await startedGame(pair.cashier.api, { cardPool: [3, 7] });
+    await pair.cashier.api.post(`/games/${id}/call-number`);
+    const finish = { moderatorCardId: 7, reason: 'Torn card' };
+    const { game } = (await pair.moderator.api.post(`/games/${id}/finish`, finish)).body;
+    expect(game).toMatchObject({ draw: 'designated', designated: true, decidedCardId: 7 });
+    const shown = (await server.api(null).get(`/hall/${code}`)).body.game;
+    expect(shown).toMatchObject({ designated: true, decidedCardId: 7 });
+    for (const language of LANGUAGES) {
+      await speak(language);
+      expect(await words()).toContain(decidedNotice[language].replace('{{id}}', '7'));
+      expect(await words()).not.toContain(designatedNotice[language]);
+      expect(await words()).not.toContain(fair[language]);
+    }
+    // Chosen in advance and decided: the notice of the first stays.
+    const both = await createGame(pair.cashier.api, { cardPool: [3, 7] });
+    await pair.moderator.api.post(`/games/${both._id}/select-winner`, { cardId: 3 });
+    await pair.cashier.api.post(`/games/${both._id}/start`);
+    await pair.moderator.api.post(`/games/${both._id}/finish`, finish);
+    await speak('en');
+    expect(await words()).toContain(designatedNotice.en);
   });
 
   test('who won the jackpot, and that staff awarded it', async () => {

@@ -129,6 +129,8 @@ export const game = z.object({
   saleOpen: z.boolean(),
   designated: z.boolean(),
   designatedBy: staffMember.nullable(),
+  /** The card paid by decision at the finish; absent where its winner was chosen before the start as well. */
+  decidedCardId: z.number().int().optional(),
   moderatorWinnerCardId: z.number().int().nullable(),
   manualCalls: z.number().int(),
   drawId: id,

@@ -55,6 +55,7 @@ export const hallView = ok.extend({
       saleOpen: true,
       publicText: true,
       designated: true,
+      decidedCardId: true,
       manualCalls: true,
       terms: true,
       out: true,

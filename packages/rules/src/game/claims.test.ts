@@ -4,6 +4,7 @@ import { santim } from '../money.ts';
 import {
   apply,
   CLAIM_WINDOW_MS,
+  decidedCardId,
   drawKind,
   moneyOf,
   numbersCalled,
@@ -199,6 +200,9 @@ describe('a winner decided at the finish', () => {
       { cardId: 4, pattern: 'horizontal_line', prize: POOL, callIndex: 5, decidedBy: 'moderator' },
     ]);
     expect(drawKind(playing.game)).toBe('designated');
+    expect(decidedCardId(playing.game)).toBe(4);
+    // Its winner was chosen before the start as well.
+    expect(decidedCardId({ ...playing.game, rounds: [{ round: 3, fromCall: 1 }] })).toBeNull();
     expect(takesClaims(playing.game)).toBe(false);
     expect(apply(playing.game, { type: 'claim', cardId: 1, at: playing.clock, nextGameCalled: false })).toEqual({
       ok: false,

@@ -254,6 +254,18 @@ export const designatedBy = (game: Having<'designation' | 'decision' | 'out'>): 
 export const designatedCardId = (game: Having<'designation' | 'decision'>): number | null =>
   game.designation?.cardId ?? game.decision?.cardId ?? null;
 
+/**
+ * The card paid by decision at the finish of a game, or of its receipt, whose winner was not chosen before the start: the
+ * order of such a game stays round 0.
+ */
+export const decidedCardId = ({ rounds, winners }: Decidable): number | null =>
+  rounds[0]?.round === 0 ? (winners.find(({ decidedBy }) => decidedBy)?.cardId ?? null) : null;
+
+type Decidable = {
+  rounds: readonly Pick<Round, 'round'>[];
+  winners: readonly Pick<Winner, 'cardId' | 'decidedBy'>[];
+};
+
 /** How the numbers came about; a chosen winner outranks typed numbers. */
 export function drawKind(game: Having<'calls' | 'takenBack' | 'designation' | 'decision' | 'out'>): DrawKind {
   if (isDesignated(game)) return 'designated';

@@ -84,6 +84,7 @@ test('a win within the calls takes the jackpot: shares, hand-over, drawer, ledge
     { amount: -1010.01, awardedBy: 'rule', gameId: id, winnerCardId: null },
   ]);
   expect((await view()).game.winners).toMatchObject([{ jackpot: 505 }, { jackpot: 505.01 }]);
+  await seenByTheHall([first, second]);
 
   const { games } = (await pair.cashier.api.get('/games/report')).body;
   const [prizes] = [both.game.prizePool];
@@ -110,6 +111,33 @@ test('a win within the calls takes the jackpot: shares, hand-over, drawer, ledge
   expect(verifyReceipt(receipt).steps.filter(({ ok }) => !ok)).toEqual([]);
   expect(await found()).toEqual([]);
 });
+
+/** The plain display celebrates it after the claim and the time for others, and the last winners name it. */
+async function seenByTheHall([first, second]: readonly [number, number]) {
+  const { code } = (await pair.cashier.api.get('/hall-code')).body;
+  const page = async () => (await hall.app.inject({ url: `/hall/${code}/plain` })).body.replace(/\s+/g, ' ');
+  await fine(pair.cashier.api.patch('/games/settings', { language: 'en' }));
+  expect(await page()).toContain('data-scene="winner"');
+  hall.clock.advance(16_000);
+  const celebrated = await page();
+  expect(celebrated).toContain('data-scene="jackpot"');
+  expect(celebrated).toContain(`data-share="${second}">Card ${second} · 505.01 <small>Br</small>`);
+  expect(celebrated).toContain('By rule: won within 75 calls');
+  hall.clock.advance(12_000);
+  expect(await page()).toContain('data-scene="winner"');
+  hall.clock.advance(40_000);
+  expect((await view()).lastWon).toMatchObject([
+    { cards: [first, second], jackpotAwardedAmount: 1010.01, jackpotAwardedBy: 'rule', jackpotWinnerCardId: null },
+  ]);
+  // Two lists take turns there; the change makes the page be read again.
+  const pages: string[] = [];
+  for (const notice of ['Coffee', 'Tea']) {
+    await fine(pair.cashier.api.patch('/games/settings', { notice }));
+    pages.push(await page());
+    hall.clock.advance(10_000);
+  }
+  expect(pages.join()).toContain(`Jackpot: Card ${first}, Card ${second} <b>1,010.01 <small>Br</small></b>`);
+}
 
 const sum = (...birr: number[]) => Math.round(birr.reduce((all, one) => all + one * 100, 0)) / 100;
 

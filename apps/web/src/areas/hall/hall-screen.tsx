@@ -6,7 +6,7 @@ import { WifiOff } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { prepareEffects } from '../../celebrations/celebration.ts';
-import { useJackpotMoment } from '../../celebrations/jackpot-moment.ts';
+import { useJackpotMoment, useRuleMoment } from '../../celebrations/jackpot-moment.ts';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -70,7 +70,9 @@ const SCENES: Record<Scene, ComponentType> = {
 };
 
 function Scenes({ view, claim }: { view: HallView; claim: ClaimMoment | null }) {
-  const scene = sceneOf(view, { jackpot: useJackpotMoment(view.game), claim });
+  const drawn = useJackpotMoment(view.game);
+  const paidByRule = useRuleMoment(view.game, claim !== null && claim.gameId === view.game?._id);
+  const scene = sceneOf(view, { jackpot: drawn || paidByRule, claim });
   const Shown = SCENES[scene];
   const speaking = useSpeaking();
   const clockAhead = useHallClock(view.clock);
@@ -89,7 +91,7 @@ function Scenes({ view, claim }: { view: HallView; claim: ClaimMoment | null }) 
           </HourContext>
           <Strip yields={scene === 'playing'} />
         </div>
-        <WhenOn on={speaking.on} game={view.game} claim={scene === 'claim' ? claim : null} />
+        <WhenOn on={speaking.on} game={view.game} claim={scene === 'claim' ? claim : null} paidByRule={paidByRule} />
       </SpeakingContext>
     </HallContext>
   );

@@ -11,8 +11,8 @@ export const DrawMarks = ({ game }: { game: Pick<GameJson, 'draw' | 'designated'
 );
 
 /** Stands in the row of the game it speaks of: above the table it would accuse the fair ones too. */
-export const NoticeInRow = () => (
+export const NoticeInRow = ({ decided }: { decided?: number | undefined }) => (
   <span className="basis-full">
-    <DesignatedNotice className="max-w-80 px-2! py-1! text-xs! whitespace-normal" />
+    <DesignatedNotice decided={decided} className="max-w-80 px-2! py-1! text-xs! whitespace-normal" />
   </span>
 );

@@ -2,7 +2,7 @@ import { hasEnded } from '@adarash/rules/game';
 import type { ShownGame } from '@/live/hall-view.ts';
 import type { MyCard } from './standing.ts';
 
-type Winner = Pick<ShownGame['winners'][number], 'cardId' | 'prize'>;
+type Winner = Pick<ShownGame['winners'][number], 'cardId' | 'prize' | 'jackpot'>;
 
 export type News =
   | { kind: 'bingo'; cards: number[] }

@@ -2,9 +2,21 @@ import { TriangleAlert } from 'lucide-react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 
+interface NoticeProps {
+  /** The card that the moderator paid at the finish; absent: the winner was chosen in advance. */
+  decided?: number | undefined;
+  className?: string | undefined;
+}
+
+/** That staff chose who wins: in advance, or at the finish. */
+export function useNoticeText(decided: number | undefined): string {
+  const { t } = useHallWords();
+  return decided === undefined ? t('designatedNotice') : t('decidedNotice', { id: decided });
+}
+
 /** Not with the marks: the phone of a seller says this and shows none of them. */
-export function DesignatedNotice({ className }: { className?: string | undefined }) {
-  const { t, language } = useHallWords();
+export function DesignatedNotice({ decided, className }: NoticeProps) {
+  const { language } = useHallWords();
   return (
     <p
       role="note"
@@ -15,7 +27,7 @@ export function DesignatedNotice({ className }: { className?: string | undefined
       )}
     >
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-[1.15em] shrink-0" />
-      <span>{t('designatedNotice')}</span>
+      <span>{useNoticeText(decided)}</span>
     </p>
   );
 }

@@ -8,6 +8,8 @@ import { DrawMark, PutOutMark, SealDigits, sealGroups, useDrawText } from './mar
 
 export interface WarnedGame {
   designated: boolean;
+  /** The card paid by decision at the finish, in a game whose winner was not chosen in advance. */
+  decidedCardId?: number | undefined;
   manualCalls: number;
   /** Cards that staff put out, where there are any. */
   out?: readonly number[] | undefined;
@@ -18,9 +20,14 @@ export interface DrawnGame extends WarnedGame {
   status?: GameStatus;
 }
 
+interface DesignatedWordsProps {
+  game: Pick<WarnedGame, 'designated' | 'decidedCardId'>;
+  className?: string;
+}
+
 /** In the language of the screen, on every screen that shows the game; nothing at all for a game not designated. */
-export const DesignatedWords = ({ game, className }: { game: Pick<WarnedGame, 'designated'>; className?: string }) =>
-  game.designated ? <DesignatedNotice className={className} /> : null;
+export const DesignatedWords = ({ game, className }: DesignatedWordsProps) =>
+  game.designated ? <DesignatedNotice decided={game.decidedCardId} className={className} /> : null;
 
 /** How many numbers staff typed and how many cards they put out, where there are any: both, or neither. */
 export const StaffMarks = ({ game }: { game: WarnedGame }) => (

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { useNoticeText } from './designated-notice.tsx';
 
 const DRAW_ICONS: Record<DrawKind, ReactNode> = {
   fair: <ShieldCheck aria-hidden="true" />,
@@ -51,15 +52,15 @@ export function DrawCell({
   game,
   manual,
 }: {
-  game: Pick<DrawMarkProps, 'draw' | 'manualCalls' | 'out'>;
+  game: Pick<DrawMarkProps, 'draw' | 'manualCalls' | 'out'> & { decidedCardId?: number | undefined };
   manual: string;
 }) {
-  const { t } = useHallWords();
-  const { draw, manualCalls, out } = game;
+  const { draw, manualCalls, out, decidedCardId } = game;
+  const notice = useNoticeText(decidedCardId);
   const full = useDrawText({ draw, manualCalls, out });
   return (
-    <span title={draw === 'designated' ? t('designatedNotice') : full}>
-      <DrawMark {...game} text={draw === 'manual' && !out ? manual : undefined} />
+    <span title={draw === 'designated' ? notice : full}>
+      <DrawMark draw={draw} manualCalls={manualCalls} out={out} text={draw === 'manual' && !out ? manual : undefined} />
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { Countdown } from '@/game/board/countdown.tsx';
 import { Money } from '@/game/board/facts.tsx';
 import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
-import { HallWord } from '@/i18n/hall-words.ts';
+import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { useNow } from '@/lib/page.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
@@ -28,12 +28,60 @@ export function JackpotScene() {
       <Header />
       <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] text-[min(5.6rem,13vw)]">
         <Fit as="section" className="flex flex-col items-center justify-center-safe gap-2 text-center">
-          <JackpotNumber game={game} card={card} rolling={rolling} />
+          {game.jackpotAwardedBy === 'rule' ? (
+            <PaidByRule game={game} />
+          ) : (
+            <JackpotNumber game={game} card={card} rolling={rolling} />
+          )}
           <div className="text-base [&>div]:items-center">
             <DrawKind game={game} />
           </div>
         </Fit>
       </div>
+    </>
+  );
+}
+
+/** So many have a line of their own; more share the smaller one below. */
+const MOST_SHARES = 4;
+
+/** Nothing was drawn and nothing rolls: the sum, and what each winner of the call takes of it. */
+function PaidByRule({ game }: { game: ShownGame }) {
+  const { t } = useHallWords();
+  const more = game.winners.slice(MOST_SHARES).map(({ cardId }) => t('card', { id: cardId }));
+  return (
+    <>
+      <h2 className="flex items-center gap-[0.4em] text-[0.36em] leading-tight font-extrabold text-attention">
+        <Trophy aria-hidden="true" className="size-[1em]" />
+        <HallWord text="jackpot" /> <Money birr={game.jackpotAwardedAmount ?? 0} />
+      </h2>
+      <ul className="flex flex-col gap-[0.1em]">
+        {game.winners.slice(0, MOST_SHARES).map(({ cardId, jackpot }) => (
+          <li
+            key={cardId}
+            data-share={cardId}
+            className={cx(
+              'flex flex-wrap items-baseline justify-center gap-x-[0.5em] leading-tight font-extrabold',
+              game.winners.length > 1 && 'text-[0.6em]',
+            )}
+          >
+            <span className="whitespace-nowrap">
+              <HallWord text="card" values={{ id: cardId }} />
+            </span>
+            <span className="text-[0.7em] whitespace-nowrap text-attention">
+              <Money birr={jackpot ?? 0} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more.length > 0 && (
+        <p className="line-clamp-3 max-w-[46rem] text-[max(1rem,0.2em)] font-bold">
+          <Word text="moreWinners" values={{ cards: more.join(', ') }} />
+        </p>
+      )}
+      <p className="text-[max(1rem,0.2em)]">
+        <AwardMark game={game} />
+      </p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { HallView } from '@adarash/contract';
 import { Trophy } from 'lucide-react';
 import { Money } from '@/game/board/facts.tsx';
 import { DrawSeal, StaffAwardMark, StaffMarks } from '@/game/draw/draw-notice.tsx';
-import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
+import { useHallWords } from '@/i18n/hall-words.ts';
 import { Word } from '../texts.ts';
 import { useHall } from './parts.tsx';
 
@@ -12,8 +12,8 @@ type Won = HallView['lastWon'][number];
 const ROOM = 9;
 const ROOM_WITH_NOTICE = 6;
 
-const linesOf = ({ designated, manualCalls, out, jackpotWinnerCardId, jackpotAwardedBy }: Won) =>
-  [true, designated, manualCalls > 0, out, jackpotWinnerCardId !== null, jackpotAwardedBy === 'staff'].filter(Boolean)
+const linesOf = ({ designated, manualCalls, out, jackpotAwardedBy }: Won) =>
+  [true, designated, manualCalls > 0, out, jackpotAwardedBy !== null, jackpotAwardedBy === 'staff'].filter(Boolean)
     .length;
 
 /** Who won the games before, each with the mark of its draw where that was not fair. */
@@ -41,7 +41,7 @@ export function LastWinners({ room }: { room?: number }) {
             </span>
             <Cards cards={won.cards} />
             <Sum birr={won.prize} className="text-go" />
-            <JackpotCard won={won} />
+            <JackpotCards won={won} />
             <Marks won={won} />
           </li>
         ))}
@@ -65,13 +65,14 @@ const Sum = ({ birr, className }: { birr: number; className: string }) => (
   </strong>
 );
 
-function JackpotCard({ won: { jackpotWinnerCardId, jackpotAwardedAmount } }: { won: Won }) {
-  if (jackpotWinnerCardId === null) return null;
+/** The card that the jackpot came to, or all winners of the game where a rule paid it: they share it. */
+function JackpotCards({ won: { cards, jackpotWinnerCardId, jackpotAwardedBy, jackpotAwardedAmount } }: { won: Won }) {
+  if (jackpotAwardedBy === null) return null;
   return (
     <>
-      <span className="col-start-2 flex items-center gap-[0.4em] text-[max(0.75rem,1em)] font-semibold">
+      <span data-jackpot={jackpotAwardedBy} className="col-start-2 flex items-center gap-[0.4em]">
         <Trophy aria-hidden="true" className="size-[1em] shrink-0 text-attention" />
-        <HallWord text="card" values={{ id: jackpotWinnerCardId }} />
+        <Cards cards={jackpotWinnerCardId === null ? cards : [jackpotWinnerCardId]} />
       </span>
       <Sum birr={jackpotAwardedAmount ?? 0} className="text-attention" />
     </>

@@ -11,7 +11,7 @@ import { Corner } from './corner.tsx';
 import { useHall } from './parts.tsx';
 
 /** The voice of the TV: says what changes in the game on the screen, out of the hall's loudspeaker. */
-export default function Speaker({ game, claim }: Spoken) {
+export default function Speaker({ game, claim, paidByRule }: Spoken) {
   const { language } = useTexts();
   const voice = useVoice(language, ALWAYS_LOUD);
   const pack = useHall().hall.voice;
@@ -35,6 +35,9 @@ export default function Speaker({ game, claim }: Spoken) {
   useEffect(() => {
     if (late !== null) voice?.say('locked');
   }, [voice, late]);
+  useEffect(() => {
+    if (paidByRule) voice?.say('jackpot-congrats');
+  }, [voice, paidByRule]);
   useJackpotSounds(useJackpotMoment(game), voice);
   return voice && <Blocked voice={voice} />;
 }

@@ -89,9 +89,10 @@ const GameLastFive = () => (
 );
 
 function GameMarks() {
-  const game = useGame(({ _id, designated, manualCalls, out, commitment, status }) => ({
+  const game = useGame(({ _id, designated, decidedCardId, manualCalls, out, commitment, status }) => ({
     _id,
     designated,
+    decidedCardId,
     manualCalls,
     out,
     commitment,

@@ -1,4 +1,4 @@
-import { manualCalls as typedIn } from '@adarash/rules/game';
+import { decidedCardId as decidedIn, manualCalls as typedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import { trustIn } from '@adarash/rules/trust';
 import { attemptsIn, isContradiction } from '@adarash/rules/witness';
@@ -67,7 +67,8 @@ function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBac
   const manualCalls = typedIn(receipt);
   const { designated, commitment, status } = receipt;
   const out = receipt.out?.map(({ cardId }) => cardId);
-  const drawn = { designated, manualCalls, out, commitment, status };
+  const decidedCardId = decidedIn(receipt) ?? undefined;
+  const drawn = { designated, decidedCardId, manualCalls, out, commitment, status };
   const voided = status === 'voided';
   return (
     <>

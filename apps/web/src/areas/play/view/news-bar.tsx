@@ -74,6 +74,10 @@ function NewsWords({ news }: { news: News }): ReactNode {
 
 function Winners({ kind, winners }: Pick<Extract<News, { kind: 'won' | 'wonBy' }>, 'kind' | 'winners'>) {
   const { t } = useHallWords();
-  const cards = winners.map(({ cardId, prize }) => `${t('card', { id: cardId })} (${formatFixed(prize)} ${t('birr')})`);
+  const sum = (birr: number) => `${formatFixed(birr)} ${t('birr')}`;
+  const cards = winners.map(({ cardId, prize, jackpot }) => {
+    const share = jackpot === undefined ? '' : ` + ${t('jackpot')} ${sum(jackpot)}`;
+    return `${t('card', { id: cardId })} (${sum(prize)}${share})`;
+  });
   return <Word text={kind === 'won' ? 'newsWon' : 'newsWonBy'} values={{ cards: cards.join(', ') }} />;
 }

@@ -1,6 +1,6 @@
 import { ROLES } from '@adarash/contract/basics';
 import { isCatalogue } from '@adarash/rules/catalogue';
-import { manualCalls as typedIn } from '@adarash/rules/game';
+import { decidedCardId as decidedIn, manualCalls as typedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import type { Verification } from '@adarash/rules/verify';
 import { Download } from 'lucide-react';
@@ -44,7 +44,7 @@ export function Marks({ receipt, sealed }: MarksProps) {
       ) : (
         <StaffMarks game={{ designated, manualCalls, out }} />
       )}
-      <DesignatedWords game={{ designated }} />
+      <DesignatedWords game={{ designated, decidedCardId: decidedIn(receipt) ?? undefined }} />
       <Designation receipt={receipt} />
       {receipt.scheme !== 'bingo75/v1' && receipt.completeUnpaid.length > 0 && (
         <Banner tone="warning">
@@ -68,9 +68,9 @@ export function Marks({ receipt, sealed }: MarksProps) {
 /** Who chose which card, and what it took. */
 function Designation({ receipt }: { receipt: Receipt }) {
   const { t, english, language } = useTexts();
-  const { designatedBy, designatedCardId, rounds, winners, calls } = receipt;
+  const { designatedBy, designatedCardId, rounds, calls } = receipt;
   if (designatedBy === null) return null;
-  const atTheFinish = winners.some(({ decidedBy }) => decidedBy) && rounds[0]?.round === 0;
+  const atTheFinish = decidedIn(receipt) !== null;
   const text = designatedCardId === null ? 'outSigned' : atTheFinish ? 'decision' : 'designation';
   const role = `role_${roleIn(designatedBy.role)}` as const;
   const facts = { name: designatedBy.name, card: designatedCardId ?? '', rounds: rounds.at(-1)?.round ?? 0 };

@@ -1,5 +1,6 @@
 import { writeCards } from '@adarash/rules/card';
 import { NOTES_GIVEN } from '@adarash/rules/counter';
+import { CASH, type PaidBy } from '@adarash/rules/means';
 import { addSantim, birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { cardsOnSale, isClosed } from '@adarash/rules/sale';
 import { Undo2 } from 'lucide-react';
@@ -88,10 +89,10 @@ function Buyers({ till: { at, amount }, counter }: { till: Till; counter: Counte
     return buyer.paid ? t('buyerPaid') : t('buyerSold');
   };
   /** Said once the server has it: a second person may have to sign first. */
-  const takeBack = async ({ cards, ...buyer }: Buyer) => {
+  const takeBack = async ({ cards, ...buyer }: Buyer, refund: PaidBy | undefined) => {
     const said = { cards: writeCards(cards), amount: formatMoney(amount({ cards, ...buyer })) };
     setAsked(null);
-    send({ type: 'remove', cards });
+    send({ type: 'remove', cards, refund });
     const left = cardsOnSale(await settled(), held);
     if (cards.every((card) => !left.includes(card)))
       notify.info(t('takenBack', said), () => send({ type: 'add', cards }));
@@ -124,19 +125,50 @@ function Buyers({ till: { at, amount }, counter }: { till: Till; counter: Counte
         })}
       </ul>
       {asked !== null && (
-        <ConfirmDialog
-          open
-          danger
-          title={t('takeBackAsk', { cards: writeCards(asked.cards) })}
-          description={[
-            t(isClosed(asked, at) ? 'takeBackHint' : 'takeBackOpen', { amount: formatMoney(amount(asked)) }),
-            ...(asked.means === undefined ? [] : [t('takeBackBy', { means: asked.means })]),
-          ].join(' ')}
-          confirmLabel={t('remove')}
-          onConfirm={() => void takeBack(asked).catch(() => undefined)}
+        <TakeBack
+          buyer={asked}
+          sold={isClosed(asked, at)}
+          amount={formatMoney(amount(asked))}
+          onConfirm={(refund) => void takeBack(asked, refund).catch(() => undefined)}
           onClose={() => setAsked(null)}
         />
       )}
     </section>
+  );
+}
+
+interface TakeBackProps {
+  buyer: Buyer;
+  sold: boolean;
+  amount: string;
+  onConfirm: (refund: PaidBy | undefined) => void;
+  onClose: () => void;
+}
+
+/** What was sold goes back the way it was paid, unless another is said. */
+function TakeBack({ buyer, sold, amount, onConfirm, onClose }: TakeBackProps) {
+  const names = useMeans();
+  const asPaid = buyer.means ?? CASH;
+  const [by, setBy] = useState<PaidBy>({ means: asPaid });
+  const refund = saidBy(by);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('takeBackAsk', { cards: writeCards(buyer.cards) })}
+      description={t(sold ? 'takeBackHint' : 'takeBackOpen', { amount })}
+      confirmLabel={t('remove')}
+      onConfirm={() => onConfirm(refund?.means === asPaid && refund.reference === undefined ? undefined : refund)}
+      onClose={onClose}
+    >
+      {sold && (
+        <MeansFields
+          names={names}
+          words={{ label: t('refundBy'), cash: t('cash'), reference: t('reference') }}
+          value={by}
+          onValue={setBy}
+        />
+      )}
+    </ConfirmDialog>
   );
 }
