@@ -15,7 +15,7 @@ const weigh = (file: string) => weights[file.replace('.js', '') as keyof typeof 
 const budgets = { login: { limit: 120, needs: [] }, admin: { limit: 170, needs: ['src/app/signed-in.tsx'] } };
 
 describe('bundle sizes', () => {
-  it('count the entry, what is loaded with a screen and the screen, each file once, and nothing lazy', () => {
+  it('count the entry, what stands beside a screen and the screen, each file once, and nothing lazy', () => {
     expect(measure(manifest, budgets, weigh)).toEqual([
       { screen: 'src/areas/admin/users-screen.tsx', limit: 170, files: 5, bytes: 10 + 100 + 20 + 3 + 2 },
       { screen: 'src/areas/login/login-screen.tsx', limit: 120, files: 3, bytes: 10 + 100 + 1 },

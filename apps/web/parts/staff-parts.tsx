@@ -18,7 +18,7 @@ import { CountTable } from '@/money/count-table.tsx';
 import { DrawerList, MeansList, ReasonList } from '@/money/drawer-list.tsx';
 import { MeansFields } from '@/money/means-fields.tsx';
 import { Badge } from '@/ui/badge.tsx';
-import { Button, Spinner } from '@/ui/button.tsx';
+import { Button, SmallButton, Spinner } from '@/ui/button.tsx';
 import { Checklist } from '@/ui/checklist.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog, DialogFooter, FormDialog } from '@/ui/dialog.tsx';
@@ -76,6 +76,7 @@ function Buttons() {
         </MemoryRouter>
       </Part>
       <Part file="button">
+        <SmallButton text="In a row" icon={<Plus />} />
         {(['primary', 'secondary', 'danger', 'ghost'] as const).map((variant) => (
           <div key={variant} className="flex flex-wrap items-center gap-2">
             <Button variant={variant} size="small">

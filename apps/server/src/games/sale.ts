@@ -43,7 +43,7 @@ import {
   withoutOf,
   withTicket,
 } from '@adarash/rules/sale';
-import { counterOf, soldBySellers, takenOutOf } from '@adarash/rules/sellers';
+import { soldBySellers, takenOutOf } from '@adarash/rules/sellers';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { bookMove, openJson, sellerById, sellersNow, sumsJson } from '../money/sellers/ledger.ts';

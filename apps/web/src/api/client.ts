@@ -51,26 +51,23 @@ export type Manner<K extends RouteKey> = {
   fits?: (answer: Answer<K>) => unknown;
 };
 
-type AskOptions<K extends RouteKey> = Asked<K> &
-  Manner<K> & {
-    signal?: AbortSignal;
-    /** One per human intent: a retry with the same key never books twice. */
-    idempotencyKey?: string;
-    /** Speaks for another session than the stored one. */
-    token?: string;
-    /** Goes on when the page is left. */
-    keepalive?: boolean;
-  };
+interface Sending {
+  signal?: AbortSignal;
+  /** One per human intent: a retry with the same key never books twice. */
+  idempotencyKey?: string;
+  /** Speaks for another session than the stored one. */
+  token?: string;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
+}
 
-interface LooseOptions {
+type AskOptions<K extends RouteKey> = Asked<K> & Manner<K> & Sending;
+
+interface LooseOptions extends Sending {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: object;
-  signal?: AbortSignal;
-  idempotencyKey?: string;
-  token?: string;
   quiet?: boolean;
-  keepalive?: boolean;
   fits?: (answer: never) => unknown;
 }
 

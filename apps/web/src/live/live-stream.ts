@@ -19,9 +19,7 @@ const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 5_000;
 const HIDDEN_PATIENCE_MS = 60_000;
 
-export function delayBefore(attempt: number): number {
-  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
-}
+export const delayBefore = (attempt: number): number => Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
 
 function readEvent(data: string): LiveEvent | null {
   try {

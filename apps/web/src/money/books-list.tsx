@@ -13,30 +13,28 @@ type GroupName = keyof typeof GROUPS;
 const OWED: ReadonlySet<SumName> = new Set(['open', 'awardsOpen']);
 
 /** What games moved, in the words that every paper uses; side by side where there is room. */
-export function BooksList({ books, moved = [] }: { books: BooksJson; moved?: readonly MovedByJson[] | undefined }) {
-  return (
-    <div className="@container">
-      <div className="grid gap-x-8 gap-y-3 text-sm @xl:grid-cols-3">
-        {(Object.keys(GROUPS) as GroupName[]).map((group) => (
-          <Group key={group} group={group} books={books} />
-        ))}
-        {moved.map((one) => (
-          <div key={one.means} className="min-w-0">
-            <p className="font-semibold wrap-anywhere">{tb('byMeans', { means: one.means })}</p>
-            <dl aria-label={one.means} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
-              {MEANS_SUMS.filter((name) => one[name] !== 0).map((name) => (
-                <div key={name} className="contents">
-                  <dt className="text-ink-soft">{named(tb(`means_${name}`))}</dt>
-                  <dd className="text-right whitespace-nowrap">{formatMoney(one[name])}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        ))}
-      </div>
+export const BooksList = ({ books, moved = [] }: { books: BooksJson; moved?: readonly MovedByJson[] | undefined }) => (
+  <div className="@container">
+    <div className="grid gap-x-8 gap-y-3 text-sm @xl:grid-cols-3">
+      {(Object.keys(GROUPS) as GroupName[]).map((group) => (
+        <Group key={group} group={group} books={books} />
+      ))}
+      {moved.map((one) => (
+        <div key={one.means} className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{tb('byMeans', { means: one.means })}</p>
+          <dl aria-label={one.means} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
+            {MEANS_SUMS.filter((name) => one[name] !== 0).map((name) => (
+              <div key={name} className="contents">
+                <dt className="text-ink-soft">{named(tb(`means_${name}`))}</dt>
+                <dd className="text-right whitespace-nowrap">{formatMoney(one[name])}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
     </div>
-  );
-}
+  </div>
+);
 
 function Group({ group, books }: { group: GroupName; books: BooksJson }) {
   const id = useId();

@@ -14,51 +14,49 @@ interface CountTableProps {
 }
 
 /** Notes and coins, the largest first. Digits and Enter are all it takes: each Enter goes on to the next kind. */
-export function CountTable({ fields, onChange }: CountTableProps) {
-  return (
-    <table aria-label={namedLabel(t('count'))} className="w-full text-sm">
-      <thead>
-        <tr className="text-xs text-ink-soft">
-          <th scope="col" className="py-1 text-left font-semibold">
-            <span className="sr-only">{named(t('count'))}</span>
-          </th>
-          <th scope="col" className="px-2 py-1 text-left font-semibold">
-            {named(t('pieces'))}
-          </th>
-          <th scope="col" className="py-1 text-right font-semibold">
-            {named(t('sum'))}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {DENOMINATIONS.map(({ id, kind, value }) => {
-          const label = pieceText({ id, kind });
-          return (
-            <tr key={id} className="border-t border-line">
-              <th scope="row" className="py-1 text-left font-medium lg:py-0.5 whitespace-nowrap">
-                {named(label)}
-              </th>
-              <td className="px-2 py-1 lg:py-0.5">
-                <input
-                  aria-label={namedLabel(label)}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={fields[id] ?? ''}
-                  onChange={({ target }) => onChange({ ...fields, [id]: piecesText(target.value) })}
-                  onKeyDown={goOn}
-                  className={`${controlClass} max-w-32 text-right lg:min-h-9`}
-                />
-              </td>
-              <td className="py-1 text-right whitespace-nowrap">
-                {formatMoney(birrFromSantim(santim(value * Number(fields[id] ?? 0))))}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
+export const CountTable = ({ fields, onChange }: CountTableProps) => (
+  <table aria-label={namedLabel(t('count'))} className="w-full text-sm">
+    <thead>
+      <tr className="text-xs text-ink-soft">
+        <th scope="col" className="py-1 text-left font-semibold">
+          <span className="sr-only">{named(t('count'))}</span>
+        </th>
+        <th scope="col" className="px-2 py-1 text-left font-semibold">
+          {named(t('pieces'))}
+        </th>
+        <th scope="col" className="py-1 text-right font-semibold">
+          {named(t('sum'))}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {DENOMINATIONS.map(({ id, kind, value }) => {
+        const label = pieceText({ id, kind });
+        return (
+          <tr key={id} className="border-t border-line">
+            <th scope="row" className="py-1 text-left font-medium lg:py-0.5 whitespace-nowrap">
+              {named(label)}
+            </th>
+            <td className="px-2 py-1 lg:py-0.5">
+              <input
+                aria-label={namedLabel(label)}
+                inputMode="numeric"
+                autoComplete="off"
+                value={fields[id] ?? ''}
+                onChange={({ target }) => onChange({ ...fields, [id]: piecesText(target.value) })}
+                onKeyDown={goOn}
+                className={`${controlClass} max-w-32 text-right lg:min-h-9`}
+              />
+            </td>
+            <td className="py-1 text-right whitespace-nowrap">
+              {formatMoney(birrFromSantim(santim(value * Number(fields[id] ?? 0))))}
+            </td>
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);
 
 /** Enter and the arrows move between the kinds; Enter on the last goes to the button that closes. */
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {

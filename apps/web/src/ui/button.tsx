@@ -65,6 +65,11 @@ export const Button = ({
   </button>
 );
 
+/** In rows of a table and next to titles. */
+export const SmallButton = (props: Omit<ButtonProps, 'variant' | 'size'>) => (
+  <Button variant="secondary" size="small" {...props} />
+);
+
 export const Spinner = () => <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />;
 
 /** The look shared by inputs and selects. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { tc } from '../i18n/common.ts';
 import { namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
-import { Button } from './button.tsx';
+import { SmallButton } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const TONES = {
@@ -100,7 +100,7 @@ interface LoadFailedProps {
 }
 
 export function LoadFailed({ tone = 'error', text, again, onAgain, busy }: LoadFailedProps) {
-  const action = <Button text={again} variant="secondary" size="small" busy={busy} onClick={() => void onAgain()} />;
+  const action = <SmallButton text={again} busy={busy} onClick={() => void onAgain()} />;
   return (
     <Banner tone={tone} action={action}>
       {text}

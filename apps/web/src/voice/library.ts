@@ -9,9 +9,8 @@ import {
 } from '@adarash/contract/sounds';
 
 /** The first format that this browser says it can play; Opus also where it says so of none. */
-export function playableFormat(canPlay: (type: string) => string): SoundFormat {
-  return SOUND_FORMATS.find((format) => canPlay(SOUND_TYPES[format]) !== '') ?? 'opus';
-}
+export const playableFormat = (canPlay: (type: string) => string): SoundFormat =>
+  SOUND_FORMATS.find((format) => canPlay(SOUND_TYPES[format]) !== '') ?? 'opus';
 
 let format: SoundFormat | undefined;
 

@@ -139,6 +139,4 @@ export function useSounds(voice: Voice | null, language: Language, chosen: strin
   }, [voice, language, chosen, shown]);
 }
 
-export function useVoiceState(voice: Voice) {
-  return useSyncExternalStore(voice.subscribe, voice.get);
-}
+export const useVoiceState = (voice: Voice) => useSyncExternalStore(voice.subscribe, voice.get);

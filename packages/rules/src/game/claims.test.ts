@@ -202,7 +202,7 @@ describe('a winner decided at the finish', () => {
     expect(drawKind(playing.game)).toBe('designated');
     expect(decidedCardId(playing.game)).toBe(4);
     // Its winner was chosen before the start as well.
-    expect(decidedCardId({ ...playing.game, rounds: [{ round: 3, fromCall: 1 }] })).toBeNull();
+    expect(decidedCardId({ ...playing.game, rounds: [{ round: 3 }] })).toBeNull();
     expect(takesClaims(playing.game)).toBe(false);
     expect(apply(playing.game, { type: 'claim', cardId: 1, at: playing.clock, nextGameCalled: false })).toEqual({
       ok: false,

@@ -11,7 +11,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
 import { useOwnLanguage } from '../../session/use-own-language.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { Banner, EmptyState, LoadFailed } from '../../ui/feedback.tsx';
 import { Select } from '../../ui/fields.tsx';
 import { Panel, Screen } from '../../ui/panel.tsx';
@@ -120,10 +120,8 @@ export function DevicesPanel() {
       numeric: true,
       cell: (session) =>
         !session.current && (
-          <Button
+          <SmallButton
             text={t('signOut')}
-            variant="secondary"
-            size="small"
             icon={<LogOut />}
             aria-label={t('signOutDevice', { device: deviceName(session) })}
             busy={one.isPending && one.variables.params.id === session.id}
@@ -138,13 +136,7 @@ export function DevicesPanel() {
       flush
       actions={
         rows.length > 1 && (
-          <Button
-            text={t('signOutOthers')}
-            variant="secondary"
-            size="small"
-            busy={others.isPending}
-            onClick={() => others.mutate({})}
-          />
+          <SmallButton text={t('signOutOthers')} busy={others.isPending} onClick={() => others.mutate({})} />
         )
       }
     >

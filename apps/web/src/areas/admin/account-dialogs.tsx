@@ -9,7 +9,7 @@ import { answerWords } from '../../i18n/server-words.ts';
 import { staffWord } from '../../i18n/texts.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { Dialog, FormDialog } from '../../ui/dialog.tsx';
 import { Banner, Skeleton } from '../../ui/feedback.tsx';
 import { Select, TextInput } from '../../ui/fields.tsx';
@@ -110,10 +110,8 @@ function SessionsOf({ member }: { member: User }) {
           {named(t('memberOption', { name: member.name, role: staffWord(member.role) }))}
         </h3>
         {sessions !== undefined && sessions.length > 0 && (
-          <Button
+          <SmallButton
             text={th('signOutEverywhere')}
-            variant="secondary"
-            size="small"
             icon={<LogOut />}
             aria-label={th('signOutOf', { name: member.name })}
             busy={ending.isPending}

@@ -7,7 +7,7 @@ import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-s
 import { answerWords } from '../../i18n/server-words.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Banner, EmptyState } from '../../ui/feedback.tsx';
@@ -48,10 +48,8 @@ export function AdminsPanel() {
       title: t('actions'),
       numeric: true,
       cell: (admin) => (
-        <Button
+        <SmallButton
           text={t('remove')}
-          variant="secondary"
-          size="small"
           icon={<Trash2 />}
           aria-label={t('removeAdminOf', { name: admin.name })}
           onClick={() => setRemoving(admin)}
@@ -63,15 +61,7 @@ export function AdminsPanel() {
     <Panel
       title={t('admins')}
       flush
-      actions={
-        <Button
-          text={t('addAdmin')}
-          variant="secondary"
-          size="small"
-          icon={<ShieldPlus />}
-          onClick={() => setAdding(true)}
-        />
-      }
+      actions={<SmallButton text={t('addAdmin')} icon={<ShieldPlus />} onClick={() => setAdding(true)} />}
     >
       {admins.isError && (
         <div className="p-4">

@@ -4,7 +4,7 @@ import { useAction } from '../../api/use-action.ts';
 import { tl } from '../../i18n/checklist.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useDismissed } from '../../session/use-dismissed.ts';
-import { Button } from '../../ui/button.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Banner } from '../../ui/feedback.tsx';
@@ -31,10 +31,7 @@ export function ClockAhead() {
   const times = { hall: formatDateTime(ahead.hall), machine: formatDateTime(ahead.machine) };
   return (
     <>
-      <Banner
-        tone="warning"
-        action={<Button text={tl('clockAction')} variant="secondary" size="small" onClick={() => setAsked(true)} />}
-      >
+      <Banner tone="warning" action={<SmallButton text={tl('clockAction')} onClick={() => setAsked(true)} />}>
         {tl('clockAhead', times)}
       </Banner>
       <ConfirmDialog
@@ -81,9 +78,7 @@ export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
     password: <LinkButton text={tl('passwordAction')} variant="secondary" size="small" to="/account" />,
     pair: <LinkButton text={tl('pairAction')} variant="secondary" size="small" to="/add-user" />,
     display: !isOpen && <LinkButton text={tl('displayAction')} variant="secondary" size="small" to="/admin-settings" />,
-    'sign-ins': first !== undefined && (
-      <Button text={tl('signInsAction')} variant="secondary" size="small" onClick={() => setSlip(true)} />
-    ),
+    'sign-ins': first !== undefined && <SmallButton text={tl('signInsAction')} onClick={() => setSlip(true)} />,
   };
   const words = {
     password: [tl('password'), tl('passwordHint')],

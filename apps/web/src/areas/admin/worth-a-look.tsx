@@ -12,7 +12,7 @@ import { named, namedLabel } from '../../i18n/named.tsx';
 import { staffTexts, staffWord } from '../../i18n/texts.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { EmptyState, LoadFailed } from '../../ui/feedback.tsx';
 import { Select, TextArea } from '../../ui/fields.tsx';
@@ -133,10 +133,8 @@ function SightRow({ sight, onSee }: { sight: Sight; onSee: () => void }) {
           {named(tw('lookEntry', { seq: entry }))}
         </Link>
         {seen === null ? (
-          <Button
+          <SmallButton
             text={tw('lookSeenButton')}
-            variant="secondary"
-            size="small"
             aria-label={`${namedLabel(tw('lookSeenButton'))}: ${what}`}
             onClick={onSee}
           />

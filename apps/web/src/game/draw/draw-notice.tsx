@@ -38,18 +38,16 @@ export const StaffMarks = ({ game }: { game: WarnedGame }) => (
 );
 
 /** What a window over a game must not leave out: the chosen winner, typed numbers, and cards that were put out. */
-export function DrawWarnings({ game }: { game: WarnedGame }) {
-  return (
-    <>
-      <DesignatedWords game={game} />
-      {(game.manualCalls > 0 || game.out) && (
-        <div className="flex flex-wrap gap-2">
-          <StaffMarks game={game} />
-        </div>
-      )}
-    </>
-  );
-}
+export const DrawWarnings = ({ game }: { game: WarnedGame }) => (
+  <>
+    <DesignatedWords game={game} />
+    {(game.manualCalls > 0 || game.out) && (
+      <div className="flex flex-wrap gap-2">
+        <StaffMarks game={game} />
+      </div>
+    )}
+  </>
+);
 
 interface DrawSealProps {
   game: DrawnGame;

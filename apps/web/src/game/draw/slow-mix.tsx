@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useTexts } from '../../i18n/verify.ts';
-import { Button } from '../../ui/button.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { SlowMixing } from '../../verify/use-slow-mix.ts';
@@ -40,11 +40,9 @@ export function SlowMix({ slow, stop, goOn, checkAll }: SlowMixing) {
         )}
         {broken === null && (
           <div className="flex flex-wrap gap-2 empty:hidden">
-            {running && <Button text={word('slowStop')} variant="secondary" size="small" onClick={stop} />}
-            {halted !== null && <Button text={word('slowGoOn')} variant="secondary" size="small" onClick={goOn} />}
-            {goal < links && (
-              <Button text={word('slowAll', { links })} variant="secondary" size="small" onClick={checkAll} />
-            )}
+            {running && <SmallButton text={word('slowStop')} onClick={stop} />}
+            {halted !== null && <SmallButton text={word('slowGoOn')} onClick={goOn} />}
+            {goal < links && <SmallButton text={word('slowAll', { links })} onClick={checkAll} />}
           </div>
         )}
       </div>

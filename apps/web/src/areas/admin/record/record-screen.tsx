@@ -7,7 +7,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime, momentInHall } from '@/lib/format.ts';
-import { Button } from '@/ui/button.tsx';
+import { Button, SmallButton } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { LoadFailed } from '@/ui/feedback.tsx';
 import { Form, Select, TextInput } from '@/ui/fields.tsx';
@@ -74,10 +74,8 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
       title: tr('details'),
       numeric: true,
       cell: (entry) => (
-        <Button
+        <SmallButton
           text={tr('show')}
-          variant="secondary"
-          size="small"
           aria-label={`${tr('show')}: ${tr('entryTitle', { seq: entry.seq })}`}
           onClick={() => show(entry)}
         />

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { namedLabel } from '@/i18n/named.tsx';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
 import { Badge } from '@/ui/badge.tsx';
-import { Button, controlClass } from '@/ui/button.tsx';
+import { controlClass, SmallButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, FittingTable, IN_TWO_LINES, ShowMore, STAYS_IN_VIEW, useShown } from '@/ui/table.tsx';
@@ -81,10 +81,8 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
       numeric: true,
       className: STAYS_IN_VIEW,
       cell: ({ cashier }) => (
-        <Button
+        <SmallButton
           text={t('viewDetails')}
-          variant="secondary"
-          size="small"
           aria-label={t('viewDetailsOf', { name: cashier.name })}
           aria-pressed={cashier.id === chosen}
           onClick={() => onChoose(cashier.id)}

@@ -5,7 +5,7 @@ import { answerOf, useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { isLoopback } from '@/lib/copy-text.ts';
 import { formatDateTime } from '@/lib/format.ts';
-import { Button } from '@/ui/button.tsx';
+import { SmallButton } from '@/ui/button.tsx';
 import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
@@ -92,10 +92,8 @@ function OpenNetwork({ open, origins, addresses, system, encrypted, inTheOpen, f
             <code className="font-mono text-sm break-all">{origin}</code>
             <AddressState address={known(origin)} isFirst={origin === origins[0]} isOnly={origins.length === 1}>
               {(adapter) => (
-                <Button
+                <SmallButton
                   text={td('adapterFirst')}
-                  variant="secondary"
-                  size="small"
                   busy={choosing.isPending}
                   onClick={() => choosing.mutate({ body: { open, adapter } })}
                 />

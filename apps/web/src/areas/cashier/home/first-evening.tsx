@@ -5,7 +5,7 @@ import { useAnswer } from '@/api/answers.ts';
 import { tl } from '@/i18n/checklist.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { useDismissed } from '@/session/use-dismissed.ts';
-import { Button } from '@/ui/button.tsx';
+import { Button, SmallButton } from '@/ui/button.tsx';
 import { Checklist, type ChecklistStep } from '@/ui/checklist.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
 
@@ -63,13 +63,7 @@ function useSoundTest() {
   };
   const buttons = (
     <span className="flex flex-wrap gap-2">
-      <Button
-        text={tl(played ? 'soundAgain' : 'soundAction')}
-        variant="secondary"
-        size="small"
-        icon={<Volume2 />}
-        onClick={play}
-      />
+      <SmallButton text={tl(played ? 'soundAgain' : 'soundAction')} icon={<Volume2 />} onClick={play} />
       {played && <Button text={tl('soundHeard')} size="small" onClick={heard} />}
     </span>
   );

@@ -124,21 +124,19 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-export function Pager({ page: { page, pages }, loading, onPage }: PagerProps) {
-  return (
-    <nav aria-label={namedLabel(t('cardGrid'))} className="flex items-center gap-2">
-      <Button
-        text={t('previous')}
-        variant="secondary"
-        icon={<ChevronLeft />}
-        disabled={loading || page <= 1}
-        onClick={() => onPage(page - 1)}
-      />
-      <span className="px-1 text-sm whitespace-nowrap">{t('page', { page, pages })}</span>
-      <Button variant="secondary" disabled={loading || page >= pages} onClick={() => onPage(page + 1)}>
-        {t('next')}
-        <ChevronRight aria-hidden="true" className="size-4" />
-      </Button>
-    </nav>
-  );
-}
+export const Pager = ({ page: { page, pages }, loading, onPage }: PagerProps) => (
+  <nav aria-label={namedLabel(t('cardGrid'))} className="flex items-center gap-2">
+    <Button
+      text={t('previous')}
+      variant="secondary"
+      icon={<ChevronLeft />}
+      disabled={loading || page <= 1}
+      onClick={() => onPage(page - 1)}
+    />
+    <span className="px-1 text-sm whitespace-nowrap">{t('page', { page, pages })}</span>
+    <Button variant="secondary" disabled={loading || page >= pages} onClick={() => onPage(page + 1)}>
+      {t('next')}
+      <ChevronRight aria-hidden="true" className="size-4" />
+    </Button>
+  </nav>
+);

@@ -10,7 +10,7 @@ import { patternName } from '@/i18n/pattern-name.ts';
 import { staffWord } from '@/i18n/texts.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
-import { Button } from '@/ui/button.tsx';
+import { SmallButton } from '@/ui/button.tsx';
 import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { Menu } from '@/ui/menu.tsx';
 import { t } from './texts.ts';
@@ -52,14 +52,7 @@ export function ProgramStrip({ next, count, inHand, disabled, onTake }: ProgramS
       )}
       {!inHand && (
         // No higher than the line without it: on a laptop the cards have no height to give.
-        <Button
-          text={t('takeLine')}
-          variant="secondary"
-          size="small"
-          disabled={disabled}
-          onClick={onTake}
-          className="my-1 lg:my-0 lg:min-h-8!"
-        />
+        <SmallButton text={t('takeLine')} disabled={disabled} onClick={onTake} className="my-1 lg:my-0 lg:min-h-8!" />
       )}
     </section>
   );

@@ -157,16 +157,13 @@ export const checkDesignated = ({ cards }: Pick<Setup, 'cards'>, card: number | 
   card === null || card === undefined || cards.includes(card) ? null : t('designatedMissing', { card });
 
 /** The first fault because of which the game cannot be sold, in the order of the screen. */
-export function checkSetup(setup: Setup, isAvailable: (card: number) => boolean): string | null {
-  return (
-    checkBet(setup.bet) ??
-    checkCards(setup.cards) ??
-    checkPattern(setup.pattern) ??
-    checkPercentage(setup.percentage) ??
-    checkAvailable(setup.cards, isAvailable) ??
-    checkEntropy(setup.entropy)
-  );
-}
+export const checkSetup = (setup: Setup, isAvailable: (card: number) => boolean): string | null =>
+  checkBet(setup.bet) ??
+  checkCards(setup.cards) ??
+  checkPattern(setup.pattern) ??
+  checkPercentage(setup.percentage) ??
+  checkAvailable(setup.cards, isAvailable) ??
+  checkEntropy(setup.entropy);
 
 /** One percentage, or the table in its place. */
 const feeOfSetup = ({ percentage, feeTable = null }: Pick<Setup, 'percentage' | 'feeTable'>) =>

@@ -4,7 +4,7 @@ import { StaffAwardMark } from '@/game/draw/draw-notice.tsx';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
 import { Badge } from '@/ui/badge.tsx';
-import { Button } from '@/ui/button.tsx';
+import { Button, SmallButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, FittingTable, ShowMore, useShown } from '@/ui/table.tsx';
@@ -164,13 +164,7 @@ function Actions({
   const amount = inBirr(-entry.amount);
   return (
     <span className="inline-flex gap-1">
-      <Button
-        text={t('edit')}
-        variant="secondary"
-        size="small"
-        title={t('editFor', { amount })}
-        onClick={() => onEdit(entry)}
-      />
+      <SmallButton text={t('edit')} title={t('editFor', { amount })} onClick={() => onEdit(entry)} />
       <Button
         text={t('delete')}
         variant="danger"

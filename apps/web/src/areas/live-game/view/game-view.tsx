@@ -13,19 +13,17 @@ import { useTexts } from '../texts.ts';
 import { Controls } from './controls.tsx';
 import { PrizePanel } from './prize-panel.tsx';
 
-export function GameView() {
-  return (
-    <>
-      <GameFacts />
-      <PrizePanel />
-      <JackpotPanel />
-      <div data-region="board" className="h-60 min-h-0 [grid-area:board] md:h-auto">
-        <GameBoard />
-      </div>
-      <Controls />
-    </>
-  );
-}
+export const GameView = () => (
+  <>
+    <GameFacts />
+    <PrizePanel />
+    <JackpotPanel />
+    <div data-region="board" className="h-60 min-h-0 [grid-area:board] md:h-auto">
+      <GameBoard />
+    </div>
+    <Controls />
+  </>
+);
 
 const GameBoard = () => (
   <Board called={useGame(calls)} className="h-full text-[clamp(0.75rem,min(2.1vw,4dvh),3.5rem)]" />

@@ -112,9 +112,7 @@ function SoundControl({ voice }: { voice: Voice }) {
   );
 }
 
-function subscribe(listener: () => void): () => void {
-  return listen(document, 'fullscreenchange', listener);
-}
+const subscribe = (listener: () => void): (() => void) => listen(document, 'fullscreenchange', listener);
 
 const current = () => document.fullscreenElement !== null;
 

@@ -73,18 +73,16 @@ function Notice() {
 
 const LOOK = 'h-full w-full rounded-control border px-3 text-xs font-semibold md:text-sm';
 
-function Warning({ title, children }: { title?: string; children: ReactNode }) {
-  return (
-    <div
-      role="status"
-      title={title}
-      className={cx(LOOK, 'flex items-center gap-2 border-attention bg-attention-soft text-attention-ink')}
-    >
-      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-      <p className="relative line-clamp-2 leading-tight">{children}</p>
-    </div>
-  );
-}
+const Warning = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <div
+    role="status"
+    title={title}
+    className={cx(LOOK, 'flex items-center gap-2 border-attention bg-attention-soft text-attention-ink')}
+  >
+    <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+    <p className="relative line-clamp-2 leading-tight">{children}</p>
+  </div>
+);
 
 /** `children` stand there while there is nothing to say of the sound. */
 function SoundNotice({ voice, children }: { voice: Voice; children: ReactNode }) {

@@ -10,7 +10,7 @@ import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { GameForm } from '@/game/windows/game-window.tsx';
 import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
-import { Button } from '@/ui/button.tsx';
+import { Button, SmallButton } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { Checkbox, NumberInput, Select } from '@/ui/fields.tsx';
@@ -85,7 +85,7 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
         </fieldset>
       ))}
       <div>
-        <Button text={t('addAnother')} variant="secondary" size="small" icon={<Plus />} onClick={add} />
+        <SmallButton text={t('addAnother')} icon={<Plus />} onClick={add} />
       </div>
       {failure !== null && (
         // In view below a long list of entries.

@@ -7,7 +7,7 @@ import { inWindow, useAction } from '@/api/use-action.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { Button } from '@/ui/button.tsx';
+import { Button, SmallButton } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { TextInput } from '@/ui/fields.tsx';
 import {
@@ -101,13 +101,7 @@ function Shapes({ drawing, onChange }: { drawing: Drawing; onChange: (drawing: D
         ))}
       </div>
       {mayAddShape(drawing) && (
-        <Button
-          text={t('addShape')}
-          size="small"
-          variant="secondary"
-          icon={<Plus />}
-          onClick={() => onChange(withShape(drawing))}
-        />
+        <SmallButton text={t('addShape')} icon={<Plus />} onClick={() => onChange(withShape(drawing))} />
       )}
       {masks.length > 1 && (
         <Button

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { DrawMark } from '@/game/draw/marks.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { Badge } from '@/ui/badge.tsx';
-import { Button } from '@/ui/button.tsx';
+import { Button, SmallButton } from '@/ui/button.tsx';
 import type { Column } from '@/ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { NoticeInRow } from '../draw-marks.tsx';
@@ -57,10 +57,8 @@ export function Designations({ designations, open, ...state }: DesignationsProps
       numeric: true,
       cell: (designation) => (
         <span className="inline-flex gap-1">
-          <Button
+          <SmallButton
             text={t('reconfigure')}
-            variant="secondary"
-            size="small"
             icon={<Pencil />}
             title={t('reconfigureFor', { number: designation.gameNumber })}
             disabled={!isOpen(designation)}

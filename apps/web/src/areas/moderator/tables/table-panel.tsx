@@ -1,5 +1,5 @@
 import { Badge } from '@/ui/badge.tsx';
-import { Button } from '@/ui/button.tsx';
+import { SmallButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, FittingTable, type More, ShowMore } from '@/ui/table.tsx';
@@ -20,7 +20,7 @@ interface TablePanelProps<Row> {
 
 export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
   const { title, rows, empty, failed, optional = false, onAgain, more = null, ...table } = props;
-  const again = <Button text={t('tryAgain')} variant="secondary" size="small" onClick={onAgain} />;
+  const again = <SmallButton text={t('tryAgain')} onClick={onAgain} />;
   const notLoaded = optional ? { title: empty, hint: t('notLoaded') } : { title: t('notLoaded') };
   return (
     <Panel title={title} flush>

@@ -6,7 +6,7 @@ import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { Badge } from '@/ui/badge.tsx';
-import { Button, controlClass } from '@/ui/button.tsx';
+import { Button, controlClass, SmallButton } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import type { useAlarm } from '../alarm.ts';
 import { useOrder } from '../order.ts';
@@ -99,14 +99,7 @@ function ListControls({ compact, onColumns, alarm: { sound, switchSound } }: Lis
         icon={sound ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
         onClick={switchSound}
       />
-      {onColumns !== null && (
-        <Button
-          text={word(compact ? 'oneColumn' : 'twoColumns')}
-          variant="secondary"
-          size="small"
-          onClick={onColumns}
-        />
-      )}
+      {onColumns !== null && <SmallButton text={word(compact ? 'oneColumn' : 'twoColumns')} onClick={onColumns} />}
     </div>
   );
 }

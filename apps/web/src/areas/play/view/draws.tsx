@@ -6,7 +6,7 @@ import { DrawMark, SealDigits } from '@/game/draw/marks.tsx';
 import { OwnVerifier } from '@/game/draw/own-verifier.tsx';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
 import { Badge } from '@/ui/badge.tsx';
-import { Button, buttonClass } from '@/ui/button.tsx';
+import { Button, buttonClass, SmallButton } from '@/ui/button.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { useVerifierDigest } from '@/verify/verifier-digest.ts';
 import { Word as PlayWord } from '../texts.ts';
@@ -34,9 +34,9 @@ export default function Draws({ code, onBack }: { code: string; onBack: () => vo
       {failed && (
         <div role="alert" className="flex items-center justify-between gap-2 rounded-control bg-attention-soft p-3">
           {word('failed')}
-          <Button variant="secondary" size="small" onClick={more}>
+          <SmallButton onClick={more}>
             <PlayWord text="tryAgain" />
-          </Button>
+          </SmallButton>
         </div>
       )}
       {page === null && !failed && (

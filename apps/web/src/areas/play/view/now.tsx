@@ -33,13 +33,11 @@ export function Waiting({ next, clock }: Pick<HallView, 'next' | 'clock'>) {
 }
 
 /** How the game is drawn, before the card: the room of a mark is kept, so that the cards below stand still. */
-export function Marks({ game }: { game: ShownGame }) {
-  return (
-    <div className="flex min-h-6 flex-wrap items-start gap-1">
-      {game.designated ? <StaffMarks game={game} /> : <DrawSeal game={game} className="text-xs" />}
-    </div>
-  );
-}
+export const Marks = ({ game }: { game: ShownGame }) => (
+  <div className="flex min-h-6 flex-wrap items-start gap-1">
+    {game.designated ? <StaffMarks game={game} /> : <DrawSeal game={game} className="text-xs" />}
+  </div>
+);
 
 /** Below the cards: what is played for and what is to be known of the game. The jackpot's card is named once it rolled. */
 export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: boolean }) {
@@ -104,46 +102,44 @@ function ByRule({ rule, amount }: { rule: string; amount: number }) {
 }
 
 /** Stays in sight however far the cards are scrolled. While phones mix, that takes the place of the ball. */
-export function Head({ game, mix, children }: { game: ShownGame; mix: MixState; children: ReactNode }) {
-  return (
-    <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-1">
-      {game.mixing !== null ? (
-        <Mixing mixing={game.mixing} mix={mix} />
-      ) : (
-        <div className="flex h-[8.25rem] flex-col gap-2">
-          <div className="flex h-20 items-center gap-3" data-region="ball">
-            <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-20 text-[2.4rem]" />
-            <Fit className="flex h-full flex-1 flex-col justify-center-safe gap-0.5 *:shrink-0">
-              <div className="flex items-baseline gap-x-3 whitespace-nowrap">
-                <p className="text-[max(0.75rem,1em)] leading-tight font-extrabold">
-                  <HallWord text="game" values={{ number: game.gameNumber }} />
-                </p>
-                <p className="text-[max(0.75rem,0.875em)] leading-tight text-ink-soft">
-                  <HallWord text="called" values={{ count: game.calledNumbers.length }} />
-                </p>
-              </div>
-              {game.status !== 'voided' && (
-                <p
-                  data-prize=""
-                  className="flex items-baseline gap-x-2 text-[max(0.75rem,0.875em)] leading-tight whitespace-nowrap"
-                >
-                  <span data-spare="" className="min-w-0 truncate text-ink-soft">
-                    <HallWord text="prizePool" />
-                  </span>
-                  <strong className="shrink-0 text-[1.3em] text-go">
-                    <Money birr={game.prizePool} />
-                  </strong>
-                </p>
-              )}
-              <LastFive called={game.calledNumbers} ballClass="size-[2rem] text-sm" />
-            </Fit>
-          </div>
-          {children}
+export const Head = ({ game, mix, children }: { game: ShownGame; mix: MixState; children: ReactNode }) => (
+  <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-1">
+    {game.mixing !== null ? (
+      <Mixing mixing={game.mixing} mix={mix} />
+    ) : (
+      <div className="flex h-[8.25rem] flex-col gap-2">
+        <div className="flex h-20 items-center gap-3" data-region="ball">
+          <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-20 text-[2.4rem]" />
+          <Fit className="flex h-full flex-1 flex-col justify-center-safe gap-0.5 *:shrink-0">
+            <div className="flex items-baseline gap-x-3 whitespace-nowrap">
+              <p className="text-[max(0.75rem,1em)] leading-tight font-extrabold">
+                <HallWord text="game" values={{ number: game.gameNumber }} />
+              </p>
+              <p className="text-[max(0.75rem,0.875em)] leading-tight text-ink-soft">
+                <HallWord text="called" values={{ count: game.calledNumbers.length }} />
+              </p>
+            </div>
+            {game.status !== 'voided' && (
+              <p
+                data-prize=""
+                className="flex items-baseline gap-x-2 text-[max(0.75rem,0.875em)] leading-tight whitespace-nowrap"
+              >
+                <span data-spare="" className="min-w-0 truncate text-ink-soft">
+                  <HallWord text="prizePool" />
+                </span>
+                <strong className="shrink-0 text-[1.3em] text-go">
+                  <Money birr={game.prizePool} />
+                </strong>
+              </p>
+            )}
+            <LastFive called={game.calledNumbers} ballClass="size-[2rem] text-sm" />
+          </Fit>
         </div>
-      )}
-    </div>
-  );
-}
+        {children}
+      </div>
+    )}
+  </div>
+);
 
 type Mixing = NonNullable<NonNullable<HallView['game']>['mixing']>;
 
@@ -181,6 +177,6 @@ function Mixing({ mixing, mix }: { mixing: Mixing; mix: MixState }) {
   );
 }
 
-export function CallsOfGame({ called }: { called: readonly number[] }) {
-  return <Board called={called} className="h-44 text-[clamp(0.7rem,3vw,1rem)]" />;
-}
+export const CallsOfGame = ({ called }: { called: readonly number[] }) => (
+  <Board called={called} className="h-44 text-[clamp(0.7rem,3vw,1rem)]" />
+);
