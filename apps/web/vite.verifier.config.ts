@@ -39,7 +39,8 @@ function oneFile(): Plugin {
       for (const [name, part] of Object.entries(bundle)) {
         if (part === page) continue;
         const script = part.type === 'chunk';
-        const text = script ? part.code : String(part.source);
+        // What is imported later is in the file already; the list of what to fetch for it is written after this.
+        const text = script ? part.code.replaceAll('__VITE_PRELOAD__', 'void 0') : String(part.source);
         const tag = script
           ? new RegExp(`<script[^>]+src="/${name}"[^>]*></script>`)
           : new RegExp(`<link[^>]+href="/${name}"[^>]*>`);

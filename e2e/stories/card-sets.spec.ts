@@ -3,30 +3,21 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Card, CENTRE, FREE } from '@adarash/rules/card';
+import { FREE } from '@adarash/rules/card';
 import { cardsFrom, problemsOf, setCsv } from '@adarash/rules/card-set';
 import { cardsCompleteAt } from '@adarash/rules/claim';
+import { ownCards } from '@adarash/rules/every-rule.test-support';
 import { readCardText } from '@adarash/rules/read-cards';
 import { callNext, displayPath } from '../harness/hall-display.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
-
-/** Twelve cards with gaps between their numbers; `turn` makes others of them. */
-const paperCards = (turn: number): Card[] =>
-  Array.from({ length: 12 }, (_, i) => ({
-    cardId: [5, 17, 64, 101, 102, 103, 200, 201, 350, 999, 4_000, 9_999][i] ?? 0,
-    numbers: Array.from({ length: 25 }, (_, square) => {
-      const [row, column] = [Math.floor(square / 5), square % 5];
-      return square === CENTRE ? FREE : column * 15 + 1 + ((row * 3 + i + column * turn) % 15);
-    }),
-  }));
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 story(
   'a set is brought by file, mended, compared, chosen, sold and won, and its receipt verifies',
   async ({ page, hall, admin, openAs, server }) => {
-    const cards = paperCards(1);
+    const cards = ownCards(1);
     const name = `Paper of ${hall.cashier.name}`;
     await openAs(admin, '/card-sets');
     await page.getByLabel('Name of the set').fill(name);
@@ -112,7 +103,7 @@ story(
 story(
   'cards are typed with the keyboard alone, and an unclear list asks which way',
   async ({ page, admin, openAs }) => {
-    const [first, second] = paperCards(2);
+    const [first, second] = ownCards(2);
     await openAs(admin, '/card-sets');
     await page.getByRole('button', { name: 'Type card by card' }).press('Enter');
     for (const card of [first, second]) {

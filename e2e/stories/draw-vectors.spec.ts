@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { VECTORS, VECTORS_V2 } from '@adarash/rules/vectors.test-support';
+import { VECTORS, VECTORS_V2, VECTORS_V3 } from '@adarash/rules/vectors.test-support';
 import { expect, test as story } from '@playwright/test';
 import { build } from 'vite';
 
@@ -96,6 +96,36 @@ story('the known answers with phones come out in Chromium, a slow link included'
     expect(await sha256(orders[0]?.join(',') ?? '')).toBe(vector.sha256);
     if (vector.roundOneBegins !== null) expect(orders[1]?.slice(0, 5)).toEqual([...vector.roundOneBegins]);
     if (vector.picks !== null) expect(picks).toEqual([...vector.picks]);
+  }
+});
+
+story('the known answers of own cards and rules come out in Chromium', async ({ page }) => {
+  await page.addScriptTag({ content: `${await bundledDraw()};globalThis.draw = draw;` });
+  const answers = await page.evaluate(
+    ({ base, vectors }) => {
+      const { draw } = globalThis as unknown as { draw: Draw };
+      const { bytesToHex, hexToBytes } = draw;
+      const set = draw.cardsDigest(vectors.cards);
+      const shared = { drawId: base.drawId, commitment: hexToBytes(base.commitment), mix: draw.mixOf('', []) };
+      const games = vectors.games.map(({ pattern, jackpotRule, cards }) => {
+        const sold = draw.cardsDigest(
+          vectors.cards.filter(({ cardId }) => (cards as readonly number[]).includes(cardId)),
+        );
+        const sales = { ...base.sales, pattern, cards: [...cards] };
+        const salesRoot = draw.salesRootOf(sales, 'bingo75/v3', { set, jackpotRule, sold });
+        const slow = draw.slowStart({ ...shared, salesRoot });
+        const secret = { ...shared, scheme: 'bingo75/v3', seed: hexToBytes(base.seed), salesRoot, slow } as const;
+        return { sold, salesRoot: bytesToHex(salesRoot), order: draw.orderOf({ ...secret, round: 0 }) };
+      });
+      return { set, games };
+    },
+    { base: VECTORS, vectors: VECTORS_V3 },
+  );
+  expect(answers.set).toBe(VECTORS_V3.set);
+  for (const [index, vector] of VECTORS_V3.games.entries()) {
+    const { sold, salesRoot, order } = answers.games[index] as (typeof answers.games)[number];
+    expect([sold, salesRoot, order.slice(0, 5)]).toEqual([vector.sold, vector.salesRoot, [...vector.begins]]);
+    if (vector.sha256 !== null) expect(await sha256(order.join(','))).toBe(vector.sha256);
   }
 });
 

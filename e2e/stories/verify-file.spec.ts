@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import { setCsv, setJson } from '@adarash/rules/card-set';
+import { EVERY_RULE, ownCards, receiptOfRule, SOME_RULES } from '@adarash/rules/every-rule.test-support';
 import { forgedReceipt, LINKS, lateReceipt, mixedReceipt } from '@adarash/rules/mixed-game.test-support';
 import type { Receipt } from '@adarash/rules/receipt';
 import type { Page } from '@playwright/test';
+import { isWhole } from '../../checks/size.ts';
 import { lettersIn } from '../harness/font-letters.ts';
 import { answerLinks } from '../harness/quick-links.ts';
 import { designatedReceipt, fairReceipt, typedReceipt } from '../harness/receipts.ts';
@@ -18,7 +21,14 @@ async function openFile(page: Page): Promise<void> {
 
 async function judge(page: Page, receipt: unknown): Promise<void> {
   const buffer = Buffer.from(typeof receipt === 'string' ? receipt : JSON.stringify(receipt));
-  await page.locator('input[type=file]').setInputFiles({ name: 'receipt.json', mimeType: 'application/json', buffer });
+  const input = page.getByLabel('Choose a saved receipt');
+  await input.setInputFiles({ name: 'receipt.json', mimeType: 'application/json', buffer });
+}
+
+const setInput = (page: Page) => page.getByLabel('Choose the file of the set');
+
+async function giveSet(page: Page, text: string, name = 'cards.csv'): Promise<void> {
+  await setInput(page).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
 const verdict = (page: Page) => page.locator('[data-verdict]');
@@ -43,6 +53,94 @@ story('the verifier in one file opens from a USB stick and asks no network', asy
   await expect(page.getByText("Nothing was added. This draw trusts the hall's computer.")).toBeVisible();
   expect(asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
 });
+
+story('the file works where a browser has no workers', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
+  await openFile(page);
+  await judge(page, fairReceipt());
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+});
+
+const COMPARED = 'The cards were held against the whole set.';
+
+story('a game of every rule on own cards is compared with the file of its set', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openFile(page);
+  const set = ownCards();
+  const [first, ...others] = isWhole ? EVERY_RULE : SOME_RULES;
+  await judge(page, receiptOfRule(first ?? 'all', { set, name: 'Bole' }));
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+  await expect(page.getByText('The set was not at hand: only the cards sold were checked.')).toBeVisible();
+  await expectAccessible(page);
+
+  // Another set, one in which a card was changed that nobody bought, and no set at all.
+  const otherSet = 'The set of cards at hand is not the one that this game was sold from, or a card in it was changed.';
+  const changed = set.map((card, i) => (i === 0 ? (ownCards(2)[0] ?? card) : card));
+  for (const wrong of [setCsv(ownCards(2)), setJson(changed)]) {
+    await giveSet(page, wrong);
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify');
+    await expect(page.getByRole('alert')).toHaveText(otherSet);
+    await expect(page.locator('[data-step="cards"]')).toHaveAttribute('data-holds', 'false');
+    await giveSet(page, 'a list of songs');
+    await expect(page.getByRole('alert')).toHaveText('This file is not a set of cards as the hall saves it.');
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+  }
+  for (const [language, words] of [
+    ['አማርኛ', 'አዳራሹ የሚያስቀምጠው ዓይነት የካርድ ስብስብ አይደለም'],
+    ['Afaan Oromoo', 'tuuta kaardii akka galmi kaa'],
+  ] as const) {
+    await page.getByRole('button', { name: language }).click();
+    await expect(page.getByRole('alert')).toContainText(words);
+  }
+  await page.getByRole('button', { name: 'English' }).click();
+  await giveSet(page, setCsv(set));
+  await expect(page.getByText(COMPARED)).toBeVisible();
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+  await expect(setInput(page)).toHaveCount(0);
+
+  // The set stays for the receipts after this one.
+  for (const pattern of others) {
+    const receipt = receiptOfRule(pattern, { set, name: pattern });
+    await judge(page, receipt);
+    await expect(page.getByText(`${pattern}, version 2`)).toBeVisible();
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+    await expect(page.getByText(COMPARED)).toBeVisible();
+  }
+  expect(asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
+});
+
+story(
+  'a game of every rule on own cards verifies on the page of the hall, with the set it answers',
+  async ({ page }) => {
+    const set = ownCards();
+    let [receipt, cards] = [receiptOfRule('cross', { set }), set];
+    await page.route('**/api/public/receipts/*', (route) => route.fulfill({ json: { success: true, ...receipt } }));
+    await page.route('**/api/public/card-sets/*', (route) => {
+      const { set: named } = receipt as Receipt & { set: object };
+      return route.fulfill({ json: { success: true, set: { ...named, cards } } });
+    });
+    await page.goto(`/verify/${receipt.gameId}`);
+    await page.getByRole('button', { name: 'English' }).click();
+    for (const pattern of isWhole ? EVERY_RULE : SOME_RULES) {
+      receipt = receiptOfRule(pattern, { set, name: pattern });
+      await page.reload();
+      await expect(page.getByText(`${pattern}, version 2`)).toBeVisible();
+      await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+      await expect(page.getByText(COMPARED)).toBeVisible();
+      await expect(setInput(page)).toHaveCount(0);
+    }
+    // A hall that changed a card of the set afterwards.
+    cards = set.map((card, i) => (i === 0 ? (ownCards(2)[0] ?? card) : card));
+    await page.reload();
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify');
+    await expect(page.getByRole('alert')).toContainText('or a card in it was changed');
+    // The file that somebody kept says what it was.
+    await giveSet(page, setJson(set), 'cards.json');
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+    await expect(page.getByText(COMPARED)).toBeVisible();
+  },
+);
 
 const isEthiopic = (letter: string) => /\p{Script=Ethiopic}/u.test(letter);
 
