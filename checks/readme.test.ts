@@ -124,10 +124,10 @@ describe('the pages tell the truth', () => {
 });
 
 describe('pictures', () => {
-  const shown = linksOf(read('README.md')).filter(({ isPicture }) => isPicture);
-  const names = shown.map(({ target }) => target.replace(/^docs\/images\/|\.png$/g, ''));
+  const shown = ['README.md', 'docs/owner.md'].flatMap((page) => linksOf(read(page)).filter((link) => link.isPicture));
+  const names = shown.map(({ target }) => target.replace(/^(?:docs\/)?images\/|\.png$/g, ''));
 
-  it('of docs/images are those of the README, each with the list of its parts', () => {
+  it('of docs/images are those of the README and the owner’s page, each with the list of its parts', () => {
     const files = [...new Set(names)].flatMap((name) => [`${name}.json`, `${name}.png`]);
     expect(files.length).toBeGreaterThan(6);
     expect(readdirSync(inRoot('docs/images')).sort()).toEqual(files.sort());

@@ -1,3 +1,5 @@
+import { setCsv } from '@adarash/rules/card-set';
+import { catalogue } from '@adarash/rules/catalogue';
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Plan } from '../../checks/evening/plan.ts';
@@ -6,11 +8,12 @@ import { createGame, deskOf, type Hall, type Member, signIn, signInAdmin } from 
 import { callNext, displayPath, speak, startDesignated } from './hall-display.ts';
 import { GAME } from './live-game.ts';
 import { addCards, openPhone } from './phone.ts';
+import { closeByEscape } from './story.ts';
 
 const LAPTOP = { width: 1366, height: 768 };
 const TV = { width: 1600, height: 900 };
 
-/** Every picture of the README, by its file, with what it shows. */
+/** Every picture of the README and of the owner's page, by its file, with what it shows. */
 export const PICTURES = {
   setup: 'Selling cards on a small laptop',
   'tv-sale': 'The hall display while cards are sold',
@@ -19,6 +22,13 @@ export const PICTURES = {
   phone: 'A player’s phone',
   'tv-designated': 'The hall display of a designated game',
   'owner-home': 'The owner’s home',
+  'cards-fault': 'A set of cards with a mistake that is named',
+  'cards-compare': 'Comparing a set with the sheet',
+  'cards-choice': 'Choosing what a hall sells',
+  'count-lines': 'The rule of a game that counts lines',
+  'fee-table': 'A house fee by the number of cards',
+  'jackpot-rule': 'A jackpot by rule',
+  sell: 'A seller’s phone',
 } as const;
 export type Picture = keyof typeof PICTURES;
 
@@ -132,4 +142,119 @@ export async function playPicturedEvening(
   // Their menus are fetched behind the screen.
   await expect(home.getByRole('button', { name: /^More for/ })).toHaveCount(2);
   await show('owner-home', home);
+  await home.context().close();
+  await showOwnCards(url, browser, { admin, hall: other }, show);
+  await showOwnWays(url, browser, other, show);
+}
+
+type Show = (picture: Picture, page: Page) => Promise<void>;
+
+const SMALL = { width: 1024, height: 720 };
+
+/** Cards as they were laminated, with gaps between their numbers. */
+const LAMINATED = catalogue(260).filter(({ cardId }) => cardId > 150 && cardId % 7 !== 0);
+
+/** The owner brings cards with one wrong square, compares them and lets a hall sell them. */
+async function showOwnCards(
+  url: string,
+  browser: Browser,
+  { admin, hall }: { admin: Member; hall: Hall },
+  show: Show,
+): Promise<void> {
+  const page = await openAs(browser, url, admin, '/card-sets');
+  await page.setViewportSize(SMALL);
+  await page.getByLabel('Name of the set').fill('Laminated cards');
+  const text = setCsv(LAMINATED).replace(/\n170,\d+,/, '\n170,61,');
+  const buffer = Buffer.from(text);
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('B, row 1: the number belongs to another column. Here are 1 to 15.')).toBeVisible();
+  await page.setViewportSize({ ...SMALL, height: 820 });
+  await page
+    .getByRole('button', { name: 'Store the set' })
+    .evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await show('cards-fault', page);
+  await page.setViewportSize(SMALL);
+  const mended = LAMINATED.find(({ cardId }) => cardId === 170)?.numbers[0];
+  await page.getByLabel('B, row 1').fill(String(mended));
+  await page.getByRole('button', { name: 'Store the set' }).click();
+  await page.getByRole('button', { name: 'Compare with the sheet' }).click();
+  const comparing = page.getByRole('dialog', { name: 'Compare with the sheet' });
+  for (let card = 1; card <= 2; card++) {
+    await expect(comparing.getByText(`Card ${card} of ${LAMINATED.length}`)).toBeVisible();
+    await page.keyboard.press('Space');
+  }
+  await expect(comparing.getByText(`Card 3 of ${LAMINATED.length}`)).toBeVisible();
+  await withoutToasts(page);
+  await show('cards-compare', page);
+  await comparing.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByLabel('Hall', { exact: true }).selectOption(hall.cashier.id);
+  await page.getByLabel('Set that it sells from').selectOption({ label: 'Laminated cards, version 1' });
+  await expect(page.getByText(`Sold by: ${hall.cashier.name}`)).toBeVisible();
+  await withoutToasts(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await show('cards-choice', page);
+  await page.context().close();
+}
+
+/** A toast stands for some seconds, and no picture is of it. */
+const withoutToasts = (page: Page) => expect(page.locator('[data-rht-toaster] > *')).toHaveCount(0);
+
+async function showOwnWays(url: string, browser: Browser, hall: Hall, show: Show): Promise<void> {
+  const { cashier, moderator } = hall;
+  const setup = await openAs(browser, url, cashier, '/select-card');
+  await setup.setViewportSize(SMALL);
+  await setup.getByLabel('Game Pattern').selectOption({ label: 'Count lines…' });
+  await expect(setup.getByRole('dialog').getByText('Any 2 lines: rows, columns, diagonals')).toBeVisible();
+  await show('count-lines', setup);
+  await closeByEscape(setup.getByRole('dialog'));
+  await setup.getByLabel('House Fee Percentage').selectOption('By number of cards');
+  const table = setup.getByRole('dialog', { name: 'House fee by size' });
+  for (const [row, from, percentage] of [
+    [2, '20', '12.5'],
+    [3, '50', '10'],
+  ] as const) {
+    await table.getByRole('button', { name: 'Add a row' }).click();
+    await table.getByLabel(`From cards, row ${row}`).fill(from);
+    await table.getByLabel(`Per cent, row ${row}`).fill(percentage);
+  }
+  await show('fee-table', setup);
+  await setup.context().close();
+
+  await moderator.api('PUT /jackpot/:cashierId', { params: { cashierId: cashier.id }, body: { amount: 4_000 } });
+  const manager = await openAs(browser, url, moderator, '/jackpot');
+  await manager.setViewportSize(SMALL);
+  await manager.getByLabel('Paid to a win within so many calls').fill('45');
+  await manager.getByLabel('Must go on (optional)').fill('2031-01-07');
+  await manager.getByRole('button', { name: 'Save rule' }).click();
+  await expect(manager.getByText('Within 45 calls; must go on').first()).toBeVisible();
+  await withoutToasts(manager);
+  await manager
+    .getByRole('button', { name: 'Save rule' })
+    .evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await show('jackpot-rule', manager);
+  await manager.context().close();
+
+  const desk = await openAs(browser, url, cashier, '/cashier-report/shift');
+  await desk.getByLabel('Name of the seller').fill('Hana');
+  await desk.getByRole('button', { name: 'Add seller' }).click();
+  const device = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const phone = await device.newPage();
+  await phone.goto('/sell');
+  await phone.getByRole('button', { name: 'English' }).click();
+  const digits = phone.locator('[data-digits]');
+  await expect(digits).toHaveText(/^\d{4}$/);
+  await desk.getByRole('button', { name: 'Pair a phone' }).click();
+  await desk.getByLabel('Four digits of the phone').fill((await digits.textContent()) ?? '');
+  await desk.keyboard.press('Enter');
+  await expect(phone.getByRole('heading', { name: /^Game \d/ })).toBeVisible();
+  for (const card of [152, 164]) await phone.getByRole('button', { name: `Card ${card}`, exact: true }).click();
+  await expect(phone.getByText('152, 164')).toBeVisible();
+  await phone.evaluate(() => scrollTo(0, 0));
+  await show('sell', phone);
+  await device.close();
+  await desk.context().close();
 }

@@ -28,10 +28,25 @@ story(
     await expect(page.getByText('B, row 1: the number belongs to another column. Here are 1 to 15.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Store the set' })).toBeDisabled();
     await expectAccessible(page);
-    await page.getByLabel('B, row 1').fill(String(cards[2]?.numbers[0]));
+    // The keys go to the square that is wrong.
+    await expect(page.getByLabel('B, row 1')).toBeFocused();
+    await page.keyboard.type(String(cards[2]?.numbers[0]));
     await expect(page.getByText('All cards are right.')).toBeVisible();
     await page.getByRole('button', { name: 'Store the set' }).click();
     await expectToast(page, `"${name}" is stored as version 1.`);
+
+    // One that was brought by mistake goes again.
+    const other = `Mistake of ${hall.cashier.name}`;
+    const { set: mistaken } = await admin.api('POST /card-sets', {
+      body: { name: other, cards: paperCards(3).map(({ cardId, numbers }) => ({ cardId, numbers: [...numbers] })) },
+    });
+    await page.reload();
+    await page.getByRole('button', { name: `Delete: ${other}, version 1` }).press('Enter');
+    const asked = page.getByRole('alertdialog', { name: `Delete ${other}, version 1?` });
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expectToast(page, `"${other}", version 1, is deleted.`);
+    await expect(page.getByText(mistaken.digest)).toHaveCount(0);
 
     const stored = page.getByRole('listitem').filter({ hasText: `${name}, version 1` });
     await expect(stored).toContainText('Not compared with the sheet yet');
@@ -54,12 +69,25 @@ story(
     const again = readCardText(await readFile(await (await saved).path(), 'utf8'));
     expect(again.ok && cardsFrom(again.value.columns)).toEqual(cards);
 
+    const storedDigest = (await stored.locator('code').textContent()) ?? '';
     await page.getByLabel('Hall', { exact: true }).selectOption(hall.cashier.id);
     await page.getByLabel('Set that it sells from').selectOption({ label: `${name}, version 1` });
     await expectToast(page, 'The hall’s cards are chosen.');
     await expect(stored).toContainText(`Sold by: ${hall.cashier.name}`);
 
+    await page.getByRole('button', { name: `Delete: ${name}, version 1` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, `This set is sold by ${hall.cashier.name}. Let the hall sell another one first.`);
+
+    await hall.cashier.api('PATCH /games/settings', { body: { cardSet: null } });
+    await hall.cashier.api('POST /regulars', { body: { name: 'Almaz', cards: [5, 6] } });
+    await hall.cashier.api('PATCH /games/settings', { body: { cardSet: storedDigest } });
     await openAs(hall.cashier, '/select-card');
+    // Card 6 is not in the set: said, and the other one is sold.
+    await page.getByRole('button', { name: 'Add Almaz: 2 cards' }).click();
+    await expect(page.getByText('Cards 6 are not available')).toBeVisible();
+    await expect(page.getByText('1 card selected', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Card 5', exact: true }).click();
     for (const card of [17, 64, 9_999]) await page.getByRole('button', { name: `Card ${card}`, exact: true }).click();
     await expect(page.getByRole('button', { name: 'Card 1', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: /^Start/ }).click();

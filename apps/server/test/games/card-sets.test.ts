@@ -141,6 +141,52 @@ test('a hall changes its cards between games only, and sells nothing but its set
   expect((await cashier.get('/games/cards')).body.data).toHaveLength(100);
 });
 
+test('what was kept for cards that the set has not says so, and the evening goes on', {
+  tags: ['postgres'],
+}, async () => {
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
+  await choose(null);
+  const regular = (await cashier.post('/regulars', { name: 'Almaz', cards: [3, 5] })).body.regular;
+  const { nextGameNumber: number } = (await cashier.post('/games/reset-game-counter')).body;
+  const ahead = { games: [{ gameNumber: number, cardId: 5, pattern: 'all' }] };
+  expect((await moderator.post('/games/future', ahead)).status).toBeLessThan(300);
+  const lines = [{ pattern: 'all', betAmount: 10, jackpotEnabled: true, note: '' }];
+  const program = (await cashier.put('/program', { lines })).body;
+  const set = await bring(hall.admin.api);
+  await choose(set.digest);
+
+  // The regular stays as it was kept; what the set has of it is sold.
+  expect((await cashier.get('/regulars')).body.regulars).toContainEqual(regular);
+  const changed = await cashier.put(`/regulars/${regular._id}`, { name: 'Almaz', cards: [3, 5] });
+  expectRefusal(changed, 400, 'CARDS_INVALID');
+  expect(changed.body.message).toBe('Invalid card IDs: 5');
+  expect((await cashier.get('/games/cards/available')).body.data).not.toContain(5);
+  // A winner chosen for this game among cards that the set has not stops it before the start, not at the sale.
+  const game = await createGame(cashier, { cardPool: [3, 17, 64], programLine: program.lines[0]?._id });
+  expect(game).toMatchObject({ gameNumber: number, draw: 'designated' });
+  expect((await cashier.get('/program')).body.lines).toEqual([]);
+  expectRefusal(await cashier.post(`/games/${game._id}/start`), 400, 'DESIGNATED_CARD_NOT_IN_GAME');
+  const [{ _id }] = (await moderator.post('/games/future-winners', { cashierId: pair.cashier.id })).body.winners;
+  await moderator.delete(`/games/future-winners/${_id}`);
+
+  const params = `/jackpot/${pair.cashier.id}`;
+  await moderator.put(params, { amount: 100 });
+  const award = (body: object) =>
+    moderator.post(`${params}/awards`, { amount: 10, gameNumber: number, message: 'Well played', ...body });
+  const chosen = await award({ cardNumber: 5 });
+  expectRefusal(chosen, 400, 'CARDS_INVALID');
+  expect(chosen.body.message).toBe('Invalid card IDs: 5');
+  expect((await award({ random: true })).status).toBe(201);
+  expect((await cashier.post(`/games/${game._id}/start`)).body.game.status).toBe('active');
+  const drawn = (await cashier.post(`/games/${game._id}/select-jackpot-winner`)).body;
+  expect([3, 17, 64], JSON.stringify(drawn)).toContain(drawn.game?.jackpotWinnerCardId);
+
+  const printed = await cashier.get('/print/cards?cards=3,64');
+  expect([printed.status, printed.headers['content-type']]).toEqual([200, 'application/pdf']);
+  await moderator.post(`/games/${game._id}/finish`, { reason: 'enough seen' });
+  expect((await choose(null)).status).toBe(200);
+});
+
 async function playedOn(set: Awaited<ReturnType<typeof bring>>, pattern: Pattern = 'all') {
   const cashier = pair.cashier.api;
   const cardPool = [3, 17, 64];

@@ -130,12 +130,12 @@ function amountOf(birr: number): Santim {
 /** The card of an award by staff: one that the hall has. */
 function staffCard(
   cardNumber: number | null | undefined,
-  { has, cards }: Awaited<ReturnType<Services['cardsOf']>>,
+  { has, cards, isOwn }: Awaited<ReturnType<Services['cardsOf']>>,
 ): number {
-  if (cardNumber === null || cardNumber === undefined || !has(cardNumber)) {
-    throw new Refusal('AWARD_CARD_INVALID', { max: cards.at(-1)?.cardId ?? 0 });
-  }
-  return cardNumber;
+  if (cardNumber && has(cardNumber)) return cardNumber;
+  // Between the numbers of an own set are gaps, which no range can name.
+  if (cardNumber && isOwn) throw new Refusal('CARDS_INVALID', { cards: [cardNumber] });
+  throw new Refusal('AWARD_CARD_INVALID', { max: cards.at(-1)?.cardId ?? 0 });
 }
 
 const instantOf = (drawAt: string | null | undefined): string | null =>

@@ -1,6 +1,6 @@
 import { CENTRE, COLUMNS, SQUARES } from '@adarash/rules/card';
 import type { DraftCard, SetProblem } from '@adarash/rules/card-set';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { COLUMN_TEXT } from '@/game/board/balls.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { Button, controlClass } from '@/ui/button.tsx';
@@ -29,6 +29,12 @@ export function CardEditor({ draft, problems, sentenceOf, onChange, onNext, onLe
   const squares = SQUARE_PLACES.map((square) => draft.squares[square] ?? '');
   const wrong = new Set(problems.map(({ square }) => square));
   const ofNumber = problems.find(({ kind }) => kind === 'CARD_NUMBER' || kind === 'CARD_TWICE');
+  // A card that was read is opened at what is wrong with it, a new one at its number.
+  const [first] = useState(() =>
+    ofNumber || squares.every((text) => text === '')
+      ? undefined
+      : problems.find(({ square }) => square !== undefined)?.square,
+  );
   const setSquare = (square: number, text: string) =>
     onChange({ ...draft, squares: squares.map((old, at) => (at === square ? text : old)) });
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -45,7 +51,7 @@ export function CardEditor({ draft, problems, sentenceOf, onChange, onNext, onLe
       <TextInput
         label={t('cardNumber')}
         inputMode="numeric"
-        autoFocus
+        autoFocus={first === undefined}
         value={draft.number}
         error={ofNumber && sentenceOf(ofNumber)}
         onKeyDown={goOn}
@@ -66,6 +72,8 @@ export function CardEditor({ draft, problems, sentenceOf, onChange, onNext, onLe
             <input
               key={square}
               inputMode="numeric"
+              // biome-ignore lint/a11y/noAutofocus: somebody opened this card to mend it
+              autoFocus={square === first}
               aria-label={squareName(square)}
               aria-invalid={wrong.has(square) || undefined}
               value={squares[square]}
