@@ -230,8 +230,16 @@ story(
       await expectAccessible(page);
 
       // 361.25 in notes and coins.
-      const pieces = { '200 Br note': 1, '100 Br note': 1, '50 Br note': 1, '10 Br note': 1, '1 Br note': 1, '0.25 Br coin': 1 };
-      for (const [piece, many] of Object.entries(pieces)) await page.getByLabel(piece, { exact: true }).fill(String(many));
+      const pieces = {
+        '200 Br note': 1,
+        '100 Br note': 1,
+        '50 Br note': 1,
+        '10 Br note': 1,
+        '1 Br note': 1,
+        '0.25 Br coin': 1,
+      };
+      for (const [piece, many] of Object.entries(pieces))
+        await page.getByLabel(piece, { exact: true }).fill(String(many));
       await page.getByLabel(/telebirr/).fill('62.5');
       await button(page, 'Close the shift').click();
       const signing = page.getByRole('dialog');
