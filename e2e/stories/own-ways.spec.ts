@@ -16,25 +16,25 @@ import { expectSums, money, NOTHING, read } from '../harness/whole-evening.ts';
 const en = textsIn(paperTexts, 'en');
 
 /** Printed cards under numbers of the hall's own, with gaps: 9, 16, 23 and so on. */
-const CARDS = catalogue(20).map(({ cardId, numbers }) => ({ cardId: cardId * 7 + 2, numbers: [...numbers] }));
+const CARDS = catalogue(25).map(({ cardId, numbers }) => ({ cardId: cardId * 7 + 2, numbers: [...numbers] }));
 const RULE = 'lines/2/row+column+diagonal';
 
 /**
- * Worked out by hand, in santim. Twelve cards at 12.50: Hana sold three in cash, Dawit four by telebirr and one in cash,
- * the counter four. Of the pot one bet goes to the jackpot of 100.00, and of the rest a tenth to the house.
+ * Worked out by hand, in santim. Twenty cards at 12.50: Hana sold three in cash, Dawit four by telebirr and one in cash,
+ * the counter twelve. Of the pot one bet goes to the jackpot of 100.00, and of the rest a tenth to the house.
  */
-const POT = 150_00;
+const POT = 250_00;
 const NOTED = {
   ...NOTHING,
-  ...{ stakes: POT, toJackpot: 12_50, houseFee: 13_75, won: 123_75, handedOver: 123_75 },
+  ...{ stakes: POT, toJackpot: 12_50, houseFee: 23_75, won: 213_75, handedOver: 213_75 },
   ...{ awarded: 112_50, awardsHandedOver: 112_50 },
 };
 /** A fourth card of Hana's was taken back; the rest of what was sold is the pot. */
 const DRAWER = {
-  ...{ float: 500_00, sold: POT + 12_50, givenBack: 12_50, handedOver: 123_75, awardsHandedOver: 112_50 },
+  ...{ float: 500_00, sold: POT + 12_50, givenBack: 12_50, handedOver: 213_75, awardsHandedOver: 112_50 },
   // Dawit's cards, and what he sent in by telebirr in place of the cash that he took.
   ...{ otherMeans: 62_50, withSellers: 0 },
-  expected: 500_00 + POT - 123_75 - 112_50 - 62_50,
+  expected: 500_00 + POT - 213_75 - 112_50 - 62_50,
 };
 
 const button = (page: Page, name: string | RegExp) =>
@@ -117,7 +117,7 @@ async function expectPapers({ cashier }: Hall, admin: Member, url: string, id: s
     ['Hana', '', '0.00'],
   ]);
   expect([sum(sellers, 'To hand in'), sum(sellers, 'Handed in')]).toEqual([100_00, 100_00]);
-  expect(sum(sellers, 'Taken in cash') + sum(sellers, en.byOtherMeans)).toBe(POT - 50_00);
+  expect(sum(sellers, 'Taken in cash') + sum(sellers, en.byOtherMeans)).toBe(POT - 150_00);
   const moves = table('seller-moves').filter((row) => row.What === 'Handed in');
   expect(sum(moves, 'Amount')).toBe(100_00);
   expect(sum(table('shifts'), en.expected)).toBe(DRAWER.expected);
@@ -187,9 +187,9 @@ story(
       await expectSum(hana, 'Taken back', 12_50);
       await expectSum(dawit, 'Due', 12_50);
       await expectSum(dawit, 'Paid by other means', 50_00);
-      await page.getByLabel('Card number').fill('72, 79, 86, 93');
+      await page.getByLabel('Card number').fill('72, 79, 86, 93, 100, 107, 114, 121, 128, 135, 142, 149');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('12 cards selected')).toBeVisible();
+      await expect(page.getByText('20 cards selected')).toBeVisible();
       await expect(tv.locator('[data-house-fee]')).toHaveText('10%');
       await expect(tv.locator('[data-scene]')).toContainText(money(NOTED.won));
       await page.getByRole('button', { name: 'Start Game' }).click();
@@ -198,7 +198,7 @@ story(
       await expect(tv.locator('[data-region="prize"]')).toContainText(money(NOTED.won));
       await expect(tv.locator('[data-scene]')).toContainText(money(112_50));
 
-      const sold = CARDS.slice(0, 13).filter(({ cardId }) => cardId !== 30);
+      const sold = CARDS.slice(0, 21).filter(({ cardId }) => cardId !== 30);
       let called: number[] = [];
       while (cardsCompleteAt(sold, called, RULE).length === 0) called = (await callNext(cashier, id)).calledNumbers;
       const winners = cardsCompleteAt(sold, called, RULE);
@@ -208,7 +208,7 @@ story(
       await expect(page.getByText(`Called ${called.length}/75`)).toBeAttached();
       await checkCard(page, winners[0] ?? 0);
       const { game } = await cashier.api('GET /games/:id', given);
-      expect(game).toMatchObject({ houseFeePercentage: 10, houseFee: 13.75, prizePool: 123.75 });
+      expect(game).toMatchObject({ houseFeePercentage: 10, houseFee: 23.75, prizePool: 213.75 });
       const prize = read(String(game.winners.find(({ cardId }) => cardId === winners[0])?.prize));
       await expect(page.getByRole('dialog')).toContainText(money(prize));
       await expect(tv.locator('[data-scene="winner"]')).toContainText(money(prize));
@@ -229,9 +229,17 @@ story(
       expect(inSantim).toEqual(DRAWER);
       await expectAccessible(page);
 
-      // 351.25 in notes and coins.
-      const pieces = { '200 Br note': 1, '100 Br note': 1, '50 Br note': 1, '1 Br note': 1, '0.25 Br coin': 1 };
-      for (const [piece, many] of Object.entries(pieces)) await page.getByLabel(piece).fill(String(many));
+      // 361.25 in notes and coins.
+      const pieces = {
+        '200 Br note': 1,
+        '100 Br note': 1,
+        '50 Br note': 1,
+        '10 Br note': 1,
+        '1 Br note': 1,
+        '0.25 Br coin': 1,
+      };
+      for (const [piece, many] of Object.entries(pieces))
+        await page.getByLabel(piece, { exact: true }).fill(String(many));
       await page.getByLabel(/telebirr/).fill('62.5');
       await button(page, 'Close the shift').click();
       const signing = page.getByRole('dialog');

@@ -100,6 +100,6 @@ story(
     await signing.getByLabel('Password').fill(hall.moderator.password);
     await signing.getByRole('button', { name: 'Sign' }).click();
     await expect(button(page, 'Hand in without a phone')).toHaveCount(0);
-    await expect.poll(async () => (await hall.cashier.api('GET /sellers')).withSellers).toBe(0);
+    await expect.poll(async () => (await hall.cashier.api('GET /sellers')).sellers[0]?.due).toBe(0);
   },
 );
