@@ -34,6 +34,7 @@ interface Keys {
   phoneColumns: 'local';
   currentGameId: 'session';
   counter: 'session';
+  correctingWords: 'session';
 }
 
 type SettingKey = keyof Keys;
@@ -45,6 +46,7 @@ const OF_ONE_TAB: OfOneTab = {
   sellerPairing: true,
   currentGameId: true,
   counter: true,
+  correctingWords: true,
 };
 
 const inMemory = new Map<SettingKey, string>();

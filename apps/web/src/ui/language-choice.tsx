@@ -34,8 +34,14 @@ export function LanguageChoice({ label, language }: { label: string; language: L
   );
 }
 
+interface LanguageSelectProps {
+  onChoose: (language: Language) => void;
+  /** A last row that does something about the texts. */
+  more?: { label: string; onChoose: () => void } | undefined;
+}
+
 /** The browser's own list behind an icon, as wide as the other buttons of a top bar. */
-export function LanguageSelect({ onChoose }: { onChoose: (language: Language) => void }) {
+export function LanguageSelect({ onChoose, more }: LanguageSelectProps) {
   return (
     <span className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors focus-within:outline-2 hover:bg-sunken hover:text-ink [&_svg]:size-5">
       <Globe aria-hidden="true" />
@@ -43,7 +49,7 @@ export function LanguageSelect({ onChoose }: { onChoose: (language: Language) =>
         aria-label={namedLabel(tc('language'))}
         title={tc('language')}
         value={staffLanguage()}
-        onChange={(event) => onChoose(event.target.value as Language)}
+        onChange={({ target }) => (target.value === '' ? more?.onChoose() : onChoose(target.value as Language))}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"
       >
         {LANGUAGES.map((each) => (
@@ -51,6 +57,7 @@ export function LanguageSelect({ onChoose }: { onChoose: (language: Language) =>
             {LANGUAGE_NAMES[each]}
           </option>
         ))}
+        {more !== undefined && <option value="">{namedLabel(more.label)}</option>}
       </select>
     </span>
   );
