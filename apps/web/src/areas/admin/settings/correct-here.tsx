@@ -87,7 +87,7 @@ function Which({ texts, onChoose, onClose }: WhichProps) {
             <li key={each.names[0]}>
               <Button
                 variant="secondary"
-                className="w-full justify-start text-left wrap-anywhere"
+                className="w-full justify-start py-2 text-left whitespace-normal! wrap-anywhere"
                 onClick={() => onChoose(each)}
               >
                 {each.text}

@@ -20,7 +20,7 @@ export default function VoicesScreen() {
   const { data, isError, isFetching, refetch } = useAnswer('GET /admin/voices');
   const [recording, setRecording] = useState(false);
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex flex-col gap-4 [&>*+*]:max-w-3xl">
       <SettingsPageTitle title={t('title')} subtitle={t('subtitle')} />
       {isError && (
         <LoadFailed again={t('tryAgain')} onAgain={refetch} busy={isFetching}>
