@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openDisplay, speak } from '../harness/hall-display.ts';
 import { layoutFindings } from '../harness/layout.ts';
-import { expect, expectAccessible, story } from '../harness/story.ts';
+import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 story(
@@ -65,5 +65,59 @@ story(
     await expect(tv.getByText('ወደ ቢንጎ ቤታችን ሰላም')).toBeVisible();
     await tv.close();
     await counter.close();
+  },
+);
+
+story(
+  'an owner who reads Amharic presses a wrong word on a screen, and puts it right there',
+  async ({ page, admin, openAs }) => {
+    const take = (text: string | null) =>
+      admin.api('PUT /admin/words', {
+        body: { cashierId: null, words: [{ area: 'own-words', key: 'find', language: 'am', text }] },
+      });
+    await page.addInitScript(() => localStorage.setItem('staffLanguage', 'am'));
+    await openAs(admin, '/admin-settings/words');
+    const languages = page.getByLabel('(Language)');
+    const strip = page.getByRole('region', { name: '(Correct words)' });
+    const dialog = page.getByRole('dialog', { name: '(Correct a text)' });
+    /** A person aims at what they see: the page itself is out of reach meanwhile. */
+    const pressOn = async (text: string) => {
+      const box = await page.getByText(text).first().boundingBox();
+      await page.mouse.click((box?.x ?? 0) + 12, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    };
+    try {
+      await languages.selectOption('');
+      await expect(strip).toBeVisible();
+      await expectAccessible(page);
+
+      await pressOn('ጽሑፍ ይፈልጉ');
+      await expect(dialog).toContainText('Find a text');
+      await dialog.getByLabel('(Amharic)').fill('ጽሑፍ እዚህ ይፈልጉ');
+      await dialog.getByRole('button', { name: '(Save)' }).click();
+      await expect(page.getByRole('heading', { name: 'ጽሑፍ እዚህ ይፈልጉ (Find a text)' })).toBeVisible();
+
+      await pressOn('ስክሪኖቹ በአማርኛና በኦሮምኛ የሚሉትን ያስተካክሉ። እንግሊዝኛው አይቀየርም፤ ጨዋታው እንዴት እንደወጣና ማን እንዳሸነፈ የሚናገረውም እንዲሁ።');
+      await expect(dialog).toContainText('ማንም ሊቀይረው አይችልም');
+      await expect(dialog.getByRole('textbox')).toHaveCount(0);
+      await closeByEscape(dialog);
+
+      await strip.getByRole('button', { name: '(Texts of this page)' }).focus();
+      await page.keyboard.press('Enter');
+      const which = page.getByRole('dialog', { name: '(Which text?)' });
+      await which.getByRole('textbox').fill('እዚህ ይፈልጉ');
+      await expect(which.getByRole('listitem')).toHaveCount(1);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('button', { name: '(Take the corrections back)' }).click();
+      await expect(page.getByRole('heading', { name: 'ጽሑፍ ይፈልጉ (Find a text)' })).toBeVisible();
+
+      await strip.getByRole('button', { name: '(Use the page)' }).click();
+      await page.getByRole('link', { name: '(Dashboard)' }).click();
+      await expect(page).toHaveURL(/admin-dashboard/);
+      await strip.getByRole('button', { name: '(Done)' }).click();
+      await expect(strip).toBeHidden();
+    } finally {
+      await take(null);
+    }
   },
 );

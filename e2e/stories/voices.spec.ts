@@ -70,3 +70,89 @@ story(
     }
   },
 );
+
+/** A microphone without a device: a tone that a story makes louder, unplugs, or does not find. */
+function madeUpMicrophone(): void {
+  const made = { trouble: '', gain: 0.3, unplug: () => {} };
+  Object.assign(window, { made });
+  navigator.mediaDevices.getUserMedia = async () => {
+    if (made.trouble) throw new DOMException('', made.trouble);
+    const context = new AudioContext();
+    const [tone, gain, out] = [
+      context.createOscillator(),
+      context.createGain(),
+      context.createMediaStreamDestination(),
+    ];
+    gain.gain.value = made.gain;
+    tone.connect(gain).connect(out);
+    tone.start();
+    made.unplug = () => out.stream.getTracks()[0]?.dispatchEvent(new Event('ended'));
+    return out.stream;
+  };
+}
+
+story(
+  'the recorder says what is wrong with the microphone or a take, and goes by keyboard alone',
+  async ({ page, admin, openAs }) => {
+    const set = (some: object) =>
+      page.evaluate((given) => Object.assign((window as unknown as { made: object }).made, given), some);
+    const unplug = () => page.evaluate(() => (window as unknown as { made: { unplug(): void } }).made.unplug());
+    await page.addInitScript(madeUpMicrophone);
+    await admin.api('PUT /admin/voices/draft', { body: { name: 'Chaltu' } });
+    try {
+      await openAs(admin, '/admin-settings/voices');
+      const open = page.getByRole('button', { name: 'Open the microphone' });
+      await open.focus();
+      await page.keyboard.press('Enter');
+      for (const [trouble, sentence] of [
+        ['NotAllowedError', 'The microphone was not given.'],
+        ['NotFoundError', 'No microphone was found.'],
+        ['NotReadableError', 'Close other programs that record'],
+      ] as const) {
+        await set({ trouble });
+        await open.focus();
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(sentence)).toBeVisible();
+      }
+      await set({ trouble: '', gain: 3 });
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeEnabled();
+
+      await page.getByRole('button', { name: 'B 7, Not recorded yet' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[data-saying]')).toHaveText('B 7');
+      await page.keyboard.press('Space');
+      await expect(page.getByText('Recording...')).toBeVisible();
+      await page.waitForTimeout(1_000);
+      await page.keyboard.press('Space');
+      await expect(page.getByText('Kept, but too loud')).toBeVisible();
+
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[data-saying]')).toHaveText('B 8');
+      await page.keyboard.press('Space');
+      await expect(page.getByText('Recording...')).toBeVisible();
+      await unplug();
+      await expect(page.getByText('The microphone is gone.')).toBeVisible();
+      await expect(page.getByText('Recording...')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeDisabled();
+      await set({ gain: 0 });
+      await open.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('The microphone is gone.')).toBeHidden();
+      await page.keyboard.press('Space');
+      await expect(page.getByText('Recording...')).toBeVisible();
+      await page.waitForTimeout(500);
+      await page.keyboard.press('Space');
+      await expect(page.getByText('Nothing was heard.')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(`Go on with Chaltu: 1 of ${SPOKEN.length} are recorded`)).toBeVisible();
+
+      await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+      await page.reload();
+      await expect(page.getByText('only to a page on this computer itself, or over https')).toBeVisible();
+      await expect(open).toHaveCount(0);
+    } finally {
+      await admin.api('DELETE /admin/voices/draft');
+    }
+  },
+);

@@ -2,7 +2,7 @@ import type { Language } from '@adarash/contract/basics';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { hallLanguage, onHallLanguage } from './language.ts';
 import { correctionOf, corrections } from './own-words.ts';
-import { fillIn, type Rows, type Translate, type Values } from './texts.ts';
+import { fillIn, noteShown, type Rows, type Translate, type Values } from './texts.ts';
 
 export interface HallTexts<R extends Rows> {
   t: Translate<R>;
@@ -26,7 +26,11 @@ export function hallTexts<R extends Rows>(area: string, rows: R, alsoOf = area) 
     const english: Translate<R> = (key, values) => fillIn(rows[key]?.en ?? key, values);
     if (language === 'en') return { t: english, english, named: english, word: english, language };
     const own = (key: string) => correctionOf(language, area, key) ?? correctionOf(language, alsoOf, key);
-    const t: Translate<R> = (key, values) => fillIn(own(key) ?? rows[key]?.[language] ?? key, values);
+    const t: Translate<R> = (key, values) => {
+      const text = own(key) ?? rows[key]?.[language] ?? key;
+      noteShown(text, `${area}.${key}`, `${alsoOf}.${key}`);
+      return fillIn(text, values);
+    };
     const named: Translate<R> = (key, values) => `${t(key, values)} (${english(key, values)})`;
     const word = (key: keyof R & string, values?: Values) => (
       <Words local={t(key, values)} english={english(key, values)} language={language} />

@@ -2,6 +2,7 @@ import type { Language } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/details';
 import { sentenceIn, type TextOf } from '@adarash/contract/sentence';
 import { correctionOf } from './own-words.ts';
+import { noteShown } from './texts.ts';
 
 /** What the server says, in the language of the staff. None in English: those are the server's own sentences. */
 let spoken: { refusal: TextOf; answer: TextOf } | null = null;
@@ -16,8 +17,11 @@ export async function openServerWords(language: Language): Promise<void> {
   ]);
   const textIn =
     (area: string, rows: Readonly<Record<string, Readonly<Record<Language, string>>>>): TextOf =>
-    (row) =>
-      correctionOf(language, area, row) ?? rows[row]?.[language];
+    (row) => {
+      const text = correctionOf(language, area, row) ?? rows[row]?.[language];
+      if (text !== undefined) noteShown(text, `${area}.${row}`);
+      return text;
+    };
   const [refusal, credential] = [textIn('refusals', refusals.default), textIn('credentials', credentials.default)];
   spoken = { refusal: (row) => refusal(row) ?? credential(row), answer: textIn('answers', answers.default) };
 }

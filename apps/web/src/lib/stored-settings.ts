@@ -36,6 +36,7 @@ interface Keys {
   phoneColumns: 'local';
   currentGameId: 'session';
   counter: 'session';
+  correctingWords: 'session';
 }
 
 type SettingKey = keyof Keys;
@@ -47,6 +48,7 @@ const OF_ONE_TAB: OfOneTab = {
   sellerPairing: true,
   currentGameId: true,
   counter: true,
+  correctingWords: true,
 };
 
 const inMemory = new Map<SettingKey, string>();

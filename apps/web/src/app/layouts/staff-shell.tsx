@@ -1,5 +1,5 @@
 import { LogOut, PanelLeft } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, Outlet, useNavigate } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
@@ -29,9 +29,14 @@ interface StaffShellProps {
   person: ReactNode;
   strip?: ReactNode;
   logoutIn: 'top-bar' | 'sidebar';
+  /** A last row of the list of languages. */
+  aboutTexts?: ComponentProps<typeof LanguageSelect>['more'];
+  /** Under the screen, at the lower edge of the page. */
+  below?: ReactNode;
 }
 
-export function StaffShell({ panelTitle, home, items, heading, person, strip, logoutIn }: StaffShellProps) {
+export function StaffShell(props: StaffShellProps) {
+  const { panelTitle, home, items, heading, person, strip, logoutIn, aboutTexts, below } = props;
   const { iconsOnly, drawerOpen, closeDrawer, toggle } = useSidebar();
   const { logout, busy } = useLogout();
   const calendar = useAnswer('GET /settings').data?.settings.calendar;
@@ -99,7 +104,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
           <IconButton label={tc('toggleSidebar')} icon={<PanelLeft />} onClick={toggle} />
           <div className="min-w-0 flex-1 truncate font-semibold">{heading}</div>
           {person}
-          <LanguageSelect onChoose={useOwnLanguage()} />
+          <LanguageSelect onChoose={useOwnLanguage()} more={aboutTexts} />
           <ThemeToggle />
           {logoutIn === 'top-bar' && (
             <button
@@ -125,6 +130,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
             </ReaderLanguage>
           </div>
         </main>
+        {below}
       </div>
     </div>
   );

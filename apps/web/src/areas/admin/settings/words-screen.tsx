@@ -1,69 +1,48 @@
-import type { Answer } from '@adarash/contract';
-import { CORRECTED_LANGUAGES, type CorrectedLanguage, MAX_CORRECTION } from '@adarash/contract/own-words';
-import { placesIn } from '@adarash/contract/sentence';
-import ownWords from '@adarash/texts/own-words.json';
+import { CORRECTED_LANGUAGES, SCREEN_NAMES, type ScreenName } from '@adarash/contract/own-words';
 import { fromSpreadsheet, toSpreadsheet } from '@adarash/texts/spreadsheet';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
-import { Link } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
-import { named, namedLabel } from '@/i18n/named.tsx';
-import { staffTexts } from '@/i18n/texts.ts';
+import { namedLabel } from '@/i18n/named.tsx';
 import { download } from '@/lib/download.ts';
-import { usePageTitle } from '@/lib/page.ts';
 import { Badge } from '@/ui/badge.tsx';
-import { Button, buttonClass } from '@/ui/button.tsx';
-import { FormDialog } from '@/ui/dialog.tsx';
+import { Button } from '@/ui/button.tsx';
 import { LoadFailed } from '@/ui/feedback.tsx';
-import { Select, TextArea, TextInput } from '@/ui/fields.tsx';
-import { PageTitle, Panel } from '@/ui/panel.tsx';
+import { Select, TextInput } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
 import { type Column, FittingTable, WRAPS } from '@/ui/table.tsx';
+import { SettingsPageTitle } from './page-title.tsx';
+import { HallSelect, NAMES, t, textOf, type Word, WordDialog } from './word-dialog.tsx';
 
-const t = staffTexts('own-words', ownWords);
-
-type Word = Answer<'GET /admin/words'>['words'][number];
 type Only = 'corrected' | 'unread' | 'open' | '';
 
-const NAMES: Record<CorrectedLanguage, string> = { am: t('amharic'), om: t('oromo') };
 const PAGE = 100;
-
-/** What a screen says now, where these corrections are. */
-const textOf = ({ built, all, hall }: Word, language: CorrectedLanguage) =>
-  hall[language] ?? all[language] ?? built[language];
 
 /** The owner puts right what the screens say. */
 export default function WordsScreen() {
-  usePageTitle(t('title'));
-  const [asked, setAsked] = useState({ cashierId: '', only: 'open' as Only, search: '' });
+  const [asked, setAsked] = useState<Asked>({ cashierId: '', screen: '', only: 'open', search: '' });
   const [from, setFrom] = useState(0);
   const [chosen, choose] = useState<Word | null>(null);
   const search = useDeferredValue(asked.search);
   const query = {
     ...(asked.cashierId && { cashierId: asked.cashierId }),
+    ...(asked.screen && { screen: asked.screen }),
     ...(asked.only && { only: asked.only }),
     search,
   };
   const found = useAnswer('GET /admin/words', { query: { ...query, from } }, { placeholderData: keepPreviousData });
   const { words = [], total = 0 } = found.data ?? {};
-  const change = (some: Partial<typeof asked>) => {
+  const change = (some: Partial<Asked>) => {
     setFrom(0);
     setAsked({ ...asked, ...some });
   };
   return (
     <div className="flex flex-col gap-4">
-      <PageTitle
-        title={t('title')}
-        subtitle={t('subtitle')}
-        action={
-          <Link to="/admin-settings" className={buttonClass('secondary')}>
-            {named(t('toSettings'))}
-          </Link>
-        }
-      />
+      <SettingsPageTitle title={t('title')} subtitle={t('subtitle')} />
       <Finder asked={asked} onAsk={change} />
       {found.isError && (
         <LoadFailed text={t('loadFailed')} again={t('tryAgain')} onAgain={found.refetch} busy={found.isFetching} />
@@ -94,27 +73,38 @@ export default function WordsScreen() {
         )}
       </Panel>
       <Files cashierId={asked.cashierId} />
-      {chosen !== null && <WordDialog word={chosen} cashierId={asked.cashierId} onClose={() => choose(null)} />}
+      {chosen !== null && (
+        <WordDialog
+          word={chosen}
+          cashierId={asked.cashierId}
+          onSaved={() => choose(null)}
+          onClose={() => choose(null)}
+        />
+      )}
     </div>
   );
 }
 
 interface Asked {
   cashierId: string;
+  screen: ScreenName | '';
   only: Only;
   search: string;
 }
 
 function Finder({ asked, onAsk }: { asked: Asked; onAsk: (some: Partial<Asked>) => void }) {
-  const halls = useAnswer('GET /admin/users').data?.users.filter(({ role }) => role === 'cashier') ?? [];
   return (
     <Panel title={t('find')}>
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <HallSelect value={asked.cashierId} onChange={(cashierId) => onAsk({ cashierId })} />
         <Select
-          label={t('hall')}
-          options={[{ value: '', label: t('allHalls') }, ...halls.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={asked.cashierId}
-          onChange={({ target }) => onAsk({ cashierId: target.value })}
+          label={t('screen')}
+          options={[
+            { value: '', label: t('allScreens') },
+            ...SCREEN_NAMES.map((name) => ({ value: name, label: t(`screen_${name}`) })),
+          ]}
+          value={asked.screen}
+          onChange={({ target }) => onAsk({ screen: target.value as Asked['screen'] })}
         />
         <Select
           label={t('show')}
@@ -171,72 +161,6 @@ const columnsWith = (onCorrect: (word: Word) => void): Column<Word>[] => [
       ),
   },
 ];
-
-interface WordDialogProps {
-  word: Word;
-  cashierId: string;
-  onClose: () => void;
-}
-
-function WordDialog({ word, cashierId, onClose }: WordDialogProps) {
-  const [texts, setTexts] = useState({ am: textOf(word, 'am'), om: textOf(word, 'om') });
-  const [failure, setFailure] = useState('');
-  const saving = useAction('PUT /admin/words', {
-    failed: t('failed'),
-    done: t('saved'),
-    onDone: onClose,
-    onFailed: setFailure,
-  });
-  const { area, key, en, built } = word;
-  const own = cashierId === '' ? word.all : word.hall;
-  const send = (corrected: Partial<Record<CorrectedLanguage, string | null>>) =>
-    saving.mutate({
-      body: {
-        cashierId: cashierId || null,
-        words: CORRECTED_LANGUAGES.flatMap((language) => {
-          const text = corrected[language];
-          return text === undefined ? [] : [{ area, key, language, text }];
-        }),
-      },
-    });
-  const changed = CORRECTED_LANGUAGES.filter((language) => texts[language].trim() !== textOf(word, language));
-  const values = placesIn(en).map((name) => `{{${name}}}`);
-  return (
-    <FormDialog
-      title={t('dialogTitle')}
-      description={<span lang="en">{en}</span>}
-      failure={failure}
-      submitLabel={t('save')}
-      busy={saving.isPending}
-      disabled={changed.length === 0 || changed.some((language) => texts[language].trim() === '')}
-      onSubmit={() => send(Object.fromEntries(changed.map((language) => [language, texts[language].trim()])))}
-      onClose={onClose}
-    >
-      {values.length > 0 && <p className="text-sm">{t('keep', { values: values.join(' ') })}</p>}
-      {CORRECTED_LANGUAGES.map((language) => (
-        <TextArea
-          key={language}
-          lang={language}
-          label={NAMES[language]}
-          hint={t('builtIn', { text: built[language] })}
-          maxLength={MAX_CORRECTION}
-          value={texts[language]}
-          onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
-        />
-      ))}
-      {Object.keys(own).length > 0 && (
-        <Button
-          variant="secondary"
-          className="self-start"
-          busy={saving.isPending}
-          onClick={() => send(Object.fromEntries(Object.keys(own).map((language) => [language, null])))}
-        >
-          {t('takeBack')}
-        </Button>
-      )}
-    </FormDialog>
-  );
-}
 
 /** All corrections of all halls, or of one: page by page, as the server answers them. */
 async function correctedWords(cashierId: string): Promise<Word[]> {

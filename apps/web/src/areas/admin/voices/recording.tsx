@@ -13,7 +13,7 @@ import { readSetting } from '@/lib/stored-settings.ts';
 import { Button } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { type Microphone, openMicrophone } from './microphone.ts';
+import { type Microphone, openMicrophone, type Trouble, troubleOf } from './microphone.ts';
 import { encodeOpus } from './ogg-opus.ts';
 import { type Fault, finishTake, isUsable } from './take.ts';
 import { t } from './texts.ts';
@@ -27,7 +27,8 @@ interface RecordingProps {
 /** Number after number, with the space bar alone. */
 export default function Recording({ name, recorded, onClose }: RecordingProps) {
   const [current, setCurrent] = useState<SoundName>(() => SPOKEN.find((one) => !recorded.includes(one)) ?? '1');
-  const { microphone, peak, refused, open } = useMicrophone();
+  const { microphone, peak, trouble, open } = useMicrophone();
+  const stage = useRef<HTMLDivElement>(null);
   const taking = useTaking(microphone, current);
   const finishing = useAction('POST /admin/voices', {
     failed: t('failed'),
@@ -39,6 +40,8 @@ export default function Recording({ name, recorded, onClose }: RecordingProps) {
     if (next === undefined || taking.listening) return;
     taking.clear();
     setCurrent(next);
+    // On a button the space bar would press it once more.
+    stage.current?.focus();
   };
   const isThere = recorded.includes(current);
   const next = () => go(SPOKEN[at + 1]);
@@ -46,13 +49,22 @@ export default function Recording({ name, recorded, onClose }: RecordingProps) {
   return (
     <Panel title={name} actions={<p role="status">{t('progress', { done: recorded.length, count: SPOKEN.length })}</p>}>
       <div className="flex flex-col gap-4">
-        {refused && <Banner tone="error">{t('refused')}</Banner>}
+        {trouble !== null && <Banner tone="error">{t(trouble)}</Banner>}
         {microphone === null && (
-          <Button className="self-start" onClick={open}>
+          <Button
+            className="self-start"
+            onClick={async () => {
+              if (await open()) stage.current?.focus();
+            }}
+          >
             {t('open')}
           </Button>
         )}
-        <div className="flex flex-col items-center gap-2 rounded-card bg-sunken p-6 text-center">
+        <div
+          ref={stage}
+          tabIndex={-1}
+          className="flex flex-col items-center gap-2 rounded-card bg-sunken p-6 text-center outline-none"
+        >
           <p className="text-sm text-ink-soft">{t('sayThis')}</p>
           <p className="text-[4rem] leading-tight font-bold tabular-nums" data-saying={current}>
             {wordsFor(current)}
@@ -117,25 +129,36 @@ function wordsFor(sound: SoundName): string {
 
 function useMicrophone() {
   const [microphone, setMicrophone] = useState<Microphone | null>(null);
-  const [refused, setRefused] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [peak, setPeak] = useState(0);
   const opened = useRef<Microphone | null>(null);
+  const onLost = () => {
+    opened.current?.close();
+    opened.current = null;
+    setMicrophone(null);
+    setPeak(0);
+    setTrouble('unplugged');
+  };
   const open = async () => {
     try {
-      opened.current ??= await openMicrophone(setPeak);
+      opened.current ??= await openMicrophone({ onLevel: setPeak, onLost });
       setMicrophone(opened.current);
-      setRefused(false);
-    } catch {
-      setRefused(true);
+      setTrouble(null);
+      return true;
+    } catch (error) {
+      setTrouble(troubleOf(error));
+      return false;
     }
   };
   useEffect(() => () => opened.current?.close(), []);
-  return { microphone, peak, refused, open };
+  return { microphone, peak, trouble, open };
 }
 
 /** One take after the other, of the sound that is shown. */
 function useTaking(microphone: Microphone | null, sound: SoundName) {
-  const [listening, setListening] = useState(false);
+  /** Over by itself where this is not the microphone any more. */
+  const [heardBy, setHeardBy] = useState<Microphone | null>(null);
+  const listening = heardBy !== null && heardBy === microphone;
   const [said, setSaid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const keeping = useAction('PUT /admin/voices/draft/:sound', {
@@ -159,7 +182,7 @@ function useTaking(microphone: Microphone | null, sound: SoundName) {
   };
   const toggle = () => {
     if (microphone === null || busy) return;
-    setListening(!listening);
+    setHeardBy(listening ? null : microphone);
     setSaid(null);
     if (listening) void end(microphone);
     else microphone.begin();

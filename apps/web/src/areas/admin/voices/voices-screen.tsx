@@ -1,16 +1,14 @@
 import { isVoiceName, SPOKEN } from '@adarash/contract/sounds';
 import { Mic, Trash2 } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
-import { named } from '@/i18n/named.tsx';
-import { usePageTitle } from '@/lib/page.ts';
-import { Button, buttonClass } from '@/ui/button.tsx';
+import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { TextInput } from '@/ui/fields.tsx';
-import { PageTitle, Panel } from '@/ui/panel.tsx';
+import { Panel } from '@/ui/panel.tsx';
+import { SettingsPageTitle } from '../settings/page-title.tsx';
 import { hasMicrophone } from './microphone.ts';
 import { canEncode } from './ogg-opus.ts';
 import { t } from './texts.ts';
@@ -19,20 +17,11 @@ const Recording = lazy(() => import('./recording.tsx'));
 
 /** The callers that a hall has recorded itself, and the way to record one. */
 export default function VoicesScreen() {
-  usePageTitle(t('title'));
   const { data, isError, isFetching, refetch } = useAnswer('GET /admin/voices');
   const [recording, setRecording] = useState(false);
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <PageTitle
-        title={t('title')}
-        subtitle={t('subtitle')}
-        action={
-          <Link to="/admin-settings" className={buttonClass('secondary')}>
-            {named(t('toSettings'))}
-          </Link>
-        }
-      />
+    <div className="flex flex-col gap-4 [&>*+*]:max-w-3xl">
+      <SettingsPageTitle title={t('title')} subtitle={t('subtitle')} />
       {isError && <LoadFailed text={t('loadFailed')} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />}
       {data === undefined && !isError && <Skeleton className="h-64" />}
       {data !== undefined && recording && data.draft !== null && (
