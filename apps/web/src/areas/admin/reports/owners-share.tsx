@@ -81,8 +81,9 @@ export default function OwnersShare({ cashierId }: { cashierId: string }) {
           {sentenceOf(error, t('failed'))}
         </LoadFailed>
       )}
+      {!isWhole && <Banner tone="error">{t(days.from === '' || days.to === '' ? 'dayRequired' : 'turned')}</Banner>}
       {statement === undefined ? (
-        error === null && <Skeleton className="h-32" />
+        error === null && isWhole && <Skeleton className="h-32" />
       ) : (
         <div className="flex flex-col gap-3">
           <Sums statement={statement} />
