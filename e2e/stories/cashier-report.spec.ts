@@ -84,6 +84,17 @@ story('the report sums up the games, draws them and exports them', async ({ page
   expect(lines.find((line) => line.startsWith('2,'))).toMatch(
     /^2,\d{4}-\d\d-\d\d \d\d:\d\d,Cross,20\.00,15,0\.00,0\.00,pending,designated,3,,(,0\.00){14},0$/,
   );
+
+  // A laptop whose scroll bar takes 15 pixels: no date of the filters is cut.
+  await page.setViewportSize({ width: 1351, height: 768 });
+  const cut = await page.locator('input[type="date"]').evaluateAll((all) =>
+    all.map((input) => {
+      const { width } = input.getBoundingClientRect();
+      (input as HTMLElement).style.width = 'max-content';
+      return input.getBoundingClientRect().width - width;
+    }),
+  );
+  expect(cut).toEqual([0, 0]);
 });
 
 story(

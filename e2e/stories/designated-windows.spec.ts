@@ -70,7 +70,8 @@ story(
     await expect(check).toContainText('Fair draw');
     await expect(check.getByRole('note')).toHaveCount(0);
     await hall.moderator.api('POST /games/:id/finish', { params: { id: _id }, body: { moderatorCardId: 2 } });
-    await expectNotice(check);
+    const decided = 'Winner by decision: the prize of this game was given to card 2 by decision of the moderator';
+    await expectNotice(check, decided);
     await expect(check).not.toContainText('Fair draw');
   },
 );

@@ -220,6 +220,40 @@ story('a claim keeps its frames, with the mark of its game', async ({ hall, page
   await expect(page.locator('[data-scene="playing"]')).toBeVisible();
 });
 
+story(
+  'a jackpot that a rule pays keeps its frames once the claim is over, and a page loaded later does not repeat it',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    await fillHall(hall);
+    const game = await startGame(hall.cashier, { ...FULL_GAME, pattern: 'horizontal_line' });
+    const tell = await retell(page);
+    await page.clock.install();
+    await openDisplay(page, hall);
+    await holdTime(page);
+    await callTyped(hall, game._id, rowOf(game, 9, 0));
+    await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
+    const ended = await asItIsNow(hall);
+    const paid = inGame(({ winners }) => ({
+      ...{ draw: 'fair', manualCalls: 0, jackpotRule: 'within/40' },
+      ...{ jackpotAwardedBy: 'rule', jackpotAwardedAmount: 49_002.2 },
+      winners: [109, 110, 111, 112, 113].flatMap((cardId) =>
+        winners.map((won) => ({ ...won, cardId, jackpot: 9_800.44 })),
+      ),
+    }));
+    tell((view) => paid(ended(view)));
+    await expect(page.locator('[data-said="checking"]')).toBeVisible();
+    await page.clock.runFor(2_500);
+    await expect(page.locator('[data-said="won"]')).toBeVisible();
+    await page.clock.runFor(3_500);
+    await expect(page.locator('[data-scene="winner"]')).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expectWhole(page, hall, 'jackpot', 'jackpot-by-rule');
+    await expect(page.locator('[data-share]')).toHaveCount(4);
+    await page.reload();
+    await expect(page.locator('[data-scene="winner"]')).toBeVisible();
+  },
+);
+
 story('winners and a jackpot keep their frames with the fullest content', async ({ hall, page }) => {
   await fillHall(hall);
   await putJackpot(hall, { cardNumber: 9 });

@@ -1,3 +1,5 @@
+import { fillIn } from '@adarash/contract/sentence';
+import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import { inGame, mixingWith, REACHED_AT, retell } from '../harness/full-hall.ts';
 import { createGame, startGame } from '../harness/hall.ts';
 import {
@@ -12,17 +14,31 @@ import {
 import { callTyped, holdTime, NOTICES, rowOf } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
+const { decidedNotice } = hallWords;
 const NO_JACKPOT = { jackpotWinnerCardId: null, jackpotAwardedAmount: null, jackpotAwardedBy: null };
 const LAST_WON = [
   { gameNumber: 12, cards: [6, 9], prize: 25.5, designated: true, manualCalls: 0, ...NO_JACKPOT },
   { gameNumber: 11, cards: [3], prize: 17, designated: false, manualCalls: 0, ...NO_JACKPOT },
+  {
+    ...{ gameNumber: 10, cards: [4, 8], prize: 30, designated: false, manualCalls: 0 },
+    ...{ jackpotWinnerCardId: null, jackpotAwardedAmount: 500, jackpotAwardedBy: 'rule' as const },
+  },
 ];
 
 story('between games: the hall, the next game and its seal', async ({ hall, page }) => {
   await speak(hall, 'en');
   await openDisplay(page, hall);
   const next = await hall.cashier.api('GET /games/next-draw');
-  await expect(page.getByRole('heading', { name: hall.cashier.name })).toBeVisible();
+  const name = page.getByRole('heading', { name: hall.cashier.name });
+  await expect(name).toBeVisible();
+  // As large as its row allows, however an engine counts letters that reach out of their line.
+  const inRem = (heading: Element) => {
+    const [own = 0, root = 1] = [heading, document.documentElement].map((one) =>
+      Number.parseFloat(getComputedStyle(one).fontSize),
+    );
+    return own / root;
+  };
+  await expect.poll(() => name.evaluate(inRem)).toBeGreaterThan(1.7);
   await expect(page.getByText('Next game', { exact: true })).toBeVisible();
   await expect(page.locator('footer')).toContainText(sealOf(next.commitment));
   await expect(page.locator('[data-hour]')).toHaveText(/^\d\d:\d\d$/);
@@ -64,7 +80,11 @@ story(
     minuteLater((view) => ({ ...view, game: null, lastWon: LAST_WON }));
     await openDisplay(page, hall);
     const won = page.locator('[data-won]');
-    await expect(won).toHaveText([/^12\s*Card 6, Card 9\s*25\.50 Br\s*Designated$/, /^11\s*Card 3\s*17\.00 Br$/]);
+    await expect(won).toHaveText([
+      /^12\s*Card 6, Card 9\s*25\.50 Br\s*Designated$/,
+      /^11\s*Card 3\s*17\.00 Br$/,
+      /^10\s*Card 4, Card 8\s*30\.00 Br\s*Card 4, Card 8\s*500\.00 Br$/,
+    ]);
     await expect(page.locator('[data-coming]')).toHaveText(
       [2, 3, 4, 5, 6].map((number) => new RegExp(`^${number}\\s*Cross`)),
     );
@@ -214,7 +234,10 @@ story('a winner by decision is marked as decided', { tag: '@all' }, async ({ hal
   await hall.moderator.api('POST /games/:id/finish', { params: { id }, body: { moderatorCardId: 6 } });
   await expect(page.getByText('Decided by the moderator')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Card 6', exact: true })).toBeVisible();
-  await expect(page.getByRole('note')).toHaveText(NOTICES.en);
+  const notice = page.getByRole('note');
+  await expect(notice).toHaveText(fillIn(decidedNotice.en, { id: 6 }));
+  await speak(hall, 'am');
+  await expect(notice).toHaveText(fillIn(decidedNotice.am, { id: 6 }));
 });
 
 story(

@@ -88,8 +88,10 @@ story('a game finished by decision says so', { tag: '@all' }, async ({ hall, pag
   await expect(
     page.getByText(`Designated by ${hall.moderator.name} (moderator) at the finish: card 6 was paid by decision.`),
   ).toBeVisible();
-  await expect(page.getByText('by decision of the moderator')).toBeVisible();
-  await expect(page.getByRole('note')).toBeVisible();
+  await expect(page.getByText('by decision of the moderator').last()).toBeVisible();
+  await expect(page.getByRole('note')).toHaveText(
+    'Winner by decision: the prize of this game was given to card 6 by decision of the moderator',
+  );
 });
 
 story(

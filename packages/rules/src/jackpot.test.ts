@@ -22,6 +22,7 @@ import {
   lowestCorrection,
   ROLLED_CARDS,
   rolledCards,
+  ruleOn,
   setTotal,
   stillToWin,
 } from './jackpot.ts';
@@ -244,6 +245,13 @@ describe('a jackpot by rule', () => {
     calls: 40,
     winners: [42, 7],
   } as const satisfies JackpotFacts;
+
+  it('goes with any win on its day, and by its rule on every other', () => {
+    const terms = { within: 40, mustGo: '2026-11-18' };
+    expect(ruleOn(terms, '2026-11-18')).toBe('within/75');
+    for (const day of ['2026-11-17', '2026-11-19']) expect(ruleOn(terms, day)).toBe('within/40');
+    expect(ruleOn({ within: null, mustGo: '2026-11-18' }, '2026-11-18')).toBe('');
+  });
 
   it('is written within/N', () => {
     expect([jackpotWithin(40), callsWithin('within/40'), callsWithin('within/75')]).toEqual(['within/40', 40, 75]);

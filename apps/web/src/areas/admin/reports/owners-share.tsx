@@ -79,8 +79,9 @@ export default function OwnersShare({ cashierId }: { cashierId: string }) {
       {error !== null && (
         <LoadFailed text={sentenceOf(error, t('failed'))} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />
       )}
+      {!isWhole && <Banner tone="error">{t(days.from === '' || days.to === '' ? 'dayRequired' : 'turned')}</Banner>}
       {statement === undefined ? (
-        error === null && <Skeleton className="h-32" />
+        error === null && isWhole && <Skeleton className="h-32" />
       ) : (
         <div className="flex flex-col gap-3">
           <Sums statement={statement} />
