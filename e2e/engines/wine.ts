@@ -32,6 +32,17 @@ export const windows: Pick<Engine, 'name' | 'missing' | 'hallOnly'> = {
       : 'The Windows package needs Wine 10: as root, "debootstrap --include=wine,wine64 trixie DIR", and WINE_ROOT=DIR.',
 };
 
+/** The first process of what a child keeps apart; the kernel ends it after all others. */
+const firstIn = ({ pid }: ChildProcess) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+
+function isGone(pid: string): boolean {
+  try {
+    return /^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return true;
+  }
+}
+
 export type Wine = {
   /** A folder of this computer that Windows sees as `Z:\mnt`. */
   folder: string;
@@ -73,8 +84,11 @@ export function createWine(): Wine {
 
   async function kill(): Promise<void> {
     const ends = [...running].map((child) => once(child, 'exit'));
+    const firsts = [...running].map(firstIn);
     for (const child of running) child.kill('SIGKILL');
     await Promise.all(ends);
+    // A start that meets Wine's server on its way out is refused by it.
+    while (!firsts.every(isGone)) await wait(50);
   }
 
   return {
