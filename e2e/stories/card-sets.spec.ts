@@ -38,7 +38,7 @@ story(
     // One that was brought by mistake goes again.
     const other = `Mistake of ${hall.cashier.name}`;
     const { set: mistaken } = await admin.api('POST /card-sets', {
-      body: { name: other, cards: paperCards(3).map(({ cardId, numbers }) => ({ cardId, numbers: [...numbers] })) },
+      body: { name: other, cards: ownCards(3).map(({ cardId, numbers }) => ({ cardId, numbers: [...numbers] })) },
     });
     await page.reload();
     await page.getByRole('button', { name: `Delete: ${other}, version 1` }).press('Enter');

@@ -99,20 +99,21 @@ function withName(names: readonly string[], index: number, name: string): string
 }
 
 /** What an owner chooses one of, each in words of its own. */
-const CHOICES = { lateCalls: LATE_CALLS, falseClaims: FALSE_CLAIMS, taxOn: TAX_ON } as const;
+const CHOICES = {
+  lateCalls: LATE_CALLS.map((value) => ({ value, label: t(`lateCalls-${value}`) })),
+  falseClaims: FALSE_CLAIMS.map((value) => ({ value, label: t(`falseClaims-${value}`) })),
+  taxOn: TAX_ON.map((value) => ({ value, label: t(`taxOn-${value}`) })),
+};
 
-function Choice<Name extends keyof typeof CHOICES>({ name, settings, set }: SettingsGroup & { name: Name }) {
-  const values: readonly (typeof CHOICES)[Name][number][] = CHOICES[name];
-  return (
-    <Select
-      label={t(name)}
-      hint={t(`${name}Hint`)}
-      options={values.map((value) => ({ value, label: t(`${name}-${value}` as 'taxOn-whole') }))}
-      value={settings[name]}
-      onValue={(chosen) => set({ [name]: values.find((value) => value === chosen) })}
-    />
-  );
-}
+const Choice = ({ name, settings, set }: SettingsGroup & { name: keyof typeof CHOICES }) => (
+  <Select
+    label={t(name)}
+    hint={t(`${name}Hint`)}
+    options={CHOICES[name]}
+    value={settings[name]}
+    onValue={(chosen) => set({ [name]: CHOICES[name].find(({ value }) => value === chosen)?.value })}
+  />
+);
 
 export const ClaimsSettings = (group: SettingsGroup) => (
   <Panel title={t('claims')}>

@@ -55,6 +55,8 @@ beforeEach(async () => {
   const { showHallLanguage, createController, LiveGameContext, GameView } = await load();
   showHallLanguage('en');
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  // On a busy machine a second passes between two looks, and the clock of the jackpot renders.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const game = sampleGame({ calledNumbers: [1, 17], saleOpen: false });
   const asked = async (route: string) => {
     // As the server sends it: nothing in it is the object that the screen has.
@@ -96,6 +98,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
