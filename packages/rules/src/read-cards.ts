@@ -259,7 +259,8 @@ function fromObject(item: Record<string, unknown>): Raw[] {
   return entries.flatMap(([key, value]) => {
     if (key === numberKey) return [];
     if (isObject(value)) return fromObject({ number: named ?? undefined, ...value });
-    const isSquares = isGrid(value) || listIn(value).length >= SQUARES - 1;
+    const isList = !Array.isArray(value) || value.every(isPlain);
+    const isSquares = isGrid(value) || (isList && listIn(value).length >= SQUARES - 1);
     return isSquares ? rawFrom(named, value) : [];
   });
 }
