@@ -240,7 +240,7 @@ story(
       };
       for (const [piece, many] of Object.entries(pieces))
         await page.getByLabel(piece, { exact: true }).fill(String(many));
-      await page.getByLabel(/telebirr/).fill('62.5');
+      await page.getByLabel('Counted: telebirr (Br)').fill('62.5');
       await button(page, 'Close the shift').click();
       const signing = page.getByRole('dialog');
       await signing.getByLabel('Password').fill(moderator.password);
