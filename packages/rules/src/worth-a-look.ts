@@ -55,7 +55,7 @@ export type Sight = {
   readonly group: string | null;
   /** What the row counts: cards, numbers, games, tries. 0 or less: the entry changes a row, and makes none. */
   readonly count: number;
-  /** Whose doing it is, where that is not whoever the entry names. */
+  /** Whose doing it is, where that is not the person whom the entry names. */
   readonly by?: Person;
 };
 
@@ -101,7 +101,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     const { game, before, after } = entry;
     const amount = santim(prizesOf(after.winners) - prizesOf(before.winners));
     if (after.winners.some(({ decidedBy }: Winner) => decidedBy)) return [sight('decision', entry, { amount })];
-    // The row belongs to whoever chose the winner or typed the numbers; here it gets its sum.
+    // The row belongs to the person who chose the winner or typed the numbers; here it gets its sum.
     if (game?.draw === 'manual') return [sight('typed', entry, { amount, group: entry.subject, count: 0 })];
     if (game?.draw !== 'designated') return [];
     return [sight('designated', entry, { amount, group: gameAt(game.series, game.number), count: 0 })];
@@ -119,7 +119,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   'game.jackpot-drawn': (entry) => {
     const { game } = entry;
     const { amount, random } = entry.after;
-    // The row belongs to whoever chose the card; here it gets its game.
+    // The row belongs to the person who chose the card; here it gets its game.
     if (!random) return [sight('award-chosen', entry, { group: entry.after.awardId, count: 0 })];
     const among = game ? game.pot / game.bet : FEW_CARDS;
     return among < FEW_CARDS ? [sight('few-cards', entry, { amount, count: among })] : [];

@@ -9,16 +9,17 @@ import { makePasswords, newPassword, setPassword } from '../people/passwords.ts'
 import { makeSessions } from '../people/sessions.ts';
 import { accountKey, findAccount, hallOfAccount } from '../people/users.ts';
 import { append } from '../record/append.ts';
-import { putSetting, RESTORED } from '../record/restored.ts';
+import { RESTORED } from '../record/restored.ts';
 import { verifyChains } from '../record/verify-chains.ts';
 import { type Config, StartError } from '../start/config.ts';
 import { realRuntime as runtime } from '../start/runtime.ts';
-import { openStorage } from '../storage/open.ts';
+import { withTool } from '../storage/open.ts';
 import { keyAtHand } from '../storage/seed-key.ts';
+import { putSetting } from '../storage/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export const resetPassword = (config: Config, email: string, log: Logger): Promise<string[]> =>
-  withStorage(config, log, async (storage) => {
+  withTool(config, log, async (storage) => {
     const user = await findAccount(storage.db, accountKey(email));
     if (!user) throw new StartError(`There is no account with the e-mail address ${email}.`);
     const password = newPassword(runtime);
@@ -51,7 +52,7 @@ type CheckLinks = (mixes: readonly MixToCheck[]) => Promise<{ found: string[]; l
 
 async function verdict(config: Config, log: Logger, checkLinks: CheckLinks): Promise<string[]> {
   // The links come after the snapshot, which holds up the database's own housekeeping as long as it lasts.
-  const { different, mixes, lines } = await withStorage(config, log, (storage) =>
+  const { different, mixes, lines } = await withTool(config, log, (storage) =>
     withArchives(config, storage, (whole) => storedVerdict(config, whole)),
   );
   const links = await checkLinks(mixes);
@@ -84,7 +85,7 @@ const progressOf = (mixes: number) => (done: number) => {
 
 /** For a copy restored by hand or by PostgreSQL's own tools: makes the next server to start replace the open draws. */
 export const afterRestore = (config: Config, _given: string, log: Logger): Promise<string[]> =>
-  withStorage(config, log, async (storage) => {
+  withTool(config, log, async (storage) => {
     await storage.write({}, (tx) => putSetting(tx, RESTORED, runtime.now().toISOString()));
     return ['The next server that starts calls off unfinished games and opens fresh commitments.'];
   });
@@ -99,14 +100,4 @@ function everyCard(cardId: number): Card {
 async function heads(db: Storage['db']): Promise<string[]> {
   const rows = await db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
   return rows.map(({ chain, seq, hash }) => `  ${chain}: entry ${seq}, ${hash}`);
-}
-
-/** Works with or without a running server. */
-async function withStorage<T>(config: Config, log: Logger, work: (storage: Storage) => Promise<T>): Promise<T> {
-  const storage = await openStorage(config, log, runtime, 'tool');
-  try {
-    return await work(storage);
-  } finally {
-    await storage.close();
-  }
 }

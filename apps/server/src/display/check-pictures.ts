@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { By } from '../record/append.ts';
 import { hallsWithPicture, markDropped, pictureHash, pictureOf } from '../repositories/pictures.ts';
 import type { Services } from '../start/services.ts';
+import { putSetting, settingIn } from '../storage/settings.ts';
 import { removePicture, replacePicture, storedForm } from './picture.ts';
 import { rebuildPicture } from './picture-formats/picture-file.ts';
 
@@ -18,8 +19,7 @@ export function checkPicturesAtStart(app: FastifyInstance, services: Services): 
 
 async function checkPictures({ storage, runtime, log }: Services): Promise<void> {
   const { db } = storage;
-  const before = await db.selectFrom('settings').select('value').where('name', '=', CHECKED.name).executeTakeFirst();
-  if (before?.value === CHECKED.value) return;
+  if ((await settingIn(db, CHECKED.name)) === CHECKED.value) return;
   for (const hallId of await hallsWithPicture(db)) {
     const stored = await pictureOf(db, hallId);
     if (!stored) continue;
@@ -34,11 +34,5 @@ async function checkPictures({ storage, runtime, log }: Services): Promise<void>
       log.warn({ hallId }, 'the picture of a hall breaks the rules of its format and was dropped');
     });
   }
-  await storage.write({}, (tx) =>
-    tx.db
-      .insertInto('settings')
-      .values(CHECKED)
-      .onConflict((c) => c.column('name').doUpdateSet(CHECKED))
-      .execute(),
-  );
+  await storage.write({}, (tx) => putSetting(tx, CHECKED.name, CHECKED.value));
 }

@@ -62,7 +62,7 @@ const callTyped = (services: Calling, request: CallRequest, typed: unknown) =>
     });
   });
 
-/** The game of a call, unless numbers were called that whoever asks has not seen. */
+/** The game of a call, unless numbers were called that the asker has not seen. */
 async function calledGame(services: Calling, request: CallRequest, tx: HallTx, by: ByStaff): Promise<GameTx> {
   const { params, body, query } = request;
   const game = gameTx(tx, by, await cachedGame(tx, services.cardOf, params.id));

@@ -100,8 +100,8 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
     }
     case 'voided': {
       const { reason, endedBy, refund } = event;
-      const told = { reason, endedBy, ...(refund && { refund }) };
-      return { action: 'game.voided', before: change.before, after: { ...change.after, ...told } };
+      const ended = { reason, endedBy, ...(refund && { refund }) };
+      return { action: 'game.voided', before: change.before, after: { ...change.after, ...ended } };
     }
     case 'jackpotGiven': {
       const { type: _, at, ...given } = event;

@@ -160,7 +160,7 @@ type Writing = {
 };
 
 /** What a request is asked with besides its input, and how its answer is stored under its key. */
-type Asked = { readonly beside: Cosigner | null; readonly brief: boolean; readonly toStore: WriteAnswer };
+type Asked = { readonly cosigner: Cosigner | null; readonly brief: boolean; readonly toStore: WriteAnswer };
 
 export function contextOf<K extends RouteKey>(
   services: Writing,
@@ -213,17 +213,17 @@ class StaffContext {
 
   #write(scope: Scope, work: Work, intent: Intent | null): Promise<unknown> {
     const { storage, sessions, runtime } = this.#services;
-    const { beside, toStore } = this.#asked;
+    const { cosigner, toStore } = this.#asked;
     return storage.write(scope as { hallId: string }, async (tx) => {
       // Asked together with the first query of the work; nothing is stored if the session is over.
       const still = sessions.assertOpen(tx, this.actor.sessionHash);
       still.catch(() => {});
       try {
-        await beside?.confirm(tx);
+        await cosigner?.confirm(tx);
         const { userId: id, name, role } = this.actor;
         // Of a seller in the routes of sellers alone: the types of `commit` say which.
         const person = { id, name, role } as Staff;
-        const by = { actor: person, at: runtime.now(), ...(beside && { beside: beside.person }) };
+        const by = { actor: person, at: runtime.now(), ...(cosigner && { beside: cosigner.person }) };
         const answer = await work(tx, by);
         await intent?.keep(tx, toStore(answer));
         return answer;

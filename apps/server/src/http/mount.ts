@@ -89,8 +89,8 @@ function mountRoute<K extends RouteKey>(
     bodyLimit: route.bodyLimit ?? (route.costly ? STRANGERS_BODY_LIMIT : BODY_LIMIT),
     ...hooksOf(key, route, services),
     handler: async (request, reply) => {
-      const beside = route.twoPersons ? await cosignerIn(services, request, confirmCosigner) : null;
-      const context = contextOf<K>(services, { beside, brief, toStore }, request, reply);
+      const cosigner = route.twoPersons ? await cosignerIn(services, request, confirmCosigner) : null;
+      const context = contextOf<K>(services, { cosigner, brief, toStore }, request, reply);
       let later: () => Promise<unknown>;
       const leave = await takeTurn(route, request);
       try {

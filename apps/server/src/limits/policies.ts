@@ -4,7 +4,7 @@ import type { QueuePolicy, Rate, Sharing } from './limiter.ts';
 /** Who waits for what, how many at once, and for how long. Each who makes such a queue says how it refuses. */
 export const QUEUES = {
   /**
-   * A hall has four requests at work while it is alone, and one beside others; strangers are counted by their address.
+   * A hall has four requests at work while it is alone, and one while others ask; strangers are counted by their address.
    * Reads and changes do not wait for each other. A thousand phones behind one router may ask in the same instant.
    */
   requests: { perKey: 1, perKeyAlone: 4, placesPerKey: 2_000, patienceMs: 10_000, yieldMs: 50 },
@@ -29,7 +29,7 @@ export const QUEUES = {
   hashes: { perKey: 2, atOnce: 2, strangers: { atOnce: 1, places: 101 } },
   /**
    * Attempts at a password: more of one address than a person has in hand, and few enough that the last of them is
-   * answered soon. Sixty addresses with all they may have leave room for whoever comes from another.
+   * answered soon. Sixty addresses with all they may have leave room for those who come from another.
    */
   attempts: {
     perKey: 1,

@@ -8,6 +8,7 @@ import { append, HOUSE } from '../record/append.ts';
 import { judgedSince, sightsOfDays } from '../record/worth-a-look.ts';
 import { dayAt, ownerSettings } from '../repositories/owner-settings.ts';
 import type { Services } from '../start/services.ts';
+import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
 import { headOf, readDay, rollOf, textOf } from './day-roll.ts';
 import { moneyPairs, sightText } from './describe.ts';
 import { type HallPaper, hallPaper } from './hall-paper.ts';
@@ -59,22 +60,15 @@ export async function mailYesterday(services: Services, mailer: Mailer): Promise
 
 /** Takes `day` if it is due, and returns the day mailed before it; else null. */
 const takeDay = ({ storage }: Services, day: string): Promise<string | null> =>
-  storage.write({}, async ({ db, engine }) => {
-    const value = db.selectFrom('settings').select('value').where('name', '=', SETTING);
-    const first = await db
-      .insertInto('settings')
-      .values({ name: SETTING, value: day })
-      .onConflict((c) => c.doNothing())
-      .executeTakeFirst();
-    if (first.numInsertedOrUpdatedRows === 1n) return null;
-    const mailed = await (engine === 'postgresql' ? value.forUpdate() : value).executeTakeFirstOrThrow();
-    if (mailed.value >= day && mailed.value <= addDays(day, DAYS_AHEAD)) return null;
-    await db.updateTable('settings').set({ value: day }).where('name', '=', SETTING).execute();
-    return mailed.value;
+  storage.write({}, async (tx) => {
+    if (await beginSetting(tx, SETTING, day)) return null;
+    const mailed = await lockSetting(tx, SETTING);
+    if (mailed >= day && mailed <= addDays(day, DAYS_AHEAD)) return null;
+    await putSetting(tx, SETTING, day);
+    return mailed;
   });
 
-const setDay = ({ storage }: Services, value: string) =>
-  storage.write({}, ({ db }) => db.updateTable('settings').set({ value }).where('name', '=', SETTING).execute());
+const setDay = ({ storage }: Services, value: string) => storage.write({}, (tx) => putSetting(tx, SETTING, value));
 
 /** The address of the first start belongs to nobody. */
 async function admins(db: Services['storage']['db']): Promise<string[]> {

@@ -2,6 +2,7 @@ import { EMAIL_FORM, PASSWORD_LENGTH } from '@adarash/contract/basics';
 import { append } from '../record/append.ts';
 import { type Config, StartError } from '../start/config.ts';
 import type { Services } from '../start/services.ts';
+import { beginSetting } from '../storage/settings.ts';
 import { isCommonPassword, newPassword } from './passwords.ts';
 import { insertUser } from './users.ts';
 
@@ -32,12 +33,7 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin |
   const passwordHash = await passwords.hash(password);
   const made = await storage.write({}, async (tx) => {
     // Of two servers that start at once on an empty database, the second waits here and finds the first admin made.
-    const { numInsertedOrUpdatedRows } = await tx.db
-      .insertInto('settings')
-      .values({ name: 'first-admin', value: email })
-      .onConflict((c) => c.doNothing())
-      .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return false;
+    if (!(await beginSetting(tx, 'first-admin', email))) return false;
     const admin = await insertUser(tx, runtime, 'admin', { name: 'Admin', email, passwordHash });
     const [after, at] = [{ email, role: admin.role }, runtime.now()];
     await append(tx, { hallId: null, actor: 'system', action: 'account.added', subject: admin.id, after, at });

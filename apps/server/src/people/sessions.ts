@@ -75,7 +75,7 @@ const sellerWith = prepared(
   { fields: { sessionHash: 'text' } },
 );
 
-/** A seller is nobody with an account: whoever asks for a session of one finds none. */
+/** A seller is nobody with an account: asking for a session of one finds none. */
 async function readSeller({ db }: Storage, sessionHash: string): Promise<Actor | null> {
   const seller = await sellerWith.first(db, { sessionHash });
   if (!seller) return null;

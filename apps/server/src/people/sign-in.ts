@@ -74,7 +74,7 @@ export function confirmInPerson(services: Services, gate: Gate, given: InPerson)
   });
 }
 
-/** In the hall of whoever asked: they stood at the screen when somebody else's password was tried. */
+/** In the hall of the person who asked: they stood at the screen when somebody else's password was tried. */
 const recordUnsigned = ({ storage, runtime }: Services, asker: InPerson['asker'], subject: string) =>
   storage.write({}, (tx) => {
     const actor = { id: asker.userId, name: asker.name, role: asker.role };
@@ -82,7 +82,7 @@ const recordUnsigned = ({ storage, runtime }: Services, asker: InPerson['asker']
     return append(tx, entry);
   });
 
-/** Beside a cashier stands the moderator of that very hall, beside a moderator an admin; nobody else counts. */
+/** With a cashier signs the moderator of that very hall, with a moderator an admin; nobody else counts. */
 export const confirmCosigner =
   (services: Services, gate: Gate): ConfirmCosigner =>
   (actor, given) => {

@@ -22,18 +22,27 @@ export type RecordPiece = {
 };
 
 export const entriesOf = (db: Db, { chain, before, last }: RecordPiece): AsyncGenerator<AuditTable[]> =>
+  pagesOfChain(db, chain, { after: before.seq, until: last }, PAGE);
+
+/** Entries of a chain in their order, between two of its numbers. */
+export const pagesOfChain = (
+  db: Db,
+  chain: string,
+  { after, until }: { after: number; until: number },
+  most?: number,
+) =>
   pagesOf<AuditTable>(
-    (page, limit) =>
+    (last, limit) =>
       db
         .selectFrom('audit')
         .selectAll()
         .where('chain', '=', chain)
-        .where('seq', '>', page?.seq ?? before.seq)
-        .where('seq', '<=', last)
+        .where('seq', '>', last?.seq ?? after)
+        .where('seq', '<=', until)
         .orderBy('seq')
         .limit(limit)
         .execute(),
-    PAGE,
+    most,
   );
 
 export async function* writeRecord(

@@ -1,7 +1,8 @@
 import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { type RawBuilder, sql } from 'kysely';
 import { StartError } from '../start/config.ts';
-import type { Storage, Tx } from '../storage/storage.ts';
+import { putSetting, settingIn } from '../storage/settings.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { RecordHead } from './append.ts';
 import type { DrawMemory, Line } from './draw-memory.ts';
 
@@ -12,11 +13,8 @@ export const COPY = 'backup';
 /** where it was served last. */
 const SERVED_FROM = 'served-from';
 
-const setting = async ({ db }: Pick<Storage, 'db'>, name: string): Promise<string | undefined> =>
-  (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
-
 export const isRestored = async (storage: Storage): Promise<boolean> =>
-  (await setting(storage, RESTORED)) !== undefined;
+  (await settingIn(storage.db, RESTORED)) !== undefined;
 
 /** What a folder has to remember of a database. */
 export async function farAsStored({ db }: Storage): Promise<Line[]> {
@@ -45,9 +43,9 @@ const AFTER_RESTORE =
  * numbers. So a database is served only where it contains everything that this folder remembers.
  */
 export async function refuseOlder(storage: Storage, memory: DrawMemory): Promise<void> {
-  if ((await setting(storage, COPY)) !== undefined)
+  if ((await settingIn(storage.db, COPY)) !== undefined)
     throw new StartError(`The database is a backup that was put in place by hand: ${AFTER_RESTORE}`);
-  const servedFrom = await setting(storage, SERVED_FROM);
+  const servedFrom = await settingIn(storage.db, SERVED_FROM);
   if (servedFrom !== undefined && servedFrom !== (await placeOf(storage, memory)))
     throw new StartError(`The database was last served from another place, and may be a copy: ${AFTER_RESTORE}`);
   if (!(await contains(storage, memory)))
@@ -108,10 +106,3 @@ export async function settleHere(storage: Storage, memory: DrawMemory): Promise<
     await putSetting(tx, SERVED_FROM, value);
   });
 }
-
-export const putSetting = ({ db }: Tx, name: string, value: string) =>
-  db
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((c) => c.column('name').doUpdateSet({ value }))
-    .execute();

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { pagesOf } from '../storage/pages.ts';
-import type { AuditTable, Db } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import { canonicalEntry, GENESIS, hashesTo, linkTo, type RecordHead } from './append.ts';
+import { pagesOfChain } from './record-file.ts';
 
 export type Broken = { chain: string; seq: number; reason: string };
 type Verdict = { chains: number; entries: number; broken: Broken | null };
@@ -81,19 +81,8 @@ type Pacing = { readonly until: number; readonly rest: (count: number) => Promis
 
 async function walk(db: Db, chain: string, behind: RecordHead, pacing?: Pacing): Promise<Walked> {
   let [count, hash] = [behind.seq, behind.hash];
-  const pages = pagesOf<AuditTable>(
-    (last, limit) =>
-      db
-        .selectFrom('audit')
-        .selectAll()
-        .where('chain', '=', chain)
-        .where('seq', '>', last?.seq ?? behind.seq)
-        .where('seq', '<=', pacing?.until ?? Number.MAX_SAFE_INTEGER)
-        .orderBy('seq')
-        .limit(limit)
-        .execute(),
-    pacing && AT_A_TIME,
-  );
+  const until = pacing?.until ?? Number.MAX_SAFE_INTEGER;
+  const pages = pagesOfChain(db, chain, { after: behind.seq, until }, pacing && AT_A_TIME);
   for await (const page of pages) {
     for (const { hash: stored, ...entry } of page) {
       if (entry.seq !== count + 1) return { count, hash, reason: 'the entry is missing' };

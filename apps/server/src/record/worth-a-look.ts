@@ -4,6 +4,7 @@ import { type Judged, type Sight, type SightKind, worthALook } from '@adarash/ru
 import type { Insertable } from 'kysely';
 import { pagesOf } from '../storage/pages.ts';
 import type { AuditTable, Db, SightsTable } from '../storage/schema.ts';
+import { settingIn } from '../storage/settings.ts';
 import type { Tx } from '../storage/storage.ts';
 
 type Entry = Omit<Insertable<AuditTable>, 'hash'>;
@@ -99,7 +100,4 @@ export async function* sightsOfDays(
 }
 
 /** Since when entries are judged; null: since the first of all. */
-export async function judgedSince(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', 'worth-a-look').executeTakeFirst();
-  return row?.value ?? null;
-}
+export const judgedSince = async (db: Db): Promise<string | null> => (await settingIn(db, 'worth-a-look')) ?? null;

@@ -1,5 +1,6 @@
 import { append, HOUSE } from '../record/append.ts';
 import type { Db } from '../storage/schema.ts';
+import { putSetting, settingIn } from '../storage/settings.ts';
 import type { Tx } from '../storage/storage.ts';
 
 declare module '../start/services.ts' {
@@ -33,8 +34,8 @@ const NO_ACCOUNTS: Demo = { owner: null, halls: [] };
  * the setting leaves a demo, and removing the entry leaves a record that is not whole.
  */
 export async function demoIn(db: Db): Promise<Demo | null> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst();
-  if (row) return JSON.parse(row.value);
+  const stored = await settingIn(db, NAME);
+  if (stored) return JSON.parse(stored);
   const first = await db
     .selectFrom('audit')
     .select('action')
@@ -53,11 +54,4 @@ export async function beginAsDemo(tx: Tx, at: Date): Promise<void> {
 }
 
 /** Who can sign in, and where the displays are. */
-export async function tellVisitors({ db }: Tx, demo: Demo): Promise<void> {
-  const row = { name: NAME, value: JSON.stringify(demo) };
-  await db
-    .insertInto('settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-    .execute();
-}
+export const tellVisitors = (tx: Tx, demo: Demo) => putSetting(tx, NAME, JSON.stringify(demo));

@@ -1,4 +1,5 @@
 import type { Db } from '../storage/schema.ts';
+import { putSetting } from '../storage/settings.ts';
 import type { HallTx } from '../storage/storage.ts';
 
 export async function pictureHash(db: Db, hallId: string): Promise<string | null> {
@@ -29,14 +30,7 @@ export async function deletePicture({ db, hall }: HallTx): Promise<void> {
 /** The mark of a hall whose picture a start has dropped, until somebody decides on another. */
 const DROPPED = 'picture-dropped ';
 
-export async function markDropped({ db, hall }: HallTx, at: Date): Promise<void> {
-  const row = { name: DROPPED + hall.id, value: at.toISOString() };
-  await db
-    .insertInto('settings')
-    .values(row)
-    .onConflict((c) => c.column('name').doUpdateSet(row))
-    .execute();
-}
+export const markDropped = (tx: HallTx, at: Date) => putSetting(tx, DROPPED + tx.hall.id, at.toISOString());
 
 export async function unmarkDropped({ db, hall }: HallTx): Promise<void> {
   await db

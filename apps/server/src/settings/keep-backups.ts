@@ -71,18 +71,18 @@ export function keepBackups(services: BackupServices): Backups {
 /** Follows whether what was played is copied to a folder in time; where it is not, the record has an entry. */
 function makeLateness({ runtime, storage, background }: BackupServices, folder: string) {
   let since: number | null = null;
-  let told = false;
+  let isRecorded = false;
   return {
     played() {
       since ??= runtime.now().getTime();
     },
     copied() {
       since = null;
-      told = false;
+      isRecorded = false;
     },
     look(now: number) {
-      if (since === null || told || now - since < LATE_MS) return;
-      told = true;
+      if (since === null || isRecorded || now - since < LATE_MS) return;
+      isRecorded = true;
       const after = { since: new Date(since).toISOString() };
       background.run('recording a late backup', () =>
         storage.write({}, (tx) =>

@@ -9,6 +9,7 @@ import { NAME, ownerSettings, publicSince } from '../repositories/owner-settings
 import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
+import { beginSetting, lockSetting } from '../storage/settings.ts';
 import type { Tx } from '../storage/storage.ts';
 import { followSize, needFreeSize } from './catalogue-size.ts';
 
@@ -74,12 +75,7 @@ async function endDesignations(tx: Tx, today: string): Promise<string> {
 }
 
 /** Two admins who change different settings at the same moment both get what they asked for. */
-async function lockHouse({ db, engine }: Tx): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ name: NAME, value: '{}' })
-    .onConflict((c) => c.doNothing())
-    .execute();
-  const row = db.selectFrom('settings').select('name').where('name', '=', NAME);
-  await (engine === 'postgresql' ? row.forUpdate() : row).execute();
+async function lockHouse(tx: Tx): Promise<void> {
+  await beginSetting(tx, NAME, '{}');
+  await lockSetting(tx, NAME);
 }

@@ -6,6 +6,7 @@ import { append, HOUSE, type RecordHead } from '../record/append.ts';
 import { type Broken, verifyWhileServing } from '../record/verify-chains.ts';
 import type { Services } from '../start/services.ts';
 import type { AuditTable, Db } from '../storage/schema.ts';
+import { putSetting, settingIn } from '../storage/settings.ts';
 
 const NAME = 'record-check';
 
@@ -42,12 +43,7 @@ export function checkRecord(services: Services) {
       const at = runtime.now();
       const found = { chains: heads.size, entries, broken };
       const last: Check = { at: at.toISOString(), by: actor.name, ...found, heads: Object.fromEntries(heads) };
-      const row = { name: NAME, value: JSON.stringify(last) };
-      await tx.db
-        .insertInto('settings')
-        .values(row)
-        .onConflict((c) => c.column('name').doUpdateSet(row))
-        .execute();
+      await putSetting(tx, NAME, JSON.stringify(last));
       await append(tx, { hallId: null, actor, action: 'record.checked', subject: 'record', after: found, at });
     });
 
@@ -66,8 +62,8 @@ export const readSeal =
   (services: Services, check: { running(): Running }): Handler<'GET /admin/record/seal'> =>
   async () => {
     const { db } = services.storage;
-    const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst();
-    const last = row ? (JSON.parse(row.value) as Check) : null;
+    const stored = await settingIn(db, NAME);
+    const last = stored ? (JSON.parse(stored) as Check) : null;
     const halls = await db
       .selectFrom('users')
       .select(['id', 'name', 'deleted_at'])

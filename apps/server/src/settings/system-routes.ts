@@ -6,6 +6,7 @@ import type { Mount } from '../http/mount.ts';
 import { version } from '../start/places.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
+import { putSetting } from '../storage/settings.ts';
 
 export function mountHealth(mount: Mount, services: Services): void {
   const { storage, demo } = services;
@@ -23,14 +24,7 @@ export function mountReady(mount: Mount, services: Services): void {
   mount('GET /ready', async () => {
     if (performance.now() - looked > LOOK_EVERY_MS) {
       looked = performance.now();
-      const row = { name: 'ready', value: runtime.now().toISOString() };
-      const written = storage.write({}, ({ db }) =>
-        db
-          .insertInto('settings')
-          .values(row)
-          .onConflict((c) => c.column('name').doUpdateSet(row))
-          .execute(),
-      );
+      const written = storage.write({}, (tx) => putSetting(tx, 'ready', runtime.now().toISOString()));
       look = written.then(async () => (await storage.standbys()).machines);
     }
     return { status: 'ready', version, storage: storage.engine, machines: await look };

@@ -8,11 +8,10 @@ export class StartError extends Error {
 type Setting = { variable: string; option: string; value: string; standard?: string; meaning: string };
 
 /** Every setting, once: as a variable, as an option, and as the README and --help tell of it. */
-export const SETTINGS = [
-  { variable: 'PORT', option: 'port', value: 'NUMBER', standard: '3000', meaning: 'port to listen on' },
+const GIVEN = [
+  { variable: 'PORT', value: 'NUMBER', standard: '3000', meaning: 'port to listen on' },
   {
     variable: 'HOST',
-    option: 'host',
     value: 'ADDRESS',
     standard: '127.0.0.1',
     meaning:
@@ -20,120 +19,98 @@ export const SETTINGS = [
   },
   {
     variable: 'DATA_DIR',
-    option: 'data',
     value: 'FOLDER',
     standard: './data',
     meaning: 'the database file, the seed key, what the draws remember (`draws.log`), voices of the hall’s own',
   },
   {
     variable: 'BACKUP_DIR',
-    option: 'backup',
     value: 'FOLDER',
     meaning:
       'a folder on another disk, a stick say; a checked backup is put there after each game, the last 30 stay (SQLite)',
   },
   {
     variable: 'ARCHIVE_DIR',
-    option: 'archive',
     value: 'FOLDER',
     meaning: 'where `npm run hall -- archive` puts old months of PostgreSQL; without it `archive` in `DATA_DIR`',
   },
   {
     variable: 'PUBLIC_URL',
-    option: 'public-url',
     value: 'ADDRESS',
     meaning:
       'address to put into QR codes; without it the one the page was asked under, or on this laptop itself its first address in the network: never a loopback address',
   },
   {
     variable: 'CARD_COUNT',
-    option: 'card-count',
     value: 'NUMBER',
     standard: '100',
     meaning: 'size of the card catalogue, at most 1000; without it the owner chooses before the first game',
   },
   {
     variable: 'HALL_TZ',
-    option: 'hall-tz',
     value: 'ZONE',
     standard: 'Africa/Addis_Ababa',
     meaning: 'time zone of the hall: its days, its papers and all times on staff screens',
   },
   {
     variable: 'ADMIN_EMAIL',
-    option: 'admin-email',
     value: 'EMAIL',
     meaning: 'the first admin, together with the password; without them one is made and shown once',
   },
-  {
-    variable: 'ADMIN_PASSWORD',
-    option: 'admin-password',
-    value: 'PASSWORD',
-    meaning: 'the first admin’s password',
-  },
+  { variable: 'ADMIN_PASSWORD', value: 'PASSWORD', meaning: 'the first admin’s password' },
   {
     variable: 'DATABASE_URL',
-    option: 'database-url',
     value: 'ADDRESS',
     meaning:
       'a PostgreSQL address, of a server with `fsync` on; it may name several hosts, of which the one that takes writes is found (`docs/scale.md`); without it SQLite in `DATA_DIR` is used',
   },
   {
     variable: 'DATABASE_LISTEN_URL',
-    option: 'database-listen-url',
     value: 'ADDRESS',
     meaning: 'PostgreSQL itself, where `DATABASE_URL` is a pooler such as PgBouncer that does not hand on LISTEN',
   },
   {
     variable: 'DATABASE_READ_URL',
-    option: 'database-read-url',
     value: 'ADDRESS',
     meaning:
       'a streaming replica of that PostgreSQL: sums and reports are read from it while it is at most a minute old and has the hall’s last change, and say how old it is',
   },
   {
     variable: 'SEED_KEY',
-    option: 'seed-key',
     value: 'DIGITS',
     meaning: '64 hexadecimal digits that protect the seeds on PostgreSQL, the same on every server',
   },
   {
     variable: 'SMTP_URL',
-    option: 'smtp-url',
     value: 'ADDRESS',
     meaning:
       'mail server for password codes and, once a day, the rolls of all halls to the admins; without it the hall sends no mail, and the admin sets forgotten passwords',
   },
   {
     variable: 'MAIL_DIR',
-    option: 'mail',
     value: 'FOLDER',
     meaning:
       'for trials: a folder that mails are written into as `.eml` files; whoever reads it can take over accounts',
   },
   {
     variable: 'TLS_CERT',
-    option: 'tls-cert',
     value: 'FILE',
     meaning: 'a certificate (PEM): with it and its key the server speaks https',
   },
-  { variable: 'TLS_KEY', option: 'tls-key', value: 'FILE', meaning: 'the certificate’s key (PEM)' },
+  { variable: 'TLS_KEY', value: 'FILE', meaning: 'the certificate’s key (PEM)' },
   {
     variable: 'TRUST_PROXY',
-    option: 'trust-proxy',
     value: 'PROXIES',
     meaning:
       'set behind a reverse proxy, so that its `X-Forwarded-For` is believed: `true` for one proxy, a number for more, or their networks separated by commas',
   },
   {
     variable: 'METRICS_TOKEN',
-    option: 'metrics-token',
     value: 'TOKEN',
     meaning: 'opens `/metrics` to callers from other machines that send it as a bearer token',
   },
   {
     variable: 'OPEN_BROWSER',
-    option: 'open-browser',
     value: 'YES',
     standard: 'no',
     meaning:
@@ -141,14 +118,19 @@ export const SETTINGS = [
   },
   {
     variable: 'LOG_LEVEL',
-    option: 'log-level',
     value: 'LEVEL',
     standard: 'info',
     meaning: '`debug`, `info`, `warn`, `error` or `silent`',
   },
-] as const satisfies readonly Setting[];
+] as const satisfies readonly Omit<Setting, 'option'>[];
 
-export type Variable = (typeof SETTINGS)[number]['variable'];
+/** An option is called as its variable is; a folder without the word. */
+export const SETTINGS = GIVEN.map((setting) => ({
+  ...setting,
+  option: setting.variable.toLowerCase().replace(/_dir$/, '').replaceAll('_', '-'),
+}));
+
+export type Variable = (typeof GIVEN)[number]['variable'];
 export type Settings = { [variable in Variable]?: string | undefined };
 
 const OPEN = 'open-to-hall';

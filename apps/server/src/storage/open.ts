@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../start/config.ts';
-import type { Runtime } from '../start/runtime.ts';
+import { type Runtime, realRuntime } from '../start/runtime.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openPostgres } from './postgres/postgres.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
@@ -15,4 +15,14 @@ export async function openStorage(
   if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, log, runtime, openAs, config);
   if (openAs === 'server') prepareDataFolder(config.dataDir);
   return openSqlite(config.dataDir, log, openAs);
+}
+
+/** Next to a running server, or without one. */
+export async function withTool<T>(config: Config, log: Logger, work: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openStorage(config, log, realRuntime, 'tool');
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
 }

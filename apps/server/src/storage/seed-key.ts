@@ -7,6 +7,7 @@ import { type Runtime, realRuntime } from '../start/runtime.ts';
 import { SEED_KEY_FILE, writeNewFile } from './data-folder.ts';
 import { prepared } from './prepared.ts';
 import type { Db } from './schema.ts';
+import { beginSetting } from './settings.ts';
 import type { Storage } from './storage.ts';
 
 declare module '../start/services.ts' {
@@ -72,13 +73,7 @@ export async function loadSeedKey(
 /** At the very first start; of several servers the first one's key counts. */
 async function bindFirst(config: Config, storage: Storage, runtime: Runtime): Promise<Uint8Array | null> {
   const key = config.databaseUrl === null ? firstKeyInFolder(config, runtime) : keyGiven(config);
-  await storage.write({}, ({ db }) =>
-    db
-      .insertInto('settings')
-      .values({ name: SETTING, value: fingerprintOf(key) })
-      .onConflict((c) => c.doNothing())
-      .execute(),
-  );
+  await storage.write({}, (tx) => beginSetting(tx, SETTING, fingerprintOf(key)));
   const bound = await binding(storage.db);
   return bound === undefined ? null : findKey(config, bound.value);
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { append, canonicalEntry, GENESIS, hashesTo, linkTo } from '../../record/append.ts';
+import { pagesOfChain } from '../../record/record-file.ts';
 import { type Config, StartError } from '../../start/config.ts';
 import { realRuntime as runtime } from '../../start/runtime.ts';
 import {
@@ -14,7 +15,7 @@ import {
   rangeOf,
   timesOf,
 } from '../../storage/months.ts';
-import { openStorage } from '../../storage/open.ts';
+import { withTool } from '../../storage/open.ts';
 import { rowsOf } from '../../storage/pages.ts';
 import type { ArchivedChainsTable, AuditTable, Db } from '../../storage/schema.ts';
 import type { Storage, Tx } from '../../storage/storage.ts';
@@ -71,14 +72,9 @@ export async function archiveMonth(
   });
 }
 
-export async function withPostgres<T>(config: Config, log: Logger, work: (storage: Storage) => Promise<T>): Promise<T> {
+export function withPostgres<T>(config: Config, log: Logger, work: (storage: Storage) => Promise<T>): Promise<T> {
   if (config.databaseUrl === null) throw new StartError(NOT_ON_SQLITE);
-  const storage = await openStorage(config, log, runtime, 'tool');
-  try {
-    return await work(storage);
-  } finally {
-    await storage.close();
-  }
+  return withTool(config, log, work);
 }
 
 async function write(db: Db, month: Month, path: string): Promise<{ sealed: Sealed; chains: ChainPart[] }> {
@@ -127,18 +123,8 @@ async function* rowsToArchive(db: Db, month: Month, chains: readonly ChainPart[]
   for await (const row of byKeys('calls', ['game_id', 'idx'])) yield { table: 'calls', row };
   for await (const row of byKeys('mix_parts', ['game_id', 'idx'])) yield { table: 'mix_parts', row };
   for (const { chain, first_seq, last_seq } of chains) {
-    const entries = rowsOf<AuditTable>((last, limit) =>
-      db
-        .selectFrom('audit')
-        .selectAll()
-        .where('chain', '=', chain)
-        .where('seq', '>=', last ? last.seq + 1 : first_seq)
-        .where('seq', '<=', last_seq)
-        .orderBy('seq')
-        .limit(limit)
-        .execute(),
-    );
-    for await (const row of entries) yield { table: 'audit', row };
+    const pages = pagesOfChain(db, chain, { after: first_seq - 1, until: last_seq });
+    for await (const page of pages) for (const row of page) yield { table: 'audit', row };
   }
 }
 

@@ -6,28 +6,21 @@ import type { Db } from '../../storage/schema.ts';
 import { open, SeedKeyMissing } from '../../storage/seed-key.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
-export type RecordedDraws = {
-  opened: Map<string, { sequence: number; commitment: string }>;
+export const newRecordedDraws = () => ({
+  opened: new Map<string, { sequence: number; commitment: string }>(),
   /** The game that each draw was given to. */
-  given: Map<string, string>;
+  given: new Map<string, string>(),
   /** When each sequence was put out of use. */
-  discarded: Map<number, string>;
+  discarded: new Map<number, string>(),
   /** Sequences that a restore passed over. */
-  skipped: Set<number>;
+  skipped: new Set<number>(),
   /** Games that have ended. */
-  over: Set<string>;
+  over: new Set<string>(),
   /** Whether seeds of games in play may rest under a key that is lost. */
-  isKeyReplaced: boolean;
-};
-
-export const newRecordedDraws = (): RecordedDraws => ({
-  opened: new Map(),
-  given: new Map(),
-  discarded: new Map(),
-  skipped: new Set(),
-  over: new Set(),
   isKeyReplaced: false,
 });
+
+export type RecordedDraws = ReturnType<typeof newRecordedDraws>;
 
 export function takeDrawsEntry(recorded: RecordedDraws, { action, subject, after, at }: Entry): void {
   if (action === 'draws.opened') for (const { drawId, ...draw } of after.opened) recorded.opened.set(drawId, draw);

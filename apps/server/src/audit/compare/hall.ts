@@ -19,40 +19,27 @@ import type {
   SharePaymentsTable,
   ShiftsTable,
 } from '../../storage/schema/shifts.ts';
-import type { Db, HallsTable } from '../../storage/schema.ts';
+import type { Database, Db, HallsTable } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
 type Recorded<Row> = Partial<Omit<Row, 'hall_id'>>;
 
-type RecordedHall = {
-  hall: Recorded<HallsTable>;
-  program: Recorded<ProgramEntriesTable>[];
-  evenings: Map<string, Recorded<EveningsTable>>;
-  regulars: Map<string, Recorded<RegularsTable>>;
-  patterns: Map<string, Recorded<OwnPatternsTable>>;
-  designations: Map<string, Recorded<DesignationsTable>>;
-  shifts: Map<string, Recorded<ShiftsTable>>;
-  sellers: Map<string, Recorded<SellersTable>>;
-  moves: Map<string, Recorded<SellerMovesTable>>;
-  agreements: Map<string, Recorded<ShareAgreementsTable>>;
-  payments: Map<string, Recorded<SharePaymentsTable>>;
-  picture: string | null;
-};
-
-export const newRecordedHall = (): RecordedHall => ({
-  hall: { ...NEW_HALL },
-  program: [],
-  evenings: new Map(),
-  regulars: new Map(),
-  patterns: new Map(),
-  designations: new Map(),
-  shifts: new Map(),
-  sellers: new Map(),
-  moves: new Map(),
-  agreements: new Map(),
-  payments: new Map(),
-  picture: null,
+export const newRecordedHall = () => ({
+  hall: { ...NEW_HALL } as Recorded<HallsTable>,
+  program: [] as Recorded<ProgramEntriesTable>[],
+  evenings: new Map<string, Recorded<EveningsTable>>(),
+  regulars: new Map<string, Recorded<RegularsTable>>(),
+  patterns: new Map<string, Recorded<OwnPatternsTable>>(),
+  designations: new Map<string, Recorded<DesignationsTable>>(),
+  shifts: new Map<string, Recorded<ShiftsTable>>(),
+  sellers: new Map<string, Recorded<SellersTable>>(),
+  moves: new Map<string, Recorded<SellerMovesTable>>(),
+  agreements: new Map<string, Recorded<ShareAgreementsTable>>(),
+  payments: new Map<string, Recorded<SharePaymentsTable>>(),
+  picture: null as string | null,
 });
+
+type RecordedHall = ReturnType<typeof newRecordedHall>;
 
 export function takeHallEntry(recorded: RecordedHall, entry: Entry): void {
   const { action, subject, before, after, at } = entry;
@@ -237,22 +224,7 @@ const recordedShift = (
 
 /** Where counter, settings and what the hall prepared are not what the record says. */
 export async function hallDiffers(db: Db, hallId: string, recorded: RecordedHall): Promise<string[]> {
-  const of = <
-    T extends
-      | 'program_lines'
-      | 'evenings'
-      | 'regulars'
-      | 'own_patterns'
-      | 'designations'
-      | 'shifts'
-      | 'sellers'
-      | 'seller_moves'
-      | 'share_agreements'
-      | 'share_payments'
-      | 'hall_pictures',
-  >(
-    table: T,
-  ) =>
+  const of = (table: keyof Database) =>
     db
       .selectFrom(table as 'regulars')
       .selectAll()
@@ -261,24 +233,16 @@ export async function hallDiffers(db: Db, hallId: string, recorded: RecordedHall
   const row = await findHall(db, hallId);
   const settings = row ? unlike(row, recorded.hall) : [];
   const program = new Map(recorded.program.map((entry) => [entry.id ?? '', entry]));
+  const designations = (await of('designations')).map(canonical('pattern_names'));
+  const shifts = (await of('shifts')).filter(isRecorded).map(canonical('close'));
   return [
     ...(settings.length > 0 ? [`hall ${hallId} is not what the record says: ${itsColumns(settings)}`] : []),
     ...rowsThatDiffer('line of the program', hallId, await of('program_lines'), program),
     ...rowsThatDiffer('evening', hallId, (await of('evenings')).map(canonical('lines')), recorded.evenings),
     ...rowsThatDiffer('regular', hallId, await of('regulars'), recorded.regulars),
     ...rowsThatDiffer('pattern', hallId, (await of('own_patterns')).map(canonical('names')), recorded.patterns),
-    ...rowsThatDiffer(
-      'designation',
-      hallId,
-      (await of('designations')).map(canonical('pattern_names')),
-      recorded.designations,
-    ),
-    ...rowsThatDiffer(
-      'shift',
-      hallId,
-      (await of('shifts')).filter(isRecorded).map(canonical('close')),
-      recorded.shifts,
-    ),
+    ...rowsThatDiffer('designation', hallId, designations, recorded.designations),
+    ...rowsThatDiffer('shift', hallId, shifts, recorded.shifts),
     ...rowsThatDiffer('seller', hallId, await of('sellers'), recorded.sellers),
     ...rowsThatDiffer('move of a seller', hallId, (await of('seller_moves')).map(bySeq), recorded.moves),
     ...rowsThatDiffer('agreed share', hallId, await of('share_agreements'), recorded.agreements),
@@ -310,15 +274,16 @@ function readable(text: string): unknown {
   }
 }
 
-function rowsThatDiffer(
+export function rowsThatDiffer(
   what: string,
   hallId: string,
   rows: readonly object[],
   recorded: ReadonlyMap<string, object>,
+  unknown = 'is not in the record',
 ): string[] {
   const stored = new Map(rows.map((row) => [(row as Row).id as string, row]));
   const found = [...stored.keys()].flatMap((id) =>
-    recorded.has(id) ? [] : [`${what} ${id} of hall ${hallId} is not in the record`],
+    recorded.has(id) ? [] : [`${what} ${id} of hall ${hallId} ${unknown}`],
   );
   for (const [id, due] of recorded) {
     const row = stored.get(id);

@@ -7,6 +7,7 @@ import { rowsOf } from '../../storage/pages.ts';
 import type { AwardsTable, JackpotEntriesTable, JackpotsTable } from '../../storage/schema/jackpot.ts';
 import type { Db } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
+import { rowsThatDiffer } from './hall.ts';
 
 type Booked = Omit<JackpotEntriesTable, 'hall_id' | 'by_role'> & { by_role: string };
 type RecordedAward = Partial<AwardsTable>;
@@ -159,9 +160,10 @@ const recordedAward = ({
 
 /** Where the jackpot of a hall, its ledger and its awards are not what the record adds up to. */
 export async function ledgerDiffers(db: Db, hallId: string, recorded: RecordedLedger): Promise<string[]> {
+  const awards = await db.selectFrom('awards').selectAll().where('hall_id', '=', hallId).execute();
   return [
     ...(await entriesThatDiffer(db, hallId, recorded.booked)),
-    ...(await awardsThatDiffer(db, hallId, recorded.awards)),
+    ...rowsThatDiffer('award', hallId, awards, recorded.awards, 'was never made'),
     ...(await jackpotDiffers(db, hallId, recorded.jackpot)),
   ];
 }
@@ -194,24 +196,6 @@ const ledgerOf = (db: Db, hallId: string) =>
       .limit(limit)
       .execute(),
   );
-
-async function awardsThatDiffer(
-  db: Db,
-  hallId: string,
-  recorded: ReadonlyMap<string, RecordedAward>,
-): Promise<string[]> {
-  const rows = await db.selectFrom('awards').selectAll().where('hall_id', '=', hallId).execute();
-  const stored = new Map(rows.map((row) => [row.id, row]));
-  const found = rows.flatMap(({ id }) => (recorded.has(id) ? [] : [`award ${id} of hall ${hallId} was never made`]));
-  for (const [id, award] of recorded) {
-    const row = stored.get(id);
-    const different = row ? unlike(row, award) : [];
-    if (!row) found.push(`award ${id} of hall ${hallId} is missing`);
-    else if (different.length > 0)
-      found.push(`award ${id} of hall ${hallId} is not what the record says: ${itsColumns(different)}`);
-  }
-  return found;
-}
 
 async function jackpotDiffers(db: Db, hallId: string, due: RecordedLedger['jackpot']): Promise<string[]> {
   const row = await db.selectFrom('jackpots').selectAll().where('hall_id', '=', hallId).executeTakeFirst();

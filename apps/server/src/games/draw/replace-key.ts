@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { append } from '../../record/append.ts';
-import { putSetting } from '../../record/restored.ts';
 import { discardOpen, openCommitments, sealedInPlay, setSeed } from '../../repositories/commitments.ts';
 import { demoIn } from '../../repositories/demo.ts';
 import { lockedHalls } from '../../repositories/halls.ts';
@@ -16,7 +15,7 @@ import {
   setAside,
   writeNewFile,
 } from '../../storage/data-folder.ts';
-import { openStorage } from '../../storage/open.ts';
+import { withTool } from '../../storage/open.ts';
 import {
   fingerprintOf,
   keyGiven,
@@ -28,6 +27,7 @@ import {
   SeedKeyMissing,
   seal,
 } from '../../storage/seed-key.ts';
+import { putSetting, settingIn } from '../../storage/settings.ts';
 import type { Storage, Tx } from '../../storage/storage.ts';
 import { fillCommitments, OPEN_COMMITMENTS } from './commitments.ts';
 import { sealContext } from './seeds.ts';
@@ -52,15 +52,6 @@ export async function replaceSeedKey(config: Config, _given: string, log: Logger
   }
 }
 
-async function withTool(config: Config, log: Logger, work: (storage: Storage) => Promise<string[]>): Promise<string[]> {
-  const storage = await openStorage(config, log, runtime, 'tool');
-  try {
-    return await work(storage);
-  } finally {
-    await storage.close();
-  }
-}
-
 async function replaced(storage: Storage, newKey: Uint8Array, oldKey: Uint8Array | null): Promise<string[]> {
   const halls = await replaceKey(storage, runtime, { newKey, oldKey });
   return [`The seed key was replaced. Halls with fresh commitments: ${halls}.`];
@@ -77,8 +68,7 @@ export const replaceKey = (storage: Storage, runtime: Runtime, keys: Keys): Prom
     const { db } = tx;
     tx.keyring.demo = (await demoIn(db)) !== null;
     const value = fingerprintOf(keys.newKey);
-    const before = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
-    if (before?.value === value) {
+    if ((await settingIn(db, SETTING)) === value) {
       throw new StartError('SEED_KEY is the key of this database already. Set SEED_KEY to a new one and try again.');
     }
     await putSetting(tx, SETTING, value);

@@ -19,7 +19,7 @@ const GUESSED_LINK_MS = 400;
 const NEWEST = 0.3;
 /** One measure may fall into a busy moment; the best of several says what the computer can do. */
 const MEASURES = 5;
-/** What a hall should wait for a first number at most; an owner whose computer needs longer is told so. */
+/** What a hall should wait for a first number at most; an owner whose computer needs longer gets a warning. */
 const PATIENCE_SECONDS = 15;
 
 const LINK_TIME_FILE = 'link-time.json';

@@ -23,26 +23,13 @@ class PhonesAskedFirst extends Error {
   override name = 'PhonesAskedFirst';
 }
 
-export type Mixer = {
-  hasPhonesToAsk(tx: HallTx, game: Game): Promise<boolean>;
-  /** Closes the sale of a game in the write at hand: what its phones add is mixed while nobody waits for a number. */
-  closeSale(tx: HallTx, by: ByStaff, game: Game): Promise<LoadedGame>;
-  /** Refuses to draw, with `PhonesAskedFirst`, when phones listen that have not been asked yet. */
-  askFirst(tx: HallTx, game: Game): Promise<void>;
-  /**
-   * Does what was asked for, again where somebody changed the game in between; where phones have to be asked first, opens
-   * their mix and waits for it, or joins the wait.
-   */
-  drawAfterMix<A>(opening: Opening, draw: () => Promise<A>): Promise<A | Outcome>;
-  start(): Promise<void>;
-  stop(): void;
-};
+export type Mixer = ReturnType<typeof makeMixer>;
 
 /** `outcome`: what will come of a mix at work here; none where another instance has it. */
 type Mixing = { outcome: Promise<unknown> | undefined };
 type Begun<A> = { answer: A } | Mixing;
 
-export function makeMixer(services: Services, games: MixedGames): Mixer {
+export function makeMixer(services: Services, games: MixedGames) {
   const { storage, storageClock, cardOf, mixing, linkTime, live } = services;
   const leases = makeMixLeases(services);
   const turns = makeMixTurns({ atOnce: mixing.atOnce, linkTime });
@@ -120,24 +107,30 @@ export function makeMixer(services: Services, games: MixedGames): Mixer {
 
   return {
     hasPhonesToAsk,
-    async closeSale(tx, by, { id: gameId, hallId }) {
+    /** Closes the sale of a game in the write at hand: what its phones add is mixed while nobody waits for a number. */
+    async closeSale(tx: HallTx, by: ByStaff, { id: gameId, hallId }: Game): Promise<LoadedGame> {
       const opened = await changes.open(tx, by, { hallId, gameId, purpose: 'sale', intent: null });
       if (opened === null) throw new OvertakenError();
       tx.afterCommit(() => void runner.run(gameId, attemptsAt(opened.game)));
       return opened;
     },
-    async askFirst(tx, game) {
+    /** Refuses to draw, with `PhonesAskedFirst`, when phones listen that have not been asked yet. */
+    async askFirst(tx: HallTx, game: Game): Promise<void> {
       if (game.mix !== null && game.mix.closedAt === null) {
         const now = (await storageClock.now(tx.db)).getTime();
         if (isTooLateToClose(game.mix, now)) throw new PhonesAskedFirst();
       }
       if (await hasPhonesToAsk(tx, game)) throw new PhonesAskedFirst();
     },
+    /**
+     * Does what was asked for, again where somebody changed the game in between; where phones have to be asked first,
+     * opens their mix and waits for it, or joins the wait.
+     */
     async drawAfterMix<A>(opening: Opening, draw: () => Promise<A>): Promise<A | Outcome> {
       const first = await untilUndisturbed(() => begun(opening, draw));
       return 'answer' in first ? first.answer : new Outcome({ later: () => outcomeOf(opening, draw, first) });
     },
-    start: () => runner.start(),
-    stop: () => runner.stop(),
+    start: runner.start,
+    stop: runner.stop,
   };
 }

@@ -19,18 +19,6 @@ const RETRY_MS = [200, 500, 1_000, 2_000, 5_000];
 /** A screen that reloads is back within this time. */
 const PATIENCE_MS = 30_000;
 
-type Link = {
-  start(): Promise<void>;
-  send(message: Posted): void;
-  /**
-   * Settles once what other instances tell of the hall arrives here. While the connection is away it settles at once:
-   * when that is back, every reader starts over.
-   */
-  follow(hallId: string): Promise<void>;
-  leave(hallId: string): void;
-  stop(): Promise<void>;
-};
-
 type LinkEnds = {
   host: WritingHost;
   /** Marks what this instance sent itself, which has reached its own readers already. */
@@ -47,7 +35,7 @@ const channelOf = (hallId: string) => `adarash_hall_${hallId}`;
 const listenTo = (hallId: string) => `listen "${channelOf(hallId)}"`;
 
 /** One connection of its own that listens and sends, and comes back by itself. Events hold ids and called numbers only. */
-export function makePostgresLink({ host, instance, log, receive, missed, patienceMs = PATIENCE_MS }: LinkEnds): Link {
+export function makePostgresLink({ host, instance, log, receive, missed, patienceMs = PATIENCE_MS }: LinkEnds) {
   const origin = OF_THIS_RELEASE + instance;
   const waiting: Waiting[] = [];
   /** The halls that are followed; those that everyone left have a timer that ends it. */
@@ -172,7 +160,7 @@ export function makePostgresLink({ host, instance, log, receive, missed, patienc
   }
 
   return {
-    async start() {
+    async start(): Promise<void> {
       await connect();
       ping = setInterval(() => {
         const current = client;
@@ -180,7 +168,7 @@ export function makePostgresLink({ host, instance, log, receive, missed, patienc
       }, PING_MS).unref();
     },
 
-    send({ hallId, event }) {
+    send({ hallId, event }: Posted): void {
       const text = JSON.stringify({ hallId, event });
       // One that does not fit, and the oldest of too many, may go: readers elsewhere see the gap in the numbers and reload.
       if (Buffer.byteLength(text) > MOST_BYTES - ROOM_FOR_ORIGIN) return;
@@ -188,7 +176,11 @@ export function makePostgresLink({ host, instance, log, receive, missed, patienc
       void flush();
     },
 
-    async follow(hallId) {
+    /**
+     * Settles once what other instances publish of the hall arrives here. While the connection is away it settles at
+     * once: when that is back, every reader starts over.
+     */
+    async follow(hallId: string): Promise<void> {
       clearTimeout(followed.get(hallId));
       followed.set(hallId, undefined);
       while (followed.has(hallId) && !inForce.has(hallId)) {
@@ -198,7 +190,7 @@ export function makePostgresLink({ host, instance, log, receive, missed, patienc
       }
     },
 
-    leave(hallId) {
+    leave(hallId: string): void {
       clearTimeout(followed.get(hallId));
       const forget = () => {
         followed.delete(hallId);
@@ -208,7 +200,7 @@ export function makePostgresLink({ host, instance, log, receive, missed, patienc
       followed.set(hallId, setTimeout(forget, patienceMs).unref());
     },
 
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       clearInterval(ping);
       clearTimeout(retry);

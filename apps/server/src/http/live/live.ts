@@ -4,8 +4,8 @@ import type { StorageClock } from '../../storage/clock.ts';
 import type { HallEvent, Storage } from '../../storage/storage.ts';
 import { frameOf, makeBus } from './events.ts';
 import { makePostgresLink } from './link.ts';
-import { type Displays, makeDisplays, makePhones, type Phones } from './presence.ts';
-import { makeStreams, type OpenSessions, type Streams } from './streams.ts';
+import { makeDisplays, makePhones } from './presence.ts';
+import { makeStreams, type OpenSessions } from './streams.ts';
 
 declare module '../../start/services.ts' {
   interface Services {
@@ -14,15 +14,7 @@ declare module '../../start/services.ts' {
 }
 
 /** The event streams of this process, fed by its own commits and, on PostgreSQL, by those of other instances in its halls. */
-type Live = {
-  readonly streams: Streams;
-  readonly phones: Phones;
-  readonly displays: Displays;
-  /** Hears what happens in a hall until the answer is called. */
-  follow(hallId: string, hear: (event: HallEvent) => void): () => void;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-};
+type Live = ReturnType<typeof makeLive>;
 
 type LiveDependencies = {
   log: Logger;
@@ -32,7 +24,7 @@ type LiveDependencies = {
   sessions: OpenSessions;
 };
 
-export function makeLive({ log, runtime, storage, storageClock, sessions }: LiveDependencies): Live {
+export function makeLive({ log, runtime, storage, storageClock, sessions }: LiveDependencies) {
   const instance = runtime.newId();
   const phones = makePhones({
     storage,
@@ -62,7 +54,9 @@ export function makeLive({ log, runtime, storage, storageClock, sessions }: Live
     streams,
     phones,
     displays,
-    follow: (hallId, hear) => bus.subscribe(hallId, { hear: ({ event }) => hear(event) }).end,
+    /** Calls `hear` with what happens in a hall, until what is returned is called. */
+    follow: (hallId: string, hear: (event: HallEvent) => void): (() => void) =>
+      bus.subscribe(hallId, { hear: ({ event }) => hear(event) }).end,
     async start() {
       streams.start();
       phones.start();

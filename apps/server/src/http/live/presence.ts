@@ -4,23 +4,11 @@ import type { StorageClock } from '../../storage/clock.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-export type Phones = {
-  /** From now on this phone listens; the answer ends that. */
-  join(hallId: string, phoneId: string): () => void;
-  /** How many listen, at every instance. */
-  count(db: Db, hallId: string): Promise<number>;
-  start(): void;
-  stop(): void;
-};
+/** The phones that listen to a hall to take part in its draws. */
+export type Phones = ReturnType<typeof makePhones>;
 
-export type Displays = {
-  /** From now on a display of the hall is there; the answer ends that. */
-  join(hallId: string): () => void;
-  /** Halls whose display was never seen are left out. */
-  stateOf(db: Db, halls: readonly string[]): Promise<Map<string, DisplayState>>;
-  start(): void;
-  stop(): void;
-};
+/** The TVs of the halls: which are there now, and when one was there last. */
+export type Displays = ReturnType<typeof makeDisplays>;
 
 type PresenceOptions = {
   /** Everything that came and went within this time is one write. */
@@ -54,6 +42,7 @@ function makePresence({ tellMs, renewMs, tell }: PresenceOptions) {
 
   return {
     countOf: (hallId: string) => halls.get(hallId)?.size ?? 0,
+    /** From now on one is there; what is returned ends that. */
     join(hallId: string, who: string): () => void {
       const present = halls.get(hallId) ?? new Map<string, number>();
       halls.set(hallId, present);
@@ -92,7 +81,7 @@ type PhoneDependencies = {
   onCount(hallId: string, phones: number): void;
 };
 
-export function makePhones({ storage, storageClock, instance, onCount }: PhoneDependencies): Phones {
+export function makePhones({ storage, storageClock, instance, onCount }: PhoneDependencies) {
   const isShared = storage.engine === 'postgresql';
   const { countOf, ...presence } = makePresence({
     tellMs: 250,
@@ -117,6 +106,7 @@ export function makePhones({ storage, storageClock, instance, onCount }: PhoneDe
       .execute();
   }
 
+  /** How many listen, at every instance. */
   async function count(db: Db, hallId: string): Promise<number> {
     if (!isShared) return countOf(hallId);
     const elsewhere = await db
@@ -135,7 +125,7 @@ export function makePhones({ storage, storageClock, instance, onCount }: PhoneDe
 /** What was written of a display holds this long. */
 const DISPLAYS_HOLD_MS = 90_000;
 
-export function makeDisplays({ storage, runtime }: { storage: Storage; runtime: Runtime }): Displays {
+export function makeDisplays({ storage, runtime }: { storage: Storage; runtime: Runtime }) {
   const { countOf, join, ...presence } = makePresence({
     tellMs: 500,
     renewMs: 60_000,
@@ -159,8 +149,9 @@ export function makeDisplays({ storage, runtime }: { storage: Storage; runtime: 
 
   return {
     ...presence,
-    join: (hallId) => join(hallId, 'display'),
-    async stateOf(db, halls) {
+    join: (hallId: string) => join(hallId, 'display'),
+    /** Halls whose display was never seen are left out. */
+    async stateOf(db: Db, halls: readonly string[]): Promise<Map<string, DisplayState>> {
       const now = runtime.now().toISOString();
       const rows =
         halls.length === 0 ? [] : await db.selectFrom('displays').selectAll().where('hall_id', 'in', halls).execute();

@@ -121,16 +121,6 @@ type Reader = {
   hello(): Promise<{ seq: number; gameVersion: number | null }>;
 };
 
-export type Streams = {
-  open(reply: FastifyReply, reader: Reader): Promise<void>;
-  /** Ends the displays that were opened with a code that holds no longer. */
-  endDisplays(hallCode: string): void;
-  endAll(reason: 'stopping' | null): void;
-  readonly count: number;
-  start(): void;
-  stop(): void;
-};
-
 const goodbye = (reason: 'signed-out' | 'stopping') => bytesOf({ type: 'goodbye', reason });
 
 export type OpenSessions = {
@@ -147,7 +137,7 @@ type StreamDependencies = {
   take?: ReturnType<typeof makeRoom>;
 };
 
-export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: StreamDependencies): Streams {
+export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: StreamDependencies) {
   const open = new Set<Stream>();
   const timers: NodeJS.Timeout[] = [];
   let stopping = false;
@@ -170,7 +160,7 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Strea
   });
 
   return {
-    async open(reply, { right, hallId, hears, hello }) {
+    async open(reply: FastifyReply, { right, hallId, hears, hello }: Reader): Promise<void> {
       const leave = take(right);
       const stream = new Stream(reply, right, hears, () => close());
       const close = () => {
@@ -189,8 +179,9 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Strea
       }
       if (stopping) stream.end(goodbye('stopping'));
     },
-    endDisplays: (hallCode) => endWhere((right) => 'hallCode' in right && right.hallCode === hallCode),
-    endAll(reason) {
+    /** Ends the displays that were opened with a code that holds no longer. */
+    endDisplays: (hallCode: string) => endWhere((right) => 'hallCode' in right && right.hallCode === hallCode),
+    endAll(reason: 'stopping' | null): void {
       if (reason === 'stopping') stopping = true;
       const bytes = reason && goodbye(reason);
       for (const stream of open) stream.end(bytes);

@@ -154,9 +154,9 @@ const withItems = ({ kind, amount, count, items }: Reason, more: readonly Item[]
   items: [...items, ...more].slice(-MOST_ITEMS),
 });
 
-type Entry = { seq: number; action: string; subject: string; actor_name: string; before: Told; after: Told };
+type Entry = { seq: number; action: string; subject: string; actor_name: string; before: Facts; after: Facts };
 // biome-ignore lint/suspicious/noExplicitAny: what an entry holds is known by its action.
-type Told = any;
+type Facts = any;
 
 /** As the index `audit_reasons` has it, word for word: SQLite takes no other for it. */
 const IS_REASON = sql<boolean>`action in ('game.voided', 'game.cards-changed', 'sale.cards-removed', 'sale.cards-restored',
@@ -185,7 +185,7 @@ async function* entriesAfter(db: Db, hallId: string, seq: number): AsyncGenerato
     yield page.map(({ before, after, ...entry }) => ({ ...entry, before: read(before), after: read(after) }));
 }
 
-const read = (text: string | null): Told => (text === null ? {} : JSON.parse(text));
+const read = (text: string | null): Facts => (text === null ? {} : JSON.parse(text));
 
 async function gamesOf(db: Db, entries: readonly Entry[]): Promise<Games> {
   const ids = [...new Set(entries.map(({ subject }) => subject))];
