@@ -344,6 +344,17 @@ describe('cards as other programs write them', () => {
   });
 });
 
+it('does not take a long list of cards for the squares of one', () => {
+  const cards = Array.from({ length: 30 }, (_, i) => ({
+    number: i + 1,
+    grid: squaresOf(CARDS[i % 12] as (typeof CARDS)[number], 0),
+  }));
+  for (const given of [{ cards }, { name: 'Ours', set: { cards } }]) {
+    const read = readCardText(JSON.stringify(given));
+    expect(read.ok && read.value.rows).toHaveLength(30);
+  }
+});
+
 it('reads 2,000 cards within two seconds', () => {
   // Of the processor's time, so that neighbours on the machine do not count.
   const before = process.cpuUsage();
