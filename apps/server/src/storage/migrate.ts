@@ -2,60 +2,41 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../start/config.ts';
 import * as tables from './migrations/001-tables.ts';
-import * as handOverOfAwards from './migrations/002-hand-over-of-awards.ts';
 import * as whatEveryPaperTells from './migrations/003-what-every-paper-tells.ts';
-import * as keptEvenings from './migrations/004-kept-evenings.ts';
 import * as months from './migrations/005-months.ts';
-import * as saleClosesWithStart from './migrations/006-sale-closes-with-start.ts';
 import * as shifts from './migrations/007-shifts.ts';
-import * as terms from './migrations/008-terms.ts';
-import * as tax from './migrations/009-tax.ts';
-import * as languageOfAPerson from './migrations/011-language-of-a-person.ts';
-import * as twoPersons from './migrations/012-two-persons.ts';
-import * as refusedClaims from './migrations/013-refused-claims.ts';
 import * as documents from './migrations/014-documents.ts';
-import * as sale from './migrations/015-sale.ts';
-import * as knownDevices from './migrations/016-known-devices.ts';
-import * as cardsTakenBack from './migrations/017-cards-taken-back.ts';
-import * as worthALook from './migrations/018-worth-a-look.ts';
 import * as openInAShift from './migrations/019-open-in-a-shift.ts';
-import * as jackpotByHand from './migrations/020-jackpot-by-hand.ts';
-import * as checkedDevices from './migrations/021-checked-devices.ts';
-import * as cardSets from './migrations/022-card-sets.ts';
-import * as jackpotByRule from './migrations/023-jackpot-by-rule.ts';
-import * as meansOfPayment from './migrations/024-means-of-payment.ts';
-import * as ownersShare from './migrations/025-owners-share.ts';
-import * as sellers from './migrations/026-sellers.ts';
 import type { Db } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-tables': tables,
-  '002-hand-over-of-awards': handOverOfAwards,
+  '002-hand-over-of-awards': { up: handOverOfAwards },
   '003-what-every-paper-tells': whatEveryPaperTells,
-  '004-kept-evenings': keptEvenings,
+  '004-kept-evenings': { up: keptEvenings },
   '005-months': months,
-  '006-sale-closes-with-start': saleClosesWithStart,
+  '006-sale-closes-with-start': { up: saleClosesWithStart },
   '007-shifts': shifts,
-  '008-terms': terms,
-  '009-tax': tax,
-  '011-language-of-a-person': languageOfAPerson,
-  '012-two-persons': twoPersons,
-  '013-refused-claims': refusedClaims,
+  '008-terms': { up: terms },
+  '009-tax': { up: tax },
+  '011-language-of-a-person': { up: languageOfAPerson },
+  '012-two-persons': { up: twoPersons },
+  '013-refused-claims': { up: refusedClaims },
   '014-documents': documents,
-  '015-sale': sale,
-  '016-known-devices': knownDevices,
-  '017-cards-taken-back': cardsTakenBack,
-  '018-worth-a-look': worthALook,
+  '015-sale': { up: sale },
+  '016-known-devices': { up: knownDevices },
+  '017-cards-taken-back': { up: cardsTakenBack },
+  '018-worth-a-look': { up: worthALook },
   '019-open-in-a-shift': openInAShift,
-  '020-jackpot-by-hand': jackpotByHand,
-  '021-checked-devices': checkedDevices,
-  '022-card-sets': cardSets,
-  '023-jackpot-by-rule': jackpotByRule,
-  '024-means-of-payment': meansOfPayment,
-  '025-owners-share': ownersShare,
-  '026-sellers': sellers,
+  '020-jackpot-by-hand': { up: jackpotByHand },
+  '021-checked-devices': { up: checkedDevices },
+  '022-card-sets': { up: cardSets },
+  '023-jackpot-by-rule': { up: jackpotByRule },
+  '024-means-of-payment': { up: meansOfPayment },
+  '025-owners-share': { up: ownersShare },
+  '026-sellers': { up: sellers },
 };
 
 /** The steps that made the same tables before `001-tables` did. */
