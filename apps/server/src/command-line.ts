@@ -3,9 +3,8 @@ import { archive, archiveUnpaidToo } from './audit/archive/archive.ts';
 import { bringBack } from './audit/archive/bring-back.ts';
 import { backup, restore } from './cli/backup.ts';
 import { afterRestore, resetPassword, verifyQuickly, verifyRecord } from './cli/database.ts';
-import { exportSeedKey, importSeedKey } from './cli/seed-key.ts';
+import { exportSeedKey, importSeedKey, replaceSeedKey } from './cli/seed-key.ts';
 import { addVoice, listVoices, removeVoice } from './cli/voices.ts';
-import { replaceSeedKey } from './games/draw/replace-key.ts';
 import { type Config, readConfig, StartError } from './start/config.ts';
 import { readOptions } from './start/options.ts';
 

@@ -1,9 +1,39 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { fillCommitments, OPEN_COMMITMENTS } from '../games/draw/commitments.ts';
+import { sealContext } from '../games/draw/seeds.ts';
+import { append } from '../record/append.ts';
+import { discardOpen, openCommitments, sealedInPlay, setSeed } from '../repositories/commitments.ts';
+import { demoIn } from '../repositories/demo.ts';
+import { lockedHalls } from '../repositories/halls.ts';
 import { type Config, StartError } from '../start/config.ts';
-import { DATABASE_FILE, prepareDataFolder, SEED_KEY_FILE, setAside, writeNewFile } from '../storage/data-folder.ts';
-import { fingerprintOf, keyIn, keyText, SETTING } from '../storage/seed-key.ts';
+import { type Runtime, realRuntime as runtime } from '../start/runtime.ts';
+import {
+  DATABASE_FILE,
+  lockDataFolder,
+  prepareDataFolder,
+  putInPlace,
+  remove,
+  SEED_KEY_FILE,
+  setAside,
+  writeNewFile,
+} from '../storage/data-folder.ts';
+import { withTool } from '../storage/open.ts';
+import {
+  fingerprintOf,
+  keyGiven,
+  keyIn,
+  keyText,
+  NEXT_KEY_FILE,
+  open,
+  SETTING,
+  SeedKeyMissing,
+  seal,
+} from '../storage/seed-key.ts';
+import { putSetting, settingIn } from '../storage/settings.ts';
 import { openSqliteFile } from '../storage/sqlite/sqlite-file.ts';
+import type { Storage, Tx } from '../storage/storage.ts';
 import { recordWhileServing } from './record.ts';
 
 export async function exportSeedKey(config: Config, name: string): Promise<string[]> {
@@ -60,5 +90,74 @@ function boundTo({ dataDir }: Config): string | null {
     return null;
   } finally {
     file.close();
+  }
+}
+
+/** For a key that is lost or known to others; the servers of the hall have to be stopped. */
+export async function replaceSeedKey(config: Config, _given: string, log: Logger): Promise<string[]> {
+  if (config.databaseUrl !== null) return withTool(config, log, (storage) => replaced(storage, keyGiven(config), null));
+  const [target, next] = [join(config.dataDir, SEED_KEY_FILE), join(config.dataDir, NEXT_KEY_FILE)];
+  const unlock = lockDataFolder(config.dataDir);
+  try {
+    return await withTool(config, log, async (storage) => {
+      const newKey = runtime.bytes(32);
+      remove(next);
+      writeNewFile(next, keyText(newKey));
+      const lines = await replaced(storage, newKey, keyIn(target));
+      const aside = existsSync(target) ? [`The key from before is now ${setAside(target)}.`] : [];
+      putInPlace(next, target);
+      return [...lines, ...aside];
+    });
+  } finally {
+    unlock();
+  }
+}
+
+async function replaced(storage: Storage, newKey: Uint8Array, oldKey: Uint8Array | null): Promise<string[]> {
+  const halls = await replaceKey(storage, runtime, { newKey, oldKey });
+  return [`The seed key was replaced. Halls with fresh commitments: ${halls}.`];
+}
+
+type Keys = { newKey: Uint8Array; oldKey: Uint8Array | null };
+
+/**
+ * Binds the database to a new seed key, takes every open commitment out of use and opens fresh ones, on the record. Games
+ * that have not ended keep their seeds where the old key can still open them. Returns how many halls there are.
+ */
+export const replaceKey = (storage: Storage, runtime: Runtime, keys: Keys): Promise<number> =>
+  storage.write({}, async (tx) => {
+    const { db } = tx;
+    tx.keyring.demo = (await demoIn(db)) !== null;
+    const value = fingerprintOf(keys.newKey);
+    if ((await settingIn(db, SETTING)) === value) {
+      throw new StartError('SEED_KEY is the key of this database already. Set SEED_KEY to a new one and try again.');
+    }
+    await putSetting(tx, SETTING, value);
+    if (keys.oldKey !== null) await sealAgain(tx, keys.oldKey, keys.newKey);
+    const at = runtime.now();
+    const halls = await lockedHalls(tx);
+    for (const hall of halls) {
+      const discarded = await discardOpen(tx, hall.id, at);
+      await fillCommitments({ ...tx, hall }, { runtime, seedKey: keys.newKey });
+      const opened = (await openCommitments(db, hall.id, OPEN_COMMITMENTS)).map(({ drawId: draw_id, ...rest }) => ({
+        draw_id,
+        ...rest,
+      }));
+      const after = { discarded, opened };
+      await append(tx, { hallId: hall.id, actor: 'system', action: 'seed-key.replaced', subject: hall.id, after, at });
+    }
+    const after = { halls: halls.length, fingerprint: value };
+    await append(tx, { hallId: null, actor: 'system', action: 'seed-key.replaced', subject: 'house', after, at });
+    return halls.length;
+  });
+
+async function sealAgain(tx: Tx, oldKey: Uint8Array, newKey: Uint8Array): Promise<void> {
+  for (const { draw_id: drawId, seed_sealed } of await sealedInPlay(tx)) {
+    const context = sealContext(drawId);
+    try {
+      await setSeed(tx, drawId, { seed_sealed: seal(newKey, open(oldKey, seed_sealed, context), context) });
+    } catch (error) {
+      if (!(error instanceof SeedKeyMissing)) throw error;
+    }
   }
 }

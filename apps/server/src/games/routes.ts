@@ -17,7 +17,6 @@ import {
   selectWinnerByNumber,
 } from './choose-winners.ts';
 import { createGames } from './create-games.ts';
-import { getReceipt } from './draw/receipts.ts';
 import { makeOrders } from './draw/seeds.ts';
 import { guardDraws } from './draw/start-over.ts';
 import { drawDue, drawJackpot, patchGame } from './draw-jackpot.ts';
@@ -37,6 +36,7 @@ import { makeMixer } from './mix/mixer.ts';
 import {
   availableCards,
   getGame,
+  getReceipt,
   jackpotStatus,
   listGames,
   nextDraw,

@@ -1,6 +1,7 @@
 import { isErrorCode } from '@adarash/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { append } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { SeedKeyMissing } from '../storage/seed-key.ts';
@@ -8,7 +9,6 @@ import { HallMissing } from '../storage/storage.ts';
 import { envelope } from './handler.ts';
 import { BODY_LIMIT } from './json.ts';
 import { delayRefusal } from './limits.ts';
-import { watchRights } from './rights.ts';
 
 /** Every failure leaves in the same envelope; what it was inside stays in the log. */
 export function answerErrors(app: FastifyInstance, services: Services): void {
@@ -104,4 +104,46 @@ function valueAt(root: unknown, path: string[]): unknown {
 function harmless(value: unknown): number | string | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? value.slice(0, 40) : undefined;
+}
+
+/** Enough to see what somebody is after; a screen that asks again and again fills no record. */
+const PER_MINUTE = 5;
+const MINUTE = 60_000;
+
+type Counted = { minute: number; count: number };
+
+/** Puts refusals for lack of rights on the record, after the answer; so many a minute for each session. */
+function watchRights({ storage, runtime, background }: Services) {
+  const bySession = new Map<string, Counted>();
+
+  function isWorthTelling(sessionHash: string): boolean {
+    const minute = Math.floor(runtime.now().getTime() / MINUTE);
+    const before = bySession.get(sessionHash);
+    if (before === undefined || before.minute !== minute) {
+      if (bySession.size > 1_000) bySession.clear();
+      bySession.set(sessionHash, { minute, count: 1 });
+      return true;
+    }
+    before.count++;
+    return before.count <= PER_MINUTE;
+  }
+
+  return (request: FastifyRequest, refusal: Refusal): void => {
+    const { actor } = request;
+    if (refusal.status !== 403 || actor === null || !isWorthTelling(actor.sessionHash)) return;
+    const route = `${request.method} ${request.routeOptions.url ?? ''}`;
+    const at = runtime.now();
+    background.run('recording a refusal', () =>
+      storage.write({}, (tx) =>
+        append(tx, {
+          hallId: actor.hallId,
+          actor: { id: actor.userId, name: actor.name, role: actor.role },
+          action: 'access.denied',
+          subject: actor.userId,
+          after: { route, code: refusal.code },
+          at,
+        }),
+      ),
+    );
+  };
 }

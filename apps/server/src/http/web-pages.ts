@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { refusal } from '@adarash/contract/routes/primitives';
 import fastifyStatic from '@fastify/static';
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { version } from '../start/places.ts';
 import { envelope } from './handler.ts';
 import { delayRefusal } from './limits.ts';
 
@@ -98,3 +104,34 @@ function sendMarked(app: FastifyInstance, folder: string, mark: MarkPage): SendP
   for (const page of PAGES) app.get(`/${page}`, (_request, reply) => send(reply, page, `/${page}`));
   return send;
 }
+
+/** The page of every route, made from the contract; all it loads comes from this server. */
+export async function serveDocs(app: FastifyInstance): Promise<void> {
+  const schema = z.toJSONSchema(refusal, { target: 'openapi-3.0' }) as object;
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Adarash', description: 'Every call of the hall. Money is in Birr.', version },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        responses: { Refusal: { description: 'A refusal', content: { 'application/json': { schema } } } },
+      },
+    },
+    hideUntagged: true,
+    transform: jsonSchemaTransform,
+    transformObject: withRefusals,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: 'Adarash API' },
+    uiConfig: { validatorUrl: null, docExpansion: 'list', persistAuthorization: false } as object,
+  });
+}
+
+/** Every route may refuse, in the one shape, which is described once. */
+const withRefusals: FastifyDynamicSwaggerOptions['transformObject'] = (document) => {
+  if (!('openapiObject' in document)) return document.swaggerObject;
+  for (const path of Object.values(document.openapiObject.paths ?? {}))
+    for (const operation of Object.values(path ?? {}) as { responses?: object }[])
+      operation.responses = { ...operation.responses, '4XX': { $ref: '#/components/responses/Refusal' } };
+  return document.openapiObject;
+};

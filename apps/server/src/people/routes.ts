@@ -2,6 +2,7 @@ import { said } from '@adarash/contract/errors';
 import { deviceIn, newDevice, setDevice } from '../http/device-cookie.ts';
 import { addressKey } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
+import { append } from '../record/append.ts';
 import { ownerSettings } from '../repositories/owner-settings.ts';
 import { zoneOffsets } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
@@ -16,13 +17,14 @@ import {
   removeAdmin,
   setStaffPassword,
 } from './accounts.ts';
-import { newReference } from './codes.ts';
-import { deviceOf } from './device.ts';
+import { takeTry } from './code-tries.ts';
+import { newCode, newReference, storeCode, useUp } from './codes.ts';
+import type { Mailer } from './mailer.ts';
 import { addPair, deletePair, hallOfMember, preparePair } from './pairs.ts';
-import { makeCodeSender, resetPassword } from './reset-password.ts';
+import { isCommonPassword, setPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
-import type { Gate } from './throttle.ts';
-import { listMembers, ownJson, userJson } from './users.ts';
+import { type Attempt, type Gate, makeAttemptQueue, mayMail, note, recordFailure } from './throttle.ts';
+import { accountKey, findAccount, hallOfAccount, listMembers, ownJson, userJson } from './users.ts';
 
 export function mountAccounts(mount: Mount, services: Services, gate: Gate): void {
   const { config, runtime, storage } = services;
@@ -115,4 +117,98 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
   mount('GET /admin/admins', listAdmins(services));
   mount('POST /admin/admins', addAdmin(services));
   mount('DELETE /admin/admins/:id', removeAdmin(services));
+}
+
+/** The first that fits: each of these also claims to be the ones behind it. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(iPhone|iPad|iPod)\b/, 'iPhone or iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What a browser says of itself, in words its owner knows: "Chrome on Android". Null for other programs. */
+export function deviceOf(userAgent: string | undefined): string | null {
+  const find = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  if (browser === undefined) return system ?? null;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+/**
+ * Runs after the answer, which is the same for everyone. Requests that come too often get no further mail, while the
+ * last code sent stays good; that is checked by reading, so that a flood of requests writes nothing.
+ */
+function makeCodeSender(services: Services, mailer: Mailer) {
+  const { storage, runtime } = services;
+  const attempts = makeAttemptQueue();
+  return async (email: string, address: string, reference: string): Promise<void> => {
+    const attempt: Attempt = { kind: 'mail', account: accountKey(email), address };
+    const code = newCode(runtime);
+    const user = await attempts({ key: address, stranger: true }, async () => {
+      if (!(await mayMail(services, attempt))) return undefined;
+      return storage.write({}, async (tx) => {
+        await note(tx, runtime, attempt);
+        const user = await findAccount(tx.db, attempt.account);
+        if (user) await storeCode(tx, services, user.id, code, reference);
+        return user;
+      });
+    });
+    if (user) await mailer.send({ to: user.email, subject: 'Your code for Adarash', text: textOf(user.name, code) });
+  };
+}
+
+function textOf(name: string, code: string): string {
+  return [
+    `Hello ${name.replace(/[\r\n]+/g, ' ')},`,
+    '',
+    `your code to choose a new password is ${code}`,
+    '',
+    'It is good for 10 minutes and for one use. If you did not ask for it, nothing has to be done.',
+    '',
+  ].join('\n');
+}
+
+type Reset = {
+  email: string;
+  otp: string;
+  newPassword: string;
+  reference?: string | undefined;
+  address: string;
+  device: string | null;
+};
+
+function resetPassword(services: Services, gate: Gate, given: Reset): Promise<void> {
+  // Before the code is looked at, so that a refused password does not cost a try.
+  if (isCommonPassword(given.newPassword)) throw new Refusal('PASSWORD_COMMON');
+  const { storage, runtime, passwords, sessions } = services;
+  const attempt: Attempt = { kind: 'otp', account: accountKey(given.email), address: given.address };
+  const { otp: code, reference, address } = given;
+  return gate({ ...attempt, device: given.device, withCode: reference !== undefined }, async (user, who) => {
+    const by = { address, who, reference };
+    const right = await takeTry(services, { userId: user?.id, account: attempt.account, code, by });
+    if (!user || !right) {
+      await recordFailure(services, user, attempt);
+      throw new Refusal('OTP_INVALID');
+    }
+    const passwordHash = await passwords.hash(given.newPassword);
+    await storage.write({}, async (tx) => {
+      if (!(await useUp(tx, services, user.id, code))) throw new Refusal('OTP_INVALID');
+      await setPassword(tx, sessions, user.id, passwordHash, 'owner');
+      await tx.db.deleteFrom('throttles').where('account', '=', attempt.account).execute();
+      const actor = { id: user.id, name: user.name, role: user.role };
+      const [hallId, at] = [hallOfAccount(user), runtime.now()];
+      await append(tx, { hallId, actor, action: 'account.password-reset', subject: user.id, at });
+    });
+  });
 }

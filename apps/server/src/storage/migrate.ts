@@ -7,6 +7,27 @@ import * as months from './migrations/005-months.ts';
 import * as shifts from './migrations/007-shifts.ts';
 import * as documents from './migrations/014-documents.ts';
 import * as openInAShift from './migrations/019-open-in-a-shift.ts';
+import {
+  cardSets,
+  cardsTakenBack,
+  checkedDevices,
+  handOverOfAwards,
+  jackpotByHand,
+  jackpotByRule,
+  keptEvenings,
+  knownDevices,
+  languageOfAPerson,
+  meansOfPayment,
+  ownersShare,
+  refusedClaims,
+  sale,
+  saleClosesWithStart,
+  sellers,
+  tax,
+  terms,
+  twoPersons,
+  worthALook,
+} from './migrations/small-steps.ts';
 import type { Db } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 

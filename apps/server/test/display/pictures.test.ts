@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readZip } from '../../../../checks/read-zip.ts';
-import { checkPicturesAtStart } from '../../src/display/check-pictures.ts';
+import { checkPicturesAtStart } from '../../src/display/check.ts';
 import { JPEG_PICTURES, noJpeg, pngPicture, twoHeads } from '../../src/display/pictures.test-support.ts';
 import { expectRefusal, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { replaceKey } from '../../src/games/draw/replace-key.ts';
+import { replaceKey } from '../../src/cli/seed-key.ts';
 import { verifyChains } from '../../src/record/verify-chains.ts';
 import type { Config } from '../../src/start/config.ts';
 import { isStandIn, loadSeedKey, open, seal } from '../../src/storage/seed-key.ts';

@@ -1,15 +1,21 @@
 import type { Status } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { addDays } from '@adarash/rules/house';
-import { isRule, NAME_LANGUAGES, PATTERNS, type Pattern, patternLabel } from '@adarash/rules/pattern';
+import {
+  isRule,
+  NAME_LANGUAGES,
+  PATTERNS,
+  type Pattern,
+  type PatternNames,
+  patternLabel,
+} from '@adarash/rules/pattern';
 import { ALL } from '../../money/tallies/tally.ts';
-import type { StoredGame } from '../../repositories/stored-game.ts';
+import { factsOf, type StoredGame } from '../../repositories/stored-game.ts';
 import { FIRST_DAY, periodsCovering } from '../../start/periods.ts';
 import { Refusal } from '../../start/refusal.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { prepared } from '../../storage/prepared.ts';
 import type { Db } from '../../storage/schema.ts';
-import type { PlayedPattern } from './own-patterns-played.ts';
 
 type ReportQuery = {
   status?: Status | undefined;
@@ -201,4 +207,38 @@ async function cursorOf(db: Db, hallId: string, gameId: string): Promise<Cursor>
     .executeTakeFirst();
   if (!game) throw new Refusal('CURSOR_INVALID');
   return game;
+}
+
+type PlayedPattern = { pattern: Pattern; names: PatternNames };
+
+/** Every own pattern and every rule that games of a hall were made for, called what its latest game calls it. */
+export async function ownPatternsPlayed(db: Db, hallId: string): Promise<PlayedPattern[]> {
+  const cells = await ownPlayed.all(db, { hallId });
+  return Promise.all(cells.map(async ({ pattern }) => ({ pattern, names: await latestNames(db, hallId, pattern) })));
+}
+
+const ownPlayed = prepared(
+  (db, { hallId }: { hallId: string }) =>
+    db
+      .selectFrom('tallies')
+      .select('pattern')
+      .distinct()
+      .where('hall_id', '=', hallId)
+      .where('period', '=', ALL)
+      .where('pattern', 'not in', [...PATTERNS])
+      .where('games', '>', 0)
+      .orderBy('pattern'),
+  { freshPlan: true },
+);
+
+async function latestNames(db: Db, hallId: string, pattern: Pattern): Promise<PatternNames> {
+  const game = await db
+    .selectFrom('games')
+    .select('document')
+    .where('hall_id', '=', hallId)
+    .where('pattern', '=', pattern)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (game && factsOf(game).patternNames[pattern]) ?? {};
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { Cache, MOST_GAMES } from '../../limits/cache.ts';
 import { makeFairQueue } from '../../limits/limiter.ts';
@@ -6,10 +7,10 @@ import { QUEUES } from '../../limits/policies.ts';
 import { type Config, StartError } from '../../start/config.ts';
 import type { Runtime } from '../../start/runtime.ts';
 import { migrate } from '../migrate.ts';
-import type { Db } from '../schema.ts';
+import { runsWith } from '../prepared.ts';
+import type { Database, Db } from '../schema.ts';
 import { makePostbox, type OpenAs, type Storage, StorageBusy } from '../storage.ts';
-import { openBriefPool, openPools, openReplicaPool, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
-import { type Connect, transact } from './postgres-transaction.ts';
+import { type Connect, readsOn, transact } from './postgres-transaction.ts';
 import { makePostgresWriter } from './postgres-writer.ts';
 import { askStandbys, markForStandbys } from './standbys.ts';
 import { findWritingHost, onlyHost, type WritingHost } from './writing-host.ts';
@@ -121,4 +122,110 @@ async function refuseSharedConnections(connect: Connect): Promise<void> {
     one.release();
     other.release();
   }
+}
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Counts and santim stay far below 2^53, so plain numbers are exact, as they are on SQLite. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
+};
+
+type Settings = Record<string, string | number>;
+
+/** Nothing that hangs may hang for ever: a lock, a statement, a transaction that nobody goes on with. */
+const LIMITS = {
+  lock_timeout: 4_000,
+  statement_timeout: 8_000,
+  idle_in_transaction_session_timeout: 8_000,
+};
+
+/**
+ * Changes meet a few rows by their keys; without a word PostgreSQL would read all of a small table to find them, and keep
+ * to that plan for a while after the table has grown.
+ */
+const BY_KEY = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off' };
+
+type Pools = {
+  readonly reads: Db;
+  readonly forChange: Connect;
+  close(): Promise<void>;
+};
+
+/** One pool for reading and one for changes, so that waiting changes never block reading. */
+function openPools(host: WritingHost, log: Logger, commit: string): Pools {
+  const safe = { ...LIMITS, synchronous_commit: commit };
+  const reads = openPool(host, log, 10, { ...safe, default_transaction_read_only: 'on' });
+  const writes = openPool(host, log, 10, { ...safe, ...BY_KEY });
+  return {
+    reads: reads.db,
+    forChange: writes.connect,
+    close: async () => void (await Promise.all([reads.db.destroy(), writes.end()])),
+  };
+}
+
+const openBriefPool = (host: WritingHost, log: Logger, max: number): OpenPool =>
+  openPool(host, log, max, { ...LIMITS, default_transaction_read_only: 'on' });
+
+/** For reports that may be a little old; it is behind the primary, and may be away. */
+const openReplicaPool = (host: WritingHost, log: Logger): OpenPool => openBriefPool(host, log, 10);
+
+/** For what may take as long as it takes: changing the tables, reading all of them. */
+const openUnlimitedPool = (host: WritingHost, log: Logger, max = 2): OpenPool =>
+  openPool(host, log, max, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+
+export const openUnlimited = (host: WritingHost, log: Logger): Db => openUnlimitedPool(host, log).db;
+
+const POOL_FULL = 'timeout exceeded when trying to connect';
+
+type OpenPool = { readonly db: Db; readonly connect: Connect; end(): Promise<void> };
+
+function openPool(host: WritingHost, log: Logger, max: number, settings: Settings): OpenPool {
+  const names = Object.keys(settings);
+  const given = names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`).join(', ');
+  const pool = new pg.Pool({
+    Client: host.Client as never,
+    types,
+    max,
+    connectionTimeoutMillis: 5_000,
+    // What is asked without waiting in between leaves in one round trip.
+    pipeline: true,
+    onConnect: (client) =>
+      client.query(
+        `select ${given}`,
+        names.flatMap((name) => [name, String(settings[name])]),
+      ),
+  });
+  pool.on('error', (error) => {
+    log.warn({ err: error }, 'a resting database connection was lost');
+    host.lookAgain();
+  });
+  pool.on('release', (error) => void (error && host.lookAgain()));
+  // A connection that breaks fails the query under way; without a listener of its own it would end the process too.
+  pool.on('connect', (client) => client.on('error', host.lookAgain));
+  const patient = {
+    connect: () =>
+      pool.connect().catch((error: Error) => {
+        if (error.message !== POOL_FULL) host.lookAgain();
+        throw error.message === POOL_FULL ? new StorageBusy() : error;
+      }),
+    end: () => pool.end(),
+  };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: patient as pg.Pool }) });
+  return { db: runsWith(db, readsOn(patient.connect)), ...patient };
+}
+
+/**
+ * A server that does not force its log to the disk loses answered calls in a power cut, and may not even start again.
+ * Returns what commits have to wait for: at least the disk here, and the standbys where the server is set to that.
+ */
+export function safeCommit({ fsync, synchronous_commit }: Record<string, unknown>): string {
+  if (fsync === 'off') {
+    throw new StartError(
+      'PostgreSQL runs with fsync = off: a power cut would lose answered calls. Set fsync = on in postgresql.conf and restart PostgreSQL.',
+    );
+  }
+  return synchronous_commit === 'remote_apply' ? synchronous_commit : 'on';
 }

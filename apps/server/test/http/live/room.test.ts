@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { makeRoom } from '../../../src/http/live/room.ts';
+import { makeRoom } from '../../../src/http/live/streams.ts';
 import { STREAMS } from '../../../src/limits/policies.ts';
 import { useHall } from '../../harness/hall.ts';
 import { listen, read } from '../../harness/reader.ts';

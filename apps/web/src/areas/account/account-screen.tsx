@@ -1,5 +1,6 @@
 import type { Answer } from '@adarash/contract';
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
+import account from '@adarash/texts/account.json';
 import { LogOut } from 'lucide-react';
 import { useAnswer } from '../../api/answers.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -7,6 +8,7 @@ import { checkNewPassword, checkPassword } from '../../i18n/credential-sentences
 import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import { answerWords } from '../../i18n/server-words.ts';
 import { staffLanguage } from '../../i18n/staff-language.ts';
+import { staffTexts } from '../../i18n/texts.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
@@ -17,7 +19,6 @@ import { Select } from '../../ui/fields.tsx';
 import { Panel, Screen } from '../../ui/panel.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
-import { t } from './texts.ts';
 
 export default function AccountScreen() {
   const { name, email } = useUser();
@@ -162,3 +163,5 @@ export function DevicesPanel() {
     </Panel>
   );
 }
+
+export const t = staffTexts('account', account);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedText } from './counted.ts';
+import { countedText } from './view/winner-scene.tsx';
 
 it.each([
   [1_234, 0, '0,000.00'],

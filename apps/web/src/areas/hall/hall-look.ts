@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { useWakeLock } from '../../lib/awake.ts';
 
 /** Dark and sized to the screen whatever this browser's other screens are. */
 export function useHallLook(): void {
@@ -13,3 +14,8 @@ export function useHallLook(): void {
     };
   }, []);
 }
+
+const silentVideo = async () => (await import('./silent-video.ts')).playSilently();
+
+/** For the TV, which often comes over plain http, where there is no lock. */
+export const useLitScreen = (): void => useWakeLock(silentVideo);

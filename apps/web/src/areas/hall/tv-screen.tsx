@@ -4,8 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { type Pairing, pair } from '../../api/pairing.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { readSetting, writeSetting } from '../../lib/stored-settings.ts';
-import { useHallLook } from './hall-look.ts';
-import { useLitScreen } from './keep-lit.ts';
+import { useHallLook, useLitScreen } from './hall-look.ts';
 import { useTexts, Word } from './texts.ts';
 
 /** A screen that becomes a hall's display. One that was paired before goes there at once; `?new` pairs it again. */

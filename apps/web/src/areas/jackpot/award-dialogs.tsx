@@ -9,18 +9,25 @@ import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { NumberInput, Select, TextArea, TextInput } from '../../ui/fields.tsx';
-import { changeOf, checkAward, checkTotal, checkUpdate, inBirr, moved, readAmount, restOf } from './model/amounts.ts';
 import {
   type AwardFields,
   changedAwardOf,
+  changeOf,
+  checkAward,
   checkCard,
   checkDrawAt,
   checkGameNumber,
   checkMessage,
+  checkTotal,
+  checkUpdate,
   fieldsOf,
+  inBirr,
   lengthOf,
+  moved,
   NEW_AWARD,
   newAwardOf,
+  readAmount,
+  restOf,
 } from './model/award.ts';
 import { t } from './texts.ts';
 import { type JackpotManager, useJackpotAction } from './use-jackpot.ts';

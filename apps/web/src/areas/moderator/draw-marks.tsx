@@ -1,6 +1,9 @@
 import type { GameJson } from '@adarash/contract';
+import { useState } from 'react';
 import { DesignatedNotice } from '../../game/draw/designated-notice.tsx';
 import { DrawMark } from '../../game/draw/marks.tsx';
+import { useNow } from '../../lib/page.ts';
+import { t } from './texts.ts';
 
 /** How a game is drawn: fair, or what it is instead; a designated game with typed numbers has both marks. */
 export const DrawMarks = ({ game }: { game: Pick<GameJson, 'draw' | 'designated' | 'manualCalls' | 'out'> }) => (
@@ -16,3 +19,15 @@ export const NoticeInRow = ({ decided }: { decided?: number | undefined }) => (
     <DesignatedNotice decided={decided} className="max-w-80 px-2! py-1! text-xs! whitespace-normal" />
   </span>
 );
+
+type Mixing = NonNullable<GameJson['mixing']>;
+
+/** Where a number would be called: how long the mix of the phones' parts takes. Counted down between two looks. */
+export function MixSeconds({ mixing: { secondsLeft, linksDone } }: { mixing: Mixing }) {
+  const now = useNow().getTime();
+  const [seen, setSeen] = useState({ secondsLeft, linksDone, at: now });
+  if (seen.secondsLeft !== secondsLeft || seen.linksDone !== linksDone) setSeen({ secondsLeft, linksDone, at: now });
+  if (secondsLeft === null) return t('mixOpen');
+  const passed = Math.floor((now - seen.at) / 1_000);
+  return t('mixSeconds', { seconds: Math.max(1, secondsLeft - passed) });
+}

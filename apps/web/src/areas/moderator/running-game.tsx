@@ -11,8 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form, TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { OpenDialog } from './control-dialogs.tsx';
-import { DrawMarks } from './draw-marks.tsx';
-import { MixSeconds } from './mix-seconds.tsx';
+import { DrawMarks, MixSeconds } from './draw-marks.tsx';
 import { checkClaimedCard, type GameFailure } from './model/games.ts';
 import { t } from './texts.ts';
 

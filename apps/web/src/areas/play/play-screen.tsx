@@ -1,4 +1,5 @@
 import type { HallView } from '@adarash/contract';
+import { ShieldCheck, Smartphone } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useJackpotMoment } from '../../celebrations/jackpot-moment.ts';
 import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
@@ -17,7 +18,6 @@ import { cardsOfHall, keepCards, noteShown, openingCards, type SeenGame, seenGam
 import { cardIn, useCards } from './standing.ts';
 import { useTakingPart } from './taking-part.ts';
 import { type TextKey, useTexts, Word } from './texts.ts';
-import { Action } from './view/action.tsx';
 import { Cards } from './view/cards.tsx';
 import { NewsBar } from './view/news-bar.tsx';
 import { CallsOfGame, Head, Marks, Now, Waiting } from './view/now.tsx';
@@ -183,5 +183,54 @@ function Message({ text, hint, children }: { text: TextKey; hint?: TextKey; chil
       {hint !== undefined && <p className="text-ink-soft">{word(hint)}</p>}
       {children}
     </main>
+  );
+}
+
+interface ActionProps {
+  part: ReturnType<typeof useTakingPart>;
+  checks: number | null;
+  playing: boolean;
+  onCheck: () => void;
+}
+
+/** One thing to do at a time, under the thumb. */
+export function Action({ part, checks, playing, onCheck }: ActionProps) {
+  const { word } = useTexts();
+  return (
+    <footer className="sticky bottom-0 flex flex-col gap-2 border-t border-line bg-canvas px-3 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
+      {!part.on && (
+        <>
+          {!playing && <p className="text-xs text-ink-soft">{word('takePartHint')}</p>}
+          <Button
+            text={word('takePart')}
+            wide
+            size={playing ? 'medium' : 'large'}
+            icon={<Smartphone />}
+            onClick={() => part.choose(true)}
+          />
+        </>
+      )}
+      {part.on && checks !== null && !playing && (
+        <Button text={word('check', { number: checks })} wide size="large" icon={<ShieldCheck />} onClick={onCheck} />
+      )}
+      {part.on && (
+        <div className="flex items-center justify-between gap-2 text-sm">
+          <p role="status" className="flex items-center gap-2 font-semibold text-go">
+            <Smartphone aria-hidden="true" className="size-5 shrink-0" />
+            {word('takingPart')}
+          </p>
+          <Button text={word('stop')} variant="ghost" size="small" onClick={() => part.choose(false)} />
+        </div>
+      )}
+      {!part.on && checks !== null && !playing && (
+        <Button
+          text={word('check', { number: checks })}
+          wide
+          variant="ghost"
+          icon={<ShieldCheck />}
+          onClick={onCheck}
+        />
+      )}
+    </footer>
   );
 }

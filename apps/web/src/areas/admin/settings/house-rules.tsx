@@ -1,12 +1,12 @@
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { CALENDARS, LATEST_START } from '@adarash/rules/house';
 import { MAX_MEANS, MAX_MEANS_NAME } from '@adarash/rules/means';
-import { TAX_ON } from '@adarash/rules/money';
+import { birrFromSantim, MAX_AMOUNT, TAX_ON } from '@adarash/rules/money';
 import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
+import { type ReactNode, useState } from 'react';
 import { formatDate, formatDateTime, hallNow } from '@/lib/format.ts';
 import { Checkbox, NumberInput, Select, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { Amount, MOST } from './amount.tsx';
 import type { SettingsGroup } from './group.ts';
 import { t } from './texts.ts';
 
@@ -174,5 +174,35 @@ export function TaxSettings(group: SettingsGroup) {
       </div>
       <p className="mt-4 text-xs text-ink-soft">{t('taxHint')}</p>
     </Panel>
+  );
+}
+
+const MOST = birrFromSantim(MAX_AMOUNT);
+
+type AmountProps = {
+  label: string;
+  hint: ReactNode;
+  placeholder?: string;
+  most: number;
+  /** Null: left empty. */
+  value: number | null;
+  onValue: (value: number | null) => void;
+};
+
+/** With two decimals at most; what is typed stays as it is typed. */
+function Amount({ value, onValue, most, ...labelled }: AmountProps) {
+  const [text, setText] = useState(value === null ? '' : String(value));
+  return (
+    <NumberInput
+      {...labelled}
+      min={0}
+      max={most}
+      step={0.01}
+      value={text}
+      onValue={(value) => {
+        setText(value);
+        onValue(value === '' ? null : Number(value));
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Entries, moved, placeAt, withEntry, without } from './entries.ts';
+import { type Entries, moved, placeAt, withEntry, without } from './entry-list.tsx';
 
 const entries: Entries = ['a', 'b', 'c'].map((note) => ({ pattern: 'all', betAmount: 10, jackpotEnabled: true, note }));
 const notes = (some: Entries) => some.map(({ note }) => note).join('');

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Entries } from './entries.ts';
+import type { Entries } from './entry-list.tsx';
 import { EntryList } from './entry-list.tsx';
 
 afterEach(() => {

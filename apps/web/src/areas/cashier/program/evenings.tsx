@@ -12,7 +12,7 @@ import { TextInput } from '@/ui/fields.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { notify } from '../setup/notify.tsx';
-import { type Entries, entriesOf, MAX_ENTRIES } from './entries.ts';
+import { type Entries, entriesOf, MAX_ENTRIES } from './entry-list.tsx';
 import { gamesText, t } from './texts.ts';
 
 interface EveningsProps {

@@ -20,8 +20,16 @@ import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
 import { Panel, Screen } from '@/ui/panel.tsx';
 import { notify } from '../setup/notify.tsx';
 import { betOf, checkBet } from '../setup/setup.ts';
-import { asNew, type Entries, MAX_ENTRIES, moved, type WantedEntry, withEntry, without } from './entries.ts';
-import { EntryList } from './entry-list.tsx';
+import {
+  asNew,
+  type Entries,
+  EntryList,
+  MAX_ENTRIES,
+  moved,
+  type WantedEntry,
+  withEntry,
+  without,
+} from './entry-list.tsx';
 import { Evenings } from './evenings.tsx';
 import { t } from './texts.ts';
 

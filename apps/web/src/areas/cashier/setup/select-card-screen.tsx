@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { answerOf, useAnswer } from '@/api/answers.ts';
 import { cardsQuery } from '@/api/cards.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
@@ -23,7 +24,6 @@ import { saleQuery } from './sale/sale-request.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StartBar } from './start-bar.tsx';
 import { t } from './texts.ts';
-import { useNextGame } from './use-next-game.ts';
 import { useSetup } from './use-setup.ts';
 
 /** Without these nothing can be sold. */
@@ -226,4 +226,29 @@ function AuthenticatingOverlay() {
       </p>
     </div>
   );
+}
+
+/**
+ * Come here from a game that is over by the key for the same cards: a game that was sold ahead starts, else the offer is
+ * taken and one more key starts. Only
+ * when the address has forgotten it, which on a slow laptop takes a while: a reload, Back or a counter that is ready a
+ * second time must not sell them once more.
+ */
+export function useNextGame(isReady: boolean, goOn: () => void): void {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const isNext = (state as { nextGame?: boolean } | null)?.nextGame === true;
+  const wanted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the counter knows its games
+  useEffect(() => {
+    // A link that was clicked meanwhile has changed the address already, and its screen is on its way.
+    if (!isReady || window.location.pathname !== pathname) return;
+    if (isNext) {
+      wanted.current = true;
+      navigate('.', { replace: true, state: null });
+    } else if (wanted.current) {
+      wanted.current = false;
+      goOn();
+    }
+  }, [isNext, isReady]);
 }

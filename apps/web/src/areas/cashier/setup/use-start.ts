@@ -1,20 +1,20 @@
-import type { GameJson } from '@adarash/contract';
+import type { Body, GameJson } from '@adarash/contract';
 import { isRunning } from '@adarash/rules/game';
-import { santim, santimFromBirr } from '@adarash/rules/money';
+import { birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
+import { isPattern } from '@adarash/rules/pattern';
 import { cardsOnSale, type Sale } from '@adarash/rules/sale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { makeStale, useAnswer } from '@/api/answers.ts';
-import { ask } from '@/api/client.ts';
-import { gamesInProgressQuery } from '@/api/games.ts';
-import { createIntent, isAnswered } from '@/api/intent.ts';
+import { ApiError, ask, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
+import { gamesInProgressQuery, isGameId } from '@/api/games.ts';
+import { createIntent, isAnswered, randomHex } from '@/api/intent.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { readSetting, removeSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { session } from '@/session/session.ts';
 import { notify } from './notify.tsx';
-import { checkDesignated, checkSetup, type Setup, settingsOf } from './setup.ts';
-import { newGameFrom, readCreated, runStart, startFailure } from './start.ts';
+import { betOf, checkDesignated, checkSetup, feeAsked, type Setup, settingsOf } from './setup.ts';
 import { t } from './texts.ts';
 
 /**
@@ -172,4 +172,73 @@ export function useStart({ setup, games, isAvailable, settled }: StartOptions) {
     });
 
   return { start: startNow, sellAhead, mayStart: () => seller() !== undefined };
+}
+
+type NewGame = Body<'POST /games/sequential'>;
+
+export interface StartSteps {
+  start(gameId: string, key: string): Promise<unknown>;
+  contribute(gameId: string, amount: number, key: string): Promise<unknown>;
+}
+
+interface Started {
+  gameId: string;
+  contribution: 'booked' | 'pending';
+}
+
+interface StartFailure {
+  text: string;
+  /** The session is over: on to the login screen. */
+  signedOut: boolean;
+}
+
+/** Only for a setup that passed its checks. */
+export function newGameFrom(setup: Setup): NewGame {
+  const bet = betOf(setup.bet);
+  if (bet === null || !isPattern(setup.pattern)) throw new Error('The setup was not checked');
+  return {
+    count: 1,
+    pattern: setup.pattern,
+    betAmount: birrFromSantim(bet),
+    ...feeAsked(setup),
+    jackpotEnabled: setup.entry?.jackpotEnabled ?? true,
+    cardPool: [...setup.cards],
+    ...(setup.entropy === '' ? {} : { hallEntropy: setup.entropy }),
+    ...(setup.entry ? { programLine: setup.entry._id } : {}),
+  };
+}
+
+/** Starts a game that exists, and contributes. `intent` holds the key of a start that was not answered. */
+export async function runStart(
+  gameId: string,
+  betAmount: number,
+  { start, contribute }: StartSteps,
+  intent: ReturnType<typeof createIntent>,
+): Promise<Started> {
+  await intent.run(gameId, (key) => start(gameId, key));
+  try {
+    await contribute(gameId, betAmount, randomHex());
+    return { gameId, contribution: 'booked' };
+  } catch {
+    return { gameId, contribution: 'pending' };
+  }
+}
+
+/** The one game that was asked for; a proxy may have answered something else. */
+export function readCreated(answer: unknown): { gameId: string; gameNumber: number | null } {
+  const { data, games } = (answer ?? {}) as { data?: unknown; games?: unknown };
+  const list = Array.isArray(data) ? data : Array.isArray(games) ? games : [];
+  if (list.length === 0) throw new ApiError(200, BAD_ANSWER, t('noGamesCreated'));
+  const first = (list[0] ?? {}) as { _id?: unknown; gameNumber?: unknown };
+  if (typeof first._id !== 'string' || !isGameId(first._id)) throw new ApiError(200, BAD_ANSWER, '');
+  return { gameId: first._id, gameNumber: typeof first.gameNumber === 'number' ? first.gameNumber : null };
+}
+
+export function startFailure(error: unknown): StartFailure {
+  if (!(error instanceof ApiError)) return { text: t('unexpected'), signedOut: false };
+  if (error.code === BAD_ANSWER) return { text: t('invalidAnswer'), signedOut: false };
+  if (error.code === 'NETWORK') return { text: t('network'), signedOut: false };
+  if (error.status === 401) return { text: t('authenticationFailed'), signedOut: true };
+  if (error.status === 403) return { text: t('accessDenied'), signedOut: false };
+  return { text: sentenceOf(error, error.status === 400 ? t('invalidData') : t('unexpected')), signedOut: false };
 }

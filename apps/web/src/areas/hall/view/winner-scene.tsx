@@ -1,17 +1,17 @@
 import { STAGE_MS } from '@adarash/contract/scene';
 import { Trophy } from 'lucide-react';
-import { use } from 'react';
-import { useCelebration } from '@/celebrations/celebration.ts';
+import { use, useEffect, useState } from 'react';
+import { motionIsReduced, useCelebration } from '@/celebrations/celebration.ts';
 import { Countdown, CurrentBall } from '@/game/board/balls.tsx';
 import { CardGrid } from '@/game/board/card-grid.tsx';
 import { Money } from '@/game/board/facts.tsx';
 import { PatternName } from '@/game/board/pattern-picture.tsx';
 import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
+import { formatFixed } from '@/lib/format.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 import { Badge } from '@/ui/badge.tsx';
 import { Fit } from '@/ui/fit.tsx';
-import { useCounted } from '../counted.ts';
 import { Word } from '../texts.ts';
 import { ClaimContext } from './announcement.tsx';
 import { VerifyCode } from './codes.tsx';
@@ -210,4 +210,27 @@ function WinnerTitle({ several = false }: { several?: boolean }) {
       {several ? <Word text="winners" /> : <HallWord text="winner" />}
     </h2>
   );
+}
+
+const STEP_MS = 80;
+const STEPS = 25;
+
+/** A share of an amount with as many digits as the whole: `0,042.50` of `1,234.00`. Nothing beside it moves. */
+export function countedText(birr: number, share: number): string {
+  const whole = formatFixed(birr);
+  const length = whole.replace(/\D/g, '').length;
+  const digits = [...String(Math.round(birr * 100 * share)).padStart(length, '0')];
+  return whole.replace(/\d/g, () => digits.shift() ?? '0');
+}
+
+/** Counts up once, fast at first and slow at the end; eyes that want no motion see the whole at once. */
+function useCounted(birr: number): string {
+  const [step, setStep] = useState(() => (motionIsReduced() ? STEPS : 0));
+  const done = step >= STEPS;
+  useEffect(() => {
+    if (done) return;
+    const timer = setInterval(() => setStep((now) => now + 1), STEP_MS);
+    return () => clearInterval(timer);
+  }, [done]);
+  return countedText(birr, done ? 1 : 1 - (1 - step / STEPS) ** 3);
 }

@@ -10,8 +10,7 @@ import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { NumberInput, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { checkAmount, inBirr } from '../model/amounts.ts';
-import { checkGameNumber, wholeOrNull } from '../model/award.ts';
+import { checkAmount, checkGameNumber, inBirr, wholeOrNull } from '../model/award.ts';
 import { t } from '../texts.ts';
 import { type JackpotManager, useJackpotAction } from '../use-jackpot.ts';
 

@@ -8,7 +8,7 @@ import { Button, SmallButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, FittingTable, ShowMore, useShown } from '@/ui/table.tsx';
-import { inBirr, moved } from '../model/amounts.ts';
+import { inBirr, moved } from '../model/award.ts';
 import { t } from '../texts.ts';
 
 type Roundings = Required<Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roundedOff'>>;

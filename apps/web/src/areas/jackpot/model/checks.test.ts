@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checkAmount, checkAward, checkUpdate } from './amounts.ts';
-import { checkCard, checkDrawAt, checkGameNumber, checkMessage, lengthOf } from './award.ts';
+import {
+  checkAmount,
+  checkAward,
+  checkCard,
+  checkDrawAt,
+  checkGameNumber,
+  checkMessage,
+  checkUpdate,
+  lengthOf,
+} from './award.ts';
 
 const AMOUNT = 'Please enter a valid positive amount.';
 const AWARD = 'Please enter a valid positive amount to award.';

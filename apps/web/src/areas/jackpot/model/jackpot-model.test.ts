@@ -1,8 +1,7 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
 import { sumOf } from '@/lib/numbers.ts';
-import { inBirr, readAmount, restOf } from './amounts.ts';
-import { changedAwardOf, fieldsOf, NEW_AWARD, newAwardOf } from './award.ts';
+import { changedAwardOf, fieldsOf, inBirr, NEW_AWARD, newAwardOf, readAmount, restOf } from './award.ts';
 
 describe('amounts', () => {
   it.each([

@@ -14,10 +14,9 @@ import { isBusy, type Modal } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { FinishedModal, VoidedModal, WonModal } from './ended.tsx';
 import { AskJackpotModal, AwardModal } from './jackpot-modal.tsx';
-import { LanguageModal } from './language-modal.tsx';
 import { LiveWindow } from './live-window.tsx';
 import { SellModal } from './sell-modal.tsx';
-import { SettingsModal } from './settings-modal.tsx';
+import { LanguageModal, SettingsModal } from './settings-modal.tsx';
 import { MessageText } from './words.tsx';
 
 export { CloseSale } from '../view/close-sale.tsx';

@@ -12,7 +12,7 @@ import { isBlank } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Banner } from '@/ui/feedback.tsx';
 import { NumberInput, Select, type SelectOption } from '@/ui/fields.tsx';
-import { MixSeconds } from '../mix-seconds.tsx';
+import { MixSeconds } from '../draw-marks.tsx';
 import { checkCalledNumber, checkWinnerCard } from '../model/games.ts';
 import { t } from '../texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisTop, barName } from './trend.tsx';
+import { axisTop, barName } from './figures-panel.tsx';
 
 test.each([
   [0, 10],

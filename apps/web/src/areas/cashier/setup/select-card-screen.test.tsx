@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { type Navigator, Router } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useNextGame } from './use-next-game.ts';
+import { useNextGame } from './select-card-screen.tsx';
 
 beforeEach(() => window.history.replaceState(null, '', '/select-card'));
 

@@ -1,7 +1,7 @@
 import { santim } from '@adarash/rules/money';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client.ts';
-import { createSaleQueue } from './sale-queue.ts';
+import { createSaleQueue } from './use-sale.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

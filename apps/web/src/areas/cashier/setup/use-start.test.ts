@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
-import { newGameFrom, readCreated, runStart, type StartSteps, startFailure } from './start.ts';
+import { newGameFrom, readCreated, runStart, type StartSteps, startFailure } from './use-start.ts';
 
 const ID = '64b7f0c2a1d3e4f5a6b7c8d9';
 const network = new ApiError(0, 'NETWORK', '');
