@@ -96,12 +96,18 @@ const files = (sources: string, icons = 'none') =>
 const TOGETHER = [
   {
     name: 'every',
-    test: files('i18n/hall-texts|lib/(page|when-idle)|ui/fit', 'circle-(check|x)|triangle-exclamation-point'),
+    test: files(
+      'i18n/hall-texts|lib/(page|when-idle|listen|later)|ui/fit',
+      'circle-(check|x)|triangle-exclamation-point',
+    ),
   },
   { name: 'header', test: files('ui/(icon-button|language-choice)', 'chevron-right') },
   {
     name: 'panels',
-    test: files('api/intent|ui/(feedback|panel|badge)|game/draw/designated-notice', 'chevron-down|shield-check'),
+    test: files(
+      'api/intent|ui/(feedback|panel|badge)|game/draw/designated-notice',
+      'chevron-down|layout-grid|shield-check',
+    ),
   },
   { name: 'fields', test: files('ui/fields') },
   { name: 'card', test: files('card') },
@@ -113,7 +119,7 @@ const TOGETHER = [
     name: 'staff-shell',
     test: files(
       'app/layouts/(staff-shell|sidebar)|session/use-own-language|ui/(confirm-dialog|menu)',
-      'file-chart-column|grid-3x3|layout-(dashboard|grid)|list-ordered|pencil|play|wallet',
+      'file-chart-column|grid-3x3|layout-dashboard|list-ordered|pencil|play|wallet',
     ),
   },
   { name: 'counter', test: files('live/use-hall-reload|means|i18n/pattern-name') },

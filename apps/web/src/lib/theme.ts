@@ -4,13 +4,13 @@ import { onSettingChanged, readSetting, writeSetting } from './stored-settings.t
 
 type Theme = 'light' | 'dark';
 
-const listeners = createListeners();
+const { subscribe: onTheme, notify } = createListeners();
 
 const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
 function apply(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  listeners.notify();
+  notify();
 }
 
 function followOtherTabs(): void {
@@ -19,7 +19,7 @@ function followOtherTabs(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const forget = listeners.subscribe(listener);
+  const forget = onTheme(listener);
   const stop = onSettingChanged(['theme'], followOtherTabs);
   return () => {
     forget();

@@ -1,12 +1,13 @@
 import type { Spoken } from '@adarash/contract/scene';
 import { cardWords } from '@adarash/contract/sounds';
 import { Volume2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useJackpotMoment, useJackpotSounds } from '@/celebrations/jackpot-moment.ts';
 import { heardBetween } from '@/voice/hearing.ts';
 import { ALWAYS_LOUD, useSounds, useVoice, useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useTexts, Word } from '../texts.ts';
+import { Corner } from './corner.tsx';
 import { useHall } from './parts.tsx';
 
 /** The voice of the TV: says what changes in the game on the screen, out of the hall's loudspeaker. */
@@ -52,17 +53,5 @@ function Blocked({ voice }: { voice: Voice }) {
         <Word text="soundBlocked" />
       </span>
     </Corner>
-  );
-}
-
-/** Something that has to be known now, over the scene. */
-export function Corner({ role, children }: { role: 'alert' | 'status'; children: ReactNode }) {
-  return (
-    <p
-      role={role}
-      className="fixed top-2 left-1/2 z-10 flex -translate-x-1/2 items-center gap-2 rounded-control border-2 border-attention bg-attention-soft px-3 py-1 text-sm font-semibold text-attention-ink [&_svg]:size-[1.2em] [&_svg]:shrink-0"
-    >
-      {children}
-    </p>
   );
 }
