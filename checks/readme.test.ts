@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { SETTINGS } from '../apps/server/src/start/options.ts';
 import { inRoot } from '../scripts/command.mjs';
 import { anchorsOf, brokenLinks, codeOf, linksOf, missingPaths, PAGES, pagesUnder, read } from './pages.ts';
 
@@ -98,8 +99,7 @@ describe('the pages tell the truth', () => {
   });
 
   it('options of npm start and npm run hall are those they have', () => {
-    const settings = read('apps/server/src/start/options.ts').matchAll(/\boption: '([a-z-]+)'/g);
-    const known = new Set(['help', 'open-to-hall', ...[...settings].map((match) => String(match[1]))]);
+    const known = new Set(['help', 'open-to-hall', ...SETTINGS.map(({ option }) => option)]);
     const lines = PAGES.flatMap((page) => codeOf(read(page))).filter((code) => /^npm (start|run hall) -- /.test(code));
     const named = lines.flatMap((code) => [...code.matchAll(/ --([a-z][a-z-]*)/g)].map((match) => String(match[1])));
     expect(named).toContain('port');
