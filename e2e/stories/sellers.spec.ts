@@ -47,7 +47,7 @@ story(
     await button(phone, 'Paid in cash').click();
     await expect(money(phone, 'Due')).toHaveText('120.00 Br');
     await button(phone, 'Take back card 64').click();
-    await expect(phone.getByText('Take card 64 back and give 10.00 Br back?')).toBeVisible();
+    await expect(phone.getByText('Take card 64 back and give 10.00 Br back?')).toBeInViewport({ ratio: 1 });
     await button(phone, 'Take back').click();
     await expect(money(phone, 'Due')).toHaveText('110.00 Br');
     const cards = (some: number[]) =>

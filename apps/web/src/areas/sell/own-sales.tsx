@@ -136,6 +136,9 @@ function FreeCards({ selling: { act, busy }, shown: { forSale, taken, gameNumber
   );
 }
 
+/** A question that comes up below the edge of a phone would not be seen. */
+const bringIntoView = (part: Element | null) => part?.scrollIntoView({ block: 'nearest' });
+
 /** Each card can be taken back until the sale closes; what was paid for it goes back over the hand. */
 function SoldCards({ selling: { act, busy }, shown: { buyers, betAmount, gameNumber } }: SalesProps) {
   const { named } = useTexts();
@@ -172,7 +175,7 @@ function SoldCards({ selling: { act, busy }, shown: { buyers, betAmount, gameNum
         ))}
       </ul>
       {asked !== null && buyer !== undefined && (
-        <div className="flex flex-col gap-2 rounded-control border border-attention p-3">
+        <div ref={bringIntoView} className="flex flex-col gap-2 rounded-control border border-attention p-3">
           <p>
             <Word
               text="takeBackAsk"
