@@ -151,11 +151,13 @@ describe('what the plain display says', { tags: ['postgres'] }, () => {
       expect(await words()).not.toContain(designatedNotice[language]);
       expect(await words()).not.toContain(fair[language]);
     }
-    // Chosen in advance and decided: the notice of the first stays.
+    // Chosen in advance and decided: the notice of the first stays. Later, because the clock may stand.
+    server.clock.advance(1_000);
     const both = await createGame(pair.cashier.api, { cardPool: [3, 7] });
     await pair.moderator.api.post(`/games/${both._id}/select-winner`, { cardId: 3 });
     await pair.cashier.api.post(`/games/${both._id}/start`);
-    await pair.moderator.api.post(`/games/${both._id}/finish`, finish);
+    const ended = (await pair.moderator.api.post(`/games/${both._id}/finish`, finish)).body.game;
+    expect(ended).toMatchObject({ status: 'completed', designated: true });
     await speak('en');
     expect(await words()).toContain(designatedNotice.en);
   });

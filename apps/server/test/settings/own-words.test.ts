@@ -58,7 +58,7 @@ test('a text that discloses, one with other values, and one that is not there ar
     [{ area: 'hall-words', key: 'seal' }, 'WORD_FIXED'],
     [{ area: 'verify', key: 'language' }, 'WORD_FIXED'],
     [{ area: 'hall-words', key: 'called' }, 'WORD_VALUES'],
-    [{ area: 'paper', key: 'decidedNotice' }, 'WORD_FIXED'],
+    [{ area: 'hall-words', key: 'decidedNotice' }, 'WORD_FIXED'],
     [{ area: 'paper', key: 'endedBy' }, 'WORD_FIXED'],
     [{ area: 'paper', key: 'title' }, 'WORD_UNKNOWN'],
     [{ area: 'hall-words', key: '__proto__' }, 'WORD_UNKNOWN'],
