@@ -118,7 +118,7 @@ story(
     const finished = row(page, 'Finished Games', 1);
     await expect(finished.getByRole('cell').nth(3)).toHaveText('9');
     await expect(finished).toContainText('Designated');
-    await expect(page.getByText(NOTICE)).toBeVisible();
+    await expect(page.getByText('Winner by decision: the prize of this game was given to card 9')).toBeVisible();
   },
 );
 
