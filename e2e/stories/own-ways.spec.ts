@@ -208,6 +208,7 @@ story(
         await cashier.api('POST /games/:id/check-bingo', { ...given, body: { cardId } });
       await expect(page.getByText(`Called ${called.length}/75`)).toBeAttached();
       await checkCard(page, winners[0] ?? 0);
+      await expect(page.getByRole('dialog', { name: 'Winner' })).toBeVisible();
       const { game } = await cashier.api('GET /games/:id', given);
       expect(game).toMatchObject({ houseFeePercentage: 10, houseFee: 23.75, prizePool: 213.75 });
       const prize = read(String(game.winners.find(({ cardId }) => cardId === winners[0])?.prize));
