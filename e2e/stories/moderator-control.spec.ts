@@ -265,12 +265,15 @@ story('Finish names the money that nobody claimed, and leads to Void', async ({ 
       .click();
     await expect(page.getByRole('alertdialog', { name: /Finish game/ })).toBeVisible();
   };
+  const LANG = { አማርኛ: 'am', 'Afaan Oromoo': 'om', English: 'en' } as const;
   for (const language of ['አማርኛ', 'Afaan Oromoo', 'English'] as const) {
     await page.getByRole('banner').getByLabel('Language').selectOption({ label: language });
+    // The page is loaded again for it, and would take a window that is open by then with it.
+    await expect(page.locator('html')).toHaveAttribute('lang', LANG[language]);
     await ask(0);
     await expect(asked).toContainText(UNCLAIMED[language]);
     await expect(asked.getByRole('button', { name: /Void/ })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await closeByEscape(asked);
   }
   for (const [number, how] of [
     [1, 'keyboard'],
