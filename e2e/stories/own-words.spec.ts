@@ -82,6 +82,8 @@ story(
     const dialog = page.getByRole('dialog', { name: '(Correct a text)' });
     /** A person aims at what they see: the page itself is out of reach meanwhile. */
     const pressOn = async (text: string) => {
+      // A page that was loaded again takes presses once the strip is back.
+      await expect(strip).toBeVisible();
       const box = await page.getByText(text).first().boundingBox();
       await page.mouse.click((box?.x ?? 0) + 12, (box?.y ?? 0) + (box?.height ?? 0) / 2);
     };
