@@ -105,7 +105,9 @@ export async function run(bench: Bench): Promise<void> {
       const { lhr } = await lighthouse(address + path, settings, desktopConfig, page);
       const loaded: { transferSize?: number }[] = lhr.audits['network-requests'].details.items;
       const bytes = loaded.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
-      return { score: (lhr.categories.performance.score ?? 0) * 100, requests: loaded.length, bytes };
+      const score = (lhr.categories.performance.score ?? 0) * 100;
+      // The speed of the machine at that moment, by which runs on different days can be compared.
+      return { score, speed: lhr.environment.benchmarkIndex as number, requests: loaded.length, bytes };
     } finally {
       await close();
     }
@@ -118,7 +120,14 @@ export async function run(bench: Bench): Promise<void> {
       for (let n = 0; n < RUNS; n++)
         seen.push(await within(DONE_WITHIN_MS, `Lighthouse of ${screen}`, judge(path, kept)));
       const ours = middleOf(seen.map(({ score }) => score));
-      bench.row({ name: `${screen}, Lighthouse performance`, unit: 'of 100', ours, goal: { atLeast: 95 } });
+      const speed = `speed of the machine ${Math.round(middleOf(seen.map(({ speed }) => speed)))}`;
+      bench.row({
+        name: `${screen}, Lighthouse performance`,
+        unit: 'of 100',
+        ours,
+        goal: { atLeast: 95 },
+        note: speed,
+      });
       const note = `${middleOf(seen.map(({ requests }) => requests))} requests`;
       const all = middleOf(seen.map(({ bytes }) => bytes)) / 1024;
       bench.row({ name: `${screen}, over the wire with all that follows`, unit: 'kB', ours: all, note });

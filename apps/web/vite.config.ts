@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, minifySync, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
 import { HALL_TARGET, lowerHallChunks, STAFF_TARGET, transform } from './build/browsers.ts';
 import { lowerStyles } from './build/old-css.ts';
 import { texts } from './build/texts.ts';
@@ -22,14 +22,42 @@ const playPage = (): Plugin => ({
 const packedBeginning = (): Plugin => ({
   name: 'packed-beginning',
   apply: 'build',
-  writeBundle({ dir = '' }) {
+  writeBundle({ dir = '' }, bundle) {
+    const early = JSON.stringify(Object.entries(EARLY).map(([path, parts]) => [path, filesOf(bundle, parts)]));
     for (const name of ['theme.js', 'watch.js', 'plain.js', 'check.js']) {
-      const source = readFileSync(here(`public/${name}`), 'utf8');
+      const source = readFileSync(here(`public/${name}`), 'utf8').replace('early = []', () => `early = ${early}`);
       const { code } = minifySync(name, source, { compress: false, codegen: { removeWhitespace: false } });
       writeFileSync(`${dir}/${name}`, code);
     }
   },
 });
+
+/** The screens that a hall opens first, by address, with the parts that `app/routes.tsx` fetches for them. */
+const EARLY: Record<string, string[]> = {
+  '/select-card$': ['areas/cashier/setup/select-card', 'app/layouts/cashier-layout', 'app/signed-in'],
+  '/bingo-game$': ['areas/live-game/live-game', 'app/signed-in'],
+  '/hall/[^/]+$': ['areas/hall/hall'],
+};
+
+/** What a browser has to fetch for these parts of the web, without what every page has. */
+function filesOf(bundle: Rolldown.OutputBundle, parts: string[]): string[] {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+  const found = new Set(chunks.flatMap(({ isEntry, fileName, imports }) => (isEntry ? [fileName, ...imports] : [])));
+  const had = found.size;
+  const visit = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) visit(next);
+  };
+  for (const part of parts) {
+    const chunk = chunks.find(
+      ({ facadeModuleId }) => /src\/(.*?)(-screen)?\.tsx$/.exec(facadeModuleId ?? '')?.[1] === part,
+    );
+    if (chunk === undefined) throw new Error(`theme.js: ${part} is no part that is fetched by itself`);
+    visit(chunk.fileName);
+  }
+  return [...found].slice(had);
+}
 
 /**
  * The style sheet of the plain display, which the server writes into its pages. The tokens are put in place here, since

@@ -110,6 +110,7 @@ export function newInScript(code: string, floor: FloorName): string[] {
 const MISSED: Readonly<Record<string, string>> = {
   'accent-color': 'a checkbox has the colour of the browser',
   'aspect-ratio': 'pictures on the TV have a viewBox; the other squares are the staff’s, at least as high as a control',
+  contain: 'a call lays out more than it needs to',
   'container-type': 'a media query stands in for every query of a container',
   '@container': 'a media query stands in for it',
   ':focus-visible': 'the browser draws its own ring',

@@ -90,6 +90,12 @@ export function LastFive({ called, ballClass }: LastFiveProps) {
   );
 }
 
+/**
+ * Inside a square of a table that has `relative`: of its size whatever it says, so that a call lays out one square and
+ * not the whole table. Its weight belongs here too: a change of it in the square itself would be one of the table.
+ */
+export const IN_SQUARE = 'absolute inset-0 flex items-center justify-center [contain:size_layout]';
+
 /** Called: filled with the column's hue. */
 export const COLUMN_FILL: Record<Column, string> = {
   B: 'bg-col-b text-on-col',

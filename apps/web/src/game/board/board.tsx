@@ -2,7 +2,7 @@ import { COLUMNS, type Column } from '@adarash/rules/card';
 import { memo } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
-import { COLUMN_FILL, COLUMN_TEXT } from './balls.tsx';
+import { COLUMN_FILL, COLUMN_TEXT, IN_SQUARE } from './balls.tsx';
 
 interface BoardCellProps {
   number: number;
@@ -20,15 +20,15 @@ const BoardCell = memo(function BoardCell({ number, column, called, latest, call
       data-number={number}
       data-called={called || undefined}
       className={cx(
-        'rounded-control border text-center leading-none',
-        called
-          ? cx('border-transparent font-bold', COLUMN_FILL[column])
-          : 'border-line bg-surface font-normal text-ink-soft',
+        'relative rounded-control border leading-none',
+        called ? cx('border-transparent', COLUMN_FILL[column]) : 'border-line bg-surface text-ink-soft',
         latest && 'outline-[3px] -outline-offset-1 outline-ink',
       )}
     >
-      {number}
-      {called && <span className="sr-only">{` ${calledMark}`}</span>}
+      <span className={cx(IN_SQUARE, called ? 'font-bold' : 'font-normal')}>
+        {number}
+        {called && <span className="sr-only">{` ${calledMark}`}</span>}
+      </span>
     </td>
   );
 });
