@@ -297,6 +297,8 @@ story('Finish names the money that nobody claimed, and leads to Void', async ({ 
     await expect(asked).toBeHidden();
     const { _id } = games[number - 1] as { _id: string };
     expect(await storedGame(hall, _id)).toMatchObject({ status: 'voided', voidReason: 'No power' });
+    // The screen hears of it a moment later, and until then the first row is still that game's.
+    await expect(row(page, 'Active Games', number)).toHaveCount(0);
   }
 });
 
