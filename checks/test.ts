@@ -143,10 +143,10 @@ const STEPS: readonly Step[] = [
   { name: 'floor', run: tool(inRoot('apps/web/build/floor.ts')), short: 2 },
   { name: 'unit', run: vitest('unit'), short: 32, all: 50 },
   { name: 'page', run: vitest('page'), short: 7 },
-  { name: 'api-sqlite', run: vitest('api-sqlite'), short: 75, all: 150 },
-  { name: 'api-postgres', run: withPostgres(vitest('api-postgres', SHORT_ON_POSTGRES)), short: 61, all: 287 },
-  { name: 'torture', run: withPostgres(vitest('torture')), short: 24, all: 111 },
-  { name: 'browser', run: stories, short: 172, all: 640 },
+  { name: 'api-sqlite', run: vitest('api-sqlite'), short: 75, all: 220 },
+  { name: 'api-postgres', run: withPostgres(vitest('api-postgres', SHORT_ON_POSTGRES)), short: 61, all: 357 },
+  { name: 'torture', run: withPostgres(vitest('torture')), short: 24, all: 136 },
+  { name: 'browser', run: stories, short: 172, all: 870 },
   { name: 'engines', run: otherEngines, short: 360, onlyByName: true },
 ];
 

@@ -13,13 +13,19 @@ export default defineConfig({
   ...(!isWhole && { grepInvert: /@all/ }),
   // Every story has a hall of its own, so that a long file need not hold up the end.
   fullyParallel: true,
-  workers: availableParallelism(),
+  // A story waits for two thirds of its time: for frames, for answers, for the rest between two numbers.
+  workers: Math.ceil(1.5 * availableParallelism()),
   timeout: (isWhole ? 120_000 : 60_000) * PATIENCE,
   expect: { timeout: 15_000 },
   // No second try: a story that passes only sometimes hides a fault of the product or of the story.
   retries: 0,
   forbidOnly: true,
   outputDir: './test-results',
+  projects: [
+    // The longest story first: begun last, it would keep one worker busy while the others have nothing to do.
+    { name: 'longest', testMatch: 'whole-evening.spec.ts' },
+    { name: 'stories', testIgnore: 'whole-evening.spec.ts' },
+  ],
   reporter: process.env.STORIES_REPORT ? [['list'], ['json', { outputFile: process.env.STORIES_REPORT }]] : [['list']],
   use: {
     viewport: { width: 1366, height: 768 },

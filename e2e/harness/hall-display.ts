@@ -42,7 +42,23 @@ export const calledOnBoard = (page: Page): Promise<number[]> =>
   page.locator('td[data-called][data-number]').evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.number)));
 
 export async function expectBoard(page: Page, called: readonly number[]): Promise<void> {
-  await expect.poll(() => calledOnBoard(page)).toEqual([...called].sort((a, b) => a - b));
+  // A page without script loads itself again every two seconds, and cannot be read in between.
+  const board = () => calledOnBoard(page).catch(() => 'being loaded');
+  await expect.poll(board).toEqual([...called].sort((a, b) => a - b));
   const last = called.at(-1);
   if (last !== undefined) await expect(page.locator('[data-current]')).toHaveAttribute('data-current', String(last));
 }
+
+/**
+ * What a TV shows after a moment of its own: a claim has it for five seconds, a jackpot for twelve. They need not pass
+ * where the clock of the page was installed before it was opened.
+ */
+export const pastMoments = (tv: Page, look: (patience: { timeout: number }) => Promise<void>): Promise<void> =>
+  expect(async () => {
+    try {
+      await look({ timeout: 1_000 });
+    } catch (error) {
+      await tv.clock.fastForward(3_000);
+      throw error;
+    }
+  }).toPass({ timeout: 15_000, intervals: [100] });

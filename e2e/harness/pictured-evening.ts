@@ -179,6 +179,7 @@ async function showOwnCards(
   await page.getByRole('button', { name: 'Store the set' }).click();
   await page.getByRole('button', { name: 'Compare with the sheet' }).click();
   const comparing = page.getByRole('dialog', { name: 'Compare with the sheet' });
+  await expect(comparing.getByRole('application')).toBeFocused();
   for (let card = 1; card <= 2; card++) {
     await expect(comparing.getByText(`Card ${card} of ${LAMINATED.length}`)).toBeVisible();
     await page.keyboard.press('Space');

@@ -54,11 +54,8 @@ export const story = base.extend<Story, Shared>({
     if (sounds === 'silent') await silence(context);
     await slowDown(context);
     await use(context);
-  },
-  page: async ({ page }, use) => {
-    await use(page);
-    // A screen that looks again and again may be in the middle of it when its story ends.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // A screen that looks again and again, a TV too, may be in the middle of it when its story ends.
+    await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
   },
   // A pair of its own for each story, so that stories never see each other's games.
   hall: async ({ server, firstHall }, use) => {

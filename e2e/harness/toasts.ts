@@ -12,7 +12,9 @@ export const keepToasts = (place: Page | BrowserContext): Promise<unknown> =>
   });
 
 export async function expectToast(page: Page, text: string): Promise<void> {
-  const said = () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join('\n'));
+  // A page that is being loaded again cannot be asked, and has said nothing yet.
+  const said = () =>
+    page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join('\n')).catch(() => '');
   await expect.poll(said).toContain(text);
 }
 

@@ -58,6 +58,7 @@ story(
       await expect(comparing.getByText(`Card ${card} of 10`)).toBeVisible();
       await page.keyboard.press('Space');
     }
+    await expect(comparing.getByText('Card 10 of 10')).toBeVisible();
     await page.keyboard.press('x');
     await expect(comparing.getByText('9 alike, 1 different.')).toBeVisible();
     await comparing.getByRole('button', { name: 'Close' }).last().click();
@@ -85,7 +86,7 @@ story(
     await openAs(hall.cashier, '/select-card');
     // Card 6 is not in the set: said, and the other one is sold.
     await page.getByRole('button', { name: 'Add Almaz: 2 cards' }).click();
-    await expect(page.getByText('Cards 6 are not available')).toBeVisible();
+    await expectToast(page, 'Cards 6 are not available');
     await expect(page.getByText('1 cards selected', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Clear All' }).click();
     for (const card of [17, 64, 9_999]) await page.getByRole('button', { name: `Card ${card}`, exact: true }).click();

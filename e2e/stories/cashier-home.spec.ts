@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { openDisplay } from '../harness/hall-display.ts';
 import { askAgain, closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
-import { expectToast } from '../harness/toasts.ts';
+import { expectToast, holdToasts } from '../harness/toasts.ts';
 
 const openSettings = (page: Page) => page.getByText('Settings: game counter and display code').click();
 
@@ -192,6 +192,7 @@ story('what a toast says lies neither over the greeting nor over the settings', 
     await page.goto('/login');
     await page.getByLabel('Email').fill(hall.cashier.email);
     await page.getByLabel('Password', { exact: true }).fill(hall.cashier.password);
+    await holdToasts(page);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByText('Login successful!')).toBeVisible();
     const greeting = page.getByText(/welcome to the Cashier Panel/);
@@ -201,6 +202,7 @@ story('what a toast says lies neither over the greeting nor over the settings', 
 
     await page.goto('/select-card');
     const field = page.getByLabel('Card number');
+    await holdToasts(page);
     for (const typed of ['1-4', '5-9', '10-15']) {
       await field.fill(typed);
       await field.press('Enter');
@@ -241,9 +243,11 @@ story(
     await page.reload();
     await expect(display).toContainText(/TV off, last seen \d/);
     const [field, pair] = [page.getByLabel('Four digits on the TV'), page.getByRole('button', { name: 'Pair' })];
-    const [one, other] = [await field.boundingBox(), await pair.boundingBox()];
-    expect(other?.y, 'field and button stand side by side').toBe(one?.y);
-    expect((other?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0)).toBeLessThan(20);
+    await expect(async () => {
+      const [one, other] = [await field.boundingBox(), await pair.boundingBox()];
+      expect(other?.y, 'field and button stand side by side').toBeCloseTo(one?.y ?? 0, 0);
+      expect((other?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0)).toBeLessThan(20);
+    }).toPass({ timeout: 15_000 });
 
     await expect(page.getByRole('button', { name: 'New code' })).toBeHidden();
     await openSettings(page);

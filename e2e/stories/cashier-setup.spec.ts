@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startGame } from '../harness/hall.ts';
 import { sealOf } from '../harness/hall-display.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
-import { expectToast, holdToasts } from '../harness/toasts.ts';
+import { expectToast, holdToasts, keepToasts } from '../harness/toasts.ts';
 
 const card = (page: Page, number: number) => page.getByRole('button', { name: `Card ${number}`, exact: true });
 const start = (page: Page) => page.getByRole('button', { name: 'Start Game' });
@@ -186,6 +186,7 @@ story(
 
     await type('7');
     const ask = page.getByRole('alertdialog', { name: 'Card 7 is already sold. Remove it?' });
+    await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(ask).toBeHidden();
@@ -262,7 +263,7 @@ story('what keeps a game from being sold is said', async ({ page, hall, openAs }
   await bet.blur();
   await expect(page.locator('[id$="-error"]')).toHaveText('Please enter a valid bet amount (must be greater than 0)');
   await start(page).click();
-  await expect(page.getByText('Please enter a valid bet amount (must be greater than 0)')).toHaveCount(2);
+  await expectToast(page, 'Please enter a valid bet amount (must be greater than 0)');
   await bet.fill('10');
   await page.getByLabel('House Fee Percentage').selectOption('');
   await start(page).click();
@@ -328,6 +329,7 @@ story(
   async ({ page, hall, openAs, browser, baseURL }) => {
     await openAs(hall.cashier, '/select-card');
     const other = await browser.newContext({ baseURL });
+    await keepToasts(other);
     const second = await openAs(hall.cashier, '/select-card', await other.newPage());
     await card(page, 9).click();
     await expect(card(second, 9)).toHaveAttribute('aria-pressed', 'true');
@@ -349,7 +351,7 @@ story(
     const sold = async () => (await hall.cashier.api('GET /sale')).sale.buyers.flatMap(({ cards }) => cards);
     await expect.poll(sold).toEqual([9, 11]);
     release();
-    await says(second, 'Sold at another counter already: 11');
+    await expectToast(second, 'Sold at another counter already: 11');
     await says(second, '2 cards selected');
     await start(second).click();
     await expect(second).toHaveURL(/\/bingo-game\?id=/);

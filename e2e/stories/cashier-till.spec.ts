@@ -58,7 +58,7 @@ story('the next game with the same cards takes two keys, of which one is its own
   await page.keyboard.press('=');
   await expect(page.getByText('Start game 2: 3 cards, prize 85.00 Br?')).toBeVisible();
   await expect(start(page)).toBeFocused();
-  expect(await buyersOf(hall)).toEqual([[3, 150]]);
+  await expect.poll(() => buyersOf(hall)).toEqual([[3, 150]]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/bingo-game\?id=/);
   await expect.poll(async () => (await gamesOf(hall)).length).toBe(2);
@@ -171,6 +171,7 @@ story(
     await expect(ask).toContainText('They are sold: 60.00 Br goes back to the buyer');
     await expectAccessible(page);
     // A blind Enter leaves them sold.
+    await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(ask).toBeHidden();
     await selected(page, 8);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createHall, signInAdmin, startGame } from '../harness/hall.ts';
 import { expectBoard, openDisplay, speak } from '../harness/hall-display.ts';
-import { layoutFindings } from '../harness/layout.ts';
+import { layoutFindings, moved, regionsOf } from '../harness/layout.ts';
 import { button, callTyped, checkCard, expectCalled, GAME, pressSpaceToCall, rowOf } from '../harness/live-game.ts';
 import { addCards, openPhone, takePart } from '../harness/phone.ts';
 import { createHallServer } from '../harness/server.ts';
@@ -135,12 +135,13 @@ story(
         const { _id: id } = await startGame(cashier, { cards: [1, 2, 3] });
         await openAs(cashier, url + GAME(id));
         await expect(button(page, 'Check')).toBeVisible();
-        const next = await button(page, 'Next').boundingBox();
+        const places = { next: '[aria-keyshortcuts="Space"]' };
+        const stood = await regionsOf(page, places);
         await takePart(phone, hall, code, 1);
         const close = button(page, 'Close the sale');
         await expect(close).toBeVisible();
         await expect(button(page, 'Check')).toHaveCount(0);
-        expect(await button(page, 'Next').boundingBox()).toEqual(next);
+        expect(moved(stood, await regionsOf(page, places))).toEqual([]);
         expect(await layoutFindings(page)).toEqual([]);
 
         // The phone says so only while the mix is open: it is looked at from before that on.

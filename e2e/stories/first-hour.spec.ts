@@ -6,6 +6,7 @@ import { readPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { fromTheClone, fromThePackage } from '../harness/first-start.ts';
 import { calledOnScreen, expectCalled, readyToCall } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 type Hour = { page: Page; tv: Page; url: string; email: string; password: string; gameId(): string };
 
@@ -89,7 +90,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
       await asked.getByLabel('Cards', { exact: true }).fill('1-12');
       await asked.getByLabel('Cards on a page').selectOption('4');
       const paper = await printed(page, () => asked.getByRole('button', { name: 'Print' }).click());
-      await expect(page.getByText('cards.pdf is saved: a PDF to open and print.')).toBeVisible();
+      await expectToast(page, 'cards.pdf is saved: a PDF to open and print.');
       for (let cardId = 1; cardId <= 12; cardId++) {
         const card = printedCard(cardId);
         if (!card) throw new Error(`there is no card ${cardId}`);
@@ -229,6 +230,7 @@ for (const [place, start, tag] of [
       browser.newPage({ reducedMotion: 'reduce' }),
       browser.newPage({ reducedMotion: 'reduce' }),
     ]);
+    await keepToasts(page);
     try {
       let played = '';
       page.on('framenavigated', () => {

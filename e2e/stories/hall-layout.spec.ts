@@ -66,7 +66,10 @@ story('idle and sale keep their frames with the fullest content', { tag: '@all' 
   const pattern = await fillHall(hall);
   await putJackpot(hall, { random: true, drawAt: inTwoDays() });
   const tell = await retell(page);
+  // Lists take turns of ten seconds: which of them is looked at must not depend on the machine.
+  await page.clock.install();
   await openDisplay(page, hall);
+  await holdTime(page);
   tell((view) => ({ ...view, phones: 240, lastWon: fullestWins }));
   await expectWhole(page, hall, 'idle');
   await expect(page.locator('[data-coming]')).toHaveCount(5);

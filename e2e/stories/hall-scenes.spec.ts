@@ -7,6 +7,7 @@ import {
   callToTheEnd,
   displayPath,
   openDisplay,
+  pastMoments,
   sealOf,
   speak,
   startDesignated,
@@ -142,6 +143,7 @@ story('the winning card is shown with its line, and co-winners share', async ({ 
   const pair = sharing.find((cards) => cards.length > 1)?.slice(0, 2) ?? [];
   const ids = pair.map(({ cardId }) => cardId);
   const game = await startGame(hall.cashier, { cards: ids, pattern: 'four_corners_center', betAmount: 11 });
+  await page.clock.install();
   await openDisplay(page, hall);
   const last = pair[0]?.numbers[0] as number;
   const rest = pair.flatMap(({ numbers }) => [numbers[4], numbers[20], numbers[24]] as number[]);
@@ -149,13 +151,15 @@ story('the winning card is shown with its line, and co-winners share', async ({ 
   const check = (cardId: number) =>
     hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId } });
   await check(ids[0] as number);
-  await expect(page.getByRole('heading', { name: 'Winner', exact: true })).toBeVisible();
+  const alone = page.getByRole('heading', { name: 'Winner', exact: true });
+  await pastMoments(page, (patience) => expect(alone).toBeVisible(patience));
   await expect(page.getByText('9.35 Br')).toBeVisible();
   await expect(
     page.getByRole('table', { name: `Card ${ids[0]}`, exact: true }).locator('td[data-winning]'),
   ).toHaveCount(5);
   await check(ids[1] as number);
-  await expect(page.getByRole('heading', { name: 'Winners' })).toBeVisible();
+  const shared = page.getByRole('heading', { name: 'Winners' });
+  await pastMoments(page, (patience) => expect(shared).toBeVisible(patience));
   await expect(page.getByRole('table')).toHaveCount(2);
   await expect(page.getByText('4.68 Br')).toBeVisible();
   await expect(page.getByText('4.67 Br')).toBeVisible();
@@ -168,7 +172,9 @@ story('a claim is a scene: the check, then late, false or right, and a win count
   const game = await startGame(hall.cashier, { cards: [8, 9, 10], pattern: 'horizontal_line' });
   const [late, right] = [rowOf(game, 9, 0), rowOf(game, 10, 0)];
   await callTyped(hall, game._id, [...new Set([...late, ...right])]);
+  await page.clock.install();
   await openDisplay(page, hall);
+  await holdTime(page);
   const claim = page.locator('[data-scene="claim"]');
   const check = (cardId: number) =>
     hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId } });
@@ -180,13 +186,16 @@ story('a claim is a scene: the check, then late, false or right, and a win count
     await check(cardId);
     await expect(claim.getByRole('heading')).toContainText([/.*/, `Card ${cardId} is being checked`]);
     await expect(page.locator('[data-scene="winner"]')).toBeHidden();
+    await page.clock.runFor(2_500);
     await expect(claim.getByRole('heading', { name: verdict })).toBeVisible();
     await expect(claim.getByText(/numbers typed/)).toBeVisible();
+    await page.clock.runFor(3_500);
     await expect(claim).toBeHidden();
     // After a right one others have ten seconds, and the screen says nothing else of them.
     await expect(page.locator('[data-countdown="10"]')).toHaveCount(cardId === 10 ? 1 : 0);
   }
   await expect(page.locator('[data-scene="winner"]')).not.toContainText(/other|complete/);
+  await page.clock.runFor(10_000);
   const prize = page.locator('[data-scene="winner"] [data-prize]');
   await expect(prize).toHaveText('17.00 Br');
   await expectAccessible(page);
@@ -217,6 +226,7 @@ story(
     // By keyboard: one stop, and arrows to the length.
     await setup.getByRole('button', { name: 'Next game in...' }).press('Enter');
     await expect(setup.getByRole('menuitem')).toHaveText(['Game in 2 min', 'Game in 5 min', 'Game in 10 min']);
+    await expect(setup.getByRole('menuitem').first()).toBeFocused();
     await setup.keyboard.press('Enter');
     for (const screen of [tv, phone]) await expect(screen.getByRole('timer')).toContainText(/in (2:00|1:5\d)$/);
     await startGame(hall.cashier, { cards: [5, 6] });

@@ -20,6 +20,7 @@ story(
     await expect(titles.filter({ hasText: /folder|shifts/ })).toHaveText(['Inspector’s folder', 'Closed shifts']);
     const save = panel.getByRole('button', { name: 'Save the folder' });
     const [from, to] = [panel.getByLabel('From'), panel.getByLabel('To')];
+    await expect(to).toHaveValue(/^\d{4}-\d\d-\d\d$/);
     const today = await to.inputValue();
     await expect(from).toHaveValue(`${today.slice(0, 7)}-01`);
     await from.fill('2031-01-01');

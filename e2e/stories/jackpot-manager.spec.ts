@@ -2,7 +2,7 @@ import { catalogue } from '@adarash/rules/catalogue';
 import { cardsCompleteAt } from '@adarash/rules/claim';
 import type { Page } from '@playwright/test';
 import { startGame } from '../harness/hall.ts';
-import { openDisplay } from '../harness/hall-display.ts';
+import { openDisplay, pastMoments } from '../harness/hall-display.ts';
 import { brokenSums } from '../harness/layout.ts';
 import { checkCard, GAME } from '../harness/live-game.ts';
 import { askAgain, closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
@@ -108,6 +108,7 @@ story(
     await button(page, 'Correct Jackpot').click();
     const dialog = page.getByRole('dialog', { name: 'Correct the jackpot' });
     await expect(dialog).toContainText('Now: 12,345,708.90 BIRR');
+    await expect(dialog.getByLabel('Right Amount (BIRR)')).toBeFocused();
     await page.keyboard.type('153.45');
     await expect(dialog).toContainText('The jackpot becomes 153.45 BIRR (−12,345,555.45 BIRR).');
     await page.keyboard.press('Tab');
@@ -383,6 +384,7 @@ story(
     await expect(phone.locator('[data-jackpot-rule="within/70"]')).toContainText('For a bingo within 70 calls');
     const cards = Array.from({ length: 100 }, (_, i) => i + 1);
     const { _id: id } = await startGame(cashier, { cards });
+    await tv.clock.install();
     await tv.goto(path);
     await expect(tv.locator('[data-jackpot-rule="within/70"]').first()).toContainText('For a bingo within 70 calls');
 
@@ -396,7 +398,8 @@ story(
     await checkCard(live, winner);
     const window = live.getByRole('dialog');
     await expect(window.locator('[data-jackpot-share]')).toContainText('510.00');
-    await expect(tv.locator('[data-jackpot-share]')).toContainText('510.00');
+    const share = tv.locator('[data-jackpot-share]');
+    await pastMoments(tv, (patience) => expect(share).toContainText('510.00', patience));
     await expectAccessible(live);
     const { game: won } = await cashier.api('GET /games/:id', { params: { id } });
     const sum = (510 + (won.winners[0]?.prize ?? 0)).toFixed(2);

@@ -1,5 +1,5 @@
 import { holdTime } from '../harness/live-game.ts';
-import { expect, expectAccessible, story } from '../harness/story.ts';
+import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 
 const game = (note: string) => ({ pattern: 'cross', betAmount: 20.5, jackpotEnabled: false, note }) as const;
 
@@ -23,7 +23,7 @@ story(
     await expect(page.getByText('No program is kept.')).toBeVisible();
     await keep('  ', 'Save');
     await expect(dialog.getByText('Please enter a name of 1 to 40 characters.')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await closeByEscape(dialog);
     await keep('Every Friday', 'Save');
     await expect(evenings).toHaveText([/^Every Friday2 games/]);
 

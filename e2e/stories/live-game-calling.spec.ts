@@ -384,7 +384,7 @@ story('a game is voided with a reason', async ({ page, hall, openAs }) => {
   await expect(page.locator('[data-draw-kind="fair"]')).toHaveCount(0);
   await button(page, 'Card list').click();
   await expect(off).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeByEscape(off);
   await expect(button(page, 'Next')).toBeDisabled();
   expect(await storedGame(hall, _id)).toMatchObject({ status: 'voided', voidReason: 'The lights went out' });
 });

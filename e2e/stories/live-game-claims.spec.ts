@@ -14,7 +14,7 @@ import {
   sharedWin,
   storedGame,
 } from '../harness/live-game.ts';
-import { expect, expectAccessible, story } from '../harness/story.ts';
+import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 
 const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
@@ -97,7 +97,7 @@ story(
     await expect(check).toContainText('1 number is missing');
     await expect(check.locator('[data-called]')).toHaveCount(5);
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await closeByEscape(check);
     await button(page, 'Next').click();
     await expect(page.getByText('Called 5/75')).toBeAttached();
   },
@@ -121,7 +121,7 @@ story('every window of a designated game says so, in the language of the screen'
       await expect(dialog.getByRole('note')).toHaveText(NOTICES[language]);
       await expect(dialog).toContainText(typed[language]);
       if (language === 'am') await expectAccessible(page);
-      await page.keyboard.press('Escape');
+      await closeByEscape(dialog);
     }
     if (language !== 'en') await page.getByRole('button', { name: /Language/ }).click();
   }
@@ -221,7 +221,7 @@ story(
       await expect(won).toContainText(QUESTION[language].ask);
       await expect(won).toContainText(QUESTION[language].count);
       await expect(another).toContainText(QUESTION[language].check);
-      await page.keyboard.press('Escape');
+      await closeByEscape(won);
       await page.getByRole('button', { name: /Language/ }).click();
     }
 

@@ -51,6 +51,7 @@ story('a chosen card is awarded by staff, and says so', async ({ page, hall, ope
   await expect(given).toBeHidden();
   expect(await storedGame(hall, _id)).toMatchObject({ jackpotPaid: null });
   await button(page, 'Hand over').click();
+  await expect(given).toBeVisible();
   await page.keyboard.press('h');
   await expect(given).toBeHidden();
   await expect(button(page, 'Hand over')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { createGame, startGame } from '../harness/hall.ts';
 import { callToTheEnd, openDisplay } from '../harness/hall-display.ts';
 import { button, expectCalled, GAME, NOTICES, pressSpaceToCall, storedGame } from '../harness/live-game.ts';
-import { expect, expectAccessible, story } from '../harness/story.ts';
+import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 story(
@@ -33,7 +33,7 @@ story(
     await onTv.selectOption({ label: 'English' });
     await expect.poll(stored).toEqual({ language: 'en', voice: 'amharic' });
     await expect(tv.locator('html')).toHaveAttribute('lang', 'en');
-    await page.keyboard.press('Escape');
+    await closeByEscape(menu);
     await expect(button(page, 'Next')).toHaveText('Kan itti aanu');
     await page.keyboard.press('l');
     await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveText('Next');

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { startGame } from '../harness/hall.ts';
 import { openDisplay } from '../harness/hall-display.ts';
 import { button, expectCalled, GAME, pressSpaceToCall } from '../harness/live-game.ts';
-import { expect, story } from '../harness/story.ts';
+import { closeByEscape, expect, story } from '../harness/story.ts';
 
 /** A folder holds 83 sounds. */
 const PATIENT = { timeout: 30_000 };
@@ -114,7 +114,7 @@ story(
     await button(page, 'Voice and TV').click();
     await page.getByRole('combobox', { name: /Voice/ }).selectOption({ label: 'አማርኛ' });
     await expectSounds(page, 166);
-    await page.keyboard.press('Escape');
+    await closeByEscape(page.getByRole('dialog'));
     for (const language of ['am', 'om']) {
       await page.keyboard.press('l');
       await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -154,7 +154,7 @@ story(
     await page.getByRole('combobox', { name: /Voice/ }).selectOption({ label: 'Abebe' });
     await expect.poll(own, PATIENT).toBe(83);
     await expectSounds(page, 166);
-    await page.keyboard.press('Escape');
+    await closeByEscape(page.getByRole('dialog'));
 
     // It is the hall's choice: a TV in another browser speaks with it too, and with no other.
     const device = await browser.newContext({ baseURL: server.url });

@@ -239,7 +239,7 @@ story('a phone in the hall runs a game without scrolling', async ({ hall, openAs
   await expect(verdict).toContainText('Card 2 is not winner');
   await expect(verdict).toContainText(/\d numbers are missing/);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await closeByEscape(verdict);
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect(inHand).toHaveCount(0);
 });
@@ -283,6 +283,7 @@ story('Finish names the money that nobody claimed, and leads to Void', async ({ 
     const leads = asked.getByRole('button', { name: 'Void' });
     if (how === 'mouse') await leads.click();
     else {
+      await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await page.keyboard.press('Tab');
       await expect(leads).toBeFocused();
       await page.keyboard.press('Enter');
@@ -296,6 +297,8 @@ story('Finish names the money that nobody claimed, and leads to Void', async ({ 
     await expect(asked).toBeHidden();
     const { _id } = games[number - 1] as { _id: string };
     expect(await storedGame(hall, _id)).toMatchObject({ status: 'voided', voidReason: 'No power' });
+    // The screen hears of it a moment later, and until then the first row is still that game's.
+    await expect(row(page, 'Active Games', number)).toHaveCount(0);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { displayPath } from '../harness/hall-display.ts';
+import { displayPath, pastMoments } from '../harness/hall-display.ts';
 import { callTyped, checkCard, storedGame } from '../harness/live-game.ts';
-import { expect, expectAccessible, story } from '../harness/story.ts';
+import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 
 const CORNERS = [0, 4, 20, 24];
 const SHAPES = 'own/04201c0.1100011';
@@ -53,6 +53,7 @@ story(
 
     const counter = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
     const tv = await browser.newPage({ baseURL: new URL(page.url()).origin, viewport: { width: 1920, height: 1080 } });
+    await tv.clock.install();
     await story.step('the cashier finds it in setup with its picture, and the TV shows it', async () => {
       await openAs(hall.cashier, '/select-card', counter);
       await counter.getByLabel('Game Pattern').selectOption({ label: 'Kite' });
@@ -90,7 +91,8 @@ story(
       await checkCard(counter, 7);
       const winner = counter.getByRole('dialog');
       await expect(winner).toContainText('ካይት');
-      await expect(tv.locator('[data-scene="winner"]')).toContainText('ካይት');
+      const onTv = tv.locator('[data-scene="winner"]');
+      await pastMoments(tv, (patience) => expect(onTv).toContainText('ካይት', patience));
       await page.goto(`/verify/${id}`);
       await page.getByRole('button', { name: 'English' }).click();
       await expect(page.getByRole('heading', { name: 'This draw verifies', exact: true })).toBeVisible();
@@ -132,6 +134,7 @@ story(
     });
 
     const tv = await browser.newPage({ baseURL: new URL(page.url()).origin, viewport: { width: 1920, height: 1080 } });
+    await tv.clock.install();
     await story.step('it is sold and started, and the TV shows ways to win', async () => {
       for (const card of [3, 7]) await page.getByRole('button', { name: `Card ${card}`, exact: true }).click();
       await page.getByRole('button', { name: 'Start Game' }).click();
@@ -150,14 +153,15 @@ story(
       await checkCard(page, 7);
       // Three squares complete the N column, whose centre is free.
       await expect(page.getByRole('dialog')).toContainText('3');
-      await page.keyboard.press('Escape');
+      await closeByEscape(page.getByRole('dialog'));
       await callTyped(hall, id, on(5, 10, 15, 20));
       await expect(page.getByText('Called 9/75')).toBeAttached();
       await checkCard(page, 7);
       const winner = page.getByRole('dialog');
       await expect(winner).toContainText('Row 1');
       await expect(winner).toContainText('Column B');
-      await expect(tv.locator('[data-scene="winner"]')).toContainText('Any 2 lines: rows, columns');
+      const onTv = tv.locator('[data-scene="winner"]');
+      await pastMoments(tv, (patience) => expect(onTv).toContainText('Any 2 lines: rows, columns', patience));
     });
 
     await story.step('anyone verifies it', async () => {

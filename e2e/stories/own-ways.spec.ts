@@ -7,7 +7,7 @@ import { ON_PAPER } from '../../checks/evening/on-paper.ts';
 import { textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { readCsv, readZip, type TableRow, textIn } from '../../checks/read-zip.ts';
 import type { Hall, Member } from '../harness/hall.ts';
-import { callNext, displayPath, speak } from '../harness/hall-display.ts';
+import { callNext, displayPath, pastMoments, speak } from '../harness/hall-display.ts';
 import { checkCard } from '../harness/live-game.ts';
 import { pairSeller } from '../harness/phone.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
@@ -156,6 +156,7 @@ story(
       await expectSum(page, 'With sellers', 50_00);
 
       const tv = await browser.newPage({ baseURL: server.url, reducedMotion: 'reduce' });
+      await tv.clock.install();
       await tv.goto(await displayPath(hall));
       await page.goto('/select-card');
       await page.getByLabel('Bet Amount').fill('12.5');
@@ -213,7 +214,8 @@ story(
       expect(game).toMatchObject({ houseFeePercentage: 10, houseFee: 23.75, prizePool: 213.75 });
       const prize = read(String(game.winners.find(({ cardId }) => cardId === winners[0])?.prize));
       await expect(page.getByRole('dialog')).toContainText(money(prize));
-      await expect(tv.locator('[data-scene="winner"]')).toContainText(money(prize));
+      const onTv = tv.locator('[data-scene="winner"]');
+      await pastMoments(tv, (patience) => expect(onTv).toContainText(money(prize), patience));
       await cashier.api('POST /games/:id/paid', { ...given, body: {} });
 
       await page.goto('/cashier-report/shift');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openDisplay, speak } from '../harness/hall-display.ts';
-import { layoutFindings } from '../harness/layout.ts';
+import { atRest, layoutFindings } from '../harness/layout.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
@@ -19,6 +19,7 @@ story(
     await page.getByLabel('Words in the text').fill('እንኳን ደህና');
     const first = page.getByRole('button', { name: 'Correct: Welcome', exact: true });
     await expect(first).toBeVisible();
+    await atRest(page);
     expect(await layoutFindings(page)).toEqual([]);
     await first.click();
     const dialog = page.getByRole('dialog', { name: 'Correct a text' });
@@ -84,6 +85,7 @@ story(
     const pressOn = async (text: string) => {
       // A page that was loaded again takes presses once the strip is back.
       await expect(strip).toBeVisible();
+      await atRest(page);
       const box = await page.getByText(text).first().boundingBox();
       await page.mouse.click((box?.x ?? 0) + 12, (box?.y ?? 0) + (box?.height ?? 0) / 2);
     };

@@ -89,7 +89,7 @@ story(
     await expect(phone.getByRole('alert')).toHaveText('Bingo! Card 5: shout now');
     await expect(phone.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await expect(phone.locator('[data-current]')).toBeInViewport({ ratio: 1 });
-    expect(await alarm()).toEqual({ buzzes: 1, tones: 7 });
+    await expect.poll(alarm).toEqual({ buzzes: 1, tones: 7 });
     await phone.evaluate(() => scrollTo(0, 0));
     await expect(phone.getByRole('alert')).toBeInViewport({ ratio: 1 });
     const { width } = (await phone.getByRole('alert').boundingBox()) ?? { width: 0 };
@@ -114,7 +114,7 @@ story(
     await expect(phone.locator('[data-card="5"]')).toContainText('The line was complete at call 5');
     await callTyped(hall, game._id, rowOf(game, 5, 1));
     await expect(phone.getByRole('alert')).toHaveText('Bingo! Card 5: shout now');
-    expect(await alarm()).toEqual({ buzzes: 2, tones: 7 });
+    await expect.poll(alarm).toEqual({ buzzes: 2, tones: 7 });
 
     await phone.getByRole('button', { name: 'Large cards' }).click();
     await phone.reload();

@@ -167,6 +167,6 @@ story(
     release();
     await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');
     await expect(bet).toHaveValue('25');
-    expect(await page.evaluate(() => localStorage.getItem('betAmount'))).toBe('25');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('betAmount'))).toBe('25');
   },
 );

@@ -4,7 +4,7 @@ import { startGame } from '../harness/hall.ts';
 import { openDisplay } from '../harness/hall-display.ts';
 import { atRest, cutControls, layoutFindings } from '../harness/layout.ts';
 import { GAME } from '../harness/live-game.ts';
-import { expect, expectAccessible, story } from '../harness/story.ts';
+import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 
 /** Whatever language is shown, the English stands in brackets. */
 const button = (page: Page, english: string) => page.getByRole('button', { name: `(${english})` });
@@ -85,7 +85,7 @@ story(
     await expectAccessible(page);
     await dialog.getByRole('button', { name: '(Save All)' }).click();
     await expect(dialog.getByRole('alert')).toHaveText(/Maaloo|Lakkoofs|Filannoon/);
-    await page.keyboard.press('Escape');
+    await closeByEscape(dialog);
 
     await page.goto('/jackpot');
     await expect(heading(page, 'Jackpot Manager')).toBeVisible();
@@ -128,7 +128,7 @@ story(
     };
     await button(page, 'Sell cards').click();
     await expectOneLanguage('Cards to add');
-    await page.keyboard.press('Escape');
+    await closeByEscape(page.getByRole('dialog'));
     await button(page, 'Settings').click();
     await button(page, 'Void game').click();
     await expectOneLanguage('Reason');

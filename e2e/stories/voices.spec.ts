@@ -32,9 +32,10 @@ story(
       const name = `Abebe ${hall.cashier.id.slice(-6)}`;
       await page.getByLabel('Name of the voice').fill(name);
       await page.getByRole('button', { name: 'Begin' }).click();
-      await page.getByRole('button', { name: 'Open the microphone' }).click();
+      // A voice that was begun and the stage on which it is recorded have a button of this name each.
       const saying = page.locator('[data-saying]');
       await expect(saying).toHaveText('B 1');
+      await page.getByRole('button', { name: 'Open the microphone' }).click();
       await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeEnabled();
       await expectAccessible(page);
       for (const shown of ['B 1', 'B 2']) {
