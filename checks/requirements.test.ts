@@ -89,7 +89,6 @@ interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
-  $ref?: string;
 }
 
 /** Whether an answer or a request has this field, in lists and in what may be null as well. */
@@ -99,7 +98,7 @@ function has({ properties, items, anyOf = [] }: Schema, [name = '', ...rest]: st
   return [items ?? {}, ...anyOf].some((part) => Object.keys(part).length > 0 && has(part, [name, ...rest]));
 }
 
-const missing = (schema: z.ZodType | undefined, fields: string, io: 'input' | 'output') => {
+const missing = (schema: z.ZodType | null | undefined, fields: string, io: 'input' | 'output') => {
   if (fields === '') return [];
   const json = z.toJSONSchema(schema ?? z.object(), { io, unrepresentable: 'any', reused: 'inline' }) as Schema;
   return fields.split(' ').filter((field) => !has(json, field.split('.')));

@@ -376,6 +376,7 @@ const BINGO_GAME: Screen = {
   named: true,
   shown: [
     'Back',
+    'Fullscreen',
     'Language',
     'GAME …',
     'Called …/75',
@@ -398,7 +399,6 @@ const BINGO_GAME: Screen = {
   said: [
     'Pause',
     'Auto Call On',
-    'Fullscreen',
     'Days',
     'Hours',
     'Minutes',

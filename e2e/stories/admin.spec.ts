@@ -121,7 +121,8 @@ story('the reports list every cashier and open one in detail', async ({ page, ad
   await expect(page.getByText('Showing 10 of 12 games')).toBeVisible();
   const placeOf = async (name: string) => {
     const box = await page.getByRole('region', { name, exact: true }).boundingBox();
-    return box ?? expect.fail(`${name} is not there`);
+    if (box === null) throw new Error(`${name} is not there`);
+    return box;
   };
   const [side, recent] = [await placeOf('Quick Stats'), await placeOf('Recent Games')];
   expect(side.x, 'Quick Stats are at the side').toBeGreaterThan(recent.x + recent.width);
