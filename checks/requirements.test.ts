@@ -1,13 +1,18 @@
+import { ROUTES, type Route } from '@adarash/contract';
+import { LANGUAGES } from '@adarash/contract/basics';
+import { SOUND_NAMES } from '@adarash/contract/sounds';
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
 import { gamesCsv } from '@adarash/rules/games-csv';
-import { SETUP_PATTERNS } from '@adarash/rules/pattern';
+import { ROLLED_CARDS } from '@adarash/rules/jackpot';
+import { PATTERNS, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
 import { REDIRECTS, ROUTE_GROUPS } from '../apps/web/src/app/routes.tsx';
 import { DEFAULT_SETTINGS, PERCENTAGES } from '../apps/web/src/areas/cashier/setup/setup.ts';
 import { FASTEST, readSpeed, SLOWEST } from '../apps/web/src/areas/live-game/pace/pace.ts';
 import { newDesignation } from '../apps/web/src/areas/moderator/model/designation.ts';
 import { REFRESH_MS } from '../apps/web/src/live/follower.ts';
-import { CASHIER_DETAIL, CSV_COLUMNS, FRAMES, LIMITS, SCREENS, type Screen } from './requirements.ts';
+import { CALLS, CASHIER_DETAIL, CSV_COLUMNS, FRAMES, LIMITS, SCREENS, type Screen } from './requirements.ts';
 import { readTable } from './texts.ts';
 
 const TABLE = readTable();
@@ -71,5 +76,39 @@ test('the limits and first choices are those of the requirements', () => {
     messageLength: MAX_TEXT,
     refreshMs: REFRESH_MS,
     newDesignation: newDesignation(),
+    patterns: PATTERNS,
+    // The first is the one without a choice, the second the one that the toggle turns to.
+    languages: LANGUAGES.slice(0, 2),
+    sounds: SOUND_NAMES.filter((name) => !/^\d+$/.test(name)),
+    jackpotSteps: ROLLED_CARDS,
   }).toEqual(LIMITS);
+  expect(SOUND_NAMES.filter((name) => /^\d+$/.test(name))).toHaveLength(75);
+});
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+/** Whether an answer or a request has this field, in lists and in what may be null as well. */
+function has({ properties, items, anyOf = [] }: Schema, [name = '', ...rest]: string[]): boolean {
+  const field = properties?.[name];
+  if (field !== undefined) return rest.length === 0 || has(field, rest);
+  return [items ?? {}, ...anyOf].some((part) => Object.keys(part).length > 0 && has(part, [name, ...rest]));
+}
+
+const missing = (schema: z.ZodType | null | undefined, fields: string, io: 'input' | 'output') => {
+  if (fields === '') return [];
+  const json = z.toJSONSchema(schema ?? z.object(), { io, unrepresentable: 'any', reused: 'inline' }) as Schema;
+  return fields.split(' ').filter((field) => !has(json, field.split('.')));
+};
+
+test.each(Object.entries(CALLS))('the call %s has what the requirements send and use', (key, call) => {
+  const route: Route | undefined = (ROUTES as Readonly<Record<string, Route>>)[key];
+  expect(route).toBeDefined();
+  expect({
+    sent: missing(route?.body ?? route?.query, call.sent ?? '', 'input'),
+    answered: missing(route?.answer, call.answered ?? '', 'output'),
+  }).toEqual({ sent: [], answered: [] });
 });

@@ -376,6 +376,7 @@ const BINGO_GAME: Screen = {
   named: true,
   shown: [
     'Back',
+    'Fullscreen',
     'Language',
     'GAME …',
     'Called …/75',
@@ -398,7 +399,6 @@ const BINGO_GAME: Screen = {
   said: [
     'Pause',
     'Auto Call On',
-    'Fullscreen',
     'Days',
     'Hours',
     'Minutes',
@@ -557,7 +557,112 @@ export const LIMITS = {
   messageLength: 200,
   refreshMs: 5000,
   newDesignation: { gameNumber: '', cardId: '', pattern: 'all', jackpotEnabled: true },
+  patterns: [
+    'all',
+    'horizontal_line',
+    'vertical_line',
+    'main_diagonal',
+    'other_diagonal',
+    'four_corners_center',
+    'cross',
+    'inner_corners',
+  ],
+  languages: ['am', 'om'],
+  sounds: ['start', 'pause', 'finish', 'win', 'locked', 'shuffle', 'jackpot-running', 'jackpot-congrats'],
+  jackpotSteps: 20,
 } as const;
+
+/** The calls under /api: what is sent, in the query where there is no body, and what of the answer is used. */
+export const CALLS: Readonly<Record<string, { sent?: string; answered?: string }>> = {
+  'POST /auth/login': { sent: 'email password', answered: 'token user success message' },
+  'POST /auth/logout': {},
+  'GET /auth/me': { answered: 'user user.id user._id user.name user.email user.role user.createdAt' },
+  'POST /auth/forgot-password': { sent: 'email', answered: 'message' },
+  'POST /auth/reset-password': { sent: 'email otp newPassword', answered: 'message' },
+  'GET /admin/users': { answered: 'users.managedCashier' },
+  'DELETE /admin/users/:id': { answered: 'message' },
+  'POST /admin/add-user': {
+    sent: 'cashier.name cashier.email cashier.password cashier.role moderator.name moderator.email moderator.password moderator.role',
+    answered: 'message',
+  },
+  'GET /games/admin/cashiers': { answered: 'cashiers' },
+  'GET /games/admin/cashier-report': {
+    sent: 'cashierId',
+    answered:
+      'cashier performance summary.totalGames summary.totalPrizePool summary.totalHouseFee summary.profit summary.winRate recentGames._id recentGames.gameNumber recentGames.status recentGames.pattern recentGames.betAmount recentGames.houseFee recentGames.winner.prize recentGames.createdAt',
+  },
+  'GET /games/admin/cashier-summary/:id': { answered: 'cashier summary' },
+  'GET /games/admin/all-cashier-summaries': { answered: 'cashiers.cashier cashiers.summary' },
+  'GET /games/admin/active-cashiers': {
+    answered:
+      'activeCashiers.id activeCashiers.name activeCashiers.email activeCashiers.totalGames activeCashiers.totalHouseFee',
+  },
+  'GET /games': { answered: 'games' },
+  'GET /games/:id': {
+    answered: [
+      '_id gameNumber pattern status selectedCards.id selectedCards.numbers calledNumbers prizePool betAmount houseFee',
+      'houseFeePercentage potentialJackpot jackpotEnabled moderatorWinnerCardId winnerPatternComplete winnerCardNumbers',
+      'selectedWinnerNumbers winner.prize previousWinner jackpotWinnerCardId jackpotAwardedAmount jackpotWinnerMessage',
+      'jackpotDrawTimestamp createdAt',
+    ]
+      .join(' ')
+      .replace(/\S+/g, 'game.$&'),
+  },
+  'GET /games/next-pending': { answered: 'game' },
+  'GET /games/cards': { answered: 'data._id data.card_number data.id data.cardId' },
+  'GET /games/cards/available': { answered: 'data' },
+  'POST /games/:id/call-number': { sent: 'number', answered: 'message game calledNumber' },
+  'POST /games/:id/check-bingo': {
+    sent: 'cardId preferredPattern lastNumber',
+    answered:
+      'isBingo winningPattern validBingoPatterns winner previousWinner game lateCall lateCallMessage wouldHaveWon.pattern wouldHaveWon.callIndex wouldHaveWon.completingNumber winningLineInfo.numbers winningLineInfo.selectedIndices winningLineInfo.rowIndex winningLineInfo.colIndex lastCalledNumber',
+  },
+  'POST /games/:id/select-winner': { sent: 'cardId' },
+  'POST /games/select-winner': { sent: 'gameNumber cardId' },
+  'POST /games/:id/select-jackpot-winner': {},
+  'POST /games/:id/pause': {},
+  'POST /games/:id/finish': { sent: 'moderatorCardId', answered: 'game' },
+  'POST /games/:id/start': {},
+  'PATCH /games/:id': {},
+  'PUT /games/:id/status': { sent: 'status' },
+  'GET /games/:id/jackpot-status': { answered: 'jackpotEnabled' },
+  'POST /games/sequential': {
+    sent: 'startGameNumber numGames count pattern betAmount houseFeePercentage jackpotEnabled cardPool',
+    answered: 'data',
+  },
+  'POST /games/reset-game-counter': {},
+  'POST /games/configure-next': { sent: 'startNumber' },
+  'POST /games/configure-future-winners': {
+    sent: 'games.gameNumber games.cardId games.jackpotEnabled games.pattern',
+  },
+  'POST /games/future': { sent: 'games' },
+  'GET /games/report': {
+    sent: 'cashierId',
+    answered: 'games totalGames counters results totalPrizesAwarded message',
+  },
+  'GET /games/paired-cashier': { answered: 'data.cashierId' },
+  'POST /games/future-winners': {
+    sent: 'cashierId',
+    answered: 'winners._id winners.gameNumber winners.cardId winners.pattern winners.jackpotEnabled winners.status',
+  },
+  'PUT /games/future-winners/:id': { sent: 'gameNumber cardId jackpotEnabled pattern', answered: 'winner' },
+  'DELETE /games/future-winners/:id': {},
+  'GET /jackpot/:cashierId': { answered: 'amount baseAmount enabled winnerCardId lastUpdated' },
+  'PUT /jackpot/:cashierId': { sent: 'amount gameNumber', answered: 'newAmount' },
+  'PATCH /jackpot/:cashierId': { sent: 'enabled' },
+  'POST /jackpot/:cashierId/contributions': {
+    sent: 'gameId amount',
+    answered: 'message newTotal contributionAmount',
+  },
+  'POST /jackpot/:cashierId/awards': { sent: 'gameNumber cardNumber amount message' },
+  'GET /jackpot/:cashierId/history': {
+    answered:
+      'history._id history.timestamp history.amount history.winnerCardId history.game.gameNumber history.message history.triggeredByCashier history.cashierId',
+  },
+  'DELETE /jackpot/history/:id': { answered: 'restoredAmount' },
+  'PUT /jackpot/history/:id': { sent: 'amount cardNumber message gameNumber' },
+  'GET /sounds': { sent: 'path' },
+};
 
 /** Finds a text with whatever is filled in. */
 export const written = (text: string): RegExp =>

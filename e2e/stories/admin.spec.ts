@@ -123,6 +123,19 @@ story('the reports list every cashier and open one in detail', async ({ page, ad
   await expect(page.getByText(/^Member since /)).toBeVisible();
   await expect(page.getByText('Performance Overview')).toBeVisible();
   await expect(page.getByText('Showing 10 of 12 games')).toBeVisible();
+  const placeOf = async (name: string) => {
+    const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+    if (box === null) throw new Error(`${name} is not there`);
+    return box;
+  };
+  const [side, recent] = [await placeOf('Quick Stats'), await placeOf('Recent Games')];
+  expect(side.x, 'Quick Stats are at the side').toBeGreaterThan(recent.x + recent.width);
+  expect(side.y, 'from the top of the chosen cashier on').toBeLessThan(recent.y);
+  const choice = page.getByLabel('Cashier for details').locator('option', { hasText: hall.cashier.email });
+  await expect(choice).toHaveText(`${hall.cashier.name} (${hall.cashier.email})`);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth), 'on a large screen neither').toBe(0);
+  await page.setViewportSize({ width: 1366, height: 768 });
   const games = page.getByRole('table', { name: 'Recent Games' });
   await expect(games.getByRole('row').nth(1)).toContainText('Designated');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();

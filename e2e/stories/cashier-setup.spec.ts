@@ -411,18 +411,27 @@ story(
   },
 );
 
-story('a phone keeps the totals and Start in view', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(hall.cashier, '/select-card');
-  await card(page, 100).scrollIntoViewIfNeeded();
-  await card(page, 100).click();
-  await expect(start(page)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('Pot 10.00 Br')).toBeInViewport();
-  const columns = await page
-    .getByRole('group', { name: 'Cards' })
-    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
-  expect(columns).toBe(5);
-});
+story(
+  'a phone keeps the totals and Start in view; a card has 5, 10 or 20 in its row',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(hall.cashier, '/select-card');
+    await card(page, 100).scrollIntoViewIfNeeded();
+    await card(page, 100).click();
+    await expect(start(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Pot 10.00 Br')).toBeInViewport();
+    const columns = () =>
+      page
+        .getByRole('group', { name: 'Cards' })
+        .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+    expect(await columns()).toBe(5);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    expect(await columns()).toBe(10);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    expect(await columns()).toBe(20);
+  },
+);
 
 story(
   'a house fee by size follows the cards on the counter, on the TV and into the game',

@@ -116,17 +116,24 @@ story('a refused draw says why', { tag: '@all' }, async ({ page, hall, openAs })
   const { _id } = await startGame(hall.cashier);
   await award(hall, { cardNumber: 3 });
   await openAs(hall.cashier, GAME(_id));
-  await page.route('**/select-jackpot-winner', (route) =>
-    route.fulfill({ status: 400, json: { success: false, code: 'JACKPOT_NOT_DRAWABLE', error: 'x' } }),
-  );
-  await button(page, 'Run Jackpot').click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Run Jackpot/ })
-    .click();
-  await expect(page.getByRole('alertdialog', { name: /Error/ })).toContainText(
+  const answers = [
+    { status: 409, json: {} },
+    { status: 400, json: { success: false, code: 'JACKPOT_NOT_DRAWABLE', error: 'x' } },
+  ];
+  await page.route('**/select-jackpot-winner', (route) => route.fulfill(answers.shift()));
+  const error = page.getByRole('alertdialog', { name: /Error/ });
+  for (const sentence of [
+    'Failed to select winner',
     'Cannot run jackpot: Invalid game or user, or already drawn, or not time yet, or not enabled',
-  );
+  ]) {
+    await button(page, 'Run Jackpot').click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Run Jackpot/ })
+      .click();
+    await expect(error).toContainText(sentence);
+    await closeByEscape(error);
+  }
 });
 
 story.describe('with motion', () => {

@@ -43,11 +43,20 @@ async function expectScreen(page: Page, { shown, tables = {}, named }: Pick<Scre
   }
 }
 
+/** The widest that a window may be, by the look that all screens share. */
+const WIDEST_WINDOW = 560;
+
+async function sizeOf(part: Locator) {
+  const { width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+  return { width, height, isWithin: width > 0 && width <= WIDEST_WINDOW };
+}
+
 async function expectWindows(page: Page, { windows = {} }: Screen) {
   for (const [name, { by, shown }] of Object.entries(windows)) {
     await page.getByRole('button', { name: by, exact: true }).first().click();
     const window = page.getByRole('dialog', { name, exact: true }).or(page.getByRole('alertdialog', { name }));
     await expectWords(window, shown);
+    expect(await sizeOf(window), name).toMatchObject({ isWithin: true });
     await closeByEscape(window);
   }
 }
@@ -68,6 +77,8 @@ story('visitors and the admin find the words of the requirements', async ({ page
   await openAs(admin, ADMIN_DASHBOARD.path);
   await expectScreen(page, ADMIN_DASHBOARD);
   await expectWords(page.locator('body'), FRAMES.admin.shown);
+  expect(await sizeOf(page.locator('aside').first())).toMatchObject({ width: 240 });
+  expect(await sizeOf(page.getByRole('banner'))).toMatchObject({ height: 56 });
   const email = page.getByRole('region', { name: 'User Pairs' }).getByText(hall.cashier.email);
   await expect(email).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from './client.ts';
-import { addressOf, ask, askAhead, onRefused } from './client.ts';
+import { addressOf, ask, askAhead, onRefused, sentenceOf } from './client.ts';
 
 const id = '64b7f0c2a1d3e4f5a6b7c8d9';
 
@@ -101,6 +101,15 @@ describe('asking', () => {
     answer(429, { code: 'TOO_MANY_ATTEMPTS', error: 'Wait.', message: 'Wait.', details }, { 'retry-after': '30' });
     const error = await refusal(ask('POST /auth/login', { body: { email: 'a@b.c', password: 'x' } }));
     expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Wait.', details, retryAfter: 30 });
+  });
+
+  it.each([
+    [{ error: 'The error.', message: 'The message.' }, 'The error.'],
+    [{ error: '', message: 'The message.' }, 'The message.'],
+    [{}, 'The default.'],
+  ])('says of %j: %s', async (envelope, sentence) => {
+    answer(400, { code: 'X', ...envelope });
+    expect(sentenceOf(await refusal(ask('GET /health')), 'The default.')).toBe(sentence);
   });
 
   it('survives an answer that is not JSON', async () => {

@@ -155,7 +155,10 @@ export const jackpotRoutes = routes(TAG, {
     roles: CASHIER,
     summary: 'Book a started game’s contribution; a game that has it already adds nothing',
     params: hall,
-    body: z.object({ gameId: anyId('GAME_ID_INVALID'), amount: amountOf('CONTRIBUTION_INVALID') }),
+    body: z.object({
+      gameId: z.string(say('GAME_ID_REQUIRED')).min(1, say('GAME_ID_REQUIRED')).pipe(anyId('GAME_ID_INVALID')),
+      amount: amountOf('CONTRIBUTION_INVALID'),
+    }),
     answer: done.extend({ newTotal: birr, contributionAmount: birr }),
   },
   'POST /jackpot/:cashierId/awards': {

@@ -90,6 +90,8 @@ test('a started game has contributed one bet, and asking again adds nothing', as
   for (const amount of [0, -10, 'ten', null]) {
     expect((await jackpot.contribute(game._id, amount)).body.error).toBe('Valid contribution amount required');
   }
+  expect((await jackpot.contribute('', 10)).body.error).toBe('Game ID is required');
+  expect((await jackpot.contribute('12', 10)).body.error).toBe('Invalid game ID format');
   const created = await pair.cashier.api.post('/games/sequential', {
     pattern: 'all',
     betAmount: 10,

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import toast from 'react-hot-toast';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, type Navigator, Router } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import AddUserScreen from './add-user-screen.tsx';
 
@@ -20,6 +20,37 @@ const fill = (label: string, values: readonly [string, string]) =>
     fireEvent.change(field, { target: { value: values[index] } });
   });
 
+function open(navigator?: Navigator) {
+  const screenInRouter = navigator
+    ? createElement(Router, { location: '/add-user', navigator }, createElement(AddUserScreen))
+    : createElement(MemoryRouter, null, createElement(AddUserScreen));
+  render(createElement(QueryClientProvider, { client: new QueryClient() }, screenInRouter));
+}
+
+function fillAll() {
+  fill('Name', ['Abebe', 'Chaltu']);
+  fill('Email', ['abebe@hall.et', 'chaltu@hall.et']);
+  fill('Password', ['12345678', '12345678']);
+}
+
+it('says that it is busy, what came of it, and returns 1.5 seconds after it was done', async () => {
+  const answers = [Response.json({}, { status: 400 }), Response.json({ success: true }, { status: 201 })];
+  let give = () => {};
+  vi.stubGlobal('fetch', () => new Promise((done) => (give = () => done(answers.shift()))));
+  const push = vi.fn();
+  const waits = vi.spyOn(globalThis, 'setTimeout');
+  open({ createHref: () => '', go: vi.fn(), push, replace: push });
+  fillAll();
+  for (const sentence of ['Error adding users', 'Cashier and Moderator added successfully!']) {
+    fireEvent.click(screen.getByRole('button', { name: 'Add Users' }));
+    await screen.findByRole('button', { name: 'Adding...' }, PATIENCE);
+    give();
+    await screen.findByText(sentence, {}, PATIENCE);
+  }
+  expect(waits.mock.calls.map(([, ms]) => ms)).toContain(1_500);
+  await waitFor(() => expect(push.mock.calls[0]?.[0]).toMatchObject({ pathname: '/admin-dashboard' }), PATIENCE);
+});
+
 it('asks again with the same key when the answer was lost, so that the pair it added is not met as a stranger', async () => {
   const keys: string[] = [];
   const outcomes = [
@@ -31,11 +62,8 @@ it('asks again with the same key when the answer was lost, so that the pair it a
     keys.push(init.headers['idempotency-key'] ?? '');
     return outcomes[keys.length - 1]?.();
   });
-  const screenInRouter = createElement(MemoryRouter, null, createElement(AddUserScreen));
-  render(createElement(QueryClientProvider, { client: new QueryClient() }, screenInRouter));
-  fill('Name', ['Abebe', 'Chaltu']);
-  fill('Email', ['abebe@hall.et', 'chaltu@hall.et']);
-  fill('Password', ['12345678', '12345678']);
+  open();
+  fillAll();
   const failed = vi.spyOn(toast, 'error');
   for (const tries of [1, 2, 3]) {
     fireEvent.click(await screen.findByRole('button', { name: 'Add Users' }, PATIENCE));

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import toast from 'react-hot-toast';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import LoginScreen from './login-screen.tsx';
@@ -6,6 +7,7 @@ import LoginScreen from './login-screen.tsx';
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const open = () =>
@@ -73,4 +75,51 @@ it('begins with the first step again when the window was closed', async () => {
   press('Forgot Password?');
   await screen.findByRole('heading', { name: 'Forgot Password' });
   expect(screen.getAllByLabelText<HTMLInputElement>('Email').at(-1)?.value).toBe('');
+});
+
+it('says what the server leaves unsaid of a forgotten password, and returns to the login form', async () => {
+  const answers: [number, string][] = [
+    [400, '{}'],
+    [200, '{"success":true,"reference":"x"}'],
+    [400, '{}'],
+    [200, '{"success":true}'],
+  ];
+  vi.stubGlobal('fetch', async (asked: string) => {
+    if (!asked.includes('-password')) return new Response('{}');
+    const [status, body] = answers.shift() ?? [500, ''];
+    return new Response(body, { status });
+  });
+  const said = vi.spyOn(toast, 'success');
+  open();
+  press('Forgot Password?');
+  await screen.findByRole('heading', { name: 'Forgot Password' });
+  fill('Email', 'somebody@adarash.test');
+  press('Send OTP');
+  await screen.findByText('Error sending OTP');
+  press('Send OTP');
+  await screen.findByRole('heading', { name: 'Reset Password' });
+  press('Reset Password');
+  screen.getByText('The code from the e-mail is required.');
+  fill('OTP', '123456');
+  fill('New Password', 'a-long-new-password');
+  press('Reset Password');
+  await screen.findByText('Error resetting password');
+  press('Reset Password');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(said.mock.calls.flat()).toEqual(['OTP sent to your email', 'Password reset successful!']);
+  screen.getByRole('heading', { name: 'Bingo Login' });
+});
+
+it('refuses whoever chose another role than theirs, in the words of the requirements', async () => {
+  const user = { id: 'a', name: 'Sara', email: 'a@b.cd', role: 'moderator' };
+  answer('/auth/login', async () => Response.json({ success: true, token: 't', user }));
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/login', state: { role: 'cashier' } }]}>
+      <LoginScreen />
+    </MemoryRouter>,
+  );
+  fill('Email', 'a@b.cd');
+  fill('Password', 'whatever it was');
+  press('Login');
+  await screen.findByText('Access denied! You cannot login as cashier. Your role is moderator.');
 });

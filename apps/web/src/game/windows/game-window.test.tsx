@@ -1,9 +1,18 @@
+import type { GameJson } from '@adarash/contract';
+import { catalogue } from '@adarash/rules/catalogue';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ReaderLanguage } from '../../i18n/hall-texts.tsx';
+import type { Verdict } from './corrections.tsx';
 import { GameForm, GameWindow } from './game-window.tsx';
+import { CheckWindow, WinnerWindow } from './verdict.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const windows = (game: { designated: boolean; manualCalls: number; out?: number[] }) => [
   <GameWindow key="window" title="Window" game={game} onClose={vi.fn()} />,
@@ -30,4 +39,54 @@ it('speaks the language of its reader, and names its controls in English too', (
   render(<ReaderLanguage value="om">{windows({ designated: true, manualCalls: 0 })[1]}</ReaderLanguage>);
   expect(screen.getByRole('button', { name: "Deebi'i (Cancel)" })).toBeTruthy();
   expect(screen.getByRole('note').lang).toBe('om');
+});
+
+const [{ numbers = [] } = {}] = catalogue(1);
+const checked = {
+  ...{ _id: '64b7f0c2a1d3e4f5a6b7c8d9', gameNumber: 3, status: 'completed', pattern: 'all', patternNames: null },
+  ...{
+    draw: 'fair',
+    commitment: '0'.repeat(64),
+    designated: false,
+    manualCalls: 0,
+    calledNumbers: [],
+    prizePool: 17,
+    roundedOff: 0,
+  },
+  selectedCards: [{ cardId: 1, numbers }],
+  winners: [{ cardId: 1, pattern: 'horizontal_line', prize: 17 }],
+  jackpotWinnerCardId: null,
+} as unknown as GameJson;
+
+function show(window: ReactNode) {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  render(
+    <ReaderLanguage value="en">
+      <QueryClientProvider client={new QueryClient()}>{window}</QueryClientProvider>
+    </ReaderLanguage>,
+  );
+  return screen.getByRole('dialog').textContent ?? '';
+}
+
+it.each([5, 10, 12])('shows ten of %d winning numbers at most, and how many more there are', (count) => {
+  const selectedIndices = Array.from({ length: count }, (_, index) => index);
+  const line = { selectedIndices, rowIndex: 0, colIndex: null } as unknown as Parameters<
+    typeof WinnerWindow
+  >[0]['line'];
+  const words = show(<WinnerWindow game={checked} cardId={1} line={line} onClose={vi.fn()} />);
+  const shown = numbers.slice(0, Math.min(count, 10)).join(', ');
+  expect(words).toContain(`Winning numbers: ${shown}${count > 10 ? ` +${count - 10}` : ''}`);
+  expect(words).toContain('Row 1');
+  expect(words).toContain('17.00 BIRR');
+  for (const letter of 'BINGO') screen.getAllByText(letter);
+});
+
+it('says of a card that is no winner now that it missed its chance, and when', () => {
+  const wouldHaveWon = { pattern: 'cross', callIndex: 12, completingNumber: 44 };
+  const verdict = { isBingo: false, lateCall: false, lastCalledNumber: 45, missing: 2, wouldHaveWon, game: checked };
+  const words = show(
+    <CheckWindow game={checked} cardId={1} verdict={verdict as unknown as Verdict} onClose={vi.fn()} />,
+  );
+  for (const said of ['Card 1 is not winner', 'This card missed its chance!', 'Cross', '12', '44', '17.00 BIRR'])
+    expect(words).toContain(said);
 });

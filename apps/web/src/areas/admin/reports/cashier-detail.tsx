@@ -24,10 +24,8 @@ const OwnersShare = later(() => import('./owners-share.tsx'), <Skeleton classNam
 
 type Report = Answer<'GET /games/admin/cashier-report'>;
 
-export function CashierDetail({ cashierId }: { cashierId: string | null }) {
-  const query = { cashierId: cashierId ?? '' };
-  const report = useAnswer('GET /games/admin/cashier-report', { query }, { enabled: cashierId !== null });
-  if (cashierId === null) return null;
+export function CashierDetail({ cashierId }: { cashierId: string }) {
+  const report = useAnswer('GET /games/admin/cashier-report', { query: { cashierId } });
   if (report.isError)
     return (
       <Banner tone="error">{t('failedToFetchReport', { reason: sentenceOf(report.error, t('unknownReason')) })}</Banner>
@@ -66,10 +64,10 @@ const Detail = ({ cashier, summary, recentGames, asOf }: Report) => (
       <BooksList books={summary.books} moved={summary.moved} />
       <AsOf asOf={asOf} />
     </Panel>
+    <RecentGames games={recentGames} total={summary.totalGames} />
     <OwnersShare cashierId={cashier.id} />
     <InspectorFolder cashierId={cashier.id} />
     <ClosesPanel {...useCloses(ts('closesFailed'), cashier.id)} />
-    <RecentGames games={recentGames} total={summary.totalGames} />
   </>
 );
 

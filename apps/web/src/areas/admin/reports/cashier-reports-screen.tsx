@@ -51,19 +51,22 @@ export default function CashierReportsScreen() {
         <StatCard label={t('totalHouseFees')} value={formatMoney(houseFeesOf(data))} icon={<Coins />} tone="go" />
       </StatRow>
       <AsOf asOf={summaries?.asOf} />
-      <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <SummariesTable
-            cashiers={matching(data, search)}
-            search={search}
-            onSearch={setSearch}
-            loading={isPending}
-            chosen={chosen}
-            onChoose={choose}
-          />
-          <CashierDetail cashierId={chosen} />
-        </div>
-        <aside className="flex min-w-0 flex-col gap-4">
+      <SummariesTable
+        cashiers={matching(data, search)}
+        search={search}
+        onSearch={setSearch}
+        loading={isPending}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      {/* Under the list, whose columns need the whole width, and next to the cashier that is chosen. */}
+      <div className={cx('grid items-start gap-4', chosen !== null && 'xl:grid-cols-[minmax(0,1fr)_18rem]')}>
+        {chosen !== null && (
+          <div className="flex min-w-0 flex-col gap-4">
+            <CashierDetail cashierId={chosen} />
+          </div>
+        )}
+        <aside className={cx('grid min-w-0 items-start gap-4 md:grid-cols-2', chosen !== null && 'xl:grid-cols-1')}>
           <QuickStats cashiers={data} choice={choice} onChoose={choose} />
           <RecentlyActive cashiers={data} chosen={chosen} onChoose={choose} />
         </aside>

@@ -1,5 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
+import liveGame from '@adarash/texts/live-game.json';
+import windows from '@adarash/texts/windows.json';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client.ts';
 import { inWords } from '../modals/words.tsx';
@@ -120,6 +122,9 @@ function errorIn(controller: Controller) {
   if (modal?.kind !== 'error') throw new Error('There is no error.');
   return inWords(modal.message, 'en');
 }
+
+const ROWS: Readonly<Record<string, { en: string }>> = { ...liveGame, ...windows };
+const english = (message: object) => ROWS['key' in message ? String(message.key) : '']?.en;
 
 describe('calling', () => {
   it('shows and speaks a number once the server has stored it', async () => {
@@ -324,6 +329,42 @@ describe('auto call', () => {
   });
 });
 
+describe('what the server did not say is said by the screen', () => {
+  it('before the game is there', async () => {
+    const { tools, said } = world();
+    const controller = createController(tools, 8);
+    await controller.next();
+    await controller.togglePlay();
+    controller.askFinish();
+    expect(said.map(english)).toEqual([
+      'Game ID is missing',
+      'Cannot pause/play game: Game ID is missing',
+      'Cannot finish game: Game ID is missing',
+    ]);
+  });
+
+  it.each([
+    ['callNumber', 'Failed to call number', (controller: Controller) => controller.next()],
+    ['setGameStatus', 'Failed to update game status', (controller: Controller) => controller.togglePlay()],
+    ['finishGame', 'Failed to finish game', (controller: Controller) => controller.finish()],
+    ['checkCard', 'Failed to check bingo', (controller: Controller) => controller.check('2')],
+  ] as const)('of %s: %s', async (call, sentence, act) => {
+    const { controller, api } = await opened();
+    api[call].mockRejectedValueOnce(new Error('odd'));
+    await act(controller);
+    expect(english(errorIn(controller))).toBe(sentence);
+  });
+
+  it('of a card whose numbers are nowhere', async () => {
+    const { controller, api, stored } = await opened();
+    const selectedCards = stored().selectedCards.map((card) => (card.cardId === 2 ? { ...card, cardId: 9 } : card));
+    const game = { ...stored(), selectedCards, version: stored().version + 1 };
+    api.checkCard.mockResolvedValueOnce({ isBingo: false, lateCall: false, winner: null, winners: [], game });
+    await controller.check('2');
+    expect(english(errorIn(controller))).toBe('Card data not found');
+  });
+});
+
 describe('play and finish', () => {
   it('takes an unchanged status as success', async () => {
     const { controller } = await opened();
@@ -332,7 +373,7 @@ describe('play and finish', () => {
   });
 
   it('asks once before it finishes', async () => {
-    const { controller, api } = await opened();
+    const { controller, api, said } = await opened();
     controller.askFinish();
     expect(api.finishGame).not.toHaveBeenCalled();
     expect(controller.get().modal).toEqual({ kind: 'ask-finish' });
@@ -341,6 +382,7 @@ describe('play and finish', () => {
     controller.closeModal();
     controller.askFinish();
     expect(controller.get().modal).toBeNull();
+    expect(said.map(english)).toEqual(['Game is already completed']);
   });
 });
 

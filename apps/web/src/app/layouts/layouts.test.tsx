@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import toast from 'react-hot-toast';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import AdminLayout from './admin-layout.tsx';
+import CashierLayout from './cashier-layout.tsx';
+import ModeratorLayout from './moderator-layout.tsx';
+
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = (Layout: ComponentType, at: string) =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Routes>
+          <Route element={<Layout />}>
+            <Route path="*" element={null} />
+          </Route>
+        </Routes>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+
+/** The links of the requirements, in their order, among those that the product adds. */
+const LAYOUTS: [ComponentType, string, string, string[], string[]][] = [
+  [AdminLayout, 'Admin Panel', '/admin-dashboard', ['Dashboard', 'Add User', 'Cashier Reports'], ['Admin']],
+  [CashierLayout, 'Cashier Panel', '/cashier-dashboard', ['Select Card', 'Cashier Report'], ['Guest', 'No Role']],
+  [ModeratorLayout, 'Moderator Panel', '/control', ['Control Game', 'Jack Pot Reports'], ['Moderator']],
+];
+const PATHS: Readonly<Record<string, string>> = {
+  Dashboard: '/admin-dashboard',
+  'Add User': '/add-user',
+  'Cashier Reports': '/admin-report',
+  'Select Card': '/select-card',
+  'Cashier Report': '/cashier-report',
+  'Control Game': '/control',
+  'Jack Pot Reports': '/jackpot',
+};
+
+it.each(LAYOUTS)('%o has its links and names whoever has no name', async (Layout, title, at, links, fallbacks) => {
+  const success = vi.spyOn(toast, 'success');
+  open(Layout, at);
+  screen.getByText(title);
+  const shown = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(shown.filter(([text]) => links.includes(text ?? ''))).toEqual(
+    expect.arrayContaining(links.map((text) => [text, PATHS[text]])),
+  );
+  const order = shown.map(([text]) => text).filter((text) => links.includes(text ?? ''));
+  expect(order).toEqual(links);
+  for (const text of fallbacks) screen.getByText(text);
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(success).toHaveBeenCalledWith('Logged out successfully'));
+});
+
+it('lights up Dashboard on its own address alone', () => {
+  open(AdminLayout, '/admin-dashboard/other');
+  expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull();
+});
