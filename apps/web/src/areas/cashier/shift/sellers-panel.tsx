@@ -239,7 +239,7 @@ function CountDialog({
       submitLabel={t('confirm')}
       busy={isPending}
       onSubmit={form.submit(({ counted, note }) =>
-        mutate({ params: { id }, body: { said, counted: Number(counted), note: note.trim() } }),
+        mutate({ params: { id }, body: { said, counted: Number(counted), means: by?.means, note: note.trim() } }),
       )}
       onClose={onClose}
     >
