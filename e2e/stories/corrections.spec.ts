@@ -218,7 +218,7 @@ story(
         await expect(screen.getByText('2 cards put out by staff')).toBeVisible();
         await expect(screen.getByText('Fair draw')).toBeHidden();
       }
-      await expect(tv.getByText('was chosen in advance by staff')).toBeVisible();
+      await expect(tv.getByText('more cards were put out of this game than a game may lose')).toBeVisible();
       expect(await layoutFindings(tv)).toEqual([]);
       await phone.context().close();
       await tv.close();

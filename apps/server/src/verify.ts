@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { fillIn } from '@adarash/contract/sentence';
-import type { Card } from '@adarash/rules/card';
+import { type Card, writeCards } from '@adarash/rules/card';
 import { parseSet } from '@adarash/rules/card-set';
 import { cardsDigest, hasSet, SCHEMES } from '@adarash/rules/draw';
 import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/receipt';
@@ -150,7 +150,8 @@ async function judgeFolder(path: string, skipLinks: boolean): Promise<number> {
     sets.set(digest, cards);
     const holds = hasDigest(cards, digest);
     const what = `"${name}", version ${version}, ${cards.length} cards`;
-    hold(holds, file, holds ? what : `${what}: it was changed, its digest is another one`);
+    const changed = `${what}: it was changed, its digest is another one`;
+    hold(holds, file, holds ? what : `${changed}; ${againstSold(cards, path, receipts, digest)}`);
   }
   for (const file of receipts) {
     const receipt = readJson(join(path, file));
@@ -173,6 +174,18 @@ async function judgeFolder(path: string, skipLinks: boolean): Promise<number> {
   const verifies = wrong === 0 && recordHolds;
   console.log(verifies ? 'This folder verifies' : 'This folder does not verify');
   return verifies ? 0 : 1;
+}
+
+/** Which cards of a changed set are to blame: the squares of those that were sold are in sealed receipts. */
+function againstSold(set: readonly Card[], path: string, files: readonly string[], digest: string): string {
+  const squares = new Map(set.map(({ cardId, numbers }) => [cardId, numbers.join()]));
+  const sold = files
+    .map((file) => parseReceipt(readJson(join(path, file))))
+    .flatMap((parsed) => (parsed.ok && digestIn(parsed.value) === digest ? [parsed.value] : []))
+    .flatMap((receipt) => (verifyReceipt(receipt).ok ? receipt.cards : []));
+  const odd = sold.filter(({ cardId, numbers }) => squares.get(cardId) !== numbers.join());
+  if (odd.length === 0) return 'all that was sold in these days is as it was sold';
+  return `not as they were sold: ${writeCards([...new Set(odd.map(({ cardId }) => cardId))])}`;
 }
 
 const putOutWords = (count: number) => fillIn(hallWords[count === 1 ? 'putOutOne' : 'putOutMany'].en, { count });

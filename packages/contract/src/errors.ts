@@ -265,6 +265,7 @@ export const REFUSALS = {
   SIGHT_NOT_FOUND: [404],
   FOLDER_BUSY: [409],
   DATE_INVALID: [400],
+  DAYS_TURNED: [400],
 } as const satisfies Record<string, readonly [status: number, mentions?: keyof Details | Details]>;
 
 export type ErrorCode = keyof typeof REFUSALS;

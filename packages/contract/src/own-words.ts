@@ -46,7 +46,7 @@ export const SCREEN_NAMES = Object.keys(SCREENS) as [ScreenName, ...ScreenName[]
 /** Nothing but verdicts about draws, and what was done to a game. */
 const DISCLOSING_AREAS: readonly string[] = ['verify', 'play-check', 'draws', 'notes'];
 const DISCLOSES =
-  /designat|chosen|by staff|typed|manual|decided|decision|put out|out of the game|\bseal|verif|\bfair\b|demo\b|made up|commitment|broken off|\btrust|\bwon\b|winner|too late|no bingo|called off|taken back|\bdrawn\b|by hand|not paid|undone/i;
+  /designat|chosen|by staff|typed|manual|decided|decision|put out|out of the game|\bseal|verif|\bfair\b|demo\b|made up|commitment|broken off|\btrust|\bwon\b|winner|too late|no bingo|called off|taken back|\bdrawn\b|by hand|not paid|undone|voided|late call!|(?:you|card) missed (?:its|your) chance|card .* is out$|tickets were printed|not in (?:this|the) game/i;
 
 /**
  * Whether a text discloses how a game was drawn, judged or ended. Nobody may reword it, or a hall could call a chosen

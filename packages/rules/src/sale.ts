@@ -224,7 +224,7 @@ function add(sale: Sale, wanted: readonly number[], { counter, at, waiting }: Sa
   const cards = free.filter((card) => !back.includes(card));
   const without = back.length === 0 ? sale.without : lessen(sale.without, back);
   // Taken out and put back within the pause, as by Undo: nothing was given back.
-  const undone = sale.removed.filter((one) => cards.includes(one.card) && isRecent(one, at));
+  const undone = sale.removed.filter((one) => cards.includes(one.card) && isRecent(one, at) && isUndo(one, counter));
   const removed = sale.removed.filter((one) => !undone.includes(one));
   const returned = santim(sale.returned - sumOf(undone));
   // What they had paid by other means is with the hall: they stay the buyers they were, and join nobody.
@@ -242,6 +242,9 @@ function add(sale: Sale, wanted: readonly number[], { counter, at, waiting }: Sa
 /** Under this name a seller is a counter of the sale. No screen can take it: it has a sign that their names have not. */
 export const counterOf = (sellerId: string): string => `seller:${sellerId}`;
 export const sellerOf = (counter: string): string | null => /^seller:(.+)$/.exec(counter)?.[1] ?? null;
+
+/** Who takes a card out pays it back. So a seller undoes what they took out themselves, and the counters what they did. */
+const isUndo = ({ own, seller }: Removal, counter: string): boolean => sellerOf(counter) === (own ? seller : null);
 
 /** How cards had been paid that are put back, where that was not cash. */
 function paidAgain(undone: readonly Removal[]) {

@@ -22,12 +22,16 @@ import { drawerOf, NO_READING } from './shift.ts';
 
 const [HANA, DAWIT] = [counterOf('hana'), counterOf('dawit')];
 
+type Step = SaleCommand & { counter: string; waiting?: SaleContext['waiting'] };
+
 /** The sale after commands of sellers and counters, a second apart; the last refusal if there was one. */
-function after(...steps: (SaleCommand & { counter: string; waiting?: SaleContext['waiting'] })[]): Sale | string {
-  let sale: Sale = NO_SALE;
-  for (const [i, { counter, waiting = null, ...command }] of steps.entries()) {
+const after = (...steps: Step[]) => afterwards(NO_SALE, ...steps);
+
+function afterwards(before: Sale, ...steps: Step[]): Sale | string {
+  let sale = before;
+  for (const { counter, waiting = null, ...command } of steps) {
     const by = { id: counter, name: counter, role: 'seller' };
-    const context = { counter, at: i * 1_000, by, waiting, ownOnly: counter.startsWith('seller:') };
+    const context = { counter, at: sale.changedAt + 1_000, by, waiting, ownOnly: counter.startsWith('seller:') };
     const changed = changeSale(sale, command as SaleCommand, context);
     if (!changed.ok) return changed.error;
     sale = changed.value;
@@ -114,7 +118,8 @@ test('who takes a sold card out gives its money back: a seller owes what the cou
   const byTelebirr = { ...paid, paidBy: { means: 'telebirr' } };
   const sold = [add(HANA, 1, 2), paid, add(HANA, 3), byTelebirr, add('desk', 9)];
   const booked = (by: string, ...steps: ReturnType<typeof add | typeof remove>[]) => {
-    const [before, now] = [after(...sold, ...steps.slice(0, -1)) as Sale, after(...sold, ...steps) as Sale];
+    const before = after(...sold, ...steps.slice(0, -1)) as Sale;
+    const now = afterwards(before, ...steps.slice(-1)) as Sale;
     return takenOutOf(removalsBetween(before, now, (sold.length + steps.length) * 1_000), by);
   };
   const hana = (kind: string, cards: number[], amount: number, other = 0) => ({
@@ -122,12 +127,27 @@ test('who takes a sold card out gives its money back: a seller owes what the cou
   });
   expect(booked('cashier', remove('desk', 1, 2, 3, 9))).toEqual([hana('sold', [1, 2, 3], 2_000, 1_000)]);
   expect(booked('hana', remove(HANA, 2, 3))).toEqual([hana('taken-back', [2, 3], 1_000, 1_000)]);
-  // Put back at once: by the seller it is undone; what the counter or another seller puts back is a sale of theirs.
-  expect(booked('hana', remove('desk', 1), add(HANA, 1))).toEqual([hana('sold', [1], -1_000)]);
+  // Put back at once by the seller who took it out it is undone; what somebody else puts back is a sale of theirs.
   expect(booked('hana', remove(HANA, 2), add(HANA, 2))).toEqual([hana('taken-back', [2], -1_000)]);
   expect(booked('cashier', remove('desk', 1), add('desk', 1))).toEqual([]);
   expect(booked('dawit', remove(HANA, 2), add(DAWIT, 2))).toEqual([]);
   expect(booked('hana', remove('desk', 9), add(HANA, 9))).toEqual([]);
+});
+
+test('nobody undoes what somebody else paid back', () => {
+  const paid = { type: 'close', counter: HANA, how: 'paid', paidBy: { means: 'telebirr' } } as const;
+  const [sold, inCash] = [[add(HANA, 1), paid], { ...remove('desk', 1), refund: { means: 'cash' } }];
+  // The counter gave cash out of the drawer. Sold again by the seller, the card is paid for again, and in cash.
+  expect(after(...sold, inCash, add(HANA, 1))).toMatchObject({
+    ...{ returned: 1_000, removed: [{ card: 1 }] },
+    buyers: [{ counter: HANA, cards: [1], closed: false, paid: false }],
+  });
+  expect(after(...sold, remove(HANA, 1), add('desk', 1))).toMatchObject({ returned: 1_000, buyers: [{ paid: false }] });
+  expect(after(...sold, remove(HANA, 1), add(DAWIT, 1))).toMatchObject({ returned: 1_000, buyers: [{ paid: false }] });
+  for (const counter of ['desk', HANA])
+    expect(after(...sold, remove(counter, 1), add(counter, 1))).toMatchObject({
+      ...{ returned: 0, removed: [], buyers: [{ counter, paid: true, means: 'telebirr' }] },
+    });
 });
 
 test('nobody but the seller corrects what the seller typed', () => {
@@ -191,6 +211,17 @@ test('a hand-in is booked once both named the same sum', () => {
   const sent = { means: 'telebirr', reference: 'TX9' };
   expect(sayHandIn(null, santim(5), sent).handIn).toEqual({ said: 5, counted: null, note: '', paidBy: sent });
   expect(sayHandIn(null, santim(5), { means: 'cash' }).handIn).not.toHaveProperty('paidBy');
+});
+
+test('a hand-in is booked by the means that both saw', () => {
+  const cash = { said: santim(500), counted: null, note: '' };
+  const sent = { ...cash, paidBy: { means: 'telebirr' } };
+  const count = (before: typeof cash, means?: string) =>
+    countHandIn(before, { said: santim(500), counted: santim(500), note: '', ...(means && { means }) });
+  for (const [before, means] of [[cash, 'telebirr'], [sent], [sent, 'cash'], [sent, 'CBE Birr']] as const)
+    expect(count(before, means)).toMatchObject({ error: 'HAND_IN_MOVED' });
+  expect(count(cash, 'cash')).toMatchObject({ value: { booked: 500 } });
+  expect(count(sent, 'telebirr')).toMatchObject({ value: { booked: 500 } });
 });
 
 test('without the seller’s phone the moderator signs a hand-in, and a note says why', () => {

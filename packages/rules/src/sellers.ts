@@ -94,7 +94,8 @@ type TakenOut = SoldBySeller & { kind: 'sold' | 'taken-back' };
 /**
  * What taking sold cards out of a sale books for the sellers who sold them. Who takes a card out gives its money back: a
  * seller out of their own pocket, the counter out of the drawer. So a seller still owes what they took for a card that
- * the counter took out. `by`: the seller who put cards back at once, which undoes it; what others put back is a sale of their own.
+ * the counter took out. `by`: the seller who put own cards back at once, which undoes it; what others put back is a sale of
+ * their own.
  */
 export function takenOutOf(
   { removed, restored }: { removed: readonly Removal[]; restored: readonly Removal[] },
@@ -140,12 +141,14 @@ type Counted = {
   readonly counted: Santim;
   readonly note: string;
   readonly isSigned?: boolean;
+  /** By which means, as the cashier saw it: nobody counts cash and books a transfer. */
+  readonly means?: string;
 };
 
 /** The cashier counts. Another sum than was said needs a note, and then the seller's word. */
 export function countHandIn(
   before: HandIn | null,
-  { said, counted, note, isSigned = false }: Counted,
+  { said, counted, note, isSigned = false, means = CASH }: Counted,
 ): Result<Spoken, SellerErrorCode> {
   if (said === null) {
     if (counted === 0) return fail('AMOUNT_NOT_POSITIVE');
@@ -154,7 +157,7 @@ export function countHandIn(
     const handIn = { said: counted, counted: null, note: note.trim() };
     return ok({ handIn, booked: counted, withoutPhone: true });
   }
-  if (before === null || before.said !== said) return fail('HAND_IN_MOVED');
+  if (before?.said !== said || (before.paidBy?.means ?? CASH) !== means) return fail('HAND_IN_MOVED');
   if (counted === said) return ok({ handIn: before, booked: counted });
   if (note.trim() === '') return fail('HAND_IN_NOTE_REQUIRED');
   return ok({ handIn: { ...before, counted, note: note.trim() }, booked: null });

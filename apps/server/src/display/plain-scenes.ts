@@ -291,9 +291,9 @@ ${this.#name()}</header>`;
 <p class="sum">${this.#money(game.prizePool)}</p>${this.#marks(game)}</section>`;
   }
 
-  #designated = ({ designated, decidedCardId: id }: Pick<Marked, 'designated' | 'decidedCardId'>) =>
+  #designated = ({ designated, decidedCardId: id, decidedByOut }: Omit<Marked, 'manualCalls' | 'commitment'>) =>
     designated &&
-    html`<p class="notice" data-draw-kind="designated">${id === undefined ? this.#t('designatedNotice') : this.#t('decidedNotice', { id })}</p>`;
+    html`<p class="notice" data-draw-kind="designated">${id === undefined ? this.#t(decidedByOut ? 'outNotice' : 'designatedNotice') : this.#t('decidedNotice', { id })}</p>`;
 
   /** How a game is drawn: the seal, or the marks of a chosen winner, of typed numbers and of cards put out. Never left out. */
   #marks(game: Marked): Html {
@@ -429,6 +429,7 @@ ${hall.notice !== '' && html`<p class="info ${sized(hall.notice, 45)}" data-noti
 type Marked = Pick<Game, 'designated' | 'manualCalls' | 'commitment'> & {
   out?: Game['out'];
   decidedCardId?: Game['decidedCardId'];
+  decidedByOut?: Game['decidedByOut'];
   /** Not there while cards are sold: then the seal of a designated game is shown too, to be compared later. */
   status?: Game['status'];
 };

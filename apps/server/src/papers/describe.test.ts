@@ -30,6 +30,11 @@ test.each(LANGUAGES)('in %s a game that is counted as designated never passes fo
     'designated',
   );
   expect([decided.draw, decided.howDrawn]).toEqual([t('designated'), t('decidedNotice', { id: 2 })]);
+  const by = { id: 'm', name: 'Almaz', role: 'moderator' };
+  const out = [{ cardId: 3, callIndex: 1, by, decided: true as const, version: 2 }];
+  expect(said(language, { out }, 'designated').warnings[0]).toBe(t('outNotice'));
+  const both = said(language, { out, decision: { cardId: 2, by } }, 'designated');
+  expect(both.warnings.slice(0, 2)).toEqual([t('outNotice'), t('decidedNotice', { id: 2 })]);
 });
 
 test('nothing of a game that was called off is fair, and its reason is said once', () => {

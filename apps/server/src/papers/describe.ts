@@ -7,7 +7,7 @@ import {
   cardsOut,
   type Game,
   type HandedOver,
-  isDesignated,
+  isDecidedByOut,
   type JackpotDraw,
   namesOf,
   type Person,
@@ -63,9 +63,11 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
   const marks = [...(draw === 'designated' ? [t('designated')] : []), ...typedTexts];
   const status = t(`status_${game.status}`);
   // Its mark alone is enough: a game that is counted as designated never passes for a fair one.
-  const inAdvance = isDesignated({ ...game, decision: null }) || (draw === 'designated' && game.decision === null);
+  const byOut = isDecidedByOut({ ...game, decision: null });
+  const inAdvance = game.designation !== null || (draw === 'designated' && game.decision === null && !byOut);
   const byStaff = [
     ...(inAdvance ? [t('designatedNotice')] : []),
+    ...(byOut ? [t('outNotice')] : []),
     ...(game.decision ? [t('decidedNotice', { id: game.decision.cardId })] : []),
     ...typedTexts,
   ];

@@ -63,8 +63,23 @@ const fits = (area: string, row: Row | undefined, text: string): boolean =>
 
 /** A text that is fixed, or one that would call a game a fair draw in place of the mark that says so. */
 const discloses = (area: string, row: Row, text: string): boolean =>
-  isDisclosure(area, row.en) || LANGUAGES.some((each) => text.toLowerCase().includes(FAIR[each].toLowerCase()));
-const FAIR = hallWords.fair;
+  isDisclosure(area, row.en) || FAIR.some((fair) => asRead(text).includes(fair));
+
+/** What is read as a letter of the mark: in small letters without accents, and in syllables that sound alike. */
+const READ_AS = new Map(
+  Object.entries({
+    ...{ a: 'аαɑᴀ4', b: 'вβʙ', c: 'сςᴄ', d: 'ԁᴅɗ', e: 'еεєᴇ3', f: 'ϝƒꜰғ', h: 'нηһʜ', i: 'іιıɪl1|!' },
+    ...{ q: 'ԛգ', r: 'гʀɾᴦ', s: 'ѕꜱ5', w: 'ԝωᴡա', ሐ: 'ሀሃሓኀኃኻ', ዕ: 'እ' },
+  }).flatMap(([letter, alike]) => [...alike].map((one) => [one, letter] as const)),
+);
+
+/** The letters of a text alone, so that nothing between them, above them or like them makes it another one. */
+const asRead = (text: string): string =>
+  [...text.normalize('NFKD').toLowerCase()]
+    .map((each) => READ_AS.get(each) ?? each)
+    .join('')
+    .replace(/\P{L}|\p{DI}/gu, '');
+const FAIR = LANGUAGES.map((each) => asRead(hallWords.fair[each]));
 
 const split = (name: string): [area: string, key: string] => {
   const at = name.indexOf('.');

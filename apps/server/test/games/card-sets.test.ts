@@ -128,6 +128,9 @@ test('a hall changes its cards between games only, and sells nothing but its set
   expectRefusal(await cashier.post('/sale/commands', { counter: 'a', type: 'add', cards: [4] }), 400, 'CARDS_INVALID');
   const wanted = { numGames: 1, pattern: 'all', betAmount: 10, houseFeePercentage: 15, cardPool: [3, 4] };
   expectRefusal(await cashier.post('/games/sequential', wanted), 400, 'CARDS_INVALID');
+  const sold = await createGame(cashier, { cardPool: [3, 17] });
+  expectRefusal(await cashier.post(`/games/${sold._id}/cards`, { add: [4] }), 400, 'CARDS_INVALID');
+  await cashier.post(`/games/${sold._id}/void`, { reason: 'no card 4' });
   const code = (await cashier.get('/hall-code')).body.code;
   const view = (await hall.api(null).get(`/hall/${code}`)).body;
   expect(view.hall).toMatchObject({ cards: 9_999, cardSet: { digest: set.digest, cards: '3, 17, 64, 210, 9999' } });
@@ -336,6 +339,9 @@ test('how far a set was compared is kept, with who and when', async () => {
   const after = (await put({ alike: [3, 17, 210, 64], different: [64] })).body.set.compared;
   expect(after).toMatchObject({ alike: [3, 17, 210], different: [64], by: expect.any(String), at: expect.any(String) });
   expectRefusal(await put({ alike: [5], different: [] }), 400, 'CARDS_INVALID');
+  // Who may bring no set says nothing about one either.
+  const byCashier = await pair.cashier.api.put(`/card-sets/${digest}/compared`, { alike: [64], different: [] });
+  expectRefusal(byCashier, 403, 'ACCESS_DENIED');
 });
 
 test('the record rebuilds sets and games, and names a card that was changed afterwards', {

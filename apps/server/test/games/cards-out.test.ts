@@ -143,7 +143,8 @@ test('beyond the limit the moderator signs, at the counter or at their own scree
   const decided = gameOf(await putOut(_id, 2, signed(moderator)));
   expect(decided).toMatchObject({ draw: 'designated', out: [1, 2], designatedBy: { name: moderator.name } });
   expect(decided.moderatorWinnerCardId).toBeNull();
-  expect((await display()).view.game).toMatchObject({ draw: 'designated', designated: true });
+  expect(decided.decidedByOut).toBe(true);
+  expect((await display()).view.game).toMatchObject({ draw: 'designated', designated: true, decidedByOut: true });
 
   // Whoever signs at their own screen says that they know what it means.
   const refused = await checkAndPutOut(_id, 3, {}, moderator);
@@ -160,7 +161,9 @@ test('beyond the limit the moderator signs, at the counter or at their own scree
   expect(verifyReceipt(unmarked)).toMatchObject({ ok: false });
   const slip = await textOfPdf((await cashier.api.get(`/print/games/${_id}?language=en`)).bytes);
   expect(slip).toContain(withoutSpaces('Designated · 3 cards put out by staff'));
-  expect(slip).toContain(withoutSpaces('chosen in advance by staff'));
+  // Nobody chose a card, and what they did is said in its own words.
+  expect(slip).toContain(withoutSpaces('Decided by staff: more cards were put out of this game than a game may lose'));
+  expect(slip).not.toContain(withoutSpaces('chosen in advance'));
   const entries = db().selectFrom('audit').select('after').where('action', '=', 'game.card-out');
   const told = (await entries.where('subject', '=', _id).orderBy('seq').execute()).map(({ after }) =>
     JSON.parse(after ?? ''),

@@ -174,7 +174,7 @@ async function inTheAisles(hall: Hall, pair: Pair): Promise<void> {
   const game = await createGame(cashier, { cardPool: [60, 61, 62], saleVersion: sale.version });
   await fine(sellers.handIn(hana, 10));
   await fine(hana.api.post('/sell/hand-in', { amount: 20, paidBy }));
-  await fine(cashier.post(`/sellers/${hana.id}/hand-in`, { said: 20, counted: 20 }));
+  await fine(cashier.post(`/sellers/${hana.id}/hand-in`, { said: 20, counted: 20, means: 'telebirr' }));
   await fine(cashier.post(`/games/${game._id}/void`, { reason: 'Too few' }));
 }
 

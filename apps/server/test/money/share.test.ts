@@ -50,11 +50,10 @@ test('the owner agrees on a share, sees what is open, and notes what was paid', 
   expect(noted.payments).toHaveLength(2);
   const wrong = noted.payments.find(({ amount }) => amount === 0.5)!;
   await fine(hall.admin.api.post(at(`/payments/${wrong._id}/undo`), { reason: 'Another hall' }));
-  expectRefusal(
-    await hall.admin.api.post(at(`/payments/${wrong._id}/undo`), { reason: 'x' }),
-    404,
-    'PAYMENT_NOT_FOUND',
-  );
+  const others = noted.payments.find(({ amount }) => amount === 0.1)!;
+  const { hallId: another } = await hall.pair();
+  for (const path of [at(`/payments/${wrong._id}/undo`), `/admin/share/${another}/payments/${others._id}/undo`])
+    expectRefusal(await hall.admin.api.post(path, { reason: 'x' }), 404, 'PAYMENT_NOT_FOUND');
   const after = await statement(today, today);
   expect(after).toMatchObject({ paid: 0.1, open: 0.28 });
   expect(after.payments.find(({ _id }) => _id === wrong._id)?.takenBack).toMatchObject({ reason: 'Another hall' });
@@ -81,6 +80,9 @@ test('only an admin reads or changes it, and whatever is open the hall plays on'
     expectRefusal(await api.get(`/admin/share?${query}`), 403, 'ACCESS_DENIED');
     expectRefusal(await api.post(at('/payments'), { day: today, amount: 1 }), 403, 'ACCESS_DENIED');
   }
+  const turned = `cashierId=${pair.hallId}&from=${today}&to=${addDays(today, -1)}`;
+  for (const path of ['/admin/share', '/print/share'])
+    expectRefusal(await hall.admin.api.get(`${path}?${turned}`), 400, 'DAYS_TURNED');
   expectRefusal(await hall.admin.api.post(at('/payments'), { day: today, amount: -1 }), 400, 'AMOUNT_NOT_POSITIVE');
   const paidBy = { means: 'unknown' };
   expectRefusal(await hall.admin.api.post(at('/payments'), { day: today, amount: 1, paidBy }), 400, 'MEANS_UNKNOWN');

@@ -309,10 +309,17 @@ describe.runIf(ENGINE === 'sqlite')('npm run verify, which needs no storage', ()
     put(file, saved.replace(unsold.slice(-2).join(), `${unsold.at(-2)},${61 + ((Number(unsold.at(-1)) - 60) % 15)}`));
     const bent = await verify('--skip-links', folder);
     expect(bent.out).toContain(
-      `WRONG ${file}: "Bole", version 3, 12 cards: it was changed, its digest is another one\n`,
+      `WRONG ${file}: "Bole", version 3, 12 cards: it was changed, its digest is another one; all that was sold in these days is as it was sold\n`,
     );
     expect(bent.out.match(/^WRONG receipts\S*game-\d+\.json: cards, rounds$/gm)).toHaveLength(2);
     expect(bent).toMatchObject({ code: 1, out: expect.stringContaining('\nThis folder does not verify\n') });
+
+    // A card that was sold, with two squares of its first column the other way round.
+    const turned = set.map(({ cardId, numbers: n }) =>
+      cardId === 17 ? { cardId, numbers: n.with(0, n[5] ?? 0).with(5, n[0] ?? 0) } : { cardId, numbers: n },
+    );
+    put(file, JSON.stringify({ digest: cardsDigest(set), name: 'Bole', version: 3, cards: turned }));
+    expect((await verify('--skip-links', folder)).out).toContain('; not as they were sold: 17\n');
 
     rmSync(join(folder, file));
     const lost = await verify('--skip-links', folder);

@@ -60,15 +60,36 @@ test('a text that discloses, one with other values, and one that is not there ar
     [{ area: 'hall-words', key: 'called' }, 'WORD_VALUES'],
     [{ area: 'hall-words', key: 'decidedNotice' }, 'WORD_FIXED'],
     [{ area: 'paper', key: 'endedBy' }, 'WORD_FIXED'],
+    [{ area: 'paper', key: 'ticketsMissing' }, 'WORD_FIXED'],
+    [{ area: 'live-game', key: 'status_voided' }, 'WORD_FIXED'],
+    [{ area: 'windows', key: 'lateTitle' }, 'WORD_FIXED'],
     [{ area: 'paper', key: 'title' }, 'WORD_UNKNOWN'],
     [{ area: 'hall-words', key: '__proto__' }, 'WORD_UNKNOWN'],
     [{ area: '__proto__', key: 'toString' }, 'WORD_UNKNOWN'],
   ] as const) {
     expectRefusal(await correct(null, good, { ...fixed, language: 'om', text: 'Waan biraa' }), 400, code);
   }
-  for (const text of [hallWords.fair.om, `*${hallWords.fair.en.toUpperCase()}*`]) {
+  for (const text of [
+    hallWords.fair.om,
+    `*${hallWords.fair.en.toUpperCase()}*`,
+    ...[
+      'F a i r . d r a w',
+      'Fair\u00a0\u2003draw',
+      'ＦＡＩＲ ＤＲＡＷ',
+      'Fáir dŕaw',
+      '𝐅𝐚𝐢𝐫 𝐝𝐫𝐚𝐰',
+      'Fa1r dr4w',
+      'Falr draw',
+    ],
+    // Cyrillic, Greek and small capitals.
+    ...['Fаіr drаw', 'Fαιr drαw', 'ꜰᴀɪʀ ᴅʀᴀᴡ', 'СΑRRАА НАQА qаbееssа'],
+    ...['ፍትሃዊ እጣ', 'ፍትሐዊ፡ዕጣ', 'ፍትኀዊ ዕጣ'],
+  ]) {
     expectRefusal(await correct(null, { ...PRIZE, language: 'om', text }), 400, 'WORD_FIXED');
   }
+  for (const unseen of ['\u200b', '\u2060', '\u00ad', '\u034f', '\u3164', '\ufeff', '\ufe0f'])
+    for (const text of [unseen, hallWords.fair.en.replace('i', `i${unseen}`)])
+      expect((await correct(null, { ...PRIZE, language: 'om', text })).status).toBe(400);
   for (const text of ['', ' ', 'a\u0007b', 'x'.repeat(601), 7]) {
     expect((await correct(null, { ...PRIZE, language: 'om', text })).status).toBe(400);
   }
@@ -85,6 +106,7 @@ test('a correction of a text that discloses by now, or has other values, is not 
       'hall-words.called': 'ሌላ',
       'gone.key': 'ሌላ',
       'paper.draw': hallWords.fair.am,
+      'paper.ended': 'Fа\u200bіr draw',
     },
     om: {},
   });
@@ -105,6 +127,8 @@ test('the list finds texts in any language and tells which can be changed', asyn
   expect(found).toMatchObject({ ...PRIZE, en: 'Prize pool', fixed: false, all: {}, hall: {} });
   expect((await list('names=hall-words.prizePool%0Agone.key')).words).toEqual([found]);
   expect((await hall.admin.api.get('/admin/words?screen=moon')).status).toBe(400);
+  const ofNone = await hall.admin.api.get(`/admin/words?cashierId=${'0'.repeat(24)}`);
+  expectRefusal(ofNone, 404, 'CASHIER_NOT_FOUND');
   expect(new Set(Object.values(SCREENS).flat())).toEqual(new Set(Object.keys(TABLE)));
   const notices = (await list('search=designated winner:')).words;
   expect(notices.length).toBeGreaterThan(0);

@@ -66,6 +66,10 @@ test('a begun voice can be thrown away', async () => {
   await hall.admin.api.delete('/admin/voices/draft');
   expect((await voices()).draft).toBeNull();
   expect(existsSync(join(hall.services.config.dataDir, 'voices', 'draft'))).toBe(false);
+  for (const gone of [await take('3'), await hall.admin.api.post('/admin/voices', {})])
+    expectRefusal(gone, 404, 'VOICE_NOT_FOUND');
+  expectRefusal(await hall.admin.api.get('/admin/voices/draft/3'), 404, 'VOICE_NOT_FOUND');
+  expect((await voices()).draft).toBeNull();
 });
 
 test('a backup takes the voices along', { tags: ['all'] }, async () => {

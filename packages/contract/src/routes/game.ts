@@ -131,6 +131,8 @@ export const game = z.object({
   designatedBy: staffMember.nullable(),
   /** The card paid by decision at the finish; absent where its winner was chosen before the start as well. */
   decidedCardId: z.number().int().optional(),
+  /** Staff put out more cards than the limit, and named no winner. */
+  decidedByOut: z.literal(true).optional(),
   moderatorWinnerCardId: z.number().int().nullable(),
   manualCalls: z.number().int(),
   drawId: id,

@@ -56,6 +56,7 @@ export const hallView = ok.extend({
       publicText: true,
       designated: true,
       decidedCardId: true,
+      decidedByOut: true,
       manualCalls: true,
       terms: true,
       out: true,

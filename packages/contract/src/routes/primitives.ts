@@ -16,6 +16,12 @@ export const anyId = (code: ErrorCode) => z.string(say(code)).regex(ID_FORM, say
 export const gameParams = z.object({ id: anyId('GAME_ID_INVALID') });
 export const time = z.iso.datetime();
 
+const day = z.iso.date({ error: 'DATE_INVALID' });
+/** Business days, both included. */
+export const days = { from: day, to: day };
+/** Turned round they would be none, and a paper of them would say that nothing happened. */
+export const inOrder = [({ from, to }: { from: string; to: string }) => from <= to, say('DAYS_TURNED')] as const;
+
 /** Birr on the wire: a JSON number with at most two decimals. */
 export const birr = z.number();
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN, LANGUAGES, STAFF } from '../basics.ts';
 import { books, gameRow, movedBy, pattern, patternNames, status } from './game.ts';
 import { displayState } from './hall.ts';
-import { anyId, birr, id, nextPage, ok, pageLimit, routes, say, time } from './primitives.ts';
+import { anyId, birr, days, id, inOrder, nextPage, ok, pageLimit, routes, say, time } from './primitives.ts';
 
 const TAG = 'Reports';
 
@@ -121,12 +121,13 @@ export const reportRoutes = routes(TAG, {
     roles: ADMIN,
     summary:
       'The inspector’s folder of a hall, as ZIP: rolls, tables, receipts, the record and what checks them, of any range of business days',
-    query: cashierQuery.extend({
-      from: z.iso.date({ error: 'DATE_INVALID' }),
-      to: z.iso.date({ error: 'DATE_INVALID' }),
-      /** Of the rolls; without it the language of the hall. */
-      language: z.enum(LANGUAGES).optional(),
-    }),
+    query: cashierQuery
+      .extend({
+        ...days,
+        /** Of the rolls; without it the language of the hall. */
+        language: z.enum(LANGUAGES).optional(),
+      })
+      .refine(...inOrder),
     answer: null,
   },
   'GET /games/admin/cashiers': {

@@ -1,9 +1,24 @@
 import { MAX_TEXT } from '@adarash/rules/game';
+import { CASH } from '@adarash/rules/means';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, SELLER, STAFF } from '../basics.ts';
 import { soldCards } from './games.ts';
-import { anyId, birr, done, id, ok, paidBy, plainText, routes, say, time, withCosigner } from './primitives.ts';
+import {
+  anyId,
+  birr,
+  days,
+  done,
+  id,
+  inOrder,
+  ok,
+  paidBy,
+  plainText,
+  routes,
+  say,
+  time,
+  withCosigner,
+} from './primitives.ts';
 
 const TAG = 'Sellers';
 
@@ -114,11 +129,7 @@ export const sellerRoutes = routes(TAG, {
   'GET /sellers/report': {
     roles: STAFF,
     summary: 'What each seller sold and handed in, over some business days',
-    query: z.object({
-      cashierId: anyId('CASHIER_NOT_FOUND').optional(),
-      from: z.iso.date(say('DATE_INVALID')),
-      to: z.iso.date(say('DATE_INVALID')),
-    }),
+    query: z.object({ cashierId: anyId('CASHIER_NOT_FOUND').optional(), ...days }).refine(...inOrder),
     answer: ok.extend({ sellers: z.array(sellerOverDays) }),
   },
   'POST /sellers': {
@@ -164,6 +175,8 @@ export const sellerRoutes = routes(TAG, {
         .min(0, say('AMOUNT_REQUIRED'))
         .max(birrFromSantim(MAX_AMOUNT), say('AMOUNT_REQUIRED'))
         .refine((value) => santimFromBirr(value) !== null, say('AMOUNT_REQUIRED')),
+      /** By which the cashier has it; another one than the seller said is not counted. */
+      means: paidBy.shape.means.default(CASH),
       /** Required where another sum was counted, and without a phone. */
       note: plainText('HAND_IN_NOTE_REQUIRED').max(MAX_TEXT, say('HAND_IN_NOTE_REQUIRED')).default(''),
       ...withCosigner,

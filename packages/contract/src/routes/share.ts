@@ -7,8 +7,10 @@ import {
   amountOf,
   anyId,
   birr,
+  days,
   done,
   id,
+  inOrder,
   ok,
   paidBy,
   plainText,
@@ -21,8 +23,6 @@ import {
 
 const TAG = 'Owner’s share';
 
-const day = z.iso.date({ error: 'DATE_INVALID' });
-const period = { cashierId: anyId('CASHIER_NOT_FOUND'), from: day, to: day };
 const ofHall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
 
 const statement = sumsOf(SHARE_SUMS).extend({
@@ -53,14 +53,14 @@ export const shareRoutes = routes(TAG, {
   'GET /admin/share': {
     roles: ADMIN,
     summary: 'What a hall owes its owner for some days: open before, fees, agreed share, paid and open',
-    query: z.object(period),
+    query: ofHall.extend(days).refine(...inOrder),
     answer: ok.extend({ statement }),
   },
   'PUT /admin/share/:cashierId/agreement': {
     roles: ADMIN,
     summary: 'Agree on a share of the house fees, from a business day on',
     params: ofHall,
-    body: z.object({ from: day, percent: percentage }),
+    body: z.object({ from: days.from, percent: percentage }),
     answer: done,
   },
   'POST /admin/share/:cashierId/payments': {
@@ -68,7 +68,7 @@ export const shareRoutes = routes(TAG, {
     summary: 'Note a payment of the share; no money is moved',
     params: ofHall,
     body: z.object({
-      day,
+      day: days.from,
       amount: amountOf('AMOUNT_NOT_POSITIVE'),
       paidBy: paidBy.optional(),
       note: plainText('NOTE_TOO_LONG').max(MAX_TEXT, say('NOTE_TOO_LONG')).default(''),
@@ -85,7 +85,9 @@ export const shareRoutes = routes(TAG, {
   'GET /print/share': {
     roles: ADMIN,
     summary: 'The statement as PDF',
-    query: z.object({ ...period, paper: z.enum(['a4', 'roll']).default('a4'), language: z.enum(LANGUAGES).optional() }),
+    query: ofHall
+      .extend({ ...days, paper: z.enum(['a4', 'roll']).default('a4'), language: z.enum(LANGUAGES).optional() })
+      .refine(...inOrder),
     answer: null,
   },
 });

@@ -12,6 +12,8 @@ import { anyId, done, ok, plainText, routes, say } from './primitives.ts';
 const TAG = 'Words';
 const inBoth = z.object({ am: z.string(), om: z.string() });
 const corrected = inBoth.partial();
+/** Takes no room on a screen: it would only hide what a text says, or that it says nothing. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 
 const word = z.object({
   area: z.string(),
@@ -61,7 +63,11 @@ export const wordRoutes = routes(TAG, {
             key: z.string().max(120),
             language: z.enum(CORRECTED_LANGUAGES),
             /** Null takes the correction back. */
-            text: plainText('VALIDATION').min(1, say('VALIDATION')).max(MAX_CORRECTION, say('VALIDATION')).nullable(),
+            text: plainText('VALIDATION')
+              .min(1, say('VALIDATION'))
+              .max(MAX_CORRECTION, say('VALIDATION'))
+              .refine((text) => !UNSEEN.test(text), say('TEXT_NOT_PLAIN'))
+              .nullable(),
           }),
         )
         .min(1)

@@ -266,6 +266,10 @@ type Decidable = {
   winners: readonly Pick<Winner, 'cardId' | 'decidedBy'>[];
 };
 
+/** Whether staff decided a game by the cards that they put out beyond the limit, and named no winner of it. */
+export const isDecidedByOut = (game: Having<'designation' | 'decision' | 'out'>): boolean =>
+  designatedCardId(game) === null && isDesignated(game);
+
 /** How the numbers came about; a chosen winner outranks typed numbers. */
 export function drawKind(game: Having<'calls' | 'takenBack' | 'designation' | 'decision' | 'out'>): DrawKind {
   if (isDesignated(game)) return 'designated';

@@ -150,10 +150,10 @@ const countIn =
   ({ params, body, commit }) =>
     commit(async (tx, by) => {
       const seller = await sellerById(tx.db, tx.hall.id, params.id);
-      const { note: why } = body;
+      const { note: why, means } = body;
       const [said, counted] = [body.said === null ? null : santimOf(body.said), santimOf(body.counted)];
       const isSigned = by.beside?.role === 'moderator';
-      const spoken = countHandIn(handInOf(seller), { said, counted, note: why, isSigned });
+      const spoken = countHandIn(handInOf(seller), { said, counted, note: why, isSigned, means });
       if (!spoken.ok && spoken.error === 'HAND_IN_SIGNATURE_NEEDED')
         throw new Refusal(spoken.error, {}, { needed: 'moderator' });
       if (!spoken.ok) throw new Refusal(spoken.error, { amount: body.said ?? body.counted });

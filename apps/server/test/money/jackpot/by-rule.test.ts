@@ -190,6 +190,9 @@ test('what a rule pays is given by no hand, and what is reserved cannot be taken
   expectRefusal(await pair.cashier.api.post(`/games/${id}/select-jackpot-winner`), 400, 'JACKPOT_BY_RULE');
   expectRefusal(await pair.cashier.api.patch(`/games/${id}`, { jackpotEnabled: false }), 400, 'JACKPOT_BY_RULE');
   expectRefusal(await jackpot.remove(id), 400, 'JACKPOT_BY_RULE');
+  // What is reserved is no award: neither announced nor listed.
+  expect((await jackpot.read()).pendingAward).toMatchObject({ amount: 20 });
+  expect(await jackpot.history()).toMatchObject([{ amount: -20 }]);
   // Another rule is for later games.
   await rule(null);
   expect((await jackpot.read()).rule).toBeNull();

@@ -31,6 +31,19 @@ test('selling for a game that has started is refused, and sells no card of the n
   expect(await hana.shown()).toMatchObject({ gameNumber: 2, buyers: [], waiting: 0, due: 10 });
 });
 
+test('a seller sells neither a card in play nor one that the hall has not, and sees no buyer but their own', async () => {
+  const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
+  await sellCommand(hana.api, 'add', 1, [1]);
+  await started();
+  for (const card of [1, 80]) expectRefusal(await sellCommand(hana.api, 'add', 2, [2, card]), 409, 'CARD_TAKEN');
+  for (const card of [0, 101, 9_999])
+    expectRefusal(await sellCommand(hana.api, 'add', 2, [2, card]), 400, 'CARDS_INVALID');
+  expect((await sellCommand(hana.api, 'add', 2, [2])).status).toBe(200);
+  await pair.cashier.api.post('/sale/commands', { type: 'add', counter: 'desk', cards: [3] });
+  expect(await dawit.shown()).toMatchObject({ buyers: [], taken: [1, 2, 3, 80] });
+  expect((await hana.shown()).buyers).toMatchObject([{ cards: [2] }]);
+});
+
 test('nothing is taken back once the draw began, whatever game is named', async () => {
   const cashier = pair.cashier.api;
   const hana = await sellers.add('Hana');
@@ -210,6 +223,7 @@ test('a token ends with its shift, and with its seller', async () => {
   expectRefusal(await hana.api.post('/sell/hand-in', { amount: 5 }), 401, 'UNAUTHENTICATED');
   const { digits } = await sellers.phone();
   expectRefusal(await sellers.type(hana.id, digits), 409, 'SELLER_OFF');
+  expectRefusal(await pair.cashier.api.put(`/sellers/${hana.id}/float`, { amount: 5 }), 409, 'SELLER_OFF');
   expect(await sellers.one(hana.id)).toMatchObject({ active: false, paired: false, waitingCards: 2, due: 20 });
   // Switched on again, the old phone is still out.
   await pair.cashier.api.patch(`/sellers/${hana.id}`, { active: true });
@@ -217,7 +231,15 @@ test('a token ends with its shift, and with its seller', async () => {
   const again = await sellers.withPhone(hana.id);
   await started();
   await sellers.handIn(again, 20);
-  expect((await shifts.close()).status).toBe(200);
+  // What nobody confirmed ends with the shift as well; what sellers of another hall do goes on.
+  await pair.cashier.api.put(`/sellers/${hana.id}/float`, { amount: 40 });
+  await again.api.post('/sell/hand-in', { amount: 7 });
+  const elsewhere = await hall.pair();
+  const saba = await sellersOf(hall, elsewhere).add('Saba');
+  await elsewhere.cashier.api.put(`/sellers/${saba.id}/float`, { amount: 30 });
+  expect((await shifts.close({ withSellers: 0, note: 'It was not handed out' })).status).toBe(200);
   expectRefusal(await sellCommand(again.api, 'add', 2, [3]), 401, 'UNAUTHENTICATED');
+  expect(await sellers.one(hana.id)).toMatchObject({ floatOffered: null, handIn: null });
+  expect((await saba.api.post('/sell/float', { amount: 30 })).status).toBe(200);
   expect(await sellers.one(hana.id)).toMatchObject({ paired: false, due: 0 });
 });

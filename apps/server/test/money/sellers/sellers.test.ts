@@ -104,7 +104,10 @@ test('an evening of two sellers and the counter adds up to the santim', async ()
   expect((await cashier.get('/sellers')).body).toMatchObject({ withSellers: 0 });
 
   const day = closed.day;
-  const report = (await hall.admin.api.get(`/sellers/report?cashierId=${pair.hallId}&from=${day}&to=${day}`)).body;
+  const over = (from: string, to: string) =>
+    hall.admin.api.get(`/sellers/report?cashierId=${pair.hallId}&from=${from}&to=${to}`);
+  expectRefusal(await over(day, '2000-01-01'), 400, 'DAYS_TURNED');
+  const report = (await over(day, day)).body;
   expect(report.sellers).toMatchObject([
     { name: 'Dawit', cards: 1, sold: 10, float: 0, handedIn: 10, due: 0 },
     { name: 'Hana', cards: 2, sold: 20, float: 100, handedIn: 120, due: 0 },
@@ -130,9 +133,15 @@ test('what was paid by other means is not with the seller, and goes to that mean
     means: [{ means: 'telebirr', taken: 20, expected: 20 }],
   });
   // The seller sends the ten by telebirr: they are never in the drawer.
+  const said = await hana.api.post('/sell/hand-in', { amount: 10, paidBy: { means: 'beads' } });
+  expectRefusal(said, 400, 'MEANS_UNKNOWN');
   await hana.api.post('/sell/hand-in', { amount: 10, paidBy: { means: 'telebirr', reference: 'TX2' } });
   expect((await sellers.one(hana.id)).handIn).toMatchObject({ said: 10, paidBy: { means: 'telebirr' } });
-  await pair.cashier.api.post(`/sellers/${hana.id}/hand-in`, { said: 10, counted: 10 });
+  const count = (means?: string) =>
+    pair.cashier.api.post(`/sellers/${hana.id}/hand-in`, { said: 10, counted: 10, means });
+  // Whoever counted ten Birr in cash meanwhile has not seen that they were sent.
+  for (const means of [undefined, 'cash', 'beads']) expectRefusal(await count(means), 409, 'HAND_IN_MOVED');
+  expect((await count('telebirr')).status).toBe(200);
   expect(await shifts.open()).toMatchObject({
     drawer: { otherMeans: 30, withSellers: 0, expected: 100 },
     means: [{ means: 'telebirr', taken: 30, expected: 30 }],
@@ -283,26 +292,27 @@ test('a card of a seller that the cashier takes out is paid back out of the draw
     waiting: 20,
     due: 40,
   });
-  // Put back by the seller it is undone; what the counter puts back is its own, and the seller brings what they took.
+  // What anybody puts back is a sale of their own: the drawer paid 4 back, so that the seller owes both of its prices.
   await sellCommand(hana.api, 'add', 1, [4]);
-  expect(await hana.shown()).toMatchObject({ takenOut: [1, 3], cards: 2, sold: 10, waiting: 30, due: 40 });
+  expect(await hana.shown()).toMatchObject({ takenOut: [1, 3], cards: 3, sold: 20, waiting: 30, due: 50 });
   await command({ type: 'add', cards: [1] });
-  expect(await hana.shown()).toMatchObject({ takenOut: [3], sold: 10, due: 40 });
+  expect(await hana.shown()).toMatchObject({ takenOut: [3], sold: 20, due: 50 });
   await command({ type: 'add', cards: [9] });
   await sellCommand(hana.api, 'close', 1);
   await sellCommand(hana.api, 'remove', 1, [2]);
-  expect(await hana.shown()).toMatchObject({ takenBack: 10, due: 30 });
+  expect(await hana.shown()).toMatchObject({ takenBack: 10, due: 40 });
 
-  // 1 and 9 at the counter, 4 and 5 by Hana, who has their 20 and the 10 of card 1; the buyer of 3 has it back by telebirr.
+  // 1 and 9 at the counter, 4 and 5 by Hana, who has their 20, the 10 of card 1 and the first 10 of card 4; the buyer of 3
+  // has it back by telebirr.
   const { _id } = await startSale();
   expect(await shifts.open()).toMatchObject({
-    drawer: { sold: 60, givenBack: 20, otherMeans: 0, withSellers: 30, expected: 510 },
+    drawer: { sold: 70, givenBack: 30, otherMeans: 0, withSellers: 40, expected: 500 },
     means: [{ means: 'telebirr', taken: 10, givenBack: 10, expected: 0 }],
   });
   // Called off: all four stakes go back out of the drawer, and what Hana took is still with her.
   await cashier.post(`/games/${_id}/void`, { reason: 'the power went' });
-  expect((await shifts.open()).drawer).toMatchObject({ sold: 60, givenBack: 60, withSellers: 30, expected: 470 });
-  expect((await sellers.handIn(hana, 30)).status).toBe(200);
+  expect((await shifts.open()).drawer).toMatchObject({ sold: 70, givenBack: 70, withSellers: 40, expected: 460 });
+  expect((await sellers.handIn(hana, 40)).status).toBe(200);
   const means = [{ means: 'telebirr', expected: 0, counted: 0 }];
   const { closed } = (await shifts.close({ means })).body;
   expect(closed).toMatchObject({ difference: 0, drawer: { expected: 500 } });
@@ -339,7 +349,7 @@ test('the folder has every seller of a close, and each move with its entry', asy
   const { _id } = await startSale();
   await pair.cashier.api.post(`/games/${_id}/finish`);
   await hana.api.post('/sell/hand-in', { amount: 15, paidBy: { means: 'telebirr', reference: 'TX2' } });
-  await pair.cashier.api.post(`/sellers/${hana.id}/hand-in`, { said: 15, counted: 15 });
+  await pair.cashier.api.post(`/sellers/${hana.id}/hand-in`, { said: 15, counted: 15, means: 'telebirr' });
   await sellers.handIn(hana, 100);
   // Sold for the next game: in the seller's pocket, and in no game yet.
   await sellCommand(hana.api, 'add', 2, [9]);

@@ -257,4 +257,6 @@ test('only an admin gets it, of a hall that there is and of days that are days',
   expectRefusal(await admin.get(path(days)), 400, 'CASHIER_ID_REQUIRED');
   expectRefusal(await admin.get(path(`cashierId=${'0'.repeat(24)}&${days}`)), 404, 'CASHIER_NOT_FOUND');
   expectRefusal(await admin.get(path(`cashierId=${hall.hallId}&from=soon&to=2026-11-16`)), 400, 'DATE_INVALID');
+  const turned = path(`cashierId=${hall.hallId}&from=2026-11-16&to=2026-11-01`);
+  expectRefusal(await admin.get(turned), 400, 'DAYS_TURNED');
 });

@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { useState } from 'react';
-import { DesignatedNotice } from '../../game/draw/designated-notice.tsx';
+import { type Decided, DesignatedNotice } from '../../game/draw/designated-notice.tsx';
 import { DrawMark } from '../../game/draw/marks.tsx';
 import { useNow } from '../../lib/page.ts';
 import { t } from './texts.ts';
@@ -14,7 +14,7 @@ export const DrawMarks = ({ game }: { game: Pick<GameJson, 'draw' | 'designated'
 );
 
 /** Stands in the row of the game it speaks of: above the table it would accuse the fair ones too. */
-export const NoticeInRow = ({ decided }: { decided?: number | undefined }) => (
+export const NoticeInRow = ({ decided }: { decided?: Decided }) => (
   <span className="basis-full">
     <DesignatedNotice decided={decided} className="max-w-80 px-2! py-1! text-xs! whitespace-normal" />
   </span>

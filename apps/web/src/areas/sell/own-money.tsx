@@ -125,12 +125,15 @@ function HandIn({ selling: { act, busy }, shown: { means } }: MoneyProps) {
 
 /** The cashier counts, or has counted another sum, to which the seller agrees or not. */
 function Waiting({ selling: { act, busy }, handIn }: { selling: Selling; handIn: NonNullable<SellingJson['handIn']> }) {
-  const { said, counted, note } = handIn;
+  const { said, counted, note, paidBy } = handIn;
   return (
     <div className="flex flex-col gap-2 rounded-control border border-line-strong p-3">
       <p role="status">
         {counted === null ? (
-          <Word text="handInWaits" values={{ amount: formatMoney(said) }} />
+          <Word
+            text={paidBy ? 'handInWaitsBy' : 'handInWaits'}
+            values={{ amount: formatMoney(said), means: paidBy?.means ?? '' }}
+          />
         ) : (
           <Word text="handInOther" values={{ amount: formatMoney(counted), note }} />
         )}

@@ -2,20 +2,23 @@ import { TriangleAlert } from 'lucide-react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 
-interface NoticeProps {
-  /** The card that the moderator paid at the finish; absent: the winner was chosen in advance. */
-  decided?: number | undefined;
-  className?: string | undefined;
+/** How staff decided a game; neither: they chose its winner in advance. */
+export interface Decided {
+  /** The card that the moderator paid at the finish. */
+  decidedCardId?: number | undefined;
+  /** They put out more cards than the limit. */
+  decidedByOut?: true | undefined;
 }
 
-/** That staff chose who wins: in advance, or at the finish. */
-export function useNoticeText(decided: number | undefined): string {
+/** That staff chose who wins: in advance, at the finish, or by the cards that they put out. */
+export function useNoticeText({ decidedCardId: id, decidedByOut }: Decided): string {
   const { t } = useHallWords();
-  return decided === undefined ? t('designatedNotice') : t('decidedNotice', { id: decided });
+  if (id !== undefined) return t('decidedNotice', { id });
+  return t(decidedByOut ? 'outNotice' : 'designatedNotice');
 }
 
 /** Not with the marks: the phone of a seller says this and shows none of them. */
-export function DesignatedNotice({ decided, className }: NoticeProps) {
+export function DesignatedNotice({ decided = {}, className }: { decided?: Decided; className?: string | undefined }) {
   const { language } = useHallWords();
   return (
     <p

@@ -1,15 +1,14 @@
-import type { GameStatus } from '@adarash/rules/game';
+import { decidedCardId, type GameStatus } from '@adarash/rules/game';
 import { callsWithin } from '@adarash/rules/jackpot';
+import type { Receipt } from '@adarash/rules/receipt';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DesignatedNotice } from './designated-notice.tsx';
+import { type Decided, DesignatedNotice } from './designated-notice.tsx';
 import { DrawMark, PutOutMark, SealDigits, sealGroups, useDrawText } from './marks.tsx';
 
-export interface WarnedGame {
+export interface WarnedGame extends Decided {
   designated: boolean;
-  /** The card paid by decision at the finish, in a game whose winner was not chosen in advance. */
-  decidedCardId?: number | undefined;
   manualCalls: number;
   /** Cards that staff put out, where there are any. */
   out?: readonly number[] | undefined;
@@ -20,14 +19,20 @@ export interface DrawnGame extends WarnedGame {
   status?: GameStatus;
 }
 
+/** How staff decided the game of a receipt, where they did. */
+export const howDecided = (receipt: Receipt): Decided => ({
+  decidedCardId: decidedCardId(receipt) ?? undefined,
+  decidedByOut: (receipt.designated && receipt.designatedCardId === null) || undefined,
+});
+
 interface DesignatedWordsProps {
-  game: Pick<WarnedGame, 'designated' | 'decidedCardId'>;
+  game: Pick<WarnedGame, 'designated' | keyof Decided>;
   className?: string;
 }
 
 /** In the language of the screen, on every screen that shows the game; nothing at all for a game not designated. */
 export const DesignatedWords = ({ game, className }: DesignatedWordsProps) =>
-  game.designated ? <DesignatedNotice decided={game.decidedCardId} className={className} /> : null;
+  game.designated ? <DesignatedNotice decided={game} className={className} /> : null;
 
 /** How many numbers staff typed and how many cards they put out, where there are any: both, or neither. */
 export const StaffMarks = ({ game }: { game: WarnedGame }) => (

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useNoticeText } from './designated-notice.tsx';
+import { type Decided, useNoticeText } from './designated-notice.tsx';
 
 const DRAW_ICONS: Record<DrawKind, ReactNode> = {
   fair: <ShieldCheck aria-hidden="true" />,
@@ -52,11 +52,11 @@ export function DrawCell({
   game,
   manual,
 }: {
-  game: Pick<DrawMarkProps, 'draw' | 'manualCalls' | 'out'> & { decidedCardId?: number | undefined };
+  game: Pick<DrawMarkProps, 'draw' | 'manualCalls' | 'out'> & Decided;
   manual: string;
 }) {
-  const { draw, manualCalls, out, decidedCardId } = game;
-  const notice = useNoticeText(decidedCardId);
+  const { draw, manualCalls, out } = game;
+  const notice = useNoticeText(game);
   const full = useDrawText({ draw, manualCalls, out });
   return (
     <span title={draw === 'designated' ? notice : full}>

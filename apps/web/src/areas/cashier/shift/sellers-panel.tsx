@@ -33,7 +33,7 @@ export function SellersPanel() {
     );
   return (
     <Panel title={t('sellers')} flush>
-      <p className="px-4 pt-3 text-sm text-ink-soft">{t('hint', { address: addressOfPhones() })}</p>
+      <p className="px-4 py-3 text-sm text-ink-soft">{t('hint', { address: addressOfPhones() })}</p>
       <FittingTable
         label={t('sellers')}
         columns={columnsOf(setDoing)}
@@ -42,7 +42,7 @@ export function SellersPanel() {
         empty={t('none')}
         loading={data === undefined}
       />
-      {sellers.some(({ due }) => due !== 0) && <p className="px-4 pb-3 text-sm text-ink-soft">{t('stillOwed')}</p>}
+      {sellers.some(({ due }) => due !== 0) && <p className="px-4 py-3 text-sm text-ink-soft">{t('stillOwed')}</p>}
       <AddSeller />
       {sellers.length > 0 && <LastDays />}
       {doing?.what === 'pair' && <PairDialog seller={doing.seller} onClose={close} />}
@@ -239,7 +239,7 @@ function CountDialog({
       submitLabel={t('confirm')}
       busy={isPending}
       onSubmit={form.submit(({ counted, note }) =>
-        mutate({ params: { id }, body: { said, counted: Number(counted), note: note.trim() } }),
+        mutate({ params: { id }, body: { said, counted: Number(counted), means: by?.means, note: note.trim() } }),
       )}
       onClose={onClose}
     >
@@ -269,7 +269,7 @@ function LastDays() {
   });
   return (
     <section className="border-t border-line">
-      <h3 className="px-4 pt-3 text-sm font-semibold">{t('report')}</h3>
+      <h3 className="px-4 py-3 text-sm font-semibold">{t('report')}</h3>
       <FittingTable
         label={t('report')}
         columns={[

@@ -103,7 +103,7 @@ function RuleForm({ manager, rule }: { manager: JackpotManager; rule: Rule }) {
         }),
       )}
     >
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className={FIELDS}>
         <NumberInput {...form.field('within')} label={t('ruleWithin')} hint={t('ruleHint')} whole max={75} />
         <TextInput {...form.field('mustGo')} type="date" label={t('ruleDay')} hint={t('ruleDayHint')} />
       </div>
@@ -113,6 +113,9 @@ function RuleForm({ manager, rule }: { manager: JackpotManager; rule: Rule }) {
     </form>
   );
 }
+
+/** One below the other where two cards share the screen: there a label takes two lines, and its field leaves the row. */
+const FIELDS = 'grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2';
 
 interface AmountFormProps {
   manager: JackpotManager;
@@ -150,7 +153,7 @@ function AmountForm({ manager, jackpot, label, submitLabel, done }: AmountFormPr
   };
   return (
     <form noValidate onSubmit={form.submit(setAsked)} className="flex flex-col gap-3">
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className={FIELDS}>
         <NumberInput {...form.field('amount')} label={label} min={0.01} step={0.01} />
         <NumberInput {...form.field('gameNumber')} label={t('gameNumberOptional')} whole />
       </div>

@@ -92,10 +92,11 @@ const GameLastFive = () => (
 );
 
 function GameMarks() {
-  const game = useGame(({ _id, designated, decidedCardId, manualCalls, out, commitment, status }) => ({
+  const game = useGame(({ _id, designated, decidedCardId, decidedByOut, manualCalls, out, commitment, status }) => ({
     _id,
     designated,
     decidedCardId,
+    decidedByOut,
     manualCalls,
     out,
     commitment,

@@ -38,7 +38,7 @@ const GameNumber = ({ game }: { game: GameJson }) => (
     <DrawMarks game={game} />
     {game.status === 'paused' && <Badge tone="attention">{t('paused')}</Badge>}
     {game.status === 'voided' && <Badge tone="danger">{t('voided')}</Badge>}
-    {game.designated && <NoticeInRow decided={game.decidedCardId} />}
+    {game.designated && <NoticeInRow decided={game} />}
   </span>
 );
 

@@ -1,4 +1,4 @@
-import { decidedCardId as decidedIn, manualCalls as typedIn } from '@adarash/rules/game';
+import { manualCalls as typedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import { trustIn } from '@adarash/rules/trust';
 import { attemptsIn, isContradiction } from '@adarash/rules/witness';
@@ -6,7 +6,7 @@ import texts from '@adarash/texts/play-check.json';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReceipt } from '@/api/use-receipt.ts';
-import { DesignatedWords, DrawSeal, StaffMarks } from '@/game/draw/draw-notice.tsx';
+import { DesignatedWords, DrawSeal, howDecided, StaffMarks } from '@/game/draw/draw-notice.tsx';
 import { SlowMix } from '@/game/draw/slow-mix.tsx';
 import { TrustWords, Verdict, type VerdictName, verdictOf } from '@/game/draw/verdict.tsx';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
@@ -67,8 +67,7 @@ function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBac
   const manualCalls = typedIn(receipt);
   const { designated, commitment, status } = receipt;
   const out = receipt.out?.map(({ cardId }) => cardId);
-  const decidedCardId = decidedIn(receipt) ?? undefined;
-  const drawn = { designated, decidedCardId, manualCalls, out, commitment, status };
+  const drawn = { designated, ...howDecided(receipt), manualCalls, out, commitment, status };
   const voided = status === 'voided';
   return (
     <>

@@ -7,7 +7,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Ball } from '@/game/board/balls.tsx';
 import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
-import { DesignatedWords, DrawSeal, StaffMarks } from '@/game/draw/draw-notice.tsx';
+import { DesignatedWords, DrawSeal, howDecided, StaffMarks } from '@/game/draw/draw-notice.tsx';
 import GameNotes from '@/game/draw/game-notes.tsx';
 import { sealGroups } from '@/game/draw/marks.tsx';
 import { Words } from '@/i18n/hall-texts.tsx';
@@ -44,7 +44,7 @@ export function Marks({ receipt, sealed }: MarksProps) {
       ) : (
         <StaffMarks game={{ designated, manualCalls, out }} />
       )}
-      <DesignatedWords game={{ designated, decidedCardId: decidedIn(receipt) ?? undefined }} />
+      <DesignatedWords game={{ designated, ...howDecided(receipt) }} />
       <Designation receipt={receipt} />
       {receipt.scheme !== 'bingo75/v1' && receipt.completeUnpaid.length > 0 && (
         <Banner tone="warning">

@@ -41,7 +41,7 @@ export function FileChoice({ of, accept, onText }: FileChoiceProps) {
       />
       <label
         htmlFor={id}
-        className={`${buttonClass(of === 'receipt' ? 'primary' : 'secondary', 'large')} peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2`}
+        className={`${buttonClass(of === 'receipt' ? 'primary' : 'secondary', 'large')} max-w-full py-2 whitespace-normal! peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2`}
       >
         <Icon aria-hidden="true" />
         <Word text={label} />
