@@ -24,10 +24,9 @@ import type { Services } from '../start/services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { HallCards } from './catalogue.ts';
-import { accepted } from './change-game.ts';
-import { takeCommitments } from './draw/commitments.ts';
+import { accepted, announceGame } from './change-game.ts';
+import { takeCommitments } from './draw/seeds.ts';
 import { gameJson, shownGame } from './game-json.ts';
-import { announceGame } from './record-and-announce.ts';
 import { endingSale, feeFrom } from './sale.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;

@@ -5,7 +5,7 @@ import { prepared } from '../storage/prepared.ts';
 import type { DesignationsTable } from '../storage/schema/games.ts';
 import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import type { Slot } from './game-lists.ts';
+import type { Slot } from './games.ts';
 import { namesIn } from './stored-game.ts';
 
 export type StoredDesignation = Readonly<DesignationsTable>;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveEvent } from '@adarash/contract/live';
 import type { Logger } from 'pino';
-import { type Cache, forCommand, type TxCache } from '../limits/cache.ts';
+import { type Cache, forCommand, type TxCache } from '../limits/limiter.ts';
 import type { Standbys } from './postgres/standbys.ts';
 import type { WritingHost } from './postgres/writing-host.ts';
 import { type Engine, prepared } from './prepared.ts';
