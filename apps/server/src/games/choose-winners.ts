@@ -12,7 +12,7 @@ import {
   findDesignation,
   putDesignation,
   type StoredDesignation,
-} from '../repositories/designations.ts';
+} from '../repositories/draws.ts';
 import { gameAt, gameRow, type Slot, toRules } from '../repositories/games.ts';
 import { needDesignations } from '../repositories/owner-settings.ts';
 import { factsOf, type StoredGame } from '../repositories/stored-game.ts';

@@ -13,7 +13,7 @@ import { tally } from '../money/tallies/tally.ts';
 import { namesNow } from '../planning/hall-patterns.ts';
 import { hasJackpot, takeEntry } from '../planning/program.ts';
 import { append, type By } from '../record/append.ts';
-import { designationsFrom } from '../repositories/designations.ts';
+import { designationsFrom } from '../repositories/draws.ts';
 import { insertGames, type LoadedGame } from '../repositories/games.ts';
 import { updateHall } from '../repositories/halls.ts';
 import { dayAt, ownerSettings } from '../repositories/owner-settings.ts';

@@ -8,7 +8,7 @@ import { termsOfJackpot } from '../money/jackpot/by-rule.ts';
 import { readJackpot } from '../money/jackpot/ledger.ts';
 import { namesOfAll } from '../planning/hall-patterns.ts';
 import { nextLine } from '../planning/program.ts';
-import { type Chosen, designationsFrom } from '../repositories/designations.ts';
+import { type Chosen, designationsFrom } from '../repositories/draws.ts';
 import { pendingGames } from '../repositories/games.ts';
 import { storedSale } from '../repositories/halls.ts';
 import { dayAt } from '../repositories/owner-settings.ts';

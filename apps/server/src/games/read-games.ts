@@ -4,7 +4,7 @@ import { designatedBy, hasEnded } from '@adarash/rules/game';
 import { receiptOf } from '@adarash/rules/receipt';
 import { type Handler, Outcome } from '../http/handler.ts';
 import { readJackpot } from '../money/jackpot/ledger.ts';
-import { designationsFrom } from '../repositories/designations.ts';
+import { designationsFrom } from '../repositories/draws.ts';
 import {
   cardsInPlay,
   cursorAt,

@@ -46,7 +46,7 @@ import { publish } from '../http/live/events.ts';
 import { bookMove, openJson, sellerById, sellersNow, sumsJson } from '../money/sellers/ledger.ts';
 import { namesNow } from '../planning/hall-patterns.ts';
 import { append, type ByPerson, type ByStaff } from '../record/append.ts';
-import { designationsFrom } from '../repositories/designations.ts';
+import { designationsFrom } from '../repositories/draws.ts';
 import { cardsInPlay, hasPendingGame, loadGame, nextPendingGame } from '../repositories/games.ts';
 import { hallRow, storedSale } from '../repositories/halls.ts';
 import { needMeans, needTwoPersons, ownerSettings } from '../repositories/owner-settings.ts';

@@ -5,9 +5,8 @@ import type { Route } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Asker, makeBuckets, makeFairQueue } from '../limits/limiter.ts';
 import { COSTLY, QUEUES, RATES } from '../limits/policies.ts';
-import { Refusal } from '../start/refusal.ts';
+import { Refusal, StorageBusy } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import { StorageBusy } from '../storage/storage.ts';
 
 /** What counts as one address: an IPv4 address, or the network of an IPv6 one, since a visitor owns all of it. */
 export function addressKey(ip: string): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { highestDesignated } from '../repositories/designations.ts';
+import { highestDesignated } from '../repositories/draws.ts';
 import { gamesExist } from '../repositories/games.ts';
 import { lockedHalls } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';

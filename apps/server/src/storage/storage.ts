@@ -73,16 +73,6 @@ export class HallMissing extends Error {
   override name = 'HallMissing';
 }
 
-/** Too many wait already, or have waited too long; asking again later may work. */
-export class StorageBusy extends Error {
-  override name = 'StorageBusy';
-  readonly code = 'STORAGE_BUSY';
-
-  constructor() {
-    super('The storage is busy.');
-  }
-}
-
 /** An event for all screens of a hall; greeting and farewell belong to a single stream. */
 export type HallEvent = Exclude<LiveEvent, { type: 'hello' | 'goodbye' }>;
 
