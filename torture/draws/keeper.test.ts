@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes, mixOf, salesRootOf, slowLink, slowStart } from 
 import { documentIn, SLOW_LINKS } from '@adarash/rules/game';
 import { expect, test } from 'vitest';
 import { unsealSeed } from '../../apps/server/src/games/draw/seeds.ts';
-import { makeMixing } from '../../apps/server/src/games/mix/slow-mix.ts';
+import { makeMixing } from '../../apps/server/src/games/mix/link-time.ts';
 import { startedGame } from '../../apps/server/test/harness/games.ts';
 import { startHall } from '../../apps/server/test/harness/hall.ts';
 import { phoneAt, sixteenBytes } from '../../apps/server/test/harness/phones.ts';

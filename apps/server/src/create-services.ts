@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import { openCatalogue } from './games/catalogue.ts';
-import { linkTimeIn, makeLinkTime } from './games/mix/link-time.ts';
-import { type Mixing, makeMixing } from './games/mix/slow-mix.ts';
+import { linkTimeIn, type Mixing, makeLinkTime, makeMixing } from './games/mix/link-time.ts';
 import { makeLanListener } from './http/lan-listener.ts';
-import { makeLive } from './http/live/live.ts';
+import { makeLive } from './http/live/events.ts';
 import { makeMailer } from './people/mailer.ts';
 import { type HashingCost, makePasswords } from './people/passwords.ts';
 import { makeSessions } from './people/sessions.ts';

@@ -20,7 +20,7 @@ import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import verifyTexts from '@adarash/texts/verify.json' with { type: 'json' };
-import { makeMixing } from './games/mix/slow-mix.ts';
+import { makeMixing } from './games/mix/link-time.ts';
 import { checkRecord, RECORD_FILE } from './record/record-file.ts';
 
 const USAGE = `Recomputes a draw from its receipt, with every link of its slow mix.

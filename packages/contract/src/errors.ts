@@ -1,8 +1,8 @@
-import { MAX_SET_NAME } from '@adarash/rules/card-set';
+import { MAX_SET_NAME } from '@adarash/rules/catalogue';
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
 import { MAX_MEANS, MAX_MEANS_NAME, MAX_REFERENCE } from '@adarash/rules/means';
 import { MAX_OWN_PATTERNS, MAX_PATTERN_NAME, MAX_SHAPES } from '@adarash/rules/pattern';
-import { MOST_SELLERS } from '@adarash/rules/sellers';
+import { MOST_SELLERS } from '@adarash/rules/sale';
 import answers from '@adarash/texts/answers.json' with { type: 'json' };
 import credentials from '@adarash/texts/credentials.json' with { type: 'json' };
 import refusals from '@adarash/texts/refusals.json' with { type: 'json' };

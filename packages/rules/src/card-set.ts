@@ -3,7 +3,6 @@ import { HIGHEST_CARD } from './catalogue.ts';
 
 /** What a hall's own set of cards may hold. A game is sold from at most a hundred of them, as from the catalogue. */
 export const MAX_SET_CARDS = 2_000;
-export const MAX_SET_NAME = 60;
 
 /** A card as it was typed or read: texts, so that what is wrong can be shown and mended. The free centre is empty. */
 export type DraftCard = { readonly number: string; readonly squares: readonly string[] };

@@ -5,6 +5,8 @@ import { below, cardsDigest, type Words, withSet, wordsOf } from './draw.ts';
 import { LINES } from './pattern.ts';
 
 export const MAX_CATALOGUE = 1000;
+/** Of the name that an owner gives a set of their own. */
+export const MAX_SET_NAME = 60;
 
 // Printed cards carry these numbers: another seed or another way of drawing would make them worthless.
 const CATALOGUE_SEED = 'adarash/cards/v1';

@@ -1,4 +1,4 @@
-import { addSantim, type MoneyTerms, type Santim, santim, winningsOf } from './money.ts';
+import { addSantim, type MoneyTerms, type Santim, santim, sumsInBirr, winningsOf } from './money.ts';
 import { byName } from './sums.ts';
 
 /** What money changes hands in where nothing else is said. The owner names the other means. */
@@ -18,6 +18,8 @@ export type Payment = PaidBy & { readonly cards: readonly number[]; readonly amo
 export const MEANS_SUMS = ['taken', 'givenBack', 'handedOver'] as const;
 export type Moved = Readonly<Record<(typeof MEANS_SUMS)[number], Santim>>;
 export type MovedBy = Moved & { readonly means: string };
+
+export const movedInBirr = ({ means, ...moved }: MovedBy) => ({ means, ...sumsInBirr(MEANS_SUMS, moved) });
 
 /** Why a list of names is refused as the means other than cash, or null. */
 export function meansRefusal(names: readonly string[]): 'MEANS_INVALID' | null {

@@ -7,9 +7,6 @@ import { type Removal, type Sale, sellerOf } from './sale.ts';
 
 // Sellers sell in the aisles. What they took is in the drawer from their hand-in on; until then it is with them.
 
-/** How many sellers of a hall can be switched on. */
-export const MOST_SELLERS = 20;
-
 /**
  * What moves the money of a seller: a float from the drawer, sold cards, and cash back into the drawer. What a seller took
  * back and paid back before its game existed was never in the books, and is only listed.

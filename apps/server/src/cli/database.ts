@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type Whole, withArchives } from '../audit/archive/read-archives.ts';
 import { compareAll } from '../audit/compare/differences.ts';
 import { linksThatDiffer, type MixToCheck } from '../audit/compare/links.ts';
-import { makeMixing } from '../games/mix/slow-mix.ts';
+import { makeMixing } from '../games/mix/link-time.ts';
 import { makePasswords, newPassword, setPassword } from '../people/passwords.ts';
 import { makeSessions } from '../people/sessions.ts';
 import { accountKey, findAccount, hallOfAccount } from '../people/users.ts';

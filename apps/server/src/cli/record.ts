@@ -1,4 +1,4 @@
-import { Cache, forCommand } from '../limits/cache.ts';
+import { Cache, forCommand } from '../limits/limiter.ts';
 import { append } from '../record/append.ts';
 import { realRuntime as runtime } from '../start/runtime.ts';
 import { kyselyOf } from '../storage/sqlite/sqlite-database.ts';

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { fillCommitments, OPEN_COMMITMENTS } from '../games/draw/commitments.ts';
-import { sealContext } from '../games/draw/seeds.ts';
+import { fillCommitments, OPEN_COMMITMENTS, sealContext } from '../games/draw/seeds.ts';
 import { append } from '../record/append.ts';
-import { discardOpen, openCommitments, sealedInPlay, setSeed } from '../repositories/commitments.ts';
 import { demoIn } from '../repositories/demo.ts';
+import { discardOpen, openCommitments, sealedInPlay, setSeed } from '../repositories/draws.ts';
 import { lockedHalls } from '../repositories/halls.ts';
 import { type Config, StartError } from '../start/config.ts';
 import { type Runtime, realRuntime as runtime } from '../start/runtime.ts';

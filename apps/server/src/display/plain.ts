@@ -8,7 +8,7 @@ import { type ClaimMoment, claimAfter, STAGE_MS } from '@adarash/contract/scene'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { Html, html } from '../http/html.ts';
 import { addressKey, delayRefusal, takeTurn } from '../http/limits.ts';
-import { Cache } from '../limits/cache.ts';
+import { Cache } from '../limits/limiter.ts';
 import { hallByCode } from '../repositories/halls.ts';
 import { markAsDemo } from '../settings/demo-strip.ts';
 import { correctionsOf } from '../settings/own-words.ts';

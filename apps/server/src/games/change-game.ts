@@ -1,13 +1,30 @@
+import { createHash } from 'node:crypto';
 import type { GameJson } from '@adarash/contract';
 import type { Details } from '@adarash/contract/details';
 import type { ErrorCode } from '@adarash/contract/errors';
-import { apply, type Change, type Command, type Game, hasEnded, isMixing, roundedOff } from '@adarash/rules/game';
+import type { GameChange } from '@adarash/contract/live';
+import { bytesToHex, hexToBytes } from '@adarash/rules/draw';
+import {
+  apply,
+  type Change,
+  type Command,
+  drawKind,
+  type Game,
+  type GameEvent,
+  type Given,
+  hasEnded,
+  isMixing,
+  roundedOff,
+  salesRootIn,
+} from '@adarash/rules/game';
+import { receiptOf } from '@adarash/rules/receipt';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
 import type { Commit } from '../http/handler.ts';
+import { publish } from '../http/live/events.ts';
 import { settleByRule } from '../money/jackpot/by-rule.ts';
 import { bookRounding, jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
-import type { By, ByStaff } from '../record/append.ts';
+import { append, type By, type ByStaff, canonicalJson } from '../record/append.ts';
 import {
   dropDesignation,
   dropMix,
@@ -21,13 +38,13 @@ import {
   untilUndisturbed,
   updateGame,
 } from '../repositories/games.ts';
+import type { StoredGame } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { revealSeed } from './draw/seeds.ts';
+import { mixDigest, revealSeed } from './draw/seeds.ts';
 import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
-import { announce, record, recordReceipt } from './record-and-announce.ts';
 
 type OtherWords = Partial<Record<GameErrorCode, ErrorCode>>;
 
@@ -137,3 +154,204 @@ export const preparedGameCommand = <A, P>(
       return work(game, prepared);
     });
   });
+
+type Entry = { action: string; before?: unknown; after?: unknown };
+
+/**
+ * Writes the events of a game into the hall's record; `audit/compare/replay.ts` reads them back and folds them with the
+ * rules. A drawn number is its row in `calls` and has no entry; of what phones added the entry has the digest.
+ */
+async function record(tx: HallTx, by: By, before: Game, { game, events }: Change): Promise<void> {
+  for (const event of events) {
+    const entry = entryOf(event, before, game);
+    if (entry) await append(tx, { hallId: game.hallId, ...by, subject: game.id, ...entry });
+  }
+}
+
+function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
+  const { type, ...fields } = event;
+  const { number: gameNumber } = after;
+  const whole = { gameNumber, ...fields };
+  const change = { before: { status: before.status }, after: { gameNumber, status: after.status } };
+  switch (event.type) {
+    case 'designated':
+    case 'undesignated':
+      return { action: `game.${event.type}`, before: designationOf(before), after: designationOf(after) };
+    case 'jackpotSwitched':
+      return { action: 'game.jackpot-switched', before: { enabled: !event.enabled }, after: fields };
+    case 'started': {
+      const { text, round, wholeBirr } = event;
+      const started = { draw: drawKind(after), ...(wholeBirr && { wholeBirr }), text, round };
+      return { action: 'game.started', before: change.before, after: { ...change.after, ...started } };
+    }
+    case 'textAdded':
+      return { action: 'game.text-added', before: { text: before.publicText }, after: whole };
+    case 'saleClosed':
+      return { action: 'game.sale-closed', after: whole };
+    case 'mixOpened': {
+      const salesRoot = bytesToHex(salesRootIn(after));
+      const { attempt, at } = event;
+      return { action: 'game.mix-opened', after: { gameNumber, attempt, openedAt: iso(at), salesRoot } };
+    }
+    case 'mixBroken':
+      return { action: 'game.mix-broken', after: { ...whole, openedAt: iso(event.openedAt) } };
+    case 'mixClosed': {
+      const { at, parts } = event;
+      const closed = { closedAt: iso(at), count: parts.length, digest: mixDigest(after) };
+      return { action: 'game.mix-closed', after: { gameNumber, ...closed } };
+    }
+    case 'mixCompleted':
+      return { action: 'game.mix-done', after: { gameNumber, last: event.links.at(-1) } };
+    case 'cardsChanged': {
+      const cards = { before: { cards: cardIds(before) }, after: { ...whole, cards: cardIds(after) } };
+      return { action: 'game.cards-changed', ...cards };
+    }
+    case 'ticketPrinted':
+      return { action: 'game.ticket', after: whole };
+    case 'paused':
+    case 'resumed':
+      return { action: `game.${event.type}`, ...change };
+    case 'jackpotOffered':
+      return { action: 'game.jackpot-offered', after: whole };
+    case 'called':
+      if (event.kind === 'drawn') return null;
+      return { action: 'game.manual-call', after: { gameNumber, number: event.number, callIndex: event.callIndex } };
+    case 'roundChanged':
+      return { action: 'game.redrawn', after: whole };
+    case 'takenBack': {
+      const { number, callIndex, at, reason, version } = event;
+      const taken = { gameNumber, number, callIndex, takenAt: iso(at), reason, version };
+      return { action: 'game.call-taken-back', after: taken };
+    }
+    case 'disqualified':
+      return { action: 'game.card-out', after: whole };
+    // The entry of the claim tells it.
+    case 'claimRefused':
+      return null;
+    case 'won':
+      return { action: 'game.won', before: { winners: before.winners }, after: fields };
+    case 'completed': {
+      const { reason, endedBy, decision } = event;
+      const ended = { reason, ...(endedBy?.reason && { why: endedBy.reason }), endedBy, ...(decision && { decision }) };
+      return { action: 'game.finished', before: change.before, after: { ...change.after, ...ended } };
+    }
+    case 'handedOver': {
+      const { type: _, at, by, ...given } = event;
+      return paidEntry(after, given);
+    }
+    case 'handOverUndone': {
+      const { type: _, ...given } = event;
+      return paidEntry(after, given, '-undone');
+    }
+    case 'voided': {
+      const { reason, endedBy, refund } = event;
+      const ended = { reason, endedBy, ...(refund && { refund }) };
+      return { action: 'game.voided', before: change.before, after: { ...change.after, ...ended } };
+    }
+    case 'jackpotGiven': {
+      const { type: _, at, ...given } = event;
+      return { action: 'game.jackpot-drawn', after: { gameNumber, ...given } };
+    }
+  }
+}
+
+function paidEntry({ id, number: gameNumber, jackpot }: Game, { of, amount, ...given }: Given, undone = ''): Entry {
+  if (of === 'prize') return { action: `game.paid${undone}`, after: { gameNumber, prize: amount, ...given } };
+  // The award of a rule has the id of its game.
+  const awardId = jackpot?.awardId ?? id;
+  return { action: `game.jackpot-paid${undone}`, after: { gameNumber, awardId, amount, ...given } };
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+const cardIds = ({ cards }: Game) => cards.map(({ cardId }) => cardId);
+
+const designationOf = ({ number, pattern, jackpotEnabled, designation, cardSet, ...game }: Game) => ({
+  gameNumber: number,
+  pattern,
+  ...(cardSet && { cardSet }),
+  ...(game.patternNames[pattern] && { patternNames: game.patternNames[pattern] }),
+  jackpotEnabled,
+  designation,
+});
+
+/** Records the digest of an ended game's receipt. Returns the end of the record then, which the receipt names. */
+async function recordReceipt(
+  tx: HallTx,
+  by: By,
+  ended: LoadedGame,
+): Promise<Pick<StoredGame, 'record_seq' | 'record_hash'>> {
+  const { id: subject, hallId, number: gameNumber } = ended.game;
+  const after = { gameNumber, digest: digestOfText(receiptText(ended, tx.keyring.demo)) };
+  const { seq, hash } = await append(tx, { hallId, ...by, action: 'game.receipt', subject, after });
+  return { record_seq: seq, record_hash: hash };
+}
+
+export const digestOfText = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+type Ended = { game: Game; row: Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment'> };
+
+/**
+ * What the digest is taken of: a receipt's canonical JSON. The seed is left out, which the commitment binds, and so is
+ * the end of the record, which comes after this digest.
+ */
+export function receiptText({ game, row }: Ended, demo: boolean): string {
+  const { draw_id: drawId, sequence } = row;
+  const unsaid = { seed: new Uint8Array(), recordHead: null };
+  const draw = { drawId, sequence, commitment: hexToBytes(row.commitment), ...unsaid, demo };
+  const receipt = { ...receiptOf(game, draw), seed: undefined, recordHead: undefined };
+  return canonicalJson(receipt);
+}
+
+async function announce(tx: HallTx, { game, events }: Change): Promise<void> {
+  for (const event of events)
+    if (event.type === 'called')
+      await publish(tx, {
+        type: 'number-called',
+        gameId: game.id,
+        version: game.version,
+        number: event.number,
+        kind: event.kind,
+        count: event.callIndex,
+      });
+  const change = changeOf(events);
+  if (change) await announceGame(tx, game, change);
+}
+
+export const announceGame = (tx: HallTx, { id: gameId, version, status }: Game, change: GameChange) =>
+  publish(tx, { type: 'game-changed', gameId, version, change, status });
+
+/** Designations, counter or settings of the hall. */
+export const announceHall = (tx: HallTx) => publish(tx, { type: 'hall-changed' });
+
+const CHANGES: Partial<Record<GameEvent['type'], GameChange>> = {
+  designated: 'designated',
+  undesignated: 'designated',
+  jackpotSwitched: 'jackpot-switched',
+  started: 'started',
+  cardsChanged: 'cards-changed',
+  ticketPrinted: 'cards-changed',
+  textAdded: 'text-added',
+  mixOpened: 'mix-opened',
+  mixBroken: 'mix-broken',
+  mixClosed: 'mix-closed',
+  mixCompleted: 'mix-done',
+  paused: 'paused',
+  resumed: 'resumed',
+  roundChanged: 'redrawn',
+  takenBack: 'call-taken-back',
+  claimRefused: 'claim-refused',
+  disqualified: 'card-out',
+  handedOver: 'handed-over',
+  handOverUndone: 'hand-over-undone',
+  voided: 'voided',
+  // The one event of a jackpot draw: it tells of the hall's jackpot as well as of the game.
+  jackpotGiven: 'jackpot-drawn',
+};
+
+function changeOf(events: readonly GameEvent[]): GameChange | null {
+  const has = (type: GameEvent['type']) => events.some((event) => event.type === type);
+  if (has('won')) return has('completed') ? 'won' : 'claimed';
+  if (has('completed')) return 'finished';
+  return events.map((event) => CHANGES[event.type]).find((change) => change !== undefined) ?? null;
+}

@@ -12,18 +12,16 @@ import {
   findDesignation,
   putDesignation,
   type StoredDesignation,
-} from '../repositories/designations.ts';
-import { gameAt, type Slot } from '../repositories/game-lists.ts';
-import { gameRow, toRules } from '../repositories/games.ts';
+} from '../repositories/draws.ts';
+import { gameAt, gameRow, type Slot, toRules } from '../repositories/games.ts';
 import { needDesignations } from '../repositories/owner-settings.ts';
 import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { HallCards } from './catalogue.ts';
-import { changeGame } from './change-game.ts';
+import { announceHall, changeGame } from './change-game.ts';
 import { showGame, shownGame } from './game-json.ts';
-import { announceHall } from './record-and-announce.ts';
 
 export const selectWinner =
   (services: Services): Handler<'POST /games/:id/select-winner'> =>

@@ -30,7 +30,7 @@ import {
   winningLineOf,
   winningsIn,
 } from '@adarash/rules/game';
-import { type MovedBy, movedIn, type Payment } from '@adarash/rules/means';
+import { type MovedBy, movedIn, movedInBirr, type Payment } from '@adarash/rules/means';
 import {
   addSantim,
   birrFromSantim,
@@ -43,7 +43,6 @@ import {
 import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
 import { unusualTerms } from '@adarash/rules/terms';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
-import { movedJson } from '../money/shifts/closed-shifts.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import {
   type CardLookup,
@@ -128,7 +127,7 @@ export const movedOfGame = ({ cards, ...game }: Omit<Game, 'calls'>): MovedBy[] 
   movedIn({ ...game, cards: cards.map(({ cardId }) => cardId) });
 
 /** Nothing where nothing moved so: answers of a hall with cash alone are as they were. */
-export const movedJsonOf = (moved: readonly MovedBy[]) => (moved.length > 0 ? { moved: moved.map(movedJson) } : {});
+export const movedJsonOf = (moved: readonly MovedBy[]) => (moved.length > 0 ? { moved: moved.map(movedInBirr) } : {});
 
 export const booksJson = (books: Books): BooksJson => sumsInBirr(BOOKS, books);
 

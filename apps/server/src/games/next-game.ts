@@ -1,15 +1,21 @@
 import type { HallView } from '@adarash/contract';
+import { SALE_SHOWN_MS } from '@adarash/contract/basics';
+import { playedPattern } from '@adarash/rules/game';
 import { type JackpotRule, ruleOn } from '@adarash/rules/jackpot';
-import { santim } from '@adarash/rules/money';
+import { birrFromSantim, divide, percentFromBasisPoints, percentTable, santim } from '@adarash/rules/money';
+import { pictureOf, type Sale, type SalePicture, withLine } from '@adarash/rules/sale';
 import { termsOfJackpot } from '../money/jackpot/by-rule.ts';
 import { readJackpot } from '../money/jackpot/ledger.ts';
-import { designationsFrom } from '../repositories/designations.ts';
-import { pendingGames } from '../repositories/game-lists.ts';
+import { namesOfAll } from '../planning/hall-patterns.ts';
+import { nextLine } from '../planning/program.ts';
+import { type Chosen, designationsFrom } from '../repositories/draws.ts';
+import { pendingGames } from '../repositories/games.ts';
+import { storedSale } from '../repositories/halls.ts';
 import { dayAt } from '../repositories/owner-settings.ts';
 import type { Services } from '../start/services.ts';
-import { allOpen } from './draw/commitments.ts';
+import type { Db } from '../storage/schema.ts';
+import { allOpen } from './draw/seeds.ts';
 import { gameRowJson, listedGame } from './game-json.ts';
-import { nextSale } from './sale.ts';
 
 type Next = Omit<HallView['next'], 'startsAt'>;
 type Counter = { id: string; series: number; next_number: number };
@@ -56,3 +62,49 @@ async function ruleNow({ storage: { db }, config, runtime }: Services, hallId: s
 }
 
 const NONE = { drawId: '', commitment: '', sequence: 0 };
+
+/** What the hall may see of its counters. `chosen`: a winner chosen in advance decides the pattern here as in the game. */
+async function nextSale(
+  db: Db,
+  hallId: string,
+  now: Date,
+  chosen: Chosen | undefined,
+): Promise<HallView['next']['sale']> {
+  const { sale, line } = await saleOf(db, hallId);
+  const picture = isFresh(sale, now) ? pictureOf(sale, line) : null;
+  return picture && shownSale(db, hallId, sale, picture, chosen);
+}
+
+export async function promisedStart(db: Db, hallId: string, now: Date): Promise<number | null> {
+  const { startsAt } = await storedSale(db, hallId);
+  return startsAt !== null && startsAt > now.getTime() ? startsAt : null;
+}
+
+/** With the program's next line, which is stored along with the next change. */
+export async function saleOf(db: Db, hallId: string) {
+  const line = await nextLine(db, hallId);
+  return { sale: withLine(await storedSale(db, hallId), line), line };
+}
+
+export const isFresh = ({ changedAt }: Sale, now: Date): boolean => now.getTime() - changedAt < SALE_SHOWN_MS;
+
+export async function shownSale(
+  db: Db,
+  hallId: string,
+  { changedAt }: Sale,
+  { cards, bet, feeBasisPoints, feeTable, feedsJackpot, ...sold }: SalePicture,
+  chosen: Chosen | undefined,
+): Promise<HallView['next']['sale']> {
+  const pattern = chosen ? playedPattern(chosen.pattern, sold.pattern) : sold.pattern;
+  const named = chosen && chosen.pattern === pattern ? chosen.patternNames : null;
+  return {
+    pattern,
+    patternNames: named ?? (await namesOfAll(db, hallId, [pattern])).get(pattern) ?? null,
+    betAmount: birrFromSantim(bet),
+    cardCount: cards,
+    prizePool: birrFromSantim(divide({ bet, cards, feeBasisPoints, feedsJackpot }).prizePool),
+    houseFeePercentage: percentFromBasisPoints(feeBasisPoints),
+    ...(feeTable && { houseFeeTable: percentTable(feeTable) }),
+    until: new Date(changedAt + SALE_SHOWN_MS).toISOString(),
+  };
+}

@@ -4,23 +4,24 @@ import { designatedBy, hasEnded } from '@adarash/rules/game';
 import { receiptOf } from '@adarash/rules/receipt';
 import { type Handler, Outcome } from '../http/handler.ts';
 import { readJackpot } from '../money/jackpot/ledger.ts';
-import { designationsFrom } from '../repositories/designations.ts';
+import { designationsFrom } from '../repositories/draws.ts';
 import {
   cardsInPlay,
   cursorAt,
+  findGameRow,
   finishedGames,
+  gameRow,
   gamesWithOpenPrizes,
   nextPendingGame,
+  toRules,
   unfinishedGames,
-} from '../repositories/game-lists.ts';
-import { findGameRow, gameRow, toRules } from '../repositories/games.ts';
+} from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
 import { factsOf, type StoredGame, staffJson } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';
-import { allOpen } from './draw/commitments.ts';
-import { revealedSeed } from './draw/seeds.ts';
+import { allOpen, revealedSeed } from './draw/seeds.ts';
 import { gameRowJson, listedGame, showGame, writeGames } from './game-json.ts';
 
 export const getGame =

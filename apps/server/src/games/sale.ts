@@ -1,14 +1,12 @@
 import type { HallView, ParsedBody, SaleJson } from '@adarash/contract';
-import { SALE_SHOWN_MS } from '@adarash/contract/basics';
 import { ascending } from '@adarash/rules/card';
-import { type Game, playedPattern } from '@adarash/rules/game';
+import type { Game } from '@adarash/rules/game';
 import { givenBackOutOf } from '@adarash/rules/house';
 import type { Payment } from '@adarash/rules/means';
 import {
   addSantim,
   basisPointsFromPercent,
   birrFromSantim,
-  divide,
   type FeeTable,
   feeAt,
   feeOf,
@@ -39,7 +37,6 @@ import {
   soldAs,
   takenCards,
   type WaitingGame,
-  withLine,
   withoutOf,
   withTicket,
 } from '@adarash/rules/sale';
@@ -47,12 +44,10 @@ import { soldBySellers, takenOutOf } from '@adarash/rules/sellers';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { bookMove, openJson, sellerById, sellersNow, sumsJson } from '../money/sellers/ledger.ts';
-import { namesNow, namesOfAll } from '../planning/hall-patterns.ts';
-import { nextLine } from '../planning/program.ts';
+import { namesNow } from '../planning/hall-patterns.ts';
 import { append, type ByPerson, type ByStaff } from '../record/append.ts';
-import { type Chosen, designationsFrom } from '../repositories/designations.ts';
-import { cardsInPlay, hasPendingGame, nextPendingGame } from '../repositories/game-lists.ts';
-import { loadGame } from '../repositories/games.ts';
+import { designationsFrom } from '../repositories/draws.ts';
+import { cardsInPlay, hasPendingGame, loadGame, nextPendingGame } from '../repositories/games.ts';
 import { hallRow, storedSale } from '../repositories/halls.ts';
 import { needMeans, needTwoPersons, ownerSettings } from '../repositories/owner-settings.ts';
 import { factsOf } from '../repositories/stored-game.ts';
@@ -61,6 +56,7 @@ import type { Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { changeGame } from './change-game.ts';
+import { isFresh, saleOf, shownSale } from './next-game.ts';
 
 export const readSale =
   ({ storage: { db }, runtime }: Services): Handler<'GET /sale'> =>
@@ -228,23 +224,6 @@ export async function noteTicket(
   if (sale.version !== before.version) await publish(tx, { type: 'counter-changed', version: sale.version });
 }
 
-/** What the hall may see of its counters. `chosen`: a winner chosen in advance decides the pattern here as in the game. */
-export async function nextSale(
-  db: Db,
-  hallId: string,
-  now: Date,
-  chosen: Chosen | undefined,
-): Promise<HallView['next']['sale']> {
-  const { sale, line } = await saleOf(db, hallId);
-  const picture = isFresh(sale, now) ? pictureOf(sale, line) : null;
-  return picture && shownSale(db, hallId, sale, picture, chosen);
-}
-
-export async function promisedStart(db: Db, hallId: string, now: Date): Promise<number | null> {
-  const { startsAt } = await storedSale(db, hallId);
-  return startsAt !== null && startsAt > now.getTime() ? startsAt : null;
-}
-
 export async function endCountdown(tx: HallTx): Promise<void> {
   const sale = await storedSale(tx.db, tx.hall.id);
   if (sale.startsAt !== null) await store(tx, { ...sale, startsAt: null, version: sale.version + 1 });
@@ -383,12 +362,6 @@ async function change(
   return { sale: after, taken };
 }
 
-/** With the program's next line, which is stored along with the next change. */
-async function saleOf(db: Db, hallId: string) {
-  const line = await nextLine(db, hallId);
-  return { sale: withLine(await storedSale(db, hallId), line), line };
-}
-
 async function waitingOf(db: Db, hallId: string) {
   const pending = await nextPendingGame(db, hallId);
   const waiting = pending ? { id: pending.id, cards: factsOf(pending).cards, bet: pending.bet } : null;
@@ -403,8 +376,6 @@ async function store({ db, hall }: HallTx, sale: Sale): Promise<void> {
     .onConflict((conflict) => conflict.column('hall_id').doUpdateSet({ document }))
     .execute();
 }
-
-const isFresh = ({ changedAt }: Sale, now: Date): boolean => now.getTime() - changedAt < SALE_SHOWN_MS;
 
 const saleJson = (sale: Sale, waiting: WaitingGame | null, now: Date): SaleJson => ({
   ...feeJson(sale, cardsOnSale(sale, null).length),
@@ -434,27 +405,6 @@ function feeJson(sale: Sale, cards: number): Pick<SaleJson, 'houseFeePercentage'
     houseFeePercentage: fee === null ? null : percentFromBasisPoints(fee),
     houseFeeTable: sale.feeTable && percentTable(sale.feeTable),
     houseFeeBySize: sale.feeBySize,
-  };
-}
-
-async function shownSale(
-  db: Db,
-  hallId: string,
-  { changedAt }: Sale,
-  { cards, bet, feeBasisPoints, feeTable, feedsJackpot, ...sold }: SalePicture,
-  chosen: Chosen | undefined,
-): Promise<HallView['next']['sale']> {
-  const pattern = chosen ? playedPattern(chosen.pattern, sold.pattern) : sold.pattern;
-  const named = chosen && chosen.pattern === pattern ? chosen.patternNames : null;
-  return {
-    pattern,
-    patternNames: named ?? (await namesOfAll(db, hallId, [pattern])).get(pattern) ?? null,
-    betAmount: birrFromSantim(bet),
-    cardCount: cards,
-    prizePool: birrFromSantim(divide({ bet, cards, feeBasisPoints, feedsJackpot }).prizePool),
-    houseFeePercentage: percentFromBasisPoints(feeBasisPoints),
-    ...(feeTable && { houseFeeTable: percentTable(feeTable) }),
-    until: new Date(changedAt + SALE_SHOWN_MS).toISOString(),
   };
 }
 

@@ -1,8 +1,8 @@
 import { apply, type Game, heldElsewhere, isSaleOpen } from '@adarash/rules/game';
 import { givenBackOutOf } from '@adarash/rules/house';
 import type { Handler } from '../http/handler.ts';
-import { cardsInPlay } from '../repositories/game-lists.ts';
 import type { LoadedGame } from '../repositories/games.ts';
+import { cardsInPlay } from '../repositories/games.ts';
 import { needMeans, needTwoPersons } from '../repositories/owner-settings.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';

@@ -1,13 +1,12 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@adarash/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Asker, makeBuckets, makeFairQueue } from '../limits/limiter.ts';
 import { COSTLY, QUEUES, RATES } from '../limits/policies.ts';
-import { Refusal } from '../start/refusal.ts';
+import { Refusal, StorageBusy } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import { StorageBusy } from '../storage/storage.ts';
-import { deviceIn } from './device-cookie.ts';
 
 /** What counts as one address: an IPv4 address, or the network of an IPv6 one, since a visitor owns all of it. */
 export function addressKey(ip: string): string {
@@ -84,4 +83,39 @@ const PATH = /^(\/[\w~-][\w.~-]*)*\/?$/;
 function isPath(url: string): boolean {
   const [path = ''] = url.split(/[?#]/, 1);
   return path.length <= LONGEST_PATH && PATH.test(path);
+}
+
+const NAME = 'adarash-device';
+const COOKIE = new RegExp(`(?:^|; )${NAME}=([\\w-]{43})\\.([\\w-]{43})(?:;|$)`);
+export const DEVICE_DAYS = 180;
+
+/** `hash` is what the server keeps of it, and what requests and failures of the device are counted by. */
+type Device = { readonly cookie: string; readonly hash: string };
+
+type Signing = Pick<Services, 'seedKey'>;
+
+/** Signed, so that a made-up token is found out before anything is read, and gets no bucket or queue of its own. */
+const signatureOf = ({ seedKey }: Signing, token: string): Buffer =>
+  createHmac('sha256', seedKey).update(`adarash/device/${token}`).digest();
+
+const deviceOf = (services: Signing, token: string): Device => ({
+  cookie: `${token}.${signatureOf(services, token).toString('base64url')}`,
+  hash: hash('sha256', token),
+});
+
+export const newDevice = (services: Signing & Pick<Services, 'runtime'>): Device =>
+  deviceOf(services, Buffer.from(services.runtime.bytes(32)).toString('base64url'));
+
+/** The device that a request comes from, by its cookie; null without a cookie that this server made. */
+export function deviceIn({ headers }: Pick<FastifyRequest, 'headers'>, services: Signing): Device | null {
+  const [, token, signature] = COOKIE.exec(headers.cookie ?? '') ?? [];
+  if (token === undefined || signature === undefined) return null;
+  const given = Buffer.from(signature, 'base64url');
+  return timingSafeEqual(given, signatureOf(services, token)) ? deviceOf(services, token) : null;
+}
+
+/** Out of reach of scripts, and sent by no other site. It opens nothing by itself. */
+export function setDevice({ protocol }: FastifyRequest, reply: FastifyReply, { cookie }: Device): void {
+  const kept = `Path=/api; Max-Age=${DEVICE_DAYS * 24 * 60 * 60}; HttpOnly; SameSite=Strict`;
+  reply.header('set-cookie', `${NAME}=${cookie}; ${kept}${protocol === 'https' ? '; Secure' : ''}`);
 }

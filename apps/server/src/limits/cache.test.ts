@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Cache, forCommand } from './cache.ts';
+import { Cache, forCommand } from './limiter.ts';
 
 test('a cache holds no more than its bound, and what was set longest ago goes first', () => {
   const cache = new Cache<number>(2);

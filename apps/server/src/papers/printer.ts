@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { makeFairQueue } from '../limits/limiter.ts';
 import { QUEUES } from '../limits/policies.ts';
-import { Refusal } from '../start/refusal.ts';
-import { StorageBusy } from '../storage/storage.ts';
+import { Refusal, StorageBusy } from '../start/refusal.ts';
 import type { PrintAnswer, Printed, PrintJob } from './print-job.ts';
 
 /** Next to this file in the sources, and next to the bundle in a build. */

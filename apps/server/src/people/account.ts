@@ -1,8 +1,7 @@
 import { said } from '@adarash/contract/errors';
 import type { Selectable } from 'kysely';
-import { deviceIn } from '../http/device-cookie.ts';
 import type { Actor, Handler } from '../http/handler.ts';
-import { addressKey } from '../http/limits.ts';
+import { addressKey, deviceIn } from '../http/limits.ts';
 import { append } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';

@@ -1,4 +1,4 @@
-import { DEVICE_DAYS } from '../http/device-cookie.ts';
+import { DEVICE_DAYS } from '../http/limits.ts';
 import type { Db, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 

@@ -1,6 +1,5 @@
 import { said } from '@adarash/contract/errors';
-import { deviceIn, newDevice, setDevice } from '../http/device-cookie.ts';
-import { addressKey } from '../http/limits.ts';
+import { addressKey, deviceIn, newDevice, setDevice } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
 import { ownerSettings } from '../repositories/owner-settings.ts';

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { TwoPersons } from '@adarash/rules/game';
 import { neededCosigner, OWNER_DEFAULTS, type OwnerSettings, type WatchedAct } from '@adarash/rules/house';
 import { CASH, type PaidBy } from '@adarash/rules/means';
@@ -56,4 +57,30 @@ export const twoPersonsOf = ({ actor, beside }: By): { twoPersons?: TwoPersons }
 export function publicSince({ noDesignatedSince, dayStartsAt }: OwnerSettings, now: Date, hallTz: string) {
   const hasBegun = noDesignatedSince !== null && noDesignatedSince <= hallDay(now, hallTz, dayStartsAt);
   return hasBegun ? noDesignatedSince : null;
+}
+
+/** The corrected texts of all halls, or of one: their row of the table `settings`. */
+export const wordsRow = (hallId: string | null) => (hallId === null ? 'words' : `words ${hallId}`);
+
+const wordsRows = prepared((db, { hall }: { hall: string }) =>
+  db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', [wordsRow(null), hall]),
+);
+
+/** The corrected texts of all halls, and those of this one. */
+export async function storedWords(
+  db: Db,
+  hallId: string | null,
+): Promise<{ all: string | undefined; hall: string | undefined }> {
+  const rows = await wordsRows.all(db, { hall: wordsRow(hallId) });
+  const stored = (wanted: string) => rows.find(({ name }) => name === wanted)?.value;
+  return { all: stored(wordsRow(null)), hall: hallId === null ? undefined : stored(wordsRow(hallId)) };
+}
+
+/** Tells a screen whether it has them already; nothing where a hall has none. */
+export async function wordsOf(db: Db, hallId: string): Promise<{ words?: string }> {
+  const { all = '', hall = '' } = await storedWords(db, hallId);
+  return all + hall === '' ? {} : { words: hash('sha256', JSON.stringify([all, hall])).slice(0, 16) };
 }

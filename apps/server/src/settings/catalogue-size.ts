@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { highestDesignated } from '../repositories/designations.ts';
-import { gamesExist } from '../repositories/game-lists.ts';
+import { highestDesignated } from '../repositories/draws.ts';
+import { gamesExist } from '../repositories/games.ts';
 import { lockedHalls } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';

@@ -3,7 +3,7 @@ import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
 import { heldSet } from '../repositories/card-sets.ts';
-import { openGames } from '../repositories/game-lists.ts';
+import { openGames } from '../repositories/games.ts';
 import { hallRow, storedSale, updateHall } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { LANGUAGES } from '@adarash/contract/basics';
 import {
   CORRECTED_LANGUAGES,
@@ -15,9 +14,9 @@ import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
 import { findHall } from '../repositories/halls.ts';
+import { storedWords, wordsRow } from '../repositories/owner-settings.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 
@@ -26,33 +25,7 @@ type Db = Kysely<Database>;
 /** As stored, for all halls or for one: the texts of each language by `area.key`. */
 type Stored = Record<CorrectedLanguage, Record<string, string>>;
 
-/** Its row of the table `settings`. */
-const nameOf = (hallId: string | null) => (hallId === null ? 'words' : `words ${hallId}`);
-
-const rowsOf = prepared((db, { hall }: { hall: string }) =>
-  db
-    .selectFrom('settings')
-    .select(['name', 'value'])
-    .where('name', 'in', [nameOf(null), hall]),
-);
-
-/** What is stored for all halls, and for this one. */
-async function storedTexts(
-  db: Db,
-  hallId: string | null,
-): Promise<{ all: string | undefined; hall: string | undefined }> {
-  const rows = await rowsOf.all(db, { hall: nameOf(hallId) });
-  const stored = (wanted: string) => rows.find(({ name }) => name === wanted)?.value;
-  return { all: stored(nameOf(null)), hall: hallId === null ? undefined : stored(nameOf(hallId)) };
-}
-
 const parse = (value: string | undefined): Stored => ({ am: {}, om: {}, ...(value && JSON.parse(value)) });
-
-/** Tells a screen whether it has them already; nothing where a hall has none. */
-export async function wordsOf(db: Db, hallId: string): Promise<{ words?: string }> {
-  const { all = '', hall = '' } = await storedTexts(db, hallId);
-  return all + hall === '' ? {} : { words: hash('sha256', JSON.stringify([all, hall])).slice(0, 16) };
-}
 
 const rowAt = (area: string, key: string): Row | undefined =>
   Object.hasOwn(TABLE, area) && Object.hasOwn(TABLE[area] ?? {}, key) ? TABLE[area]?.[key] : undefined;
@@ -88,7 +61,7 @@ const split = (name: string): [area: string, key: string] => {
 
 /** What the screens and papers of a hall say in place of the product's own texts. */
 export async function correctionsOf(db: Db, hallId: string | null): Promise<Corrections> {
-  const stored = await storedTexts(db, hallId);
+  const stored = await storedWords(db, hallId);
   const [all, hall] = [parse(stored.all), parse(stored.hall)];
   const inLanguage = (language: CorrectedLanguage) => {
     const texts: Record<string, Record<string, string>> = {};
@@ -121,7 +94,7 @@ export const listWords =
   ({ storage: { db } }: Services): Handler<'GET /admin/words'> =>
   async ({ query: { cashierId = null, search = '', screen, names, only, from = 0 } }) => {
     if (cashierId !== null && !(await findHall(db, cashierId))) throw new Refusal('CASHIER_NOT_FOUND');
-    const stored = await storedTexts(db, cashierId);
+    const stored = await storedWords(db, cashierId);
     const [all, hall] = [parse(stored.all), parse(stored.hall)];
     const wanted: readonly string[] = screen === undefined ? Object.keys(TABLE) : SCREENS[screen];
     const named = names?.split('\n');
@@ -187,7 +160,7 @@ function needCorrectable({ area, key, text }: Sent): void {
 
 /** Returns how many corrections there are afterwards. What equals the product's own text is none. */
 async function write(tx: Tx, by: By, hallId: string | null, words: readonly Sent[]): Promise<number> {
-  const name = nameOf(hallId);
+  const name = wordsRow(hallId);
   await tx.db
     .insertInto('settings')
     .values({ name, value: '{}' })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handler } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
-import { designationsWait } from '../repositories/designations.ts';
+import { designationsWait } from '../repositories/draws.ts';
 import { lockedHalls } from '../repositories/halls.ts';
 import { NAME, ownerSettings, publicSince } from '../repositories/owner-settings.ts';
 import { hallDay } from '../start/periods.ts';

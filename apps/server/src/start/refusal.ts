@@ -22,3 +22,13 @@ export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
 }
 
 type Facts = Record<string, unknown>;
+
+/** Too many wait already, or have waited too long; asking again later may work. */
+export class StorageBusy extends Error {
+  override name = 'StorageBusy';
+  readonly code = 'STORAGE_BUSY';
+
+  constructor() {
+    super('The storage is busy.');
+  }
+}

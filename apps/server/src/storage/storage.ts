@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveEvent } from '@adarash/contract/live';
 import type { Logger } from 'pino';
-import { type Cache, forCommand, type TxCache } from '../limits/cache.ts';
+import { type Cache, forCommand, type TxCache } from '../limits/limiter.ts';
 import type { Standbys } from './postgres/standbys.ts';
 import type { WritingHost } from './postgres/writing-host.ts';
 import { type Engine, prepared } from './prepared.ts';
@@ -71,16 +71,6 @@ export interface Write {
 
 export class HallMissing extends Error {
   override name = 'HallMissing';
-}
-
-/** Too many wait already, or have waited too long; asking again later may work. */
-export class StorageBusy extends Error {
-  override name = 'StorageBusy';
-  readonly code = 'STORAGE_BUSY';
-
-  constructor() {
-    super('The storage is busy.');
-  }
 }
 
 /** An event for all screens of a hall; greeting and farewell belong to a single stream. */

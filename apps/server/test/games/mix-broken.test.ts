@@ -1,7 +1,7 @@
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { linkHolds, verifyReceipt } from '@adarash/rules/verify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeMixLeases } from '../../src/repositories/mixes.ts';
+import { makeMixLeases } from '../../src/repositories/draws.ts';
 import { createGame, expectRefusal, getGame, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
 import { cheapArgon2id, mixByHand, type Phone, phoneAt, sixteenBytes } from '../harness/phones.ts';

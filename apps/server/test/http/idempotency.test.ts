@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { ROUTES, type Route } from '@adarash/contract';
 import { SECRET_FIELDS } from '@adarash/contract/basics';
 import { expect, test } from 'vitest';
-import { markedIntent, unpack } from '../../src/http/idempotency.ts';
+import { markedIntent, unpack } from '../../src/http/handler.ts';
 import { canonicalJson } from '../../src/record/append.ts';
 import { startHall, useHall } from '../harness/hall.ts';
 

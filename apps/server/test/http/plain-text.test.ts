@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { differences } from '../../src/audit/compare/differences.ts';
-import { digestOfText, receiptText } from '../../src/games/record-and-announce.ts';
+import { digestOfText, receiptText } from '../../src/games/change-game.ts';
 import { append, canonicalEntry, HOUSE, linkTo } from '../../src/record/append.ts';
 import { verifyChains } from '../../src/record/verify-chains.ts';
 import { gameFromRow } from '../../src/repositories/stored-game.ts';

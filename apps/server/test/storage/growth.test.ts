@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { forgetOldKeys } from '../../src/http/idempotency.ts';
+import { forgetOldKeys } from '../../src/http/handler.ts';
 import type { Tx } from '../../src/storage/storage.ts';
 import { sharedFinish } from '../harness/cards.ts';
 import { callTyped, settings, startedGame } from '../harness/games.ts';

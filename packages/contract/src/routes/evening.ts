@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { CASHIER, HALL, MODERATOR } from '../basics.ts';
 import type { ErrorCode } from '../errors.ts';
 import { pattern, patternNames } from './game.ts';
-import { newGames } from './games.ts';
-import { anyId, birr, done, id, ok, plainText, routes, say, time, wholeNumber } from './primitives.ts';
+import { comingGame, newGames } from './games.ts';
+import { anyId, done, id, ok, plainText, routes, say, time, wholeNumber } from './primitives.ts';
 
 const TAG = 'Evening';
 
@@ -19,16 +19,6 @@ const MAX_NAME = 40;
 const isNoLongerThan = (max: number) => (text: string) => [...text].length <= max;
 
 const note = plainText('NOTE_TOO_LONG').refine(isNoLongerThan(MAX_NOTE), say('NOTE_TOO_LONG'));
-
-/** A game that comes, as the hall may see it. */
-export const comingGame = z.object({
-  pattern: newGames.shape.pattern,
-  /** What the hall calls its own pattern now; null for a built-in one. */
-  patternNames: patternNames.nullable(),
-  betAmount: birr,
-  jackpotEnabled: z.boolean(),
-  note: z.string(),
-});
 
 const entry = comingGame.extend({ _id: id });
 export type ProgramEntry = z.infer<typeof entry>;

@@ -3,10 +3,21 @@ import { basisPointsFromPercent, feeTableFrom, MAX_BET } from '@adarash/rules/mo
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, MAX_HALL_NAME, MAX_NOTICE, MODERATOR, STAFF } from '../basics.ts';
 import type { ErrorCode } from '../errors.ts';
-import { askingCards, cardsAsked, game, gameRow, mixingStill, pattern, seen, staffMember } from './game.ts';
+import {
+  askingCards,
+  cardsAsked,
+  game,
+  gameRow,
+  mixingStill,
+  pattern,
+  patternNames,
+  seen,
+  staffMember,
+} from './game.ts';
 import {
   amountOf,
   anyId,
+  birr,
   done,
   exactParagraphs,
   exactText,
@@ -66,6 +77,16 @@ export const newGames = z.object({
   programLine: id.optional(),
   saleVersion,
   ...withCosigner,
+});
+
+/** A game that comes, as the hall may see it. */
+export const comingGame = z.object({
+  pattern: newGames.shape.pattern,
+  /** What the hall calls its own pattern now; null for a built-in one. */
+  patternNames: patternNames.nullable(),
+  betAmount: birr,
+  jackpotEnabled: z.boolean(),
+  note: z.string(),
 });
 
 export const soldCards = z

@@ -2,8 +2,8 @@ import { DRAW_KINDS, isPart } from '@adarash/rules/game';
 import { CALENDARS } from '@adarash/rules/house';
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, MAX_PICTURE_BYTES, PUBLIC, PURPOSES, STAFF } from '../basics.ts';
-import { comingGame } from './evening.ts';
 import { game, mixPurpose, squares, winner } from './game.ts';
+import { comingGame } from './games.ts';
 import { anyId, birr, done, gameParams, id, isDemo, ok, routes, say, time } from './primitives.ts';
 
 const TAG = 'Hall display';

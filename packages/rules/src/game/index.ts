@@ -1,7 +1,6 @@
 import { ok } from '../refusal.ts';
-import type { Applied, Command, Decided } from './command.ts';
+import { type Applied, type Command, type Decided, evolve } from './command.ts';
 import { claim, finish, handOver, undoHandOver, voidGame } from './ending.ts';
-import { evolve } from './evolve.ts';
 import type { Game } from './game.ts';
 import {
   addText,
@@ -19,10 +18,17 @@ import {
 } from './opening.ts';
 import { call, disqualify, giveJackpot, pause, resume, takeBack } from './playing.ts';
 
-export type { Change, ClaimOutcome, Command, GameEvent, Given, MakeCall } from './command.ts';
+export {
+  type Change,
+  type ClaimOutcome,
+  type Command,
+  evolve,
+  type GameEvent,
+  type Given,
+  type MakeCall,
+} from './command.ts';
 export { documentIn, documentOf, type GameDocument, isPatternNames, isTwoPersons } from './document.ts';
 export { canUndoHandOver, claimOutcome, gameAt, type Moment } from './ending.ts';
-export { evolve } from './evolve.ts';
 export * from './game.ts';
 export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf, salesRootIn, soldFromSet } from './opening.ts';
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';

@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { append, type By, HOUSE } from '../../record/append.ts';
 import { type DrawMemory, openDrawMemory } from '../../record/draw-memory.ts';
 import { farAsStored, isRestored, refuseOlder, settleHere } from '../../record/restored.ts';
-import { discardOpen, lastSequence, unrevealedDraws } from '../../repositories/commitments.ts';
+import { discardOpen, lastSequence, unrevealedDraws } from '../../repositories/draws.ts';
 import { hallIds } from '../../repositories/halls.ts';
 import type { Services } from '../../start/services.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { HallTx, Storage } from '../../storage/storage.ts';
-import { fillCommitments } from './commitments.ts';
-import { revealSeed } from './seeds.ts';
+import { fillCommitments, revealSeed } from './seeds.ts';
 
 /** More commitments than a hall opens between two backups, so that no sequence is ever shown twice. */
 const PASSED_OVER = 10_000;

@@ -1,11 +1,13 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { slowLink } from '@adarash/rules/draw';
-import { SLOW_LINKS } from '@adarash/rules/game';
+import { type Argon2id, SLOW_COST, slowLink } from '@adarash/rules/draw';
+import { MIX_OPEN_MS, SLOW_LINKS } from '@adarash/rules/game';
+import { hashRaw } from '@node-rs/argon2';
 import type { Logger } from 'pino';
+import { makeFairQueue } from '../../limits/limiter.ts';
 import type { Runtime } from '../../start/runtime.ts';
 import { patiently } from '../../storage/data-folder.ts';
-import type { Mixing } from './slow-mix.ts';
 
 declare module '../../start/services.ts' {
   interface Services {
@@ -24,7 +26,7 @@ const PATIENCE_SECONDS = 15;
 
 const LINK_TIME_FILE = 'link-time.json';
 
-export type LinkTime = ReturnType<typeof makeLinkTime>;
+type LinkTime = ReturnType<typeof makeLinkTime>;
 
 /** What a link took of late, and what the quickest took: waiting times come from the first, the warning from the second. */
 type Measured = { ms: number; best: number };
@@ -102,3 +104,103 @@ export function linkTimeIn(dataDir: string, log: Logger) {
 }
 
 const isTime = (ms: unknown): ms is number => typeof ms === 'number' && ms >= 0;
+
+declare module '../../start/services.ts' {
+  interface Services {
+    readonly mixing: Mixing;
+  }
+}
+
+/** How phones are asked and what they add is mixed. Tests hand in their own time and a cheaper hash; the product cannot. */
+export type Mixing = {
+  readonly argon2id: Argon2id;
+  /** How many links are computed at the same time. */
+  readonly atOnce: number;
+  /** How long phones have to answer. */
+  readonly openMs: number;
+  /** How long the request that opened a mix waits for its result. */
+  readonly answerWithinMs: number;
+  readonly pause: (ms: number) => Promise<void>;
+};
+
+/** In time that really passes: a mix is measured by the phones' own clocks. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());
+
+/** The library lists algorithms and versions in enums that do not survive compilation file by file. */
+const ARGON2ID = 2;
+const VERSION_0X13 = 1;
+
+export const makeMixing = (): Mixing => ({
+  argon2id: (password, salt) =>
+    hashRaw(password, {
+      salt,
+      memoryCost: SLOW_COST.memoryKiB,
+      timeCost: SLOW_COST.passes,
+      parallelism: SLOW_COST.lanes,
+      outputLen: SLOW_COST.bytes,
+      algorithm: ARGON2ID,
+      version: VERSION_0X13,
+    }),
+  // Leaves a core to everything else, so that other halls play on while one mixes.
+  atOnce: Math.max(1, availableParallelism() - 1),
+  openMs: MIX_OPEN_MS,
+  answerWithinMs: 20_000,
+  pause,
+});
+
+/** How many mixes of one hall run at once; its others wait, and no other hall waits for them. */
+export const MIXES_PER_HALL = 2;
+
+export type MixOfHall = { readonly gameId: string; readonly hallId: string };
+type MixAtWork = MixOfHall & { readonly left: number };
+
+/**
+ * How long a mix takes from here, with the others that are at work, in the order they came. Halls take turns link by
+ * link: until it is done, each other hall gets as many turns as its own hall needs, or as many as it has left.
+ */
+export function expectedMs(mixes: readonly MixAtWork[], mine: MixAtWork, linkMs: number, atOnce: number): number {
+  let own = mine.left;
+  const others = new Map<string, number>();
+  let isBefore = true;
+  for (const { gameId, hallId, left } of mixes) {
+    if (gameId === mine.gameId) isBefore = false;
+    else if (hallId !== mine.hallId) others.set(hallId, (others.get(hallId) ?? 0) + left);
+    else if (isBefore) own += left;
+  }
+  let turns = own;
+  for (const left of others.values()) turns += Math.min(left, own);
+  // The links of one mix follow from each other, so more cores do not make them faster.
+  return Math.max(mine.left, turns / atOnce) * linkMs;
+}
+
+export type MixTurns = ReturnType<typeof makeMixTurns>;
+
+export function makeMixTurns({ atOnce, linkTime }: { atOnce: number; linkTime: LinkTime }) {
+  // Neither queue has an end, so nobody is ever turned away.
+  const refuse = () => new Error('A queue without limits was full.');
+  const halls = makeFairQueue({ perKey: MIXES_PER_HALL, refuse });
+  const links = makeFairQueue({ perKey: atOnce, atOnce, refuse });
+  const atWork = new Map<string, MixAtWork>();
+
+  return {
+    async inHall<T>({ gameId, hallId }: MixOfHall, work: () => Promise<T>): Promise<T> {
+      if (!atWork.has(gameId)) atWork.set(gameId, { gameId, hallId, left: SLOW_LINKS });
+      try {
+        return await halls({ key: hallId }, work);
+      } finally {
+        atWork.delete(gameId);
+        linkTime.keep();
+      }
+    },
+    /** Computes a link when it is its hall's turn; `done` are those that this mix has. */
+    link: <T>({ gameId, hallId }: MixOfHall, done: number, compute: () => Promise<T>): Promise<T> =>
+      links({ key: hallId }, () => {
+        atWork.set(gameId, { gameId, hallId, left: SLOW_LINKS - done });
+        return linkTime.time(compute);
+      }),
+    secondsLeft({ gameId, hallId }: MixOfHall, done: number): number {
+      const mine = { gameId, hallId, left: SLOW_LINKS - done };
+      return Math.ceil(expectedMs([...atWork.values()], mine, linkTime.expectedMs(), atOnce) / 1000);
+    },
+  };
+}

@@ -1,7 +1,6 @@
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { describe, expect, it } from 'vitest';
-import { makeLinkTime } from './link-time.ts';
-import { expectedMs, MIXES_PER_HALL, makeMixTurns } from './mix-turns.ts';
+import { expectedMs, MIXES_PER_HALL, makeLinkTime, makeMixTurns } from './link-time.ts';
 
 const A = 'hall a';
 const B = 'hall b';

@@ -1,16 +1,13 @@
 import { attemptsAt, canOpenMix, type Game, isTooLateToClose } from '@adarash/rules/game';
-import { type Begin, Outcome } from '../../http/handler.ts';
-import { markedIntent } from '../../http/idempotency.ts';
+import { type Begin, markedIntent, Outcome } from '../../http/handler.ts';
 import type { ByStaff } from '../../record/append.ts';
+import { makeMixLeases, type NewMix } from '../../repositories/draws.ts';
 import { type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../../repositories/games.ts';
-import { makeMixLeases, type NewMix } from '../../repositories/mixes.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { HallTx } from '../../storage/storage.ts';
-import { type MixedGames, makeMixChanges, wasOpenedBy } from './mix-changes.ts';
-import { BROKEN_OFF, makeMixRunner } from './mix-runner.ts';
-import { makeMixTurns } from './mix-turns.ts';
-import { pause } from './slow-mix.ts';
+import { makeMixTurns, pause } from './link-time.ts';
+import { BROKEN_OFF, type MixedGames, makeMixChanges, makeMixRunner, wasOpenedBy } from './mix-runner.ts';
 
 type Opening = NewMix & { begin: Begin };
 

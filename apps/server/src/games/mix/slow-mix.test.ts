@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes, slowLink } from '@adarash/rules/draw';
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { VECTORS, VECTORS_V2 } from '@adarash/rules/vectors.test-support';
 import { expect, test } from 'vitest';
-import { makeMixing } from './slow-mix.ts';
+import { makeMixing } from './link-time.ts';
 
 const { argon2id } = makeMixing();
 const [, , { slowStart, firstLink, slow }] = VECTORS_V2;

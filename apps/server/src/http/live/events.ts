@@ -1,6 +1,12 @@
-import type { LiveEvent } from '@adarash/contract/live';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Runtime } from '../../start/runtime.ts';
+import type { StorageClock } from '../../storage/clock.ts';
+import type { WritingHost } from '../../storage/postgres/writing-host.ts';
 import { prepared } from '../../storage/prepared.ts';
-import type { HallEvent, HallTx } from '../../storage/storage.ts';
+import type { HallEvent, HallTx, Posted, Storage } from '../../storage/storage.ts';
+import { makeDisplays, makePhones } from './presence.ts';
+import { frameOf, makeBus, makeStreams, type OpenSessions } from './streams.ts';
 
 const nextSeq = prepared(
   (db, { hallId }: { hallId: string }) =>
@@ -27,75 +33,291 @@ export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
   tx.afterCommit(() => tx.postbox.post({ hallId, event: { ...event, seq } }));
 }
 
-/** An event as it travels, written once for all who read it. */
-export type Frame = { readonly event: HallEvent; readonly bytes: Buffer };
-
-export const frameOf = (event: HallEvent): Frame => ({ event, bytes: bytesOf(event) });
-
-export function bytesOf(event: LiveEvent): Buffer {
-  const id = 'seq' in event ? `id: ${event.seq}\n` : '';
-  return Buffer.from(`${id}data: ${JSON.stringify(event)}\n\n`);
+declare module '../../start/services.ts' {
+  interface Services {
+    readonly live: Live;
+  }
 }
 
-export const HEARTBEAT = Buffer.from(': \n\n');
+/** The event streams of this process, fed by its own commits and, on PostgreSQL, by those of other instances in its halls. */
+type Live = ReturnType<typeof makeLive>;
 
-/** It may still get events from just before it left. */
-type Listener = { hear(frame: Frame): void };
-
-export type Bus = {
-  subscribe(hallId: string, listener: Listener): Subscription;
-  /** The frame is made once, and only if somebody listens. */
-  emit(hallId: string, frame: () => Frame): void;
+type LiveDependencies = {
+  log: Logger;
+  runtime: Runtime;
+  storage: Storage;
+  storageClock: StorageClock;
+  sessions: OpenSessions;
 };
 
-type Subscription = {
-  /** Settles once the listener hears what any instance publishes from then on. */
-  readonly inForce: Promise<void>;
-  end(): void;
+export function makeLive({ log, runtime, storage, storageClock, sessions }: LiveDependencies) {
+  const instance = runtime.newId();
+  const phones = makePhones({
+    storage,
+    storageClock,
+    instance,
+    onCount: (hallId, count) => bus.emit(hallId, () => frameOf({ type: 'phones-changed', phones: count })),
+  });
+  const displays = makeDisplays({ storage, runtime });
+  const link =
+    storage.events === null
+      ? null
+      : makePostgresLink({
+          host: storage.events,
+          instance,
+          log,
+          receive: ({ hallId, event }) => bus.emit(hallId, () => frameOf(event)),
+          missed: () => streams.endAll(null),
+        });
+  const bus = makeBus(link ?? undefined);
+  const streams = makeStreams({ bus, db: storage.db, sessions, log });
+  storage.postbox.open(({ hallId, event }) => {
+    bus.emit(hallId, () => frameOf(event));
+    link?.send({ hallId, event });
+  });
+
+  return {
+    streams,
+    phones,
+    displays,
+    /** Calls `hear` with what happens in a hall, until what is returned is called. */
+    follow: (hallId: string, hear: (event: HallEvent) => void): (() => void) =>
+      bus.subscribe(hallId, { hear: ({ event }) => hear(event) }).end,
+    async start() {
+      streams.start();
+      phones.start();
+      displays.start();
+      await link?.start();
+    },
+    async stop() {
+      streams.stop();
+      phones.stop();
+      displays.stop();
+      await link?.stop();
+    },
+  };
+}
+
+/** What PostgreSQL calls this connection in its list of them. */
+export const LINK_NAME = 'adarash live halls';
+/** Release 1.0 has one channel for all halls. While such an instance is connected, events go there as well. */
+const OLD = { channel: 'adarash_live', name: 'adarash live events' };
+const OF_THIS_RELEASE = '@';
+
+/** PostgreSQL refuses a payload of 8,000 bytes or more. */
+const MOST_BYTES = 7_900;
+const ROOM_FOR_ORIGIN = 40;
+const MOST_WAITING = 10_000;
+const MOST_AT_ONCE = 500;
+const PING_MS = 15_000;
+const RETRY_MS = [200, 500, 1_000, 2_000, 5_000];
+/** A screen that reloads is back within this time. */
+const PATIENCE_MS = 30_000;
+
+type LinkEnds = {
+  host: WritingHost;
+  /** Marks what this instance sent itself, which has reached its own readers already. */
+  instance: string;
+  log: Logger;
+  receive(message: Posted): void;
+  /** The connection was away for a while, and with it an unknown number of events. */
+  missed(): void;
+  patienceMs?: number;
 };
 
-/** How a hall's events come here from other instances; without any there is nothing to ask for. */
-type Elsewhere = { follow(hallId: string): Promise<void>; leave(hallId: string): void };
-const NOWHERE: Elsewhere = { follow: async () => {}, leave() {} };
+/** Every hall has a channel of its own, so that an instance hears only of those that somebody watches there. */
+const channelOf = (hallId: string) => `adarash_hall_${hallId}`;
+const listenTo = (hallId: string) => `listen "${channelOf(hallId)}"`;
 
-/** So many readers are served before other work gets its turn. */
-const AT_A_TIME = 100;
+/** One connection of its own that listens and sends, and comes back by itself. Events hold ids and called numbers only. */
+export function makePostgresLink({ host, instance, log, receive, missed, patienceMs = PATIENCE_MS }: LinkEnds) {
+  const origin = OF_THIS_RELEASE + instance;
+  const waiting: Waiting[] = [];
+  /** The halls that are followed; those that everyone left have a timer that ends it. */
+  const followed = new Map<string, NodeJS.Timeout | undefined>();
+  /** Whose LISTEN or UNLISTEN is still to be sent. */
+  const unsettled = new Set<string>();
+  const inForce = new Set<string>();
+  let client: pg.Client | null = null;
+  let sending = false;
+  let settling: Promise<void> | null = null;
+  let withOldInstances = false;
+  let stopped = false;
+  let failures = 0;
+  let ping: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
 
-type Hall = { listeners: Set<Listener>; waiting: { frame: Frame; to: readonly Listener[]; sent: number }[] };
-
-export function makeBus(elsewhere = NOWHERE): Bus {
-  const halls = new Map<string, Hall>();
-
-  /** A hall full of readers must not hold up the next call; each still gets its events in order. */
-  function serve(hall: Hall): void {
-    let left = AT_A_TIME;
-    for (let first = hall.waiting[0]; first && left > 0; first = hall.waiting[0]) {
-      for (; left > 0 && first.sent < first.to.length; left--) first.to[first.sent++]?.hear(first.frame);
-      if (first.sent === first.to.length) hall.waiting.shift();
+  async function connect(): Promise<void> {
+    const fresh = new host.Client({
+      application_name: LINK_NAME,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    });
+    fresh.on('error', () => lost(fresh));
+    fresh.on('end', () => lost(fresh));
+    fresh.on('notification', ({ channel, payload }) => read(channel, payload ?? ''));
+    client = fresh;
+    for (const hallId of followed.keys()) unsettled.add(hallId);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${OLD.channel}`);
+      await listenAsFollowed(fresh);
+      await lookForOld(fresh);
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code }, 'the connection for live events could not be made');
+      return lost(fresh);
     }
-    if (hall.waiting.length > 0) setImmediate(serve, hall);
+    if (failures > 0) missed();
+    failures = 0;
+    void flush();
+    if (unsettled.size > 0) void settle();
+  }
+
+  function lost(which: pg.Client): void {
+    if (which !== client) return;
+    client = null;
+    inForce.clear();
+    void which.end().catch(() => {});
+    if (stopped) return;
+    const delay = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!;
+    failures++;
+    host.lookAgain();
+    log.warn(`the connection for live events was lost; trying again in ${delay} ms`);
+    retry = setTimeout(() => void connect(), delay).unref();
+  }
+
+  const isThere = () => client !== null && failures === 0;
+
+  function read(channel: string, payload: string): void {
+    const alreadyHere = channel === OLD.channel ? OF_THIS_RELEASE : origin;
+    if (payload.startsWith(`["${alreadyHere}`)) return;
+    const [, ...messages] = JSON.parse(payload) as [string, ...Posted[]];
+    for (const message of messages) receive(message);
+  }
+
+  async function lookForOld(current: pg.Client): Promise<void> {
+    const found = await current.query(
+      'select 1 from pg_stat_activity where application_name = $1 and datname = current_database() limit 1',
+      [OLD.name],
+    );
+    withOldInstances = found.rows.length > 0;
+  }
+
+  /** All that changed since the last time, in one round trip. */
+  async function listenAsFollowed(current: pg.Client): Promise<void> {
+    const changed = [...unsettled];
+    unsettled.clear();
+    const come = changed.filter((hallId) => followed.has(hallId));
+    const gone = changed.filter((hallId) => !followed.has(hallId));
+    // Before it is sent, so that a reader who comes back meanwhile waits for the LISTEN that follows.
+    for (const hallId of gone) inForce.delete(hallId);
+    const words = [...come.map(listenTo), ...gone.map((hallId) => `un${listenTo(hallId)}`)];
+    if (words.length > 0) await current.query(words.join(';'));
+    if (current === client) for (const hallId of come) inForce.add(hallId);
+  }
+
+  function settle(): Promise<void> {
+    const current = client;
+    if (current === null) return Promise.resolve();
+    settling ??= listenAsFollowed(current)
+      .catch(() => lost(current))
+      .finally(() => {
+        settling = null;
+        if (unsettled.size > 0) void settle();
+      });
+    return settling;
+  }
+
+  async function flush(): Promise<void> {
+    if (sending) return;
+    sending = true;
+    while (client && isThere() && waiting.length > 0) {
+      const current = client;
+      const batch = waiting.splice(0, MOST_AT_ONCE);
+      const notifications = notificationsOf(batch, origin).flatMap(({ hallId, payload }) =>
+        (withOldInstances ? [channelOf(hallId), OLD.channel] : [channelOf(hallId)]).map((channel) => ({
+          channel,
+          payload,
+        })),
+      );
+      try {
+        await current.query(
+          'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent(channel, payload)',
+          [notifications.map(({ channel }) => channel), notifications.map(({ payload }) => payload)],
+        );
+      } catch {
+        waiting.unshift(...batch);
+        lost(current);
+      }
+    }
+    sending = false;
   }
 
   return {
-    subscribe(hallId, listener) {
-      const hall = halls.get(hallId) ?? { listeners: new Set(), waiting: [] };
-      halls.set(hallId, hall);
-      hall.listeners.add(listener);
-      return {
-        inForce: elsewhere.follow(hallId),
-        end() {
-          hall.listeners.delete(listener);
-          if (hall.listeners.size > 0 || halls.get(hallId) !== hall) return;
-          halls.delete(hallId);
-          elsewhere.leave(hallId);
-        },
-      };
+    async start(): Promise<void> {
+      await connect();
+      ping = setInterval(() => {
+        const current = client;
+        if (current) lookForOld(current).catch(() => lost(current));
+      }, PING_MS).unref();
     },
-    emit(hallId, makeFrame) {
-      const hall = halls.get(hallId);
-      if (!hall) return;
-      hall.waiting.push({ frame: makeFrame(), to: [...hall.listeners], sent: 0 });
-      if (hall.waiting.length === 1) serve(hall);
+
+    send({ hallId, event }: Posted): void {
+      const text = JSON.stringify({ hallId, event });
+      // One that does not fit, and the oldest of too many, may go: readers elsewhere see the gap in the numbers and reload.
+      if (Buffer.byteLength(text) > MOST_BYTES - ROOM_FOR_ORIGIN) return;
+      if (waiting.push({ hallId, text }) > MOST_WAITING) waiting.shift();
+      void flush();
+    },
+
+    /**
+     * Settles once what other instances publish of the hall arrives here. While the connection is away it settles at
+     * once: when that is back, every reader starts over.
+     */
+    async follow(hallId: string): Promise<void> {
+      clearTimeout(followed.get(hallId));
+      followed.set(hallId, undefined);
+      while (followed.has(hallId) && !inForce.has(hallId)) {
+        unsettled.add(hallId);
+        if (!isThere()) return;
+        await settle();
+      }
+    },
+
+    leave(hallId: string): void {
+      clearTimeout(followed.get(hallId));
+      const forget = () => {
+        followed.delete(hallId);
+        unsettled.add(hallId);
+        void settle();
+      };
+      followed.set(hallId, setTimeout(forget, patienceMs).unref());
+    },
+
+    async stop(): Promise<void> {
+      stopped = true;
+      clearInterval(ping);
+      clearTimeout(retry);
+      for (const timer of followed.values()) clearTimeout(timer);
+      const last = client;
+      client = null;
+      await last?.end().catch(() => {});
     },
   };
+}
+
+type Waiting = { readonly hallId: string; readonly text: string };
+
+/** What waits, by hall and in its order; one notification holds as many messages as PostgreSQL takes. */
+export function notificationsOf(waiting: readonly Waiting[], origin: string): { hallId: string; payload: string }[] {
+  const begun = new Map<string, string>();
+  const full: { hallId: string; payload: string }[] = [];
+  for (const { hallId, text } of waiting) {
+    const payload = begun.get(hallId) ?? `[${JSON.stringify(origin)}`;
+    const fits = Buffer.byteLength(payload) + Buffer.byteLength(text) + 2 <= MOST_BYTES;
+    if (!fits) full.push({ hallId, payload: `${payload}]` });
+    begun.set(hallId, `${fits ? payload : `[${JSON.stringify(origin)}`},${text}`);
+  }
+  return [...full, ...[...begun].map(([hallId, payload]) => ({ hallId, payload: `${payload}]` }))];
 }

@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HallEvent } from '../../storage/storage.ts';
-import { frameOf, makeBus } from './events.ts';
-import { makeStreams } from './streams.ts';
+import { frameOf, makeBus, makeStreams } from './streams.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -11,8 +11,7 @@ import {
 import { birrFromSantim } from '@adarash/rules/money';
 import type { Handler } from '../../http/handler.ts';
 import { type By, written } from '../../record/append.ts';
-import { lastCardCounts } from '../../repositories/game-lists.ts';
-import { gameRow } from '../../repositories/games.ts';
+import { gameRow, lastCardCounts } from '../../repositories/games.ts';
 import { needTwoPersons, ownerSettings } from '../../repositories/owner-settings.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { HallTx } from '../../storage/storage.ts';

@@ -4,7 +4,7 @@ import { correct, lowestCorrection, setTotal } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
 import type { Handler } from '../../http/handler.ts';
 import type { By } from '../../record/append.ts';
-import { latestRunning } from '../../repositories/game-lists.ts';
+import { latestRunning } from '../../repositories/games.ts';
 import { needTwoPersons, ownerSettings } from '../../repositories/owner-settings.ts';
 import { dayBegan } from '../../start/periods.ts';
 import { Refusal } from '../../start/refusal.ts';

@@ -14,7 +14,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import { publish } from '../../http/live/events.ts';
 import { append, type ByPerson } from '../../record/append.ts';
-import { nextPendingGame } from '../../repositories/game-lists.ts';
+import { nextPendingGame } from '../../repositories/games.ts';
 import { storedSale } from '../../repositories/halls.ts';
 import { dayAt } from '../../repositories/owner-settings.ts';
 import { Refusal } from '../../start/refusal.ts';

@@ -1,5 +1,6 @@
 import { birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
-import { countHandIn, MOST_SELLERS, type Spoken, sayHandIn } from '@adarash/rules/sellers';
+import { MOST_SELLERS } from '@adarash/rules/sale';
+import { countHandIn, type Spoken, sayHandIn } from '@adarash/rules/sellers';
 import { sql } from 'kysely';
 import { type Handler, oneHall } from '../../http/handler.ts';
 import type { Mount } from '../../http/mount.ts';

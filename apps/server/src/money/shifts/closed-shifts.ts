@@ -1,5 +1,5 @@
 import type { ClosedShift, OpenShift as OpenJson, ShiftReason } from '@adarash/contract';
-import { broughtBy, type CountedBy, MEANS_SUMS, type MovedBy } from '@adarash/rules/means';
+import { broughtBy, type CountedBy, movedInBirr } from '@adarash/rules/means';
 import { birrFromSantim, type Santim, sumsInBirr } from '@adarash/rules/money';
 import type { CashCount, Drawer, Reading } from '@adarash/rules/shift';
 import { DRAWER } from '@adarash/rules/sums';
@@ -38,8 +38,6 @@ type Sealed = {
 
 const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null : birrFromSantim(amount));
 
-export const movedJson = ({ means, ...moved }: MovedBy) => ({ means, ...sumsInBirr(MEANS_SUMS, moved) });
-
 export const openJson = ({ number, row, since, left, drawer, moved, reasons, sellers }: OpenShift): OpenJson => ({
   number,
   openedAt: row?.opened_at ?? null,
@@ -48,7 +46,7 @@ export const openJson = ({ number, row, since, left, drawer, moved, reasons, sel
   firstFloat: birrOrNull(row?.first_float),
   drawer: sumsInBirr(DRAWER, drawer),
   ...(moved.length > 0 && {
-    means: moved.map((one) => ({ ...movedJson(one), expected: birrFromSantim(broughtBy(one)) })),
+    means: moved.map((one) => ({ ...movedInBirr(one), expected: birrFromSantim(broughtBy(one)) })),
   }),
   reasons: reasons.map(reasonJson),
   sellers: sellers.map(sellerSumsJson),
@@ -72,7 +70,7 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
     drawer: sumsInBirr(DRAWER, sealed.drawer),
     ...(sealed.means && {
       means: sealed.means.map((one) => ({
-        ...movedJson(one),
+        ...movedInBirr(one),
         ...sumsInBirr(['expected', 'counted', 'difference'], one),
       })),
     }),

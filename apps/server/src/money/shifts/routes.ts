@@ -1,5 +1,5 @@
 import type { ConfirmInPerson, Mount } from '../../http/mount.ts';
-import { Cache } from '../../limits/cache.ts';
+import { Cache } from '../../limits/limiter.ts';
 import { hallRow } from '../../repositories/halls.ts';
 import { ownerSettings } from '../../repositories/owner-settings.ts';
 import { dayBegan } from '../../start/periods.ts';

@@ -1,7 +1,7 @@
 import { writeCards } from '@adarash/rules/card';
 import { moneyText, santim } from '@adarash/rules/money';
 import { entriesOf, type RecordPiece } from '../../record/record-file.ts';
-import { gameAt } from '../../repositories/game-lists.ts';
+import { gameAt } from '../../repositories/games.ts';
 import type { AuditTable } from '../../storage/schema.ts';
 import { type Inspected, inTurns } from './reading.ts';
 import { type Column, dated, type Sheet, sheetOf } from './sheet.ts';

@@ -3,19 +3,11 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { makeFairQueue } from '../../limits/limiter.ts';
 import { QUEUES } from '../../limits/policies.ts';
+import { StorageBusy } from '../../start/refusal.ts';
 import type { Runtime } from '../../start/runtime.ts';
 import { prepared } from '../prepared.ts';
 import type { HallRow } from '../schema.ts';
-import {
-  type Done,
-  refuseNesting,
-  runInside,
-  type Scope,
-  type Shared,
-  StorageBusy,
-  type Work,
-  type Write,
-} from '../storage.ts';
+import { type Done, refuseNesting, runInside, type Scope, type Shared, type Work, type Write } from '../storage.ts';
 import { type CommandDb, type Connect, RolledBack, transact } from './postgres-transaction.ts';
 
 const MOST_ATTEMPTS = 6;

@@ -1,15 +1,15 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { Cache, MOST_GAMES } from '../../limits/cache.ts';
-import { makeFairQueue } from '../../limits/limiter.ts';
+import { Cache, MOST_GAMES, makeFairQueue } from '../../limits/limiter.ts';
 import { QUEUES } from '../../limits/policies.ts';
 import { type Config, StartError } from '../../start/config.ts';
+import { StorageBusy } from '../../start/refusal.ts';
 import type { Runtime } from '../../start/runtime.ts';
 import { migrate } from '../migrate.ts';
 import { runsWith } from '../prepared.ts';
 import type { Database, Db } from '../schema.ts';
-import { makePostbox, type OpenAs, type Storage, StorageBusy } from '../storage.ts';
+import { makePostbox, type OpenAs, type Storage } from '../storage.ts';
 import { type Connect, readsOn, transact } from './postgres-transaction.ts';
 import { makePostgresWriter } from './postgres-writer.ts';
 import { askStandbys, markForStandbys } from './standbys.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { Cache } from '../../limits/cache.ts';
+import { Cache } from '../../limits/limiter.ts';
 import { databaseOn, type Ran, type Statement } from '../prepared.ts';
 import type { Db } from '../schema.ts';
 import type { SqliteFile, SqliteStatement } from './sqlite-file.ts';

@@ -2,7 +2,7 @@ import fs, { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { Cache, MOST_GAMES } from '../../limits/cache.ts';
+import { Cache, MOST_GAMES } from '../../limits/limiter.ts';
 import { StartError } from '../../start/config.ts';
 import { DATABASE_FILE, lockDataFolder, putInPlace } from '../data-folder.ts';
 import { migrate } from '../migrate.ts';

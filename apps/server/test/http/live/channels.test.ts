@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { LINK_NAME, makePostgresLink } from '../../../src/http/live/live.ts';
+import { LINK_NAME, makePostgresLink } from '../../../src/http/live/events.ts';
 import { onlyHost } from '../../../src/storage/postgres/writing-host.ts';
 import type { Posted } from '../../../src/storage/storage.ts';
 import { ENGINE, freshPlace, type Place } from '../../harness/storage-place.ts';

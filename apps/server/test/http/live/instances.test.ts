@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../src/app.ts';
 import { createServices } from '../../../src/create-services.ts';
-import { LINK_NAME } from '../../../src/http/live/live.ts';
+import { LINK_NAME } from '../../../src/http/live/events.ts';
 import { StartError } from '../../../src/start/config.ts';
 import type { Services } from '../../../src/start/services.ts';
 import { startedGame } from '../../harness/games.ts';

@@ -1,5 +1,6 @@
 import { CENTRE, FREE, SQUARES } from '@adarash/rules/card';
-import { cardsFrom, type DraftCard, MAX_SET_NAME, problemsOf, type SetProblem } from '@adarash/rules/card-set';
+import { cardsFrom, type DraftCard, problemsOf, type SetProblem } from '@adarash/rules/card-set';
+import { MAX_SET_NAME } from '@adarash/rules/catalogue';
 import type { ReadCards } from '@adarash/rules/read-cards';
 import { FileUp, Keyboard } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';

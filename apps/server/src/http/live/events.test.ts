@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationsOf } from './live.ts';
+import { notificationsOf } from './events.ts';
 
 const posted = (hallId: string, i: number) => ({ hallId, text: JSON.stringify({ i, filling: 'ሀ'.repeat(60) }) });
 
