@@ -1,7 +1,7 @@
 import type { Language } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/details';
 import { sentenceIn, type TextOf } from '@adarash/contract/sentence';
-import { correctionOf } from './own-words.ts';
+import { correctionOf } from './language.ts';
 import { noteShown } from './texts.ts';
 
 /** What the server says, in the language of the staff. None in English: those are the server's own sentences. */

@@ -4,8 +4,8 @@ import { isEnglish } from '../../i18n/texts.ts';
 import { readSetting, removeSetting, writeSetting } from '../../lib/stored-settings.ts';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
+import { t } from './sidebar.tsx';
 import { Person, StaffShell } from './staff-shell.tsx';
-import { t } from './texts.ts';
 
 const items: readonly NavItem[] = [
   { to: '/admin-dashboard', label: t('dashboard'), icon: <LayoutDashboard aria-hidden="true" />, exact: true },

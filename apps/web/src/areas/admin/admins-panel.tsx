@@ -13,8 +13,8 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { Banner, EmptyState } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { type Column, FittingTable, WRAPS } from '../../ui/table.tsx';
-import { NewPasswordInput } from './new-password-input.tsx';
 import { t } from './texts.ts';
 
 /** The admins, who manage accounts. The last one cannot be removed, so that somebody always can. */
@@ -104,7 +104,12 @@ function AddAdminDialog({ onClose }: { onClose: () => void }) {
     >
       <TextInput label={t('name')} autoComplete="off" {...form.field('name')} />
       <TextInput label={t('email')} type="email" autoComplete="off" {...form.field('email')} />
-      <NewPasswordInput label={t('password')} {...form.field('password')} />
+      <PasswordInput
+        label={t('password')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
     </FormDialog>
   );
 }

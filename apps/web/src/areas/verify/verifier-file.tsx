@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts, Word } from '../../i18n/verify.ts';
 import { Banner } from '../../ui/feedback.tsx';
 import { type Recomputed, readReceipt } from '../../verify/recompute.ts';
-import { VerifyPage } from './view/page.tsx';
 import { FileChoice } from './view/set-file.tsx';
-import { Verified } from './view/verified.tsx';
+import { Verified, VerifyPage } from './view/verified.tsx';
 
 type Progress = { step: 'waiting' | 'computing' | 'unreadable' } | ({ step: 'done' } & Recomputed);
 

@@ -3,14 +3,12 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ask } from '../../api/client.ts';
 import { useReceipt } from '../../api/use-receipt.ts';
-import { OwnVerifier } from '../../game/draw/own-verifier.tsx';
+import { OwnVerifier, useVerifierDigest } from '../../game/draw/own-verifier.tsx';
 import { useTexts, Word } from '../../i18n/verify.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/feedback.tsx';
-import { useVerifierDigest } from '../../verify/verifier-digest.ts';
-import { VerifyPage } from './view/page.tsx';
-import { Verified } from './view/verified.tsx';
+import { Verified, VerifyPage } from './view/verified.tsx';
 
 /** The codes on the display carry the commitment behind the address, where no server sees it. */
 const promisedIn = (hash: string): string | null => /^#([0-9a-f]{64})$/.exec(hash)?.[1] ?? null;

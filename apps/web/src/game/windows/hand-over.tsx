@@ -14,8 +14,7 @@ import type { ButtonProps } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Money } from '../board/facts.tsx';
-import { useGameAction } from './game-action.ts';
-import { GameWindow, useReason, WordButton } from './game-window.tsx';
+import { GameWindow, useGameAction, useReason, WordButton } from './game-window.tsx';
 import { useMeansWords, useTexts, Word } from './window-texts.ts';
 
 type Won = GameJson | GameRow;

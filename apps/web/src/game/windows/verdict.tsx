@@ -5,7 +5,7 @@ import type { Pattern } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
 import { type ReactNode, use } from 'react';
-import { cardQuery } from '../../api/cards.ts';
+import { cardQuery } from '../../api/answers.ts';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { formatFixed } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,8 +15,7 @@ import { PatternName } from '../board/pattern-picture.tsx';
 import { AwardMark, DrawSeal } from '../draw/draw-notice.tsx';
 import { Sentence } from '../words.tsx';
 import { FalseClaim, type Verdict } from './corrections.tsx';
-import { LiveWindows } from './game-action.ts';
-import { GameWindow, verdictClass, WordButton } from './game-window.tsx';
+import { GameWindow, LiveWindows, verdictClass, WordButton } from './game-window.tsx';
 import { HandOvers } from './hand-over.tsx';
 import { useTexts, Word } from './window-texts.ts';
 

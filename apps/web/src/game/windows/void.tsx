@@ -3,8 +3,7 @@ import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatFixed } from '../../lib/format.ts';
 import { usePaidBy } from '../../money/means-fields.tsx';
-import { useGameAction } from './game-action.ts';
-import { GameForm, GameWindow, ReasonField, useReason } from './game-window.tsx';
+import { GameForm, GameWindow, ReasonField, useGameAction, useReason } from './game-window.tsx';
 import { useMeansWords, useTexts, Word } from './window-texts.ts';
 
 type Sold = Pick<GameRow, 'cardCount' | 'betAmount' | 'totalPot'>;

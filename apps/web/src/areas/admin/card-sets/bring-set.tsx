@@ -12,8 +12,7 @@ import { Banner } from '@/ui/feedback.tsx';
 import { Field, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { CardEditor, squareName } from './card-editor.tsx';
-import type { Unread } from './read-bytes.ts';
-import { readInWorker } from './read-in-worker.ts';
+import { MOST_FILE_BYTES, type Read, type Unread } from './read-bytes.ts';
 import { t } from './texts.ts';
 
 /** Brings a set: from a file, by pasting, or card by card. Nothing leaves the page before all is right. */
@@ -267,4 +266,24 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
       </div>
     </div>
   );
+}
+
+/** What is not read by then was made to keep a computer busy. */
+const PATIENCE_MS = 10_000;
+
+/** Reads cards beside the page, which goes on answering. */
+export async function readInWorker(given: File | string): Promise<Read> {
+  if (typeof given !== 'string' && given.size > MOST_FILE_BYTES) return { ok: false, error: 'FILE_TOO_LARGE' };
+  const bytes = typeof given === 'string' ? new TextEncoder().encode(given) : new Uint8Array(await given.arrayBuffer());
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module', name: 'cards' });
+  try {
+    return await new Promise<Read>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<Read>) => resolve(data);
+      worker.onerror = () => resolve({ ok: false, error: 'WORKBOOK_BROKEN' });
+      setTimeout(() => resolve({ ok: false, error: 'WORKBOOK_TOO_LARGE' }), PATIENCE_MS);
+      worker.postMessage(bytes, [bytes.buffer]);
+    });
+  } finally {
+    worker.terminate();
+  }
 }

@@ -10,7 +10,7 @@ import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { Form } from '@/ui/fields.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
 import { Screen } from '@/ui/panel.tsx';
-import type { HouseChanges, OwnerSettings } from './group.ts';
+import type { HouseChanges, OwnerSettings } from './house-rules.tsx';
 import {
   ClaimsSettings,
   DaysSettings,

@@ -5,7 +5,7 @@ import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { tc } from '@/i18n/common.ts';
-import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
+import { LANGUAGE_NAMES } from '@/i18n/language.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { copyText, isLoopback } from '@/lib/copy-text.ts';

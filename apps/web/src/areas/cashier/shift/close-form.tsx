@@ -1,8 +1,7 @@
 import type { ClosedShift, OpenShift } from '@adarash/contract';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action.ts';
-import { t as ts } from '@/i18n/sellers.ts';
-import { t } from '@/i18n/shift.ts';
+import { t, ts } from '@/i18n/shift.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
@@ -23,7 +22,7 @@ import { FormDialog } from '@/ui/dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { Form, NumberInput, TextArea } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { SignatureFields, signatureChecks } from '@/ui/signature-fields.tsx';
+import { SignatureFields, signatureChecks } from '@/ui/password-input.tsx';
 
 interface CloseFormProps {
   shift: OpenShift;

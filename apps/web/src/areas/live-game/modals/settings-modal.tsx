@@ -7,15 +7,13 @@ import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
 import { useTexts, Word } from '@/game/windows/window-texts.ts';
-import { chooseHallLanguage } from '@/i18n/language.ts';
-import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
+import { chooseHallLanguage, LANGUAGE_NAMES } from '@/i18n/language.ts';
 import { Button } from '@/ui/button.tsx';
 import { Checkbox, SavedCheckbox, Select } from '@/ui/fields.tsx';
 import { readVoices } from '@/voice/use-voice.ts';
 import { messageOf } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
-import { LiveWindow } from './live-window.tsx';
-import { MessageText } from './words.tsx';
+import { LiveWindow, MessageText } from './words.tsx';
 
 const SWITCHES = ['ballMachine', 'phoneMarking'] as const;
 

@@ -14,8 +14,7 @@ import { type TextSteps, textStep } from '@/ui/fit.tsx';
 import { isCallingByItself } from '../controller/store.ts';
 import { JackpotPanel } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { useTexts, Word } from '../texts.ts';
-import { WordButton } from '../words.tsx';
+import { useTexts, Word, WordButton } from '../words.tsx';
 import { Controls } from './controls.tsx';
 
 export const GameView = () => (

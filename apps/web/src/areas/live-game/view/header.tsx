@@ -11,14 +11,13 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { turnHallLanguage } from '@/i18n/language.ts';
-import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
+import { LANGUAGE_NAMES, turnHallLanguage } from '@/i18n/language.ts';
 import { listen } from '@/lib/listen.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';
-import { useTexts, Word } from '../texts.ts';
+import { useTexts, Word } from '../words.tsx';
 
 const SHORT = { am: 'አማ', om: 'Om', en: 'En' } as const;
 const headerButton =

@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { useState } from 'react';
-import { useNoDesignatedSince } from '@/api/cards.ts';
+import { useNoDesignatedSince } from '@/api/answers.ts';
 import { ApiError } from '@/api/client.ts';
 import { inWindow, useAction } from '@/api/use-action.ts';
 import type { Verdict } from '@/game/windows/corrections.tsx';

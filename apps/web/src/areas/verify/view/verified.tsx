@@ -4,10 +4,11 @@ import { trustIn } from '@adarash/rules/trust';
 import type { VerifyStep } from '@adarash/rules/verify';
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SlowMix } from '@/game/draw/slow-mix.tsx';
-import { TrustWords, Verdict, verdictOf } from '@/game/draw/verdict.tsx';
+import { SlowMix, TrustWords, Verdict, verdictOf } from '@/game/draw/verdict.tsx';
+import { usePageLanguage } from '@/i18n/language.ts';
 import { useTexts, Word } from '@/i18n/verify.ts';
 import { Banner } from '@/ui/feedback.tsx';
+import { LanguageChoice } from '@/ui/language-choice.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import type { Recomputed } from '@/verify/recompute.ts';
 import { useSlowMix } from '@/verify/use-slow-mix.ts';
@@ -85,5 +86,24 @@ function Step({ step: { name, ok, detail }, ownCards }: { step: VerifyStep; ownC
         {detail !== null && <code className="font-mono text-sm break-all text-danger">{detail}</code>}
       </div>
     </li>
+  );
+}
+
+/** The frame of the verifier, in the hall and in a file of its own. */
+export function VerifyPage({ children }: { children: ReactNode }) {
+  const { named, language } = useTexts();
+  usePageLanguage(language);
+  return (
+    <div className="min-h-dvh bg-canvas text-ink">
+      <div className="mx-auto flex max-w-2xl flex-col gap-4 p-4">
+        <header className="flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-xl font-bold tracking-tight">
+            <Word text="title" />
+          </h1>
+          <LanguageChoice label={named('language')} language={language} />
+        </header>
+        <main className="flex flex-col gap-4">{children}</main>
+      </div>
+    </div>
   );
 }
