@@ -369,8 +369,13 @@ function Feedback() {
         <Banner tone="warning" action={<Button size="small">Do it</Button>} onClose={nothing}>
           A warning.
         </Banner>
-        <LoadFailed text="The games could not be loaded." again="Try again" onAgain={nothing} />
-        <LoadFailed text="These figures may be old." tone="warning" again="Try again" onAgain={nothing} busy />
+        <LoadFailed text="The games could not be loaded." again="Try again" of={{ refetch: nothing }} />
+        <LoadFailed
+          text="These figures may be old."
+          tone="warning"
+          again="Try again"
+          of={{ refetch: nothing, isFetching: true }}
+        />
         <Progress label="17 of 40" done={17} of={40} />
         <Skeleton className="h-8 w-56" />
         <EmptyState

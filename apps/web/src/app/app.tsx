@@ -35,7 +35,7 @@ export function App() {
 
 const ErrorScreen = () => (
   <MessagePage title={tc('wentWrong')} hint={tc('wentWrongHint')}>
-    <Button onClick={() => window.location.reload()}>{tc('refreshPage')}</Button>
+    <Button text={tc('refreshPage')} onClick={() => window.location.reload()} />
   </MessagePage>
 );
 

@@ -23,11 +23,11 @@ export const onHallLanguage = subscribe;
 export function showHallLanguage(language: Language): void {
   if (hallLanguage() === language) return;
   current = language;
-  tellHallTexts();
+  notifyHallTexts();
 }
 
 /** Something that the hall reads is said in other words now. */
-export const tellHallTexts = notify;
+export const notifyHallTexts = notify;
 
 export function chooseHallLanguage(language: Language): void {
   writeSetting('language', language);
@@ -71,7 +71,7 @@ export async function fetchCorrections(hall: string): Promise<void> {
   const words: Corrections | undefined = answer?.ok ? (await answer.json()).words : undefined;
   if (words === undefined || JSON.stringify(words) === JSON.stringify(own ?? NONE)) return;
   own = words;
-  tellHallTexts();
+  notifyHallTexts();
 }
 
 const NONE: Corrections = { am: {}, om: {} };

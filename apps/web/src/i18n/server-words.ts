@@ -30,7 +30,7 @@ export async function openServerWords(language: Language): Promise<void> {
 export const refusalWords = (code: string, details: Details): string | null =>
   spoken && sentenceIn(spoken.refusal, code, details);
 
-export type Said = { message: string; messageCode?: string; details?: Details };
+type Said = { message: string; messageCode?: string; details?: Details };
 
 /** In the words of the staff; without a code that is known here, in the server's own. */
 export const answerWords = ({ message, messageCode = '', details }: Said): string =>

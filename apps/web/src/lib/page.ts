@@ -33,7 +33,7 @@ export const useMedia = (query: string): boolean =>
 
 /** Does the work once the page has nothing more urgent to do, within a second. Returns how to cancel it. */
 export function whenIdle(work: () => void): () => void {
-  // Safari tells nobody that it is idle.
+  // Safari has no such callback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 300);
     return () => clearTimeout(timer);

@@ -29,7 +29,8 @@ interface ClosesPanelProps {
 
 /** Closed shifts over time, with what was missing or too much; each opens on what was sealed with it. */
 export function ClosesPanel({ closes, loading, failure, again, busy, more }: ClosesPanelProps) {
-  if (failure !== null) return <LoadFailed text={failure} again={t('retry')} onAgain={again} busy={busy} />;
+  if (failure !== null)
+    return <LoadFailed text={failure} again={t('retry')} of={{ refetch: again, isFetching: busy }} />;
   return (
     <Panel title={t('closes')} flush>
       <ClosesTable closes={closes} loading={loading} />

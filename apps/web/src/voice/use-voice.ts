@@ -140,7 +140,7 @@ export function useSounds(voice: Voice | null, language: Language, chosen: strin
 
 export const useVoiceState = (voice: Voice) => useSyncExternalStore(voice.subscribe, voice.get);
 
-/** A system that tells nothing is not waited for longer. */
+/** A system that does not answer is not waited for longer. */
 const WITHIN_MS = 1_000;
 
 let awake: Promise<unknown> | null = null;

@@ -143,12 +143,7 @@ export function DevicesPanel() {
     >
       {sessions.isError && (
         <div className="p-4">
-          <LoadFailed
-            text={t('devicesFailed')}
-            again={t('tryAgain')}
-            onAgain={sessions.refetch}
-            busy={sessions.isFetching}
-          />
+          <LoadFailed text={t('devicesFailed')} again={t('tryAgain')} of={sessions} />
         </div>
       )}
       <FittingTable

@@ -2,7 +2,8 @@ import type { User } from '@adarash/contract';
 import { LogOut, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
-import { inWindow, useAction } from '../../api/use-action.ts';
+import { useFormAction } from '../../api/form-action.ts';
+import { useAction } from '../../api/use-action.ts';
 import { tc } from '../../i18n/common.ts';
 import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
 import { named, namedLabel } from '../../i18n/named.tsx';
@@ -10,7 +11,6 @@ import { answerWords } from '../../i18n/server-words.ts';
 import { staffWord } from '../../i18n/texts.ts';
 import { isLoopback } from '../../lib/copy-text.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useForm } from '../../lib/use-form.ts';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { Dialog, FormDialog } from '../../ui/dialog.tsx';
 import { Banner, Skeleton } from '../../ui/feedback.tsx';
@@ -32,20 +32,20 @@ const memberOptions = (members: readonly User[]) =>
 
 export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
   const members = membersOf(pair);
-  const form = useForm({ id: members[0]?.id ?? '', newPassword: '' }, { newPassword: checkNewPassword });
-  const { mutate, isPending } = useAction('POST /admin/users/:id/password', {
+  const { form, window } = useFormAction('POST /admin/users/:id/password', {
+    initial: { id: members[0]?.id ?? '', newPassword: '' },
+    checks: { newPassword: checkNewPassword },
+    asked: ({ id, ...body }) => ({ params: { id }, body }),
     failed: t('failedToSetPassword'),
-    ...inWindow(onClose, form.setFailure),
+    done: answerWords,
+    onClose,
   });
   return (
     <FormDialog
+      {...window}
       title={t('setPasswordTitle')}
       description={t('setPasswordText')}
       submitLabel={t('setPassword')}
-      failure={form.failure}
-      busy={isPending}
-      onSubmit={form.submit(({ id, ...body }) => mutate({ params: { id }, body }))}
-      onClose={onClose}
     >
       <Select label={t('member')} options={memberOptions(members)} {...form.field('id')} />
       <PasswordInput
@@ -75,20 +75,16 @@ interface EditFormProps {
 }
 
 function EditForm({ members, member, onChoose, onClose }: EditFormProps) {
-  const form = useForm({ name: member.name, email: member.email }, { name: checkName, email: checkEmail });
-  const { mutate, isPending } = useAction('PATCH /admin/users/:id', {
+  const { form, window } = useFormAction('PATCH /admin/users/:id', {
+    initial: { name: member.name, email: member.email },
+    checks: { name: checkName, email: checkEmail },
+    asked: (body) => ({ params: { id: member.id }, body }),
     failed: th('editFailed'),
-    ...inWindow(onClose, form.setFailure),
+    done: answerWords,
+    onClose,
   });
   return (
-    <FormDialog
-      title={th('editTitle')}
-      submitLabel={th('save')}
-      failure={form.failure}
-      busy={isPending}
-      onSubmit={form.submit((body) => mutate({ params: { id: member.id }, body }))}
-      onClose={onClose}
-    >
+    <FormDialog {...window} title={th('editTitle')} submitLabel={th('save')}>
       <Select label={t('member')} options={memberOptions(members)} value={member.id} onValue={onChoose} />
       <TextInput label={t('name')} autoComplete="off" {...form.field('name')} />
       <TextInput label={t('email')} type="email" autoComplete="off" {...form.field('email')} />

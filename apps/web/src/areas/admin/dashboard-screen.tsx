@@ -48,14 +48,7 @@ export default function DashboardScreen() {
       subtitle={t('dashboardSubtitle')}
       action={<LinkButton text={t('addUser')} icon={<UserPlus />} to="/add-user" />}
     >
-      {users.isError && (
-        <LoadFailed
-          text={t('failedToLoadUsers')}
-          again={t('tryAgain')}
-          onAgain={users.refetch}
-          busy={users.isFetching}
-        />
-      )}
+      {users.isError && <LoadFailed text={t('failedToLoadUsers')} again={t('tryAgain')} of={users} />}
       <ClockAhead />
       <SlowMix />
       <DroppedPictures />

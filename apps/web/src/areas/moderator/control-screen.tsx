@@ -60,7 +60,11 @@ export default function ControlScreen() {
         // In view wherever the row is that failed.
         <div className="sticky top-16 z-20 flex flex-col gap-2">
           {loadFailure !== null && (
-            <LoadFailed text={loadFailure} again={t('retry')} onAgain={control.retry} busy={control.retrying} />
+            <LoadFailed
+              text={loadFailure}
+              again={t('retry')}
+              of={{ refetch: control.retry, isFetching: control.retrying }}
+            />
           )}
           {failure !== null && (
             <Banner tone="error" onClose={() => setFailure(null)}>

@@ -147,15 +147,16 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
 export const asksForOthers = ({ othersComplete }: GameJson): boolean => othersComplete !== undefined;
 
 function AnyOther({ game: { calledNumbers, othersComplete: count } }: { game: GameJson }) {
+  const { word } = useTexts();
   const last = calledNumbers.at(-1);
   if (count === undefined || last === undefined) return null;
   return (
     <div role="status" className="min-w-0 flex-1 basis-52">
       <p className="text-2xl leading-tight font-extrabold text-balance short:text-xl">
-        <Word text="anyOther" values={{ call: `${columnOf(last)} ${last}` }} />
+        {word('anyOther', { call: `${columnOf(last)} ${last}` })}
       </p>
       <p className={count > 0 ? 'text-lg font-bold text-attention-ink' : 'text-ink-soft'}>
-        <Word text={count === 0 ? 'othersNone' : count === 1 ? 'othersOne' : 'othersMany'} values={{ count }} />
+        {word(count === 0 ? 'othersNone' : count === 1 ? 'othersOne' : 'othersMany', { count })}
       </p>
     </div>
   );
@@ -250,17 +251,16 @@ export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedP
 }
 
 function Missed({ game, missed }: { game: GameJson; missed: Verdict['wouldHaveWon'] }) {
+  const { word } = useTexts();
   if (missed === null) return null;
   return (
     <dl className="grid grid-cols-2 gap-3 rounded-control bg-sunken p-3">
-      <Fact name={<Word text="wouldHaveWon" />}>
+      <Fact name={word('wouldHaveWon')}>
         <PatternName pattern={missed.pattern} names={game.patternNames} />
       </Fact>
-      <Fact name={<Word text="callIndex" />}>{missed.callIndex}</Fact>
-      <Fact name={<Word text="completingNumber" />}>{missed.completingNumber}</Fact>
-      <Fact name={<Word text="prize" />}>
-        <Word text="amountBirr" values={{ amount: formatFixed(game.prizePool) }} />
-      </Fact>
+      <Fact name={word('callIndex')}>{missed.callIndex}</Fact>
+      <Fact name={word('completingNumber')}>{missed.completingNumber}</Fact>
+      <Fact name={word('prize')}>{word('amountBirr', { amount: formatFixed(game.prizePool) })}</Fact>
     </dl>
   );
 }

@@ -91,9 +91,7 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
     >
       <RecordSeal cashierId={search.cashierId ?? null} head={found.data?.head ?? null} />
       <SearchForm asked={asked} onAsk={setAsked} onSearch={begin} busy={found.isFetching} />
-      {found.isError && (
-        <LoadFailed text={tr('loadFailed')} again={tr('tryAgain')} onAgain={found.refetch} busy={found.isFetching} />
-      )}
+      {found.isError && <LoadFailed text={tr('loadFailed')} again={tr('tryAgain')} of={found} />}
       <Panel title={tr('entries')} flush>
         <FittingTable
           label={tr('entries')}

@@ -36,8 +36,7 @@ export default function CashierReportsScreen() {
         <LoadFailed
           text={t('failedToLoadCashiers', { reason: sentenceOf(error, t('unknownReason')) })}
           again={t('tryAgain')}
-          onAgain={refetch}
-          busy={isFetching}
+          of={{ refetch, isFetching }}
         />
       )}
       <StatRow loading={isPending}>

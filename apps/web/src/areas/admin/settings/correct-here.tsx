@@ -42,13 +42,9 @@ export default function CorrectHere({ onDone }: { onDone: () => void }) {
         <p role="status" className="min-w-56 flex-1 text-sm font-medium">
           {t(picking ? (missed ? 'hereNothing' : 'herePress') : 'herePaused')}
         </p>
-        <Button variant="secondary" onClick={() => setPicking(!picking)}>
-          {t(picking ? 'hereUse' : 'herePick')}
-        </Button>
-        <Button variant="secondary" onClick={() => setFound(textsShown())}>
-          {t('hereAll')}
-        </Button>
-        <Button onClick={onDone}>{t('hereDone')}</Button>
+        <Button text={t(picking ? 'hereUse' : 'herePick')} variant="secondary" onClick={() => setPicking(!picking)} />
+        <Button text={t('hereAll')} variant="secondary" onClick={() => setFound(textsShown())} />
+        <Button text={t('hereDone')} onClick={onDone} />
       </section>
       {found.length === 1 && <Chosen names={found[0]?.names ?? []} onClose={close} />}
       {found.length > 1 && <Which texts={found} onChoose={(text) => setFound([text])} onClose={close} />}
@@ -71,14 +67,7 @@ function Which({ texts, onChoose, onClose }: WhichProps) {
   const isTwice = ({ text }: ShownText) => texts.filter((other) => other.text === text).length > 1;
   return (
     <Dialog open onClose={onClose} title={t('which')}>
-      {texts.length > FEW && (
-        <TextInput
-          label={t('search')}
-          maxLength={200}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      )}
+      {texts.length > FEW && <TextInput label={t('search')} maxLength={200} value={search} onValue={setSearch} />}
       <ul className="flex flex-col gap-1">
         {texts
           .filter(({ text }) => text.toLowerCase().includes(wanted))

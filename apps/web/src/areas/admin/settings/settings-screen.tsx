@@ -45,7 +45,7 @@ export default function SettingsScreen() {
       }
       narrow
     >
-      {isError && <LoadFailed text={t('failedToLoad')} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />}
+      {isError && <LoadFailed text={t('failedToLoad')} again={t('tryAgain')} of={{ refetch, isFetching }} />}
       {/* Within this box the bar with Save stays in view; a hall has a button of its own. */}
       <div className="flex flex-col gap-4 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24">
         <NetworkSettings />

@@ -145,7 +145,7 @@ export function GamesInProgress() {
     <Panel title={t('running')} flush>
       {games === undefined && isError && (
         <div className="p-4">
-          <LoadFailed text={t('runningFailed')} again={t('retry')} onAgain={refetch} busy={isFetching} />
+          <LoadFailed text={t('runningFailed')} again={t('retry')} of={{ refetch, isFetching }} />
         </div>
       )}
       {games === undefined && !isError && (

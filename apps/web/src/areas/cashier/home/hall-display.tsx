@@ -43,7 +43,7 @@ export function HallDisplay() {
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('displayHint')}</p>
         {data === undefined && !isError && <Skeleton className="h-32" />}
-        {data === undefined && isError && <LoadFailed text={t('displayFailed')} again={t('retry')} onAgain={refetch} />}
+        {data === undefined && isError && <LoadFailed text={t('displayFailed')} again={t('retry')} of={{ refetch }} />}
         {data !== undefined && (
           <>
             {origins.length === 0 && <Banner tone="info">{t('onlyHere')}</Banner>}

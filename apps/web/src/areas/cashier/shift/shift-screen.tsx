@@ -37,7 +37,7 @@ export default function ShiftScreen() {
         action={<BackToReport />}
       />
       {error !== null && (
-        <LoadFailed text={sentenceOf(error, t('loadFailed'))} again={t('retry')} onAgain={refetch} busy={isFetching} />
+        <LoadFailed text={sentenceOf(error, t('loadFailed'))} again={t('retry')} of={{ refetch, isFetching }} />
       )}
       {shift === undefined ? (
         error === null && <Skeleton className="h-64" />

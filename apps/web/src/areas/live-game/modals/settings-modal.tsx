@@ -6,7 +6,7 @@ import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
-import { useTexts, Word } from '@/game/windows/window-texts.ts';
+import { useTexts } from '@/game/windows/window-texts.ts';
 import { chooseHallLanguage, LANGUAGE_NAMES } from '@/i18n/language.ts';
 import { Button } from '@/ui/button.tsx';
 import { Checkbox, SavedCheckbox, Select } from '@/ui/fields.tsx';
@@ -21,7 +21,7 @@ export function SettingsModal() {
   const { controller, theme } = useLiveGame();
   const game = useGame();
   const last = game.calledNumbers.at(-1);
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   const { data } = useAnswer('GET /games/settings');
   const { mutateAsync: change } = useAction('PATCH /games/settings', {
     failed: '',
@@ -32,7 +32,7 @@ export function SettingsModal() {
       {SWITCHES.map((name) => (
         <div key={name}>
           <SavedCheckbox
-            label={<Word text={name} />}
+            label={word(name)}
             saved={data?.[name] ?? name === 'phoneMarking'}
             save={(on) => change({ body: { [name]: on } })}
             disabled={data === undefined}
@@ -41,7 +41,7 @@ export function SettingsModal() {
         </div>
       ))}
       <Checkbox
-        label={<Word text="lightScreen" />}
+        label={word('lightScreen')}
         checked={theme.theme === 'light'}
         onValue={(checked) => theme.choose(checked ? 'light' : 'dark')}
       />

@@ -4,7 +4,7 @@ import { sentenceIn } from '@adarash/contract/sentence';
 import refusals from '@adarash/texts/refusals.json';
 import type { ComponentProps } from 'react';
 import { GameWindow } from '@/game/windows/game-window.tsx';
-import { useTexts, type WindowKey, Word } from '@/game/windows/window-texts.ts';
+import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { type Message, Sentence } from '@/game/words.tsx';
 import { message, type WindowMessage } from '../controller/store.ts';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
@@ -42,7 +42,8 @@ type LiveWindowProps = Omit<ComponentProps<typeof GameWindow>, 'title' | 'game' 
 };
 
 export function LiveWindow({ title, ...rest }: LiveWindowProps) {
+  const { word } = useTexts();
   const { controller } = useLiveGame();
   const { game } = useLiveState();
-  return <GameWindow title={<Word text={title} />} game={game} onClose={controller.closeModal} {...rest} />;
+  return <GameWindow title={word(title)} game={game} onClose={controller.closeModal} {...rest} />;
 }

@@ -65,10 +65,8 @@ export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProp
       cell: (game) => (
         <span className="flex items-center gap-2">
           {game.moderatorWinnerCardId ?? <span className="text-ink-soft">{t('notSet')}</span>}
-          <Button
+          <SmallButton
             text={t('set')}
-            variant="secondary"
-            size="small"
             title={t('setFor', { number: game.gameNumber })}
             onClick={() => open({ kind: 'set-winner', game })}
           />
@@ -125,10 +123,8 @@ export function ActiveGames({ games, open, onFailure, ...state }: OpenGamesProps
       cell: (game) => (
         <span className="flex items-center gap-2">
           <JackpotBadge enabled={game.jackpotEnabled} />
-          <Button
+          <SmallButton
             text={t('toggle')}
-            variant="secondary"
-            size="small"
             title={t('toggleFor', { number: game.gameNumber })}
             busy={isPending && variables.params.id === game._id}
             disabled={isPending}
@@ -155,10 +151,8 @@ function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
         disabled={game.status !== 'active' || game.mixing !== null}
         onClick={() => open({ kind: 'call', game })}
       />
-      <Button
+      <SmallButton
         text={t('check')}
-        variant="secondary"
-        size="small"
         icon={<ListChecks />}
         title={t('checkFor', { number })}
         onClick={() => open({ kind: 'check', game })}
