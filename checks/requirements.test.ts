@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { REDIRECTS, ROUTE_GROUPS } from '../apps/web/src/app/routes.tsx';
 import { DEFAULT_SETTINGS, PERCENTAGES } from '../apps/web/src/areas/cashier/setup/setup.ts';
 import { FASTEST, readSpeed, SLOWEST } from '../apps/web/src/areas/live-game/pace/pace.ts';
-import { newDesignation } from '../apps/web/src/areas/moderator/model/designation.ts';
+import { newDesignation } from '../apps/web/src/areas/moderator/model/games.ts';
 import { REFRESH_MS } from '../apps/web/src/live/follower.ts';
 import { CALLS, CASHIER_DETAIL, CSV_COLUMNS, FRAMES, LIMITS, SCREENS, type Screen } from './requirements.ts';
 import { readTable } from './texts.ts';

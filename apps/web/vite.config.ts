@@ -124,10 +124,7 @@ const files = (sources: string, icons = 'none') =>
 const TOGETHER = [
   {
     name: 'every',
-    test: files(
-      'i18n/hall-texts|lib/(page|when-idle|listen|later)|ui/fit',
-      'circle-(check|x)|triangle-exclamation-point',
-    ),
+    test: files('i18n/hall-texts|lib/(page|listen|later)|ui/fit', 'circle-(check|x)|triangle-exclamation-point'),
   },
   { name: 'header', test: files('ui/(icon-button|language-choice)', 'chevron-right') },
   {
@@ -139,7 +136,7 @@ const TOGETHER = [
   },
   { name: 'fields', test: files('ui/fields') },
   { name: 'card', test: files('card') },
-  { name: 'answers', test: /node_modules\/@tanstack\/|web\/src\/api\/(answers|use-action|cards|games)\.ts$/ },
+  { name: 'answers', test: /node_modules\/@tanstack\/|web\/src\/api\/(answers|use-action)\.ts$/ },
   { name: 'live', test: files('live/(follower|live-stream)|lib/numbers') },
   { name: 'game', test: files('game/(board/pattern-picture|draw/(draw-notice|marks))|refusal|game/game') },
   { name: 'dialog', test: files('ui/dialog') },

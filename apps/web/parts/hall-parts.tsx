@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
 import { Board } from '@/game/board/board.tsx';
 import { CardGrid } from '@/game/board/card-grid.tsx';
-import { Countdown } from '@/game/board/countdown.tsx';
-import { Fact, Money } from '@/game/board/facts.tsx';
+import { Countdown, Fact, Money } from '@/game/board/facts.tsx';
 import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
 import { PatternName, PatternPicture, ShapePicture } from '@/game/board/pattern-picture.tsx';
 import {
@@ -19,8 +18,7 @@ import {
 } from '@/game/draw/draw-notice.tsx';
 import { NotesLater } from '@/game/draw/notes-later.tsx';
 import { OwnVerifier } from '@/game/draw/own-verifier.tsx';
-import { SlowMix } from '@/game/draw/slow-mix.tsx';
-import { TrustWords, Verdict } from '@/game/draw/verdict.tsx';
+import { SlowMix, TrustWords, Verdict } from '@/game/draw/verdict.tsx';
 import { useNow } from '@/lib/page.ts';
 import { Button } from '@/ui/button.tsx';
 import { Fit } from '@/ui/fit.tsx';

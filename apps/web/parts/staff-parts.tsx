@@ -11,8 +11,7 @@ import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { DesignatedNotice } from '@/game/draw/designated-notice.tsx';
 import { DrawCell, DrawMark, PutOutMark, SealDigits } from '@/game/draw/marks.tsx';
 import { GameForm, GameWindow, ReasonField, WordButton } from '@/game/windows/game-window.tsx';
-import { AsOf } from '@/money/as-of.tsx';
-import { BooksList } from '@/money/books-list.tsx';
+import { AsOf, BooksList } from '@/money/books-list.tsx';
 import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
 import { CountTable } from '@/money/count-table.tsx';
 import { DrawerList, MeansList, ReasonList } from '@/money/drawer-list.tsx';
@@ -31,9 +30,8 @@ import { Menu } from '@/ui/menu.tsx';
 import { MessagePage } from '@/ui/message-page.tsx';
 import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
 import { Printed } from '@/ui/paper/printed.tsx';
-import { PasswordInput } from '@/ui/password-input.tsx';
+import { PasswordInput, SignatureFields } from '@/ui/password-input.tsx';
 import { PictureChoice } from '@/ui/picture-choice.tsx';
-import { SignatureFields } from '@/ui/signature-fields.tsx';
 import { type Column, DataTable, FittingTable, RowCards, ShowMore } from '@/ui/table.tsx';
 import { TvState } from '@/ui/tv-state.tsx';
 import { COMMITMENT, DESIGNATED, LONG_NAME, Part } from './part.tsx';
@@ -371,8 +369,13 @@ function Feedback() {
         <Banner tone="warning" action={<Button size="small">Do it</Button>} onClose={nothing}>
           A warning.
         </Banner>
-        <LoadFailed text="The games could not be loaded." again="Try again" onAgain={nothing} />
-        <LoadFailed text="These figures may be old." tone="warning" again="Try again" onAgain={nothing} busy />
+        <LoadFailed text="The games could not be loaded." again="Try again" of={{ refetch: nothing }} />
+        <LoadFailed
+          text="These figures may be old."
+          tone="warning"
+          again="Try again"
+          of={{ refetch: nothing, isFetching: true }}
+        />
         <Progress label="17 of 40" done={17} of={40} />
         <Skeleton className="h-8 w-56" />
         <EmptyState

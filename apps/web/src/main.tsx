@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preload } from './app/routes.tsx';
 import { openStaffLanguage } from './i18n/staff-language.ts';
-import { fetchFont } from './lib/fetch-font.ts';
+import { fetchFont } from './lib/page.ts';
 import { readSetting } from './lib/stored-settings.ts';
 import { openSession } from './session/session.ts';
 

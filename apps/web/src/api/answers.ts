@@ -1,4 +1,5 @@
-import type { Answer } from '@adarash/contract';
+import type { Answer, GameJson } from '@adarash/contract';
+import { isId } from '@adarash/contract/basics';
 import { type ChangeRoute, type ReadRoute, STALE } from '@adarash/contract/stale';
 import {
   type QueryClient,
@@ -82,3 +83,43 @@ export function useKnown(isFetchedAfterMount: boolean, queryKey: QueryKey): bool
 export async function makeStale(client: QueryClient, route: ChangeRoute): Promise<void> {
   await Promise.all(STALE[route].map((read) => loadAgain(client, { queryKey: [read] })));
 }
+
+type Catalogue = Answer<'GET /games/cards'>;
+
+const numbersOf = ({ data }: Catalogue) => data.map((card) => card.card_number).sort((a, b) => a - b);
+
+export const cardsQuery = queryOptions({ ...answerOf('GET /games/cards'), select: numbersOf });
+
+export const cardQuery = (cardId: number) =>
+  queryOptions({
+    ...answerOf('GET /games/cards'),
+    select: ({ data }: Catalogue) => data.find((card) => card.card_number === cardId),
+  });
+
+/** Since when the owner lets nobody choose a winner; null where it is allowed. */
+export const useNoDesignatedSince = (): string | null =>
+  useAnswer('GET /settings').data?.settings.noDesignatedSince ?? null;
+
+export const isGameId = (id: string): boolean => isId(id.toLowerCase());
+
+const IN_PROGRESS: readonly GameJson['status'][] = ['active', 'paused', 'pending'];
+
+const openGamesQuery = answerOf('GET /games', { query: { limit: 1, cards: 'ids' } });
+
+/** Running games first, then those that wait, each by number. */
+export const gamesInProgressQuery = queryOptions({
+  ...openGamesQuery,
+  select: ({ games }) =>
+    games
+      .filter(({ status }) => IN_PROGRESS.includes(status))
+      .sort((a, b) => IN_PROGRESS.indexOf(a.status) - IN_PROGRESS.indexOf(b.status) || a.gameNumber - b.gameNumber),
+});
+
+export const lastGameQuery = queryOptions({
+  ...openGamesQuery,
+  select: ({ games }) => {
+    const started = games.filter(({ startedAt }) => startedAt !== null);
+    const [last] = started.sort((a, b) => Date.parse(b.startedAt ?? '') - Date.parse(a.startedAt ?? ''));
+    return last ?? null;
+  },
+});

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import toast from 'react-hot-toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerOf, useAnswer } from './answers.ts';
 import { onRefused } from './client.ts';
+import { useFormAction } from './form-action.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 
 const id = '64b7f0c2a1d3e4f5a6b7c8d9';
@@ -116,4 +117,39 @@ test('a change that answers like a query is kept as its answer', async () => {
   await waitFor(() => expect(shown.result.current).toBe('new'));
   expect(client.getQueryData(answerOf('GET /games/settings').queryKey)).toMatchObject({ notice: 'new' });
   expect(sent.map(({ request }) => request)).toEqual(['GET /api/games/settings', 'PATCH /api/games/settings']);
+});
+
+function VoidForm({ onClose }: { onClose: () => void }) {
+  const { form, window } = useFormAction('POST /games/:id/void', {
+    initial: { reason: '' },
+    checks: { reason: (text) => (text === '' ? 'Say why.' : null) },
+    asked: (body) => ({ params: { id }, body }),
+    failed: 'Not called off.',
+    onClose,
+  });
+  const { error, ...field } = form.field('reason');
+  return (
+    <form onSubmit={window.onSubmit}>
+      <p role="alert">{window.failure ?? error}</p>
+      <input {...field} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+test('a window with a form sends what passed its checks, stays with the reason of a refusal and closes when it is done', async () => {
+  const onClose = vi.fn();
+  server(answering(400, { code: 'GAME_OVER', error: 'The game is over.' }), answering(200, { success: true }));
+  render(<VoidForm onClose={onClose} />, { wrapper });
+  const says = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+  const press = () => fireEvent.click(screen.getByRole('button'));
+  press();
+  await says('Say why.');
+  expect(sent).toEqual([]);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Power cut' } });
+  press();
+  await says('The game is over.');
+  expect(onClose).not.toHaveBeenCalled();
+  press();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

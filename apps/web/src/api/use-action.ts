@@ -3,7 +3,6 @@ import { ANSWERS_LIKE, type ChangeRoute } from '@adarash/contract/stale';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { answerWords, type Said } from '../i18n/server-words.ts';
 import { makeStale } from './answers.ts';
 import { ApiError, type Asked, announceRefusal, ask, type Manner, sentenceOf } from './client.ts';
 import { createIntent } from './intent.ts';
@@ -17,13 +16,6 @@ export interface ActionOptions<K extends ChangeRoute> extends Pick<Manner<K>, 'f
   onFailed?: (sentence: string, error: unknown, asked: Asked<K>) => void;
   onSettled?: () => void;
 }
-
-/** In a window: done, it closes with the server's words; refused, it stays and says why. */
-export const inWindow = (onClose: () => void, onFailed: (sentence: string) => void) => ({
-  done: (answer: Said) => answerWords(answer),
-  onDone: onClose,
-  onFailed,
-});
 
 /** A wrong signature is a 401 too, and ends no session. */
 const hasSessionEnded = (error: unknown): error is ApiError =>

@@ -5,8 +5,8 @@ import { onRefused, onSecondPersonNeeded, sentenceOf } from '../api/client.ts';
 import { tc } from '../i18n/common.ts';
 import { ErrorBoundary } from '../lib/error-boundary.tsx';
 import { useSession } from '../session/session.ts';
+import type { WayBack } from '../session/user.ts';
 import { homeOf } from '../session/user.ts';
-import type { WayBack } from '../session/way-back.ts';
 import { Button } from '../ui/button.tsx';
 import { MessagePage } from '../ui/message-page.tsx';
 import { Toaster } from '../ui/toaster.tsx';
@@ -35,7 +35,7 @@ export function App() {
 
 const ErrorScreen = () => (
   <MessagePage title={tc('wentWrong')} hint={tc('wentWrongHint')}>
-    <Button onClick={() => window.location.reload()}>{tc('refreshPage')}</Button>
+    <Button text={tc('refreshPage')} onClick={() => window.location.reload()} />
   </MessagePage>
 );
 

@@ -7,7 +7,7 @@ import { hallTexts } from '../i18n/hall-texts.tsx';
 import { useForm } from '../lib/use-form.ts';
 import { session } from '../session/session.ts';
 import { FormDialog } from '../ui/dialog.tsx';
-import { SignatureFields, signatureChecks } from '../ui/signature-fields.tsx';
+import { SignatureFields, signatureChecks } from '../ui/password-input.tsx';
 
 const languages = hallTexts('second-person', texts);
 

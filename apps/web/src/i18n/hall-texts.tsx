@@ -1,7 +1,6 @@
 import type { Language } from '@adarash/contract/basics';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import { hallLanguage, onHallLanguage } from './language.ts';
-import { correctionOf, corrections } from './own-words.ts';
+import { correctionOf, corrections, hallLanguage, onHallLanguage } from './language.ts';
 import { fillIn, noteShown, type Rows, type Translate, type Values } from './texts.ts';
 
 export interface HallTexts<R extends Rows> {

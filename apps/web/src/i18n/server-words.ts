@@ -1,7 +1,7 @@
 import type { Language } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/details';
 import { sentenceIn, type TextOf } from '@adarash/contract/sentence';
-import { correctionOf } from './own-words.ts';
+import { correctionOf } from './language.ts';
 import { noteShown } from './texts.ts';
 
 /** What the server says, in the language of the staff. None in English: those are the server's own sentences. */
@@ -30,7 +30,7 @@ export async function openServerWords(language: Language): Promise<void> {
 export const refusalWords = (code: string, details: Details): string | null =>
   spoken && sentenceIn(spoken.refusal, code, details);
 
-export type Said = { message: string; messageCode?: string; details?: Details };
+type Said = { message: string; messageCode?: string; details?: Details };
 
 /** In the words of the staff; without a code that is known here, in the server's own. */
 export const answerWords = ({ message, messageCode = '', details }: Said): string =>

@@ -1,8 +1,7 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
-import { calendar, unit } from '../lib/format.ts';
-import { DAYS } from '../lib/local-time.ts';
+import { calendar, DAYS, unit } from '../lib/format.ts';
 import { readJsonSetting, readSetting, writeSetting } from '../lib/stored-settings.ts';
-import { corrections, fetchCorrections } from './own-words.ts';
+import { corrections, fetchCorrections } from './language.ts';
 import { openServerWords } from './server-words.ts';
 import { speakToStaff, staffWord } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { PATTERNS, patternLabel } from '@adarash/rules/pattern';
 import words from '@adarash/texts/words.json';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DAYS, greetingAt } from '@/lib/local-time.ts';
+import { DAYS, greetingAt } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { PageTitle } from '@/ui/panel.tsx';

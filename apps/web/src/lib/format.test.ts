@@ -1,19 +1,22 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fillIn } from '../i18n/texts.ts';
 import {
+  businessDayNow,
   calendar,
   clocksApart,
   formatClock,
   formatDate,
   formatDateTime,
   formatFixed,
+  formatLongDate,
   formatMoney,
   formatNumber,
+  greetingAt,
+  hallMinute,
   hallNow,
   momentInHall,
   setHallClock,
 } from './format.ts';
-import { businessDayNow, formatLongDate, greetingAt, hallMinute } from './local-time.ts';
 
 describe('what people read', () => {
   it.each([

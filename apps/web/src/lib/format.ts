@@ -1,4 +1,5 @@
 import type { Answer } from '@adarash/contract';
+import { businessDay } from '@adarash/rules/house';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 
 // All by hand: a browser takes 40 ms to make its first formatter, in the midst of putting a screen together.
@@ -103,4 +104,35 @@ export function clocksApart(here = Date.now()): { hall: string; here: string } |
   const [hall, own] = [onHallClock(hallNow(here)), onOwnClock(here)];
   if (Math.abs(hall.getTime() - own.getTime()) <= 60_000) return null;
   return { hall: dayAndTime(hall), here: dayAndTime(own) };
+}
+
+// The day and the hour on the hall's clock.
+
+/** A language of the staff puts its own in place. */
+export const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const LONG_MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+
+/** `Monday, 7 September 2026`: only Gregorian months are shortened elsewhere. */
+export function formatLongDate(at: Date): string {
+  const month = (short: string) => LONG_MONTHS.find((name) => name.startsWith(short)) ?? short;
+  return `${DAYS[onHallClock(at).getUTCDay()]}, ${formatDate(at).replace(/[A-Z]\w+/, month)}`;
+}
+
+/** `2026-11-15T18:30`: what a `datetime-local` field holds; with a space a spreadsheet's date. */
+export const hallMinute = (at: Date, between = 'T'): string =>
+  onHallClock(at).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', between);
+
+export function businessDayNow(): string {
+  const shown = onHallClock(hallNow());
+  return businessDay(shown.toISOString().slice(0, 10), shown.getUTCHours(), hallClock().dayStartsAt);
+}
+
+type Greeting = 'Good Morning' | 'Good Afternoon' | 'Good Evening';
+
+export function greetingAt(hour: number): Greeting {
+  if (hour < 12) return 'Good Morning';
+  return hour < 18 ? 'Good Afternoon' : 'Good Evening';
 }

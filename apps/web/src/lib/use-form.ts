@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-type Fields<Values> = Record<keyof Values & string, string>;
+export type Fields<Values> = Record<keyof Values & string, string>;
 
 /** The sentence to show under the field, or null. */
 export type Checks<Values> = { readonly [Name in keyof Values]?: (text: string, values: Values) => string | null };

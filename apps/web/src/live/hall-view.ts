@@ -1,11 +1,12 @@
 import type { HallView } from '@adarash/contract';
 import { GAME_SHOWN_MS, SALE_SHOWN_MS } from '@adarash/contract/basics';
 import type { GameChange, LiveEvent } from '@adarash/contract/live';
+import { onClock, timeLeft } from '@adarash/contract/scene';
 import { follow } from '@adarash/rules/follow';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, ask } from '../api/client.ts';
-import { showHallLanguage } from '../i18n/language.ts';
-import { fetchCorrections } from '../i18n/own-words.ts';
+import { fetchCorrections, showHallLanguage } from '../i18n/language.ts';
+import { useNow } from '../lib/page.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 import { createFollower, type Followed } from './follower.ts';
 import { openLiveStream } from './live-stream.ts';
@@ -182,4 +183,18 @@ export function useHallView(
     return display.close;
   }, [code, phoneId, ownLanguage, staysConnected]);
   return { state, connected };
+}
+
+/** What the hall's clock is ahead of this screen's, by its last answer: a screen's own clock and time zone are often wrong. */
+export function useHallClock(clock: string): number {
+  const [last, setLast] = useState({ clock: '', ahead: 0 });
+  if (last.clock === clock) return last.ahead;
+  const ahead = onClock(clock) - Date.now();
+  setLast({ clock, ahead });
+  return ahead;
+}
+
+export function useTimeLeft(until: string | null, ahead: number): string | null {
+  const now = useNow().getTime() + ahead;
+  return until === null ? null : timeLeft(until, now);
 }

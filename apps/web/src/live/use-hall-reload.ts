@@ -12,7 +12,7 @@ const listeners = new Set<Listener>();
 let close: (() => void) | null = null;
 let connected = false;
 
-function tell(what: (listener: Listener) => void): void {
+function notify(what: (listener: Listener) => void): void {
   for (const listener of listeners) what(listener);
 }
 
@@ -23,11 +23,11 @@ function listenToHall(listener: Listener): () => void {
   close ??= openLiveStream({
     path: '/live',
     counter: 'seq',
-    onEvent: (event) => tell((one) => one.onEvent(event)),
-    onGap: () => tell((one) => one.onGap()),
+    onEvent: (event) => notify((one) => one.onEvent(event)),
+    onGap: () => notify((one) => one.onGap()),
     onConnected: (now) => {
       connected = now;
-      tell((one) => one.onConnected(now));
+      notify((one) => one.onConnected(now));
     },
     onRefused: (status) => {
       if (status === 401) announceRefusal(new ApiError(401, 'UNAUTHENTICATED', ''));

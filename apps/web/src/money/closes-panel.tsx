@@ -1,12 +1,13 @@
 import type { ClosedShift } from '@adarash/contract';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { DENOMINATIONS } from '@adarash/rules/shift';
+import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { ask, sentenceOf } from '../api/client.ts';
 import { tc } from '../i18n/common.ts';
 import { named, namedLabel } from '../i18n/named.tsx';
-import { t as ts } from '../i18n/sellers.ts';
-import { pieceText, t } from '../i18n/shift.ts';
+import { pieceText, t, ts } from '../i18n/shift.ts';
 import { cx } from '../lib/class-names.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
@@ -28,7 +29,8 @@ interface ClosesPanelProps {
 
 /** Closed shifts over time, with what was missing or too much; each opens on what was sealed with it. */
 export function ClosesPanel({ closes, loading, failure, again, busy, more }: ClosesPanelProps) {
-  if (failure !== null) return <LoadFailed text={failure} again={t('retry')} onAgain={again} busy={busy} />;
+  if (failure !== null)
+    return <LoadFailed text={failure} again={t('retry')} of={{ refetch: again, isFetching: busy }} />;
   return (
     <Panel title={t('closes')} flush>
       <ClosesTable closes={closes} loading={loading} />
@@ -206,4 +208,40 @@ function Sheet({ close }: { close: ClosedShift }) {
       )}
     </div>
   );
+}
+
+const PAGE = 50;
+
+/** Closed shifts, the newest first: of the own hall, or of the one that an admin names. */
+export function useCloses(failed: string, cashierId?: string) {
+  const [wanted, setWanted] = useState(PAGE);
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['GET /shifts', cashierId, wanted],
+    queryFn: ({ signal }) => latestCloses(cashierId, wanted, signal),
+    placeholderData: (before) => before,
+  });
+  return {
+    closes: data?.closes ?? [],
+    loading: isPending,
+    failure: error && sentenceOf(error, failed),
+    again: refetch,
+    busy: isFetching,
+    more: data && data.next !== null ? { load: () => setWanted(wanted + PAGE), busy: isFetching } : null,
+  };
+}
+
+async function latestCloses(cashierId: string | undefined, wanted: number, signal: AbortSignal) {
+  const closes: ClosedShift[] = [];
+  let next: string | null = null;
+  do {
+    const query = { cashierId, limit: PAGE, before: next ?? undefined };
+    const page: { shifts: ClosedShift[]; next: string | null } = await ask('GET /shifts', {
+      query,
+      signal,
+      quiet: true,
+    });
+    closes.push(...page.shifts);
+    next = page.next;
+  } while (next !== null && closes.length < wanted);
+  return { closes, next };
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '@adarash/contract';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import toast from 'react-hot-toast';
 import { ApiError, ask, BAD_ANSWER, onRefused } from '../api/client.ts';
 import { tc } from '../i18n/common.ts';
@@ -173,4 +173,17 @@ export function useUser(): SessionUser {
   const { user } = useSession();
   if (user === null) throw new Error('Nobody is signed in');
   return user;
+}
+
+/** Whether this person has hidden the checklist of the first evening in this browser. */
+export function useDismissed() {
+  const { id } = useUser();
+  const [closedBy, setClosedBy] = useState(() => readSetting('checklistClosed'));
+  return {
+    dismissed: closedBy === id,
+    dismiss() {
+      writeSetting('checklistClosed', id);
+      setClosedBy(id);
+    },
+  };
 }

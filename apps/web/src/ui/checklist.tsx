@@ -1,6 +1,7 @@
+import checklist from '@adarash/texts/checklist.json';
 import { ChevronDown, Circle, CircleCheckBig, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { tl } from '../i18n/checklist.ts';
+import { staffTexts } from '../i18n/texts.ts';
 import { cx } from '../lib/class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Panel } from './panel.tsx';
@@ -68,3 +69,5 @@ export function Checklist({ steps, folded, onDismiss }: ChecklistProps) {
     </Panel>
   );
 }
+
+export const tl = staffTexts('checklist', checklist);

@@ -95,12 +95,12 @@ interface LoadFailedProps {
   tone?: 'error' | 'warning';
   text: ReactNode;
   again: string;
-  onAgain: () => unknown;
-  busy?: boolean;
+  /** What could not be loaded. */
+  of: { refetch: () => unknown; isFetching?: boolean };
 }
 
-export function LoadFailed({ tone = 'error', text, again, onAgain, busy }: LoadFailedProps) {
-  const action = <SmallButton text={again} busy={busy} onClick={() => void onAgain()} />;
+export function LoadFailed({ tone = 'error', text, again, of: { refetch, isFetching } }: LoadFailedProps) {
+  const action = <SmallButton text={again} busy={isFetching} onClick={() => void refetch()} />;
   return (
     <Banner tone={tone} action={action}>
       {text}

@@ -1,8 +1,7 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { Globe } from 'lucide-react';
 import { tc } from '../i18n/common.ts';
-import { chooseHallLanguage } from '../i18n/language.ts';
-import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
+import { chooseHallLanguage, LANGUAGE_NAMES } from '../i18n/language.ts';
 import { namedLabel } from '../i18n/named.tsx';
 import { staffLanguage } from '../i18n/staff-language.ts';
 import { cx } from '../lib/class-names.ts';

@@ -1,6 +1,6 @@
 import { EllipsisVertical } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenIdle } from '../lib/page.ts';
 import { buttonClass } from './button.tsx';
 import type { LoadedMenuProps } from './loaded-menu.tsx';
 

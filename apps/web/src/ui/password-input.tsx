@@ -1,9 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { tc } from '../i18n/common.ts';
+import { emailFault } from '../i18n/credential-sentences.ts';
 import { cx } from '../lib/class-names.ts';
 import { controlClass } from './button.tsx';
-import { Field, type TextInputProps } from './fields.tsx';
+import { Field, TextInput, type TextInputProps } from './fields.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export function PasswordInput({ label, error, hint, className, ...rest }: Omit<TextInputProps, 'type' | 'onValue'>) {
@@ -27,5 +28,29 @@ export function PasswordInput({ label, error, hint, className, ...rest }: Omit<T
         </span>
       )}
     </Field>
+  );
+}
+
+export const signatureChecks = (emailInvalid: string, required: string) => ({
+  email: (text: string) => (emailFault(text) === null ? null : emailInvalid),
+  password: (text: string) => (text.trim() === '' ? required : null),
+});
+
+interface SignatureFieldsProps {
+  form: { values: { email: string }; field: (name: 'email' | 'password') => Omit<TextInputProps, 'label'> };
+  email: ReactNode;
+  password: ReactNode;
+  /** False where something else is asked for first. */
+  focused?: boolean;
+}
+
+/** Where somebody signs at another's screen with their own sign-in; the browser is to remember neither. */
+export function SignatureFields({ form, email, password, focused = true }: SignatureFieldsProps) {
+  const [known] = useState(form.values.email !== '');
+  return (
+    <>
+      <TextInput {...form.field('email')} label={email} type="email" autoComplete="off" autoFocus={focused && !known} />
+      <PasswordInput {...form.field('password')} label={password} autoComplete="off" autoFocus={focused && known} />
+    </>
   );
 }

@@ -3,10 +3,9 @@ import { SOUND_FOLDERS, type SoundFolder, type VoiceFolder } from '@adarash/cont
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { ask } from '../api/client.ts';
 import { listen } from '../lib/listen.ts';
+import { whenIdle } from '../lib/page.ts';
 import { readSetting, removeSetting, writeSetting } from '../lib/stored-settings.ts';
-import { whenIdle } from '../lib/when-idle.ts';
 import { fetchSound } from './library.ts';
-import { wakeLoudspeaker } from './loudspeaker.ts';
 import { createVoice, type Voice, type VoiceSettings } from './voice.ts';
 
 const isFolder = (value: unknown): value is SoundFolder => (SOUND_FOLDERS as readonly unknown[]).includes(value);
@@ -140,3 +139,21 @@ export function useSounds(voice: Voice | null, language: Language, chosen: strin
 }
 
 export const useVoiceState = (voice: Voice) => useSyncExternalStore(voice.subscribe, voice.get);
+
+/** A system that does not answer is not waited for longer. */
+const WITHIN_MS = 1_000;
+
+let awake: Promise<unknown> | null = null;
+
+/**
+ * Resolves when a voice may be opened. A browser starts its audio output when the first page asks for it, which blocks
+ * that page for 100 to 150 ms. Listing the devices starts it without blocking, but only over https and on the machine
+ * itself.
+ */
+export function wakeLoudspeaker(): Promise<unknown> {
+  awake ??= Promise.race([
+    navigator.mediaDevices?.enumerateDevices().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, WITHIN_MS)),
+  ]);
+  return awake;
+}

@@ -1,11 +1,12 @@
 import { BookLock, FileChartColumn, LayoutDashboard, LayoutGrid, SlidersHorizontal, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isEnglish } from '../../i18n/texts.ts';
+import { later } from '../../lib/later.tsx';
 import { readSetting, removeSetting, writeSetting } from '../../lib/stored-settings.ts';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
+import { t } from './sidebar.tsx';
 import { Person, StaffShell } from './staff-shell.tsx';
-import { t } from './texts.ts';
 
 const items: readonly NavItem[] = [
   { to: '/admin-dashboard', label: t('dashboard'), icon: <LayoutDashboard aria-hidden="true" />, exact: true },
@@ -21,7 +22,7 @@ const items: readonly NavItem[] = [
   { to: '/admin-record', label: t('record'), icon: <BookLock aria-hidden="true" /> },
 ];
 
-const CorrectHere = lazy(() => import('../../areas/admin/settings/correct-here.tsx'));
+const CorrectHere = later(() => import('../../areas/admin/settings/correct-here.tsx'));
 
 /** Goes on after a page that was loaded again, which is how a corrected text comes onto it. */
 function useCorrecting() {
@@ -48,13 +49,7 @@ export default function AdminLayout() {
       person={<Person compact name={user?.name || t('admin')} />}
       logoutIn="top-bar"
       aboutTexts={isEnglish() ? undefined : { label: t('correctWords'), onChoose: begin }}
-      below={
-        correcting && (
-          <Suspense fallback={null}>
-            <CorrectHere onDone={end} />
-          </Suspense>
-        )
-      }
+      below={correcting && <CorrectHere onDone={end} />}
     />
   );
 }

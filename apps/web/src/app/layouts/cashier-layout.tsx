@@ -3,17 +3,16 @@ import { isRunning } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
 import { FileChartColumn, Grid3x3, LayoutDashboard, LayoutGrid, ListOrdered, Wallet } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { gamesInProgressQuery } from '../../api/games.ts';
+import { gamesInProgressQuery } from '../../api/answers.ts';
 import { named } from '../../i18n/named.tsx';
 import { staffWord } from '../../i18n/texts.ts';
 import { cx } from '../../lib/class-names.ts';
-import { formatClock, onHallClock } from '../../lib/format.ts';
-import { formatLongDate, greetingAt } from '../../lib/local-time.ts';
+import { formatClock, formatLongDate, greetingAt, onHallClock } from '../../lib/format.ts';
 import { useHallNow, useMedia } from '../../lib/page.ts';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
+import { t } from './sidebar.tsx';
 import { Person, StaffShell } from './staff-shell.tsx';
-import { t } from './texts.ts';
 
 const items: readonly NavItem[] = [
   { to: '/select-card', label: t('selectCard'), icon: <LayoutGrid aria-hidden="true" /> },

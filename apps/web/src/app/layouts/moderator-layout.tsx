@@ -1,8 +1,8 @@
 import { Gamepad2, ListOrdered, Trophy } from 'lucide-react';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
+import { t } from './sidebar.tsx';
 import { Person, StaffShell } from './staff-shell.tsx';
-import { t } from './texts.ts';
 
 const items: readonly NavItem[] = [
   { to: '/control', label: t('controlGame'), icon: <Gamepad2 aria-hidden="true" /> },

@@ -1,7 +1,9 @@
+import layouts from '@adarash/texts/layouts.json';
 import { Dialog } from 'radix-ui';
 import { Fragment, type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
 import { named } from '../../i18n/named.tsx';
+import { staffTexts } from '../../i18n/texts.ts';
 import { cx } from '../../lib/class-names.ts';
 import { readSetting, writeSetting } from '../../lib/stored-settings.ts';
 import { scrimClass } from '../../ui/dialog.tsx';
@@ -97,3 +99,5 @@ export function useSidebar() {
 
   return { iconsOnly, drawerOpen, closeDrawer: () => setDrawerOpen(false), toggle };
 }
+
+export const t = staffTexts('layouts', layouts);

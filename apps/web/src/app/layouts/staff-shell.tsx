@@ -17,8 +17,7 @@ import { Skeleton } from '../../ui/feedback.tsx';
 import { IconButton, ThemeToggle } from '../../ui/icon-button.tsx';
 import { LanguageSelect } from '../../ui/language-choice.tsx';
 import '../../ui/fonts-staff.css';
-import { Drawer, type NavItem, NavLinks, navItemClass, useSidebar } from './sidebar.tsx';
-import { t } from './texts.ts';
+import { Drawer, type NavItem, NavLinks, navItemClass, t, useSidebar } from './sidebar.tsx';
 
 interface StaffShellProps {
   panelTitle: string;

@@ -5,7 +5,7 @@ import { LogOut } from 'lucide-react';
 import { useAnswer } from '../../api/answers.ts';
 import { useAction } from '../../api/use-action.ts';
 import { checkNewPassword, checkPassword } from '../../i18n/credential-sentences.ts';
-import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { answerWords } from '../../i18n/server-words.ts';
 import { staffLanguage } from '../../i18n/staff-language.ts';
 import { staffTexts } from '../../i18n/texts.ts';
@@ -143,12 +143,7 @@ export function DevicesPanel() {
     >
       {sessions.isError && (
         <div className="p-4">
-          <LoadFailed
-            text={t('devicesFailed')}
-            again={t('tryAgain')}
-            onAgain={sessions.refetch}
-            busy={sessions.isFetching}
-          />
+          <LoadFailed text={t('devicesFailed')} again={t('tryAgain')} of={sessions} />
         </div>
       )}
       <FittingTable

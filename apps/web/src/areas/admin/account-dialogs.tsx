@@ -1,19 +1,22 @@
 import type { User } from '@adarash/contract';
-import { LogOut } from 'lucide-react';
+import { LogOut, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
-import { inWindow, useAction } from '../../api/use-action.ts';
+import { useFormAction } from '../../api/form-action.ts';
+import { useAction } from '../../api/use-action.ts';
+import { tc } from '../../i18n/common.ts';
 import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
 import { named, namedLabel } from '../../i18n/named.tsx';
 import { answerWords } from '../../i18n/server-words.ts';
 import { staffWord } from '../../i18n/texts.ts';
+import { isLoopback } from '../../lib/copy-text.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { SmallButton } from '../../ui/button.tsx';
+import { Button, SmallButton } from '../../ui/button.tsx';
 import { Dialog, FormDialog } from '../../ui/dialog.tsx';
 import { Banner, Skeleton } from '../../ui/feedback.tsx';
 import { Select, TextInput } from '../../ui/fields.tsx';
-import { NewPasswordInput } from './new-password-input.tsx';
+import { Printed } from '../../ui/paper/printed.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { membersOf, type Pair } from './pairs.ts';
 import { t, th } from './texts.ts';
 
@@ -29,23 +32,28 @@ const memberOptions = (members: readonly User[]) =>
 
 export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
   const members = membersOf(pair);
-  const form = useForm({ id: members[0]?.id ?? '', newPassword: '' }, { newPassword: checkNewPassword });
-  const { mutate, isPending } = useAction('POST /admin/users/:id/password', {
+  const { form, window } = useFormAction('POST /admin/users/:id/password', {
+    initial: { id: members[0]?.id ?? '', newPassword: '' },
+    checks: { newPassword: checkNewPassword },
+    asked: ({ id, ...body }) => ({ params: { id }, body }),
     failed: t('failedToSetPassword'),
-    ...inWindow(onClose, form.setFailure),
+    done: answerWords,
+    onClose,
   });
   return (
     <FormDialog
+      {...window}
       title={t('setPasswordTitle')}
       description={t('setPasswordText')}
       submitLabel={t('setPassword')}
-      failure={form.failure}
-      busy={isPending}
-      onSubmit={form.submit(({ id, ...body }) => mutate({ params: { id }, body }))}
-      onClose={onClose}
     >
       <Select label={t('member')} options={memberOptions(members)} {...form.field('id')} />
-      <NewPasswordInput label={t('newPassword')} {...form.field('newPassword')} />
+      <PasswordInput
+        label={t('newPassword')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        {...form.field('newPassword')}
+      />
     </FormDialog>
   );
 }
@@ -67,20 +75,16 @@ interface EditFormProps {
 }
 
 function EditForm({ members, member, onChoose, onClose }: EditFormProps) {
-  const form = useForm({ name: member.name, email: member.email }, { name: checkName, email: checkEmail });
-  const { mutate, isPending } = useAction('PATCH /admin/users/:id', {
+  const { form, window } = useFormAction('PATCH /admin/users/:id', {
+    initial: { name: member.name, email: member.email },
+    checks: { name: checkName, email: checkEmail },
+    asked: (body) => ({ params: { id: member.id }, body }),
     failed: th('editFailed'),
-    ...inWindow(onClose, form.setFailure),
+    done: answerWords,
+    onClose,
   });
   return (
-    <FormDialog
-      title={th('editTitle')}
-      submitLabel={th('save')}
-      failure={form.failure}
-      busy={isPending}
-      onSubmit={form.submit((body) => mutate({ params: { id: member.id }, body }))}
-      onClose={onClose}
-    >
+    <FormDialog {...window} title={th('editTitle')} submitLabel={th('save')}>
       <Select label={t('member')} options={memberOptions(members)} value={member.id} onValue={onChoose} />
       <TextInput label={t('name')} autoComplete="off" {...form.field('name')} />
       <TextInput label={t('email')} type="email" autoComplete="off" {...form.field('email')} />
@@ -140,3 +144,56 @@ function SessionsOf({ member }: { member: User }) {
     </section>
   );
 }
+
+/** A slip for each of a pair. The password is written in by hand: nothing here knows one. */
+export function SlipDialog({ pair, onClose }: { pair: Pair; onClose: () => void }) {
+  const slips = <Slips pair={pair} />;
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={th('slipTitle')}
+        description={th('slipText')}
+        footer={
+          <>
+            <Button text={tc('close')} variant="secondary" onClick={onClose} />
+            <Button text={th('print')} icon={<Printer />} onClick={() => window.print()} />
+          </>
+        }
+      >
+        {slips}
+      </Dialog>
+      <Printed>{slips}</Printed>
+    </>
+  );
+}
+
+/** Where staff sign in. An address that only this computer understands is called that. */
+function signInAddress(): string {
+  const address = `${window.location.origin}/login`;
+  return isLoopback(window.location.hostname) ? th('slipOnlyHere', { address }) : address;
+}
+
+const Slips = ({ pair }: { pair: Pair }) => (
+  <div className="flex flex-col gap-4">
+    {membersOf(pair).map(({ id, name, email, role }) => (
+      <section key={id} className="rounded-card border border-line-strong p-4 text-sm">
+        <h3 className="mb-2 text-base font-semibold">{named(th('slipHead'))}</h3>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dt className="text-ink-soft">{named(th('slipAddress'))}</dt>
+          <dd className="break-all">{signInAddress()}</dd>
+          <dt className="text-ink-soft">{named(th('slipName'))}</dt>
+          <dd>{name}</dd>
+          <dt className="text-ink-soft">{named(th('slipRole'))}</dt>
+          <dd>{role === 'cashier' ? t('cashier') : t('moderator')}</dd>
+          <dt className="text-ink-soft">{named(th('slipEmail'))}</dt>
+          <dd className="break-all">{email}</dd>
+          <dt className="self-end text-ink-soft">{named(th('slipPassword'))}</dt>
+          <dd className="h-8 border-b border-ink-soft" />
+        </dl>
+        <p className="mt-3 text-xs text-ink-soft">{th('slipChange')}</p>
+      </section>
+    ))}
+  </div>
+);

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel, Screen } from '../../ui/panel.tsx';
-import { NewPasswordInput } from './new-password-input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { t } from './texts.ts';
 
 const RETURN_AFTER = 1500;
@@ -104,7 +104,12 @@ const MemberFields = ({ member, title, form }: { member: Member; title: string; 
       <legend className="sr-only">{named(title)}</legend>
       <TextInput label={t('name')} autoComplete="off" {...form.field(`${member}.name`)} />
       <TextInput label={t('email')} type="email" autoComplete="off" {...form.field(`${member}.email`)} />
-      <NewPasswordInput label={t('password')} {...form.field(`${member}.password`)} />
+      <PasswordInput
+        label={t('password')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        {...form.field(`${member}.password`)}
+      />
     </fieldset>
   </Panel>
 );

@@ -2,10 +2,10 @@ import type { User } from '@adarash/contract';
 import { ShieldPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
-import { inWindow, useAction } from '../../api/use-action.ts';
+import { useFormAction } from '../../api/form-action.ts';
+import { useAction } from '../../api/use-action.ts';
 import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
 import { answerWords } from '../../i18n/server-words.ts';
-import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -13,8 +13,8 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { Banner, EmptyState } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { type Column, FittingTable, WRAPS } from '../../ui/table.tsx';
-import { NewPasswordInput } from './new-password-input.tsx';
 import { t } from './texts.ts';
 
 /** The admins, who manage accounts. The last one cannot be removed, so that somebody always can. */
@@ -84,27 +84,24 @@ export function AdminsPanel() {
 }
 
 function AddAdminDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm(
-    { name: '', email: '', password: '' },
-    { name: checkName, email: checkEmail, password: checkNewPassword },
-  );
-  const { mutate, isPending } = useAction('POST /admin/admins', {
+  const { form, window } = useFormAction('POST /admin/admins', {
+    initial: { name: '', email: '', password: '' },
+    checks: { name: checkName, email: checkEmail, password: checkNewPassword },
+    asked: (body) => ({ body }),
     failed: t('failedToAddAdmin'),
-    ...inWindow(onClose, form.setFailure),
+    done: answerWords,
+    onClose,
   });
   return (
-    <FormDialog
-      title={t('addAdmin')}
-      description={t('addAdminText')}
-      submitLabel={t('addAdmin')}
-      failure={form.failure}
-      busy={isPending}
-      onSubmit={form.submit((body) => mutate({ body }))}
-      onClose={onClose}
-    >
+    <FormDialog {...window} title={t('addAdmin')} description={t('addAdminText')} submitLabel={t('addAdmin')}>
       <TextInput label={t('name')} autoComplete="off" {...form.field('name')} />
       <TextInput label={t('email')} type="email" autoComplete="off" {...form.field('email')} />
-      <NewPasswordInput label={t('password')} {...form.field('password')} />
+      <PasswordInput
+        label={t('password')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
     </FormDialog>
   );
 }

@@ -25,13 +25,11 @@ import { Menu } from '../../ui/menu.tsx';
 import { Panel, Screen, StatCard, StatRow } from '../../ui/panel.tsx';
 import { type Column, FittingTable, ShowMore, useShown, WRAPS } from '../../ui/table.tsx';
 import { TvState } from '../../ui/tv-state.tsx';
-import { EditMemberDialog, SessionsDialog, SetPasswordDialog } from './account-dialogs.tsx';
+import { EditMemberDialog, SessionsDialog, SetPasswordDialog, SlipDialog } from './account-dialogs.tsx';
 import { AdminsPanel } from './admins-panel.tsx';
-import { FiguresPanel } from './figures-panel.tsx';
+import { FiguresPanel, useRange } from './figures-panel.tsx';
 import { ClockAhead, DroppedPictures, FirstEvening, SlowMix } from './first-evening.tsx';
 import { isLinked, membersOf, type Pair, pairKey, pairsOf } from './pairs.ts';
-import { useRange } from './range-choice.tsx';
-import { SlipDialog } from './slip-dialog.tsx';
 import { t, th } from './texts.ts';
 import { WorthALook } from './worth-a-look.tsx';
 
@@ -50,14 +48,7 @@ export default function DashboardScreen() {
       subtitle={t('dashboardSubtitle')}
       action={<LinkButton text={t('addUser')} icon={<UserPlus />} to="/add-user" />}
     >
-      {users.isError && (
-        <LoadFailed
-          text={t('failedToLoadUsers')}
-          again={t('tryAgain')}
-          onAgain={users.refetch}
-          busy={users.isFetching}
-        />
-      )}
+      {users.isError && <LoadFailed text={t('failedToLoadUsers')} again={t('tryAgain')} of={users} />}
       <ClockAhead />
       <SlowMix />
       <DroppedPictures />

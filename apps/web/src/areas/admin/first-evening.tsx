@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { useAction } from '../../api/use-action.ts';
-import { tl } from '../../i18n/checklist.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useDismissed } from '../../session/use-dismissed.ts';
+import { useDismissed } from '../../session/session.ts';
 import { SmallButton } from '../../ui/button.tsx';
-import { Checklist } from '../../ui/checklist.tsx';
+import { Checklist, tl } from '../../ui/checklist.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { SlipDialog } from './account-dialogs.tsx';
 import type { Pair } from './pairs.ts';
-import { SlipDialog } from './slip-dialog.tsx';
 
 /** A hall whose computer is slow waits before the first number of every game in which phones take part. */
 export function SlowMix() {

@@ -50,15 +50,7 @@ export function WorthALook() {
   const next = sights.hasNextPage ? { load: () => void sights.fetchNextPage(), busy: sights.isFetchingNextPage } : null;
   const since = pages[0]?.since ?? null;
   const isEmpty = shown.length === 0 && filter.cashierId === undefined && filter.kind === undefined;
-  if (sights.isError)
-    return (
-      <LoadFailed
-        text={tw('lookLoadFailed')}
-        again={tw('lookRetry')}
-        onAgain={sights.refetch}
-        busy={sights.isFetching}
-      />
-    );
+  if (sights.isError) return <LoadFailed text={tw('lookLoadFailed')} again={tw('lookRetry')} of={sights} />;
   return (
     <Panel title={tw('lookTitle')} flush>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 px-4 py-3">

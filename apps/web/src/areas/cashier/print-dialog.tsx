@@ -4,7 +4,7 @@ import print from '@adarash/texts/print.json';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { cardsQuery } from '@/api/cards.ts';
+import { cardsQuery } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';

@@ -10,8 +10,7 @@ import { useJackpotMoment, useRuleMoment } from '../../celebrations/jackpot-mome
 import { HallWord } from '../../i18n/hall-words.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { useHallClock } from '../../live/hall-clock.ts';
-import { useHallView } from '../../live/hall-view.ts';
+import { useHallClock, useHallView } from '../../live/hall-view.ts';
 import { useHallLook, useLitScreen } from './hall-look.ts';
 import { type TextKey, useTexts, Word } from './texts.ts';
 import { CalledOffScene, ClaimContext, ClaimScene } from './view/announcement.tsx';

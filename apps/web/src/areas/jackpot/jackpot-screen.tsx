@@ -87,7 +87,11 @@ function Notices({ manager }: { manager: JackpotManager }) {
   return (
     <div className="sticky top-16 z-20 flex flex-col gap-2">
       {showLoad && (
-        <LoadFailed text={t('loadFailed')} again={t('retry')} onAgain={manager.refresh} busy={manager.refreshing} />
+        <LoadFailed
+          text={t('loadFailed')}
+          again={t('retry')}
+          of={{ refetch: manager.refresh, isFetching: manager.refreshing }}
+        />
       )}
       {notice !== null && (
         <Banner tone={notice.tone} onClose={() => manager.clearNotice()}>

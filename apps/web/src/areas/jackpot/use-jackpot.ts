@@ -1,8 +1,7 @@
 import type { ChangeRoute } from '@adarash/contract/stale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, useAnswer } from '../../api/answers.ts';
-import { cardsQuery } from '../../api/cards.ts';
+import { answerOf, cardsQuery, useAnswer } from '../../api/answers.ts';
 import { type ActionOptions, useAction } from '../../api/use-action.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { useUser } from '../../session/session.ts';

@@ -17,8 +17,7 @@ import type { Voice } from '../../voice/voice.ts';
 import { type Controller, createController } from './controller/controller.ts';
 import type { Tools } from './controller/following.ts';
 import type { LiveState } from './controller/store.ts';
-import { readSpeed } from './pace/pace.ts';
-import { createPageClock } from './pace/page-clock.ts';
+import { createPageClock, readSpeed } from './pace/pace.ts';
 
 type Surroundings = Pick<Tools, 'say' | 'hear' | 'leave'> & { onHallNews: () => void };
 

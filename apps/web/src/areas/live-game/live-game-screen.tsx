@@ -7,21 +7,17 @@ import { useAnswer } from '../../api/answers.ts';
 import { loadAgain } from '../../api/intent.ts';
 import { hallLanguage, showHallLanguage, turnHallLanguage, usePageLanguage } from '../../i18n/language.ts';
 import { cx } from '../../lib/class-names.ts';
-import { fetchFont } from '../../lib/fetch-font.ts';
-import { usePageTitle } from '../../lib/page.ts';
+import { fetchFont, usePageTitle, whenIdle } from '../../lib/page.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
 import { useHallTheme } from '../../lib/theme.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
-import { wakeLoudspeaker } from '../../voice/loudspeaker.ts';
-import { useSounds, useWokenVoice } from '../../voice/use-voice.ts';
+import { useSounds, useWokenVoice, wakeLoudspeaker } from '../../voice/use-voice.ts';
 import { type Message, message } from './controller/store.ts';
 import { useKeys } from './keys.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
-import { useTexts } from './texts.ts';
 import { GameSkeleton, GameView } from './view/game-view.tsx';
 import { Header, useFullscreen } from './view/header.tsx';
 import { Notices } from './view/notices.tsx';
-import { MessageText } from './words.tsx';
+import { MessageText, useTexts } from './words.tsx';
 
 // While the session is being checked.
 void wakeLoudspeaker();

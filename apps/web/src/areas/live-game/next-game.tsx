@@ -1,11 +1,10 @@
 import { CircleArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { HAND_REST_MS } from '../../lib/hand-rest.ts';
 import { listen } from '../../lib/listen.ts';
+import { HAND_REST_MS } from '../../lib/numbers.ts';
 import type { ButtonProps } from '../../ui/button.tsx';
-import { useTexts } from './texts.ts';
-import { WordButton } from './words.tsx';
+import { useTexts, WordButton } from './words.tsx';
 
 /** Whether a button has been there long enough: a press meant for the number before, just as it came up, passes by. */
 export function useRested(): () => boolean {

@@ -1,6 +1,11 @@
+import game from '@adarash/texts/live-game.json';
 import { type Message, Sentence } from '../../game/words.tsx';
+import { hallTexts } from '../../i18n/hall-texts.tsx';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { type TextKey, useTexts } from './texts.ts';
+
+export type TextKey = keyof typeof game;
+
+export const { useTexts } = hallTexts('live-game', game);
 
 export const MessageText = ({ message }: { message: Message<TextKey> }) => (
   <Sentence message={message} texts={useTexts()} />

@@ -1,9 +1,8 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { MonitorPlay, Settings2, UserRound } from 'lucide-react';
+import { Grid3x3, MonitorPlay, Settings2, UserRound } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useAnswer } from '../../api/answers.ts';
-import { cardsQuery, useNoDesignatedSince } from '../../api/cards.ts';
+import { cardsQuery, useAnswer, useNoDesignatedSince } from '../../api/answers.ts';
 import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { named } from '../../i18n/named.tsx';
 import { formatDate } from '../../lib/format.ts';
@@ -23,19 +22,20 @@ import {
   olderGamesQuery,
   standingFailure,
 } from './model/games.ts';
-import { PatternsButton } from './patterns/patterns-button.tsx';
+import { t as tp } from './patterns/texts.ts';
 import { RunningGame } from './running-game.tsx';
-import { Designations } from './tables/designations.tsx';
-import { ActiveGames, FinishedGames, PendingGames } from './tables/game-tables.tsx';
+import { ActiveGames, Designations, FinishedGames, PendingGames } from './tables/game-tables.tsx';
 import { t } from './texts.ts';
 
 const loadDialogs = () => import('./control-dialogs.tsx');
 const ControlDialogs = later(loadDialogs);
+const PatternsDialog = later(() => import('./patterns/patterns-dialog.tsx'));
 
 export default function ControlScreen() {
   usePageTitle(t('title'));
   const control = useControl();
   const [dialog, setDialog] = useState<ControlDialog | null>(null);
+  const [drawing, setDrawing] = useState(false);
   useEffect(() => {
     // The tables come first; the dialogs are there before anybody can ask for one.
     loadDialogs().catch(() => undefined);
@@ -51,7 +51,7 @@ export default function ControlScreen() {
         title={t('title')}
         action={
           <>
-            <PatternsButton />
+            <Button text={tp('title')} variant="secondary" icon={<Grid3x3 />} onClick={() => setDrawing(true)} />
             <HallDisplayLink />
           </>
         }
@@ -60,7 +60,11 @@ export default function ControlScreen() {
         // In view wherever the row is that failed.
         <div className="sticky top-16 z-20 flex flex-col gap-2">
           {loadFailure !== null && (
-            <LoadFailed text={loadFailure} again={t('retry')} onAgain={control.retry} busy={control.retrying} />
+            <LoadFailed
+              text={loadFailure}
+              again={t('retry')}
+              of={{ refetch: control.retry, isFetching: control.retrying }}
+            />
           )}
           {failure !== null && (
             <Banner tone="error" onClose={() => setFailure(null)}>
@@ -86,6 +90,7 @@ export default function ControlScreen() {
           onClose={() => setDialog(null)}
         />
       )}
+      {drawing && <PatternsDialog onClose={() => setDrawing(false)} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useAction } from '../../api/use-action.ts';
 import { Ball } from '../../game/board/balls.tsx';
 import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { namedLabel } from '../../i18n/named.tsx';
-import { HAND_REST_MS } from '../../lib/hand-rest.ts';
+import { HAND_REST_MS } from '../../lib/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, TextInput } from '../../ui/fields.tsx';

@@ -7,8 +7,7 @@ import { sumOfBirr } from '../../lib/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberInput, Select, TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useTexts, Word } from './texts.ts';
-import type { Selling } from './use-selling.ts';
+import { type Selling, useTexts } from './use-selling.ts';
 
 interface MoneyProps {
   selling: Selling;
@@ -17,6 +16,7 @@ interface MoneyProps {
 
 /** What the seller holds and owes, the float to confirm, and the hand-in. */
 export function OwnMoney({ selling, shown }: MoneyProps) {
+  const { word } = useTexts();
   const { act, busy } = selling;
   const { floatOffered: offered, handIn } = shown;
   const inCash = sumOfBirr([shown.sold, shown.waiting]);
@@ -28,15 +28,13 @@ export function OwnMoney({ selling, shown }: MoneyProps) {
     ['handedIn', -shown.handedIn],
   ] as const;
   return (
-    <Panel title={<Word text="money" />}>
+    <Panel title={word('money')}>
       <div className="flex flex-col gap-4">
         {offered !== null && (
           <div className="flex flex-col gap-2 rounded-control border border-attention bg-attention-soft p-3">
-            <p>
-              <Word text="floatOffered" values={{ amount: formatMoney(offered) }} />
-            </p>
+            <p>{word('floatOffered', { amount: formatMoney(offered) })}</p>
             <Button busy={busy} onClick={() => void act('POST /sell/float', { amount: offered })}>
-              <Word text="floatConfirm" values={{ amount: formatMoney(offered) }} />
+              {word('floatConfirm', { amount: formatMoney(offered) })}
             </Button>
           </div>
         )}
@@ -62,15 +60,13 @@ type RowProps = {
 
 const Row = ({ name, amount, strong = false }: RowProps) => (
   <div className={cx('contents', strong && '*:border-t *:border-line-strong *:pt-1 *:text-lg *:font-bold')}>
-    <dt>
-      <Word text={name} />
-    </dt>
+    <dt>{useTexts().word(name)}</dt>
     <dd className="pl-4 text-right whitespace-nowrap">{formatMoney(amount)}</dd>
   </div>
 );
 
 function HandIn({ selling: { act, busy }, shown: { means } }: MoneyProps) {
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   const [amount, setAmount] = useState('');
   const [how, setHow] = useState('cash');
   const [reference, setReference] = useState('');
@@ -93,59 +89,48 @@ function HandIn({ selling: { act, busy }, shown: { means } }: MoneyProps) {
       }}
     >
       <NumberInput
-        label={<Word text="handInLabel" />}
+        label={word('handInLabel')}
         value={amount}
-        onChange={(event) => setAmount(event.target.value)}
+        onValue={setAmount}
         error={wrong ? t('amountInvalid') : undefined}
         min={0}
         step="any"
       />
       {means.length > 0 && (
         <Select
-          label={<Word text="handInHow" />}
+          label={word('handInHow')}
           value={how}
-          onChange={(event) => setHow(event.target.value)}
+          onValue={setHow}
           options={[{ value: 'cash', label: t('cash') }, ...means.map((name) => ({ value: name, label: name }))]}
         />
       )}
       {how !== 'cash' && (
-        <TextInput
-          label={<Word text="reference" />}
-          value={reference}
-          maxLength={40}
-          onChange={(event) => setReference(event.target.value)}
-        />
+        <TextInput label={word('reference')} value={reference} maxLength={40} onValue={setReference} />
       )}
-      <Button type="submit" variant="secondary" size="large" busy={busy}>
-        <Word text="handIn" />
-      </Button>
+      <Button text={word('handIn')} type="submit" variant="secondary" size="large" busy={busy} />
     </form>
   );
 }
 
 /** The cashier counts, or has counted another sum, to which the seller agrees or not. */
 function Waiting({ selling: { act, busy }, handIn }: { selling: Selling; handIn: NonNullable<SellingJson['handIn']> }) {
+  const { word } = useTexts();
   const { said, counted, note, paidBy } = handIn;
   return (
     <div className="flex flex-col gap-2 rounded-control border border-line-strong p-3">
       <p role="status">
-        {counted === null ? (
-          <Word
-            text={paidBy ? 'handInWaitsBy' : 'handInWaits'}
-            values={{ amount: formatMoney(said), means: paidBy?.means ?? '' }}
-          />
-        ) : (
-          <Word text="handInOther" values={{ amount: formatMoney(counted), note }} />
-        )}
+        {counted === null
+          ? word(paidBy ? 'handInWaitsBy' : 'handInWaits', { amount: formatMoney(said), means: paidBy?.means ?? '' })
+          : word('handInOther', { amount: formatMoney(counted), note })}
       </p>
       <div className="flex flex-wrap gap-2">
         {counted !== null && counted > 0 && (
           <Button busy={busy} onClick={() => void act('POST /sell/hand-in', { amount: counted })}>
-            <Word text="handInAgree" values={{ amount: formatMoney(counted) }} />
+            {word('handInAgree', { amount: formatMoney(counted) })}
           </Button>
         )}
         <Button variant="ghost" busy={busy} onClick={() => void act('POST /sell/hand-in', { amount: null })}>
-          <Word text="handInBack" />
+          {word('handInBack')}
         </Button>
       </div>
     </div>

@@ -6,8 +6,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useTexts, Word } from './texts.ts';
-import type { Selling } from './use-selling.ts';
+import { type Selling, useTexts } from './use-selling.ts';
 
 interface SalesProps {
   selling: Selling;
@@ -16,32 +15,29 @@ interface SalesProps {
 
 /** The game that is sold: the buyer in hand, the cards that are free, and what this seller has sold of it. */
 export function OwnSales({ selling, shown }: SalesProps) {
+  const { word } = useTexts();
   const { gameNumber, betAmount, hallName, name, buyers, takenOut } = shown;
   return (
     <>
       <header className="flex flex-col gap-1">
         <p className="text-sm text-ink-soft wrap-anywhere">{[hallName, name].filter(Boolean).join(' · ')}</p>
         <h1 className="flex flex-wrap items-baseline justify-between gap-x-4 text-2xl font-bold">
-          <Word text="game" values={{ number: gameNumber }} />
-          <span className="text-base font-semibold">
-            <Word text="price" values={{ amount: formatMoney(betAmount) }} />
-          </span>
+          {word('game', { number: gameNumber })}
+          <span className="text-base font-semibold">{word('price', { amount: formatMoney(betAmount) })}</span>
         </h1>
       </header>
       {shown.designated && <DesignatedNotice />}
       <OpenBuyer selling={selling} shown={shown} />
       <FreeCards selling={selling} shown={shown} />
-      <Panel title={<Word text="sold" />}>
+      <Panel title={word('sold')}>
         {buyers.length === 0 ? (
-          <p className="text-sm text-ink-soft">
-            <Word text="noneSold" />
-          </p>
+          <p className="text-sm text-ink-soft">{word('noneSold')}</p>
         ) : (
           <SoldCards key={gameNumber} selling={selling} shown={shown} />
         )}
         {takenOut.length > 0 && (
           <p className="mt-3 rounded-control border border-attention bg-attention-soft p-3">
-            <Word text="takenOut" values={{ cards: takenOut.join(', ') }} />
+            {word('takenOut', { cards: takenOut.join(', ') })}
           </p>
         )}
       </Panel>
@@ -51,7 +47,7 @@ export function OwnSales({ selling, shown }: SalesProps) {
 
 /** Who stands in front of the seller, and how they pay. */
 function OpenBuyer({ selling: { act, busy }, shown: { buyers, gameNumber, means } }: SalesProps) {
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   const [reference, setReference] = useState('');
   const [open] = buyers.filter(({ closed }) => !closed);
   const paid = async (name?: string) => {
@@ -65,30 +61,21 @@ function OpenBuyer({ selling: { act, busy }, shown: { buyers, gameNumber, means 
       className="flex flex-col gap-3 rounded-card border border-line-strong bg-surface p-4"
     >
       {open === undefined ? (
-        <p className="text-ink-soft">
-          <Word text="noBuyer" />
-        </p>
+        <p className="text-ink-soft">{word('noBuyer')}</p>
       ) : (
         <>
           <p aria-live="polite" className="flex items-baseline justify-between gap-4 text-xl font-bold">
             <span className="wrap-anywhere">{open.cards.join(', ')}</span>
             <span className="whitespace-nowrap">{formatMoney(open.amount)}</span>
           </p>
-          <Button size="large" busy={busy} onClick={() => void paid()}>
-            <Word text="paid" />
-          </Button>
+          <Button text={word('paid')} size="large" busy={busy} onClick={() => void paid()} />
           {means.length > 0 && (
             <>
-              <TextInput
-                label={<Word text="reference" />}
-                value={reference}
-                maxLength={40}
-                onChange={(event) => setReference(event.target.value)}
-              />
+              <TextInput label={word('reference')} value={reference} maxLength={40} onValue={setReference} />
               <div className="flex flex-wrap gap-2">
                 {means.map((name) => (
                   <Button key={name} variant="secondary" busy={busy} onClick={() => void paid(name)}>
-                    <Word text="paidBy" values={{ means: name }} />
+                    {word('paidBy', { means: name })}
                   </Button>
                 ))}
               </div>
@@ -101,18 +88,13 @@ function OpenBuyer({ selling: { act, busy }, shown: { buyers, gameNumber, means 
 }
 
 function FreeCards({ selling: { act, busy }, shown: { forSale, taken, gameNumber } }: SalesProps) {
-  const { t, named } = useTexts();
+  const { t, named, word } = useTexts();
   const [find, setFind] = useState('');
   const free = forSale.filter((card) => !taken.includes(card) && String(card).startsWith(find.trim()));
   return (
-    <Panel title={<Word text="cards" />}>
+    <Panel title={word('cards')}>
       <div className="flex flex-col gap-3">
-        <TextInput
-          label={<Word text="find" />}
-          inputMode="numeric"
-          value={find}
-          onChange={(event) => setFind(event.target.value)}
-        />
+        <TextInput label={word('find')} inputMode="numeric" value={find} onValue={setFind} />
         {free.length === 0 && <p className="text-sm text-ink-soft">{t('noCards')}</p>}
         <ul className="grid max-h-72 grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-2 overflow-y-auto">
           {free.map((card) => (
@@ -141,7 +123,7 @@ const bringIntoView = (part: Element | null) => part?.scrollIntoView({ block: 'n
 
 /** Each card can be taken back until the sale closes; what was paid for it goes back over the hand. */
 function SoldCards({ selling: { act, busy }, shown: { buyers, betAmount, gameNumber } }: SalesProps) {
-  const { named } = useTexts();
+  const { named, word } = useTexts();
   const [asked, setAsked] = useState<number | null>(null);
   const amountOf = ({ cards, amount }: SellingJson['buyers'][number]) => amount / (cards.length || 1);
   const buyer = buyers.find(({ cards }) => asked !== null && cards.includes(asked));
@@ -177,25 +159,19 @@ function SoldCards({ selling: { act, busy }, shown: { buyers, betAmount, gameNum
       {asked !== null && buyer !== undefined && (
         <div ref={bringIntoView} className="flex flex-col gap-2 rounded-control border border-attention p-3">
           <p>
-            <Word
-              text="takeBackAsk"
-              values={{ number: asked, amount: formatMoney(buyer.closed ? amountOf(buyer) : betAmount) }}
-            />
+            {word('takeBackAsk', { number: asked, amount: formatMoney(buyer.closed ? amountOf(buyer) : betAmount) })}
           </p>
           <div className="flex gap-2">
             <Button
+              text={word('takeBackDo')}
               variant="danger"
               busy={busy}
               onClick={async () => {
                 await act('POST /sell/commands', { type: 'remove', gameNumber, cards: [asked] });
                 setAsked(null);
               }}
-            >
-              <Word text="takeBackDo" />
-            </Button>
-            <Button variant="ghost" onClick={() => setAsked(null)}>
-              <Word text="cancel" />
-            </Button>
+            />
+            <Button text={word('cancel')} variant="ghost" onClick={() => setAsked(null)} />
           </div>
         </div>
       )}

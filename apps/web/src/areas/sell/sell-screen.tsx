@@ -9,12 +9,11 @@ import { Banner } from '../../ui/feedback.tsx';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { OwnMoney } from './own-money.tsx';
 import { OwnSales } from './own-sales.tsx';
-import { useTexts, Word } from './texts.ts';
-import { useSelling } from './use-selling.ts';
+import { useSelling, useTexts } from './use-selling.ts';
 
 /** The phone of a seller: it shows digits until the cashier has typed them, and sells from then on. */
 export default function SellScreen() {
-  const { t, language } = useTexts();
+  const { t, language, word } = useTexts();
   const [token, setToken] = useState(() => readSetting('sellerToken'));
   const [ended, setEnded] = useState(false);
   usePageTitle(t('title'));
@@ -38,12 +37,8 @@ export default function SellScreen() {
         <SellingNow token={token} onEnd={end} />
       ) : ended ? (
         <div className="flex flex-col gap-4">
-          <Banner tone="warning">
-            <Word text="ended" />
-          </Banner>
-          <Button size="large" onClick={() => setEnded(false)}>
-            <Word text="pairAgain" />
-          </Button>
+          <Banner tone="warning">{word('ended')}</Banner>
+          <Button text={word('pairAgain')} size="large" onClick={() => setEnded(false)} />
         </div>
       ) : (
         <Digits onPaired={start} />
@@ -55,6 +50,7 @@ export default function SellScreen() {
 const OBSTACLES = { pairFull: 'pairFull', unreachable: 'unreachable' } as const;
 
 function Digits({ onPaired }: { onPaired: (token: string) => void }) {
+  const { word } = useTexts();
   const [pairing, setPairing] = useState<Pairing>(null);
   useEffect(() => {
     const leaving = new AbortController();
@@ -63,9 +59,7 @@ function Digits({ onPaired }: { onPaired: (token: string) => void }) {
   }, [onPaired]);
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-4 text-center">
-      <h1 className="text-2xl font-bold">
-        <Word text="pairTitle" />
-      </h1>
+      <h1 className="text-2xl font-bold">{word('pairTitle')}</h1>
       {pairing !== null && 'digits' in pairing && (
         <p
           data-digits=""
@@ -75,14 +69,14 @@ function Digits({ onPaired }: { onPaired: (token: string) => void }) {
         </p>
       )}
       <p role="status" className="text-lg leading-snug">
-        <Word text={pairing === null ? 'loading' : 'digits' in pairing ? 'pairHint' : OBSTACLES[pairing.obstacle]} />
+        {word(pairing === null ? 'loading' : 'digits' in pairing ? 'pairHint' : OBSTACLES[pairing.obstacle])}
       </p>
     </div>
   );
 }
 
 function SellingNow({ token, onEnd }: { token: string; onEnd: () => void }) {
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   const selling = useSelling(token, t('failed'), onEnd);
   const { shown, reached, refusal } = selling;
   const language = shown?.language;
@@ -90,19 +84,10 @@ function SellingNow({ token, onEnd }: { token: string; onEnd: () => void }) {
     // The hall's language, until the seller has chosen one.
     if (language !== undefined && readSetting('language') === null) showHallLanguage(language);
   }, [language]);
-  if (shown === null)
-    return (
-      <p role="status">
-        <Word text={reached ? 'loading' : 'unreachable'} />
-      </p>
-    );
+  if (shown === null) return <p role="status">{word(reached ? 'loading' : 'unreachable')}</p>;
   return (
     <>
-      {!reached && (
-        <Banner tone="warning">
-          <Word text="unreachable" />
-        </Banner>
-      )}
+      {!reached && <Banner tone="warning">{word('unreachable')}</Banner>}
       {refusal !== null && <Banner tone="error">{refusal}</Banner>}
       <OwnSales selling={selling} shown={shown} />
       <OwnMoney selling={selling} shown={shown} />

@@ -1,8 +1,12 @@
 import type { SellingJson } from '@adarash/contract';
+import sell from '@adarash/texts/sell.json';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, type Asked, ask, sentenceOf } from '../../api/client.ts';
 import { createIntent } from '../../api/intent.ts';
+import { hallTexts } from '../../i18n/hall-texts.tsx';
 import { openLiveStream } from '../../live/live-stream.ts';
+
+export const { useTexts } = hallTexts('sell', sell);
 
 /** As often as other screens look, where no event comes through. */
 const LOOK_MS = 5_000;

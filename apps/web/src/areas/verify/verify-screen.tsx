@@ -3,14 +3,12 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ask } from '../../api/client.ts';
 import { useReceipt } from '../../api/use-receipt.ts';
-import { OwnVerifier } from '../../game/draw/own-verifier.tsx';
+import { OwnVerifier, useVerifierDigest } from '../../game/draw/own-verifier.tsx';
 import { useTexts, Word } from '../../i18n/verify.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/feedback.tsx';
-import { useVerifierDigest } from '../../verify/verifier-digest.ts';
-import { VerifyPage } from './view/page.tsx';
-import { Verified } from './view/verified.tsx';
+import { Verified, VerifyPage } from './view/verified.tsx';
 
 /** The codes on the display carry the commitment behind the address, where no server sees it. */
 const promisedIn = (hash: string): string | null => /^#([0-9a-f]{64})$/.exec(hash)?.[1] ?? null;
@@ -18,16 +16,16 @@ const promisedIn = (hash: string): string | null => /^#([0-9a-f]{64})$/.exec(has
 export default function VerifyScreen() {
   const { gameId = '' } = useParams();
   const { hash } = useLocation();
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   usePageTitle(t('title'));
   const { progress, again } = useReceipt(gameId);
   const digest = useVerifierDigest();
   return (
     <VerifyPage>
       {progress.step === 'fetching' && <Waiting text="loading" />}
-      {progress.step === 'missing' && <EmptyState title={<Word text="notFound" />} />}
-      {progress.step === 'archived' && <EmptyState title={<Word text="archived" />} />}
-      {progress.step === 'failed' && <EmptyState title={<Word text="failed" />} action={<Again onClick={again} />} />}
+      {progress.step === 'missing' && <EmptyState title={word('notFound')} />}
+      {progress.step === 'archived' && <EmptyState title={word('archived')} />}
+      {progress.step === 'failed' && <EmptyState title={word('failed')} action={<Again onClick={again} />} />}
       {progress.step === 'computing' && <Waiting text="computing" />}
       {progress.step === 'done' && (
         <Verified {...progress} promised={promisedIn(hash)}>
@@ -42,6 +40,7 @@ export default function VerifyScreen() {
 
 /** What the owner promises for all games; that this one is none is the receipt's to say. */
 function NoDesignated() {
+  const { word } = useTexts();
   const [since, setSince] = useState<string | null>(null);
   useEffect(() => {
     const controller = new AbortController();
@@ -54,7 +53,7 @@ function NoDesignated() {
   if (since === null) return null;
   return (
     <p data-no-designated="" className="text-sm text-ink-soft">
-      <Word text="noDesignated" values={{ day: since }} />
+      {word('noDesignated', { day: since })}
     </p>
   );
 }

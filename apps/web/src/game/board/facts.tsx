@@ -1,3 +1,4 @@
+import type { Remaining } from '@adarash/contract/scene';
 import type { ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
@@ -28,3 +29,19 @@ export const Fact = ({
     <dd className={cx('font-semibold', strong ? 'text-xl text-attention' : 'text-base')}>{children}</dd>
   </div>
 );
+
+const PARTS = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+export function Countdown({ left }: { left: Remaining }) {
+  const { word: hallWord } = useHallWords();
+  return (
+    <dl className="grid grid-cols-4 gap-1 text-center">
+      {PARTS.map((part) => (
+        <div key={part} className="flex flex-col-reverse rounded-control bg-sunken px-1 py-0.5">
+          <dt className="text-[max(0.75rem,0.7em)] leading-tight text-ink-soft">{hallWord(part)}</dt>
+          <dd className="text-[1.2em] leading-tight font-bold">{String(left[part]).padStart(2, '0')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

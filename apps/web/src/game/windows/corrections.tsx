@@ -3,8 +3,7 @@ import { isRunning, outLimit } from '@adarash/rules/game';
 import { Undo2, UserX } from 'lucide-react';
 import { use, useState } from 'react';
 import { Banner } from '../../ui/feedback.tsx';
-import { LiveWindows, useGameAction } from './game-action.ts';
-import { GameForm, ReasonField, useReason, WordButton } from './game-window.tsx';
+import { GameForm, LiveWindows, ReasonField, useGameAction, useReason, WordButton } from './game-window.tsx';
 import { useTexts } from './window-texts.ts';
 
 /** The last number was typed by mistake. */

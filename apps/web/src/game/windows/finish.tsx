@@ -4,7 +4,7 @@ import { formatFixed } from '../../lib/format.ts';
 import { Banner } from '../../ui/feedback.tsx';
 import { Sentence } from '../words.tsx';
 import { GameWindow, WordButton } from './game-window.tsx';
-import { useTexts, Word } from './window-texts.ts';
+import { useTexts } from './window-texts.ts';
 
 interface FinishWindowProps {
   game: GameJson | GameRow;
@@ -23,6 +23,7 @@ interface FinishWindowProps {
 
 /** The players' money is at stake: what they leave behind is named before it is too late, and how it goes back to them. */
 export function FinishWindow(props: FinishWindowProps) {
+  const { word } = useTexts();
   const {
     game,
     verb = 'finish',
@@ -38,7 +39,7 @@ export function FinishWindow(props: FinishWindowProps) {
   const values = { cards: game.cardCount, amount: formatFixed(game.prizePool) };
   return (
     <GameWindow
-      title={<Word text={`${verb}Ask`} values={{ number: game.gameNumber }} />}
+      title={word(`${verb}Ask`, { number: game.gameNumber })}
       alert
       game={game}
       failure={failure}

@@ -14,18 +14,18 @@ import type { ButtonProps } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Money } from '../board/facts.tsx';
-import { useGameAction } from './game-action.ts';
-import { GameWindow, useReason, WordButton } from './game-window.tsx';
-import { useMeansWords, useTexts, Word } from './window-texts.ts';
+import { GameWindow, useGameAction, useReason, WordButton } from './game-window.tsx';
+import { useMeansWords, useTexts } from './window-texts.ts';
 
 type Won = GameJson | GameRow;
 
 /** What was won in a game, handed over or undone at the counter after the game itself is off the screen. */
 export function HandOverWindow({ game, onClose }: { game: GameRow; onClose: () => void }) {
+  const { word } = useTexts();
   const isMany = openOf(owedIn(game)).filter(({ of }) => of === 'prize').length > 1;
   return (
     <GameWindow
-      title={<Word text="handOverTitle" values={{ number: game.gameNumber }} />}
+      title={word('handOverTitle', { number: game.gameNumber })}
       game={game}
       onClose={onClose}
       footer={

@@ -6,8 +6,7 @@ import { useHallWords } from '../../i18n/hall-words.ts';
 import { formatFixed } from '../../lib/format.ts';
 import { openIn } from '../../money/owed.ts';
 import { DrawWarnings, type WarnedGame } from '../draw/draw-notice.tsx';
-import { LiveWindows } from './game-action.ts';
-import { GameWindow, WordButton } from './game-window.tsx';
+import { GameWindow, LiveWindows, WordButton } from './game-window.tsx';
 import { HandOvers } from './hand-over.tsx';
 import { useTexts } from './window-texts.ts';
 

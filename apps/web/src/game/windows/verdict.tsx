@@ -5,7 +5,7 @@ import type { Pattern } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
 import { type ReactNode, use } from 'react';
-import { cardQuery } from '../../api/cards.ts';
+import { cardQuery } from '../../api/answers.ts';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { formatFixed } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,8 +15,7 @@ import { PatternName } from '../board/pattern-picture.tsx';
 import { AwardMark, DrawSeal } from '../draw/draw-notice.tsx';
 import { Sentence } from '../words.tsx';
 import { FalseClaim, type Verdict } from './corrections.tsx';
-import { LiveWindows } from './game-action.ts';
-import { GameWindow, verdictClass, WordButton } from './game-window.tsx';
+import { GameWindow, LiveWindows, verdictClass, WordButton } from './game-window.tsx';
 import { HandOvers } from './hand-over.tsx';
 import { useTexts, Word } from './window-texts.ts';
 
@@ -148,15 +147,16 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
 export const asksForOthers = ({ othersComplete }: GameJson): boolean => othersComplete !== undefined;
 
 function AnyOther({ game: { calledNumbers, othersComplete: count } }: { game: GameJson }) {
+  const { word } = useTexts();
   const last = calledNumbers.at(-1);
   if (count === undefined || last === undefined) return null;
   return (
     <div role="status" className="min-w-0 flex-1 basis-52">
       <p className="text-2xl leading-tight font-extrabold text-balance short:text-xl">
-        <Word text="anyOther" values={{ call: `${columnOf(last)} ${last}` }} />
+        {word('anyOther', { call: `${columnOf(last)} ${last}` })}
       </p>
       <p className={count > 0 ? 'text-lg font-bold text-attention-ink' : 'text-ink-soft'}>
-        <Word text={count === 0 ? 'othersNone' : count === 1 ? 'othersOne' : 'othersMany'} values={{ count }} />
+        {word(count === 0 ? 'othersNone' : count === 1 ? 'othersOne' : 'othersMany', { count })}
       </p>
     </div>
   );
@@ -251,17 +251,16 @@ export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedP
 }
 
 function Missed({ game, missed }: { game: GameJson; missed: Verdict['wouldHaveWon'] }) {
+  const { word } = useTexts();
   if (missed === null) return null;
   return (
     <dl className="grid grid-cols-2 gap-3 rounded-control bg-sunken p-3">
-      <Fact name={<Word text="wouldHaveWon" />}>
+      <Fact name={word('wouldHaveWon')}>
         <PatternName pattern={missed.pattern} names={game.patternNames} />
       </Fact>
-      <Fact name={<Word text="callIndex" />}>{missed.callIndex}</Fact>
-      <Fact name={<Word text="completingNumber" />}>{missed.completingNumber}</Fact>
-      <Fact name={<Word text="prize" />}>
-        <Word text="amountBirr" values={{ amount: formatFixed(game.prizePool) }} />
-      </Fact>
+      <Fact name={word('callIndex')}>{missed.callIndex}</Fact>
+      <Fact name={word('completingNumber')}>{missed.completingNumber}</Fact>
+      <Fact name={word('prize')}>{word('amountBirr', { amount: formatFixed(game.prizePool) })}</Fact>
     </dl>
   );
 }

@@ -3,8 +3,7 @@ import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatFixed } from '../../lib/format.ts';
 import { usePaidBy } from '../../money/means-fields.tsx';
-import { useGameAction } from './game-action.ts';
-import { GameForm, GameWindow, ReasonField, useReason } from './game-window.tsx';
+import { GameForm, GameWindow, ReasonField, useGameAction, useReason } from './game-window.tsx';
 import { useMeansWords, useTexts, Word } from './window-texts.ts';
 
 type Sold = Pick<GameRow, 'cardCount' | 'betAmount' | 'totalPot'>;
@@ -62,10 +61,10 @@ export function VoidWindow({ game, onClose, onDone = onClose }: VoidWindowProps)
 
 /** After the game was called off: whose stakes are given back. */
 export function VoidedWindow(props: { game: GameJson; footer: ReactNode; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   const cards = props.game.selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b);
   return (
-    <GameWindow title={<Word text="voidedTitle" />} tone="danger" icon={<Ban />} {...props}>
+    <GameWindow title={word('voidedTitle')} tone="danger" icon={<Ban />} {...props}>
       <GiveBack game={props.game} />
       <p className="text-sm text-ink-soft">{t('giveBackCards')}</p>
       <ul className="flex flex-wrap gap-1.5">

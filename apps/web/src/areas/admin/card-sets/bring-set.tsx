@@ -8,17 +8,16 @@ import { useAction } from '@/api/use-action.ts';
 import { CardGrid } from '@/game/board/card-grid.tsx';
 import { named } from '@/i18n/named.tsx';
 import { answerWords } from '@/i18n/server-words.ts';
-import { Button, buttonClass, controlClass } from '@/ui/button.tsx';
+import { Button, buttonClass, controlClass, SmallButton } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { Field, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { CardEditor, squareName } from './card-editor.tsx';
-import type { Unread } from './read-bytes.ts';
-import { readInWorker } from './read-in-worker.ts';
+import { MOST_FILE_BYTES, type Read, type Unread } from './read-bytes.ts';
 import { t } from './texts.ts';
 
 /** Brings a set: from a file, by pasting, or card by card. Nothing leaves the page before all is right. */
-export function BringSet() {
+export default function BringSet() {
   const [name, setName] = useState('');
   const [pasted, setPasted] = useState('');
   const [read, setRead] = useState<ReadCards | null>(null);
@@ -61,13 +60,7 @@ export function BringSet() {
     <Panel title={t('bring')}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('bringHint')}</p>
-        <TextInput
-          label={t('name')}
-          hint={t('nameHint')}
-          maxLength={MAX_SET_NAME}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <TextInput label={t('name')} hint={t('nameHint')} maxLength={MAX_SET_NAME} value={name} onValue={setName} />
         {drafts === null && read === null && (
           <>
             <div className="flex flex-wrap gap-2">
@@ -210,15 +203,7 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
       {faulty.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {faulty.slice(0, MOST_SHOWN).map((place) => (
-            <Button
-              key={place}
-              size="small"
-              variant="secondary"
-              aria-pressed={place === at}
-              onClick={() => setOpen(place)}
-            >
-              {titleOf(place)}
-            </Button>
+            <SmallButton text={titleOf(place)} key={place} aria-pressed={place === at} onClick={() => setOpen(place)} />
           ))}
         </div>
       )}
@@ -242,30 +227,44 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
       <div className="flex flex-wrap gap-2">
         {numbered.length > 1 && (
           <Button
+            text={t('emptyCentres')}
             variant="secondary"
             onClick={() => onChange(drafts.map((one, place) => (numbered.includes(place) ? emptyCentre(one) : one)))}
-          >
-            {t('emptyCentres')}
-          </Button>
+          />
         )}
         {faulty.length > 0 && faulty.length < drafts.length && (
           <Button
+            text={t('leaveOut')}
             variant="secondary"
             onClick={() => {
               setOpen(null);
               onChange(without(faulty));
             }}
-          >
-            {t('leaveOut')}
-          </Button>
+          />
         )}
-        <Button variant="ghost" onClick={onStartOver}>
-          {t('discard')}
-        </Button>
-        <Button disabled={problems.length > 0 || !mayStore} busy={busy} onClick={onStore}>
-          {t('store')}
-        </Button>
+        <Button text={t('discard')} variant="ghost" onClick={onStartOver} />
+        <Button text={t('store')} disabled={problems.length > 0 || !mayStore} busy={busy} onClick={onStore} />
       </div>
     </div>
   );
+}
+
+/** What is not read by then was made to keep a computer busy. */
+const PATIENCE_MS = 10_000;
+
+/** Reads cards in a worker, because a large file would block the page. */
+export async function readInWorker(given: File | string): Promise<Read> {
+  if (typeof given !== 'string' && given.size > MOST_FILE_BYTES) return { ok: false, error: 'FILE_TOO_LARGE' };
+  const bytes = typeof given === 'string' ? new TextEncoder().encode(given) : new Uint8Array(await given.arrayBuffer());
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module', name: 'cards' });
+  try {
+    return await new Promise<Read>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<Read>) => resolve(data);
+      worker.onerror = () => resolve({ ok: false, error: 'WORKBOOK_BROKEN' });
+      setTimeout(() => resolve({ ok: false, error: 'WORKBOOK_TOO_LARGE' }), PATIENCE_MS);
+      worker.postMessage(bytes, [bytes.buffer]);
+    });
+  } finally {
+    worker.terminate();
+  }
 }

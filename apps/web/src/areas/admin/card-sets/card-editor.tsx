@@ -92,12 +92,8 @@ export function CardEditor({ draft, problems, sentenceOf, onChange, onNext, onLe
       </ul>
       <p className="text-xs text-ink-soft">{t('enterHint')}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={onNext}>
-          {t('nextCard')}
-        </Button>
-        <Button variant="ghost" onClick={onLeaveOut}>
-          {t('leaveThisOut')}
-        </Button>
+        <Button text={t('nextCard')} variant="secondary" onClick={onNext} />
+        <Button text={t('leaveThisOut')} variant="ghost" onClick={onLeaveOut} />
       </div>
     </fieldset>
   );

@@ -2,7 +2,7 @@ import type { CardSetJson } from '@adarash/contract';
 import { writeCards } from '@adarash/rules/card';
 import { setCsv, setJson } from '@adarash/rules/card-set';
 import { LayoutGrid, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
 import { useAction } from '@/api/use-action.ts';
@@ -10,29 +10,27 @@ import { named } from '@/i18n/named.tsx';
 import { answerWords } from '@/i18n/server-words.ts';
 import { download } from '@/lib/download.ts';
 import { formatDateTime } from '@/lib/format.ts';
-import { usePageTitle } from '@/lib/page.ts';
+import { later } from '@/lib/later.tsx';
 import { useUser } from '@/session/session.ts';
-import { Button } from '@/ui/button.tsx';
+import { Button, SmallButton } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { SavedCheckbox, Select } from '@/ui/fields.tsx';
-import { PageTitle, Panel } from '@/ui/panel.tsx';
+import { Panel, Screen } from '@/ui/panel.tsx';
 import { CompareSet } from './compare-set.tsx';
 import { t } from './texts.ts';
 
-const BringSet = lazy(async () => ({ default: (await import('./bring-set.tsx')).BringSet }));
+const BringSet = later(() => import('./bring-set.tsx'), <Skeleton className="h-64" />);
 
 /** Own cards: what there is, which hall sells what, and a new set. */
 export default function CardSetsScreen() {
-  usePageTitle(t('title'));
   const { role } = useUser();
   const { data, isError, isFetching, refetch } = useAnswer('GET /card-sets');
   const [deleting, setDeleting] = useState<CardSetJson | null>(null);
   const [comparing, setComparing] = useState<{ set: CardSetJson; quick: boolean } | null>(null);
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <PageTitle title={t('title')} subtitle={t('subtitle')} />
-      {isError && <LoadFailed text={t('failedToLoad')} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />}
+    <Screen title={t('title')} subtitle={t('subtitle')} narrow>
+      {isError && <LoadFailed text={t('failedToLoad')} again={t('tryAgain')} of={{ refetch, isFetching }} />}
       {!data && !isError && <Skeleton className="h-64" />}
       {data && (
         <>
@@ -53,16 +51,12 @@ export default function CardSetsScreen() {
             )}
           </Panel>
           {role === 'admin' ? <HallsChoice sets={data.sets} /> : <OwnChoice sets={data.sets} />}
-          {data.mayBring && (
-            <Suspense fallback={<Skeleton className="h-64" />}>
-              <BringSet />
-            </Suspense>
-          )}
+          {data.mayBring && <BringSet />}
         </>
       )}
       {comparing && <CompareSet {...comparing} onClose={() => setComparing(null)} />}
       {deleting && <DeleteSet set={deleting} onClose={() => setDeleting(null)} />}
-    </div>
+    </Screen>
   );
 }
 
@@ -121,12 +115,8 @@ function OneSet({ set, onCompare, onDelete }: OneSetProps) {
       <div className="flex flex-wrap gap-2">
         {onCompare && (
           <>
-            <Button size="small" variant="secondary" onClick={() => onCompare(false)}>
-              {t('compare')}
-            </Button>
-            <Button size="small" variant="secondary" onClick={() => onCompare(true)}>
-              {t('compareTen')}
-            </Button>
+            <SmallButton text={t('compare')} onClick={() => onCompare(false)} />
+            <SmallButton text={t('compareTen')} onClick={() => onCompare(true)} />
           </>
         )}
         {(['CSV', 'JSON', 'XLSX'] as const).map((form) => (
@@ -136,14 +126,13 @@ function OneSet({ set, onCompare, onDelete }: OneSetProps) {
         ))}
         {onDelete && (
           <Button
+            text={t('delete')}
             size="small"
             variant="ghost"
             icon={<Trash2 />}
             aria-label={`${t('delete')}: ${t('setName', { name, version })}`}
             onClick={onDelete}
-          >
-            {t('delete')}
-          </Button>
+          />
         )}
       </div>
     </li>

@@ -124,10 +124,8 @@ function Comparing({ set, cards, quick, onSeen, onClose }: ComparingProps) {
           <p className="text-3xl font-bold">{t('cardNamed', { number: card.cardId })}</p>
           <CardGrid cardId={card.cardId} numbers={card.numbers} called={[]} className="w-full max-w-96 text-2xl" />
           <div className="flex flex-wrap justify-center gap-2">
-            <Button variant="secondary" onClick={() => mark('different')}>
-              {t('different')}
-            </Button>
-            <Button onClick={() => mark('alike')}>{t('alike')}</Button>
+            <Button text={t('different')} variant="secondary" onClick={() => mark('different')} />
+            <Button text={t('alike')} onClick={() => mark('alike')} />
           </div>
         </>
       ) : (
@@ -135,9 +133,7 @@ function Comparing({ set, cards, quick, onSeen, onClose }: ComparingProps) {
           {t('compareDone', { alike: count('alike'), different: count('different') })}
         </p>
       )}
-      <Button variant="ghost" onClick={onClose}>
-        {t('close')}
-      </Button>
+      <Button text={t('close')} variant="ghost" onClick={onClose} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export default function BackupScreen() {
       action={<LinkButton text={tb('toRecord')} variant="secondary" to="/admin-record" />}
       narrow
     >
-      {isError && <LoadFailed text={tb('loadFailed')} again={tb('tryAgain')} onAgain={refetch} busy={isFetching} />}
+      {isError && <LoadFailed text={tb('loadFailed')} again={tb('tryAgain')} of={{ refetch, isFetching }} />}
       {data === undefined ? !isError && <Skeleton className="h-64" /> : <Backups backups={data.backups} />}
       <RestoreGuide />
       {data !== undefined && (

@@ -2,19 +2,20 @@ import type { Answer, Query } from '@adarash/contract';
 import { RECORD_KINDS } from '@adarash/contract/record';
 import { addDays } from '@adarash/rules/house';
 import { keepPreviousData } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
+import { useAction } from '@/api/use-action.ts';
 import { named } from '@/i18n/named.tsx';
-import { formatDateTime, momentInHall } from '@/lib/format.ts';
+import { formatDateTime, formatNumber, momentInHall } from '@/lib/format.ts';
 import { Button, SmallButton } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { LoadFailed } from '@/ui/feedback.tsx';
+import { Banner, LoadFailed, Progress, Skeleton } from '@/ui/feedback.tsx';
 import { Form, Select, TextInput } from '@/ui/fields.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
 import { Panel, Screen } from '@/ui/panel.tsx';
 import { type Column, FittingTable, WRAPS } from '@/ui/table.tsx';
-import { RecordSeal, useSeal } from './record-seal.tsx';
 import { actionText, tr } from './record-texts.ts';
 
 type RecordSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
@@ -90,9 +91,7 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
     >
       <RecordSeal cashierId={search.cashierId ?? null} head={found.data?.head ?? null} />
       <SearchForm asked={asked} onAsk={setAsked} onSearch={begin} busy={found.isFetching} />
-      {found.isError && (
-        <LoadFailed text={tr('loadFailed')} again={tr('tryAgain')} onAgain={found.refetch} busy={found.isFetching} />
-      )}
+      {found.isError && <LoadFailed text={tr('loadFailed')} again={tr('tryAgain')} of={found} />}
       <Panel title={tr('entries')} flush>
         <FittingTable
           label={tr('entries')}
@@ -209,3 +208,82 @@ const EntryJson = ({ title, json }: { title: string; json: string }) => (
     </dd>
   </>
 );
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Whether the record was whole when it was checked last. Asked again and again while a check runs. */
+export const useSeal = () =>
+  useAnswer(
+    'GET /admin/record/seal',
+    {},
+    { refetchInterval: ({ state }) => (state.data?.running ? LOOK_EVERY_MS : false) },
+  );
+
+interface RecordSealProps {
+  /** Null: the house's own record. */
+  cashierId: string | null;
+  head: { seq: number; hash: string } | null;
+}
+
+/** Whether the record was whole when it was checked last, where the one that is shown ends, and a way to check again. */
+export function RecordSeal({ cashierId, head }: RecordSealProps) {
+  const { data } = useSeal();
+  const checking = useAction('POST /admin/record/check', { failed: tr('checkFailed') });
+  if (data === undefined) return <Skeleton className="h-40" />;
+  const { last, running, chains } = data;
+  const nameOf = (id: string) => chains.find((chain) => chain.cashierId === id)?.name ?? tr('house');
+  const checked = chains.find((chain) => chain.cashierId === cashierId)?.checked ?? null;
+  return (
+    <Panel
+      title={tr('seal')}
+      actions={
+        <Button
+          text={tr('checkNow')}
+          variant="secondary"
+          icon={<ShieldCheck />}
+          busy={checking.isPending || running !== null}
+          onClick={() => checking.mutate({})}
+        />
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        <p className="text-ink-soft">{tr('sealText')}</p>
+        {running !== null && (
+          <Progress
+            label={tr('checking', { entries: formatNumber(running.entries), of: formatNumber(running.of) })}
+            done={running.entries}
+            of={running.of}
+          />
+        )}
+        {last === null && running === null && <Banner tone="info">{tr('neverChecked')}</Banner>}
+        {last !== null && (
+          <Banner tone={last.broken === null ? 'success' : 'error'}>
+            <strong>{tr(last.broken === null ? 'whole' : 'broken')}</strong>{' '}
+            {tr('wholeText', {
+              entries: formatNumber(last.entries),
+              chains: last.chains,
+              time: formatDateTime(last.at),
+              name: last.by,
+            })}{' '}
+            {last.broken !== null &&
+              tr('brokenText', {
+                seq: last.broken.seq,
+                name: nameOf(last.broken.chain),
+                reason: last.broken.reason,
+              })}
+          </Banner>
+        )}
+        {head !== null && (
+          <div>
+            <p>
+              {tr('head', { seq: head.seq })} <code className="font-mono text-xs break-all">{head.hash}</code>
+            </p>
+            <p className="text-xs text-ink-soft">
+              {tr('headHint')} {checked !== null && tr('checkedTo', { seq: checked.seq })}
+            </p>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

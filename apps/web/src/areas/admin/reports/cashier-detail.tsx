@@ -1,23 +1,28 @@
 import type { Answer, GameRow } from '@adarash/contract';
+import folder from '@adarash/texts/inspector-folder.json';
+import { useMutation } from '@tanstack/react-query';
+import { FolderArchive } from 'lucide-react';
+import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
-import { useCloses } from '@/api/shifts.ts';
+import { savePaper } from '@/api/print.ts';
 import { DrawCell } from '@/game/draw/marks.tsx';
 import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { t as ts } from '@/i18n/shift.ts';
+import { staffTexts } from '@/i18n/texts.ts';
 import { cx } from '@/lib/class-names.ts';
-import { formatDate, formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
+import { businessDayNow, formatDate, formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
-import { AsOf } from '@/money/as-of.tsx';
-import { BooksList } from '@/money/books-list.tsx';
-import { ClosesPanel } from '@/money/closes-panel.tsx';
+import { AsOf, BooksList } from '@/money/books-list.tsx';
+import { ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
 import { Badge } from '@/ui/badge.tsx';
+import { Button } from '@/ui/button.tsx';
 import { Banner, Skeleton } from '@/ui/feedback.tsx';
+import { TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, DataTable } from '@/ui/table.tsx';
 import { t } from '../texts.ts';
-import { InspectorFolder } from './inspector-folder.tsx';
 
 // Most visits only read.
 const OwnersShare = later(() => import('./owners-share.tsx'), <Skeleton className="h-32" />);
@@ -140,3 +145,55 @@ const RecentGames = ({ games, total }: { games: readonly GameRow[]; total: numbe
     )}
   </Panel>
 );
+
+const tf = staffTexts('inspector-folder', folder);
+
+/** What an inspector asks for, of any days of one hall, in one file. */
+function InspectorFolder({ cashierId }: { cashierId: string }) {
+  const today = businessDayNow();
+  const [days, setDays] = useState({ from: `${today.slice(0, 'YYYY-MM'.length)}-01`, to: today });
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: () => savePaper('GET /games/admin/folder', { query: { cashierId, ...days } }),
+  });
+  const isWhole = days.from !== '' && days.to !== '';
+  const isTurned = isWhole && days.from > days.to;
+  const dayInput = (end: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={tf(end)}
+      value={days[end]}
+      max={today}
+      required
+      disabled={isPending}
+      error={end === 'from' && isTurned ? tf('turned') : undefined}
+      onChange={({ target }) => {
+        reset();
+        setDays({ ...days, [end]: target.value });
+      }}
+    />
+  );
+  return (
+    <Panel title={tf('title')}>
+      <p className="pb-3 text-sm text-ink-soft">{tf('text')}</p>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        {dayInput('from')}
+        {dayInput('to')}
+        <Button type="submit" icon={<FolderArchive />} busy={isPending} disabled={!isWhole || isTurned}>
+          {tf('save')}
+        </Button>
+      </form>
+      <p role="status" className="pt-3 text-sm text-ink-soft">
+        {isPending && tf('saving')}
+        {isSuccess && tf('saved')}
+        {!isPending && !isSuccess && isWhole && tf('days', { from: formatDate(days.from), to: formatDate(days.to) })}
+      </p>
+      {error && <Banner tone="error">{sentenceOf(error, tf('failed'))}</Banner>}
+    </Panel>
+  );
+}

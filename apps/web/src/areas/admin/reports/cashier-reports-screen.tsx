@@ -6,7 +6,7 @@ import { sentenceOf } from '@/api/client.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
-import { AsOf } from '@/money/as-of.tsx';
+import { AsOf } from '@/money/books-list.tsx';
 import { Badge } from '@/ui/badge.tsx';
 import { controlClass, SmallButton } from '@/ui/button.tsx';
 import { EmptyState, LoadFailed } from '@/ui/feedback.tsx';
@@ -36,8 +36,7 @@ export default function CashierReportsScreen() {
         <LoadFailed
           text={t('failedToLoadCashiers', { reason: sentenceOf(error, t('unknownReason')) })}
           again={t('tryAgain')}
-          onAgain={refetch}
-          busy={isFetching}
+          of={{ refetch, isFetching }}
         />
       )}
       <StatRow loading={isPending}>

@@ -7,19 +7,16 @@ import share from '@adarash/texts/owners-share.json';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
+import { useFormAction } from '@/api/form-action.ts';
 import { savePaper } from '@/api/print.ts';
-import { useAction } from '@/api/use-action.ts';
 import { named } from '@/i18n/named.tsx';
 import { staffTexts } from '@/i18n/texts.ts';
 import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
-import { formatDate, formatMoney } from '@/lib/format.ts';
-import { businessDayNow } from '@/lib/local-time.ts';
+import { businessDayNow, formatDate, formatMoney } from '@/lib/format.ts';
 import { isBlank } from '@/lib/numbers.ts';
-import { useForm } from '@/lib/use-form.ts';
 import { MeansFields, saidBy, useMeans } from '@/money/means-fields.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
@@ -58,26 +55,24 @@ export default function OwnersShare({ cashierId }: { cashierId: string }) {
         {dayInput('from')}
         {dayInput('to')}
         <Button
+          text={t('pdf')}
           variant="secondary"
           icon={<Printer />}
           busy={printing.isPending}
           disabled={!isWhole}
           onClick={() => printing.mutate()}
-        >
-          {t('pdf')}
-        </Button>
+        />
         <Button
+          text={t('csv')}
           variant="secondary"
           icon={<Download />}
           disabled={statement === undefined}
           onClick={() => statement && download(`share-${days.from}-${days.to}.csv`, csvOf(statement))}
-        >
-          {t('csv')}
-        </Button>
+        />
       </div>
       {printing.error && <Banner tone="error">{sentenceOf(printing.error, t('failed'))}</Banner>}
       {error !== null && (
-        <LoadFailed text={sentenceOf(error, t('failed'))} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />
+        <LoadFailed text={sentenceOf(error, t('failed'))} again={t('tryAgain')} of={{ refetch, isFetching }} />
       )}
       {!isWhole && <Banner tone="error">{t(days.from === '' || days.to === '' ? 'dayRequired' : 'turned')}</Banner>}
       {statement === undefined ? (
@@ -95,9 +90,7 @@ export default function OwnersShare({ cashierId }: { cashierId: string }) {
                   {paymentText(payment)}
                 </span>
                 {payment.takenBack === null ? (
-                  <Button variant="ghost" size="small" onClick={() => setAsked(payment)}>
-                    {t('takeBack')}
-                  </Button>
+                  <Button text={t('takeBack')} variant="ghost" size="small" onClick={() => setAsked(payment)} />
                 ) : (
                   <span className="text-ink-soft">{t('takenBack', { reason: payment.takenBack.reason })}</span>
                 )}
@@ -105,10 +98,8 @@ export default function OwnersShare({ cashierId }: { cashierId: string }) {
             ))}
           </ul>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => setAsked('pay')}>{t('pay')}</Button>
-            <Button variant="secondary" onClick={() => setAsked('agree')}>
-              {t('agree')}
-            </Button>
+            <Button text={t('pay')} onClick={() => setAsked('pay')} />
+            <Button text={t('agree')} variant="secondary" onClick={() => setAsked('agree')} />
           </div>
         </div>
       )}
@@ -169,33 +160,19 @@ interface AskProps {
 const isDay = (text: string) => (text === '' ? t('dayRequired') : null);
 
 function Agree({ cashierId, today, onClose }: AskProps) {
-  const form = useForm(
-    { percent: '', from: today },
-    {
+  const { form, window } = useFormAction('PUT /admin/share/:cashierId/agreement', {
+    initial: { percent: '', from: today },
+    checks: {
       percent: (text) => (!isBlank(text) && basisPointsFromPercent(Number(text)) !== null ? null : t('percentInvalid')),
       from: isDay,
     },
-  );
-  const { mutate, isPending } = useAction('PUT /admin/share/:cashierId/agreement', {
+    asked: ({ percent, from }) => ({ params: { cashierId }, body: { percent: Number(percent), from } }),
     failed: t('failed'),
-    onDone: () => {
-      toast.success(t('agreed'));
-      onClose();
-    },
-    onFailed: form.setFailure,
+    done: t('agreed'),
+    onClose,
   });
   return (
-    <FormDialog
-      title={t('agree')}
-      description={t('agreeHint')}
-      failure={form.failure}
-      submitLabel={t('save')}
-      busy={isPending}
-      onSubmit={form.submit(({ percent, from }) =>
-        mutate({ params: { cashierId }, body: { percent: Number(percent), from } }),
-      )}
-      onClose={onClose}
-    >
+    <FormDialog {...window} title={t('agree')} description={t('agreeHint')} submitLabel={t('save')}>
       <NumberInput {...form.field('percent')} label={t('percent')} min={0} max={100} step="any" autoFocus />
       <TextInput {...form.field('from')} type="date" label={t('agreeFrom')} />
     </FormDialog>
@@ -205,35 +182,22 @@ function Agree({ cashierId, today, onClose }: AskProps) {
 function Pay({ cashierId, today, onClose }: AskProps) {
   const means = useMeans();
   const [paidBy, setPaidBy] = useState<PaidBy>({ means: CASH });
-  const form = useForm(
-    { amount: '', day: today, note: '' },
-    {
+  const { form, window } = useFormAction('POST /admin/share/:cashierId/payments', {
+    initial: { amount: '', day: today, note: '' },
+    checks: {
       amount: (text) => (Number(text) > 0 && santimFromBirr(Number(text)) !== null ? null : t('amountInvalid')),
       day: isDay,
     },
-  );
-  const { mutate, isPending } = useAction('POST /admin/share/:cashierId/payments', {
+    asked: ({ amount, day, note }) => ({
+      params: { cashierId },
+      body: { amount: Number(amount), day, note: note.trim(), paidBy: saidBy(paidBy) },
+    }),
     failed: t('failed'),
-    onDone: () => {
-      toast.success(t('noted'));
-      onClose();
-    },
-    onFailed: form.setFailure,
+    done: t('noted'),
+    onClose,
   });
   return (
-    <FormDialog
-      title={t('pay')}
-      failure={form.failure}
-      submitLabel={t('save')}
-      busy={isPending}
-      onSubmit={form.submit(({ amount, day, note }) =>
-        mutate({
-          params: { cashierId },
-          body: { amount: Number(amount), day, note: note.trim(), paidBy: saidBy(paidBy) },
-        }),
-      )}
-      onClose={onClose}
-    >
+    <FormDialog {...window} title={t('pay')} submitLabel={t('save')}>
       <NumberInput {...form.field('amount')} label={t('amount')} min={0} step="any" autoFocus />
       <TextInput {...form.field('day')} type="date" label={t('day')} />
       <MeansFields
@@ -248,24 +212,15 @@ function Pay({ cashierId, today, onClose }: AskProps) {
 }
 
 function TakeBack({ cashierId, payment, onClose }: Omit<AskProps, 'today'> & { payment: Payment }) {
-  const form = useForm({ reason: '' }, { reason: (text) => (isBlank(text) ? t('reasonRequired') : null) });
-  const { mutate, isPending } = useAction('POST /admin/share/:cashierId/payments/:id/undo', {
+  const { form, window } = useFormAction('POST /admin/share/:cashierId/payments/:id/undo', {
+    initial: { reason: '' },
+    checks: { reason: (text) => (isBlank(text) ? t('reasonRequired') : null) },
+    asked: ({ reason }) => ({ params: { cashierId, id: payment._id }, body: { reason: reason.trim() } }),
     failed: t('failed'),
-    onDone: () => onClose(),
-    onFailed: form.setFailure,
+    onClose,
   });
   return (
-    <FormDialog
-      title={t('takeBack')}
-      description={paymentText(payment)}
-      failure={form.failure}
-      submitLabel={t('takeBack')}
-      busy={isPending}
-      onSubmit={form.submit(({ reason }) =>
-        mutate({ params: { cashierId, id: payment._id }, body: { reason: reason.trim() } }),
-      )}
-      onClose={onClose}
-    >
+    <FormDialog {...window} title={t('takeBack')} description={paymentText(payment)} submitLabel={t('takeBack')}>
       <TextArea {...form.field('reason')} label={t('reason')} rows={2} autoFocus />
     </FormDialog>
   );

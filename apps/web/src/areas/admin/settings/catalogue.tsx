@@ -1,7 +1,7 @@
 import { useAnswer } from '@/api/answers.ts';
 import { NumberInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import type { SettingsGroup } from './group.ts';
+import type { SettingsGroup } from './house-rules.tsx';
 import { td } from './texts.ts';
 
 export default function CatalogueSettings({ settings, set }: SettingsGroup) {

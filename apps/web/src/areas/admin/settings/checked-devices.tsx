@@ -49,7 +49,7 @@ export default function CheckedDevices() {
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-soft">{t('devicesHint')}</p>
         {isError ? (
-          <LoadFailed text={t('loadFailed')} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />
+          <LoadFailed text={t('loadFailed')} again={t('tryAgain')} of={{ refetch, isFetching }} />
         ) : (
           <DataTable
             label={t('devices')}

@@ -1,3 +1,4 @@
+import type { Answer, Body } from '@adarash/contract';
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { CALENDARS, LATEST_START } from '@adarash/rules/house';
 import { MAX_MEANS, MAX_MEANS_NAME } from '@adarash/rules/means';
@@ -7,7 +8,6 @@ import { type ReactNode, useState } from 'react';
 import { formatDate, formatDateTime, hallNow } from '@/lib/format.ts';
 import { Checkbox, NumberInput, Select, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import type { SettingsGroup } from './group.ts';
 import { t } from './texts.ts';
 
 export const DrawSettings = ({ settings, set }: SettingsGroup) => (
@@ -206,3 +206,12 @@ function Amount({ value, onValue, most, ...labelled }: AmountProps) {
     />
   );
 }
+
+export type OwnerSettings = Answer<'GET /settings'>['settings'];
+export type HouseChanges = Body<'PATCH /admin/settings'>;
+
+/** One group on the owner's screen: what is stored with what was changed since, and how more of it is changed. */
+export type SettingsGroup = {
+  readonly settings: OwnerSettings & { readonly designatedWinners: boolean };
+  readonly set: (some: HouseChanges) => void;
+};

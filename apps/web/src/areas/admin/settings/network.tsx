@@ -1,10 +1,11 @@
 import type { Answer } from '@adarash/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { answerOf, useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { isLoopback } from '@/lib/copy-text.ts';
 import { formatDateTime } from '@/lib/format.ts';
+import { later } from '@/lib/later.tsx';
 import { SmallButton } from '@/ui/button.tsx';
 import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
@@ -12,9 +13,7 @@ import { Panel } from '@/ui/panel.tsx';
 import type { QrCodeProps } from '@/ui/paper/qr-code.tsx';
 import { td } from './texts.ts';
 
-const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
-  import('@/ui/paper/qr-code.tsx').catch(() => ({ default: () => null })),
-);
+const QrCode = later<QrCodeProps>(() => import('@/ui/paper/qr-code.tsx').catch(() => ({ default: () => null })));
 
 type Network = Answer<'GET /admin/desk'>['network'];
 
@@ -24,7 +23,7 @@ export default function NetworkSettings() {
   return (
     <Panel title={td('network')}>
       {data === undefined && isError && (
-        <LoadFailed text={td('loadFailed')} again={td('tryAgain')} onAgain={refetch} busy={isFetching} />
+        <LoadFailed text={td('loadFailed')} again={td('tryAgain')} of={{ refetch, isFetching }} />
       )}
       {data === undefined ? !isError && <Skeleton className="h-24" /> : <NetworkSwitch network={data.network} />}
     </Panel>
@@ -85,9 +84,7 @@ function OpenNetwork({ open, origins, addresses, system, encrypted, inTheOpen, f
           <li key={origin} className="flex flex-col items-center gap-1">
             {/* Dark on light in either look: not every camera reads it the other way round. */}
             <span data-theme="light" className="block size-32 rounded-control bg-surface text-ink">
-              <Suspense fallback={null}>
-                <QrCode address={origin} label={td('code', { address: origin })} />
-              </Suspense>
+              <QrCode address={origin} label={td('code', { address: origin })} />
             </span>
             <code className="font-mono text-sm break-all">{origin}</code>
             <AddressState address={known(origin)} isFirst={origin === origins[0]} isOnly={origins.length === 1}>

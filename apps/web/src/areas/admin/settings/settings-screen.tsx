@@ -10,7 +10,7 @@ import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { Form } from '@/ui/fields.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
 import { Screen } from '@/ui/panel.tsx';
-import type { HouseChanges, OwnerSettings } from './group.ts';
+import type { HouseChanges, OwnerSettings } from './house-rules.tsx';
 import {
   ClaimsSettings,
   DaysSettings,
@@ -45,7 +45,7 @@ export default function SettingsScreen() {
       }
       narrow
     >
-      {isError && <LoadFailed text={t('failedToLoad')} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />}
+      {isError && <LoadFailed text={t('failedToLoad')} again={t('tryAgain')} of={{ refetch, isFetching }} />}
       {/* Within this box the bar with Save stays in view; a hall has a button of its own. */}
       <div className="flex flex-col gap-4 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24">
         <NetworkSettings />

@@ -29,7 +29,7 @@ export function HallSelect({ value, onChange }: { value: string; onChange: (cash
       label={t('hall')}
       options={[{ value: '', label: t('allHalls') }, ...halls.map(({ id, name }) => ({ value: id, label: name }))]}
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      onValue={onChange}
     />
   );
 }
@@ -107,13 +107,12 @@ export function WordDialog({ word, cashierId, onSaved, onClose, children }: Word
       ))}
       {Object.keys(own).length > 0 && (
         <Button
+          text={t('takeBack')}
           variant="secondary"
           className="self-start"
           busy={saving.isPending}
           onClick={() => send(Object.fromEntries(Object.keys(own).map((language) => [language, null])))}
-        >
-          {t('takeBack')}
-        </Button>
+        />
       )}
     </FormDialog>
   );

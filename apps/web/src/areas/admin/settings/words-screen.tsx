@@ -10,7 +10,7 @@ import { useAction } from '@/api/use-action.ts';
 import { namedLabel } from '@/i18n/named.tsx';
 import { download } from '@/lib/download.ts';
 import { Badge } from '@/ui/badge.tsx';
-import { Button } from '@/ui/button.tsx';
+import { Button, SmallButton } from '@/ui/button.tsx';
 import { LoadFailed } from '@/ui/feedback.tsx';
 import { Select, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
@@ -44,9 +44,7 @@ export default function WordsScreen() {
     <div className="flex flex-col gap-4">
       <SettingsPageTitle title={t('title')} subtitle={t('subtitle')} />
       <Finder asked={asked} onAsk={change} />
-      {found.isError && (
-        <LoadFailed text={t('loadFailed')} again={t('tryAgain')} onAgain={found.refetch} busy={found.isFetching} />
-      )}
+      {found.isError && <LoadFailed text={t('loadFailed')} again={t('tryAgain')} of={found} />}
       <Panel
         title={t('texts')}
         flush
@@ -122,7 +120,7 @@ function Finder({ asked, onAsk }: { asked: Asked; onAsk: (some: Partial<Asked>) 
           hint={t('searchHint')}
           maxLength={200}
           value={asked.search}
-          onChange={({ target }) => onAsk({ search: target.value })}
+          onValue={(search) => onAsk({ search })}
         />
       </div>
     </Panel>
@@ -150,14 +148,7 @@ const columnsWith = (onCorrect: (word: Word) => void): Column<Word>[] => [
       word.fixed ? (
         <Badge>{t('stays')}</Badge>
       ) : (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`${t('correct')}: ${word.en}`}
-          onClick={() => onCorrect(word)}
-        >
-          {t('correct')}
-        </Button>
+        <SmallButton text={t('correct')} aria-label={`${t('correct')}: ${word.en}`} onClick={() => onCorrect(word)} />
       ),
   },
 ];
@@ -201,9 +192,7 @@ function Files({ cashierId }: { cashierId: string }) {
     <Panel title={t('files')}>
       <p className="text-sm text-ink-soft">{t('filesHint')}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" icon={<Download />} onClick={save}>
-          {t('export')}
-        </Button>
+        <Button text={t('export')} variant="secondary" icon={<Download />} onClick={save} />
         <Button variant="secondary" icon={<Upload />} busy={taking.isPending} onClick={() => input.current?.click()}>
           {t('import')}
         </Button>

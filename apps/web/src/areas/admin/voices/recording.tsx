@@ -8,6 +8,7 @@ import { useAction } from '@/api/use-action.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
+import { listen } from '@/lib/listen.ts';
 import { letterOf } from '@/lib/numbers.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
 import { Button } from '@/ui/button.tsx';
@@ -52,13 +53,12 @@ export default function Recording({ name, recorded, onClose }: RecordingProps) {
         {trouble !== null && <Banner tone="error">{t(trouble)}</Banner>}
         {microphone === null && (
           <Button
+            text={t('open')}
             className="self-start"
             onClick={async () => {
               if (await open()) stage.current?.focus();
             }}
-          >
-            {t('open')}
-          </Button>
+          />
         )}
         <div
           ref={stage}
@@ -79,41 +79,37 @@ export default function Recording({ name, recorded, onClose }: RecordingProps) {
         <Meter peak={peak} />
         <div className="flex flex-wrap gap-2">
           <Button
+            text={t(taking.listening ? 'stop' : 'record')}
             icon={taking.listening ? <Square /> : <Circle />}
             variant={taking.listening ? 'danger' : 'primary'}
             disabled={microphone === null}
             busy={taking.busy}
             onClick={taking.toggle}
-          >
-            {t(taking.listening ? 'stop' : 'record')}
-          </Button>
+          />
           <Button
+            text={t('hear')}
             variant="secondary"
             icon={<Play />}
             disabled={!isThere || taking.listening}
             onClick={() => hear(current)}
-          >
-            {t('hear')}
-          </Button>
+          />
           <Button
+            text={t('next')}
             variant="secondary"
             icon={<ChevronRight />}
             disabled={at === SPOKEN.length - 1 || taking.listening}
             onClick={next}
-          >
-            {t('next')}
-          </Button>
+          />
         </div>
         <p className="text-sm text-ink-soft">{t('keys')}</p>
         <Takes current={current} recorded={recorded} onChoose={go} />
         <Button
+          text={t('finish')}
           className="self-start"
           disabled={recorded.length < SPOKEN.length}
           busy={finishing.isPending}
           onClick={() => finishing.mutate({})}
-        >
-          {t('finish')}
-        </Button>
+        />
       </div>
     </Panel>
   );
@@ -223,11 +219,7 @@ function useRecordingKeys(acts: Record<'toggle' | 'next' | 'hear', () => unknown
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+  useEffect(() => listen(window, 'keydown', press), []);
 }
 
 const TOO_LOUD = 0.95;

@@ -1,9 +1,10 @@
 import { isVoiceName, SPOKEN } from '@adarash/contract/sounds';
 import { Mic, Trash2 } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
-import { Button } from '@/ui/button.tsx';
+import { later } from '@/lib/later.tsx';
+import { Button, SmallButton } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { TextInput } from '@/ui/fields.tsx';
@@ -13,7 +14,7 @@ import { hasMicrophone } from './microphone.ts';
 import { canEncode } from './ogg-opus.ts';
 import { t } from './texts.ts';
 
-const Recording = lazy(() => import('./recording.tsx'));
+const Recording = later(() => import('./recording.tsx'), <Skeleton className="h-96" />);
 
 /** The callers that a hall has recorded itself, and the way to record one. */
 export default function VoicesScreen() {
@@ -22,12 +23,10 @@ export default function VoicesScreen() {
   return (
     <div className="flex flex-col gap-4 [&>*+*]:max-w-3xl">
       <SettingsPageTitle title={t('title')} subtitle={t('subtitle')} />
-      {isError && <LoadFailed text={t('loadFailed')} again={t('tryAgain')} onAgain={refetch} busy={isFetching} />}
+      {isError && <LoadFailed text={t('loadFailed')} again={t('tryAgain')} of={{ refetch, isFetching }} />}
       {data === undefined && !isError && <Skeleton className="h-64" />}
       {data !== undefined && recording && data.draft !== null && (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <Recording name={data.draft.name} recorded={data.draft.sounds} onClose={() => setRecording(false)} />
-        </Suspense>
+        <Recording name={data.draft.name} recorded={data.draft.sounds} onClose={() => setRecording(false)} />
       )}
       {data !== undefined && !(recording && data.draft !== null) && (
         <Beginning draft={data.draft} onOpen={() => setRecording(true)} />
@@ -54,13 +53,7 @@ function Beginning({ draft, onOpen }: { draft: Draft | null; onOpen: () => void 
       {obstacle !== null && <Banner tone="info">{obstacle}</Banner>}
       {obstacle === null && draft === null && (
         <form onSubmit={submit} className="flex flex-col items-start gap-3">
-          <TextInput
-            label={t('name')}
-            hint={t('nameHint')}
-            maxLength={40}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
+          <TextInput label={t('name')} hint={t('nameHint')} maxLength={40} value={name} onValue={setName} />
           <Button type="submit" icon={<Mic />} disabled={!isVoiceName(name.trim())} busy={beginning.isPending}>
             {t('start')}
           </Button>
@@ -70,14 +63,8 @@ function Beginning({ draft, onOpen }: { draft: Draft | null; onOpen: () => void 
         <div className="flex flex-col items-start gap-3">
           <p>{t('goOn', { name: draft.name, done: draft.sounds.length, count: SPOKEN.length })}</p>
           <div className="flex flex-wrap gap-2">
-            {obstacle === null && (
-              <Button icon={<Mic />} onClick={onOpen}>
-                {t('open')}
-              </Button>
-            )}
-            <Button variant="secondary" icon={<Trash2 />} onClick={() => ask(true)}>
-              {t('throwAway')}
-            </Button>
+            {obstacle === null && <Button text={t('open')} icon={<Mic />} onClick={onOpen} />}
+            <Button text={t('throwAway')} variant="secondary" icon={<Trash2 />} onClick={() => ask(true)} />
           </div>
         </div>
       )}
@@ -111,15 +98,12 @@ function Recorded({ voices }: { voices: readonly Voice[] }) {
         {voices.map((voice) => (
           <li key={voice.folder} className="flex items-center justify-between gap-3">
             <span className="min-w-0 font-medium wrap-anywhere">{voice.name}</span>
-            <Button
-              variant="secondary"
-              size="small"
+            <SmallButton
+              text={t('remove')}
               icon={<Trash2 />}
               aria-label={`${t('remove')}: ${voice.name}`}
               onClick={() => ask(voice)}
-            >
-              {t('remove')}
-            </Button>
+            />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { tc } from '@/i18n/common.ts';
-import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
+import { LANGUAGE_NAMES } from '@/i18n/language.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { copyText, isLoopback } from '@/lib/copy-text.ts';
@@ -43,7 +43,7 @@ export function HallDisplay() {
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('displayHint')}</p>
         {data === undefined && !isError && <Skeleton className="h-32" />}
-        {data === undefined && isError && <LoadFailed text={t('displayFailed')} again={t('retry')} onAgain={refetch} />}
+        {data === undefined && isError && <LoadFailed text={t('displayFailed')} again={t('retry')} of={{ refetch }} />}
         {data !== undefined && (
           <>
             {origins.length === 0 && <Banner tone="info">{t('onlyHere')}</Banner>}

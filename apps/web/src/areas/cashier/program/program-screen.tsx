@@ -72,7 +72,7 @@ export default function ProgramScreen() {
         {said}
       </p>
       {failed && (
-        <Banner tone="error" action={<Button onClick={retry}>{t('retry')}</Button>}>
+        <Banner tone="error" action={<Button text={t('retry')} onClick={retry} />}>
           {t('failed')}
         </Banner>
       )}

@@ -11,22 +11,19 @@ import { VoidWindow } from '@/game/windows/void.tsx';
 import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
-import { formatMoney, formatNumber } from '@/lib/format.ts';
+import { formatMoney, formatNumber, hallMinute } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
-import { hallMinute } from '@/lib/local-time.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
-import { AsOf } from '@/money/as-of.tsx';
-import { BooksList } from '@/money/books-list.tsx';
+import { AsOf, BooksList } from '@/money/books-list.tsx';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
 import type { Printing } from '../print-dialog.tsx';
 import { ShiftLink } from '../shift/shift-link.tsx';
 import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
-import { FilterBar } from './filter-bar.tsx';
 import { type Notice, useGameAction } from './game-action.ts';
-import { GamesPanel, type RowActs } from './games-panel.tsx';
+import { FilterBar, GamesPanel, type RowActs } from './games-panel.tsx';
 import { t } from './texts.ts';
 import {
   getAllGames,

@@ -1,8 +1,7 @@
 import type { Answer } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect } from 'react';
-import { useAnswer } from '@/api/answers.ts';
-import { cardsQuery } from '@/api/cards.ts';
+import { cardsQuery, useAnswer } from '@/api/answers.ts';
 import { notify } from './notify.tsx';
 import { t } from './texts.ts';
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { answerOf, useAnswer } from '@/api/answers.ts';
-import { cardsQuery } from '@/api/cards.ts';
+import { answerOf, cardsQuery, useAnswer } from '@/api/answers.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { OpenPrizesButton } from '@/game/windows/open-prizes-button.tsx';
 import { cardsText } from '@/i18n/common.ts';

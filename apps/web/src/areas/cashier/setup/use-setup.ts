@@ -4,8 +4,7 @@ import { birrFromSantim, type FeeTable, santim, santimFromBirr } from '@adarash/
 import { sameCardsOffer } from '@adarash/rules/sale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { answerOf, useAnswer, useKnown } from '@/api/answers.ts';
-import { lastGameQuery } from '@/api/games.ts';
+import { answerOf, lastGameQuery, useAnswer, useKnown } from '@/api/answers.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { useSession, useUser } from '@/session/session.ts';
 import { pageOf, pageWith, useCatalogue } from './catalogue.ts';

@@ -1,12 +1,10 @@
 import type { ClosedShift, OpenShift } from '@adarash/contract';
 import { useState } from 'react';
-import { useAction } from '@/api/use-action.ts';
-import { t as ts } from '@/i18n/sellers.ts';
-import { t } from '@/i18n/shift.ts';
+import { useFormAction } from '@/api/form-action.ts';
+import { t, ts } from '@/i18n/shift.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
-import { useForm } from '@/lib/use-form.ts';
 import {
   type CountFields,
   CountTable,
@@ -23,7 +21,7 @@ import { FormDialog } from '@/ui/dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { Form, NumberInput, TextArea } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { SignatureFields, signatureChecks } from '@/ui/signature-fields.tsx';
+import { SignatureFields, signatureChecks } from '@/ui/password-input.tsx';
 
 interface CloseFormProps {
   shift: OpenShift;
@@ -151,39 +149,33 @@ function ConfirmDialog({ shift, count, sums, onClosed, onClose }: ConfirmDialogP
   const out = shift.sellers.filter(({ due }) => due !== 0);
   const withSellers = sumOfBirr(shift.sellers.map(({ due }) => due));
   const needsNote = differs || isFloatUnexplained(shift) || out.length > 0;
-  const form = useForm(
-    { note: '', email: useUser().moderatorEmail, password: '' },
-    {
+  const { form, window } = useFormAction('POST /shift/close', {
+    initial: { note: '', email: useUser().moderatorEmail, password: '' },
+    checks: {
       note: (text) => (isNote(text, needsNote) ? null : t('whyRequired')),
       ...signatureChecks(t('emailInvalid'), t('required')),
     },
-  );
-  const { mutate, isPending } = useAction('POST /shift/close', {
+    asked: ({ note, ...moderator }) => ({
+      body: {
+        number,
+        expected: drawer.expected,
+        count: { ...count },
+        means,
+        note: note.trim(),
+        withSellers,
+        moderator,
+      },
+    }),
     failed: t('closeFailed'),
     onDone: ({ closed }) => onClosed(closed),
-    onFailed: form.setFailure,
+    onClose,
   });
   return (
     <FormDialog
+      {...window}
       title={t('confirmTitle', { number })}
       description={t('confirmHint')}
-      failure={form.failure}
       submitLabel={t('close')}
-      busy={isPending}
-      onSubmit={form.submit(({ note, ...moderator }) =>
-        mutate({
-          body: {
-            number,
-            expected: drawer.expected,
-            count: { ...count },
-            means,
-            note: note.trim(),
-            withSellers,
-            moderator,
-          },
-        }),
-      )}
-      onClose={onClose}
     >
       <Sums {...sums} />
       {out.length > 0 && <Banner tone="warning">{outText(out, withSellers)}</Banner>}

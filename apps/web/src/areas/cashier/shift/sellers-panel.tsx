@@ -3,11 +3,10 @@ import { santimFromBirr } from '@adarash/rules/money';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
-import { type ActionOptions, useAction } from '@/api/use-action.ts';
-import { t } from '@/i18n/sellers.ts';
-import { t as tShift } from '@/i18n/shift.ts';
-import { formatMoney } from '@/lib/format.ts';
-import { businessDayNow } from '@/lib/local-time.ts';
+import { useFormAction } from '@/api/form-action.ts';
+import { useAction } from '@/api/use-action.ts';
+import { ts as t, t as tShift } from '@/i18n/shift.ts';
+import { businessDayNow, formatMoney } from '@/lib/format.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { isNote } from '@/money/count-table.tsx';
@@ -28,9 +27,7 @@ export function SellersPanel() {
   const sellers = data?.sellers ?? [];
   const close = () => setDoing(null);
   if (error !== null)
-    return (
-      <LoadFailed text={sentenceOf(error, t('failed'))} again={tShift('retry')} onAgain={refetch} busy={isFetching} />
-    );
+    return <LoadFailed text={sentenceOf(error, t('failed'))} again={tShift('retry')} of={{ refetch, isFetching }} />;
   return (
     <Panel title={t('sellers')} flush>
       <p className="px-4 py-3 text-sm text-ink-soft">{t('hint', { address: addressOfPhones() })}</p>
@@ -92,9 +89,7 @@ function Acts({ seller, onDo }: { seller: SellerJson; onDo: (doing: Doing) => vo
   const change = useAction('PATCH /sellers/:id', { failed: t('failed') });
   const float = useAction('PUT /sellers/:id/float', { failed: t('failed') });
   const button = (what: Doing['what'], label: string, variant: 'primary' | 'secondary' = 'secondary') => (
-    <Button size="small" variant={variant} onClick={() => onDo({ what, seller })}>
-      {label}
-    </Button>
+    <Button text={label} size="small" variant={variant} onClick={() => onDo({ what, seller })} />
   );
   return (
     <span className="flex flex-wrap items-center gap-2">
@@ -108,26 +103,24 @@ function Acts({ seller, onDo }: { seller: SellerJson; onDo: (doing: Doing) => vo
         <>
           <span className="text-sm">{t('floatWaits', { amount: formatMoney(floatOffered) })}</span>
           <Button
+            text={t('takeFloatBack')}
             size="small"
             variant="ghost"
             busy={float.isPending}
             onClick={() => float.mutate({ params, body: { amount: null } })}
-          >
-            {t('takeFloatBack')}
-          </Button>
+          />
         </>
       )}
       {active && button('pair', t('pair'))}
       {active && floatOffered === null && button('float', t('giveFloat'))}
       {due > 0 && handIn?.counted !== null && button('withoutPhone', t('withoutPhone'))}
       <Button
+        text={t(active ? 'switchOff' : 'switchOn')}
         size="small"
         variant="ghost"
         busy={change.isPending}
         onClick={() => change.mutate({ params, body: { active: !active } })}
-      >
-        {t(active ? 'switchOff' : 'switchOn')}
-      </Button>
+      />
     </span>
   );
 }
@@ -151,9 +144,7 @@ function AddSeller() {
       {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
       <div className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <TextInput {...form.field('name')} label={t('name')} maxLength={40} />
-        <Button type="submit" variant="secondary" busy={isPending} className="mt-6">
-          {t('add')}
-        </Button>
+        <Button text={t('add')} type="submit" variant="secondary" busy={isPending} className="mt-6" />
       </div>
     </form>
   );
@@ -165,18 +156,16 @@ interface DialogProps {
 }
 
 function PairDialog({ seller: { _id: id, name }, onClose }: DialogProps) {
-  const form = useForm({ digits: '' }, { digits: (text) => (/^\d{4}$/.test(text.trim()) ? null : t('digitsInvalid')) });
-  const { mutate, isPending } = useAction('POST /sellers/:id/pair', inWindow(onClose, form.setFailure));
+  const { form, window } = useFormAction('POST /sellers/:id/pair', {
+    initial: { digits: '' },
+    checks: { digits: (text) => (/^\d{4}$/.test(text.trim()) ? null : t('digitsInvalid')) },
+    asked: ({ digits }) => ({ params: { id }, body: { digits: digits.trim() } }),
+    failed: t('failed'),
+    onClose,
+  });
+  const hint = t('pairHint', { name, address: addressOfPhones() });
   return (
-    <FormDialog
-      title={t('pair')}
-      description={t('pairHint', { name, address: addressOfPhones() })}
-      failure={form.failure}
-      submitLabel={t('pair')}
-      busy={isPending}
-      onSubmit={form.submit(({ digits }) => mutate({ params: { id }, body: { digits: digits.trim() } }))}
-      onClose={onClose}
-    >
+    <FormDialog {...window} title={t('pair')} description={hint} submitLabel={t('pair')}>
       <TextInput
         {...form.field('digits')}
         label={t('digits')}
@@ -193,18 +182,15 @@ const checkAmount = (text: string, least = 0) =>
   !isBlank(text) && Number(text) >= least && santimFromBirr(Number(text)) !== null ? null : t('amountInvalid');
 
 function FloatDialog({ seller: { _id: id, name }, onClose }: DialogProps) {
-  const form = useForm({ amount: '' }, { amount: (text) => checkAmount(text, 0.01) });
-  const { mutate, isPending } = useAction('PUT /sellers/:id/float', inWindow(onClose, form.setFailure));
+  const { form, window } = useFormAction('PUT /sellers/:id/float', {
+    initial: { amount: '' },
+    checks: { amount: (text) => checkAmount(text, 0.01) },
+    asked: ({ amount }) => ({ params: { id }, body: { amount: Number(amount) } }),
+    failed: t('failed'),
+    onClose,
+  });
   return (
-    <FormDialog
-      title={t('giveFloat')}
-      description={t('floatHint', { name })}
-      failure={form.failure}
-      submitLabel={t('giveFloat')}
-      busy={isPending}
-      onSubmit={form.submit(({ amount }) => mutate({ params: { id }, body: { amount: Number(amount) } }))}
-      onClose={onClose}
-    >
+    <FormDialog {...window} title={t('giveFloat')} description={t('floatHint', { name })} submitLabel={t('giveFloat')}>
       <NumberInput {...form.field('amount')} label={t('amount')} min={0} step="any" autoFocus />
     </FormDialog>
   );
@@ -217,31 +203,31 @@ function CountDialog({
   onClose,
 }: DialogProps & { hasPhone: boolean }) {
   const said = hasPhone ? (handIn?.said ?? 0) : null;
+  const by = handIn?.paidBy;
   const isOther = (counted: string) => said === null || (checkAmount(counted) === null && Number(counted) !== said);
-  const form = useForm(
-    { counted: '', note: '' },
-    {
+  const { form, window } = useFormAction('POST /sellers/:id/hand-in', {
+    initial: { counted: '', note: '' },
+    checks: {
       counted: (text) => checkAmount(text, hasPhone ? 0 : 0.01),
       note: (text, { counted }) => (isNote(text, isOther(counted)) ? null : t('whyRequired')),
     },
-  );
-  const { mutate, isPending } = useAction('POST /sellers/:id/hand-in', inWindow(onClose, form.setFailure));
-  const by = handIn?.paidBy;
+    asked: ({ counted, note }) => ({
+      params: { id },
+      body: { said, counted: Number(counted), means: by?.means, note: note.trim() },
+    }),
+    failed: t('failed'),
+    onClose,
+  });
   const amount = formatMoney(said ?? due);
   const hint = by
     ? t('countBy', { name, amount, means: by.means, reference: by.reference ?? '' })
     : t('countHint', { name, amount });
   return (
     <FormDialog
+      {...window}
       title={hasPhone ? t('count', { amount }) : t('withoutPhone')}
       description={hasPhone ? hint : t('withoutPhoneHint', { name, amount })}
-      failure={form.failure}
       submitLabel={t('confirm')}
-      busy={isPending}
-      onSubmit={form.submit(({ counted, note }) =>
-        mutate({ params: { id }, body: { said, counted: Number(counted), means: by?.means, note: note.trim() } }),
-      )}
-      onClose={onClose}
     >
       <NumberInput {...form.field('counted')} label={t('counted')} min={0} step="any" autoFocus />
       {isOther(form.values.counted) && (
@@ -250,9 +236,6 @@ function CountDialog({
     </FormDialog>
   );
 }
-
-const inWindow = (onDone: () => void, onFailed: (sentence: string) => void) =>
-  ({ failed: t('failed'), onDone, onFailed }) satisfies Partial<ActionOptions<'POST /sellers'>>;
 
 const DAYS = 30;
 

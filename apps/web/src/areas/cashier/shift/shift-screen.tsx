@@ -3,7 +3,6 @@ import { santimFromBirr } from '@adarash/rules/money';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
-import { useCloses } from '@/api/shifts.ts';
 import { useAction } from '@/api/use-action.ts';
 import { OpenPrizesWindow } from '@/game/windows/open-prizes.tsx';
 import { t } from '@/i18n/shift.ts';
@@ -12,7 +11,7 @@ import { isBlank } from '@/lib/numbers.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
-import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
+import { CloseDialog, ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
 import { isNote } from '@/money/count-table.tsx';
 import { DrawerList, MeansList, ReasonList } from '@/money/drawer-list.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -38,7 +37,7 @@ export default function ShiftScreen() {
         action={<BackToReport />}
       />
       {error !== null && (
-        <LoadFailed text={sentenceOf(error, t('loadFailed'))} again={t('retry')} onAgain={refetch} busy={isFetching} />
+        <LoadFailed text={sentenceOf(error, t('loadFailed'))} again={t('retry')} of={{ refetch, isFetching }} />
       )}
       {shift === undefined ? (
         error === null && <Skeleton className="h-64" />

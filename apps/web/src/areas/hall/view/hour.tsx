@@ -1,7 +1,7 @@
 import { ethiopianHour } from '@adarash/rules/ethiopian';
 import { createContext, use } from 'react';
 import { useNow } from '@/lib/page.ts';
-import { useTimeLeft } from '@/live/hall-clock.ts';
+import { useTimeLeft } from '@/live/hall-view.ts';
 import { Word } from '../texts.ts';
 import { useHall } from './parts.tsx';
 

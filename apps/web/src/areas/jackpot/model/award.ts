@@ -2,8 +2,7 @@ import type { Body, HistoryEntry } from '@adarash/contract';
 import { isShortText } from '@adarash/rules/game';
 import { birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { staffWord } from '@/i18n/texts.ts';
-import { formatMoney, momentInHall } from '@/lib/format.ts';
-import { hallMinute } from '@/lib/local-time.ts';
+import { formatMoney, hallMinute, momentInHall } from '@/lib/format.ts';
 import { isBlank, isWhole, santimOf, sumOf } from '@/lib/numbers.ts';
 import { t } from '../texts.ts';
 

@@ -1,17 +1,31 @@
+import type { GameJson } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
-import { HAND_REST_MS } from '@/lib/hand-rest.ts';
-import { BREATH_MS, createPace } from '../pace/pace.ts';
-import { createActions, readTyped } from './actions.ts';
-import { createFollowing, type Tools } from './following.ts';
+import { ApiError, type Asked } from '@/api/client.ts';
+import { createIntent } from '@/api/intent.ts';
+import { squaresOf } from '@/game/board/card-grid.tsx';
+import type { WindowRoute } from '@/game/windows/game-window.tsx';
+import type { WindowKey } from '@/game/windows/window-texts.ts';
+import { HAND_REST_MS } from '@/lib/numbers.ts';
+import { BREATH_MS, type Clock, createPace } from '../pace/pace.ts';
+import { createFollowing, type Following, type Tools } from './following.ts';
 import {
   createStore,
+  faultIn,
+  faultOf,
   hasNewNumber,
   hearing,
+  isBusy,
   isCallingByItself,
+  isPassing,
   type Message,
   type Modal,
   message,
+  messageOf,
   offersPause,
+  refusalOf,
+  type Store,
+  type Task,
+  type WindowMessage,
   winningLine,
 } from './store.ts';
 
@@ -95,3 +109,220 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
 }
 
 export type Controller = ReturnType<typeof createController>;
+
+const UNKNOWN = { code: '', status: 0 };
+const PATIENCE_MS = [300, 1_000, 2_000, 4_000] as const;
+
+/**
+ * Tries again while the server is out of reach. The action must carry the same Idempotency-Key each time: an answer
+ * lost on the way may belong to a call that was stored.
+ */
+async function persist<T>(clock: Clock, action: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await action();
+    } catch (error) {
+      const delay = PATIENCE_MS[attempt];
+      if (delay === undefined || !(error instanceof ApiError && error.transient)) throw error;
+      await new Promise<void>((done) => clock.wakeAt(clock.now() + delay, done));
+    }
+  }
+}
+
+type GameRoute =
+  | WindowRoute
+  | 'POST /games/:id/cards'
+  | 'POST /games/:id/close-sale'
+  | 'POST /games/:id/finish'
+  | 'POST /games/:id/select-jackpot-winner'
+  | 'PUT /games/:id/status';
+
+const holdsGame = ({ game }: { game?: unknown }) => game;
+
+function cardFault(text: string, game: GameJson | null): Message | null {
+  if (game === null || game._id === '') return message('invalidGameId');
+  const trimmed = text.trim();
+  if (trimmed === '') return message('noCard');
+  const cardId = Number(trimmed);
+  if (!Number.isInteger(cardId) || cardId < 1) return message('invalidCard');
+  // Of a card that has a ticket the server says what happened.
+  const isMissing = game.missingTickets?.includes(cardId) === true;
+  if (squaresOf(game, cardId) === null && !isMissing) return message('cardNotPlaying', { id: cardId });
+  return null;
+}
+
+/** A number from the ball machine; blank leaves the choice to the draw. */
+export function readTyped(text: string, game: GameJson | null): { number: number | null; fault: Message | null } {
+  const trimmed = text.trim();
+  if (trimmed === '') return { number: null, fault: null };
+  const number = Number(trimmed);
+  const refused = game === null ? null : refusalOf(game, number);
+  if (refused === 'NUMBER_OUT_OF_RANGE') return { number, fault: message('manualInvalid', { number: trimmed }) };
+  if (refused === 'NUMBER_ALREADY_CALLED') return { number, fault: message('manualCalled', { number }) };
+  return { number, fault: null };
+}
+
+export function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }: Following) {
+  const { ask, gameId, say } = tools;
+  const params = { id: gameId };
+  const intents = new Map<Task, ReturnType<typeof createIntent>>();
+
+  const fail = (words: WindowMessage, cause?: unknown) =>
+    dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: false, passing: isPassing(cause) } });
+  const gone = () => tools.leave('/cashier-dashboard', message('gameGone'));
+
+  async function busy<T>(task: Task, work: () => Promise<T>): Promise<T> {
+    dispatch({ type: 'task', task, running: true });
+    try {
+      return await work();
+    } finally {
+      dispatch({ type: 'task', task, running: false });
+    }
+  }
+
+  /** `what` names the intent: sent again before it is answered it has the same key, so it is never done twice. */
+  function send<T>(task: Task, what: unknown, request: (key: string) => Promise<T>): Promise<T> {
+    const intent = intents.get(task) ?? createIntent(tools.makeKey);
+    intents.set(task, intent);
+    return intent.run(what, (key) => persist(tools.clock, () => request(key)));
+  }
+
+  async function call(number: number | null = null): Promise<void> {
+    const { game } = get();
+    if (game === null) return say(message('idMissing'));
+    if (game.mixing !== null) return say(message('mixing'));
+    if (isBusy(get(), 'calling')) return say(message('callOverOrCalling'));
+    const refused = refusalOf(game);
+    if (refused === 'ALL_NUMBERS_CALLED' && game.status === 'active') return noneLeft();
+    if (refused !== null) return say(message(refused === 'GAME_NOT_STARTED' ? 'notStarted' : 'callPausedOrFinished'));
+    // A call that may have been stored is the same one until the board shows another number.
+    const what = { count: game.calledNumbers.length, number };
+    await busy('calling', async () => {
+      try {
+        const body = { number: number ?? undefined, after: what.count };
+        const answer = await send('calling', what, (idempotencyKey) =>
+          ask('POST /games/:id/call-number', { params, body, idempotencyKey }),
+        );
+        // The phones' parts take longer to mix than a request may last: the number comes as an event.
+        const fault = answer.game?.mixing ? null : faultIn(answer);
+        if (fault === null) take(answer.game);
+        else fail(fault);
+      } catch (error) {
+        await callRefused(error, number);
+      }
+    });
+  }
+
+  async function noneLeft(): Promise<void> {
+    say(message('allCalled'));
+    await finish();
+  }
+
+  async function callRefused(error: unknown, number: number | null): Promise<void> {
+    const { code, status } = error instanceof ApiError ? error : UNKNOWN;
+    if (status === 404) return gone();
+    if (code === 'ALL_NUMBERS_CALLED') return noneLeft();
+    if (code === 'OVERTAKEN') return overtaken(error, number);
+    if (code === 'MIXING') say(message('mixing'));
+    else if (code === 'NUMBER_ALREADY_CALLED') say(message('skipping', { number: number ?? '' }));
+    else if (code === 'GAME_PAUSED_OR_FINISHED') {
+      dispatch({ type: 'play', on: false });
+      say(message('pausedOrFinished'));
+    } else return fail(messageOf(error, 'callFailed', { number: number ?? '' }), error);
+    void reload();
+  }
+
+  /** Another screen called first: its number is the one to look at. Only what was typed here is missed by somebody. */
+  function overtaken(error: unknown, number: number | null): void {
+    const game = error instanceof ApiError ? (error.answer.game as GameJson | undefined) : undefined;
+    if (game !== undefined && faultOf(game, gameId) === null) take(game);
+    else void reload();
+    if (number !== null) say(message('overtaken'));
+  }
+
+  async function change<K extends GameRoute>(
+    task: Task,
+    route: K,
+    asked: Asked<K>,
+    fallback: WindowKey,
+  ): Promise<boolean> {
+    if (isBusy(get(), task)) return false;
+    return busy(task, async () => {
+      try {
+        const answer = await send(task, [route, asked, get().game?.version], (idempotencyKey) =>
+          ask<GameRoute>(route, { ...asked, idempotencyKey, fits: holdsGame } as never),
+        );
+        take(answer.game);
+        return true;
+      } catch (error) {
+        const { code, status } = error instanceof ApiError ? error : UNKNOWN;
+        if (code === 'STATUS_UNCHANGED') {
+          void reload();
+          return true;
+        }
+        if (status === 404) gone();
+        else fail(messageOf(error, fallback), error);
+        return false;
+      }
+    });
+  }
+
+  async function finish(): Promise<void> {
+    dispatch({ type: 'close' });
+    await change('finishing', 'POST /games/:id/finish', { params, body: {} }, 'finishFailed');
+  }
+
+  return {
+    call,
+    change,
+
+    async togglePlay(): Promise<void> {
+      const { game, playing } = get();
+      if (game === null) return say(message('playIdMissing'));
+      const status = offersPause(get()) ? 'paused' : 'active';
+      if (hasEnded(game)) return say(message(game.status === 'voided' ? 'gameVoided' : 'alreadyCompleted'));
+      if (playing) dispatch({ type: 'play', on: false });
+      const done = await change('status', 'PUT /games/:id/status', { params, body: { status } }, 'statusFailed');
+      if (done && status === 'active') dispatch({ type: 'play', on: true });
+    },
+
+    askFinish(): void {
+      const { game } = get();
+      if (game === null) say(message('finishIdMissing'));
+      else if (game.status === 'completed') say(message('alreadyCompleted'));
+      else dispatch({ type: 'open', modal: { kind: 'ask-finish' } });
+    },
+
+    finish,
+
+    /** Returns what to write under the field, or null when a modal has the verdict. */
+    async check(text: string): Promise<Message | null> {
+      const { game } = get();
+      if (isBusy(get(), 'checking')) return null;
+      dispatch({ type: 'auto', on: false });
+      const fault = cardFault(text, game);
+      if (fault !== null || game === null) return fault;
+      const cardId = Number(text.trim());
+      // After another number the same card is another question.
+      const what = { cardId, count: game.calledNumbers.length };
+      return busy('checking', async () => {
+        try {
+          const verdict = await send('checking', what, (idempotencyKey) =>
+            ask('POST /games/:id/check-bingo', { params, body: { cardId }, idempotencyKey }),
+          );
+          take(verdict.game);
+          dispatch({ type: 'verdict', cardId, verdict });
+          // The answer leaves the cards' numbers out; the screen has them.
+          const shown = get().game;
+          if (shown === null || squaresOf(shown, cardId) === null) fail(message('cardDataMissing'));
+          return null;
+        } catch (error) {
+          const values = { id: cardId, number: game.gameNumber };
+          if (error instanceof ApiError && error.code === 'CARD_NOT_IN_GAME') return message('cardNotFound', values);
+          fail(messageOf(error, 'checkFailed', values), error);
+          return null;
+        }
+      });
+    },
+  };
+}

@@ -1,8 +1,8 @@
 import type { GameJson } from '@adarash/contract';
 import type { GameChange, LiveEvent } from '@adarash/contract/live';
 import { follow } from '@adarash/rules/follow';
+import { isGameId } from '@/api/answers.ts';
 import { ApiError, announceRefusal, type ask } from '@/api/client.ts';
-import { isGameId } from '@/api/games.ts';
 import { createFollower } from '@/live/follower.ts';
 import type { LiveStreamOptions } from '@/live/live-stream.ts';
 import type { Hearing } from '@/voice/hearing.ts';

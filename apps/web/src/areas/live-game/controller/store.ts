@@ -13,7 +13,7 @@ import type { Message as Said } from '@/game/words.tsx';
 import type { Values } from '@/i18n/texts.ts';
 import { createListeners } from '@/lib/listen.ts';
 import { type Hearing, heardBetween } from '@/voice/hearing.ts';
-import type { TextKey } from '../texts.ts';
+import type { TextKey } from '../words.tsx';
 
 export type Message<Key extends string = TextKey> = Said<Key>;
 

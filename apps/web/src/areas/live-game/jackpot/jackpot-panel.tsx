@@ -7,8 +7,7 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from
 import { useAnswer } from '@/api/answers.ts';
 import { prepareEffects } from '@/celebrations/celebration.ts';
 import { useJackpotMoment, useJackpotSounds, useRolledCard } from '@/celebrations/jackpot-moment.ts';
-import { Countdown } from '@/game/board/countdown.tsx';
-import { Money } from '@/game/board/facts.tsx';
+import { Countdown, Money } from '@/game/board/facts.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -19,8 +18,7 @@ import { Button } from '@/ui/button.tsx';
 import { type TextSteps, textStep } from '@/ui/fit.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { type TextKey, useTexts, Word } from '../texts.ts';
-import { WordButton } from '../words.tsx';
+import { type TextKey, useTexts, WordButton } from '../words.tsx';
 import type { JackpotStageProps } from './jackpot-stage.tsx';
 
 export type Jackpot = Answer<'GET /jackpot/:cashierId'>;
@@ -187,11 +185,12 @@ export function JackpotPanel() {
 
 /** What decides, and once it is decided what came of it. */
 function ByRule({ game }: { game: GameJson }) {
+  const { word } = useTexts();
   const count = callsWithin(game.jackpotRule ?? '') ?? 0;
   if (game.jackpotAwardedBy === 'rule') return <AwardMark game={game} />;
   return (
     <p data-jackpot-rule={game.jackpotRule} className="truncate">
-      {game.jackpotStays ? <Word text="jackpotStays" /> : <HallWord text="jackpotWithin" values={{ count }} />}
+      {game.jackpotStays ? word('jackpotStays') : <HallWord text="jackpotWithin" values={{ count }} />}
     </p>
   );
 }

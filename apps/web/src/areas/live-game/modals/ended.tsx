@@ -14,8 +14,7 @@ import { type Owed, openOf, owedIn } from '@/money/owed.ts';
 import { type Modal, message } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { NextGameButton, useNextGame, useRested } from '../next-game.tsx';
-import { LiveWindow } from './live-window.tsx';
-import { MessageText } from './words.tsx';
+import { LiveWindow, MessageText } from './words.tsx';
 
 const CloseButton = ({ focused = false }) => (
   <WordButton text="close" variant="secondary" autoFocus={focused} onClick={useLiveGame().controller.closeModal} />

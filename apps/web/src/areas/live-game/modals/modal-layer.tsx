@@ -1,25 +1,27 @@
 import { isRunning } from '@adarash/rules/game';
-import { CircleX } from 'lucide-react';
+import { CircleX, Trophy } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Asked } from '@/api/client.ts';
+import { Money } from '@/game/board/facts.tsx';
+import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { TakeBackWindow } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
-import { LiveWindows, type WindowRoute } from '@/game/windows/game-action.ts';
-import { WordButton } from '@/game/windows/game-window.tsx';
+import { LiveWindows, verdictClass, type WindowRoute, WordButton } from '@/game/windows/game-window.tsx';
+import { HandOvers } from '@/game/windows/hand-over.tsx';
 import { OpenPrizesWindow } from '@/game/windows/open-prizes.tsx';
 import { CheckWindow, LateWindow } from '@/game/windows/verdict.tsx';
 import { VoidWindow } from '@/game/windows/void.tsx';
 import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
+import { useHallWords } from '@/i18n/hall-words.ts';
 import { isBusy, type Modal } from '../controller/store.ts';
+import { mixesFirst } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { FinishedModal, VoidedModal, WonModal } from './ended.tsx';
-import { AskJackpotModal, AwardModal } from './jackpot-modal.tsx';
-import { LiveWindow } from './live-window.tsx';
+import { FinishedModal, LargeHandOver, VoidedModal, WonModal } from './ended.tsx';
 import { SellModal } from './sell-modal.tsx';
 import { LanguageModal, SettingsModal } from './settings-modal.tsx';
-import { MessageText } from './words.tsx';
+import { LiveWindow, MessageText } from './words.tsx';
 
-export { CloseSale } from '../view/close-sale.tsx';
+export { CloseSale } from './sell-modal.tsx';
 
 export default function ModalLayer() {
   const { controller } = useLiveGame();
@@ -173,6 +175,65 @@ function ShortcutsModal() {
           </div>
         ))}
       </dl>
+    </LiveWindow>
+  );
+}
+
+/** Asked once, with the amount: a draw cannot be taken back. */
+export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-jackpot' }>) {
+  const { controller } = useLiveGame();
+  const game = useGame();
+  const { t } = useTexts();
+  const run = () => {
+    controller.closeModal();
+    const asked = { params: { id: game._id }, body: {} };
+    void controller.change('drawing', 'POST /games/:id/select-jackpot-winner', asked, 'jackpotFailed');
+  };
+  return (
+    <LiveWindow
+      title="runJackpot"
+      alert
+      tone="attention"
+      icon={<Trophy />}
+      footer={
+        <>
+          <WordButton text="cancel" variant="secondary" onClick={controller.closeModal} />
+          <WordButton text="runJackpot" autoFocus onClick={run} />
+        </>
+      }
+    >
+      <p className="text-center text-5xl font-extrabold text-attention">
+        <Money birr={amount} />
+      </p>
+      <p className="text-center">{random ? t('jackpotAskDrawn', { cards: game.cardCount }) : t('jackpotAskChosen')}</p>
+      {random && game.saleOpen && <p className="text-center font-semibold">{t('jackpotClosesSale')}</p>}
+      {random && mixesFirst(game) && <p className="text-center">{t('jackpotMixesFirst')}</p>}
+    </LiveWindow>
+  );
+}
+
+export function AwardModal() {
+  const { word: hallWord } = useHallWords();
+  const { controller } = useLiveGame();
+  const game = useGame();
+  return (
+    <LiveWindow
+      title="jackpotWinner"
+      tone="attention"
+      icon={<Trophy />}
+      footer={
+        <>
+          <WordButton text="close" variant="secondary" autoFocus onClick={controller.closeModal} />
+          {!game.jackpotPaid && <LargeHandOver of="jackpot" onDone={controller.closeModal} />}
+        </>
+      }
+    >
+      <p className={verdictClass}>{hallWord('card', { id: game.jackpotWinnerCardId ?? '' })}</p>
+      <p>
+        <AwardMark game={game} />
+      </p>
+      {game.jackpotWinnerMessage && <p>{game.jackpotWinnerMessage}</p>}
+      <HandOvers game={game} of="jackpot" large="jackpot" payable />
     </LiveWindow>
   );
 }

@@ -1,19 +1,24 @@
 import { readCards, writeCards } from '@adarash/rules/card';
 import { lateSums } from '@adarash/rules/counter';
 import { birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
-import { useState } from 'react';
+import { Lock } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
 import toast from 'react-hot-toast';
+import { useAnswer } from '@/api/answers.ts';
 import { squaresOf } from '@/game/board/card-grid.tsx';
-import { GameForm } from '@/game/windows/game-window.tsx';
+import { GameForm, WordButton } from '@/game/windows/game-window.tsx';
 import { useMeansWords, useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { Sentence } from '@/game/words.tsx';
 import { Words } from '@/i18n/hall-texts.tsx';
 import type { Values } from '@/i18n/texts.ts';
+import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { usePaidBy } from '@/money/means-fields.tsx';
 import { TextInput } from '@/ui/fields.tsx';
 import { isBusy } from '../controller/store.ts';
+import { useKeys } from '../keys.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { WORDS_IN_PLACE } from '../words.tsx';
 
 const cardsIn = (text: string) => (text.trim() === '' ? [] : readCards(text));
 
@@ -93,5 +98,43 @@ export function SellModal() {
       <TextInput {...fieldOf('remove', remove)} label={word('cardsToRemove')} placeholder="7" />
       {coming > 0 && returned.fields}
     </GameForm>
+  );
+}
+
+/** No event announces a phone that comes or goes. */
+const EVERY_MS = 3_000;
+
+interface CloseSaleProps {
+  className: string;
+  /** Called before it is painted; until then the check field is in its place, with what was typed. */
+  onOffered: (offered: boolean) => void;
+}
+
+/** Closes the sale while phones take part, so that the first number need not wait. */
+export function CloseSale({ className, onOffered }: CloseSaleProps) {
+  const { controller } = useLiveGame();
+  const { covered, busy } = useLiveState((state) => ({
+    covered: state.modal !== null,
+    busy: isBusy(state, 'closing'),
+  }));
+  const gameId = useGame((game) => game._id);
+  const params = { id: gameId };
+  const phones = useAnswer('GET /games/:id', { params }, { refetchInterval: EVERY_MS }).data?.phones ?? 0;
+  const press = () => void controller.change('closing', 'POST /games/:id/close-sale', { params }, 'closeFailed');
+  const offered = phones > 0;
+  useKeys({ sale: press }, offered && !covered);
+  useLayoutEffect(() => onOffered(offered), [offered, onOffered]);
+  if (!offered) return null;
+  return (
+    <WordButton
+      text="closeSale"
+      size="large"
+      variant="secondary"
+      icon={<Lock />}
+      busy={busy}
+      aria-keyshortcuts="S"
+      className={cx(WORDS_IN_PLACE, className)}
+      onClick={press}
+    />
   );
 }

@@ -6,16 +6,14 @@ import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
-import { useTexts, Word } from '@/game/windows/window-texts.ts';
-import { chooseHallLanguage } from '@/i18n/language.ts';
-import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
+import { useTexts } from '@/game/windows/window-texts.ts';
+import { chooseHallLanguage, LANGUAGE_NAMES } from '@/i18n/language.ts';
 import { Button } from '@/ui/button.tsx';
 import { Checkbox, SavedCheckbox, Select } from '@/ui/fields.tsx';
 import { readVoices } from '@/voice/use-voice.ts';
 import { messageOf } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
-import { LiveWindow } from './live-window.tsx';
-import { MessageText } from './words.tsx';
+import { LiveWindow, MessageText } from './words.tsx';
 
 const SWITCHES = ['ballMachine', 'phoneMarking'] as const;
 
@@ -23,7 +21,7 @@ export function SettingsModal() {
   const { controller, theme } = useLiveGame();
   const game = useGame();
   const last = game.calledNumbers.at(-1);
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   const { data } = useAnswer('GET /games/settings');
   const { mutateAsync: change } = useAction('PATCH /games/settings', {
     failed: '',
@@ -34,7 +32,7 @@ export function SettingsModal() {
       {SWITCHES.map((name) => (
         <div key={name}>
           <SavedCheckbox
-            label={<Word text={name} />}
+            label={word(name)}
             saved={data?.[name] ?? name === 'phoneMarking'}
             save={(on) => change({ body: { [name]: on } })}
             disabled={data === undefined}
@@ -43,7 +41,7 @@ export function SettingsModal() {
         </div>
       ))}
       <Checkbox
-        label={<Word text="lightScreen" />}
+        label={word('lightScreen')}
         checked={theme.theme === 'light'}
         onValue={(checked) => theme.choose(checked ? 'light' : 'dark')}
       />

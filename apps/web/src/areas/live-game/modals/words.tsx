@@ -2,9 +2,12 @@ import type { Language } from '@adarash/contract/basics';
 import type { ErrorCode } from '@adarash/contract/errors';
 import { sentenceIn } from '@adarash/contract/sentence';
 import refusals from '@adarash/texts/refusals.json';
+import type { ComponentProps } from 'react';
+import { GameWindow } from '@/game/windows/game-window.tsx';
 import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { type Message, Sentence } from '@/game/words.tsx';
 import { message, type WindowMessage } from '../controller/store.ts';
+import { useLiveGame, useLiveState } from '../live-game-context.ts';
 
 const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {
   NETWORK: 'network',
@@ -30,4 +33,17 @@ export function inWords(refused: WindowMessage, language: Language): Message<Win
 export function MessageText({ message }: { message: WindowMessage }) {
   const texts = useTexts();
   return <Sentence message={inWords(message, texts.language)} texts={texts} />;
+}
+
+type LiveWindowProps = Omit<ComponentProps<typeof GameWindow>, 'title' | 'game' | 'onClose'> & {
+  title: WindowKey;
+  /** Else it only closes. */
+  onClose?: () => void;
+};
+
+export function LiveWindow({ title, ...rest }: LiveWindowProps) {
+  const { word } = useTexts();
+  const { controller } = useLiveGame();
+  const { game } = useLiveState();
+  return <GameWindow title={word(title)} game={game} onClose={controller.closeModal} {...rest} />;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AlarmWorker, createPageClock } from './page-clock.ts';
+import { type AlarmWorker, createPageClock } from './pace.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,8 +8,7 @@ import { canCall, isBusy, type LiveState, offersPause } from '../controller/stor
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
 import { FASTEST, rememberSpeed, SLOWEST } from '../pace/pace.ts';
-import { useTexts } from '../texts.ts';
-import { WORDS_IN_PLACE, WordButton } from '../words.tsx';
+import { useTexts, WORDS_IN_PLACE, WordButton } from '../words.tsx';
 import { CheckCard, TypedNumber } from './quick-fields.tsx';
 
 export function Controls() {

@@ -14,8 +14,7 @@ import { type TextSteps, textStep } from '@/ui/fit.tsx';
 import { isCallingByItself } from '../controller/store.ts';
 import { JackpotPanel } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { useTexts, Word } from '../texts.ts';
-import { WordButton } from '../words.tsx';
+import { useTexts, WordButton } from '../words.tsx';
 import { Controls } from './controls.tsx';
 
 export const GameView = () => (
@@ -163,6 +162,7 @@ const NAMES: TextSteps = [
 ];
 
 export function PrizePanel() {
+  const { word } = useTexts();
   const game = useGame(({ pattern, patternNames, status, totalPot, prizePool, cardCount }) => ({
     pattern,
     patternNames,
@@ -183,7 +183,7 @@ export function PrizePanel() {
     >
       <div className="min-w-0">
         <h2 className="relative truncate text-sm font-semibold text-ink-soft">
-          {calledOff ? <Word text="giveBack" /> : hallWord('prizePool')}
+          {calledOff ? word('giveBack') : hallWord('prizePool')}
         </h2>
         <p
           className={cx(

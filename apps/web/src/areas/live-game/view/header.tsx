@@ -11,14 +11,13 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { turnHallLanguage } from '@/i18n/language.ts';
-import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
+import { LANGUAGE_NAMES, turnHallLanguage } from '@/i18n/language.ts';
 import { listen } from '@/lib/listen.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';
-import { useTexts, Word } from '../texts.ts';
+import { useTexts } from '../words.tsx';
 
 const SHORT = { am: 'አማ', om: 'Om', en: 'En' } as const;
 const headerButton =
@@ -27,7 +26,7 @@ const headerButton =
 /** Notices are between the title and the tools, or below them, in room that is always reserved. */
 export function Header({ children }: { children: ReactNode }) {
   const { controller, voice } = useLiveGame();
-  const { t, named, language } = useTexts();
+  const { t, named, language, word } = useTexts();
   const screen = useFullscreen();
   return (
     <header
@@ -39,9 +38,7 @@ export function Header({ children }: { children: ReactNode }) {
           <ArrowLeft aria-hidden="true" />
           <span className="hidden sm:inline">{t('back')}</span>
         </Link>
-        <h1 className="relative truncate text-base font-bold tracking-tight md:text-xl">
-          <Word text="title" />
-        </h1>
+        <h1 className="relative truncate text-base font-bold tracking-tight md:text-xl">{word('title')}</h1>
       </div>
       <div className="col-span-2 row-start-2 min-w-0 xl:col-span-1 xl:col-start-2 xl:row-start-1">{children}</div>
       <div className="col-start-2 row-start-1 flex items-center sm:gap-x-2 xl:col-start-3">

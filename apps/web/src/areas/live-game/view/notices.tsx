@@ -12,7 +12,7 @@ import { Progress } from '@/ui/feedback.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../words.tsx';
 
 /** Room for one notice, and next to it what is still to be handed over, which no notice may hide. */
 export const Notices = () => (

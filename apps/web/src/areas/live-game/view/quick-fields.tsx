@@ -6,8 +6,7 @@ import type { Message } from '../controller/store.ts';
 import { canCall, isBusy } from '../controller/store.ts';
 import { shortcutOf } from '../keys.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { type TextKey, useTexts } from '../texts.ts';
-import { MessageText, WORDS_IN_PLACE, WordButton } from '../words.tsx';
+import { MessageText, type TextKey, useTexts, WORDS_IN_PLACE, WordButton } from '../words.tsx';
 
 export function CheckCard({ className }: { className: string }) {
   const { controller, checkField } = useLiveGame();

@@ -25,7 +25,7 @@ import {
   designationOf,
   fieldsOf,
   newDesignation,
-} from '../model/designation.ts';
+} from '../model/games.ts';
 import { t } from '../texts.ts';
 import { cardOptions } from './game-dialogs.tsx';
 

@@ -1,13 +1,15 @@
 import type { GameJson } from '@adarash/contract';
 import { useState } from 'react';
-import { useNoDesignatedSince } from '@/api/cards.ts';
+import { useNoDesignatedSince } from '@/api/answers.ts';
 import { ApiError } from '@/api/client.ts';
-import { inWindow, useAction } from '@/api/use-action.ts';
+import { useFormAction } from '@/api/form-action.ts';
+import { useAction } from '@/api/use-action.ts';
 import type { Verdict } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { GameForm, ReasonField, useReason } from '@/game/windows/game-window.tsx';
 import { useTexts } from '@/game/windows/window-texts.ts';
 import { tc } from '@/i18n/common.ts';
+import { answerWords } from '@/i18n/server-words.ts';
 import { isBlank } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Banner } from '@/ui/feedback.tsx';
@@ -33,22 +35,17 @@ const OfGame = ({ game }: { game: GameJson }) => (
 );
 
 export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
-  const form = useForm({ card: String(game.moderatorWinnerCardId ?? '') }, { card: checkWinnerCard });
-  const { mutate, isPending } = useAction('POST /games/:id/select-winner', {
+  const { form, window } = useFormAction('POST /games/:id/select-winner', {
+    initial: { card: String(game.moderatorWinnerCardId ?? '') },
+    checks: { card: checkWinnerCard },
+    asked: ({ card }) => ({ params: { id: game._id }, body: { cardId: Number(card) } }),
     failed: t('setWinnerFailed'),
-    ...inWindow(onClose, form.setFailure),
+    done: answerWords,
+    onClose,
   });
+  const isChosen = form.values.card !== '';
   return (
-    <GameForm
-      game={game}
-      failure={form.failure}
-      busy={isPending}
-      onClose={onClose}
-      title={t('setWinnerTitle')}
-      submitLabel={tc('save')}
-      disabled={form.values.card === ''}
-      onSubmit={form.submit(({ card }) => mutate({ params: { id: game._id }, body: { cardId: Number(card) } }))}
-    >
+    <GameForm {...window} game={game} title={t('setWinnerTitle')} submitLabel={tc('save')} disabled={!isChosen}>
       <OfGame game={game} />
       <Banner tone="warning">{t('willBeDesignated')}</Banner>
       <Select
@@ -63,17 +60,21 @@ export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
 }
 
 export function CallNumberDialog({ game, onClose }: GameDialogProps) {
-  const form = useForm({ number: '' }, { number: checkCalledNumber });
-  const { mutate, isPending } = useAction('POST /games/:id/call-number', {
+  const { form, window } = useFormAction('POST /games/:id/call-number', {
+    initial: { number: '' },
+    checks: { number: checkCalledNumber },
+    asked: ({ number }) => ({
+      params: { id: game._id },
+      body: isBlank(number) ? { after: game.calledNumbers.length } : { number: Number(number) },
+    }),
     failed: t('callFailed'),
-    ...inWindow(onClose, form.setFailure),
+    done: answerWords,
+    onClose,
   });
   return (
     <GameForm
+      {...window}
       game={game}
-      failure={form.failure}
-      busy={isPending}
-      onClose={onClose}
       title={t('callTitle')}
       disabled={game.mixing !== null}
       submitLabel={
@@ -83,12 +84,6 @@ export function CallNumberDialog({ game, onClose }: GameDialogProps) {
           t(isBlank(form.values.number) ? 'autoCallNext' : 'callSelected')
         )
       }
-      onSubmit={form.submit(({ number }) =>
-        mutate({
-          params: { id: game._id },
-          body: isBlank(number) ? { after: game.calledNumbers.length } : { number: Number(number) },
-        }),
-      )}
     >
       <OfGame game={game} />
       <NumberInput {...form.field('number')} label={t('number')} hint={t('numberHint')} whole max={75} autoFocus />
@@ -105,7 +100,8 @@ export function FinishGameDialog({ game, onVoid, onClose }: GameDialogProps & { 
   const { mutate, isPending } = useAction('POST /games/:id/finish', {
     failed: t('finishFailed'),
     fits: (answer) => answer.game,
-    ...inWindow(onClose, form.setFailure),
+    done: answerWords,
+    onDone: onClose,
     onFailed: (sentence, error) => {
       form.setFailure(sentence);
       setNeedsReason(error instanceof ApiError && error.code === 'REASON_REQUIRED');

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkEntries, checkFutureCard, checkFutureGameNumber } from './designation.ts';
-import { checkCalledNumber, checkStart, checkWinnerCard } from './games.ts';
+import {
+  checkCalledNumber,
+  checkEntries,
+  checkFutureCard,
+  checkFutureGameNumber,
+  checkStart,
+  checkWinnerCard,
+} from './games.ts';
 
 const INCOMPLETE = 'Please enter a game number and select a winning card for all entries.';
 const good = { gameNumber: '7', cardId: '3' };

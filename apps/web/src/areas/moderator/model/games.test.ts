@@ -1,7 +1,14 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
-import { designationOf, fieldsOf, newDesignation } from './designation.ts';
-import { followCall, listGames, standingFailure, winnerCardsOf } from './games.ts';
+import {
+  designationOf,
+  fieldsOf,
+  followCall,
+  listGames,
+  newDesignation,
+  standingFailure,
+  winnerCardsOf,
+} from './games.ts';
 
 const game = (part: Partial<GameJson>) =>
   ({ _id: 'a', version: 4, calledNumbers: [7], manualCalls: 0, draw: 'fair', winners: [], ...part }) as GameJson;

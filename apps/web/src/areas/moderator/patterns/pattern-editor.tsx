@@ -3,9 +3,10 @@ import { CENTRE, COLUMNS } from '@adarash/rules/card';
 import { MAX_PATTERN_NAME, NAME_LANGUAGES } from '@adarash/rules/pattern';
 import { Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { inWindow, useAction } from '@/api/use-action.ts';
+import { useAction } from '@/api/use-action.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
+import { answerWords } from '@/i18n/server-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Button, SmallButton } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
@@ -35,7 +36,7 @@ interface PatternEditorProps {
 export function PatternEditor({ pattern, onClose }: PatternEditorProps) {
   const [drawing, setDrawing] = useState(() => (pattern === null ? newDrawing : drawingOf(pattern)));
   const [failure, setFailure] = useState<string | null>(null);
-  const saving = { failed: t('saveFailed'), ...inWindow(onClose, setFailure) };
+  const saving = { failed: t('saveFailed'), done: answerWords, onDone: onClose, onFailed: setFailure };
   const add = useAction('POST /patterns', saving);
   const change = useAction('PUT /patterns/:id', saving);
   const submit = () => {

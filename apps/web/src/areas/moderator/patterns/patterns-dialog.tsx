@@ -3,8 +3,9 @@ import { MAX_OWN_PATTERNS, nameIn, shapesShown } from '@adarash/rules/pattern';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
-import { inWindow, useAction } from '@/api/use-action.ts';
+import { useAction } from '@/api/use-action.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
+import { answerWords } from '@/i18n/server-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -87,7 +88,9 @@ function DeletePattern({ pattern, onClose }: { pattern: HallPattern; onClose: ()
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = useAction('DELETE /patterns/:id', {
     failed: t('deleteFailed'),
-    ...inWindow(onClose, setFailure),
+    done: answerWords,
+    onDone: onClose,
+    onFailed: setFailure,
   });
   return (
     <ConfirmDialog

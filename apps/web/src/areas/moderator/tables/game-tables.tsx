@@ -1,17 +1,19 @@
-import type { GameJson } from '@adarash/contract';
-import { ListChecks, Megaphone, Play, Square } from 'lucide-react';
-import { useNoDesignatedSince } from '@/api/cards.ts';
+import type { FutureWinner, GameJson } from '@adarash/contract';
+import { ListChecks, Megaphone, Pencil, Play, Square, Trash2 } from 'lucide-react';
+import { useNoDesignatedSince } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
+import { DrawMark } from '@/game/draw/marks.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { answerWords } from '@/i18n/server-words.ts';
 import { Badge } from '@/ui/badge.tsx';
-import { Button } from '@/ui/button.tsx';
-import type { Column, More } from '@/ui/table.tsx';
+import { Button, SmallButton } from '@/ui/button.tsx';
+import { EmptyState } from '@/ui/feedback.tsx';
+import { Panel } from '@/ui/panel.tsx';
+import { type Column, FittingTable, type More, ShowMore } from '@/ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { DrawMarks, MixSeconds, NoticeInRow } from '../draw-marks.tsx';
-import { checkStart, type GameFailure, winnerCardsOf } from '../model/games.ts';
+import { checkStart, type GameFailure, isOpen, winnerCardsOf } from '../model/games.ts';
 import { t } from '../texts.ts';
-import { JackpotBadge, TablePanel } from './table-panel.tsx';
 
 interface FinishedGamesProps {
   games: readonly GameJson[];
@@ -63,10 +65,8 @@ export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProp
       cell: (game) => (
         <span className="flex items-center gap-2">
           {game.moderatorWinnerCardId ?? <span className="text-ink-soft">{t('notSet')}</span>}
-          <Button
+          <SmallButton
             text={t('set')}
-            variant="secondary"
-            size="small"
             title={t('setFor', { number: game.gameNumber })}
             onClick={() => open({ kind: 'set-winner', game })}
           />
@@ -123,10 +123,8 @@ export function ActiveGames({ games, open, onFailure, ...state }: OpenGamesProps
       cell: (game) => (
         <span className="flex items-center gap-2">
           <JackpotBadge enabled={game.jackpotEnabled} />
-          <Button
+          <SmallButton
             text={t('toggle')}
-            variant="secondary"
-            size="small"
             title={t('toggleFor', { number: game.gameNumber })}
             busy={isPending && variables.params.id === game._id}
             disabled={isPending}
@@ -153,10 +151,8 @@ function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
         disabled={game.status !== 'active' || game.mixing !== null}
         onClick={() => open({ kind: 'call', game })}
       />
-      <Button
+      <SmallButton
         text={t('check')}
-        variant="secondary"
-        size="small"
         icon={<ListChecks />}
         title={t('checkFor', { number })}
         onClick={() => open({ kind: 'check', game })}
@@ -186,3 +182,119 @@ const FINISHED_COLUMNS: readonly Column<GameJson>[] = [
 export const FinishedGames = ({ games, ...state }: FinishedGamesProps & { more: More | null }) => (
   <TablePanel title={t('finishedGames')} columns={FINISHED_COLUMNS} rows={games} empty={t('noFinished')} {...state} />
 );
+
+interface TablePanelProps<Row> {
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  empty: string;
+  /** It could not be loaded: what is not there is not called none, unless the screen does without it. */
+  failed: boolean;
+  optional?: boolean;
+  onAgain: () => void;
+  loading: boolean;
+  more?: More | null;
+}
+
+function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
+  const { title, rows, empty, failed, optional = false, onAgain, more = null, ...table } = props;
+  const again = <SmallButton text={t('tryAgain')} onClick={onAgain} />;
+  const notLoaded = optional ? { title: empty, hint: t('notLoaded') } : { title: t('notLoaded') };
+  return (
+    <Panel title={title} flush>
+      <FittingTable
+        {...table}
+        label={title}
+        rows={rows}
+        rowKey={(row) => row._id}
+        empty={failed ? <EmptyState {...notLoaded} action={again} /> : empty}
+        loadingText={t('loading')}
+        className="max-h-96"
+      />
+      <ShowMore more={more} />
+    </Panel>
+  );
+}
+
+const JackpotBadge = ({ enabled }: { enabled: boolean }) => (
+  <Badge tone={enabled ? 'go' : 'neutral'}>{enabled ? t('enabled') : t('disabled')}</Badge>
+);
+
+interface DesignationsProps {
+  designations: readonly FutureWinner[];
+  loading: boolean;
+  failed: boolean;
+  onAgain: () => void;
+  open: OpenDialog;
+}
+
+export function Designations({ designations, open, ...state }: DesignationsProps) {
+  const columns: Column<FutureWinner>[] = [
+    {
+      key: 'number',
+      title: t('gameNumber'),
+      cell: (designation) => (
+        <span className="flex flex-wrap items-center gap-2 py-1">
+          <span className="font-semibold">{designation.gameNumber}</span>
+          <DrawMark draw="designated" />
+          <NoticeInRow />
+        </span>
+      ),
+    },
+    {
+      key: 'pattern',
+      title: t('pattern'),
+      cell: (designation) =>
+        designation.pattern ? patternName(designation.pattern, designation.patternNames) : t('notSet'),
+    },
+    { key: 'card', title: t('winnerCardId'), cell: (designation) => designation.cardId, numeric: true },
+    {
+      key: 'jackpot',
+      title: t('jackpot'),
+      cell: (designation) => <JackpotBadge enabled={designation.jackpotEnabled} />,
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (designation) => (
+        <Badge tone={designation.status === 'pending' ? 'info' : 'neutral'}>{designation.status}</Badge>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      numeric: true,
+      cell: (designation) => (
+        <span className="inline-flex gap-1">
+          <SmallButton
+            text={t('reconfigure')}
+            icon={<Pencil />}
+            title={t('reconfigureFor', { number: designation.gameNumber })}
+            disabled={!isOpen(designation)}
+            onClick={() => open({ kind: 'reconfigure', designation })}
+          />
+          <Button
+            text={t('delete')}
+            variant="danger"
+            size="small"
+            icon={<Trash2 />}
+            title={t('deleteFor', { number: designation.gameNumber })}
+            disabled={!isOpen(designation)}
+            onClick={() => open({ kind: 'delete', designation })}
+          />
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <TablePanel
+      title={t('futureGames')}
+      columns={columns}
+      rows={designations}
+      empty={t('noFuture')}
+      optional
+      {...state}
+    />
+  );
+}

@@ -3,12 +3,11 @@ import draws from '@adarash/texts/draws.json';
 import { useEffect, useState } from 'react';
 import { ask } from '@/api/client.ts';
 import { DrawMark, SealDigits } from '@/game/draw/marks.tsx';
-import { OwnVerifier } from '@/game/draw/own-verifier.tsx';
+import { OwnVerifier, useVerifierDigest } from '@/game/draw/own-verifier.tsx';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
 import { Badge } from '@/ui/badge.tsx';
 import { Button, buttonClass, SmallButton } from '@/ui/button.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { useVerifierDigest } from '@/verify/verifier-digest.ts';
 import { Word as PlayWord } from '../texts.ts';
 import { BackTitle } from './back-title.tsx';
 

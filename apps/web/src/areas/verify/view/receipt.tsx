@@ -12,7 +12,7 @@ import GameNotes from '@/game/draw/game-notes.tsx';
 import { sealGroups } from '@/game/draw/marks.tsx';
 import { Words } from '@/i18n/hall-texts.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
-import { type TextKey, useTexts, Word } from '@/i18n/verify.ts';
+import { type TextKey, useTexts } from '@/i18n/verify.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { buttonClass } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
@@ -29,14 +29,10 @@ export function Marks({ receipt, sealed }: MarksProps) {
   const { designated, commitment, status } = receipt;
   const manualCalls = typedIn(receipt);
   const out = receipt.out?.map(({ cardId }) => cardId);
-  const { language } = useTexts();
+  const { language, word } = useTexts();
   return (
     <section className="flex flex-col gap-2">
-      {receipt.demo && (
-        <Banner tone="warning">
-          <Word text="demo" />
-        </Banner>
-      )}
+      {receipt.demo && <Banner tone="warning">{word('demo')}</Banner>}
       {sealed || designated || manualCalls > 0 ? (
         <div>
           <DrawSeal game={{ designated, manualCalls, out, commitment, status }} />
@@ -47,27 +43,21 @@ export function Marks({ receipt, sealed }: MarksProps) {
       <DesignatedWords game={{ designated, ...howDecided(receipt) }} />
       <Designation receipt={receipt} />
       {receipt.scheme !== 'bingo75/v1' && receipt.completeUnpaid.length > 0 && (
-        <Banner tone="warning">
-          <Word text="completeUnpaid" values={{ cards: receipt.completeUnpaid.join(', ') }} />
-        </Banner>
+        <Banner tone="warning">{word('completeUnpaid', { cards: receipt.completeUnpaid.join(', ') })}</Banner>
       )}
       {(receipt.terms || receipt.takenBack || receipt.out) && (
         <Banner tone="info">
           <GameNotes {...receipt} language={language} out={out} called={receipt.calls.length} />
         </Banner>
       )}
-      {status === 'voided' && (
-        <Banner tone="info">
-          <Word text="voided" />
-        </Banner>
-      )}
+      {status === 'voided' && <Banner tone="info">{word('voided')}</Banner>}
     </section>
   );
 }
 
 /** Who chose which card, and what it took. */
 function Designation({ receipt }: { receipt: Receipt }) {
-  const { t, english, language } = useTexts();
+  const { t, english, language, word } = useTexts();
   const { designatedBy, designatedCardId, rounds, calls } = receipt;
   if (designatedBy === null) return null;
   const atTheFinish = decidedIn(receipt) !== null;
@@ -81,18 +71,13 @@ function Designation({ receipt }: { receipt: Receipt }) {
         english={english(text, { ...facts, role: english(role) })}
         language={language}
       />
-      {atTheFinish && calls.every(({ kind }) => kind === 'drawn') && (
-        <>
-          {' '}
-          <Word text="drawnFairly" />
-        </>
-      )}
+      {atTheFinish && calls.every(({ kind }) => kind === 'drawn') && <> {word('drawnFairly')}</>}
     </p>
   );
 }
 
 export function Facts({ receipt, verification }: { receipt: Receipt; verification: Verification }) {
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   const { commitment, seed, rounds, winners, jackpot, sales, patternNames } = receipt;
   return (
     <Panel title={t('game', { number: receipt.gameNumber })}>
@@ -107,7 +92,7 @@ export function Facts({ receipt, verification }: { receipt: Receipt; verificatio
             <code className="font-mono break-all">{seed}</code>
           </Fact>
         )}
-        <Fact text="publicText">{receipt.public === '' ? <Word text="nothing" /> : receipt.public}</Fact>
+        <Fact text="publicText">{receipt.public === '' ? word('nothing') : receipt.public}</Fact>
         <AddedFacts receipt={receipt} />
         <div>
           <dt className="text-ink-soft">
@@ -121,22 +106,17 @@ export function Facts({ receipt, verification }: { receipt: Receipt; verificatio
         <Fact text="cards">{sales.cards.join(', ')}</Fact>
         {'set' in receipt && !isCatalogue(receipt.set) && (
           <Fact text="cardSet">
-            <Word text="cardSetNamed" values={{ name: receipt.set.name, version: receipt.set.version }} />
+            {word('cardSetNamed', { name: receipt.set.name, version: receipt.set.version })}
             <code className="block font-mono break-all">{receipt.set.digest}</code>
-            <Word text={verification.otherSet ? 'setOther' : verification.setAtHand ? 'setCompared' : 'setNotAtHand'} />
+            {word(verification.otherSet ? 'setOther' : verification.setAtHand ? 'setCompared' : 'setNotAtHand')}
           </Fact>
         )}
         <Fact text="winner">
-          {winners.length === 0 && <Word text="noWinner" />}
+          {winners.length === 0 && word('noWinner')}
           {winners.map(({ cardId, prize, decidedBy }) => (
             <span key={cardId} className="block">
-              <Word text="winnerCard" values={{ id: cardId, prize: formatFixed(prize) }} />
-              {decidedBy !== undefined && (
-                <>
-                  {' '}
-                  (<Word text="decided" />)
-                </>
-              )}
+              {word('winnerCard', { id: cardId, prize: formatFixed(prize) })}
+              {decidedBy !== undefined && <> ({word('decided')})</>}
             </span>
           ))}
           {receipt.roundedOff !== undefined && receipt.roundedOff > 0 && (
@@ -146,7 +126,7 @@ export function Facts({ receipt, verification }: { receipt: Receipt; verificatio
           )}
           {jackpot !== null && (
             <span className="block">
-              <Word text="jackpotCard" values={{ id: jackpot.cardId, amount: formatFixed(jackpot.amount) }} />
+              {word('jackpotCard', { id: jackpot.cardId, amount: formatFixed(jackpot.amount) })}
               {' · '}
               {jackpot.random ? (
                 <HallWord text="drawnAmong" values={{ count: sales.cards.length }} />
@@ -161,7 +141,7 @@ export function Facts({ receipt, verification }: { receipt: Receipt; verificatio
           <Fact text="rounds">
             {rounds.map(({ round, fromCall }) => (
               <span key={fromCall} className="block">
-                <Word text="roundFrom" values={{ round, call: fromCall }} />
+                {word('roundFrom', { round, call: fromCall })}
               </span>
             ))}
           </Fact>
@@ -174,6 +154,7 @@ export function Facts({ receipt, verification }: { receipt: Receipt; verificatio
 
 /** What phones added, and how the game was left. */
 function AddedFacts({ receipt }: { receipt: Receipt }) {
+  const { word } = useTexts();
   if (receipt.scheme === 'bingo75/v1') return null;
   const { parts, mix, endedBy, recordHead } = receipt;
   return (
@@ -192,8 +173,7 @@ function AddedFacts({ receipt }: { receipt: Receipt }) {
       )}
       {recordHead !== null && (
         <Fact text="recordHead">
-          <Word text="recordEntry" values={{ seq: recordHead.seq }} />{' '}
-          <code className="font-mono break-all">{recordHead.hash}</code>
+          {word('recordEntry', { seq: recordHead.seq })} <code className="font-mono break-all">{recordHead.hash}</code>
         </Fact>
       )}
     </>
@@ -233,15 +213,14 @@ const roleIn = (role: string) => ROLES.find((each) => each === role) ?? 'cashier
 
 const Fact = ({ text, children }: { text: TextKey; children: ReactNode }) => (
   <div>
-    <dt className="text-ink-soft">
-      <Word text={text} />
-    </dt>
+    <dt className="text-ink-soft">{useTexts().word(text)}</dt>
     <dd className="font-medium">{children}</dd>
   </div>
 );
 
 /** A file that anyone can check elsewhere, on a device they trust more. */
 function SaveReceipt({ receipt }: { receipt: Receipt }) {
+  const { word } = useTexts();
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const file = new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' });
@@ -254,28 +233,24 @@ function SaveReceipt({ receipt }: { receipt: Receipt }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-4">
       <a href={address} download={`receipt-${receipt.gameId}.json`} className={buttonClass('secondary', 'small')}>
         <Download aria-hidden="true" />
-        <Word text="download" />
+        {word('download')}
       </a>
-      <p className="text-xs text-ink-soft">
-        <Word text="downloadHint" />
-      </p>
+      <p className="text-xs text-ink-soft">{word('downloadHint')}</p>
     </div>
   );
 }
 
 export function Calls({ receipt: { calls } }: { receipt: Receipt }) {
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   if (calls.length === 0) return null;
   return (
     <Panel title={t('calls')}>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))] gap-2">
         {calls.map(({ number, kind }, index) => (
           <li key={number} className="flex flex-col items-center gap-0.5 text-center">
-            <span className="sr-only">
-              <Word text="callOf" values={{ index: index + 1 }} />:{' '}
-            </span>
+            <span className="sr-only">{word('callOf', { index: index + 1 })}: </span>
             <Ball number={number} letter className="size-12 text-base" />
-            <span className="text-xs text-ink-soft">{kind === 'manual' ? <Word text="typed" /> : index + 1}</span>
+            <span className="text-xs text-ink-soft">{kind === 'manual' ? word('typed') : index + 1}</span>
           </li>
         ))}
       </ol>

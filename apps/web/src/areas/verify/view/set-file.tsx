@@ -3,7 +3,7 @@ import type { Receipt } from '@adarash/rules/receipt';
 import type { Verification } from '@adarash/rules/verify';
 import { FileJson, LayoutGrid } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { Word } from '@/i18n/verify.ts';
+import { useTexts } from '@/i18n/verify.ts';
 import { buttonClass } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { recompute } from '@/verify/recompute.ts';
@@ -21,6 +21,7 @@ const WORDS = {
 
 /** A file to be chosen, or dropped anywhere on it: the input itself covers all of it, and browsers do the rest. */
 export function FileChoice({ of, accept, onText }: FileChoiceProps) {
+  const { word } = useTexts();
   const id = useId();
   const { label, hint, icon: Icon } = WORDS[of];
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -44,11 +45,9 @@ export function FileChoice({ of, accept, onText }: FileChoiceProps) {
         className={`${buttonClass(of === 'receipt' ? 'primary' : 'secondary', 'large')} max-w-full py-2 whitespace-normal! peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2`}
       >
         <Icon aria-hidden="true" />
-        <Word text={label} />
+        {word(label)}
       </label>
-      <p className="text-sm text-ink-soft">
-        <Word text={hint} />
-      </p>
+      <p className="text-sm text-ink-soft">{word(hint)}</p>
     </div>
   );
 }
@@ -85,14 +84,11 @@ export function useGivenSet(receipt: Receipt | null, before: Verification, onSet
 
 /** Asks for the set where it is not at hand, and says so where the one at hand is another. */
 export function SetFile({ verification: { setAtHand, otherSet }, unreadable, take }: ReturnType<typeof useGivenSet>) {
+  const { word } = useTexts();
   if (setAtHand !== false && !otherSet) return null;
   return (
     <>
-      {(otherSet || unreadable) && (
-        <Banner tone="error">
-          <Word text={unreadable ? 'notASet' : 'setOther'} />
-        </Banner>
-      )}
+      {(otherSet || unreadable) && <Banner tone="error">{word(unreadable ? 'notASet' : 'setOther')}</Banner>}
       <FileChoice of="set" accept=".json,.csv,application/json,text/csv" onText={take} />
     </>
   );

@@ -4,10 +4,11 @@ import { trustIn } from '@adarash/rules/trust';
 import type { VerifyStep } from '@adarash/rules/verify';
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SlowMix } from '@/game/draw/slow-mix.tsx';
-import { TrustWords, Verdict, verdictOf } from '@/game/draw/verdict.tsx';
-import { useTexts, Word } from '@/i18n/verify.ts';
+import { SlowMix, TrustWords, Verdict, verdictOf } from '@/game/draw/verdict.tsx';
+import { usePageLanguage } from '@/i18n/language.ts';
+import { useTexts } from '@/i18n/verify.ts';
 import { Banner } from '@/ui/feedback.tsx';
+import { LanguageChoice } from '@/ui/language-choice.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import type { Recomputed } from '@/verify/recompute.ts';
 import { useSlowMix } from '@/verify/use-slow-mix.ts';
@@ -24,6 +25,7 @@ interface VerifiedProps extends Recomputed {
 
 /** All that there is to say of a receipt that was recomputed here. */
 export function Verified({ receipt, verification: before, promised = null, onSet, children }: VerifiedProps) {
+  const { word } = useTexts();
   const givenSet = useGivenSet(receipt, before, onSet);
   const { verification } = givenSet;
   const mixing = useSlowMix(verification.finished ? receipt : null);
@@ -33,11 +35,7 @@ export function Verified({ receipt, verification: before, promised = null, onSet
   return (
     <>
       <Verdict verdict={verdict} slow={slow} />
-      {exchanged && (
-        <Banner tone="error">
-          <Word text="sealDiffers" />
-        </Banner>
-      )}
+      {exchanged && <Banner tone="error">{word('sealDiffers')}</Banner>}
       {children}
       <SetFile {...givenSet} />
       {receipt !== null && (
@@ -68,22 +66,38 @@ function Steps({ steps, ownCards }: { steps: readonly VerifyStep[]; ownCards: bo
 }
 
 function Step({ step: { name, ok, detail }, ownCards }: { step: VerifyStep; ownCards: boolean }) {
+  const { word } = useTexts();
   const Icon = ok ? CircleCheck : CircleX;
   return (
     <li data-step={name} data-holds={ok} className="flex gap-3 border-t border-line px-4 py-3">
       <Icon aria-hidden="true" className={ok ? 'size-6 shrink-0 text-go' : 'size-6 shrink-0 text-danger'} />
       <div className="min-w-0">
         <p className="font-semibold">
-          <Word text={`step_${name}`} />
-          <span className="sr-only">
-            : <Word text={ok ? 'holds' : 'fails'} />
-          </span>
+          {word(`step_${name}`)}
+          <span className="sr-only">: {word(ok ? 'holds' : 'fails')}</span>
         </p>
         <p className="text-sm text-ink-soft">
-          <Word text={name === 'cards' && ownCards ? 'step_cards_own_hint' : `step_${name}_hint`} />
+          {word(name === 'cards' && ownCards ? 'step_cards_own_hint' : `step_${name}_hint`)}
         </p>
         {detail !== null && <code className="font-mono text-sm break-all text-danger">{detail}</code>}
       </div>
     </li>
+  );
+}
+
+/** The frame of the verifier, in the hall and in a file of its own. */
+export function VerifyPage({ children }: { children: ReactNode }) {
+  const { named, language, word } = useTexts();
+  usePageLanguage(language);
+  return (
+    <div className="min-h-dvh bg-canvas text-ink">
+      <div className="mx-auto flex max-w-2xl flex-col gap-4 p-4">
+        <header className="flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-xl font-bold tracking-tight">{word('title')}</h1>
+          <LanguageChoice label={named('language')} language={language} />
+        </header>
+        <main className="flex flex-col gap-4">{children}</main>
+      </div>
+    </div>
   );
 }

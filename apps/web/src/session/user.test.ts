@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeAfterLogin } from './way-back.ts';
+import { placeAfterLogin } from './user.ts';
 
 const game = '/bingo-game?id=0123456789abcdef01234567';
 const back = (to: unknown, role: unknown = 'cashier') => ({ back: { to, role } });

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar } from './games-panel.tsx';
 import { type FilterKey, useFilters } from './use-report.ts';
 
 function Bar() {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showHallLanguage } from '../../i18n/language.ts';
 import { useSlowMix } from '../../verify/use-slow-mix.ts';
-import { SlowMix } from './slow-mix.tsx';
+import { SlowMix } from './verdict.tsx';
 
 class FakeWorker {
   static made: FakeWorker[] = [];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { textsBehind, textsUnder } from './shown-texts.ts';
+import { textsBehind, textsUnder } from './correct-here.tsx';
 
 const shown = [
   { names: ['a.start'], text: 'ጨዋታ ጀምር' },

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { formatClock } from '@/lib/format.ts';
-import { AsOf } from './as-of.tsx';
+import { AsOf } from './books-list.tsx';
 
 afterEach(cleanup);
 

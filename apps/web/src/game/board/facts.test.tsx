@@ -3,7 +3,7 @@ import { remaining } from '@adarash/contract/scene';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showHallLanguage } from '../../i18n/language.ts';
-import { Countdown } from './countdown.tsx';
+import { Countdown } from './facts.tsx';
 
 afterEach(() => {
   cleanup();
