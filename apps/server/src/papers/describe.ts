@@ -35,12 +35,12 @@ import {
 import { unusualTerms } from '@adarash/rules/terms';
 import { movedOfGame, type ShownGame } from '../games/game-json.ts';
 import type { Close } from '../money/shifts/closed-shifts.ts';
-import type { Reason } from '../money/shifts/reasons.ts';
+import type { Reason } from '../money/shifts/open-shift.ts';
 import type { RecordHead } from '../record/append.ts';
 import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { SightsTable } from '../storage/schema.ts';
-import type { Block } from './print-job.ts';
-import type { Words } from './words.ts';
+import type { Words } from './hall-paper.ts';
+import type { Block } from './printer.ts';
 
 // A game, a shift and a day in the words of one language. Every paper, mail and table is made from this, so that a fact
 // added here is on all of them.

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { pageOfRows } from '../http/requests.ts';
 import { append, HOUSE, type RecordHead } from '../record/append.ts';
-import { type Broken, verifyWhileServing } from '../record/verify-chains.ts';
+import { type Broken, verifyWhileServing } from '../record/record-file.ts';
 import { judgedSince, sightsOf } from '../record/worth-a-look.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeHallQueue } from './postgres/postgres-writer.ts';
+import { makeHallQueue } from './postgres/postgres-transaction.ts';
 import { StorageBusy } from './storage.ts';
 
 afterEach(() => void vi.useRealTimers());

@@ -1,4 +1,4 @@
-import { rowsOf } from '../../storage/pages.ts';
+import { rowsOf } from '../../storage/prepared.ts';
 import type { AuditTable, Db } from '../../storage/schema.ts';
 
 /** An entry of the record with what it holds read out. */

@@ -7,19 +7,21 @@ import { canonicalJson } from '../../record/append.ts';
 import { findHall } from '../../repositories/halls.ts';
 import type { DesignationsTable } from '../../storage/schema/games.ts';
 import type {
-  EveningsTable,
-  OwnPatternsTable,
-  ProgramEntriesTable,
-  RegularsTable,
-} from '../../storage/schema/planning.ts';
-import type {
   SellerMovesTable,
   SellersTable,
   ShareAgreementsTable,
   SharePaymentsTable,
   ShiftsTable,
-} from '../../storage/schema/shifts.ts';
-import type { Database, Db, HallsTable } from '../../storage/schema.ts';
+} from '../../storage/schema/money.ts';
+import type {
+  Database,
+  Db,
+  EveningsTable,
+  HallsTable,
+  OwnPatternsTable,
+  ProgramEntriesTable,
+  RegularsTable,
+} from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
 type Recorded<Row> = Partial<Omit<Row, 'hall_id'>>;

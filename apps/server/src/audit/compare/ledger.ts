@@ -1,10 +1,9 @@
 import { balanceOf, type EntryKind } from '@adarash/rules/jackpot';
 import { type Santim, santim } from '@adarash/rules/money';
-import { unbalancedJackpots } from '../../money/jackpot/ledger.ts';
-import { misbookedRoundings } from '../../money/jackpot/roundings.ts';
+import { misbookedRoundings, unbalancedJackpots } from '../../money/jackpot/ledger.ts';
 import { twoPersonsText } from '../../repositories/stored-game.ts';
-import { rowsOf } from '../../storage/pages.ts';
-import type { AwardsTable, JackpotEntriesTable, JackpotsTable } from '../../storage/schema/jackpot.ts';
+import { rowsOf } from '../../storage/prepared.ts';
+import type { AwardsTable, JackpotEntriesTable, JackpotsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 import { rowsThatDiffer } from './hall.ts';

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Runtime } from '../../start/runtime.ts';
-import type { StorageClock } from '../../storage/clock.ts';
 import type { WritingHost } from '../../storage/postgres/writing-host.ts';
-import type { HallEvent, Posted, Storage } from '../../storage/storage.ts';
+import type { HallEvent, Posted, Storage, StorageClock } from '../../storage/storage.ts';
 import { frameOf, makeBus } from './events.ts';
 import { makeDisplays, makePhones } from './presence.ts';
 import { makeStreams, type OpenSessions } from './streams.ts';

@@ -19,7 +19,7 @@ import { storedSale } from '../../repositories/halls.ts';
 import { dayAt } from '../../repositories/owner-settings.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
-import type { SellersTable } from '../../storage/schema/shifts.ts';
+import type { SellersTable } from '../../storage/schema/money.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 

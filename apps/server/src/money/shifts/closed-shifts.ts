@@ -6,12 +6,11 @@ import { DRAWER } from '@adarash/rules/sums';
 import { type Handler, oneHall } from '../../http/handler.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
-import { pagesOf } from '../../storage/pages.ts';
-import type { ShiftsTable } from '../../storage/schema/shifts.ts';
+import { pagesOf } from '../../storage/prepared.ts';
+import type { ShiftsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import { sumsJson } from '../sellers/ledger.ts';
-import type { OpenShift } from './open-shift.ts';
-import type { Reason } from './reasons.ts';
+import type { OpenShift, Reason } from './open-shift.ts';
 
 type Person = { id: string; name: string; role: string };
 

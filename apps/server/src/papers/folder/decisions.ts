@@ -3,8 +3,7 @@ import { moneyText, santim } from '@adarash/rules/money';
 import { entriesOf, type RecordPiece } from '../../record/record-file.ts';
 import { gameAt } from '../../repositories/game-lists.ts';
 import type { AuditTable } from '../../storage/schema.ts';
-import { type Inspected, inTurns } from './reading.ts';
-import { type Column, dated, type Sheet, sheetOf } from './sheet.ts';
+import { type Column, dated, type Inspected, inTurns, type Sheet, sheetOf } from './sheet.ts';
 import { drawColumn, gamesById, type TableGame, tableGame } from './tables.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what an entry holds is known by its action.

@@ -14,9 +14,8 @@ import { HOUSE } from '../../record/append.ts';
 import { sightsOfDays } from '../../record/worth-a-look.ts';
 import type { StoredSet } from '../../repositories/card-sets.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
-import { pagesOf } from '../../storage/pages.ts';
-import type { JackpotEntriesTable } from '../../storage/schema/jackpot.ts';
-import type { SellerMovesTable } from '../../storage/schema/shifts.ts';
+import { pagesOf } from '../../storage/prepared.ts';
+import type { JackpotEntriesTable, SellerMovesTable } from '../../storage/schema/money.ts';
 import type { SightsTable } from '../../storage/schema.ts';
 import { describedGame } from '../day-roll.ts';
 import {
@@ -30,12 +29,22 @@ import {
   gameEntry,
   shiftEntry,
 } from '../describe.ts';
-import type { Block } from '../print-job.ts';
-import { booksOfCells, summaryOf } from '../reports/figures.ts';
+import type { Block } from '../printer.ts';
+import { booksOfCells, summaryOf, sumsOf } from '../reports/figures.ts';
 import { filterOf, gamesOfDays } from '../reports/matching.ts';
-import { sumsOf } from '../reports/sums.ts';
-import { type Inspected, inTurns, numbersWithin, PAGE } from './reading.ts';
-import { type Cell, type Column, dated, money, ofDay, type Sheet, sheetOf } from './sheet.ts';
+import {
+  type Cell,
+  type Column,
+  dated,
+  type Inspected,
+  inTurns,
+  money,
+  numbersWithin,
+  ofDay,
+  PAGE,
+  type Sheet,
+  sheetOf,
+} from './sheet.ts';
 
 /** A game as every table about games takes it. */
 export type TableGame = ReturnType<typeof describedGame> & { readonly said: GameDescription };
