@@ -245,19 +245,8 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
     texts: [
       t('shiftPeople', { cashier: cashier.name, moderator: moderator.name }),
       moved.map((name) => `${drawerTitle(words, name)} ${money(drawer[name])}`).join(PART),
-      [
-        `${t('expected')} ${money(drawer.expected)}`,
-        `${t('counted')} ${money(counted)}`,
-        `${t('difference')} ${money(difference)}`,
-      ].join(PART),
-      ...means.map((one) =>
-        [
-          movedText(words, one),
-          `${t('expected')} ${money(one.expected)}`,
-          `${t('counted')} ${money(one.counted)}`,
-          `${t('difference')} ${money(one.difference)}`,
-        ].join(PART),
-      ),
+      countedText(words, { expected: drawer.expected, counted, difference }),
+      ...means.map((one) => [movedText(words, one), countedText(words, one)].join(PART)),
       ...sellers.map(({ name, cards, sold, float, handedIn, due, other, takenBack }) =>
         [
           t('shiftSeller', {
@@ -279,6 +268,11 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
     ].filter((text) => text !== ''),
   };
 }
+
+const COUNTED = ['expected', 'counted', 'difference'] as const;
+
+const countedText = ({ t, money }: Words, sums: Record<(typeof COUNTED)[number], Santim>): string =>
+  COUNTED.map((name) => `${t(name)} ${money(sums[name])}`).join(PART);
 
 const itemText = (
   { t, money }: Words,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { pagesOf } from '../storage/prepared.ts';
+import { pagesBy } from '../storage/prepared.ts';
 import type { AuditTable, Db } from '../storage/schema.ts';
 import { canonicalEntry, GENESIS, hashesTo, linkTo, type RecordHead } from './append.ts';
 
@@ -32,19 +32,7 @@ export const pagesOfChain = (
   { after, until }: { after: number; until: number },
   most?: number,
 ) =>
-  pagesOf<AuditTable>(
-    (last, limit) =>
-      db
-        .selectFrom('audit')
-        .selectAll()
-        .where('chain', '=', chain)
-        .where('seq', '>', last?.seq ?? after)
-        .where('seq', '<=', until)
-        .orderBy('seq')
-        .limit(limit)
-        .execute(),
-    most,
-  );
+  pagesBy(db.selectFrom('audit').selectAll().where('chain', '=', chain).where('seq', '<=', until), 'seq', after, most);
 
 export async function* writeRecord(
   piece: RecordPiece,

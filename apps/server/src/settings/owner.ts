@@ -11,7 +11,7 @@ import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';
-import { beginSetting, lockSetting } from '../storage/settings.ts';
+import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
 import type { Tx } from '../storage/storage.ts';
 
 export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services: Services): void {
@@ -48,8 +48,7 @@ const changeHouse =
           }),
       };
       if (JSON.stringify(after) !== JSON.stringify(before)) {
-        const value = JSON.stringify(after);
-        await tx.db.updateTable('settings').set({ value }).where('name', '=', NAME).execute();
+        await putSetting(tx, NAME, JSON.stringify(after));
         await append(tx, { hallId: null, ...by, action: 'house.settings', subject: NAME, before, after });
       }
       return { success: true, message: 'Settings saved.', settings: { ...after, cardCount } };

@@ -284,9 +284,25 @@ export async function* pagesOf<Row>(
   }
 }
 
-/** The same, row by row. */
-export async function* rowsOf<Row>(
-  read: (after: Row | undefined, limit: number) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  for await (const page of pagesOf(read)) yield* page;
+/** The same for a query, in the order of a column that is different in each row; `after`: below its first value. */
+export function pagesBy<Row extends object>(
+  query: { execute(): Promise<Row[]> },
+  column: keyof Row & string,
+  after: string | number,
+  most?: number,
+): AsyncGenerator<Row[]> {
+  const rows = query as unknown as SelectQueryBuilder<Database, 'audit', Row>;
+  const read = async (last: Row | undefined, limit: number) => {
+    const rest = rows.where(column as 'seq', '>', (last?.[column] ?? after) as number);
+    return (await rest
+      .orderBy(column as 'seq')
+      .limit(limit)
+      .execute()) as Row[];
+  };
+  return pagesOf(read, most);
+}
+
+/** Row by row. */
+export async function* rowsOf<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<Row> {
+  for await (const page of pages) yield* page;
 }

@@ -130,7 +130,29 @@ export function refuseNesting(): void {
 }
 
 /** What the work of a transaction came to; `publish` is for once it is committed, `undo` for when it is not. */
-export type Done<T> = { value: T; publish(log: Logger): void; undo(): void };
+type Done<T> = { value: T; publish(log: Logger): void; undo(): void };
+
+/** Who waits for a command. */
+type Asker = { resolve(value: unknown): void; reject(reason: unknown): void };
+
+/** What a command came to within a transaction. Refusals, too, are answered only after the commit. */
+export type Outcome = { job: Asker } & ({ done: Done<unknown> } | { refused: unknown });
+
+/** Once the transaction is committed. */
+export function answerAll(outcomes: readonly Outcome[], log: Logger): void {
+  for (const outcome of outcomes) {
+    if ('refused' in outcome) outcome.job.reject(outcome.refused);
+    else {
+      outcome.done.publish(log);
+      outcome.job.resolve(outcome.done.value);
+    }
+  }
+}
+
+/** Where it was not. */
+export function undoAll(outcomes: readonly Outcome[]): void {
+  for (const outcome of outcomes) if ('done' in outcome) outcome.done.undo();
+}
 
 /** On SQLite the write lock covers every hall already. */
 const heldHall = prepared((db, { hallId }: { hallId: string }, engine) => {

@@ -21,7 +21,7 @@ import {
   timesOf,
 } from '../../storage/months.ts';
 import { withTool } from '../../storage/open.ts';
-import { rowsOf } from '../../storage/prepared.ts';
+import { pagesOf, rowsOf } from '../../storage/prepared.ts';
 import type { ArchivedChainsTable, AuditTable, Db } from '../../storage/schema.ts';
 import type { Storage, Tx } from '../../storage/storage.ts';
 import {
@@ -114,7 +114,7 @@ async function chainsOf(db: Db, month: Month): Promise<ChainPart[]> {
 async function* rowsToArchive(db: Db, month: Month, chains: readonly ChainPart[]): AsyncGenerator<ArchivedRow> {
   const { from, to } = rangeOf('calls', month);
   const byKeys = (table: 'games' | 'calls' | 'mix_parts', keys: readonly string[]) =>
-    rowsOf<Record<string, unknown>>(async (last, limit) => {
+    pagesOf<Record<string, unknown>>(async (last, limit) => {
       const columns = sql.join(keys.map((key) => sql.ref(key)));
       const after = last
         ? sql`(${columns}) > (${sql.join(keys.map((key) => last[key]))})`
@@ -123,13 +123,12 @@ async function* rowsToArchive(db: Db, month: Month, chains: readonly ChainPart[]
         where ${after} and ${sql.ref(keys[0] ?? '')} < ${to} order by ${columns} limit ${sql.lit(limit)}`;
       return (await page.execute(db)).rows;
     });
-  for await (const row of byKeys('games', ['id'])) yield { table: 'games', row };
-  for await (const row of byKeys('calls', ['game_id', 'idx'])) yield { table: 'calls', row };
-  for await (const row of byKeys('mix_parts', ['game_id', 'idx'])) yield { table: 'mix_parts', row };
-  for (const { chain, first_seq, last_seq } of chains) {
-    const pages = pagesOfChain(db, chain, { after: first_seq - 1, until: last_seq });
-    for await (const page of pages) for (const row of page) yield { table: 'audit', row };
-  }
+  for await (const row of rowsOf(byKeys('games', ['id']))) yield { table: 'games', row };
+  for await (const row of rowsOf(byKeys('calls', ['game_id', 'idx']))) yield { table: 'calls', row };
+  for await (const row of rowsOf(byKeys('mix_parts', ['game_id', 'idx']))) yield { table: 'mix_parts', row };
+  for (const { chain, first_seq, last_seq } of chains)
+    for await (const row of rowsOf(pagesOfChain(db, chain, { after: first_seq - 1, until: last_seq })))
+      yield { table: 'audit', row };
 }
 
 type ChainEnd = Omit<ArchivedChainsTable, 'month'>;

@@ -13,7 +13,7 @@ import {
 import { type Game, salesRootIn } from '@adarash/rules/game';
 import { sealContext } from '../../games/draw/seeds.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
-import { rowsOf } from '../../storage/prepared.ts';
+import { pagesBy, rowsOf } from '../../storage/prepared.ts';
 import type { CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Db } from '../../storage/schema.ts';
 import { open, SeedKeyMissing } from '../../storage/seed-key.ts';
@@ -53,7 +53,8 @@ export async function drawsThatDiffer(db: Db, hallId: string, recorded: Recorded
   const found: string[] = [];
   const missing = new Set(recorded.opened.keys());
   let expected = 1;
-  for await (const row of commitmentsOf(db, hallId)) {
+  const commitments = db.selectFrom('commitments').selectAll().where('hall_id', '=', hallId);
+  for await (const row of rowsOf(pagesBy(commitments, 'sequence', 0))) {
     missing.delete(row.draw_id);
     while (recorded.skipped.has(expected)) expected += 1;
     if (row.sequence !== expected) {
@@ -69,18 +70,6 @@ export async function drawsThatDiffer(db: Db, hallId: string, recorded: Recorded
     found.push(`commitment ${recorded.opened.get(drawId)?.sequence} of hall ${hallId} is missing`);
   return found;
 }
-
-const commitmentsOf = (db: Db, hallId: string) =>
-  rowsOf<CommitmentsTable>((last, limit) =>
-    db
-      .selectFrom('commitments')
-      .selectAll()
-      .where('hall_id', '=', hallId)
-      .where('sequence', '>', last?.sequence ?? 0)
-      .orderBy('sequence')
-      .limit(limit)
-      .execute(),
-  );
 
 function commitmentDiffers(row: CommitmentsTable, recorded: RecordedDraws, { seedKey, isDemo }: Keys): string[] {
   const opened = recorded.opened.get(row.draw_id);

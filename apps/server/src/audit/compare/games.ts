@@ -12,7 +12,7 @@ import {
   rowFromGame,
   type StoredGame,
 } from '../../repositories/stored-game.ts';
-import { pagesOf } from '../../storage/prepared.ts';
+import { pagesBy } from '../../storage/prepared.ts';
 import type { CallsTable, CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Db } from '../../storage/schema.ts';
 import { cardsNotOfSet } from './card-sets.ts';
@@ -253,17 +253,8 @@ export async function strangers(
   isRecorded: (id: string) => boolean,
   { found, recount }: Findings,
 ): Promise<void> {
-  const pages = pagesOf<{ id: string }>((last, limit) =>
-    db
-      .selectFrom('games')
-      .select('id')
-      .where('hall_id', '=', hallId)
-      .where('id', '>', last?.id ?? '')
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  );
-  for await (const page of pages) {
+  const ids = db.selectFrom('games').select('id').where('hall_id', '=', hallId);
+  for await (const page of pagesBy(ids, 'id', '')) {
     const unknown = page.filter(({ id }) => !isRecorded(id)).map(({ id }) => id);
     if (unknown.length > 0)
       for (const row of await db.selectFrom('games').selectAll().where('id', 'in', unknown).execute()) {

@@ -83,10 +83,13 @@ export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<vo
 
 const CELL = { hall_id: 'text', period: 'text', status: 'text', pattern: 'text' } as const;
 
-const sums = () =>
+/** What comes is added to what is there. */
+const added = (table: 'tallies' | 'means_tallies', columns: readonly string[]) =>
   Object.fromEntries(
-    TALLY_COLUMNS.map((name) => [name, sql<number>`${sql.ref(`tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
+    columns.map((name) => [name, sql<number>`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
   );
+
+const CELL_COLUMNS = ['hall_id', 'period', 'status', 'pattern'] as const;
 
 const moveWeight = prepared(
   (db, row: TalliesTable) => {
@@ -95,7 +98,7 @@ const moveWeight = prepared(
     return db
       .insertInto('tallies')
       .values({ hall_id, period, status, pattern, ...weight })
-      .onConflict((conflict) => conflict.columns(['hall_id', 'period', 'status', 'pattern']).doUpdateSet(sums()));
+      .onConflict((conflict) => conflict.columns(CELL_COLUMNS).doUpdateSet(added('tallies', TALLY_COLUMNS)));
   },
   {
     fields: { ...CELL, ...(Object.fromEntries(TALLY_COLUMNS.map((name) => [name, 'bigint'])) as FieldsOf<Weight>) },
@@ -111,16 +114,7 @@ const moveMeans = prepared(
       .insertInto('means_tallies')
       .values({ hall_id, period, status, pattern, means, taken, given_back, handed_over })
       .onConflict((conflict) =>
-        conflict
-          .columns(['hall_id', 'period', 'status', 'pattern', 'means'])
-          .doUpdateSet(
-            Object.fromEntries(
-              COLUMNS_OF_MEANS.map((name) => [
-                name,
-                sql<number>`${sql.ref(`means_tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-              ]),
-            ),
-          ),
+        conflict.columns([...CELL_COLUMNS, 'means']).doUpdateSet(added('means_tallies', COLUMNS_OF_MEANS)),
       ),
   {
     fields: { ...CELL, means: 'text', taken: 'bigint', given_back: 'bigint', handed_over: 'bigint' },

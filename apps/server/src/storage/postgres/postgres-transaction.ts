@@ -17,12 +17,14 @@ import {
 } from '../prepared.ts';
 import type { Db, HallRow } from '../schema.ts';
 import {
-  type Done,
+  answerAll,
+  type Outcome,
   refuseNesting,
   runInside,
   type Scope,
   type Shared,
   StorageBusy,
+  undoAll,
   type Work,
   type Write,
 } from '../storage.ts';
@@ -253,7 +255,6 @@ const MOST_OF_A_HALL = 8;
 type Job = { work: Work<unknown>; resolve(value: unknown): void; reject(reason: unknown): void };
 /** Brief commands of one hall, in the order they came; it is over when each has its answer. */
 type Batch = { readonly hallId: string; readonly jobs: Job[]; over(): void };
-type Outcome = { job: Job } & ({ done: Done<unknown> } | { refused: unknown });
 
 /** Skips locked halls, because waiting for one would delay all that share the transaction. */
 const freeHalls = prepared((db, { hallIds }: { hallIds: readonly string[] }) =>
@@ -350,24 +351,18 @@ export function makePostgresWriter({ forChange, log, runtime, shared }: Writing)
         return free;
       });
       for (const batch of held) left.delete(batch);
-      for (const outcome of outcomes) {
-        if ('refused' in outcome) outcome.job.reject(outcome.refused);
-        else {
-          outcome.done.publish(log);
-          outcome.job.resolve(outcome.done.value);
-        }
-      }
+      answerAll(outcomes, log);
       for (const batch of held) batch.over();
     } catch (error) {
-      for (const outcome of outcomes) if ('done' in outcome) outcome.done.undo();
+      undoAll(outcomes);
       // A connection that broke may have broken after the commit: then nobody may do it a second time.
-      if (!(error instanceof RolledBack)) return tell(batches, error);
+      if (!(error instanceof RolledBack)) return refuseAll(batches, error);
     }
     // Held elsewhere, or undone with the others: each for itself, and no hall behind another.
     for (const batch of left) void oneByOne(batch);
   }
 
-  function tell(batches: readonly Batch[], error: unknown): void {
+  function refuseAll(batches: readonly Batch[], error: unknown): void {
     for (const { jobs, over } of batches) {
       for (const { reject } of jobs) reject(error);
       over();

@@ -8,14 +8,16 @@ import { DATABASE_FILE, lockDataFolder, putInPlace } from '../data-folder.ts';
 import { migrate } from '../migrate.ts';
 import type { Db } from '../schema.ts';
 import {
-  type Done,
+  answerAll,
   makePostbox,
   type OpenAs,
+  type Outcome,
   refuseNesting,
   runInside,
   type Scope,
   type Shared,
   type Storage,
+  undoAll,
   type Work,
   type Write,
 } from '../storage.ts';
@@ -238,9 +240,6 @@ type Job = {
   reject(reason: unknown): void;
 };
 
-/** What a command came to within a transaction. Refusals, too, are answered only after the commit. */
-type Outcome = { job: Job } & ({ done: Done<unknown> } | { refused: unknown });
-
 const MOST_PER_COMMIT = 32;
 
 /** A command failed after it had changed something, and its changes cannot be separated from those of others. */
@@ -288,18 +287,12 @@ function makeSqliteWriter(file: SqliteFile, statements: Statements, log: Logger,
       commit.run();
     } catch (error) {
       if (file.inTransaction) file.exec('ROLLBACK');
-      for (const outcome of outcomes) if ('done' in outcome) outcome.done.undo();
+      undoAll(outcomes);
       if (error === ENTANGLED) return false;
       for (const job of jobs) job.reject(error);
       return true;
     }
-    for (const outcome of outcomes) {
-      if ('refused' in outcome) outcome.job.reject(outcome.refused);
-      else {
-        outcome.done.publish(log);
-        outcome.job.resolve(outcome.done.value);
-      }
-    }
+    answerAll(outcomes, log);
     return true;
   }
 
