@@ -4,8 +4,8 @@ import { PATTERNS } from '@adarash/rules/pattern';
 import { weightMoved } from '../../apps/server/src/money/tallies/tally.ts';
 import { rowFromGame, type StoredGame } from '../../apps/server/src/repositories/stored-game.ts';
 import type { Services } from '../../apps/server/src/start/services.ts';
-import type { JackpotEntriesTable, JackpotsTable } from '../../apps/server/src/storage/schema/jackpot.ts';
-import { TALLY_COLUMNS, type TalliesTable } from '../../apps/server/src/storage/schema/tallies.ts';
+import type { JackpotEntriesTable, JackpotsTable } from '../../apps/server/src/storage/schema/money.ts';
+import { TALLY_COLUMNS, type TalliesTable } from '../../apps/server/src/storage/schema/money.ts';
 import { insertAll, insertCalls, makeRoom } from './bulk.ts';
 
 const GAMES_A_DAY = 100;

@@ -8,15 +8,15 @@ import { type HashingCost, makePasswords } from './people/passwords.ts';
 import { makeSessions } from './people/sessions.ts';
 import { demoIn } from './repositories/demo.ts';
 import { ownerSettings } from './repositories/owner-settings.ts';
-import { makeBackupQueue } from './settings/backup-queue.ts';
-import { makeThisComputer } from './settings/this-computer.ts';
+import { makeBackupQueue } from './settings/backups.ts';
+import { makeThisComputer } from './settings/system-routes.ts';
 import type { Config } from './start/config.ts';
 import { type Runtime, realRuntime } from './start/runtime.ts';
 import type { Background, Services } from './start/services.ts';
-import { lastTime, makeStorageClock, type StorageClock } from './storage/clock.ts';
 import { openStorage } from './storage/open.ts';
 import { loadSeedKey } from './storage/seed-key.ts';
 import type { Storage } from './storage/storage.ts';
+import { lastTime, makeStorageClock, type StorageClock } from './storage/storage.ts';
 
 export type Instead = {
   runtime?: Runtime;

@@ -1,8 +1,8 @@
-import type { FirstAdmin } from './people/first-admin.ts';
+import type { FirstAdmin } from './people/accounts.ts';
 import type { Demo, SignIn } from './repositories/demo.ts';
 import type { Config } from './start/config.ts';
 import { isEverywhere, isInTheOpen, originOf } from './start/network.ts';
-import { machinesSentence } from './storage/postgres/standbys.ts';
+import { machinesSentence } from './storage/postgres/writing-host.ts';
 
 /** What the person at the terminal has to know, in a frame that stands out from the log. */
 export function startFrame(

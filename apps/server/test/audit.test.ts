@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
 import { append } from '../src/record/append.ts';
-import { verifyChains } from '../src/record/verify-chains.ts';
+import { verifyChains } from '../src/record/record-file.ts';
 import { useHallPerTest } from './harness/hall.ts';
 
 const hall = useHallPerTest();

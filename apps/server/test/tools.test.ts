@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backup, restore } from '../src/cli/backup.ts';
 import { exportSeedKey } from '../src/cli/seed-key.ts';
-import { verifyChains } from '../src/record/verify-chains.ts';
+import { verifyChains } from '../src/record/record-file.ts';
 import { readConfig } from '../src/start/config.ts';
 import { openSqliteFile } from '../src/storage/sqlite/sqlite-file.ts';
 import { useHall } from './harness/hall.ts';

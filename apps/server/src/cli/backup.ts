@@ -1,9 +1,12 @@
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { Cache, forCommand } from '../limits/limiter.ts';
+import { append } from '../record/append.ts';
 import { RESTORED } from '../record/restored.ts';
-import { copyHall } from '../settings/backup-copy.ts';
+import { copyHall } from '../settings/backups.ts';
 import { copyPacks, packsFolder } from '../settings/voice-packs.ts';
 import { type Config, StartError } from '../start/config.ts';
+import { realRuntime as runtime } from '../start/runtime.ts';
 import {
   DATABASE_FILE,
   lockDataFolder,
@@ -13,8 +16,8 @@ import {
   SEED_KEY_FILE,
 } from '../storage/data-folder.ts';
 import { isWhole } from '../storage/sqlite/sqlite.ts';
-import { openSqliteFile } from '../storage/sqlite/sqlite-file.ts';
-import { recordIn, recordWhileServing } from './record.ts';
+import { kyselyOf, openSqliteFile, type SqliteFile } from '../storage/sqlite/sqlite-file.ts';
+import { makePostbox } from '../storage/storage.ts';
 
 export async function backup(config: Config, name: string): Promise<string[]> {
   if (config.databaseUrl !== null) {
@@ -83,5 +86,45 @@ async function bringBack(source: string, target: string): Promise<void> {
     throw new StartError(`${source} is not a backup of a hall: ${(error as Error).message}.`);
   } finally {
     for (const ending of ['', '-wal', '-shm', '-journal']) remove(draft + ending);
+  }
+}
+
+type FileEntry = { action: 'backup.made' | 'backup.restored' | 'seed-key.exported'; file: string };
+
+/** Adds an entry to the record in a database file, whatever release wrote it and whether or not a server runs on it. */
+async function recordIn(file: SqliteFile, { action, file: name }: FileEntry): Promise<void> {
+  const db = kyselyOf(file);
+  const tx = {
+    db,
+    engine: 'sqlite',
+    afterCommit: () => {},
+    postbox: makePostbox(),
+    keyring: { seedKey: null, demo: false },
+    cache: forCommand(new Cache(1)).cache,
+  } as const;
+  file.exec('BEGIN IMMEDIATE');
+  try {
+    const entry = { hallId: null, actor: 'system', action, subject: 'house', after: { file: name } } as const;
+    await append(tx, { ...entry, at: runtime.now() });
+    file.exec('COMMIT');
+  } catch (error) {
+    if (file.inTransaction) file.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Does not throw: a command that has done its work is not undone, it returns a warning to print. */
+export async function recordWhileServing(path: string, entry: FileEntry): Promise<string[]> {
+  try {
+    const file = openSqliteFile(path, { fileMustExist: true, timeout: 5000 });
+    try {
+      file.pragma('synchronous = FULL');
+      await recordIn(file, entry);
+    } finally {
+      file.close();
+    }
+    return [];
+  } catch (error) {
+    return [`This could not be written into the record: ${(error as Error).message}.`];
   }
 }

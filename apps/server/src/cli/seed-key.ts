@@ -33,7 +33,7 @@ import {
 import { putSetting, settingIn } from '../storage/settings.ts';
 import { openSqliteFile } from '../storage/sqlite/sqlite-file.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
-import { recordWhileServing } from './record.ts';
+import { recordWhileServing } from './backup.ts';
 
 export async function exportSeedKey(config: Config, name: string): Promise<string[]> {
   const target = resolve(name);

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isVoiceName, MAX_SOUND_BYTES, QUIET_LOUDNESS, SOUND_NAMES, type SoundName } from '@adarash/contract/sounds';
-import { SoundFault } from '../settings/opus.ts';
 import {
   type CheckedSound,
   checkSound,
@@ -9,6 +8,7 @@ import {
   isSameName,
   listPacks,
   packsFolder,
+  SoundFault,
 } from '../settings/voice-packs.ts';
 import { type Config, StartError } from '../start/config.ts';
 import { prepareDataFolder, remove } from '../storage/data-folder.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ParsedBody, RouteKey } from '@adarash/contract';
 import { nextInOrder } from '@adarash/rules/draw';
 import { apply, type Change, completeUnpaid, type Game, isRunning, numbersCalled } from '@adarash/rules/game';
@@ -11,16 +12,16 @@ import { finishGame, handOver, voidGame } from '../games/end-game.ts';
 import type { Mixer } from '../games/mix/mixer.ts';
 import { startGame } from '../games/start-game.ts';
 import type { Handler } from '../http/handler.ts';
+import { makeAward } from '../money/jackpot/awards.ts';
 import { setJackpotTotal } from '../money/jackpot/jackpot.ts';
-import { makeAward } from '../money/jackpot/manage-awards.ts';
-import { sealShift, setOpeningFloat } from '../money/shifts/close-shift.ts';
+import { sealShift, setOpeningFloat } from '../money/shifts/routes.ts';
 import type { ByStaff } from '../record/append.ts';
 import { type LoadedGame, loadGame } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
 import { changeSettings } from '../settings/hall-settings.ts';
+import { makeRuntime, type Runtime } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import type { StillClock } from './dice.ts';
 
 export type Person = ByStaff['actor'];
 export type Pair = { readonly cashier: Person; readonly moderator: Person };
@@ -140,4 +141,57 @@ function callAll(game: Game, order: readonly number[], most: number, tick: () =>
     last = called.value;
   }
   return { before, last };
+}
+
+/** Chance that can be repeated: what is made up from one seed is the same in every demo. Never for real money. */
+export type Dice = {
+  bytes: Runtime['bytes'];
+  /** From 0 up to, not including, `n`. */
+  below(n: number): number;
+  between(low: number, high: number): number;
+  pick<T>(items: readonly [T, ...T[]]): T;
+  /** Whether one time in `n` has come. */
+  onceIn(n: number): boolean;
+  /** As many of these as asked for, each at most once, ascending. */
+  some(count: number, of: readonly number[]): number[];
+};
+
+export function makeDice(seed: string): Dice {
+  let [pool, drawn] = [Buffer.alloc(0), 0];
+  const bytes = (count: number): Uint8Array => {
+    while (pool.length < count) {
+      const more = createHash('sha512').update(`${seed} ${drawn++}`).digest();
+      pool = Buffer.concat([pool, more]);
+    }
+    const taken = pool.subarray(0, count);
+    pool = pool.subarray(count);
+    return new Uint8Array(taken);
+  };
+  const below = (n: number) => Buffer.from(bytes(4)).readUInt32BE() % n;
+  const between = (low: number, high: number) => low + below(high - low + 1);
+  return {
+    bytes,
+    below,
+    between,
+    pick: (items) => items[below(items.length)] ?? items[0],
+    onceIn: (n) => below(n) === 0,
+    some(count, of) {
+      const taken = new Set<number>();
+      while (taken.size < Math.min(count, of.length)) taken.add(of[below(of.length)] ?? 0);
+      return [...taken].sort((a, b) => a - b);
+    },
+  };
+}
+
+/** A clock that only moves when it is moved: sixty evenings pass on it in seconds. */
+export type StillClock = { at: number; pass(seconds: number): void };
+
+export function stillRuntime(dice: Dice, start: Date): { runtime: Runtime; clock: StillClock } {
+  const clock: StillClock = {
+    at: start.getTime(),
+    pass(seconds) {
+      clock.at += seconds * 1000;
+    },
+  };
+  return { clock, runtime: makeRuntime(() => new Date(clock.at), dice.bytes) };
 }

@@ -5,7 +5,7 @@ import type { Pattern } from '@adarash/rules/pattern';
 import { DENOMINATIONS, type DenominationId } from '@adarash/rules/shift';
 import pino, { type Logger } from 'pino';
 import { openShiftOf } from '../money/shifts/open-shift.ts';
-import { ensureFirstAdmin } from '../people/first-admin.ts';
+import { ensureFirstAdmin } from '../people/accounts.ts';
 import { addPair, preparePair } from '../people/pairs.ts';
 import { findAccount } from '../people/users.ts';
 import type { ByStaff } from '../record/append.ts';
@@ -17,8 +17,16 @@ import { type Runtime, realRuntime } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
-import { type Dice, makeDice, type StillClock, stillRuntime } from './dice.ts';
-import { type MadeUpHall, makeUpHall, type Pair, type Person } from './made-up-hall.ts';
+import {
+  type Dice,
+  type MadeUpHall,
+  makeDice,
+  makeUpHall,
+  type Pair,
+  type Person,
+  type StillClock,
+  stillRuntime,
+} from './made-up-hall.ts';
 
 const SEED = 'adarash demo';
 /** The same for everybody, and shown on every page: there is nothing here to keep from anyone. */

@@ -4,7 +4,7 @@ import { cardsUnpaid } from '@adarash/rules/claim';
 import { hasEnded } from '@adarash/rules/game';
 import type { Demo, SignIn } from '../repositories/demo.ts';
 import { realRuntime } from '../start/runtime.ts';
-import { makeDice } from './dice.ts';
+import { makeDice } from './made-up-hall.ts';
 
 const PHONES = 4;
 const SALE_MS = 25_000;

@@ -1,7 +1,7 @@
 import type { FutureWinner, ParsedBody } from '@adarash/contract';
 import { said } from '@adarash/contract/errors';
 import type { Handler } from '../http/handler.ts';
-import { namesNow } from '../planning/hall-patterns.ts';
+import { namesNow } from '../planning/program.ts';
 import { append, type ByStaff } from '../record/append.ts';
 import {
   type Chosen,

@@ -44,7 +44,7 @@ import { soldBySellers, takenOutOf } from '@adarash/rules/sellers';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { bookMove, openJson, sellerById, sellersNow, sumsJson } from '../money/sellers/ledger.ts';
-import { namesNow } from '../planning/hall-patterns.ts';
+import { namesNow } from '../planning/program.ts';
 import { append, type ByPerson, type ByStaff } from '../record/append.ts';
 import { designationsFrom } from '../repositories/draws.ts';
 import { cardsInPlay, hasPendingGame, loadGame, nextPendingGame } from '../repositories/games.ts';

@@ -1,18 +1,25 @@
+import { addBooks } from '@adarash/rules/books';
+import { writeEthiopian } from '@adarash/rules/ethiopian';
+import { addDays } from '@adarash/rules/house';
+import type { FastifyInstance } from 'fastify';
 import { listedGame } from '../games/game-json.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { jackpotAt } from '../money/jackpot/ledger.ts';
 import { type Close, closesOfDays } from '../money/shifts/closed-shifts.ts';
-import type { RecordHead } from '../record/append.ts';
-import { dayAt } from '../repositories/owner-settings.ts';
+import { DEFAULT_ADMIN } from '../people/accounts.ts';
+import type { Mailer } from '../people/mailer.ts';
+import { append, HOUSE, type RecordHead } from '../record/append.ts';
+import { judgedSince, sightsOfDays } from '../record/worth-a-look.ts';
+import { dayAt, ownerSettings } from '../repositories/owner-settings.ts';
 import type { CardLookup, StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';
-import { describeDay, type HallDay } from './describe.ts';
+import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
+import { describeDay, type HallDay, moneyPairs, sightText } from './describe.ts';
 import { type HallPaper, hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
-import type { Block, PaperKind, SheetPaper } from './print-job.ts';
-import { booksOfCells, summaryOf } from './reports/figures.ts';
+import type { Block, PaperKind, SheetPaper } from './printer.ts';
+import { booksOfCells, summaryOf, sumsOf } from './reports/figures.ts';
 import { filterOf, pageOf } from './reports/matching.ts';
-import { sumsOf } from './reports/sums.ts';
 
 /** More games than a hall plays in a day; were there more, the roll says how many it leaves out. */
 const MOST_GAMES = 2_000;
@@ -104,4 +111,131 @@ function rowsOf(block: Block): string[] {
     case 'code':
       return [];
   }
+}
+
+/** The last day that was mailed. */
+const SETTING = 'daily-mail';
+const LOOK_EVERY_MS = 10 * 60_000;
+/** As far as the clocks of two servers may lie apart; what is further ahead was written under a clock set wrong. */
+const DAYS_AHEAD = 2;
+
+/** Once a day, as soon as the day before is over and a server runs, every admin gets the rolls of all halls. */
+export function keepMailing(app: FastifyInstance, services: Services): void {
+  const { mailer, background } = services;
+  if (mailer === null) return;
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    const look = () => background.run('the daily mail', () => mailYesterday(services, mailer));
+    look();
+    timer = setInterval(look, LOOK_EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/**
+ * Whichever server comes first takes the day, so that one mail goes out however many there are; where it could not be
+ * sent the day is given back. Before the first day is over nothing is mailed.
+ */
+export async function mailYesterday(services: Services, mailer: Mailer): Promise<'sent' | 'nothing due'> {
+  const { config, runtime, storage } = services;
+  const day = addDays(await dayAt(storage.db, config, runtime.now()), -1);
+  const before = await takeDay(services, day);
+  if (before === null) return 'nothing due';
+  try {
+    const { to, written, text } = await storage.snapshot(async (db) => ({
+      written: await writtenDay(db, day),
+      to: await admins(db),
+      text: await letter(services, db, day),
+    }));
+    if (to.length === 0) return 'nothing due';
+    await mailer.send({ to: to.join(', '), subject: `${services.demo ? 'DEMO: ' : ''}Adarash, ${written}`, text });
+    const entry = { hallId: null, actor: 'system', action: 'mail.daily', subject: day, after: { to } } as const;
+    await storage.write({}, (tx) => append(tx, { ...entry, at: runtime.now() }));
+    return 'sent';
+  } catch (error) {
+    await setDay(services, before);
+    throw error;
+  }
+}
+
+/** Takes `day` if it is due, and returns the day mailed before it; else null. */
+const takeDay = ({ storage }: Services, day: string): Promise<string | null> =>
+  storage.write({}, async (tx) => {
+    if (await beginSetting(tx, SETTING, day)) return null;
+    const mailed = await lockSetting(tx, SETTING);
+    if (mailed >= day && mailed <= addDays(day, DAYS_AHEAD)) return null;
+    await putSetting(tx, SETTING, day);
+    return mailed;
+  });
+
+const setDay = ({ storage }: Services, value: string) => storage.write({}, (tx) => putSetting(tx, SETTING, value));
+
+/** The address of the first start belongs to nobody. */
+async function admins(db: Services['storage']['db']): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .where('email', '!=', DEFAULT_ADMIN)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** The day, followed by the Ethiopian one where the owner chose that calendar. */
+const writtenDay = async (db: Services['storage']['db'], day: string): Promise<string> =>
+  (await ownerSettings(db)).calendar === 'ethiopian' ? `${day} (${writeEthiopian(day)})` : day;
+
+async function letter(services: Services, db: Services['storage']['db'], day: string): Promise<string> {
+  const halls = await db
+    .selectFrom('halls')
+    .innerJoin('users', 'users.id', 'halls.id')
+    .select('halls.id')
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .execute();
+  const rolls = [];
+  for (const { id } of halls) {
+    const hall = await hallPaper(services, id, 'en', null, db);
+    const facts = await readDay(services, db, hall, day);
+    rolls.push({ text: textOf(rollOf(hall, 'a4', facts)), books: facts.books, hall });
+  }
+  const house = await headOf(db, HOUSE);
+  const [first] = rolls;
+  const together = addBooks(...rolls.map(({ books }) => books));
+  return [
+    'Keep this mail: it says where the record of each hall ended. npm run hall -- audit verify shows the ends that are',
+    'stored; a record that is shorter than this mail says, or has another entry in that place, was cut or rewritten.',
+    '',
+    ...(first && rolls.length > 1
+      ? ['All halls together', ...moneyPairs(first.hall.words, together).map((pair) => pair.join(' ')), '']
+      : []),
+    ...(first
+      ? await worthALook(
+          db,
+          day,
+          rolls.map(({ hall }) => hall),
+        )
+      : []),
+    ...rolls.flatMap(({ text }) => ['-'.repeat(60), text]),
+    ...(house === null ? [] : ['-'.repeat(60), `The house: entry ${house.seq}, ${house.hash}`]),
+    '',
+  ].join('\n');
+}
+
+/** What the day left for the owner to look at, in every hall and in the house. */
+async function worthALook(db: Services['storage']['db'], day: string, halls: readonly HallPaper[]): Promise<string[]> {
+  const [{ words, dayOf }] = halls as [HallPaper];
+  const names = new Map([[HOUSE, words.t('lookHouse')], ...halls.map(({ id, name }) => [id, name] as const)]);
+  const since = await judgedSince(db);
+  const rows: string[] = [];
+  for await (const page of sightsOfDays(db, undefined, { from: day, to: day, dayOf }))
+    rows.push(...page.map((sight) => sightText(words, names.get(sight.chain) ?? '', sight)));
+  return [
+    words.t('lookTitle'),
+    ...(since === null ? [] : [words.t('lookSince', { time: words.time(since) })]),
+    ...(rows.length === 0 ? [words.t('lookEmpty')] : rows),
+    '',
+  ];
 }

@@ -4,7 +4,7 @@ import { type Game, newGame } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import { expect, test } from 'vitest';
 import { describeGame } from './describe.ts';
-import { wordsIn } from './words.ts';
+import { wordsIn } from './hall-paper.ts';
 
 const created = newGame({
   ...{ id: 'a'.repeat(24), number: 5, series: 1, hallId: 'c'.repeat(24), pattern: 'all', bet: santim(1_000) },

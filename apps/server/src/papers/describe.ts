@@ -35,12 +35,12 @@ import {
 import { unusualTerms } from '@adarash/rules/terms';
 import { movedOfGame, type ShownGame } from '../games/game-json.ts';
 import type { Close } from '../money/shifts/closed-shifts.ts';
-import type { Reason } from '../money/shifts/reasons.ts';
+import type { Reason } from '../money/shifts/open-shift.ts';
 import type { RecordHead } from '../record/append.ts';
 import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { SightsTable } from '../storage/schema.ts';
-import type { Block } from './print-job.ts';
-import type { Words } from './words.ts';
+import type { Words } from './hall-paper.ts';
+import type { Block } from './printer.ts';
 
 // A game, a shift and a day in the words of one language. Every paper, mail and table is made from this, so that a fact
 // added here is on all of them.
@@ -247,19 +247,8 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
     texts: [
       t('shiftPeople', { cashier: cashier.name, moderator: moderator.name }),
       moved.map((name) => `${drawerTitle(words, name)} ${money(drawer[name])}`).join(PART),
-      [
-        `${t('expected')} ${money(drawer.expected)}`,
-        `${t('counted')} ${money(counted)}`,
-        `${t('difference')} ${money(difference)}`,
-      ].join(PART),
-      ...means.map((one) =>
-        [
-          movedText(words, one),
-          `${t('expected')} ${money(one.expected)}`,
-          `${t('counted')} ${money(one.counted)}`,
-          `${t('difference')} ${money(one.difference)}`,
-        ].join(PART),
-      ),
+      countedText(words, { expected: drawer.expected, counted, difference }),
+      ...means.map((one) => [movedText(words, one), countedText(words, one)].join(PART)),
       ...sellers.map(({ name, cards, sold, float, handedIn, due, other, takenBack }) =>
         [
           t('shiftSeller', {
@@ -281,6 +270,11 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
     ].filter((text) => text !== ''),
   };
 }
+
+const COUNTED = ['expected', 'counted', 'difference'] as const;
+
+const countedText = ({ t, money }: Words, sums: Record<(typeof COUNTED)[number], Santim>): string =>
+  COUNTED.map((name) => `${t(name)} ${money(sums[name])}`).join(PART);
 
 const itemText = (
   { t, money }: Words,

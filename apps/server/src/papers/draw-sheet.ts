@@ -1,5 +1,5 @@
 import { BLACK, type Box, mm, type Pen, rowHeight, type Style } from './pen.ts';
-import type { Block, SheetPaper } from './print-job.ts';
+import type { Block, SheetPaper } from './printer.ts';
 
 const FORMS = {
   a4: { width: mm(210), height: mm(297), edge: mm(16), size: 10.5, columns: 2 },

@@ -7,8 +7,8 @@ import { encodeQR } from 'qr';
 export const mm = (length: number): number => (length * 72) / 25.4;
 
 export const BLACK = '#000000';
-const TALLY_COLUMNS = { normal: 400, bold: 700 } as const;
-type Weight = keyof typeof TALLY_COLUMNS;
+const FONT_WEIGHTS = { normal: 400, bold: 700 } as const;
+type Weight = keyof typeof FONT_WEIGHTS;
 
 /** One family for both scripts, so that a name of both looks like one; each letter is in one of its files. */
 const FILES = ['latin', 'ethiopic', 'latin-ext'] as const;
@@ -30,7 +30,7 @@ export class Pen {
   constructor(info: { title: string; at: Date }) {
     const find = createRequire(import.meta.url).resolve;
     const fileOf = (part: string, weight: Weight) =>
-      find(`@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-${part}-${TALLY_COLUMNS[weight]}-normal.woff`);
+      find(`@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-${part}-${FONT_WEIGHTS[weight]}-normal.woff`);
     this.doc = new PDFDocument({
       autoFirstPage: false,
       // None by default: one that is registered below as well would be opened again for every word.

@@ -1,7 +1,7 @@
 import { COLUMNS, FREE } from '@adarash/rules/card';
 import { drawSheet } from './draw-sheet.ts';
 import { BLACK, type Box, inset, mm, Pen, rowHeight } from './pen.ts';
-import type { CardsPaper, PrintAnswer, PrintedCard, PrintJob } from './print-job.ts';
+import type { CardsPaper, PrintAnswer, PrintedCard, PrintJob } from './printer.ts';
 
 // A process of its own for papers: calls are answered meanwhile, and what a paper takes is not the server's memory.
 

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { cardCode, catalogue } from '@adarash/rules/catalogue';
 import { expect, test } from 'vitest';
 import { noJpeg, pngChunk, pngFile, pngHead, pngPicture, twoHeads } from '../display/pictures.test-support.ts';
-import type { PrintJob } from './print-job.ts';
+import type { PrintJob } from './printer.ts';
 import { makePrinter, print, residentMb } from './printer.ts';
 
 const HALL = { name: 'አዳማ ቢንጎ · Adama', picture: null };

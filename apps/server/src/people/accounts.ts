@@ -1,14 +1,19 @@
+import { EMAIL_FORM, PASSWORD_LENGTH } from '@adarash/contract/basics';
 import { said } from '@adarash/contract/errors';
-import type { Handler } from '../http/handler.ts';
+import type { Selectable } from 'kysely';
+import { deviceIn } from '../http/limits.ts';
+import type { Actor, Handler } from '../http/handler.ts';
+import { addressKey } from '../http/limits.ts';
 import { publish } from '../http/live/events.ts';
 import { append } from '../record/append.ts';
+import { type Config, StartError } from '../start/config.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { UserRow } from '../storage/schema.ts';
+import type { SessionsTable, UserRow } from '../storage/schema.ts';
+import { beginSetting } from '../storage/settings.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
-import { sessionJson } from './account.ts';
-import { forgetPlaces } from './known.ts';
-import { isCommonPassword, setPassword } from './passwords.ts';
+import { isCommonPassword, newPassword, setPassword } from './passwords.ts';
+import { type Attempt, forgetPlaces, type Gate, recordFailure } from './throttle.ts';
 import { accountKey, hallOfAccount, insertUser, userJson } from './users.ts';
 
 /** What an admin does for one cashier or moderator. An admin's own account is theirs to change, or the command line's. */
@@ -155,4 +160,123 @@ const adminsIn = (db: Tx['db']) => db.selectFrom('users').where('role', '=', 'ad
 function lockAdmins(tx: Tx) {
   const admins = adminsIn(tx.db).select(['id', 'name', 'email']).orderBy('id');
   return (tx.engine === 'postgresql' ? admins.forUpdate() : admins).execute();
+}
+
+/** What names a session to its owner: enough of the hash of its token to tell it apart, and nothing to sign in with. */
+const idOf = (sessionHash: string) => sessionHash.slice(0, 24);
+
+/** `current` is the session that asks; null where it is another person's. */
+const sessionJson = (row: Selectable<SessionsTable>, current: string | null) => ({
+  id: idOf(row.token_hash),
+  current: row.token_hash === current,
+  device: row.device,
+  address: row.address,
+  createdAt: row.created_at,
+  lastSeenAt: row.last_seen_at,
+});
+
+export const listSessions =
+  ({ sessions }: Services): Handler<'GET /auth/sessions'> =>
+  async ({ actor }) => {
+    const rows = await sessions.listOf(actor.userId);
+    return { success: true, sessions: rows.map((row) => sessionJson(row, actor.sessionHash)) };
+  };
+
+export const endSession =
+  ({ sessions }: Services): Handler<'DELETE /auth/sessions/:id'> =>
+  async ({ actor, params, commit }) => {
+    const found = (await sessions.listOf(actor.userId)).find((row) => idOf(row.token_hash) === params.id);
+    if (!found) throw new Refusal('SESSION_NOT_FOUND');
+    return commit({}, async (tx, by) => {
+      await sessions.revoke(tx, found.token_hash);
+      await append(tx, { hallId: actor.hallId, ...by, action: 'access.session-ended', subject: actor.userId });
+      return { success: true, ...said('DEVICE_SIGNED_OUT') };
+    });
+  };
+
+export const endOtherSessions =
+  ({ sessions }: Services): Handler<'DELETE /auth/sessions'> =>
+  ({ actor, commit }) =>
+    commit({}, async (tx, by) => {
+      await sessions.revokeAllOf(tx, [actor.userId], actor.sessionHash);
+      await append(tx, { hallId: actor.hallId, ...by, action: 'access.sessions-ended', subject: actor.userId });
+      return { success: true, ...said('OTHER_DEVICES_SIGNED_OUT') };
+    });
+
+/** Everyone's own affair, so it leaves no trace in the record. */
+export const changeLanguage: Handler<'PATCH /auth/me'> = ({ actor, body, commit }) =>
+  commit({}, async (tx) => {
+    const user = await tx.db
+      .updateTable('users')
+      .set({ language: body.language })
+      .where('id', '=', actor.userId)
+      .returningAll()
+      .executeTakeFirst();
+    if (!user) throw new Refusal('UNAUTHENTICATED');
+    return { success: true, ...said('SAVED'), user: userJson(user) };
+  });
+
+/** The old password is asked for, and guesses at it are counted: an open laptop is not yet its owner. */
+export const changePassword =
+  (services: Services, gate: Gate): Handler<'POST /auth/password'> =>
+  async ({ actor, body, request, commit }) => {
+    if (isCommonPassword(body.newPassword)) throw new Refusal('PASSWORD_COMMON');
+    const account = await accountOf(services, actor);
+    const attempt: Attempt = { kind: 'login', account, address: addressKey(request.ip) };
+    const device = deviceIn(request, services)?.hash ?? null;
+    const passwordHash = await gate({ ...attempt, device }, async (user) => {
+      if (await services.passwords.verify(user?.password_hash ?? null, body.currentPassword, 'known')) {
+        return services.passwords.hash(body.newPassword);
+      }
+      await recordFailure(services, user, attempt);
+      throw new Refusal('PASSWORD_WRONG');
+    });
+    return commit({}, async (tx, by) => {
+      await setPassword(tx, services.sessions, actor.userId, passwordHash, 'owner', actor.sessionHash);
+      await tx.db.deleteFrom('throttles').where('account', '=', account).where('kind', '=', 'login').execute();
+      await append(tx, { hallId: actor.hallId, ...by, action: 'account.password-changed', subject: actor.userId });
+      return { success: true, message: 'Your password is changed. All other devices are signed out.' };
+    });
+  };
+
+async function accountOf({ storage }: Services, { userId }: Actor): Promise<string> {
+  const user = await storage.db.selectFrom('users').select('email_key').where('id', '=', userId).executeTakeFirst();
+  if (!user?.email_key) throw new Refusal('UNAUTHENTICATED');
+  return user.email_key;
+}
+
+export const DEFAULT_ADMIN = 'admin@adarash.local';
+
+/** Shown at the terminal; `generated` is null where the password was chosen. */
+export type FirstAdmin = { email: string; generated: string | null };
+
+/** The first admin is held to the same rules as everyone. */
+export function assertAdminSettings({ adminEmail, adminPassword }: Config): void {
+  if (adminEmail !== null && !EMAIL_FORM.test(adminEmail)) {
+    throw new StartError('ADMIN_EMAIL must be an e-mail address.');
+  }
+  if (adminPassword === null) return;
+  const { min, max } = PASSWORD_LENGTH;
+  if (adminPassword.length < min || adminPassword.length > max) {
+    throw new StartError(`ADMIN_PASSWORD must have ${min} to ${max} characters.`);
+  }
+  if (isCommonPassword(adminPassword)) throw new StartError('ADMIN_PASSWORD is too common. Choose another one.');
+}
+
+/** With no account at all, the first admin is made; null when there are accounts. */
+export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin | null> {
+  const { storage, config, runtime, passwords } = services;
+  if (await storage.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null;
+  const email = config.adminEmail ?? DEFAULT_ADMIN;
+  const password = config.adminPassword ?? newPassword(runtime);
+  const passwordHash = await passwords.hash(password);
+  const made = await storage.write({}, async (tx) => {
+    // Of two servers that start at once on an empty database, the second waits here and finds the first admin made.
+    if (!(await beginSetting(tx, 'first-admin', email))) return false;
+    const admin = await insertUser(tx, runtime, 'admin', { name: 'Admin', email, passwordHash });
+    const [after, at] = [{ email, role: admin.role }, runtime.now()];
+    await append(tx, { hallId: null, actor: 'system', action: 'account.added', subject: admin.id, after, at });
+    return true;
+  });
+  return made ? { email, generated: config.adminPassword === null ? password : null } : null;
 }

@@ -1,7 +1,9 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Runtime } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
+import type { CodeTry } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
+import type { Guesser } from './passwords.ts';
 
 export const CODE_MS = 10 * 60 * 1000;
 
@@ -17,13 +19,13 @@ export function newCode(runtime: Runtime): string {
 type CodeServices = Pick<Services, 'runtime' | 'seedKey'>;
 
 /** Six digits are soon guessed from a plain hash, so the hash is made with a key that is not in the database. */
-export function hashCode({ seedKey }: Pick<Services, 'seedKey'>, userId: string, code: string): string {
+function hashCode({ seedKey }: Pick<Services, 'seedKey'>, userId: string, code: string): string {
   return createHmac('sha256', seedKey).update(`adarash/reset-code/${userId}/${code}`).digest('hex');
 }
 
 export const newReference = (runtime: Runtime): string => Buffer.from(runtime.bytes(16)).toString('base64url');
 
-export const hashReference = (reference: string): string => createHash('sha256').update(reference).digest('hex');
+const hashReference = (reference: string): string => createHash('sha256').update(reference).digest('hex');
 
 /** Earlier codes stay good, because other people may have asked for them. */
 export async function storeCode({ db }: Tx, services: CodeServices, userId: string, code: string, reference: string) {
@@ -51,4 +53,75 @@ export async function useUp({ db }: Tx, services: CodeServices, userId: string, 
     .returning('user_id')
     .execute();
   return used.length > 0;
+}
+
+const TRIES = 5;
+/** How many addresses may try a code without its reference: 25 guesses in a million. */
+const MOST_ADDRESSES = 5;
+
+/**
+ * How somebody comes by a code: with the account's password, with the reference that the request for it was answered
+ * with, from where its owner signed in before, or with nothing but an address.
+ */
+type Bearer = 'password' | { address: string; who: Guesser; reference?: string | undefined };
+
+type Try = { userId: string | undefined; account: string; code: string; by: Bearer };
+
+/**
+ * Every look at a code is counted before it is known whether it is right, apart for those who bring more than an address,
+ * so that no stranger uses up the owner's tries. Without an account the same work is done on nobody's, so
+ * that the time tells nothing.
+ */
+export function takeTry(services: Services, { userId = '', account, code, by }: Try): Promise<boolean> {
+  const { storage, runtime } = services;
+  return storage.write({}, async (tx) => {
+    const now = runtime.now().toISOString();
+    const live = await codesOf(tx, userId, now);
+    const own = by === 'password' ? undefined : live.find(({ reference_hash }) => isReference(by, reference_hash));
+    // With no more than an address only the newest counts, as people expect who ask twice.
+    const looked = by === 'password' ? live : own ? [own] : live.slice(0, 1);
+    const kind: CodeTry = by === 'password' || own || by.who === 'known' ? 'own-code' : 'code';
+    const who = by === 'password' ? by : (own?.reference_hash ?? by.address);
+    await tx.db.insertInto('throttles').values({ id: runtime.newId(), kind, account, address: who, at: now }).execute();
+    const given = Buffer.from(hashCode(services, userId, code), 'hex');
+    let right = false;
+    for (const { code_hash, asked_at } of looked.length > 0 ? looked : [NOBODYS]) {
+      const same = timingSafeEqual(Buffer.from(code_hash, 'hex'), given);
+      if ((await mayLook(tx, kind, account, who, asked_at)) && same) right = true;
+    }
+    return right && looked.length > 0;
+  });
+}
+
+const NOBODYS = { code_hash: '0'.repeat(64), asked_at: '' };
+
+const isReference = ({ reference }: Exclude<Bearer, 'password'>, hash: string) =>
+  reference !== undefined && hashReference(reference) === hash;
+
+/** Locked, so that tries made on several instances at once are counted one after the other. */
+function codesOf({ db, engine }: Tx, userId: string, now: string) {
+  const codes = db
+    .selectFrom('password_resets')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('asked_at', 'desc');
+  return (engine === 'postgresql' ? codes.forUpdate() : codes).execute();
+}
+
+async function mayLook({ db }: Tx, kind: CodeTry, account: string, who: string, since: string): Promise<boolean> {
+  const tries = db
+    .selectFrom('throttles')
+    .where('kind', '=', kind)
+    .where('account', '=', account)
+    .where('at', '>=', since);
+  const mine = await tries
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('address', '=', who)
+    .executeTakeFirstOrThrow();
+  const others = await tries
+    .select((e) => e.fn.count<number>('address').distinct().as('count'))
+    .where('address', '<>', who)
+    .executeTakeFirstOrThrow();
+  return Number(mine.count) <= TRIES && (kind === 'own-code' || Number(others.count) < MOST_ADDRESSES);
 }

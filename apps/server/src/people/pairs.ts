@@ -5,8 +5,8 @@ import type { Runtime } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
-import { forgetPlaces } from './known.ts';
 import { isCommonPassword } from './passwords.ts';
+import { forgetPlaces } from './throttle.ts';
 import { accountKey, hallOfAccount, insertUser, type NewUser } from './users.ts';
 
 declare module '../start/services.ts' {

@@ -6,18 +6,21 @@ import { ownerSettings } from '../repositories/owner-settings.ts';
 import { zoneOffsets } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import { changeLanguage, changePassword, endOtherSessions, endSession, listSessions } from './account.ts';
 import {
   addAdmin,
+  changeLanguage,
   changeMember,
+  changePassword,
   endMemberSessions,
+  endOtherSessions,
+  endSession,
   listAdmins,
   listMemberSessions,
+  listSessions,
   removeAdmin,
   setStaffPassword,
 } from './accounts.ts';
-import { takeTry } from './code-tries.ts';
-import { newCode, newReference, storeCode, useUp } from './codes.ts';
+import { newCode, newReference, storeCode, takeTry, useUp } from './codes.ts';
 import type { Mailer } from './mailer.ts';
 import { addPair, deletePair, hallOfMember, preparePair } from './pairs.ts';
 import { isCommonPassword, setPassword } from './passwords.ts';

@@ -6,10 +6,8 @@ import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
-import { takeTry } from './code-tries.ts';
-import { useUp } from './codes.ts';
-import { noteAddress, noteDevice } from './known.ts';
-import { type Attempt, delayOf, forgive, type Gate, recordFailure } from './throttle.ts';
+import { takeTry, useUp } from './codes.ts';
+import { type Attempt, delayOf, forgive, type Gate, noteAddress, noteDevice, recordFailure } from './throttle.ts';
 import { accountKey, hallOfAccount } from './users.ts';
 
 type Credentials = {

@@ -6,11 +6,9 @@ import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { EveningsTable } from '../storage/schema/planning.ts';
-import type { Db } from '../storage/schema.ts';
+import type { Db, EveningsTable } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { namesOfAll } from './hall-patterns.ts';
-import { refuseUnknownPatterns } from './program.ts';
+import { namesOfAll, refuseUnknownPatterns } from './program.ts';
 
 type StoredEvening = Readonly<EveningsTable>;
 type Wanted = ParsedBody<'POST /evenings'>;

@@ -1,18 +1,17 @@
 import type { HallView, ParsedBody, ProgramEntry } from '@adarash/contract';
 import { birrFromSantim, santimFromBirr } from '@adarash/rules/money';
-import { type OwnPattern, ownPatternIn, type Pattern, redrawn } from '@adarash/rules/pattern';
+import { type OwnPattern, ownPatternIn, type Pattern, type PatternNames, redrawn } from '@adarash/rules/pattern';
 import type { SaleLine } from '@adarash/rules/sale';
 import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
 import { hallRow, updateHall } from '../repositories/halls.ts';
+import { namesIn } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
-import type { ProgramEntriesTable } from '../storage/schema/planning.ts';
-import type { Db } from '../storage/schema.ts';
+import type { Db, OwnPatternsTable, ProgramEntriesTable } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { namesOfAll } from './hall-patterns.ts';
 
 type StoredEntry = Readonly<ProgramEntriesTable>;
 
@@ -153,4 +152,33 @@ async function recordChange(tx: HallTx, by: By, record: ProgramChange): Promise<
   await append(tx, { hallId, ...by, subject: hallId, ...record });
   await publish(tx, { type: 'hall-changed' });
   return version;
+}
+
+export type StoredPattern = Readonly<OwnPatternsTable>;
+
+export const patternsOf = (db: Db, hallId: string): Promise<StoredPattern[]> =>
+  db.selectFrom('own_patterns').selectAll().where('hall_id', '=', hallId).orderBy('created_at').orderBy('id').execute();
+
+/** The current names of these patterns: null for a built-in one, none for one with a shape not on the hall's list. */
+export async function namesOfAll(
+  db: Db,
+  hallId: string,
+  patterns: readonly Pattern[],
+): Promise<Map<Pattern, PatternNames | null>> {
+  const own = patterns.some(ownPatternIn) ? await patternsOf(db, hallId) : [];
+  return new Map(
+    patterns.flatMap((pattern): [Pattern, PatternNames | null][] => {
+      const drawn = ownPatternIn(pattern);
+      const row = own.find((one) => one.pattern === drawn);
+      if (row) return [[pattern, namesIn(row.names)]];
+      return drawn ? [] : [[pattern, null]];
+    }),
+  );
+}
+
+/** The names that a game or a designation stores with its pattern. Throws for an own pattern not on the hall's list. */
+export async function namesNow(db: Db, hallId: string, pattern: Pattern): Promise<PatternNames | null> {
+  const names = (await namesOfAll(db, hallId, [pattern])).get(pattern);
+  if (names === undefined) throw new Refusal('PATTERN_INVALID');
+  return names;
 }

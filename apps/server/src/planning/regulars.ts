@@ -5,8 +5,7 @@ import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { RegularsTable } from '../storage/schema/planning.ts';
-import type { Db } from '../storage/schema.ts';
+import type { Db, RegularsTable } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 
 type StoredRegular = Readonly<RegularsTable>;

@@ -1,8 +1,25 @@
+import type { HallPattern, ParsedBody } from '@adarash/contract';
+import { said } from '@adarash/contract/errors';
+import {
+  MAX_OWN_PATTERNS,
+  NAME_LANGUAGES,
+  nameIn,
+  type OwnPattern,
+  ownMasks,
+  ownPatternOf,
+  type PatternNames,
+  squaresIn,
+} from '@adarash/rules/pattern';
+import type { Handler } from '../http/handler.ts';
+import { publish } from '../http/live/events.ts';
 import type { Mount } from '../http/mount.ts';
+import { append, type By } from '../record/append.ts';
+import { namesIn } from '../repositories/stored-game.ts';
+import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import { addPattern, changePattern, deletePattern, listPatterns } from './draw-patterns.ts';
-import { changeEvening, deleteEvening, keepEvening, listEvenings } from './evenings.ts';
-import { changeProgram, readProgram } from './program.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { changeEvening, deleteEvening, eveningWith, keepEvening, keepInstead, listEvenings } from './evenings.ts';
+import { changeProgram, isPlanned, patternsOf, planInstead, readProgram, type StoredPattern } from './program.ts';
 import { addRegular, changeRegular, deleteRegular, listRegulars } from './regulars.ts';
 
 export function mountPlanning(mount: Mount, services: Services): void {
@@ -20,4 +37,110 @@ export function mountPlanning(mount: Mount, services: Services): void {
   mount('POST /regulars', addRegular(services));
   mount('PUT /regulars/:id', changeRegular(services));
   mount('DELETE /regulars/:id', deleteRegular);
+}
+
+type Drawn = { pattern: OwnPattern; names: PatternNames };
+
+const patternJson = ({ id, pattern, names, updated_at }: StoredPattern): HallPattern => ({
+  _id: id,
+  pattern,
+  shapes: (ownMasks(pattern) ?? []).map(squaresIn),
+  names: namesIn(names),
+  updatedAt: updated_at,
+});
+
+const listPatterns =
+  ({ storage }: Services): Handler<'GET /patterns'> =>
+  async ({ hallId }) => ({
+    success: true,
+    patterns: (await patternsOf(storage.db, hallId)).map(patternJson),
+  });
+
+const addPattern =
+  ({ runtime }: Services): Handler<'POST /patterns'> =>
+  ({ body, commit }) => {
+    const drawn = drawnIn(body);
+    return commit(async (tx, by) => {
+      const others = await patternsOf(tx.db, tx.hall.id);
+      if (others.length >= MAX_OWN_PATTERNS) throw new Refusal('PATTERNS_FULL');
+      const at = by.at.toISOString();
+      const row = {
+        id: runtime.newId(),
+        hall_id: tx.hall.id,
+        ...stored(drawn, others),
+        created_at: at,
+        updated_at: at,
+      };
+      await tx.db.insertInto('own_patterns').values(row).execute();
+      await tell(tx, by, undefined, row);
+      return { success: true, ...said('PATTERN_SAVED', { name: nameIn(drawn.names) }), pattern: patternJson(row) };
+    });
+  };
+
+const changePattern: Handler<'PUT /patterns/:id'> = ({ params, body, commit }) => {
+  const drawn = drawnIn(body);
+  return commit(async (tx, by) => {
+    const { before, others } = await oneOf(tx, params.id);
+    const row = { ...before, ...stored(drawn, others), updated_at: by.at.toISOString() };
+    const changes = row.pattern !== before.pattern || row.names !== before.names;
+    if (changes) {
+      const { pattern, names, updated_at } = row;
+      await tx.db.updateTable('own_patterns').set({ pattern, names, updated_at }).where('id', '=', row.id).execute();
+      if (pattern !== before.pattern) {
+        await planInstead(tx, by, before.pattern, pattern);
+        await keepInstead(tx, by, before.pattern, pattern);
+      }
+      await tell(tx, by, before, row);
+    }
+    const pattern = patternJson(changes ? row : before);
+    return { success: true, ...said('PATTERN_SAVED', { name: nameIn(drawn.names) }), pattern };
+  });
+};
+
+const deletePattern: Handler<'DELETE /patterns/:id'> = ({ params, commit }) =>
+  commit(async (tx, by) => {
+    const { before } = await oneOf(tx, params.id);
+    if (await isPlanned(tx.db, tx.hall.id, before.pattern)) throw new Refusal('PATTERN_IN_PROGRAM');
+    const evening = await eveningWith(tx, before.pattern);
+    if (evening !== undefined) throw new Refusal('PATTERN_IN_EVENING', { name: evening });
+    await tx.db.deleteFrom('own_patterns').where('id', '=', before.id).execute();
+    await tell(tx, by, before, undefined);
+    return { success: true, ...said('PATTERN_DELETED', { name: nameIn(namesIn(before.names)) }) };
+  });
+
+async function oneOf(tx: HallTx, id: string): Promise<{ before: StoredPattern; others: StoredPattern[] }> {
+  const all = await patternsOf(tx.db, tx.hall.id);
+  const before = all.find((one) => one.id === id);
+  if (!before) throw new Refusal('PATTERN_NOT_FOUND');
+  return { before, others: all.filter((one) => one !== before) };
+}
+
+function drawnIn({ shapes, names }: ParsedBody<'POST /patterns'>): Drawn {
+  const pattern = ownPatternOf(shapes);
+  if (!pattern) throw new Refusal('SHAPES_INVALID');
+  const given = NAME_LANGUAGES.flatMap((language) => (names[language] ? [[language, names[language]] as const] : []));
+  return { pattern, names: Object.fromEntries(given) };
+}
+
+/** A hall has no two patterns that its people could take for one another. */
+function stored({ pattern, names }: Drawn, others: readonly StoredPattern[]): Pick<StoredPattern, 'pattern' | 'names'> {
+  for (const other of others) {
+    const theirs = namesIn(other.names);
+    const isNamesake = NAME_LANGUAGES.some((language) => names[language] && names[language] === theirs[language]);
+    if (other.pattern === pattern || isNamesake) throw new Refusal('PATTERN_EXISTS', { name: nameIn(theirs) });
+  }
+  return { pattern, names: JSON.stringify(names) };
+}
+
+async function tell(
+  tx: HallTx,
+  by: By,
+  before: StoredPattern | undefined,
+  after: StoredPattern | undefined,
+): Promise<void> {
+  const shown = (row: StoredPattern | undefined) => row && { pattern: row.pattern, names: namesIn(row.names) };
+  const action = after ? (before ? 'pattern.changed' : 'pattern.drawn') : 'pattern.deleted';
+  const subject = (after ?? before)?.id ?? '';
+  await append(tx, { hallId: tx.hall.id, ...by, action, subject, before: shown(before), after: shown(after) });
+  await publish(tx, { type: 'hall-changed' });
 }

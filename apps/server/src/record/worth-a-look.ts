@@ -2,7 +2,7 @@ import { addDays } from '@adarash/rules/house';
 import { addSantim, type Santim } from '@adarash/rules/money';
 import { type Judged, type Sight, type SightKind, worthALook } from '@adarash/rules/worth-a-look';
 import type { Insertable } from 'kysely';
-import { pagesOf } from '../storage/pages.ts';
+import { pagesOf } from '../storage/prepared.ts';
 import type { AuditTable, Db, SightsTable } from '../storage/schema.ts';
 import { settingIn } from '../storage/settings.ts';
 import type { Tx } from '../storage/storage.ts';

@@ -13,17 +13,37 @@ import { voiceThere } from './voice-packs.ts';
 
 type Settings = Omit<Answer<'GET /games/settings'>, 'success'>;
 
-const settingsOf = (hall: HallRow): Settings => ({
-  ballMachine: hall.ball_machine === 1,
-  language: hall.language as Settings['language'],
-  phoneMarking: hall.phone_marking === 1,
-  wholeBirr: hall.whole_birr === 1,
-  saleClosesWithStart: hall.sale_closes_with_start === 1,
-  hallName: hall.hall_name,
-  notice: hall.notice,
-  voice: hall.voice,
-  cardSet: hall.card_set,
-});
+const COLUMNS = {
+  ballMachine: 'ball_machine',
+  language: 'language',
+  phoneMarking: 'phone_marking',
+  wholeBirr: 'whole_birr',
+  saleClosesWithStart: 'sale_closes_with_start',
+  hallName: 'hall_name',
+  notice: 'notice',
+  voice: 'voice',
+  cardSet: 'card_set',
+} as const satisfies Record<keyof Settings, keyof HallRow>;
+const NAMES = Object.keys(COLUMNS) as (keyof Settings)[];
+
+/** Whatever is a number in these columns is a flag. */
+const settingsOf = (hall: HallRow): Settings =>
+  fromNames((name) => {
+    const value = hall[COLUMNS[name]];
+    return typeof value === 'number' ? value === 1 : value;
+  });
+
+const fromNames = (settingFor: (name: keyof Settings) => unknown) =>
+  Object.fromEntries(NAMES.map((name) => [name, settingFor(name)])) as Settings;
+
+/** As they are stored; what is not given is left out. */
+export const settingColumns = (given: Partial<Settings>): Partial<HallRow> =>
+  Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const value = given[name];
+      return value === undefined ? [] : [[COLUMNS[name], typeof value === 'boolean' ? Number(value) : value]];
+    }),
+  );
 
 /** The voice is looked up each time, because its pack may have been removed since it was chosen. */
 const withVoice = async ({ config }: Services, settings: Settings): Promise<Settings> => ({
@@ -48,32 +68,11 @@ export async function settingsChange(services: Services, body: ParsedBody<'PATCH
   const voice = body.voice && (await voiceThere(services.config.dataDir, body.voice));
   return async (tx: HallTx, by: By): Promise<Answer<'PATCH /games/settings'>> => {
     const before = settingsOf(tx.hall);
-    const after = {
-      ballMachine: body.ballMachine ?? before.ballMachine,
-      language: body.language ?? before.language,
-      phoneMarking: body.phoneMarking ?? before.phoneMarking,
-      wholeBirr: body.wholeBirr ?? before.wholeBirr,
-      saleClosesWithStart: body.saleClosesWithStart ?? before.saleClosesWithStart,
-      hallName: body.hallName ?? before.hallName,
-      notice: body.notice ?? before.notice,
-      voice: voice ?? before.voice,
-      cardSet: body.cardSet === undefined ? before.cardSet : body.cardSet,
-    };
+    const given = { ...body, voice };
+    const after = fromNames((name) => (given[name] === undefined ? before[name] : given[name]));
     if (after.cardSet !== before.cardSet) await needFreeCounter(tx, after.cardSet);
-    if (JSON.stringify(after) !== JSON.stringify(before)) {
-      const columns = {
-        ball_machine: after.ballMachine ? 1 : 0,
-        language: after.language,
-        phone_marking: after.phoneMarking ? 1 : 0,
-        whole_birr: after.wholeBirr ? 1 : 0,
-        sale_closes_with_start: after.saleClosesWithStart ? 1 : 0,
-        hall_name: after.hallName,
-        notice: after.notice,
-        voice: after.voice,
-        card_set: after.cardSet,
-      } as const;
-      await setHall(tx, by, columns, { action: 'hall.settings', before, after });
-    }
+    if (JSON.stringify(after) !== JSON.stringify(before))
+      await setHall(tx, by, settingColumns(after), { action: 'hall.settings', before, after });
     return { success: true, message: 'Settings saved.', ...(await withVoice(services, after)) };
   };
 }

@@ -4,7 +4,7 @@ import { measure, RATE } from '@adarash/contract/loudness';
 import { SOUND_FOLDERS, SOUND_NAMES, WORD_SOUNDS } from '@adarash/contract/sounds';
 import { expect, test } from 'vitest';
 import { soundsFolder } from '../start/places.ts';
-import { decodeSound } from './opus.ts';
+import { decodeSound } from './voice-packs.ts';
 
 const EFFECTS: readonly string[] = ['shuffle', 'jackpot-running'];
 const SPEECH = -14;

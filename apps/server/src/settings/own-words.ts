@@ -18,6 +18,7 @@ import { storedWords, wordsRow } from '../repositories/owner-settings.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Database } from '../storage/schema.ts';
+import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 
 type Db = Kysely<Database>;
@@ -161,14 +162,8 @@ function needCorrectable({ area, key, text }: Sent): void {
 /** Returns how many corrections there are afterwards. What equals the product's own text is none. */
 async function write(tx: Tx, by: By, hallId: string | null, words: readonly Sent[]): Promise<number> {
   const name = wordsRow(hallId);
-  await tx.db
-    .insertInto('settings')
-    .values({ name, value: '{}' })
-    .onConflict((c) => c.doNothing())
-    .execute();
-  const row = tx.db.selectFrom('settings').select('value').where('name', '=', name);
-  const { value } = await (tx.engine === 'postgresql' ? row.forUpdate() : row).executeTakeFirstOrThrow();
-  const stored = parse(value);
+  await beginSetting(tx, name, '{}');
+  const stored = parse(await lockSetting(tx, name));
   const before: Record<string, string | null> = {};
   const after: Record<string, string | null> = {};
   for (const { area, key, language, text } of words) {
@@ -182,14 +177,8 @@ async function write(tx: Tx, by: By, hallId: string | null, words: readonly Sent
     else stored[language][at] = wanted;
   }
   const count = CORRECTED_LANGUAGES.reduce((sum, each) => sum + Object.keys(stored[each]).length, 0);
-  const { db } = tx;
-  if (count === 0) await db.deleteFrom('settings').where('name', '=', name).execute();
-  else
-    await db
-      .updateTable('settings')
-      .set({ value: JSON.stringify(stored) })
-      .where('name', '=', name)
-      .execute();
+  if (count === 0) await tx.db.deleteFrom('settings').where('name', '=', name).execute();
+  else await putSetting(tx, name, JSON.stringify(stored));
   if (Object.keys(after).length > 0) {
     const action = hallId === null ? 'house.words' : 'hall.words';
     await append(tx, { hallId, ...by, action, subject: hallId ?? 'words', before, after });

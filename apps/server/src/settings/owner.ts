@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Handler } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
-import { designationsWait } from '../repositories/draws.ts';
+import { designationsWait, highestDesignated } from '../repositories/draws.ts';
+import { gamesExist } from '../repositories/games.ts';
 import { lockedHalls } from '../repositories/halls.ts';
 import { NAME, ownerSettings, publicSince } from '../repositories/owner-settings.ts';
 import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import { beginSetting, lockSetting } from '../storage/settings.ts';
+import type { Db } from '../storage/schema.ts';
+import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
 import type { Tx } from '../storage/storage.ts';
-import { followSize, needFreeSize } from './catalogue-size.ts';
 
 export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services: Services): void {
   const { storage, cards, demo, config, runtime } = services;
@@ -47,8 +48,7 @@ const changeHouse =
           }),
       };
       if (JSON.stringify(after) !== JSON.stringify(before)) {
-        const value = JSON.stringify(after);
-        await tx.db.updateTable('settings').set({ value }).where('name', '=', NAME).execute();
+        await putSetting(tx, NAME, JSON.stringify(after));
         await append(tx, { hallId: null, ...by, action: 'house.settings', subject: NAME, before, after });
       }
       return { success: true, message: 'Settings saved.', settings: { ...after, cardCount } };
@@ -78,4 +78,44 @@ async function endDesignations(tx: Tx, today: string): Promise<string> {
 async function lockHouse(tx: Tx): Promise<void> {
   await beginSetting(tx, NAME, '{}');
   await lockSetting(tx, NAME);
+}
+
+/** What decides the size of the catalogue, so that the owner cannot; null: the owner decides. */
+export async function sizeFixedBy(db: Db, { cardCount }: Services['config']): Promise<'setting' | 'games' | null> {
+  if (cardCount !== null) return 'setting';
+  return (await gamesExist(db)) ? 'games' : null;
+}
+
+/** Throws if a card that was sold or promised would go. Locks all halls, so that nobody sells meanwhile. */
+async function needFreeSize(tx: Tx, config: Services['config'], cardCount: number): Promise<void> {
+  await lockedHalls(tx);
+  const fixedBy = await sizeFixedBy(tx.db, config);
+  if (fixedBy === 'setting') throw new Refusal('CATALOGUE_FIXED');
+  if (fixedBy === 'games' || (await highestPromised(tx.db)) > cardCount) throw new Refusal('CATALOGUE_IN_USE');
+}
+
+/** The highest card that a regular, a designation or an award waits for. */
+async function highestPromised(db: Db): Promise<number> {
+  const regulars = await db.selectFrom('regulars').select('cards').execute();
+  const ofRegulars = regulars.flatMap(({ cards }) => JSON.parse(cards) as number[]);
+  const award = await db
+    .selectFrom('awards')
+    .select((q) => q.fn.max('card').as('card'))
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return Math.max(0, ...ofRegulars, Number(award?.card ?? 0), await highestDesignated(db));
+}
+
+const LOOK_EVERY_MS = 10_000;
+
+/** Of several servers on one database the others follow the one at which the owner chose. */
+function followSize(app: FastifyInstance, services: Services, sizeOf: (db: Db) => Promise<number>): void {
+  const { config, storage, background, resize } = services;
+  if (storage.engine === 'sqlite' || config.cardCount !== null) return;
+  let timer: NodeJS.Timeout | undefined;
+  const look = () => background.run('following the catalogue', async () => resize(await sizeOf(storage.db)));
+  app.addHook('onReady', async () => {
+    timer = setInterval(look, LOOK_EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -8,8 +8,7 @@ import { soundsFolder } from '../start/places.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { remove } from '../storage/data-folder.ts';
-import { SoundFault } from './opus.ts';
-import { checkSound, installPack, isSameName, listPacks, PACK_FILE, packsFolder } from './voice-packs.ts';
+import { checkSound, installPack, isSameName, listPacks, PACK_FILE, packsFolder, SoundFault } from './voice-packs.ts';
 
 /** A voice that is recorded in the browser, take by take; it can be left and gone on with on another day. */
 export function mountVoices(mount: Mount, services: Services): void {

@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { pageOfRows } from '../http/requests.ts';
 import { append, HOUSE, type RecordHead } from '../record/append.ts';
-import { type Broken, verifyWhileServing } from '../record/verify-chains.ts';
+import { type Broken, verifyWhileServing } from '../record/record-file.ts';
 import { judgedSince, sightsOf } from '../record/worth-a-look.ts';
+import { firstNumber } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { AuditTable, Db, SightsTable } from '../storage/schema.ts';
@@ -149,22 +150,12 @@ function holds(columns: readonly (keyof AuditTable)[], text: string) {
 }
 
 /** The first number of a chain at or after an instant: times only ever grow along it, so a few looks find it. */
-async function seqAt(db: Db, chain: string, at: string, end: number): Promise<number> {
-  let [low, high] = [1, end];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const row = await db
-      .selectFrom('audit')
-      .select(['seq', 'at'])
-      .where('chain', '=', chain)
-      .where('seq', '>=', middle)
-      .orderBy('seq')
-      .limit(1)
-      .executeTakeFirst();
-    if (row === undefined || row.at >= at) high = middle;
-    else low = row.seq + 1;
-  }
-  return low;
+function seqAt(db: Db, chain: string, at: string, end: number): Promise<number> {
+  const inChain = db.selectFrom('audit').select('at').where('chain', '=', chain).orderBy('seq').limit(1);
+  return firstNumber(1, end - 1, async (seq) => {
+    const row = await inChain.where('seq', '>=', seq).executeTakeFirst();
+    return row === undefined || row.at >= at;
+  });
 }
 
 const entryJson = (row: AuditTable): Entry => ({

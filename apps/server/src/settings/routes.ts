@@ -13,10 +13,10 @@ import { Refusal } from '../start/refusal.ts';
 import { clockAhead } from '../start/runtime.ts';
 import type { Services } from '../start/services.ts';
 import type { Tx } from '../storage/storage.ts';
-import { askedShelf, backupNow, backupsIn, backupTime } from './backup-queue.ts';
-import { sizeFixedBy } from './catalogue-size.ts';
+import { askedShelf, backupNow, backupsIn, backupTime } from './backups.ts';
 import { settingsChange } from './hall-settings.ts';
 import { correctWords, listWords, readWords } from './own-words.ts';
+import { sizeFixedBy } from './owner.ts';
 import { checkRecord, listSights, readSeal, searchRecord, seeSight } from './record.ts';
 import { mountVoices } from './record-voice.ts';
 

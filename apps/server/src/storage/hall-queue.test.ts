@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StorageBusy } from '../start/refusal.ts';
-import { makeHallQueue } from './postgres/postgres-writer.ts';
+import { makeHallQueue } from './postgres/postgres-transaction.ts';
 
 afterEach(() => void vi.useRealTimers());
 

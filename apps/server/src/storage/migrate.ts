@@ -2,63 +2,35 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../start/config.ts';
 import * as tables from './migrations/001-tables.ts';
-import * as whatEveryPaperTells from './migrations/003-what-every-paper-tells.ts';
 import * as months from './migrations/005-months.ts';
-import * as shifts from './migrations/007-shifts.ts';
 import * as documents from './migrations/014-documents.ts';
-import * as openInAShift from './migrations/019-open-in-a-shift.ts';
-import {
-  cardSets,
-  cardsTakenBack,
-  checkedDevices,
-  handOverOfAwards,
-  jackpotByHand,
-  jackpotByRule,
-  keptEvenings,
-  knownDevices,
-  languageOfAPerson,
-  meansOfPayment,
-  ownersShare,
-  refusedClaims,
-  sale,
-  saleClosesWithStart,
-  sellers,
-  tax,
-  terms,
-  twoPersons,
-  worthALook,
-} from './migrations/small-steps.ts';
+import { SMALL_STEPS } from './migrations/small-steps.ts';
+import { openInAShift, shifts, whatEveryPaperTells } from './migrations/sums-of-before.ts';
 import type { Db } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
-/** Applied in the order of their names. A migration that has been released is never edited. */
-export const MIGRATIONS: Record<string, Migration> = {
+/** What computes; all others are statements alone. */
+const COMPUTING: Record<string, Migration> = {
   '001-tables': tables,
-  '002-hand-over-of-awards': { up: handOverOfAwards },
-  '003-what-every-paper-tells': whatEveryPaperTells,
-  '004-kept-evenings': { up: keptEvenings },
+  '003-what-every-paper-tells': { up: whatEveryPaperTells },
   '005-months': months,
-  '006-sale-closes-with-start': { up: saleClosesWithStart },
-  '007-shifts': shifts,
-  '008-terms': { up: terms },
-  '009-tax': { up: tax },
-  '011-language-of-a-person': { up: languageOfAPerson },
-  '012-two-persons': { up: twoPersons },
-  '013-refused-claims': { up: refusedClaims },
+  '007-shifts': { up: shifts },
   '014-documents': documents,
-  '015-sale': { up: sale },
-  '016-known-devices': { up: knownDevices },
-  '017-cards-taken-back': { up: cardsTakenBack },
-  '018-worth-a-look': { up: worthALook },
-  '019-open-in-a-shift': openInAShift,
-  '020-jackpot-by-hand': { up: jackpotByHand },
-  '021-checked-devices': { up: checkedDevices },
-  '022-card-sets': { up: cardSets },
-  '023-jackpot-by-rule': { up: jackpotByRule },
-  '024-means-of-payment': { up: meansOfPayment },
-  '025-owners-share': { up: ownersShare },
-  '026-sellers': { up: sellers },
+  '019-open-in-a-shift': { up: openInAShift },
 };
+
+const stepOf = (statements: readonly string[]): Migration => ({
+  async up(db) {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  },
+});
+
+const SMALL = Object.entries(SMALL_STEPS).map(([name, statements]) => [name, stepOf(statements)] as const);
+
+/** Applied in the order of their names. A migration that has been released is never edited. */
+export const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
+  [...SMALL, ...Object.entries(COMPUTING)].sort(([a], [b]) => (a < b ? -1 : 1)),
+);
 
 /** The steps that made the same tables before `001-tables` did. */
 const STEPS_BEFORE = [

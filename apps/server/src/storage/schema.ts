@@ -1,18 +1,10 @@
 import type { Language, Purpose, Role } from '@adarash/contract/basics';
 import type { Santim } from '@adarash/rules/money';
+import type { OwnPattern, Pattern } from '@adarash/rules/pattern';
 import type { SightKind } from '@adarash/rules/worth-a-look';
 import type { Kysely, Selectable } from 'kysely';
-import type { GamesTables } from './schema/games.ts';
-import type { JackpotTables } from './schema/jackpot.ts';
-import type { EveningTables } from './schema/planning.ts';
-import type { ShiftsTables } from './schema/shifts.ts';
-import type { TalliesTables } from './schema/tallies.ts';
-
-/**
- * Both engines hold the same plain values: ids and times (ISO, UTC, milliseconds) as text, money as whole santim,
- * yes and no as 1 and 0, JSON as text. So one query means the same on each.
- */
-type Flag = 0 | 1;
+import type { Flag, GamesTables, Instant } from './schema/games.ts';
+import type { JackpotTables, ShiftsTables, TalliesTables } from './schema/money.ts';
 
 interface UsersTable {
   id: string;
@@ -278,3 +270,62 @@ export interface Database extends GamesTables, JackpotTables, TalliesTables, Eve
 export type Db = Kysely<Database>;
 export type UserRow = Selectable<UsersTable>;
 export type HallRow = Selectable<HallsTable>;
+
+export type ProgramEntriesTable = {
+  id: string;
+  hall_id: string;
+  /** Counts from 1, in the order in which the games come. */
+  place: number;
+  pattern: Pattern;
+  bet: Santim;
+  jackpot_enabled: Flag;
+  note: string;
+};
+
+export type RegularsTable = {
+  id: string;
+  hall_id: string;
+  name: string;
+  /** The name as it is compared. */
+  name_key: string;
+  /** The key that adds the cards; null once all letters are given out. */
+  letter: string | null;
+  /** JSON array of card numbers, ascending. */
+  cards: string;
+};
+
+export type EveningsTable = {
+  id: string;
+  hall_id: string;
+  name: string;
+  /** The name as it is compared. */
+  name_key: string;
+  /** JSON array of its games, as they go over the wire. */
+  lines: string;
+};
+
+/** A pattern that a hall drew itself; games that took it hold it whole. */
+export type OwnPatternsTable = {
+  id: string;
+  hall_id: string;
+  pattern: OwnPattern;
+  /** JSON: { en, am, om }, each optional. */
+  names: string;
+  created_at: Instant;
+  updated_at: Instant;
+};
+
+/** What a hall is selling for a game that does not exist yet. */
+type SalesTable = {
+  hall_id: string;
+  /** JSON: the sale of the rules. */
+  document: string;
+};
+
+type EveningTables = {
+  program_lines: ProgramEntriesTable;
+  evenings: EveningsTable;
+  regulars: RegularsTable;
+  own_patterns: OwnPatternsTable;
+  sales: SalesTable;
+};

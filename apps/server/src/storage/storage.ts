@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveEvent } from '@adarash/contract/live';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Cache, forCommand, type TxCache } from '../limits/limiter.ts';
-import type { Standbys } from './postgres/standbys.ts';
-import type { WritingHost } from './postgres/writing-host.ts';
+import type { Runtime } from '../start/runtime.ts';
+import type { Standbys, WritingHost } from './postgres/writing-host.ts';
 import { type Engine, prepared } from './prepared.ts';
 import type { Db, HallRow } from './schema.ts';
 
@@ -119,7 +120,29 @@ export function refuseNesting(): void {
 }
 
 /** What the work of a transaction came to; `publish` is for once it is committed, `undo` for when it is not. */
-export type Done<T> = { value: T; publish(log: Logger): void; undo(): void };
+type Done<T> = { value: T; publish(log: Logger): void; undo(): void };
+
+/** Who waits for a command. */
+type Asker = { resolve(value: unknown): void; reject(reason: unknown): void };
+
+/** What a command came to within a transaction. Refusals, too, are answered only after the commit. */
+export type Outcome = { job: Asker } & ({ done: Done<unknown> } | { refused: unknown });
+
+/** Once the transaction is committed. */
+export function answerAll(outcomes: readonly Outcome[], log: Logger): void {
+  for (const outcome of outcomes) {
+    if ('refused' in outcome) outcome.job.reject(outcome.refused);
+    else {
+      outcome.done.publish(log);
+      outcome.job.resolve(outcome.done.value);
+    }
+  }
+}
+
+/** Where it was not. */
+export function undoAll(outcomes: readonly Outcome[]): void {
+  for (const outcome of outcomes) if ('done' in outcome) outcome.done.undo();
+}
 
 /** On SQLite the write lock covers every hall already. */
 const heldHall = prepared((db, { hallId }: { hallId: string }, engine) => {
@@ -164,4 +187,45 @@ function publishAll(waiting: (() => unknown)[], log: Logger): void {
       failed(error);
     }
   }
+}
+
+declare module '../start/services.ts' {
+  interface Services {
+    readonly storageClock: StorageClock;
+  }
+}
+
+/**
+ * The clock that all who work on one storage share. Distances of time that several instances measure (how long a mix is
+ * open, who still listens, which instance is alive) are measured by it: the instances' own clocks may differ.
+ */
+export type StorageClock = { now(db: Db): Promise<Date> };
+
+/** The database's own clock; on SQLite there is one server, and its clock is the only one. */
+export const makeStorageClock = (engine: Engine, runtime: Runtime): StorageClock =>
+  engine === 'sqlite' ? { now: async () => runtime.now() } : { now: databaseTime };
+
+async function databaseTime(db: Db): Promise<Date> {
+  const ms = sql<string>`floor(extract(epoch from clock_timestamp()) * 1000)`;
+  const row = await db.selectNoFrom(ms.as('ms')).executeTakeFirstOrThrow();
+  return new Date(Number(row.ms));
+}
+
+/** The latest time that the hall's books speak of: the end of each chain of the record, and the calls of games that run. */
+export async function lastTime(db: Db): Promise<Date | null> {
+  const { recorded } = await db
+    .selectFrom('audit_heads')
+    .innerJoin('audit', (join) =>
+      join.onRef('audit.chain', '=', 'audit_heads.chain').onRef('audit.seq', '=', 'audit_heads.seq'),
+    )
+    .select((e) => e.fn.max('audit.at').as('recorded'))
+    .executeTakeFirstOrThrow();
+  const { called } = await db
+    .selectFrom('games')
+    .innerJoin('calls', 'calls.game_id', 'games.id')
+    .select((e) => e.fn.max('calls.at').as('called'))
+    .where('games.ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const times = [recorded, called].flatMap((time) => (time === null ? [] : [Date.parse(time)]));
+  return times.length === 0 ? null : new Date(Math.max(...times));
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sized } from '../../../../checks/size.ts';
 import { differences } from '../../src/audit/compare/differences.ts';
-import { verifyChains } from '../../src/record/verify-chains.ts';
+import { verifyChains } from '../../src/record/record-file.ts';
 import { range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 import { drawPattern } from '../harness/own-pattern.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { differences } from '../../src/audit/compare/differences.ts';
 import { canonicalJson } from '../../src/record/append.ts';
-import { verifyChains } from '../../src/record/verify-chains.ts';
+import { verifyChains } from '../../src/record/record-file.ts';
 import { cardOf, lineOf, numbersBesides } from '../harness/cards.ts';
 import { callTyped, createGame, createGames, range, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';

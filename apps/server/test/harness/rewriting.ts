@@ -1,7 +1,7 @@
 import { documentIn, type GameDocument } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { differences } from '../../src/audit/compare/differences.ts';
-import { verifyChains } from '../../src/record/verify-chains.ts';
+import { verifyChains } from '../../src/record/record-file.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { cardOf } from './cards.ts';
 import type { Hall } from './hall.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { differences } from '../../src/audit/compare/differences.ts';
 import { digestOfText, receiptText } from '../../src/games/change-game.ts';
 import { append, canonicalEntry, HOUSE, linkTo } from '../../src/record/append.ts';
-import { verifyChains } from '../../src/record/verify-chains.ts';
+import { verifyChains } from '../../src/record/record-file.ts';
 import { gameFromRow } from '../../src/repositories/stored-game.ts';
 import type { Answered } from '../harness/api.ts';
 import { cardOf } from '../harness/cards.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { verifyChains } from '../../src/record/verify-chains.ts';
+import { verifyChains } from '../../src/record/record-file.ts';
 import { expectRefusal } from '../harness/games.ts';
 import { PASSWORD, useHall, usePair } from '../harness/hall.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { verifyChains } from '../../src/record/verify-chains.ts';
+import { verifyChains } from '../../src/record/record-file.ts';
 import { Refusal } from '../../src/start/refusal.ts';
 import { PASSWORD, useHall } from '../harness/hall.ts';
 

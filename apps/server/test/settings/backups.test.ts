@@ -1,8 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backupNow, backupsIn, backupTime, copiesToDrop, makeBackupQueue } from '../../src/settings/backup-queue.ts';
-import { type Backups, keepBackups } from '../../src/settings/keep-backups.ts';
+import {
+  type Backups,
+  backupNow,
+  backupsIn,
+  backupTime,
+  copiesToDrop,
+  keepBackups,
+  makeBackupQueue,
+} from '../../src/settings/backups.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import { createGame, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';

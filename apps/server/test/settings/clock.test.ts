@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { beforeEach, expect, test } from 'vitest';
 import { differences } from '../../src/audit/compare/differences.ts';
-import { lastTime } from '../../src/storage/clock.ts';
+import { lastTime } from '../../src/storage/storage.ts';
 import { callUntil, expectRefusal, startedGame } from '../harness/games.ts';
 import { PASSWORD, useHallPerTest } from '../harness/hall.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SPOKEN } from '@adarash/contract/sounds';
 import { expect, test } from 'vitest';
-import { decodeSound } from '../../src/settings/opus.ts';
+import { decodeSound } from '../../src/settings/voice-packs.ts';
 import { soundsFolder } from '../../src/start/places.ts';
 import { expectRefusal } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';

@@ -2,7 +2,7 @@
 import { ROUTES } from '@adarash/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { readCsv, readZip, textIn } from '../../../../checks/read-zip.ts';
-import { mailYesterday } from '../../src/papers/daily-mail.ts';
+import { mailYesterday } from '../../src/papers/day-roll.ts';
 import { callTyped, createGame, expectRefusal, gameOf, range, startedGame } from '../harness/games.ts';
 import { PASSWORD, useHallPerTest } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';

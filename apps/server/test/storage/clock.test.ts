@@ -6,7 +6,7 @@ import { createServices } from '../../src/create-services.ts';
 import { append } from '../../src/record/append.ts';
 import { readConfig } from '../../src/start/config.ts';
 import { makeClock, makeRuntime } from '../../src/start/runtime.ts';
-import { lastTime } from '../../src/storage/clock.ts';
+import { lastTime } from '../../src/storage/storage.ts';
 import { startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 import { freshPlace } from '../harness/storage-place.ts';

@@ -6,7 +6,7 @@ import { verifyReceipt } from '@adarash/rules/verify';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { replaceKey } from '../../src/cli/seed-key.ts';
-import { verifyChains } from '../../src/record/verify-chains.ts';
+import { verifyChains } from '../../src/record/record-file.ts';
 import type { Config } from '../../src/start/config.ts';
 import { isStandIn, loadSeedKey, open, seal } from '../../src/storage/seed-key.ts';
 import { apiOf } from '../harness/api.ts';

@@ -8,15 +8,20 @@ import { realRuntime as runtime } from '../../start/runtime.ts';
 import {
   GROWING_TABLES,
   type Growing,
+  idsOf,
   lockParts,
   type Month,
+  monthAfter,
+  monthOf,
+  monthOfId,
   partOf,
   partsOf,
   rangeOf,
+  startOf,
   timesOf,
 } from '../../storage/months.ts';
 import { withTool } from '../../storage/open.ts';
-import { rowsOf } from '../../storage/pages.ts';
+import { pagesOf, rowsOf } from '../../storage/prepared.ts';
 import type { ArchivedChainsTable, AuditTable, Db } from '../../storage/schema.ts';
 import type { Storage, Tx } from '../../storage/storage.ts';
 import {
@@ -30,7 +35,6 @@ import {
   type Sealed,
   writeArchive,
 } from './archive-file.ts';
-import { assertMonth, assertOver } from './months-here.ts';
 
 type ChainPart = Pick<ArchivedChainsTable, 'chain' | 'first_seq' | 'last_seq'> & { before: string };
 
@@ -110,7 +114,7 @@ async function chainsOf(db: Db, month: Month): Promise<ChainPart[]> {
 async function* rowsToArchive(db: Db, month: Month, chains: readonly ChainPart[]): AsyncGenerator<ArchivedRow> {
   const { from, to } = rangeOf('calls', month);
   const byKeys = (table: 'games' | 'calls' | 'mix_parts', keys: readonly string[]) =>
-    rowsOf<Record<string, unknown>>(async (last, limit) => {
+    pagesOf<Record<string, unknown>>(async (last, limit) => {
       const columns = sql.join(keys.map((key) => sql.ref(key)));
       const after = last
         ? sql`(${columns}) > (${sql.join(keys.map((key) => last[key]))})`
@@ -119,13 +123,12 @@ async function* rowsToArchive(db: Db, month: Month, chains: readonly ChainPart[]
         where ${after} and ${sql.ref(keys[0] ?? '')} < ${to} order by ${columns} limit ${sql.lit(limit)}`;
       return (await page.execute(db)).rows;
     });
-  for await (const row of byKeys('games', ['id'])) yield { table: 'games', row };
-  for await (const row of byKeys('calls', ['game_id', 'idx'])) yield { table: 'calls', row };
-  for await (const row of byKeys('mix_parts', ['game_id', 'idx'])) yield { table: 'mix_parts', row };
-  for (const { chain, first_seq, last_seq } of chains) {
-    const pages = pagesOfChain(db, chain, { after: first_seq - 1, until: last_seq });
-    for await (const page of pages) for (const row of page) yield { table: 'audit', row };
-  }
+  for await (const row of rowsOf(byKeys('games', ['id']))) yield { table: 'games', row };
+  for await (const row of rowsOf(byKeys('calls', ['game_id', 'idx']))) yield { table: 'calls', row };
+  for await (const row of rowsOf(byKeys('mix_parts', ['game_id', 'idx']))) yield { table: 'mix_parts', row };
+  for (const { chain, first_seq, last_seq } of chains)
+    for await (const row of rowsOf(pagesOfChain(db, chain, { after: first_seq - 1, until: last_seq })))
+      yield { table: 'audit', row };
 }
 
 type ChainEnd = Omit<ArchivedChainsTable, 'month'>;
@@ -222,4 +225,59 @@ async function takeOut(db: Db, table: Growing, month: Month): Promise<void> {
     await sql`delete from ${sql.table(table)} where ${sql.ref(key)} >= ${from} and ${sql.ref(key)} < ${to}`.execute(db);
   else await sql`delete from audit as e where e.at < ${to} and not ${isNewest}`.execute(db);
   if (isApart && table === 'audit') await sql`insert into audit select * from newest`.execute(db);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Longer than a key answers a repeated request, for which the numbers of its game are needed. */
+const REST_MS = 2 * DAY_MS;
+
+export function assertMonth(text: string): Month {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) throw new StartError(`"${text}" is no month: write it as in 2026-11.`);
+  return text;
+}
+
+/** Says why a month may not leave the database yet, in one sentence. */
+async function assertOver(db: Db, month: Month, now: Date, unpaidToo: boolean): Promise<void> {
+  const from = new Date(startOf(monthAfter(month)).getTime() + REST_MS);
+  if (now < from) throw new StartError(`${month} can be archived from ${from.toISOString().slice(0, 10)} on.`);
+  const oldest = await oldestMonth(db, month);
+  if (oldest !== null)
+    throw new StartError(`The record leaves in its order: archive ${oldest} first, the oldest month that is here.`);
+  const [first, beyond] = idsOf(month);
+  const unfinished = await count(db, sql`id < ${beyond} and ended_at is null`);
+  if (unfinished > 0) throw new StartError(`${games(unfinished)} of ${month} or before did not end yet.`);
+  const lately = new Date(now.getTime() - REST_MS).toISOString();
+  const fresh = await count(db, sql`id >= ${first} and id < ${beyond} and ended_at >= ${lately}`);
+  if (fresh > 0)
+    throw new StartError(`${games(fresh)} of ${month} ended less than two days ago. Try again the day after tomorrow.`);
+  if (unpaidToo) return;
+  const open = await count(
+    db,
+    sql`id >= ${first} and id < ${beyond} and status = 'completed' and (
+      (document::json -> 'jackpot' is not null and document::json -> 'jackpot' -> 'handedOver' is null) or
+      exists (select from json_array_elements(coalesce(document::json -> 'winners', '[]')) as w
+        where w -> 'handedOver' is null))`,
+  );
+  if (open > 0)
+    throw new StartError(
+      `${games(open)} of ${month} won money that nobody marked as handed over, which is not possible afterwards. To archive it all the same: npm run hall -- archive unpaid ${month}.`,
+    );
+}
+
+const games = (count: number) => `${count} ${count === 1 ? 'game' : 'games'}`;
+
+async function count(db: Db, where: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from games where ${where}`.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** The oldest month before this one that has something to archive; entries that an archive holds already may stay. */
+async function oldestMonth(db: Db, month: Month): Promise<Month | null> {
+  const { rows } = await sql<{ at: string | null; id: string | null }>`
+    select (select min(at) from audit where at < ${timesOf(month)[0]} and not exists (
+        select from archived_chains as c where c.chain = audit.chain and c.last_seq >= audit.seq)) as at,
+      (select min(game_id) from calls where game_id < ${idsOf(month)[0]}) as id`.execute(db);
+  const { at = null, id = null } = rows[0] ?? {};
+  const months = [...(at === null ? [] : [monthOf(new Date(at))]), ...(id === null ? [] : [monthOfId(id)])];
+  return months.sort()[0] ?? null;
 }

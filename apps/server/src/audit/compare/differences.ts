@@ -2,18 +2,17 @@ import { printedCard } from '@adarash/rules/catalogue';
 import type { Argon2id } from '@adarash/rules/draw';
 import { isJudged, type Judged, worthALook } from '@adarash/rules/worth-a-look';
 import { idOf } from '../../games/catalogue.ts';
-import { makeRecount } from '../../money/tallies/recount.ts';
+import { makeRecount } from '../../money/tallies/tally.ts';
 import { judgedSince, sightAfter } from '../../record/worth-a-look.ts';
 import { demoIn } from '../../repositories/demo.ts';
 import { hallIds } from '../../repositories/halls.ts';
 import type { Db, SightsTable } from '../../storage/schema.ts';
 import { lookupIn, setsThatDiffer } from './card-sets.ts';
-import { drawsThatDiffer, newRecordedDraws, takeDrawsEntry } from './draws.ts';
+import { drawsThatDiffer, linksThatDiffer, type MixToCheck, newRecordedDraws, takeDrawsEntry } from './draws.ts';
 import { type Entry, entriesOf } from './entry.ts';
 import { BATCH, compareGames, type Findings, type Stored, type StoredHall, strangers } from './games.ts';
 import { hallDiffers, newRecordedHall, takeHallEntry, useDesignation } from './hall.ts';
 import { ledgerDiffers, newRecordedLedger, takeJackpotEntry, unbalanced } from './ledger.ts';
-import { linksThatDiffer, type MixToCheck } from './links.ts';
 
 /** Names in words what is stored otherwise than the record tells, links included where there is a way to make them. */
 export async function differences(stored: Stored & { argon2id?: Argon2id }): Promise<string[]> {

@@ -1,6 +1,19 @@
-import { bytesToHex, commitmentOf, hexToBytes, schemeIn } from '@adarash/rules/draw';
+import { availableParallelism } from 'node:os';
+import {
+  type Argon2id,
+  bytesToHex,
+  commitmentOf,
+  hexToBytes,
+  type LinkOf,
+  mixOf,
+  schemeIn,
+  slowLink,
+  slowStart,
+} from '@adarash/rules/draw';
+import { type Game, salesRootIn } from '@adarash/rules/game';
 import { sealContext } from '../../games/draw/seeds.ts';
-import { rowsOf } from '../../storage/pages.ts';
+import type { StoredGame } from '../../repositories/stored-game.ts';
+import { pagesBy, rowsOf } from '../../storage/prepared.ts';
 import type { CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Db } from '../../storage/schema.ts';
 import { open, SeedKeyMissing } from '../../storage/seed-key.ts';
@@ -40,7 +53,8 @@ export async function drawsThatDiffer(db: Db, hallId: string, recorded: Recorded
   const found: string[] = [];
   const missing = new Set(recorded.opened.keys());
   let expected = 1;
-  for await (const row of commitmentsOf(db, hallId)) {
+  const commitments = db.selectFrom('commitments').selectAll().where('hall_id', '=', hallId);
+  for await (const row of rowsOf(pagesBy(commitments, 'sequence', 0))) {
     missing.delete(row.draw_id);
     while (recorded.skipped.has(expected)) expected += 1;
     if (row.sequence !== expected) {
@@ -56,18 +70,6 @@ export async function drawsThatDiffer(db: Db, hallId: string, recorded: Recorded
     found.push(`commitment ${recorded.opened.get(drawId)?.sequence} of hall ${hallId} is missing`);
   return found;
 }
-
-const commitmentsOf = (db: Db, hallId: string) =>
-  rowsOf<CommitmentsTable>((last, limit) =>
-    db
-      .selectFrom('commitments')
-      .selectAll()
-      .where('hall_id', '=', hallId)
-      .where('sequence', '>', last?.sequence ?? 0)
-      .orderBy('sequence')
-      .limit(limit)
-      .execute(),
-  );
 
 function commitmentDiffers(row: CommitmentsTable, recorded: RecordedDraws, { seedKey, isDemo }: Keys): string[] {
   const opened = recorded.opened.get(row.draw_id);
@@ -102,4 +104,46 @@ export function seedOf(
     if (error instanceof SeedKeyMissing) return null;
     throw error;
   }
+}
+
+/** Leaves a core to the server, which may be playing meanwhile. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
+
+export type MixToCheck = { name: string; of: LinkOf; start: Uint8Array; links: readonly string[] };
+
+/** The links of a game that phones took part in; `due` has the draw that the record tells of. */
+export function mixToCheck(game: Game, due: StoredGame): Omit<MixToCheck, 'name'> | null {
+  if (!game.mix || game.mix.links.length === 0) return null;
+  const { parts, links } = game.mix;
+  const { scheme } = game;
+  const mix = mixOf(game.publicText, parts, scheme);
+  const of = { drawId: due.draw_id, scheme };
+  const roots = { commitment: hexToBytes(due.commitment), salesRoot: salesRootIn(game) };
+  return { of, start: slowStart({ ...of, ...roots, mix }), links };
+}
+
+/** Recomputes every link of every mix, which takes as long as the mixes took; `onMix` hears how many are done. */
+export async function linksThatDiffer(
+  mixes: readonly MixToCheck[],
+  argon2id: Argon2id,
+  onMix: (done: number) => void = () => {},
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const [i, { name, of, start, links }] of mixes.entries()) {
+    const due: string[] = [];
+    // Each from the stored one before it, so that several can be at work; more at once would need their memory too.
+    for (let from = 0; from < links.length; from += AT_ONCE)
+      due.push(
+        ...(await Promise.all(
+          links.slice(from, from + AT_ONCE).map(async (_, i) => {
+            const before = links[from + i - 1];
+            return bytesToHex(await slowLink(argon2id, of, from + i + 1, before ? hexToBytes(before) : start));
+          }),
+        )),
+      );
+    const wrong = due.findIndex((link, at) => link !== links[at]);
+    if (wrong >= 0) found.push(`${name} has another link ${wrong + 1} of its mix than follows from what was added`);
+    onMix(i + 1);
+  }
+  return found;
 }

@@ -1,4 +1,4 @@
-import { rowsOf } from '../../storage/pages.ts';
+import { pagesBy, rowsOf } from '../../storage/prepared.ts';
 import type { AuditTable, Db } from '../../storage/schema.ts';
 
 /** An entry of the record with what it holds read out. */
@@ -35,17 +35,12 @@ const KINDS = [
 const SIGNATURE = 'access.signature-failed';
 
 export async function* entriesOf(db: Db, chain: string): AsyncGenerator<Entry> {
-  const rows = rowsOf<AuditTable>((last, limit) =>
-    db
-      .selectFrom('audit')
-      .selectAll()
-      .where('chain', '=', chain)
-      .where('seq', '>', last?.seq ?? 0)
-      .where((e) => e.or([...KINDS.map((kind) => e('action', 'like', `${kind}.%`)), e('action', '=', SIGNATURE)]))
-      .orderBy('seq')
-      .limit(limit)
-      .execute(),
-  );
+  const entries = db
+    .selectFrom('audit')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where((e) => e.or([...KINDS.map((kind) => e('action', 'like', `${kind}.%`)), e('action', '=', SIGNATURE)]));
+  const rows = rowsOf(pagesBy(entries, 'seq', 0));
   for await (const { actor_id: id, actor_name: name, actor_role: role, before, after, ...entry } of rows)
     yield { ...entry, by: { id, name, role }, before: read(before), after: read(after) };
 }

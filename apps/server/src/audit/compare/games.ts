@@ -2,7 +2,7 @@ import { nextInOrder, ordersOf } from '@adarash/rules/draw';
 import { documentIn, drawSecretOf, type Game, type GameDocument, hasEnded, numbersCalled } from '@adarash/rules/game';
 import { digestOfText, receiptText } from '../../games/change-game.ts';
 import { mixDigest } from '../../games/draw/seeds.ts';
-import type { Recount } from '../../money/tallies/recount.ts';
+import type { Recount } from '../../money/tallies/tally.ts';
 import { canonicalJson, hashesTo } from '../../record/append.ts';
 import type { LoadedGame } from '../../repositories/games.ts';
 import {
@@ -12,13 +12,12 @@ import {
   rowFromGame,
   type StoredGame,
 } from '../../repositories/stored-game.ts';
-import { pagesOf } from '../../storage/pages.ts';
+import { pagesBy } from '../../storage/prepared.ts';
 import type { CallsTable, CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Db } from '../../storage/schema.ts';
 import { cardsNotOfSet } from './card-sets.ts';
-import { type RecordedDraws, seedOf } from './draws.ts';
+import { type MixToCheck, mixToCheck, type RecordedDraws, seedOf } from './draws.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
-import { type MixToCheck, mixToCheck } from './links.ts';
 import { type Replayed, replay } from './replay.ts';
 
 export type Stored = { db: Db; cardOf: CardLookup; seedKey: Uint8Array | null };
@@ -254,17 +253,8 @@ export async function strangers(
   isRecorded: (id: string) => boolean,
   { found, recount }: Findings,
 ): Promise<void> {
-  const pages = pagesOf<{ id: string }>((last, limit) =>
-    db
-      .selectFrom('games')
-      .select('id')
-      .where('hall_id', '=', hallId)
-      .where('id', '>', last?.id ?? '')
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  );
-  for await (const page of pages) {
+  const ids = db.selectFrom('games').select('id').where('hall_id', '=', hallId);
+  for await (const page of pagesBy(ids, 'id', '')) {
     const unknown = page.filter(({ id }) => !isRecorded(id)).map(({ id }) => id);
     if (unknown.length > 0)
       for (const row of await db.selectFrom('games').selectAll().where('id', 'in', unknown).execute()) {

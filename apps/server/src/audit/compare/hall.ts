@@ -5,21 +5,24 @@ import { heldBy } from '@adarash/rules/sellers';
 import { NEW_HALL } from '../../people/pairs.ts';
 import { canonicalJson } from '../../record/append.ts';
 import { findHall } from '../../repositories/halls.ts';
+import { settingColumns } from '../../settings/hall-settings.ts';
 import type { DesignationsTable } from '../../storage/schema/games.ts';
-import type {
-  EveningsTable,
-  OwnPatternsTable,
-  ProgramEntriesTable,
-  RegularsTable,
-} from '../../storage/schema/planning.ts';
 import type {
   SellerMovesTable,
   SellersTable,
   ShareAgreementsTable,
   SharePaymentsTable,
   ShiftsTable,
-} from '../../storage/schema/shifts.ts';
-import type { Database, Db, HallsTable } from '../../storage/schema.ts';
+} from '../../storage/schema/money.ts';
+import type {
+  Database,
+  Db,
+  EveningsTable,
+  HallsTable,
+  OwnPatternsTable,
+  ProgramEntriesTable,
+  RegularsTable,
+} from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
 type Recorded<Row> = Partial<Omit<Row, 'hall_id'>>;
@@ -56,7 +59,8 @@ export function takeHallEntry(recorded: RecordedHall, entry: Entry): void {
       if (after.series === hall.series) hall.next_number = after.gameNumber + 1;
       break;
     case 'hall.settings':
-      Object.assign(hall, recordedSettings(after));
+      // Settings that an older release did not have yet stay as they are.
+      Object.assign(hall, settingColumns(after));
       break;
     case 'hall.picture':
       recorded.picture = after;
@@ -162,24 +166,6 @@ function takeMove({ sellers, moves }: RecordedHall, { action, subject, after, at
 /** A game that has ended has used its designation up. */
 export function useDesignation({ designations }: RecordedHall, series?: number, number?: number): void {
   for (const [id, one] of designations) if (one.series === series && one.number === number) designations.delete(id);
-}
-
-const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
-
-/** Settings that an older release did not have yet stay as they are. */
-function recordedSettings(after: Entry['after']): Recorded<HallsTable> {
-  const settings = {
-    ball_machine: flag(after.ballMachine),
-    language: after.language,
-    phone_marking: flag(after.phoneMarking),
-    whole_birr: flag(after.wholeBirr),
-    sale_closes_with_start: flag(after.saleClosesWithStart),
-    hall_name: after.hallName,
-    notice: after.notice,
-    voice: after.voice,
-    card_set: after.cardSet,
-  };
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
 
 const recordedEntry = (recorded: Entry['after'], i: number): Recorded<ProgramEntriesTable> => ({

@@ -1,10 +1,9 @@
 import { balanceOf, type EntryKind } from '@adarash/rules/jackpot';
 import { type Santim, santim } from '@adarash/rules/money';
-import { unbalancedJackpots } from '../../money/jackpot/ledger.ts';
-import { misbookedRoundings } from '../../money/jackpot/roundings.ts';
+import { misbookedRoundings, unbalancedJackpots } from '../../money/jackpot/ledger.ts';
 import { twoPersonsText } from '../../repositories/stored-game.ts';
-import { rowsOf } from '../../storage/pages.ts';
-import type { AwardsTable, JackpotEntriesTable, JackpotsTable } from '../../storage/schema/jackpot.ts';
+import { pagesBy, rowsOf } from '../../storage/prepared.ts';
+import type { AwardsTable, JackpotEntriesTable, JackpotsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 import { rowsThatDiffer } from './hall.ts';
@@ -172,7 +171,8 @@ async function entriesThatDiffer(db: Db, hallId: string, booked: readonly Booked
   const found: string[] = [];
   const nameOf = (seq: number) => `entry ${seq} of the jackpot's ledger of hall ${hallId}`;
   let expected = 1;
-  for await (const row of ledgerOf(db, hallId)) {
+  const entries = db.selectFrom('jackpot_entries').selectAll().where('hall_id', '=', hallId);
+  for await (const row of rowsOf(pagesBy(entries, 'seq', 0))) {
     for (; expected < row.seq && expected <= booked.length; expected++) found.push(`${nameOf(expected)} is missing`);
     expected = row.seq + 1;
     const due = booked[row.seq - 1];
@@ -184,18 +184,6 @@ async function entriesThatDiffer(db: Db, hallId: string, booked: readonly Booked
   for (; expected <= booked.length; expected++) found.push(`${nameOf(expected)} is missing`);
   return found;
 }
-
-const ledgerOf = (db: Db, hallId: string) =>
-  rowsOf<JackpotEntriesTable>((last, limit) =>
-    db
-      .selectFrom('jackpot_entries')
-      .selectAll()
-      .where('hall_id', '=', hallId)
-      .where('seq', '>', last?.seq ?? 0)
-      .orderBy('seq')
-      .limit(limit)
-      .execute(),
-  );
 
 async function jackpotDiffers(db: Db, hallId: string, due: RecordedLedger['jackpot']): Promise<string[]> {
   const row = await db.selectFrom('jackpots').selectAll().where('hall_id', '=', hallId).executeTakeFirst();

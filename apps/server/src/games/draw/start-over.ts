@@ -6,7 +6,7 @@ import { farAsStored, isRestored, refuseOlder, settleHere } from '../../record/r
 import { discardOpen, lastSequence, unrevealedDraws } from '../../repositories/draws.ts';
 import { hallIds } from '../../repositories/halls.ts';
 import type { Services } from '../../start/services.ts';
-import { pagesOf } from '../../storage/pages.ts';
+import { pagesOf } from '../../storage/prepared.ts';
 import type { HallTx, Storage } from '../../storage/storage.ts';
 import { fillCommitments, revealSeed } from './seeds.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Runtime } from '../../start/runtime.ts';
-import type { StorageClock } from '../../storage/clock.ts';
+import type { StorageClock } from '../../storage/storage.ts';
 import type { WritingHost } from '../../storage/postgres/writing-host.ts';
 import { prepared } from '../../storage/prepared.ts';
 import type { HallEvent, HallTx, Posted, Storage } from '../../storage/storage.ts';

@@ -1,8 +1,7 @@
 import type { DisplayState } from '@adarash/contract/routes/hall';
 import type { Runtime } from '../../start/runtime.ts';
-import type { StorageClock } from '../../storage/clock.ts';
 import type { Db } from '../../storage/schema.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage, StorageClock } from '../../storage/storage.ts';
 
 /** The phones that listen to a hall to take part in its draws. */
 export type Phones = ReturnType<typeof makePhones>;

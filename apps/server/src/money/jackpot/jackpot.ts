@@ -2,7 +2,8 @@ import type { Answer } from '@adarash/contract';
 import { movedByHand } from '@adarash/rules/house';
 import { correct, lowestCorrection, setTotal } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
-import type { Handler } from '../../http/handler.ts';
+import { type Handler, oneHall } from '../../http/handler.ts';
+import type { Mount } from '../../http/mount.ts';
 import type { By } from '../../record/append.ts';
 import { latestRunning } from '../../repositories/games.ts';
 import { needTwoPersons, ownerSettings } from '../../repositories/owner-settings.ts';
@@ -11,9 +12,48 @@ import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
-import { announcedAward, type StoredAward } from './awards.ts';
-import { ruleJson, termsOfJackpot } from './by-rule.ts';
-import { book, bookedByHand, ensureJackpot, jackpotHolds, readJackpot, type StoredJackpot, tell } from './ledger.ts';
+import {
+  announcedAward,
+  changeAward,
+  listAwards,
+  listedAwardJson,
+  makeAward,
+  type StoredAward,
+  takeAwardBack,
+} from './awards.ts';
+import { ruleJson, setJackpotRule, termsOfJackpot } from './by-rule.ts';
+import { contribute } from './contributions.ts';
+import {
+  book,
+  bookedByHand,
+  ensureJackpot,
+  jackpotHolds,
+  putInBesides,
+  readJackpot,
+  type StoredJackpot,
+  tell,
+} from './ledger.ts';
+
+export function mountJackpot(mount: Mount, services: Services): void {
+  const { runtime } = services;
+  const { db } = services.storage;
+
+  mount('GET /jackpot/:cashierId', async ({ hallId }) => showJackpot(db, await oneHall(db, hallId), runtime.now()));
+  mount('GET /jackpot/:cashierId/history', async ({ hallId, query: { limit, before } }) => {
+    const hall = await oneHall(db, hallId);
+    const { rows, next } = await listAwards(db, hall, limit, before);
+    const putIn = before === undefined ? await putInBesides(db, hall) : {};
+    return { success: true, history: rows.map(listedAwardJson), ...(next !== undefined && { next }), ...putIn };
+  });
+  mount('PUT /jackpot/:cashierId', setJackpotTotal(services));
+  mount('POST /jackpot/:cashierId/corrections', correctJackpot(services));
+  mount('PATCH /jackpot/:cashierId', switchJackpot);
+  mount('PUT /jackpot/:cashierId/rule', setJackpotRule);
+  mount('POST /jackpot/:cashierId/contributions', contribute);
+  mount('POST /jackpot/:cashierId/awards', makeAward(services));
+  mount('PUT /jackpot/history/:id', changeAward(services));
+  mount('DELETE /jackpot/history/:id', takeAwardBack);
+}
 
 export async function showJackpot(db: Db, hallId: string, now: Date): Promise<Answer<'GET /jackpot/:cashierId'>> {
   const jackpot = await readJackpot(db, hallId);
@@ -73,7 +113,7 @@ export const setJackpotTotal =
     });
 
 /** Sets right what staff put in. The entry and its reason stay: nothing is taken out of the ledger. */
-export const correctJackpot =
+const correctJackpot =
   (services: Services): Handler<'POST /jackpot/:cashierId/corrections'> =>
   ({ hallId, body, commit }) =>
     commit(async (tx, by) => {
@@ -117,7 +157,7 @@ const sumsJson = (jackpot: Pick<StoredJackpot, 'available' | 'put_in' | 'won'>) 
   holds: birrFromSantim(jackpotHolds(jackpot)),
 });
 
-export const switchJackpot: Handler<'PATCH /jackpot/:cashierId'> = ({ hallId, body: { enabled }, commit }) =>
+const switchJackpot: Handler<'PATCH /jackpot/:cashierId'> = ({ hallId, body: { enabled }, commit }) =>
   commit(async (tx, by) => {
     const before = await ensureJackpot(tx);
     if (enabled !== (before.enabled === 1)) {

@@ -1,13 +1,15 @@
+import type { Answer } from '@adarash/contract';
 import { type BY_HAND, balanceOf, type Entry, entry, stillToWin } from '@adarash/rules/jackpot';
-import { addSantim, type Santim, santim } from '@adarash/rules/money';
+import { addSantim, birrFromSantim, type Santim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
 import { publish } from '../../http/live/events.ts';
 import { type AuditEntry, append, type By, written } from '../../record/append.ts';
 import { firstNumber } from '../../start/periods.ts';
 import { inserter, prepared, together, updater } from '../../storage/prepared.ts';
-import type { JackpotsTable } from '../../storage/schema/jackpot.ts';
+import type { JackpotsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
+import { ALL } from '../tallies/tally.ts';
 
 export type StoredJackpot = Readonly<JackpotsTable>;
 
@@ -179,4 +181,56 @@ export async function unbalancedJackpots(db: Db): Promise<string[]> {
     where j.won <> coalesce(w.won, 0) or j.available <> coalesce(l.available, 0) or j.put_in <> coalesce(l.put_in, 0) or j.entries <> coalesce(l.entries, 0)
     order by j.hall_id`.execute(db);
   return rows.map((row) => row.hall_id);
+}
+
+type PutIn = Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roundedOff' | 'byHand'>;
+
+const SHOWN = 50;
+
+/** The kind is a literal, because SQLite would not use the index of roundings with a parameter. */
+export const newestRoundings = (db: Db, hallId: string) =>
+  db
+    .selectFrom('jackpot_entries as e')
+    .innerJoin('games as g', 'g.id', 'e.game_id')
+    .select(['g.id', 'g.number', 'e.amount', 'e.at'])
+    .where('e.hall_id', '=', hallId)
+    .where('e.kind', '=', sql.lit('rounding' as const))
+    .orderBy('e.seq', 'desc')
+    .limit(SHOWN);
+
+/** What games rounded off and what staff moved by hand, newest first; the sum of roundings is taken from the tallies. */
+export async function putInBesides(db: Db, hallId: string): Promise<PutIn> {
+  const moved = await bookedByHand(db, hallId).limit(SHOWN).execute();
+  const newest = await newestRoundings(db, hallId).execute();
+  const { sum } = await db
+    .selectFrom('tallies')
+    .select((e) => e.fn.sum('rounded_off').as('sum'))
+    .where('hall_id', '=', hallId)
+    .where('period', '=', ALL)
+    .executeTakeFirstOrThrow();
+  return {
+    roundings: newest.map(({ id, number, amount, at }) => ({
+      gameId: id,
+      gameNumber: number,
+      amount: birrFromSantim(amount),
+      timestamp: at,
+    })),
+    roundedOff: birrFromSantim(santim(Number(sum ?? 0))),
+    byHand: moved.map(({ amount, by_name: by, at: timestamp, ...entry }) => ({
+      ...entry,
+      ...{ amount: birrFromSantim(amount), by, timestamp },
+    })),
+  };
+}
+
+/** Games whose prizes left over something else than the ledger took in for them. */
+export async function misbookedRoundings(db: Db): Promise<string[]> {
+  const unlike = await db
+    .selectFrom('games as g')
+    .leftJoin('jackpot_entries as e', (join) => join.onRef('e.game_id', '=', 'g.id').on('e.kind', '=', 'rounding'))
+    .select('g.id')
+    .where(sql<boolean>`g.rounded_off <> coalesce(e.amount, 0)`)
+    .orderBy('g.id')
+    .execute();
+  return unlike.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import type { SellerJson } from '@adarash/contract';
 import type { MovedBy, PaidBy } from '@adarash/rules/means';
-import { addSantim, birrFromSantim, type Santim, santim } from '@adarash/rules/money';
+import { addSantim, birrFromSantim, type Santim, santim, sumsInBirr } from '@adarash/rules/money';
 import {
   type HandIn,
   heldBy,
@@ -19,7 +19,7 @@ import { storedSale } from '../../repositories/halls.ts';
 import { dayAt } from '../../repositories/owner-settings.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
-import type { SellersTable } from '../../storage/schema/shifts.ts';
+import type { SellersTable } from '../../storage/schema/money.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 
@@ -142,18 +142,11 @@ export const tellSellers = (tx: HallTx) => publish(tx, { type: 'sellers-changed'
 
 export const handInOf = ({ hand_in }: Seller): HandIn | null => (hand_in === null ? null : JSON.parse(hand_in));
 
+const SUMS = ['before', 'float', 'sold', 'other', 'waiting', 'waitingOther', 'takenBack', 'handedIn', 'due'] as const;
+
 export const sumsJson = ({ cards, waitingCards, ...sums }: SellerSums) => ({
-  cards,
-  waitingCards,
-  before: birrFromSantim(sums.before),
-  float: birrFromSantim(sums.float),
-  sold: birrFromSantim(sums.sold),
-  other: birrFromSantim(sums.other),
-  waiting: birrFromSantim(sums.waiting),
-  waitingOther: birrFromSantim(sums.waitingOther),
-  takenBack: birrFromSantim(sums.takenBack),
-  handedIn: birrFromSantim(sums.handedIn),
-  due: birrFromSantim(sums.due),
+  ...{ cards, waitingCards },
+  ...sumsInBirr(SUMS, sums),
 });
 
 const orNull = (amount: Santim | null) => (amount === null ? null : birrFromSantim(amount));

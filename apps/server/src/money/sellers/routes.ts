@@ -141,8 +141,8 @@ const sayIn =
       const amount = body.amount === null ? null : santimOf(body.amount);
       await needMeans(tx.db, body.paidBy);
       const spoken = sayHandIn(handInOf(seller), amount, body.paidBy);
-      const told = { amount, ...(spoken.handIn?.paidBy && { paidBy: spoken.handIn.paidBy }) };
-      await keepHandIn(services, tx, by, seller, spoken, ['seller.hand-in-said', told]);
+      const facts = { amount, ...(spoken.handIn?.paidBy && { paidBy: spoken.handIn.paidBy }) };
+      await keepHandIn(services, tx, by, seller, spoken, ['seller.hand-in-said', facts]);
       return { success: true };
     });
 
@@ -174,10 +174,10 @@ async function keepHandIn(
   by: ByPerson,
   seller: Seller,
   { handIn, booked, withoutPhone }: Spoken,
-  [action, told]: [action: string, told: object],
+  [action, facts]: [action: string, facts: object],
 ): Promise<void> {
   await changeSeller(tx, seller, { hand_in: booked === null && handIn ? JSON.stringify(handIn) : null });
-  if (booked === null) return note(tx, by, seller, action, told);
+  if (booked === null) return note(tx, by, seller, action, facts);
   const { said, note: why = '', paidBy } = handIn ?? {};
   const move = { amount: booked, cards: 0, other: santim(0), paidBy };
   const other = {
@@ -189,8 +189,8 @@ async function keepHandIn(
   await tellSellers(tx);
 }
 
-async function note(tx: HallTx, by: ByPerson, seller: Seller, action: string, told: object): Promise<void> {
-  const after = { name: seller.name, ...told };
+async function note(tx: HallTx, by: ByPerson, seller: Seller, action: string, facts: object): Promise<void> {
+  const after = { name: seller.name, ...facts };
   await append(tx, { hallId: tx.hall.id, ...by, action, subject: seller.id, after });
   await tellSellers(tx);
 }

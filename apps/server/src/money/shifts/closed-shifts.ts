@@ -6,12 +6,11 @@ import { DRAWER } from '@adarash/rules/sums';
 import { type Handler, oneHall } from '../../http/handler.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
-import { pagesOf } from '../../storage/pages.ts';
-import type { ShiftsTable } from '../../storage/schema/shifts.ts';
+import { pagesBy } from '../../storage/prepared.ts';
+import type { ShiftsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import { sumsJson } from '../sellers/ledger.ts';
-import type { OpenShift } from './open-shift.ts';
-import type { Reason } from './reasons.ts';
+import type { OpenShift, Reason } from './open-shift.ts';
 
 type Person = { id: string; name: string; role: string };
 
@@ -133,19 +132,8 @@ export async function* closesOfDays(
   { from, to }: { from: string; to: string },
   most: number,
 ): AsyncGenerator<Close[]> {
-  const pages = pagesOf<ShiftsTable>(
-    (last, limit) =>
-      closedOf(db)
-        .where('hall_id', '=', hallId)
-        .where('day', '>=', from)
-        .where('day', '<=', to)
-        .where('number', '>', last?.number ?? -1)
-        .orderBy('number')
-        .limit(limit)
-        .execute(),
-    most,
-  );
-  for await (const page of pages)
+  const closed = closedOf(db).where('hall_id', '=', hallId).where('day', '>=', from).where('day', '<=', to);
+  for await (const page of pagesBy(closed, 'number', -1, most))
     yield page.map(({ close, day, opened_at, closed_at }) => ({
       ...(JSON.parse(close ?? '') as Sealed),
       day: day ?? '',

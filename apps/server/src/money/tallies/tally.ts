@@ -1,4 +1,4 @@
-import { type Books, booksOf } from '@adarash/rules/books';
+import { type Books, booksOf, openWinnings, sumOpen } from '@adarash/rules/books';
 import { documentIn, hasEnded } from '@adarash/rules/game';
 import { addMoved, MEANS_SUMS, type MovedBy, movedIn } from '@adarash/rules/means';
 import { type Santim, santim } from '@adarash/rules/money';
@@ -6,8 +6,8 @@ import { byName, DEDUCTED, DEDUCTIONS, having, SUMS } from '@adarash/rules/sums'
 import { sql } from 'kysely';
 import { type FieldsOf, isListed, prepared, together } from '../../storage/prepared.ts';
 import type { GamesTable } from '../../storage/schema/games.ts';
-import { type MeansTalliesTable, TALLY_COLUMNS, type TalliesTable, type Weight } from '../../storage/schema/tallies.ts';
-import type { Db } from '../../storage/schema.ts';
+import { type MeansTalliesTable, TALLY_COLUMNS, type TalliesTable, type Weight } from '../../storage/schema/money.ts';
+import type { Db, HallRow } from '../../storage/schema.ts';
 import type { Tx } from '../../storage/storage.ts';
 
 export const ALL = 'all';
@@ -68,7 +68,7 @@ const WEIGHED = [
   'document',
 ] as const satisfies readonly (keyof GamesTable)[];
 /** Typed numbers count from the end of their game on, which is a change of its status. */
-export type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
+type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
 
 /** `before` is null for a game that has just been created. */
 type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly<GamesTable> };
@@ -83,10 +83,13 @@ export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<vo
 
 const CELL = { hall_id: 'text', period: 'text', status: 'text', pattern: 'text' } as const;
 
-const sums = () =>
+/** What comes is added to what is there. */
+const added = (table: 'tallies' | 'means_tallies', columns: readonly string[]) =>
   Object.fromEntries(
-    TALLY_COLUMNS.map((name) => [name, sql<number>`${sql.ref(`tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
+    columns.map((name) => [name, sql<number>`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
   );
+
+const CELL_COLUMNS = ['hall_id', 'period', 'status', 'pattern'] as const;
 
 const moveWeight = prepared(
   (db, row: TalliesTable) => {
@@ -95,7 +98,7 @@ const moveWeight = prepared(
     return db
       .insertInto('tallies')
       .values({ hall_id, period, status, pattern, ...weight })
-      .onConflict((conflict) => conflict.columns(['hall_id', 'period', 'status', 'pattern']).doUpdateSet(sums()));
+      .onConflict((conflict) => conflict.columns(CELL_COLUMNS).doUpdateSet(added('tallies', TALLY_COLUMNS)));
   },
   {
     fields: { ...CELL, ...(Object.fromEntries(TALLY_COLUMNS.map((name) => [name, 'bigint'])) as FieldsOf<Weight>) },
@@ -111,16 +114,7 @@ const moveMeans = prepared(
       .insertInto('means_tallies')
       .values({ hall_id, period, status, pattern, means, taken, given_back, handed_over })
       .onConflict((conflict) =>
-        conflict
-          .columns(['hall_id', 'period', 'status', 'pattern', 'means'])
-          .doUpdateSet(
-            Object.fromEntries(
-              COLUMNS_OF_MEANS.map((name) => [
-                name,
-                sql<number>`${sql.ref(`means_tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-              ]),
-            ),
-          ),
+        conflict.columns([...CELL_COLUMNS, 'means']).doUpdateSet(added('means_tallies', COLUMNS_OF_MEANS)),
       ),
   {
     fields: { ...CELL, means: 'text', taken: 'bigint', given_back: 'bigint', handed_over: 'bigint' },
@@ -267,5 +261,73 @@ export function weightOf(game: Weighed): Weight {
     rounded_off: game.rounded_off,
     won: won ? 1 : 0,
     fair_won: won && game.draw_kind === 'fair' ? 1 : 0,
+  };
+}
+
+type Cell = Pick<TalliesTable, 'period' | 'status' | 'pattern'>;
+const keyOf = ({ period, status, pattern }: Cell) => [period, status, pattern].join(' ');
+
+/** A game that somebody damaged counts nowhere, so that its periods are named as well. */
+function readable(game: Weighed): Weight | null {
+  try {
+    return weightOf(game);
+  } catch {
+    return null;
+  }
+}
+
+/** The rows of `means_tallies` by their keys, each with its sums as one text. */
+const meansKey = ({ means, ...cell }: Cell & { means: string }) => `${keyOf(cell)} ${means}`;
+const sumsText = (...sums: readonly number[]) => sums.join();
+
+const NONE_OPEN = { open_count: 0, open_sum: 0 };
+
+export type Recount = ReturnType<typeof makeRecount>;
+
+/** Adds the games of a hall up again, one by one, to compare the sums with the stored roll-ups. */
+export function makeRecount() {
+  const counted = new Map<string, Weight>();
+  const byMeans = new Map<string, { period: string; sums: [number, number, number] }>();
+  const open = new Map<number, Pick<HallRow, 'open_count' | 'open_sum'>>();
+  return {
+    add(game: Weighed & Pick<GamesTable, 'open_shift'>): void {
+      const { status, pattern, open_shift } = game;
+      const weight = readable(game);
+      if (!weight) return;
+      const { open_count, open_sum } = open.get(open_shift ?? 0) ?? NONE_OPEN;
+      const own = openWinnings({ ...documentIn(game.document), status });
+      open.set(open_shift ?? 0, { open_count: open_count + own.length, open_sum: open_sum + sumOpen(own) });
+      for (const period of periodsOf(game.day)) {
+        const key = keyOf({ period, status, pattern });
+        const before = counted.get(key);
+        if (before) for (const name of TALLY_COLUMNS) before[name] += weight[name];
+        else counted.set(key, { ...weight });
+        for (const { means, taken, givenBack, handedOver } of movedOfRow(game)) {
+          const meansOf = meansKey({ period, status, pattern, means });
+          const [t, g, h] = byMeans.get(meansOf)?.sums ?? [0, 0, 0];
+          byMeans.set(meansOf, { period, sums: [t + taken, g + givenBack, h + handedOver] });
+        }
+      }
+    },
+    async differing(db: Db, hallId: string): Promise<string[]> {
+      const periods = new Set<string>();
+      for (const row of await db.selectFrom('tallies').selectAll().where('hall_id', '=', hallId).execute()) {
+        const weight = counted.get(keyOf(row));
+        counted.delete(keyOf(row));
+        if (TALLY_COLUMNS.some((name) => row[name] !== (weight?.[name] ?? 0))) periods.add(row.period);
+      }
+      const hall = await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow();
+      const { open_count, open_sum } = open.get(hall.shift) ?? NONE_OPEN;
+      if (hall.open_count !== open_count || hall.open_sum !== open_sum) periods.add(`shift ${hall.shift}`);
+      for (const row of await db.selectFrom('means_tallies').selectAll().where('hall_id', '=', hallId).execute()) {
+        const { taken, given_back, handed_over } = row;
+        const due = byMeans.get(meansKey(row))?.sums ?? [0, 0, 0];
+        byMeans.delete(meansKey(row));
+        if (sumsText(taken, given_back, handed_over) !== sumsText(...due)) periods.add(row.period);
+      }
+      for (const { period, sums } of byMeans.values()) if (sums.some((sum) => sum !== 0)) periods.add(period);
+      for (const key of counted.keys()) periods.add(key.slice(0, key.indexOf(' ')));
+      return [...periods].sort();
+    },
   };
 }

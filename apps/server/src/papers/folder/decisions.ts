@@ -3,8 +3,7 @@ import { moneyText, santim } from '@adarash/rules/money';
 import { entriesOf, type RecordPiece } from '../../record/record-file.ts';
 import { gameAt } from '../../repositories/games.ts';
 import type { AuditTable } from '../../storage/schema.ts';
-import { type Inspected, inTurns } from './reading.ts';
-import { type Column, dated, type Sheet, sheetOf } from './sheet.ts';
+import { type Column, dated, type Inspected, inTurns, type Sheet, sheetOf } from './sheet.ts';
 import { drawColumn, gamesById, type TableGame, tableGame } from './tables.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what an entry holds is known by its action.
@@ -133,14 +132,14 @@ function isDecision({ action, after }: AuditTable): boolean {
   if (area === 'designation') return true;
   if (area === 'jackpot') return !BOOKED.test(action);
   if (area === 'sale') return rest.startsWith('cards-') || rest === 'price-lowered';
-  const told = read(after);
-  if (area === 'seller') return told.withoutPhone === true;
+  const facts = read(after);
+  if (area === 'seller') return facts.withoutPhone === true;
   if (area === 'shift')
-    return rest === 'float-changed' || (rest === 'opened' && told.left !== undefined && told.left !== told.float);
+    return rest === 'float-changed' || (rest === 'opened' && facts.left !== undefined && facts.left !== facts.float);
   if (area !== 'game' || ROUTINE.has(rest)) return false;
-  if (rest === 'finished') return Boolean(told.decision ?? told.endedBy);
+  if (rest === 'finished') return Boolean(facts.decision ?? facts.endedBy);
   // Before the start, cards that are added are the sale; cards that are taken out were sold.
-  return rest !== 'cards-changed' || (told.round ?? null) !== null || told.returned !== undefined;
+  return rest !== 'cards-changed' || (facts.round ?? null) !== null || facts.returned !== undefined;
 }
 
 const read = (text: string | null): Fields => (text === null ? {} : JSON.parse(text));

@@ -1,19 +1,28 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type CardSet, isCatalogue } from '@adarash/rules/catalogue';
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import { receiptJson } from '../../games/read-games.ts';
+import { type Handler, oneHall } from '../../http/handler.ts';
+import type { Mount } from '../../http/mount.ts';
+import { makeFairQueue } from '../../limits/limiter.ts';
+import { QUEUES } from '../../limits/policies.ts';
 import { sellersOf } from '../../money/sellers/ledger.ts';
 import { entriesOf, type RecordPiece, writeRecord } from '../../record/record-file.ts';
 import { judgedSince } from '../../record/worth-a-look.ts';
 import { cardsInSet, setNamed, storedSets } from '../../repositories/card-sets.ts';
+import { FIRST_DAY } from '../../start/periods.ts';
 import { version, webFolder } from '../../start/places.ts';
 import { Refusal } from '../../start/refusal.ts';
+import type { Services } from '../../start/services.ts';
+import { StorageBusy } from '../../start/refusal.ts';
 import { readDay, rollOf, textOf } from '../day-roll.ts';
+import { hallPaper } from '../hall-paper.ts';
 import { print } from '../printer.ts';
 import { decisionsSheet } from './decisions.ts';
-import { type Inspected, inTurns, recordWithin } from './reading.ts';
-import { csvOf, ofDemo, type Sheet, workbookOf } from './sheet.ts';
+import { csvOf, type Inspected, inTurns, makeDates, ofDemo, recordWithin, type Sheet, workbookOf } from './sheet.ts';
 import {
   cardSetsSheet,
   daysSheet,
@@ -30,8 +39,73 @@ import {
 } from './tables.ts';
 import { type ZipFile, zip } from './zip.ts';
 
+/** A client that reads nothing for this long is cut off, because the snapshot must not stay open for ever. */
+const STALLED_MS = 60_000;
+const LOOK_EVERY_MS = 5_000;
+/** What waits for the reader; nothing more is made until it is taken. */
+const WAITING_BYTES = 256 * 1024;
+
+const queue = makeFairQueue({
+  ...QUEUES.folders,
+  refuse: (why) => (why === 'full' ? new StorageBusy() : new Refusal('FOLDER_BUSY')),
+});
+
+export function mountInspection(mount: Mount, services: Services): void {
+  mount('GET /games/admin/folder', makeFolder(services));
+}
+
+const makeFolder =
+  (services: Services): Handler<'GET /games/admin/folder'> =>
+  async ({ hallId: asked, query, request, reply }) => {
+    const { storage, config, log } = services;
+    const hallId = await oneHall(storage.db, asked);
+    const hall = await hallPaper(services, hallId, query.language, request);
+    const english = await hallPaper(services, hallId, 'en', request);
+    const today = hall.dayOf(hall.at.getTime());
+    const dates = makeDates(config.hallTz);
+    const [, from = FIRST_DAY] = [query.from, FIRST_DAY].sort();
+    const [to = today] = [query.to, today].sort();
+    const out = new PassThrough({ highWaterMark: WAITING_BYTES });
+    // Logged below; without a listener an error would end the process.
+    out.on('error', () => {});
+    await new Promise<void>((begin, refuse) => {
+      const make = () =>
+        storage.snapshot(async (db) => {
+          const pieces = await folderOf({ services, db, hall, english, from, to, dates });
+          begin();
+          // What breaks off is cut off, so that nobody takes a half for the whole; a reader who left is no failure.
+          await pipeline(watched(pieces, out), out).catch((error) => {
+            if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+              log.error({ err: error }, 'a folder could not be made whole');
+          });
+        });
+      queue({ key: hallId }, make).catch(refuse);
+    });
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="inspection-${from}-${to}.zip"`)
+      .send(out);
+  };
+
+/** Passes everything on, and aborts when the client stops reading. */
+async function* watched(pieces: AsyncIterable<Uint8Array>, out: PassThrough): AsyncGenerator<Uint8Array> {
+  let offeredAt: number | null = null;
+  const timer = setInterval(() => {
+    if (offeredAt !== null && performance.now() - offeredAt > STALLED_MS) out.destroy();
+  }, LOOK_EVERY_MS);
+  try {
+    for await (const piece of pieces) {
+      offeredAt = performance.now();
+      yield piece;
+      offeredAt = null;
+    }
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** The whole folder of one moment. What is in it is looked up at once; its files are made as they are read. */
-export async function folderOf(making: Inspected): Promise<AsyncGenerator<Uint8Array>> {
+async function folderOf(making: Inspected): Promise<AsyncGenerator<Uint8Array>> {
   const days = await daysWithin(making);
   const piece = await recordWithin(making);
   const since = await judgedSince(making.db);

@@ -14,9 +14,8 @@ import { HOUSE } from '../../record/append.ts';
 import { sightsOfDays } from '../../record/worth-a-look.ts';
 import type { StoredSet } from '../../repositories/card-sets.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
-import { pagesOf } from '../../storage/pages.ts';
-import type { JackpotEntriesTable } from '../../storage/schema/jackpot.ts';
-import type { SellerMovesTable } from '../../storage/schema/shifts.ts';
+import { pagesBy } from '../../storage/prepared.ts';
+import type { JackpotEntriesTable, SellerMovesTable } from '../../storage/schema/money.ts';
 import type { SightsTable } from '../../storage/schema.ts';
 import { describedGame } from '../day-roll.ts';
 import {
@@ -30,12 +29,22 @@ import {
   gameEntry,
   shiftEntry,
 } from '../describe.ts';
-import type { Block } from '../print-job.ts';
-import { booksOfCells, summaryOf } from '../reports/figures.ts';
+import type { Block } from '../printer.ts';
+import { booksOfCells, summaryOf, sumsOf } from '../reports/figures.ts';
 import { filterOf, gamesOfDays } from '../reports/matching.ts';
-import { sumsOf } from '../reports/sums.ts';
-import { type Inspected, inTurns, numbersWithin, PAGE } from './reading.ts';
-import { type Cell, type Column, dated, money, ofDay, type Sheet, sheetOf } from './sheet.ts';
+import {
+  type Cell,
+  type Column,
+  dated,
+  type Inspected,
+  inTurns,
+  money,
+  numbersWithin,
+  ofDay,
+  PAGE,
+  type Sheet,
+  sheetOf,
+} from './sheet.ts';
 
 /** A game as every table about games takes it. */
 export type TableGame = ReturnType<typeof describedGame> & { readonly said: GameDescription };
@@ -261,17 +270,7 @@ export function jackpotSheet(asked: Inspected): Sheet {
     const { entries } = await readJackpot(db, hall.id);
     const timeOf = async (seq: number) => (await booked().where('seq', '=', seq).executeTakeFirst())?.at;
     const [first, last] = await numbersWithin(asked, [1, entries], timeOf);
-    const pages = pagesOf<JackpotEntriesTable>(
-      (page, limit) =>
-        booked()
-          .where('seq', '>', page?.seq ?? first - 1)
-          .where('seq', '<=', last)
-          .orderBy('seq')
-          .limit(limit)
-          .execute(),
-      PAGE,
-    );
-    for await (const page of inTurns(pages)) {
+    for await (const page of inTurns(pagesBy(booked().where('seq', '<=', last), 'seq', first - 1, PAGE))) {
       const games = await gamesById(
         asked,
         page.map(({ game_id }) => game_id),
@@ -370,28 +369,15 @@ export function sellerMovesSheet({ db, hall, from, to, dates }: Inspected): Shee
     money('Paid by other means', ({ other }) => other),
     { title: 'Handed in by', cell: ({ means }) => means },
   ];
-  const booked = () =>
-    db
-      .selectFrom('seller_moves')
-      .innerJoin('sellers', 'sellers.id', 'seller_moves.seller_id')
-      .selectAll('seller_moves')
-      .select('sellers.name')
-      .where('seller_moves.hall_id', '=', hall.id)
-      .where('day', '>=', from)
-      .where('day', '<=', to);
-  return sheetOf('seller-moves', columns, () =>
-    inTurns(
-      pagesOf<Row>(
-        (last, limit) =>
-          booked()
-            .where('seq', '>', last?.seq ?? 0)
-            .orderBy('seq')
-            .limit(limit)
-            .execute(),
-        PAGE,
-      ),
-    ),
-  );
+  const booked = db
+    .selectFrom('seller_moves')
+    .innerJoin('sellers', 'sellers.id', 'seller_moves.seller_id')
+    .selectAll('seller_moves')
+    .select('sellers.name')
+    .where('seller_moves.hall_id', '=', hall.id)
+    .where('day', '>=', from)
+    .where('day', '<=', to);
+  return sheetOf('seller-moves', columns, () => inTurns(pagesBy(booked, 'seq', 0, PAGE)));
 }
 
 /** The owner's list of these days, of the hall and of the house. */

@@ -13,8 +13,7 @@ import { ALL } from '../../money/tallies/tally.ts';
 import { factsOf, type StoredGame } from '../../repositories/stored-game.ts';
 import { FIRST_DAY, periodsCovering } from '../../start/periods.ts';
 import { Refusal } from '../../start/refusal.ts';
-import { pagesOf } from '../../storage/pages.ts';
-import { prepared } from '../../storage/prepared.ts';
+import { pagesOf, prepared } from '../../storage/prepared.ts';
 import type { Db } from '../../storage/schema.ts';
 
 type ReportQuery = {

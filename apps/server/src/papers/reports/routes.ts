@@ -1,19 +1,31 @@
 import type { Answer, ParsedQuery } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
+import { birrFromSantim, santim } from '@adarash/rules/money';
 import { gameRowJson, listedGame } from '../../games/game-json.ts';
 import { type Handler, oneHall } from '../../http/handler.ts';
 import type { Mount } from '../../http/mount.ts';
+import { oneMore, pageOfRows } from '../../http/requests.ts';
 import { jackpotHolds, readJackpot } from '../../money/jackpot/ledger.ts';
+import { standingOf } from '../../people/users.ts';
 import { dayAt } from '../../repositories/owner-settings.ts';
+import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { Db } from '../../storage/schema.ts';
-import { activeCashiers, adminCashierReport, allSummaries, cashierSummary, listCashiers } from './admin.ts';
-import { readChecklist } from './checklist.ts';
-import { averageBirr, chartsOf, daysApart, resultsOf, summaryOf } from './figures.ts';
+import {
+  averageBirr,
+  chartsOf,
+  daysApart,
+  performanceOf,
+  resultsOf,
+  summaryOf,
+  sumsByHall,
+  sumsOf,
+  sumsOfGames,
+  total,
+} from './figures.ts';
 import { type AgedRead, makeAgedRead } from './from-replica.ts';
 import { type Filter, filterOf, gamesNumbered, ownPatternsPlayed, pageOf, pageWithin } from './matching.ts';
-import { readOverview } from './overview.ts';
-import { sumsOf, sumsOfGames, total } from './sums.ts';
+import { readChecklist, readOverview } from './overview.ts';
 
 export function mountReports(mount: Mount, services: Services): void {
   const read = makeAgedRead(services);
@@ -76,4 +88,169 @@ async function matchingGames(db: Db, hallId: string, filter: Filter, today: stri
   }
   const games = await gamesNumbered(db, hallId, filter);
   return { page: await pageWithin(db, hallId, games, limit, before), sums: sumsOfGames(games) };
+}
+
+const RECENT_GAMES = 10;
+const ESTABLISHED_MS = 720 * 60 * 60 * 1000;
+const MOST_ACTIVE = 10;
+
+const listCashiers =
+  ({ storage }: Services): Handler<'GET /games/admin/cashiers'> =>
+  async ({ query: { limit, after } }) => {
+    const { rows, next } = await pageOfCashiers(storage.db, limit, after);
+    return { success: true, ...(next !== undefined && { next }), cashiers: rows.map(cashierJson) };
+  };
+
+const adminCashierReport =
+  (services: Services, read: AgedRead): Handler<'GET /games/admin/cashier-report'> =>
+  async ({ query }) => {
+    const { cashier, cells, moved, recentGames, ...aged } = await detailsOf(services, read, query.cashierId);
+    return {
+      success: true,
+      cashier,
+      summary: { ...summaryOf(cells, moved), recentGames },
+      performance: performanceOf(cells),
+      recentGames,
+      ...aged,
+    };
+  };
+
+const cashierSummary =
+  (services: Services, read: AgedRead): Handler<'GET /games/admin/cashier-summary/:id'> =>
+  async ({ params }) => {
+    const { cashier, cells, moved, recentGames, ...aged } = await detailsOf(services, read, params.id);
+    return { success: true, cashier, summary: { ...summaryOf(cells, moved), recentGames }, ...aged };
+  };
+
+const allSummaries =
+  ({ storage }: Services, read: AgedRead): Handler<'GET /games/admin/all-cashier-summaries'> =>
+  async ({ query: { limit, after } }) => {
+    const { rows, next } = await pageOfCashiers(storage.db, limit, after);
+    // PostgreSQL knows no empty list to look in.
+    if (rows.length === 0) return { success: true, ...(next !== undefined && { next }), cashiers: [] };
+    const page = limit === undefined ? undefined : rows.map(({ id }) => id);
+    const { sums, last, ...aged } = await read(null, async (db) => ({
+      sums: await sumsByHall(db, page),
+      last: await lastGames(db, page),
+    }));
+    return {
+      success: true,
+      ...(next !== undefined && { next }),
+      cashiers: rows.map(cashierJson).map((cashier) => ({
+        cashier,
+        summary: { ...summaryOf(sums.get(cashier.id) ?? []), lastGameAt: last.get(cashier.id) ?? null },
+      })),
+      ...aged,
+    };
+  };
+
+const activeCashiers =
+  ({ storage, runtime }: Services, read: AgedRead): Handler<'GET /games/admin/active-cashiers'> =>
+  async () => {
+    const before = new Date(runtime.now().getTime() - ESTABLISHED_MS);
+    const cashiers = await cashiersSince(storage.db, before, MOST_ACTIVE);
+    // PostgreSQL knows no empty list to look in.
+    if (cashiers.length === 0) return { success: true, activeCashiers: [] };
+    const halls = cashiers.map(({ id }) => id);
+    const { sums, ...aged } = await read(null, async (db) => ({ sums: await sumsByHall(db, halls) }));
+    return {
+      success: true,
+      activeCashiers: cashiers.map(({ id, name, email }) => {
+        const { totalGames, totalHouseFee } = summaryOf(sums.get(id) ?? []);
+        return { id, name, email, totalGames, totalHouseFee };
+      }),
+      ...aged,
+    };
+  };
+
+async function detailsOf({ storage, runtime, config, cardOf }: Services, read: AgedRead, cashierId: string) {
+  const cashier = await oneCashier(storage.db, cashierId);
+  const everything = filterOf({}, await dayAt(storage.db, config, runtime.now()));
+  const played = await read(cashierId, async (db) => {
+    const { cells, moved } = await sumsOf(db, cashierId, everything, []);
+    const { rows } = await pageOf(db, cashierId, everything, RECENT_GAMES, undefined);
+    const jackpot = jackpotHolds(await readJackpot(db, cashierId));
+    return { cells, moved, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), jackpot)) };
+  });
+  return { cashier, ...played };
+}
+
+type CashierJson = Answer<'GET /games/admin/cashiers'>['cashiers'][number];
+
+const cashiers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('jackpots', 'jackpots.hall_id', 'users.id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.created_at',
+      'users.deleted_at',
+      'jackpots.put_in',
+      'jackpots.won',
+    ])
+    .where('users.role', '=', 'cashier');
+
+type CashierRow = Awaited<ReturnType<ReturnType<typeof cashiers>['execute']>>[number];
+
+/** A deleted cashier stays in the books, and so does what their jackpot still holds. */
+const cashierJson = (row: CashierRow): CashierJson => ({
+  _id: row.id,
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: 'cashier',
+  createdAt: row.created_at,
+  deleted: row.deleted_at !== null,
+  unsettledJackpot:
+    row.deleted_at === null
+      ? 0
+      : birrFromSantim(jackpotHolds({ put_in: row.put_in ?? santim(0), won: row.won ?? santim(0) })),
+});
+
+async function pageOfCashiers(db: Db, limit: number | undefined, after: string | undefined) {
+  const { created_at, id } = after === undefined ? { created_at: '', id: '' } : await standingOf(db, after);
+  const rows = await cashiers(db)
+    .where((e) => e(e.refTuple('users.created_at', 'users.id'), '>', e.tuple(created_at, id)))
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .$if(limit !== undefined, (query) => query.limit(oneMore(limit) ?? 0))
+    .execute();
+  return pageOfRows(rows, limit);
+}
+
+async function oneCashier(db: Db, id: string): Promise<CashierJson> {
+  const row = await cashiers(db).where('users.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('CASHIER_NOT_FOUND');
+  return cashierJson(row);
+}
+
+/** The longest-standing cashiers among those who began before an instant. */
+const cashiersSince = (db: Db, before: Date, most: number) =>
+  cashiers(db)
+    .where('users.deleted_at', 'is', null)
+    .where('users.created_at', '<', before.toISOString())
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .limit(most)
+    .execute();
+
+/** When each hall created its last game: one look into an index per hall, not a walk through its history. */
+async function lastGames(db: Db, halls?: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('halls')
+    .$if(halls !== undefined, (query) => query.where('halls.id', 'in', halls ?? []))
+    .select('halls.id')
+    .select((e) =>
+      e
+        .selectFrom('games')
+        .select('games.created_at')
+        .whereRef('games.hall_id', '=', 'halls.id')
+        .orderBy('games.created_at', 'desc')
+        .limit(1)
+        .as('last'),
+    )
+    .execute();
+  return new Map(rows.flatMap(({ id, last }) => (last === null ? [] : [[id, last] as const])));
 }

@@ -10,10 +10,8 @@ import { migrate } from '../migrate.ts';
 import { runsWith } from '../prepared.ts';
 import type { Database, Db } from '../schema.ts';
 import { makePostbox, type OpenAs, type Storage } from '../storage.ts';
-import { type Connect, readsOn, transact } from './postgres-transaction.ts';
-import { makePostgresWriter } from './postgres-writer.ts';
-import { askStandbys, markForStandbys } from './standbys.ts';
-import { findWritingHost, onlyHost, type WritingHost } from './writing-host.ts';
+import { type Connect, makePostgresWriter, readsOn, transact } from './postgres-transaction.ts';
+import { askStandbys, findWritingHost, markForStandbys, onlyHost, type WritingHost } from './writing-host.ts';
 
 /** Connections for snapshots besides those that read and write: brief ones, and long ones with one for the daily mail. */
 const BRIEF = QUEUES.briefSnapshots.atOnce;

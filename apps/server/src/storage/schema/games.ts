@@ -3,7 +3,10 @@ import type { CallKind, DrawKind, GameStatus } from '@adarash/rules/game';
 import type { Santim } from '@adarash/rules/money';
 import type { Pattern } from '@adarash/rules/pattern';
 
-/** Integers stand for booleans, and text for JSON and instants (ISO, UTC), so that both engines store the same. */
+/**
+ * Both engines hold the same plain values: ids and times (ISO, UTC, milliseconds) as text, money as whole santim,
+ * yes and no as 1 and 0, JSON as text. So one query means the same on each.
+ */
 export type Flag = 0 | 1;
 export type Instant = string;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { weightMoved } from '../../../src/money/tallies/tally.ts';
 import { linkHash } from '../../../src/record/append.ts';
-import { TALLY_COLUMNS } from '../../../src/storage/schema/tallies.ts';
+import { TALLY_COLUMNS } from '../../../src/storage/schema/money.ts';
 import { type Db, rewriteDocument } from '../../harness/rewriting.ts';
 
 /** The hall that is rewritten: a game that was won, one that was called off, one that runs; a jackpot; a closed shift. */

@@ -2,7 +2,7 @@ import { santim } from '@adarash/rules/money';
 import { afterAll, expect, test } from 'vitest';
 import { differences } from '../../../src/audit/compare/differences.ts';
 import { jackpotAt, unbalancedJackpots } from '../../../src/money/jackpot/ledger.ts';
-import { verifyChains } from '../../../src/record/verify-chains.ts';
+import { verifyChains } from '../../../src/record/record-file.ts';
 import { expectRefusal, getGame, range, startedGame } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';
 import { jackpotOf } from '../../harness/jackpot.ts';

@@ -3,7 +3,7 @@ import { byName, DRAWER } from '@adarash/rules/sums';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { differences } from '../../../src/audit/compare/differences.ts';
-import { openGamesOfShift, reasonEntries } from '../../../src/money/shifts/reasons.ts';
+import { openGamesOfShift, reasonEntries } from '../../../src/money/shifts/open-shift.ts';
 import { hallRow } from '../../../src/repositories/halls.ts';
 import { sharedFinish } from '../../harness/cards.ts';
 import { callTyped, createGame, expectRefusal, startedGame } from '../../harness/games.ts';

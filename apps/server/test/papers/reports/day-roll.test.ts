@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailYesterday } from '../../../src/papers/daily-mail.ts';
+import { mailYesterday } from '../../../src/papers/day-roll.ts';
 import { lineOf } from '../../harness/cards.ts';
 import { callTyped, createGame, startedGame } from '../../harness/games.ts';
 import { type Hall, startHall } from '../../harness/hall.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NOTHING, type Noted, noteDown } from '../../../../../checks/evening/book.ts';
 import { IN_CSV, ON_PAPER, ONLY_WITH_TAX } from '../../../../../checks/evening/on-paper.ts';
-import { mailYesterday } from '../../../src/papers/daily-mail.ts';
+import { mailYesterday } from '../../../src/papers/day-roll.ts';
 import type { Api } from '../../harness/api.ts';
 import { type Pair, signInAgain, useHall } from '../../harness/hall.ts';
 import { jackpotOf } from '../../harness/jackpot.ts';

@@ -2,7 +2,7 @@ import { catalogue } from '@adarash/rules/catalogue';
 import { cardsCompleteAt } from '@adarash/rules/claim';
 import { byName } from '@adarash/rules/sums';
 import type { GamesTable } from '../../../src/storage/schema/games.ts';
-import { TALLY_COLUMNS } from '../../../src/storage/schema/tallies.ts';
+import { TALLY_COLUMNS } from '../../../src/storage/schema/money.ts';
 
 const CARDS = catalogue(100);
 

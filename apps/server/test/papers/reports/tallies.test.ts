@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NOTHING } from '../../../../../checks/evening/book.ts';
 import type { GamesTable } from '../../../src/storage/schema/games.ts';
-import { TALLY_COLUMNS } from '../../../src/storage/schema/tallies.ts';
+import { TALLY_COLUMNS } from '../../../src/storage/schema/money.ts';
 import { type Hall, signInAgain, useHall } from '../../harness/hall.ts';
 import { drawPattern, FRAMES, FRAMES_DRAWN } from '../../harness/own-pattern.ts';
 import { recount } from './recount.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { machinesOf, machinesSentence } from './standbys.ts';
+import { machinesOf, machinesSentence } from './writing-host.ts';
 
 test.each([
   ['', 1],

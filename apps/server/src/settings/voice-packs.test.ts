@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RATE } from '@adarash/contract/loudness';
 import { expect, test } from 'vitest';
 import { soundsFolder } from '../start/places.ts';
-import { decodeSound, LONGEST_S, SoundFault } from './opus.ts';
+import { decodeSound, LONGEST_S, SoundFault } from './voice-packs.ts';
 
 /** The checksum of Ogg, bit by bit. */
 function checksumOf(page: Buffer): number {

@@ -2,7 +2,7 @@ import type { FutureWinner } from '@adarash/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Designations } from './designations.tsx';
+import { Designations } from './game-tables.tsx';
 
 afterEach(cleanup);
 

@@ -1,0 +1,221 @@
+import type { Role } from '@adarash/contract/basics';
+import type { GameStatus } from '@adarash/rules/game';
+import type { EntryKind } from '@adarash/rules/jackpot';
+import type { Santim } from '@adarash/rules/money';
+import type { Pattern } from '@adarash/rules/pattern';
+import type { SellerMoveKind } from '@adarash/rules/sellers';
+import { having, SUMS } from '@adarash/rules/sums';
+import type { Flag, Instant } from './games.ts';
+
+export type JackpotsTable = {
+  hall_id: string;
+  /** Both sums equal those of the ledger at every commit. */
+  put_in: Santim;
+  available: Santim;
+  /** What drawn awards took. */
+  won: Santim;
+  enabled: Flag;
+  /** How many ledger entries there are; 0 while nothing was ever put in. */
+  entries: number;
+  /** Within how many calls a rule pays it; null: awards do. */
+  rule_within: number | null;
+  /** The business day on which it must go. */
+  must_go: string | null;
+  updated_at: Instant | null;
+};
+
+export type JackpotEntriesTable = {
+  hall_id: string;
+  /** Counts a hall's entries from 1 without gaps. */
+  seq: number;
+  kind: EntryKind;
+  /** Signed: awards are negative, and so are the contribution of a voided game when it is taken back and a correction downwards. */
+  amount: Santim;
+  /** The sums once this entry counts, so that every booking can check the stored balance against the ledger. */
+  put_in_after: Santim;
+  available_after: Santim;
+  game_id: string | null;
+  award_id: string | null;
+  reason: string | null;
+  by_id: string | null;
+  by_name: string;
+  by_role: Role | 'system';
+  at: Instant;
+};
+
+const AWARD_STATUSES = ['pending', 'triggered', 'deleted'] as const;
+type AwardStatus = (typeof AWARD_STATUSES)[number];
+
+export type AwardsTable = {
+  id: string;
+  hall_id: string;
+  /** The ledger entry that reserved it first, so that the oldest award is known even within one millisecond. */
+  seq: number;
+  series: number;
+  game_number: number | null;
+  /** Null until the draw where `random` is set, and always where a rule decides, which may pay several. */
+  card: number | null;
+  random: Flag;
+  amount: Santim;
+  message: string;
+  status: AwardStatus;
+  draw_at: Instant | null;
+  game_id: string | null;
+  drawn_number: number | null;
+  created_at: Instant;
+  created_by: string | null;
+  triggered_at: Instant | null;
+  /** JSON: who made it, or changed it last, where two persons had to. */
+  two_persons: string | null;
+};
+
+export type JackpotTables = {
+  jackpots: JackpotsTable;
+  jackpot_entries: JackpotEntriesTable;
+  awards: AwardsTable;
+};
+
+/** One row for each shift that somebody opened or closed. The open one has the hall's number, `halls.shift`. */
+export type ShiftsTable = {
+  id: string;
+  hall_id: string;
+  /** Counts from 1; 0 holds how the money stood when shifts began to be counted. */
+  number: number;
+  opening_float: Santim;
+  /** When the float was first said. */
+  opened_at: Instant | null;
+  /** How often it was corrected. */
+  float_changes: number;
+  /** The float as it was first set; null for one that was set before this was stored. */
+  first_float: Santim | null;
+  /** Why the float is not what the close before left. */
+  float_note: string | null;
+  closed_at: Instant | null;
+  /** The business day in which it was closed. */
+  day: string | null;
+  /** JSON: all that was sealed with it, as the record has it. */
+  close: string | null;
+  /** The entry of the record that sealed it. */
+  record_seq: number | null;
+};
+
+/** Somebody who sells in the aisles, with a phone of their own. */
+export type SellersTable = {
+  id: string;
+  hall_id: string;
+  name: string;
+  name_key: string;
+  active: 0 | 1;
+  created_at: Instant;
+  /** What all moves add up to: the money that is with the seller. */
+  balance: Santim;
+  /** The phone, and the shift with which its right to sell ends. */
+  token_hash: string | null;
+  token_shift: number | null;
+  /** A float that the seller has not confirmed. */
+  float_offered: Santim | null;
+  /** JSON: a hand-in on which not both have agreed. */
+  hand_in: string | null;
+};
+
+export type SellerMovesTable = {
+  hall_id: string;
+  /** The entry of the record that tells of it. */
+  seq: number;
+  seller_id: string;
+  shift: number;
+  day: string;
+  at: Instant;
+  kind: SellerMoveKind;
+  amount: Santim;
+  cards: number;
+  /** What of the cards was paid by other means. */
+  other: Santim;
+  /** Of a hand-in that was no cash: what it was. */
+  means: string | null;
+  /** Of cards: the game that they were sold with. */
+  series: number | null;
+  game_number: number | null;
+};
+
+/** A share of the house fees that a hall owes its owner, from a business day on. */
+export type ShareAgreementsTable = { id: string; hall_id: string; from_day: string; basis_points: number };
+
+/** A payment of it that an admin noted. */
+export type SharePaymentsTable = {
+  id: string;
+  hall_id: string;
+  day: string;
+  amount: Santim;
+  /** `cash`, or as the owner called it then. */
+  means: string;
+  reference: string | null;
+  note: string;
+  by_name: string;
+  taken_back_at: Instant | null;
+  taken_back_reason: string | null;
+};
+
+export type ShiftsTables = {
+  shifts: ShiftsTable;
+  sellers: SellersTable;
+  seller_moves: SellerMovesTable;
+  share_agreements: ShareAgreementsTable;
+  share_payments: SharePaymentsTable;
+};
+
+/** What a game adds to its rows, in columns that are all plain sums. Money is santim. */
+export const TALLY_COLUMNS = [
+  'games',
+  'bets',
+  'started',
+  'started_bets',
+  'cards',
+  'pot',
+  'contribution',
+  'prize_pool',
+  'rounded_off',
+  'returned',
+  ...having(SUMS, 'column').map((name) => SUMS[name].column),
+  'won',
+  'fair_won',
+  'manual',
+  'designated',
+  'typed_numbers',
+  'complete_unpaid',
+  'bet_10',
+  'bet_20',
+  'bet_50',
+  'bet_100',
+  'bet_over',
+  'fee_under_10',
+  'fee_10_20',
+  'fee_over_20',
+  'mon',
+  'tue',
+  'wed',
+  'thu',
+  'fri',
+  'sat',
+  'sun',
+] as const;
+type WeightName = (typeof TALLY_COLUMNS)[number];
+export type Weight = Record<WeightName, number>;
+
+export type TalliesTable = {
+  hall_id: string;
+  /** A day, its month, its year, or `all`: every game is counted in one row of each. */
+  period: string;
+  status: GameStatus;
+  pattern: Pattern;
+} & Weight;
+
+/** Of the same games, what moved by means other than cash. Money is santim. */
+export type MeansTalliesTable = Pick<TalliesTable, 'hall_id' | 'period' | 'status' | 'pattern'> & {
+  means: string;
+  taken: number;
+  given_back: number;
+  handed_over: number;
+};
+
+export type TalliesTables = { tallies: TalliesTable; means_tallies: MeansTalliesTable };
