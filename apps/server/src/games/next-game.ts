@@ -6,8 +6,7 @@ import { birrFromSantim, divide, percentFromBasisPoints, percentTable, santim } 
 import { pictureOf, type Sale, type SalePicture, withLine } from '@adarash/rules/sale';
 import { termsOfJackpot } from '../money/jackpot/by-rule.ts';
 import { readJackpot } from '../money/jackpot/ledger.ts';
-import { namesOfAll } from '../planning/program.ts';
-import { nextLine } from '../planning/program.ts';
+import { namesOfAll, nextLine } from '../planning/program.ts';
 import { type Chosen, designationsFrom } from '../repositories/draws.ts';
 import { pendingGames } from '../repositories/games.ts';
 import { storedSale } from '../repositories/halls.ts';

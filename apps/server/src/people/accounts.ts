@@ -1,9 +1,8 @@
 import { EMAIL_FORM, PASSWORD_LENGTH } from '@adarash/contract/basics';
 import { said } from '@adarash/contract/errors';
 import type { Selectable } from 'kysely';
-import { deviceIn } from '../http/limits.ts';
 import type { Actor, Handler } from '../http/handler.ts';
-import { addressKey } from '../http/limits.ts';
+import { addressKey, deviceIn } from '../http/limits.ts';
 import { publish } from '../http/live/events.ts';
 import { append } from '../record/append.ts';
 import { type Config, StartError } from '../start/config.ts';

@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Runtime } from '../../start/runtime.ts';
-import type { StorageClock } from '../../storage/storage.ts';
 import type { WritingHost } from '../../storage/postgres/writing-host.ts';
 import { prepared } from '../../storage/prepared.ts';
-import type { HallEvent, HallTx, Posted, Storage } from '../../storage/storage.ts';
+import type { HallEvent, HallTx, Posted, Storage, StorageClock } from '../../storage/storage.ts';
 import { makeDisplays, makePhones } from './presence.ts';
 import { frameOf, makeBus, makeStreams, type OpenSessions } from './streams.ts';
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { makeFairQueue } from '../../limits/limiter.ts';
 import { QUEUES } from '../../limits/policies.ts';
+import { StorageBusy } from '../../start/refusal.ts';
 import type { Runtime } from '../../start/runtime.ts';
 import {
   databaseOn,
@@ -15,7 +16,6 @@ import {
   valuesFor,
   valuesForMany,
 } from '../prepared.ts';
-import { StorageBusy } from '../../start/refusal.ts';
 import type { Db, HallRow } from '../schema.ts';
 import {
   answerAll,
