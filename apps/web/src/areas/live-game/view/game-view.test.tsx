@@ -19,7 +19,7 @@ vi.mock('@/lib/class-names.ts', async (original) => {
 
 const PARTS = {
   ball: 'flex shrink-0 flex-col items-center justify-center',
-  cell: 'rounded-control border text-center',
+  cell: 'relative rounded-control border',
   prize: 'flex h-11 items-center gap-1',
   jackpot: 'grid h-13',
   field: 'min-h-11 w-full',
