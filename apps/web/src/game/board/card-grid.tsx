@@ -3,7 +3,7 @@ import { COLUMNS, type Square } from '@adarash/rules/card';
 import { memo, type ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
-import { COLUMN_FILL, COLUMN_TEXT, IN_SQUARE } from './balls.tsx';
+import { COLUMN_FILL, COLUMN_TEXT } from './balls.tsx';
 
 interface CardGridProps {
   cardId: number;
@@ -60,17 +60,15 @@ const Squares = memo(function Squares({ cardId, numbers, marks, winning, free, c
                   data-called={isCalled || undefined}
                   data-winning={has(winning, index) || undefined}
                   className={cx(
-                    'relative h-[2.2em] rounded-control border leading-none',
+                    'h-[2.2em] rounded-control border text-center leading-none',
                     isCalled
-                      ? cx('border-transparent', COLUMN_FILL[COLUMNS[place] ?? 'B'])
+                      ? cx('border-transparent font-bold', COLUMN_FILL[COLUMNS[place] ?? 'B'])
                       : 'border-line bg-sunken text-ink-soft',
                     has(winning, index) && 'outline-[3px] outline-ink',
                   )}
                 >
-                  <span className={cx(IN_SQUARE, isCalled && 'font-bold')}>
-                    {isFree ? (free ?? <span className="text-[max(0.75rem,0.6em)]">{t('free')}</span>) : square}
-                    {isCalled && !isFree && <span className="sr-only">{` ${t('calledMark')}`}</span>}
-                  </span>
+                  {isFree ? (free ?? <span className="text-[max(0.75rem,0.6em)]">{t('free')}</span>) : square}
+                  {isCalled && !isFree && <span className="sr-only">{` ${t('calledMark')}`}</span>}
                 </td>
               );
             })}
