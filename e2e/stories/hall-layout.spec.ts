@@ -102,7 +102,12 @@ story('idle and sale keep their frames with the fullest content', { tag: '@all' 
   tell((view) => view);
   await startDesignated(hall, game, 5);
   await expect(page.getByRole('note')).toBeVisible();
-  await expectWhole(page, hall, 'sale', 'sale-designated');
+  tell((view) => ({ ...view, lastWon: fullestWins }));
+  for (const list of ['jackpot', 'won', 'next', 'rules']) {
+    await expect(page.locator(`[data-region="${list}"]`)).toBeVisible();
+    await expectWhole(page, hall, 'sale', `sale-designated-${list}`);
+    await page.clock.runFor(10_000);
+  }
 });
 
 story('mix and play keep their frames with the fullest content, and nothing moves', async ({ hall, page }) => {

@@ -45,7 +45,7 @@ export function SaleScene() {
             className={cx(
               'flex min-w-0 flex-col gap-2 landscape:grid landscape:min-h-0 landscape:gap-[0.45rem]',
               sale.designated
-                ? 'landscape:grid-rows-[minmax(0,14fr)_minmax(0,10fr)]'
+                ? 'landscape:grid-rows-[minmax(0,13fr)_minmax(0,11fr)]'
                 : 'landscape:grid-rows-[minmax(0,11fr)_minmax(0,10fr)]',
             )}
           >

@@ -30,8 +30,8 @@ export function Rules({ wide = false }: { wide?: boolean }) {
       <ul
         data-rules=""
         className={cx(
-          'grid gap-x-[1.2em] gap-y-[0.4em] text-[max(0.75rem,1.15em)] leading-[1.2] font-semibold',
-          wide && 'landscape:grid-cols-2',
+          'grid gap-x-[1.2em] text-[max(0.75rem,1.15em)] font-semibold',
+          wide ? 'gap-y-[0.15em] leading-[1.15] landscape:grid-cols-2' : 'gap-y-[0.4em] leading-[1.2]',
         )}
       >
         {RULES.map((rule) => (
