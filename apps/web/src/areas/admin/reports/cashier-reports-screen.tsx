@@ -65,7 +65,7 @@ export default function CashierReportsScreen() {
             <CashierDetail cashierId={chosen} />
           </div>
         )}
-        <aside className={cx('grid min-w-0 items-start gap-4 md:grid-cols-2', chosen !== null && 'xl:grid-cols-1')}>
+        <aside className={cx('grid min-w-0 items-start gap-4 lg:grid-cols-2', chosen !== null && 'xl:grid-cols-1')}>
           <QuickStats cashiers={data} choice={choice} onChoose={choose} />
           <RecentlyActive cashiers={data} chosen={chosen} onChoose={choose} />
         </aside>
