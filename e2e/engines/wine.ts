@@ -60,20 +60,22 @@ export function createWine(): Wine {
   mkdirSync(join(folder, 'prefix'));
   const running = new Set<ChildProcess>();
   let count = 0;
+  const isolated = (env: NodeJS.ProcessEnv, ...command: string[]): string[] => {
+    const given = { HOME: '/root', WINEPREFIX: PREFIX, WINEDEBUG: '-all', PATH: '/usr/bin:/bin', ...env };
+    const words = Object.entries(given).map(([name, value]) => `${name}=${value}`);
+    const script = `${MOUNTS} && root="$0" && shift && exec chroot "$root" env -i "$@"`;
+    return [...APART, 'sh', '-c', script, ROOT, folder, ...words, ...command];
+  };
+  // Wine's server stores what a new Windows is set up with when it ends, or after half a minute: a power cut before that
+  // would leave a Windows without a path.
+  spawnSync('unshare', isolated({}, 'sh', '-c', 'wineboot --init && wineserver --wait'));
 
   function launch(line: readonly string[], env: NodeJS.ProcessEnv) {
     count += 1;
     // Node under Wine writes to a file, and to no pipe.
     const log = join(folder, `said-${count}.txt`);
     const file = openSync(log, 'w');
-    const given = { HOME: '/root', WINEPREFIX: PREFIX, WINEDEBUG: '-all', PATH: '/usr/bin:/bin', ...env };
-    const words = Object.entries(given).map(([name, value]) => `${name}=${value}`);
-    const script = `${MOUNTS} && root="$0" && shift && exec chroot "$root" env -i "$@"`;
-    const child = spawn(
-      'unshare',
-      [...APART, 'sh', '-c', script, ROOT, folder, ...words, 'wine', 'cmd', '/c', ...line],
-      { stdio: ['ignore', file, file] },
-    );
+    const child = spawn('unshare', isolated(env, 'wine', 'cmd', '/c', ...line), { stdio: ['ignore', file, file] });
     running.add(child);
     const ended = once(child, 'exit').then(([code]) => {
       running.delete(child);
