@@ -16,7 +16,7 @@
     if (location.pathname.search(path) !== 0) continue;
     for (const file of files) {
       const link = document.createElement('link');
-      Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/' + file });
+      Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
       document.head.append(link);
     }
   }
