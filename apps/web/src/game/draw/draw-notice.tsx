@@ -1,4 +1,4 @@
-import { decidedCardId, type GameStatus } from '@adarash/rules/game';
+import { decidedCardId, type GameStatus, manualCalls } from '@adarash/rules/game';
 import { callsWithin } from '@adarash/rules/jackpot';
 import type { Receipt } from '@adarash/rules/receipt';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
@@ -19,8 +19,13 @@ export interface DrawnGame extends WarnedGame {
   status?: GameStatus;
 }
 
-/** How staff decided the game of a receipt, where they did. */
-export const howDecided = (receipt: Receipt): Decided => ({
+/** The game of a receipt, for its marks; with how staff decided it, where they did. */
+export const drawnIn = (receipt: Receipt): DrawnGame => ({
+  designated: receipt.designated,
+  manualCalls: manualCalls(receipt),
+  out: receipt.out?.map(({ cardId }) => cardId),
+  commitment: receipt.commitment,
+  status: receipt.status,
   decidedCardId: decidedCardId(receipt) ?? undefined,
   decidedByOut: (receipt.designated && receipt.designatedCardId === null) || undefined,
 });
