@@ -46,7 +46,7 @@ const MOST_SHARES = 4;
 
 /** Nothing was drawn and nothing rolls: the sum, and what each winner of the call takes of it. */
 function PaidByRule({ game }: { game: ShownGame }) {
-  const { t } = useHallWords();
+  const { t, word: hallWord } = useHallWords();
   const more = game.winners.slice(MOST_SHARES).map(({ cardId }) => t('card', { id: cardId }));
   return (
     <>
@@ -64,9 +64,7 @@ function PaidByRule({ game }: { game: ShownGame }) {
               game.winners.length > 1 && 'text-[0.6em]',
             )}
           >
-            <span className="whitespace-nowrap">
-              <HallWord text="card" values={{ id: cardId }} />
-            </span>
+            <span className="whitespace-nowrap">{hallWord('card', { id: cardId })}</span>
             <span className="text-[0.7em] whitespace-nowrap text-attention">
               <Money birr={jackpot ?? 0} />
             </span>
@@ -92,7 +90,7 @@ const BOX =
 /** Below the prize of a game in play. */
 export function Jackpot() {
   const { jackpot, game } = useHall();
-  if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} className={BOX} />;
+  if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} />;
   if (!jackpot.exists || !jackpot.enabled) return null;
   return (
     <Fit as="section" data-region="jackpot" className={cx(BOX, 'border-line')}>
@@ -215,7 +213,8 @@ function Clock({ left }: { left: Remaining }) {
 }
 
 /** Stays with the game once its jackpot is drawn. */
-function JackpotWin({ game, className }: { game: ShownGame; className: string }) {
+export function JackpotWin({ game, className = BOX }: { game: ShownGame; className?: string }) {
+  if (game.jackpotWinnerCardId === null) return null;
   return (
     <Fit as="section" data-region="jackpot" className={cx(className, 'border-attention')}>
       <div className="flex items-center justify-between gap-x-3">
@@ -228,7 +227,7 @@ function JackpotWin({ game, className }: { game: ShownGame; className: string })
       <div className="flex items-center gap-x-[0.8em]">
         <div className="flex shrink-0 items-baseline gap-x-[0.6em] text-attention">
           <p className="text-[max(0.75rem,1.6em)] leading-[1.15] font-extrabold whitespace-nowrap">
-            <HallWord text="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
+            <HallWord text="card" values={{ id: game.jackpotWinnerCardId }} />
           </p>
           <Amount birr={game.jackpotAwardedAmount ?? 0} size="small" />
         </div>
@@ -241,9 +240,4 @@ function JackpotWin({ game, className }: { game: ShownGame; className: string })
       </div>
     </Fit>
   );
-}
-
-/** Under the winners of the game, across the screen. */
-export function JackpotWinBelow({ game }: { game: ShownGame }) {
-  return <JackpotWin game={game} className={BOX} />;
 }
