@@ -74,13 +74,11 @@ export function SlowMix({ slow, stop, goOn, checkAll }: SlowMixing) {
   const { t, word } = useTexts();
   const { links, held: done, broken, goal, part, halted } = slow;
   if (links === 0) return null;
-  const running = broken === null && halted === null && done < goal;
+  const state = broken !== null ? 'broken' : (halted ?? (done < goal ? 'running' : 'held'));
+  const running = state === 'running';
   return (
     <Panel title={t('slowTitle')}>
-      <div
-        data-slow={broken !== null ? 'broken' : (halted ?? (running ? 'running' : done))}
-        className="flex flex-col gap-3 text-sm"
-      >
+      <div data-slow={state === 'held' ? done : state} className="flex flex-col gap-3 text-sm">
         <p className="text-ink-soft">{word('slowHint')}</p>
         {running && <Progress label={t('slowRunning', { done, goal })} done={done + (part ?? 0)} of={goal} />}
         {running && part !== null && <p>{word('slowLong')}</p>}
@@ -90,13 +88,13 @@ export function SlowMix({ slow, stop, goOn, checkAll }: SlowMixing) {
             {word('slowBroken', { link: broken })}
           </p>
         )}
-        {broken === null && halted === 'failed' && (
+        {state === 'failed' && (
           <p role="alert" className="font-semibold text-attention-ink">
             {word('slowFailed')}
           </p>
         )}
-        {broken === null && halted === 'stopped' && <p role="status">{word('slowStopped', { done, links })}</p>}
-        {broken === null && halted === null && !running && (
+        {state === 'stopped' && <p role="status">{word('slowStopped', { done, links })}</p>}
+        {state === 'held' && (
           <p role="status" className="flex items-center gap-2 font-medium">
             <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-go" />
             <span>{word('slowHeld', { done, links })}</span>

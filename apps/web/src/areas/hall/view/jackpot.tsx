@@ -1,4 +1,3 @@
-import type { HallView } from '@adarash/contract';
 import { clockOf, type Remaining, remaining } from '@adarash/contract/scene';
 import { publicDay } from '@adarash/rules/ethiopian';
 import { MAX_CALLS } from '@adarash/rules/game';
@@ -133,10 +132,9 @@ function JackpotTitle() {
   );
 }
 
-type RuleLineProps = { rule: string; mustGo: string | null; calendar: HallView['hall']['calendar'] };
-
 /** What a rule pays the jackpot for, and the day on which it must go. */
-function JackpotRuleLine({ rule, mustGo, calendar }: RuleLineProps) {
+function JackpotRuleLine({ rule }: { rule: string }) {
+  const { jackpot, hall } = useHall();
   const calls = callsWithin(rule) ?? MAX_CALLS;
   return (
     <p
@@ -150,9 +148,9 @@ function JackpotRuleLine({ rule, mustGo, calendar }: RuleLineProps) {
           <HallWord text="jackpotWithin" values={{ count: calls }} />
         )}
       </span>
-      {mustGo !== null && calls < MAX_CALLS && (
+      {jackpot.mustGo !== null && calls < MAX_CALLS && (
         <span>
-          <HallWord text="jackpotMustGo" values={{ day: publicDay(mustGo, calendar) }} />
+          <HallWord text="jackpotMustGo" values={{ day: publicDay(jackpot.mustGo, hall.calendar) }} />
         </span>
       )}
     </p>
@@ -161,11 +159,11 @@ function JackpotRuleLine({ rule, mustGo, calendar }: RuleLineProps) {
 
 /** An award waits: until its time, and then for the next game in play. `counts`: large, where there is room. */
 function DrawSoon({ counts = false }: { counts?: boolean }) {
-  const { jackpot, game, next, hall } = useHall();
+  const { jackpot, game, next } = useHall();
   const { named } = useTexts();
   const now = useNow();
   const rule = (game ?? next).jackpotRule;
-  if (rule !== undefined) return <JackpotRuleLine rule={rule} mustGo={jackpot.mustGo} calendar={hall.calendar} />;
+  if (rule !== undefined) return <JackpotRuleLine rule={rule} />;
   if (jackpot.random === null) return null;
   const left = jackpot.drawAt === null ? null : remaining(jackpot.drawAt, now);
   if (left === null) return game === null ? null : <DrawDue award={jackpot.awardAmount} />;

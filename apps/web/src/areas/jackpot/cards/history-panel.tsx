@@ -106,9 +106,7 @@ const WinnerCard = ({ entry }: { entry: HistoryEntry }) => (
   <span className="flex flex-col items-start gap-0.5">
     <HowFound entry={entry} />
     {entry.twoPersons && (
-      <span className="w-28 text-xs whitespace-normal text-ink-soft">
-        {t('signedBy', { by: entry.twoPersons.by.name, beside: entry.twoPersons.beside.name })}
-      </span>
+      <Small>{t('signedBy', { by: entry.twoPersons.by.name, beside: entry.twoPersons.beside.name })}</Small>
     )}
   </span>
 );
@@ -124,25 +122,17 @@ function HowFound({ entry: { winnerCardId, awardedBy } }: { entry: HistoryEntry 
   );
 }
 
-function AwardStatus({ entry }: { entry: HistoryEntry }) {
-  if (entry.triggeredByCashier)
-    return (
-      <span className="flex flex-col items-start gap-1">
-        <Badge tone="go">{t('triggered')}</Badge>
-        <span className="w-28 text-xs whitespace-normal text-ink-soft">{t('triggeredHint')}</span>
-      </span>
-    );
-  return (
-    <span className="flex flex-col items-start gap-1">
-      <Badge tone="attention">{t('pending')}</Badge>
-      {entry.drawAt !== null && (
-        <span className="w-28 text-xs whitespace-normal text-ink-soft">
-          {t('drawsAt', { time: formatDateTime(entry.drawAt) })}
-        </span>
-      )}
-    </span>
-  );
-}
+const Small = ({ children }: { children: ReactNode }) => (
+  <span className="w-28 text-xs whitespace-normal text-ink-soft">{children}</span>
+);
+
+const AwardStatus = ({ entry: { triggeredByCashier: isDone, drawAt } }: { entry: HistoryEntry }) => (
+  <span className="flex flex-col items-start gap-1">
+    <Badge tone={isDone ? 'go' : 'attention'}>{t(isDone ? 'triggered' : 'pending')}</Badge>
+    {isDone && <Small>{t('triggeredHint')}</Small>}
+    {!isDone && drawAt !== null && <Small>{t('drawsAt', { time: formatDateTime(drawAt) })}</Small>}
+  </span>
+);
 
 function Actions({ entry, onEdit, onDelete }: { entry: HistoryEntry } & EntryActions) {
   const amount = inBirr(-entry.amount);
