@@ -1,6 +1,5 @@
-import { decidedCardId, type GameStatus, manualCalls } from '@adarash/rules/game';
+import type { GameStatus } from '@adarash/rules/game';
 import { callsWithin } from '@adarash/rules/jackpot';
-import type { Receipt } from '@adarash/rules/receipt';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,17 +17,6 @@ export interface DrawnGame extends WarnedGame {
   commitment: string;
   status?: GameStatus;
 }
-
-/** The game of a receipt, for its marks; with how staff decided it, where they did. */
-export const drawnIn = (receipt: Receipt): DrawnGame => ({
-  designated: receipt.designated,
-  manualCalls: manualCalls(receipt),
-  out: receipt.out?.map(({ cardId }) => cardId),
-  commitment: receipt.commitment,
-  status: receipt.status,
-  decidedCardId: decidedCardId(receipt) ?? undefined,
-  decidedByOut: (receipt.designated && receipt.designatedCardId === null) || undefined,
-});
 
 interface DesignatedWordsProps {
   game: Pick<WarnedGame, 'designated' | keyof Decided>;

@@ -1,3 +1,5 @@
+import { decidedCardId, manualCalls } from '@adarash/rules/game';
+import type { Receipt } from '@adarash/rules/receipt';
 import type { Trust } from '@adarash/rules/trust';
 import type { Verification } from '@adarash/rules/verify';
 import { CircleCheck, CircleX, Cpu, Hourglass, MessageSquareText, Smartphone, TriangleAlert } from 'lucide-react';
@@ -8,6 +10,18 @@ import { SmallButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { SlowMixing, SlowMixState } from '../../verify/use-slow-mix.ts';
+import type { DrawnGame } from './draw-notice.tsx';
+
+/** The game of a receipt, for its marks; with how staff decided it, where they did. */
+export const drawnIn = (receipt: Receipt): DrawnGame => ({
+  designated: receipt.designated,
+  manualCalls: manualCalls(receipt),
+  out: receipt.out?.map(({ cardId }) => cardId),
+  commitment: receipt.commitment,
+  status: receipt.status,
+  decidedCardId: decidedCardId(receipt) ?? undefined,
+  decidedByOut: (receipt.designated && receipt.designatedCardId === null) || undefined,
+});
 
 const VERDICTS = {
   verifies: { icon: CircleCheck, tone: 'border-go bg-go-soft text-go-ink' },
