@@ -8,7 +8,7 @@ type Used = { name: string; from: string };
 type Names = { exports: Set<string>; passesOn: (Used & { as: string })[]; uses: Used[] };
 
 const PRODUCT = /^(packages|apps)\/[^/]+\/src\//;
-const TEST = /\.test\.|test-support|\/testing\//;
+const TEST = /\.test\.|test-support/;
 const EVERY = '*';
 
 function namesIn(file: string, text: string, locate: (specifier: string) => string): Names {

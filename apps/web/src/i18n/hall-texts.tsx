@@ -10,6 +10,8 @@ export interface HallTexts<R extends Rows> {
   named: Translate<R>;
   /** `t` to look at and `named` to listen to. */
   word: (key: keyof R & string, values?: Values) => ReactNode;
+  /** The same for a sentence that is made of several texts. */
+  both: (made: (say: Translate<R>) => string) => ReactNode;
   language: Language;
 }
 
@@ -23,7 +25,8 @@ export const ReaderLanguage = createContext<Language | null>(null);
 export function hallTexts<R extends Rows>(area: string, rows: R, alsoOf = area) {
   const inLanguage = (language: Language): HallTexts<R> => {
     const english: Translate<R> = (key, values) => fillIn(rows[key]?.en ?? key, values);
-    if (language === 'en') return { t: english, english, named: english, word: english, language };
+    if (language === 'en')
+      return { t: english, english, named: english, word: english, both: (made) => made(english), language };
     const own = (key: string) => correctionOf(language, area, key) ?? correctionOf(language, alsoOf, key);
     const t: Translate<R> = (key, values) => {
       const text = own(key) ?? rows[key]?.[language] ?? key;
@@ -31,10 +34,9 @@ export function hallTexts<R extends Rows>(area: string, rows: R, alsoOf = area) 
       return fillIn(text, values);
     };
     const named: Translate<R> = (key, values) => `${t(key, values)} (${english(key, values)})`;
-    const word = (key: keyof R & string, values?: Values) => (
-      <Words local={t(key, values)} english={english(key, values)} language={language} />
-    );
-    return { t, english, named, word, language };
+    const both: HallTexts<R>['both'] = (made) => <Words local={made(t)} english={made(english)} language={language} />;
+    const word: HallTexts<R>['word'] = (key, values) => both((say) => say(key, values));
+    return { t, english, named, word, both, language };
   };
   const inAll = (): Readonly<Record<Language, HallTexts<R>>> => ({
     am: inLanguage('am'),
@@ -59,7 +61,7 @@ export function hallTexts<R extends Rows>(area: string, rows: R, alsoOf = area) 
 }
 
 /** The local words for the eye; the English ones follow in brackets for screen readers and for staff who look for them. */
-export function Words({ local, english, language }: { local: string; english: string; language: Language }) {
+function Words({ local, english, language }: { local: string; english: string; language: Language }) {
   if (language === 'en' || local === english) return local;
   return (
     <>

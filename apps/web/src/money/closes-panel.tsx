@@ -1,7 +1,7 @@
 import type { ClosedShift } from '@adarash/contract';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { DENOMINATIONS } from '@adarash/rules/shift';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { ask, sentenceOf } from '../api/client.ts';
@@ -214,34 +214,19 @@ const PAGE = 50;
 
 /** Closed shifts, the newest first: of the own hall, or of the one that an admin names. */
 export function useCloses(failed: string, cashierId?: string) {
-  const [wanted, setWanted] = useState(PAGE);
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: ['GET /shifts', cashierId, wanted],
-    queryFn: ({ signal }) => latestCloses(cashierId, wanted, signal),
-    placeholderData: (before) => before,
+  const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['GET /shifts', cashierId],
+    queryFn: ({ pageParam: before, signal }) =>
+      ask('GET /shifts', { query: { cashierId, limit: PAGE, before }, signal, quiet: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
   });
   return {
-    closes: data?.closes ?? [],
+    closes: data?.pages.flatMap(({ shifts }) => shifts) ?? [],
     loading: isPending,
     failure: error && sentenceOf(error, failed),
     again: refetch,
     busy: isFetching,
-    more: data && data.next !== null ? { load: () => setWanted(wanted + PAGE), busy: isFetching } : null,
+    more: hasNextPage ? { load: () => void fetchNextPage(), busy: isFetching } : null,
   };
-}
-
-async function latestCloses(cashierId: string | undefined, wanted: number, signal: AbortSignal) {
-  const closes: ClosedShift[] = [];
-  let next: string | null = null;
-  do {
-    const query = { cashierId, limit: PAGE, before: next ?? undefined };
-    const page: { shifts: ClosedShift[]; next: string | null } = await ask('GET /shifts', {
-      query,
-      signal,
-      quiet: true,
-    });
-    closes.push(...page.shifts);
-    next = page.next;
-  } while (next !== null && closes.length < wanted);
-  return { closes, next };
 }

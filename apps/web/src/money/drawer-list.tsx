@@ -133,18 +133,16 @@ function Leading({ onPress, children }: { onPress: (() => void) | undefined; chi
 /** What stands alone has said all with its sum. */
 const isNamed = (item: Item) => itemText(item) !== '';
 
-function itemText({ gameNumber: number, cardId: card, cards, why, from, to, by, soldBy }: Item): string {
-  const game =
-    number === undefined
-      ? []
-      : cards !== undefined
-        ? [t('gameCards', { number, cards: writeCards(cards) })]
-        : [card === undefined ? t('game', { number }) : t('gameCard', { number, card })];
-  const sums =
-    from === undefined || to === undefined ? [] : [t('fromTo', { from: formatMoney(from), to: formatMoney(to) })];
-  const seller = soldBy === undefined ? [] : [t('soldBy', { name: soldBy })];
-  const people = [...(by === undefined ? [] : [by]), ...seller];
-  return [...game, ...sums, ...(why === undefined ? [] : [why]), ...people].join(': ');
+function itemText({ gameNumber: number, cardId: card, cards, why, from, to, by, soldBy: name }: Item): string {
+  const game = cards !== undefined ? 'gameCards' : card === undefined ? 'game' : 'gameCard';
+  const said = [
+    number !== undefined && t(game, { number, card: card ?? '', cards: writeCards(cards ?? []) }),
+    from !== undefined && to !== undefined && t('fromTo', { from: formatMoney(from), to: formatMoney(to) }),
+    why,
+    by,
+    name !== undefined && t('soldBy', { name }),
+  ];
+  return said.filter(Boolean).join(': ');
 }
 
 export function differenceText(difference: number): string {

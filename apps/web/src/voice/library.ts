@@ -44,19 +44,12 @@ export async function fetchSound(address: string): Promise<ArrayBuffer> {
 /** A browser allows six connections per host and the screen's event stream and calls need theirs. */
 const AT_ONCE = 3;
 
-export interface Library {
-  get(name: SoundName): AudioBuffer | undefined;
-  hurry(name: SoundName): Promise<AudioBuffer | undefined>;
-  /** Fetches and decodes everything; answers how many could not be had. */
-  fill(): Promise<number>;
-}
-
 export interface LibraryTools {
   fetchSound: (address: string) => Promise<ArrayBuffer>;
   decode: (bytes: ArrayBuffer) => Promise<AudioBuffer>;
 }
 
-export function createLibrary(folder: VoiceFolder, { fetchSound, decode }: LibraryTools): Library {
+export function createLibrary(folder: VoiceFolder, { fetchSound, decode }: LibraryTools) {
   const ready = new Map<SoundName, AudioBuffer>();
   const coming = new Map<SoundName, Promise<AudioBuffer | undefined>>();
 
@@ -80,6 +73,7 @@ export function createLibrary(folder: VoiceFolder, { fetchSound, decode }: Libra
     return promise;
   }
 
+  /** Fetches and decodes everything; returns how many could not be had. */
   async function fill(): Promise<number> {
     const waiting = [...SOUND_NAMES];
     let missing = 0;
@@ -92,5 +86,7 @@ export function createLibrary(folder: VoiceFolder, { fetchSound, decode }: Libra
     return missing;
   }
 
-  return { get: (name) => ready.get(name), hurry, fill };
+  return { get: (name: SoundName) => ready.get(name), hurry, fill };
 }
+
+export type Library = ReturnType<typeof createLibrary>;

@@ -51,6 +51,8 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
   let turn = 0;
   let lastAsked = 0;
 
+  const remember = () => tools.remember({ volume: state.volume, muted: state.muted, folder });
+
   function set(change: Partial<VoiceState>): void {
     state = { ...state, ...change };
     gain.gain.value = state.muted ? 0 : state.volume / 100;
@@ -60,10 +62,8 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
   function library(): Library {
     const known = libraries.get(folder);
     if (known !== undefined) return known;
-    const made = createLibrary(folder, {
-      fetchSound: tools.fetchSound,
-      decode: (bytes) => speaker.decodeAudioData(bytes),
-    });
+    const decode = (bytes: ArrayBuffer) => speaker.decodeAudioData(bytes);
+    const made = createLibrary(folder, { fetchSound: tools.fetchSound, decode });
     libraries.set(folder, made);
     return made;
   }
@@ -146,18 +146,18 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
     /** Fetches and decodes all sounds of the folder ahead of time; answers how many could not be had. */
     async prepare(next: VoiceFolder): Promise<number> {
       folder = next;
-      tools.remember({ volume: state.volume, muted: state.muted, folder });
+      remember();
       const missing = await library().fill();
       if (folder === next) set({ failed: missing > 0 });
       return missing;
     },
     setVolume(volume: number): void {
       set({ volume, muted: false });
-      tools.remember({ volume, muted: false, folder });
+      remember();
     },
     setMuted(muted: boolean): void {
       set({ muted });
-      tools.remember({ volume: state.volume, muted, folder });
+      remember();
     },
     /** Browsers allow sound after a click or a key: call it from one. */
     async unblock(): Promise<void> {

@@ -1,8 +1,12 @@
 import { useLayoutEffect } from 'react';
 import { useWakeLock } from '../../lib/awake.ts';
 
-/** Dark and sized to the screen whatever this browser's other screens are. */
+// A TV often comes over plain http, where there is no lock.
+const silentVideo = async () => (await import('./silent-video.ts')).playSilently();
+
+/** Dark and sized to the screen whatever this browser's other screens are; and it stays lit. */
 export function useHallLook(): void {
+  useWakeLock(silentVideo);
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     const before = dataset.theme;
@@ -14,8 +18,3 @@ export function useHallLook(): void {
     };
   }, []);
 }
-
-const silentVideo = async () => (await import('./silent-video.ts')).playSilently();
-
-/** For the TV, which often comes over plain http, where there is no lock. */
-export const useLitScreen = (): void => useWakeLock(silentVideo);

@@ -11,19 +11,17 @@ import { HallWord } from '../../i18n/hall-words.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { useHallClock, useHallView } from '../../live/hall-view.ts';
-import { useHallLook, useLitScreen } from './hall-look.ts';
+import { useHallLook } from './hall-look.ts';
 import { type TextKey, useTexts, Word } from './texts.ts';
-import { CalledOffScene, ClaimContext, ClaimScene } from './view/announcement.tsx';
-import { Corner } from './view/corner.tsx';
-import { HourContext } from './view/hour.tsx';
+import { CalledOffScene, ClaimScene } from './view/announcement.tsx';
 import { IdleScene } from './view/idle-scene.tsx';
 import { JackpotScene } from './view/jackpot.tsx';
 import { MixScene } from './view/mix-scene.tsx';
-import { HallContext } from './view/parts.tsx';
+import { Corner, HallContext } from './view/parts.tsx';
 import { SaleScene } from './view/sale-scene.tsx';
 import { PlayingScene } from './view/stage.tsx';
 import { Strip } from './view/strip.tsx';
-import { SpeakingContext, useSpeaking, WhenOn } from './view/voice-switch.tsx';
+import { useSpeaking, WhenOn } from './view/voice-switch.tsx';
 import { WinnerScene } from './view/winner-scene.tsx';
 
 export default function HallScreen() {
@@ -32,7 +30,6 @@ export default function HallScreen() {
   const { claim, hear } = useClaimMoment();
   const { state, connected } = useHallView(code, { onEvent: hear });
   useHallLook();
-  useLitScreen();
   usePageTitle(t('title'));
   usePageLanguage(language);
   return (
@@ -76,37 +73,25 @@ function Scenes({ view, claim }: { view: HallView; claim: ClaimMoment | null }) 
   const clockAhead = useHallClock(view.clock);
   useEffect(prepareEffects, []);
   return (
-    <HallContext value={view}>
-      <SpeakingContext value={speaking}>
-        <div
-          data-scene={scene}
-          className="flex min-h-0 flex-1 flex-col gap-2 landscape:grid landscape:grid-cols-[minmax(0,1fr)] landscape:grid-rows-[1.9rem_minmax(0,1fr)_auto] landscape:gap-[0.45rem]"
-        >
-          <HourContext value={clockAhead}>
-            <ClaimContext value={claim}>
-              <Shown />
-            </ClaimContext>
-          </HourContext>
-          <Strip yields={scene === 'playing'} />
-        </div>
-        <WhenOn on={speaking.on} game={view.game} claim={scene === 'claim' ? claim : null} paidByRule={paidByRule} />
-      </SpeakingContext>
+    <HallContext value={{ view, claim, clockAhead, speaking }}>
+      <div
+        data-scene={scene}
+        className="flex min-h-0 flex-1 flex-col gap-2 landscape:grid landscape:grid-cols-[minmax(0,1fr)] landscape:grid-rows-[1.9rem_minmax(0,1fr)_auto] landscape:gap-[0.45rem]"
+      >
+        <Shown />
+        <Strip yields={scene === 'playing'} />
+      </div>
+      <WhenOn on={speaking.on} game={view.game} claim={scene === 'claim' ? claim : null} paidByRule={paidByRule} />
     </HallContext>
   );
 }
 
 function Message({ text, hint, children }: { text: TextKey; hint?: TextKey; children?: ReactNode }) {
-  const { language } = useTexts();
+  const { language, word } = useTexts();
   return (
     <div role="status" lang={language} className="m-auto flex max-w-[40rem] flex-col gap-3 p-4 text-center">
-      <h1 className="text-3xl font-bold">
-        <Word text={text} />
-      </h1>
-      {hint !== undefined && (
-        <p className="text-xl text-ink-soft">
-          <Word text={hint} />
-        </p>
-      )}
+      <h1 className="text-3xl font-bold">{word(text)}</h1>
+      {hint !== undefined && <p className="text-xl text-ink-soft">{word(hint)}</p>}
       {children}
     </div>
   );
@@ -123,11 +108,8 @@ function Reconnecting() {
   }, []);
   if (patient) return null;
   return (
-    <Corner role="alert">
-      <WifiOff aria-hidden="true" />
-      <span>
-        <HallWord text="reconnecting" />
-      </span>
+    <Corner role="alert" icon={<WifiOff aria-hidden="true" />}>
+      <HallWord text="reconnecting" />
     </Corner>
   );
 }

@@ -4,18 +4,17 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { type Pairing, pair } from '../../api/pairing.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { readSetting, writeSetting } from '../../lib/stored-settings.ts';
-import { useHallLook, useLitScreen } from './hall-look.ts';
+import { useHallLook } from './hall-look.ts';
 import { useTexts, Word } from './texts.ts';
 
 /** A screen that becomes a hall's display. One that was paired before goes there at once; `?new` pairs it again. */
 export default function TvScreen() {
-  const { t, english, language } = useTexts();
+  const { t, english, language, word } = useTexts();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [pairing, setPairing] = useState<Pairing>(null);
   const pairAgain = search.has('new');
   useHallLook();
-  useLitScreen();
   usePageTitle(t('title'));
   useEffect(() => {
     const known = pairAgain ? null : readSetting('displayPath');
@@ -34,9 +33,7 @@ export default function TvScreen() {
       lang={language}
       className="flex min-h-dvh flex-col items-center justify-center gap-4 bg-canvas p-4 text-center text-ink"
     >
-      <h1 className="text-[2rem] leading-tight font-extrabold">
-        <Word text="pairTitle" />
-      </h1>
+      <h1 className="text-[2rem] leading-tight font-extrabold">{word('pairTitle')}</h1>
       {pairing !== null && 'digits' in pairing && (
         <p
           data-digits=""

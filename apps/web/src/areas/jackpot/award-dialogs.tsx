@@ -1,11 +1,11 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim } from '@adarash/rules/money';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { named, namedLabel } from '../../i18n/named.tsx';
 import { formatDateTime, momentInHall } from '../../lib/format.ts';
 import { sumOf } from '../../lib/numbers.ts';
-import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
+import type { Checks, Form } from '../../lib/use-form.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { NumberInput, Select, TextArea, TextInput } from '../../ui/fields.tsx';
@@ -30,7 +30,7 @@ import {
   restOf,
 } from './model/award.ts';
 import { t } from './texts.ts';
-import { type JackpotManager, useJackpotAction } from './use-jackpot.ts';
+import { type JackpotManager, useJackpotAction, useJackpotForm } from './use-jackpot.ts';
 
 interface AwardDialogProps {
   manager: JackpotManager;
@@ -43,34 +43,33 @@ const WAYS = [
   { value: 'chosen', label: t('chosen') },
 ];
 
-const useAwardForm = (initial: AwardFields, checks: Checks<AwardFields>) =>
-  useForm(initial, { ...checks, gameNumber: checkGameNumber, drawAt: checkDrawAt, message: checkMessage });
+const CHECKS: Checks<AwardFields> = { gameNumber: checkGameNumber, drawAt: checkDrawAt, message: checkMessage };
 
 export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
-  const form = useAwardForm(NEW_AWARD, {
-    amount: (text) => checkAward(text, available),
-    card: (text, { by }) => (by === 'random' ? null : checkCard(text, manager.maxCard)),
-  });
-  const isRandom = form.values.by === 'random';
-  const { run, busy } = useJackpotAction(manager, 'POST /jackpot/:cashierId/awards', {
+  const { form, window } = useJackpotForm(manager, 'POST /jackpot/:cashierId/awards', {
+    initial: NEW_AWARD,
+    checks: {
+      ...CHECKS,
+      amount: (text) => checkAward(text, available),
+      card: (text, { by }) => (by === 'random' ? null : checkCard(text, manager.maxCard)),
+    },
+    asked: (fields) => ({ params: { cashierId: manager.cashierId }, body: newAwardOf(fields) }),
     failed: t('awardFailed'),
-    onDone: ({ award, remaining }) => {
+    done: ({ award, remaining }) => {
       const values = { amount: inBirr(-award.amount), message: award.message, remaining: inBirr(remaining) };
       const card = award.winnerCardId;
-      manager.succeed(card === null ? t('awardedRandom', values) : t('awarded', { ...values, card }));
-      onClose();
+      return card === null ? t('awardedRandom', values) : t('awarded', { ...values, card });
     },
-    onFailed: form.setFailure,
+    onClose,
   });
+  const isRandom = form.values.by === 'random';
   return (
     <AwardFormDialog
+      {...window}
       title={t('awardTitle')}
       submitLabel={t('award')}
       form={form}
-      busy={busy}
       available={available}
-      onSubmit={(fields) => run({ params: { cashierId: manager.cashierId }, body: newAwardOf(fields) })}
-      onClose={onClose}
       winner={
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <Select
@@ -97,27 +96,25 @@ interface AwardEntryProps {
 export function EditAwardDialog({ manager, entry, available, onClose }: AwardEntryProps & AwardDialogProps) {
   const [before] = useState(() => fieldsOf(entry));
   const own = -entry.amount;
-  const form = useAwardForm(before, {
-    amount: (text) => checkUpdate(text, available, own),
-    card: (text) => (entry.random && text === '' ? null : checkCard(text, manager.maxCard)),
-  });
-  const { run, busy } = useJackpotAction(manager, 'PUT /jackpot/history/:id', {
-    failed: t('updateFailed'),
-    onDone: () => {
-      manager.succeed(t('updated'));
-      onClose();
+  const { form, window } = useJackpotForm(manager, 'PUT /jackpot/history/:id', {
+    initial: before,
+    checks: {
+      ...CHECKS,
+      amount: (text) => checkUpdate(text, available, own),
+      card: (text) => (entry.random && text === '' ? null : checkCard(text, manager.maxCard)),
     },
-    onFailed: form.setFailure,
+    asked: (fields) => ({ params: { id: entry._id }, body: changedAwardOf(fields, before) }),
+    failed: t('updateFailed'),
+    done: () => t('updated'),
+    onClose,
   });
   return (
     <AwardFormDialog
+      {...window}
       title={t('editTitle')}
       submitLabel={t('update')}
       form={form}
-      busy={busy}
       available={sumOf(available, own)}
-      onSubmit={(fields) => run({ params: { id: entry._id }, body: changedAwardOf(fields, before) })}
-      onClose={onClose}
       winner={
         <WinnerCardInput
           form={form}
@@ -129,30 +126,16 @@ export function EditAwardDialog({ manager, entry, available, onClose }: AwardEnt
   );
 }
 
-interface AwardFormDialogProps {
-  title: string;
-  submitLabel: string;
+type AwardFormDialogProps = Omit<ComponentProps<typeof FormDialog>, 'children'> & {
   form: Form<AwardFields>;
-  busy: boolean;
   available: number;
-  onSubmit: (fields: AwardFields) => void;
-  onClose: () => void;
   winner: ReactNode;
   children?: ReactNode;
-}
+};
 
-function AwardFormDialog(props: AwardFormDialogProps) {
-  const { title, submitLabel, form, busy, available, onSubmit, onClose, winner, children } = props;
+function AwardFormDialog({ form, available, winner, children, ...window }: AwardFormDialogProps) {
   return (
-    <FormDialog
-      title={title}
-      failure={form.failure}
-      submitLabel={submitLabel}
-      busy={busy}
-      disabled={!form.isValid}
-      onSubmit={form.submit(onSubmit)}
-      onClose={onClose}
-    >
+    <FormDialog {...window}>
       <NumberInput
         {...form.field('amount')}
         label={t('awardAmount')}
@@ -242,35 +225,23 @@ interface CorrectDialogProps {
 export function CorrectDialog({ manager, holds, onClose }: CorrectDialogProps) {
   // What was on the screen when it was opened: the correction is refused if more came in since.
   const [seen] = useState(holds);
-  const form = useForm(
-    { total: '', reason: '' },
-    {
+  const { form, window } = useJackpotForm(manager, 'POST /jackpot/:cashierId/corrections', {
+    initial: { total: '', reason: '' },
+    checks: {
       total: (text) => checkTotal(text, seen),
       reason: (text) => (text.trim() === '' ? t('reasonRequired') : null),
     },
-  );
-  const { run, busy } = useJackpotAction(manager, 'POST /jackpot/:cashierId/corrections', {
+    asked: ({ total, reason }) => ({
+      params: { cashierId: manager.cashierId },
+      body: { total: Number(total), expectedTotal: seen, reason },
+    }),
     failed: t('correctFailed'),
-    onDone: (answer) => {
-      manager.succeed(t('corrected', { total: inBirr(answer.holds) }));
-      onClose();
-    },
-    onFailed: form.setFailure,
+    done: (answer) => t('corrected', { total: inBirr(answer.holds) }),
+    onClose,
   });
   const total = Number(form.values.total);
-  const correct = ({ reason }: typeof form.values) =>
-    run({ params: { cashierId: manager.cashierId }, body: { total, expectedTotal: seen, reason } });
   return (
-    <FormDialog
-      title={t('correctTitle')}
-      description={t('correctHint')}
-      failure={form.failure}
-      submitLabel={t('correct')}
-      busy={busy}
-      disabled={!form.isValid}
-      onSubmit={form.submit(correct)}
-      onClose={onClose}
-    >
+    <FormDialog {...window} title={t('correctTitle')} description={t('correctHint')} submitLabel={t('correct')}>
       <NumberInput
         {...form.field('total')}
         label={t('rightTotal')}

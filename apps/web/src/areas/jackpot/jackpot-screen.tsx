@@ -60,10 +60,7 @@ export default function JackpotScreen() {
       {/* What could not be loaded is not called empty. */}
       {(history !== undefined || manager.loading) && (
         <HistoryPanel
-          history={history ?? []}
-          roundings={manager.roundings}
-          byHand={manager.byHand}
-          loading={manager.loading}
+          manager={manager}
           onEdit={(entry) => setDialog({ kind: 'edit', entry })}
           onDelete={(entry) => setDialog({ kind: 'delete', entry })}
         />

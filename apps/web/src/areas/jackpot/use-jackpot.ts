@@ -1,8 +1,11 @@
+import type { Answer } from '@adarash/contract';
 import type { ChangeRoute } from '@adarash/contract/stale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, cardsQuery, useAnswer } from '../../api/answers.ts';
+import type { Asked } from '../../api/client.ts';
 import { type ActionOptions, useAction } from '../../api/use-action.ts';
+import { type Checks, type Fields, useForm } from '../../lib/use-form.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { useUser } from '../../session/session.ts';
 import { t } from './texts.ts';
@@ -52,7 +55,8 @@ export function useJackpot() {
     jackpot: jackpot.data,
     history: history.data?.history,
     /** What prizes in whole Birr put in. */
-    roundings: { roundings: history.data?.roundings ?? [], roundedOff: history.data?.roundedOff ?? 0 },
+    roundings: history.data?.roundings ?? [],
+    roundedOff: history.data?.roundedOff ?? 0,
     byHand: history.data?.byHand ?? [],
     loading: jackpot.isPending || history.isPending,
     loadFailed: jackpot.isError || history.isError,
@@ -81,3 +85,31 @@ export const useJackpotAction = <K extends ChangeRoute>(
   };
   return { run, busy: isPending };
 };
+
+interface JackpotForm<K extends ChangeRoute, Values> {
+  initial: Values;
+  checks: Checks<Values>;
+  asked: (values: Values) => Asked<K>;
+  failed: string;
+  done: (answer: Answer<K>) => string;
+  onClose: () => void;
+}
+
+/** A window with a form that does one of these things: done, it closes; refused, it stays and says why. */
+export function useJackpotForm<K extends ChangeRoute, Values extends Fields<Values>>(
+  manager: JackpotManager,
+  route: K,
+  { initial, checks, asked, failed, done, onClose }: JackpotForm<K, Values>,
+) {
+  const form = useForm(initial, checks);
+  const { run, busy } = useJackpotAction(manager, route, {
+    failed,
+    onDone: (answer) => {
+      manager.succeed(done(answer));
+      onClose();
+    },
+    onFailed: form.setFailure,
+  });
+  const onSubmit = form.submit((values) => run(asked(values)));
+  return { form, window: { failure: form.failure, busy, disabled: !form.isValid, onSubmit, onClose } };
+}

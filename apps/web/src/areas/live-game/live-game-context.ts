@@ -22,10 +22,7 @@ import { createPageClock, readSpeed } from './pace/pace.ts';
 type Surroundings = Pick<Tools, 'say' | 'hear' | 'leave'> & { onHallNews: () => void };
 
 export function useController(gameId: string, surroundings: Surroundings): Controller | null {
-  const say = useEffectEvent(surroundings.say);
-  const hear = useEffectEvent(surroundings.hear);
-  const leave = useEffectEvent(surroundings.leave);
-  const onHallNews = useEffectEvent(surroundings.onHallNews);
+  const around = useEffectEvent(() => surroundings);
   const [controller, setController] = useState<Controller | null>(null);
   useEffect(() => {
     const clock = createPageClock();
@@ -36,12 +33,12 @@ export function useController(gameId: string, surroundings: Surroundings): Contr
         clock,
         makeKey: randomHex,
         openStream: (options) => openLiveStream({ ...options, path: `/games/${gameId}/events`, counter: 'version' }),
-        say: (message) => say(message),
-        hear: (sound) => hear(sound),
-        leave: (to, message) => leave(to, message),
+        say: (message) => around().say(message),
+        hear: (sound) => around().hear(sound),
+        leave: (to, message) => around().leave(to, message),
       },
       readSpeed(),
-      () => onHallNews(),
+      () => around().onHallNews(),
     );
     setController(made);
     void made.open();
@@ -90,14 +87,14 @@ function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-const wholeGame = (game: GameJson) => game;
-
 /** For parts that are shown only once the game is there. */
-export function useGame(): GameJson;
-export function useGame<T>(select: (game: GameJson) => T): T;
-export function useGame(select: (game: GameJson) => unknown = wholeGame) {
+export function useGame<T = GameJson>(select?: (game: GameJson) => T): T {
   return useLiveState(({ game }) => {
     if (game === null) throw new Error('No game is shown');
-    return select(game);
+    return select === undefined ? (game as T) : select(game);
   });
 }
+
+/** The same for a part that shows these facts of the game. */
+export const useFacts = <Name extends keyof GameJson>(...names: Name[]): Pick<GameJson, Name> =>
+  useGame((game) => Object.fromEntries(names.map((name) => [name, game[name]])) as Pick<GameJson, Name>);

@@ -54,22 +54,11 @@ export default function ControlDialogs({ dialog, cards, designations, open, onCl
       const game = newerOf(verdict.game, nowOf(verdict.game));
       const asks = verdict.isBingo && asksForOthers(game);
       const check = () => open({ kind: 'check', game });
-      const footer = asks ? (
-        <>
-          <WordButton text="close" variant="secondary" onClick={onClose} />
-          <WordButton text="checkAnother" autoFocus onClick={check} />
-        </>
-      ) : (
-        again && (
-          <>
-            <WordButton text="checkAnother" variant="secondary" onClick={check} />
-            <WordButton text="close" autoFocus onClick={onClose} />
-          </>
-        )
-      );
-      return (
-        <VerdictWindow game={game} cardId={cardId} verdict={verdict} footer={footer || undefined} onClose={onClose} />
-      );
+      const look = (isFirst: boolean) => ({ variant: isFirst ? 'primary' : 'secondary', autoFocus: isFirst }) as const;
+      const close = <WordButton key="close" text="close" {...look(!asks)} onClick={onClose} />;
+      const another = <WordButton key="another" text="checkAnother" {...look(asks)} onClick={check} />;
+      const footer = asks ? [close, another] : again ? [another, close] : undefined;
+      return <VerdictWindow game={game} cardId={cardId} verdict={verdict} footer={footer} onClose={onClose} />;
     }
     case 'finish':
       return (

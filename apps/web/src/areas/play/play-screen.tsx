@@ -196,6 +196,10 @@ interface ActionProps {
 /** One thing to do at a time, under the thumb. */
 export function Action({ part, checks, playing, onCheck }: ActionProps) {
   const { word } = useTexts();
+  const look = part.on ? ({ size: 'large' } as const) : ({ variant: 'ghost' } as const);
+  const check = checks !== null && !playing && (
+    <Button text={word('check', { number: checks })} wide icon={<ShieldCheck />} onClick={onCheck} {...look} />
+  );
   return (
     <footer className="sticky bottom-0 flex flex-col gap-2 border-t border-line bg-canvas px-3 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
       {!part.on && (
@@ -210,9 +214,7 @@ export function Action({ part, checks, playing, onCheck }: ActionProps) {
           />
         </>
       )}
-      {part.on && checks !== null && !playing && (
-        <Button text={word('check', { number: checks })} wide size="large" icon={<ShieldCheck />} onClick={onCheck} />
-      )}
+      {part.on && check}
       {part.on && (
         <div className="flex items-center justify-between gap-2 text-sm">
           <p role="status" className="flex items-center gap-2 font-semibold text-go">
@@ -222,15 +224,7 @@ export function Action({ part, checks, playing, onCheck }: ActionProps) {
           <Button text={word('stop')} variant="ghost" size="small" onClick={() => part.choose(false)} />
         </div>
       )}
-      {!part.on && checks !== null && !playing && (
-        <Button
-          text={word('check', { number: checks })}
-          wide
-          variant="ghost"
-          icon={<ShieldCheck />}
-          onClick={onCheck}
-        />
-      )}
+      {!part.on && check}
     </footer>
   );
 }

@@ -7,7 +7,7 @@ import { sumOfBirr } from '../../lib/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberInput, Select, TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type Selling, useTexts } from './use-selling.ts';
+import { paidBy, type Selling, useTexts } from './use-selling.ts';
 
 interface MoneyProps {
   selling: Selling;
@@ -75,8 +75,7 @@ function HandIn({ selling: { act, busy }, shown: { means } }: MoneyProps) {
     const said = Number(amount);
     const isFine = amount.trim() !== '' && said > 0 && santimFromBirr(said) !== null;
     setWrong(!isFine);
-    const by =
-      how === 'cash' ? {} : { paidBy: { means: how, ...(reference.trim() && { reference: reference.trim() }) } };
+    const by = paidBy(how === 'cash' ? undefined : how, reference);
     if (isFine && (await act('POST /sell/hand-in', { amount: said, ...by }))) setAmount('');
   };
   return (

@@ -6,7 +6,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type Selling, useTexts } from './use-selling.ts';
+import { paidBy, type Selling, useTexts } from './use-selling.ts';
 
 interface SalesProps {
   selling: Selling;
@@ -51,9 +51,8 @@ function OpenBuyer({ selling: { act, busy }, shown: { buyers, gameNumber, means 
   const [reference, setReference] = useState('');
   const [open] = buyers.filter(({ closed }) => !closed);
   const paid = async (name?: string) => {
-    const by =
-      name === undefined ? {} : { paidBy: { means: name, ...(reference.trim() && { reference: reference.trim() }) } };
-    if (await act('POST /sell/commands', { type: 'close', gameNumber, ...by })) setReference('');
+    const command = { type: 'close', gameNumber, ...paidBy(name, reference) } as const;
+    if (await act('POST /sell/commands', command)) setReference('');
   };
   return (
     <section

@@ -8,7 +8,6 @@ import {
   sayPattern,
 } from '@adarash/rules/pattern';
 import { memo } from 'react';
-import { Words } from '../../i18n/hall-texts.tsx';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/page.ts';
@@ -21,9 +20,8 @@ interface NamedPattern {
 
 /** What a pattern is called in the language of the screen: a word of ours, or the hall's own name for it. */
 export function PatternName({ pattern, names }: NamedPattern) {
-  const { t, english, language } = useHallWords();
-  const local = sayPattern(pattern, names, language, t);
-  return <Words local={local} english={sayPattern(pattern, names, 'en', english)} language={language} />;
+  const { both, english, language } = useHallWords();
+  return both((say) => sayPattern(pattern, names, say === english ? 'en' : language, say));
 }
 
 interface PatternPictureProps extends NamedPattern {

@@ -1,6 +1,5 @@
-import { decidedCardId, type GameStatus } from '@adarash/rules/game';
+import type { GameStatus } from '@adarash/rules/game';
 import { callsWithin } from '@adarash/rules/jackpot';
-import type { Receipt } from '@adarash/rules/receipt';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,12 +17,6 @@ export interface DrawnGame extends WarnedGame {
   commitment: string;
   status?: GameStatus;
 }
-
-/** How staff decided the game of a receipt, where they did. */
-export const howDecided = (receipt: Receipt): Decided => ({
-  decidedCardId: decidedCardId(receipt) ?? undefined,
-  decidedByOut: (receipt.designated && receipt.designatedCardId === null) || undefined,
-});
 
 interface DesignatedWordsProps {
   game: Pick<WarnedGame, 'designated' | keyof Decided>;

@@ -1,3 +1,5 @@
+import { decidedCardId, manualCalls } from '@adarash/rules/game';
+import type { Receipt } from '@adarash/rules/receipt';
 import type { Trust } from '@adarash/rules/trust';
 import type { Verification } from '@adarash/rules/verify';
 import { CircleCheck, CircleX, Cpu, Hourglass, MessageSquareText, Smartphone, TriangleAlert } from 'lucide-react';
@@ -8,6 +10,18 @@ import { SmallButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { SlowMixing, SlowMixState } from '../../verify/use-slow-mix.ts';
+import type { DrawnGame } from './draw-notice.tsx';
+
+/** The game of a receipt, for its marks; with how staff decided it, where they did. */
+export const drawnIn = (receipt: Receipt): DrawnGame => ({
+  designated: receipt.designated,
+  manualCalls: manualCalls(receipt),
+  out: receipt.out?.map(({ cardId }) => cardId),
+  commitment: receipt.commitment,
+  status: receipt.status,
+  decidedCardId: decidedCardId(receipt) ?? undefined,
+  decidedByOut: (receipt.designated && receipt.designatedCardId === null) || undefined,
+});
 
 const VERDICTS = {
   verifies: { icon: CircleCheck, tone: 'border-go bg-go-soft text-go-ink' },
@@ -74,13 +88,11 @@ export function SlowMix({ slow, stop, goOn, checkAll }: SlowMixing) {
   const { t, word } = useTexts();
   const { links, held: done, broken, goal, part, halted } = slow;
   if (links === 0) return null;
-  const running = broken === null && halted === null && done < goal;
+  const state = broken !== null ? 'broken' : (halted ?? (done < goal ? 'running' : 'held'));
+  const running = state === 'running';
   return (
     <Panel title={t('slowTitle')}>
-      <div
-        data-slow={broken !== null ? 'broken' : (halted ?? (running ? 'running' : done))}
-        className="flex flex-col gap-3 text-sm"
-      >
+      <div data-slow={state === 'held' ? done : state} className="flex flex-col gap-3 text-sm">
         <p className="text-ink-soft">{word('slowHint')}</p>
         {running && <Progress label={t('slowRunning', { done, goal })} done={done + (part ?? 0)} of={goal} />}
         {running && part !== null && <p>{word('slowLong')}</p>}
@@ -90,13 +102,13 @@ export function SlowMix({ slow, stop, goOn, checkAll }: SlowMixing) {
             {word('slowBroken', { link: broken })}
           </p>
         )}
-        {broken === null && halted === 'failed' && (
+        {state === 'failed' && (
           <p role="alert" className="font-semibold text-attention-ink">
             {word('slowFailed')}
           </p>
         )}
-        {broken === null && halted === 'stopped' && <p role="status">{word('slowStopped', { done, links })}</p>}
-        {broken === null && halted === null && !running && (
+        {state === 'stopped' && <p role="status">{word('slowStopped', { done, links })}</p>}
+        {state === 'held' && (
           <p role="status" className="flex items-center gap-2 font-medium">
             <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-go" />
             <span>{word('slowHeld', { done, links })}</span>

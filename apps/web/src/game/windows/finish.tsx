@@ -23,38 +23,27 @@ interface FinishWindowProps {
 
 /** The players' money is at stake: what they leave behind is named before it is too late, and how it goes back to them. */
 export function FinishWindow(props: FinishWindowProps) {
-  const { word } = useTexts();
-  const {
-    game,
-    verb = 'finish',
-    unclaimed = true,
-    busy = false,
-    failure = null,
-    onFinish,
-    onVoid,
-    onClose,
-    children,
-  } = props;
+  const { game, verb = 'finish', unclaimed = true, onClose } = props;
   const texts = useTexts();
   const values = { cards: game.cardCount, amount: formatFixed(game.prizePool) };
   return (
     <GameWindow
-      title={word(`${verb}Ask`, { number: game.gameNumber })}
+      title={texts.word(`${verb}Ask`, { number: game.gameNumber })}
       alert
       game={game}
-      failure={failure}
+      failure={props.failure}
       onClose={onClose}
       footer={
         <>
           <WordButton text="cancel" variant="secondary" autoFocus onClick={onClose} />
-          <WordButton text="voidGame" variant="ghost" onClick={onVoid} />
-          <WordButton text={verb} variant="danger" busy={busy} onClick={onFinish} />
+          <WordButton text="voidGame" variant="ghost" onClick={props.onVoid} />
+          <WordButton text={verb} variant="danger" busy={props.busy ?? false} onClick={props.onFinish} />
         </>
       }
     >
       <p>{texts.t('finishHint')}</p>
       <Sentence message={{ key: 'finishFacts', values }} texts={texts} />
-      {children}
+      {props.children}
       {unclaimed && game.prizePool > 0 && (
         <Banner tone="warning">
           <Sentence message={{ key: 'finishUnclaimed', values }} texts={texts} />

@@ -1,17 +1,14 @@
 import type { ClaimResult } from '@adarash/contract/live';
-import type { ClaimMoment } from '@adarash/contract/scene';
 import { Ban, CircleCheck, CircleX, Hourglass, type LucideIcon, Search } from 'lucide-react';
-import { createContext, type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Fit } from '@/ui/fit.tsx';
 import { type TextKey, Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
 import { Header } from './header.tsx';
-import { JackpotWinBelow } from './jackpot.tsx';
-import { DrawKind, useShownGame } from './parts.tsx';
-
-export const ClaimContext = createContext<ClaimMoment | null>(null);
+import { JackpotWin } from './jackpot.tsx';
+import { DrawKind, useScreen, useShownGame } from './parts.tsx';
 
 type Look = { tone: string; icon: LucideIcon; text: TextKey };
 
@@ -24,7 +21,7 @@ const VERDICTS: Record<ClaimResult, Look> = {
 
 /** Which card is being checked, and then how it came out: the hall waits for nothing else. */
 export function ClaimScene() {
-  const claim = use(ClaimContext);
+  const { claim } = useScreen();
   if (claim === null) return null;
   const { tone, icon, text } = claim.stage === 'checking' ? CHECKING : VERDICTS[claim.result];
   return (
@@ -43,7 +40,7 @@ export function CalledOffScene() {
       icon={Ban}
       name="called-off"
       more={<Word text="givenBack" values={{ amount: formatFixed(game.betAmount) }} />}
-      code={<VerifyCode gameId={game._id} commitment={game.commitment} className="size-[6.5em]" caption />}
+      code={<VerifyCode className="size-[6.5em]" caption />}
     >
       <Word text="calledOff" values={{ number: game.gameNumber }} />
     </Announcement>
@@ -84,7 +81,7 @@ function Announcement({ tone, icon: Icon, name, more, code, children }: Announce
             {code}
           </div>
         </Fit>
-        {game.jackpotWinnerCardId !== null && <JackpotWinBelow game={game} />}
+        <JackpotWin game={game} />
       </div>
     </>
   );

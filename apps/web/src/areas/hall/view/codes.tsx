@@ -3,9 +3,10 @@ import { useParams } from 'react-router';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { sharedOrigin } from '@/lib/copy-text.ts';
+import { Fit } from '@/ui/fit.tsx';
 import type { QrCodeProps } from '@/ui/paper/qr-code.tsx';
 import { useTexts, Word } from '../texts.ts';
-import { useHall } from './parts.tsx';
+import { useHall, useShownGame } from './parts.tsx';
 
 // After an update of the server this part may be gone from it; the display goes on without.
 const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
@@ -52,20 +53,16 @@ function ScanCode({ path, label, className, caption }: CodeProps) {
   );
 }
 
-interface VerifyCodeProps {
-  gameId: string;
-  commitment: string;
-  className: string;
-  /** Words below: once the game is over and can be verified. */
-  caption?: boolean;
-}
-
-/** Leads a player's phone to the page that recomputes this game, and takes the whole seal along to compare it with. */
-export function VerifyCode({ gameId, commitment, className, caption = false }: VerifyCodeProps) {
+/**
+ * Leads a player's phone to the page that recomputes this game, and takes the whole seal along to compare it with.
+ * `caption`: with words below, once the game is over and can be verified.
+ */
+export function VerifyCode({ className, caption = false }: { className: string; caption?: boolean }) {
   const { named } = useHallWords();
+  const { _id, commitment } = useShownGame();
   return (
     <ScanCode
-      path={`/verify/${gameId}#${commitment}`}
+      path={`/verify/${_id}#${commitment}`}
       label={named('verify')}
       className={className}
       {...(caption ? { caption: 'scan' } : {})}
@@ -74,7 +71,7 @@ export function VerifyCode({ gameId, commitment, className, caption = false }: V
 }
 
 /** Leads a player's phone to its own page: their cards, and taking part in the draw. */
-export function PlayCode({ className }: { className: string }) {
+function PlayCode({ className }: { className: string }) {
   const { code = '' } = useParams();
   const { named } = useTexts();
   return (
@@ -86,6 +83,14 @@ export function PlayCode({ className }: { className: string }) {
     />
   );
 }
+
+/** The code for the phones, with a screen's edge to itself. */
+export const CodePlace = ({ gap, size }: { gap: string; size: string }) => (
+  <Fit data-region="code" className={cx('flex flex-col items-center justify-center-safe text-center *:shrink-0', gap)}>
+    <PlayCode className={size} />
+    <PhonesReady />
+  </Fit>
+);
 
 /** How many phones take part; each that joins is seen. */
 export function PhonesReady() {

@@ -1,8 +1,7 @@
 import { Star } from 'lucide-react';
 import { Money } from '@/game/board/facts.tsx';
 import { PatternName } from '@/game/board/pattern-picture.tsx';
-import { Word } from '../texts.ts';
-import { useHall } from './parts.tsx';
+import { ListTitle, useHall } from './parts.tsx';
 
 /** How many lines have room; a game takes one, and another for what is special about it. */
 const ROOM = 10;
@@ -19,9 +18,7 @@ export function ComingGames({ most = ROOM }: { most?: number }) {
   });
   return (
     <>
-      <h2 className="text-[max(0.75rem,1em)] leading-[1.2] font-semibold text-ink-soft">
-        <Word text="program" />
-      </h2>
+      <ListTitle text="program" />
       <ol className="flex flex-col gap-[0.35em]">
         {coming.map(({ number, pattern, patternNames, betAmount, note }) => (
           <li

@@ -1,13 +1,12 @@
 import { standOf } from '@adarash/contract/scene';
 import { CircleCheck, Hourglass, Pause } from 'lucide-react';
-import { use } from 'react';
 import { useParams } from 'react-router';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Fit } from '@/ui/fit.tsx';
 import { Word } from '../texts.ts';
 import { useHall, useShownGame } from './parts.tsx';
-import { SpeakingContext, VoiceSwitch } from './voice-switch.tsx';
+import { VoiceSwitch } from './voice-switch.tsx';
 
 /** What the hall calls itself, with its picture. */
 export function HallName() {
@@ -30,7 +29,6 @@ export function HallName() {
 /** The name has a track of its own: whatever the game has to say never pushes it off the screen. */
 export function Header() {
   const { game, next } = useHall();
-  const speaking = use(SpeakingContext);
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1 landscape:grid landscape:grid-cols-[minmax(0,1fr)_minmax(0,17rem)_auto]">
       <Fit
@@ -56,7 +54,7 @@ export function Header() {
       >
         <HallName />
       </Fit>
-      {speaking && <VoiceSwitch {...speaking} />}
+      <VoiceSwitch />
     </header>
   );
 }

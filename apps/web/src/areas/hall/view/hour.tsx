@@ -1,31 +1,27 @@
 import { ethiopianHour } from '@adarash/rules/ethiopian';
-import { createContext, use } from 'react';
 import { useNow } from '@/lib/page.ts';
 import { useTimeLeft } from '@/live/hall-view.ts';
 import { Word } from '../texts.ts';
-import { useHall } from './parts.tsx';
-
-/** What the hall's clock is ahead of this screen's, as the last answer had it. */
-export const HourContext = createContext(0);
+import { useScreen } from './parts.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** `19:42` in the hall; counted from dawn and dusk it is `1:42`. */
 export function Hour({ className }: { className: string }) {
-  const ahead = use(HourContext);
-  const now = useNow().getTime() + ahead;
-  const { calendar } = useHall().hall;
+  const { clockAhead, view } = useScreen();
+  const now = useNow().getTime() + clockAhead;
   const inDay = new Date(((now % DAY_MS) + DAY_MS) % DAY_MS).toISOString().slice(11, 16);
   return (
     <p data-hour="" className={className}>
-      {calendar === 'ethiopian' ? `${ethiopianHour(Number(inDay.slice(0, 2))).hour}${inDay.slice(2)}` : inDay}
+      {view.hall.calendar === 'ethiopian' ? `${ethiopianHour(Number(inDay.slice(0, 2))).hour}${inDay.slice(2)}` : inDay}
     </p>
   );
 }
 
 /** The countdown that the cashier started; nothing where none runs. */
 export function StartsIn({ className }: { className: string }) {
-  const time = useTimeLeft(useHall().next.startsAt, use(HourContext));
+  const { clockAhead, view } = useScreen();
+  const time = useTimeLeft(view.next.startsAt, clockAhead);
   if (time === null) return null;
   return (
     <p role="timer" data-starts-in={time} className={className}>

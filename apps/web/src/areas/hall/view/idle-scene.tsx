@@ -1,24 +1,22 @@
 import { publicDay } from '@adarash/rules/ethiopian';
-import { use } from 'react';
 import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { Fit } from '@/ui/fit.tsx';
 import { Word } from '../texts.ts';
-import { PhonesReady, PlayCode, useCodeOrigin } from './codes.tsx';
+import { CodePlace, PhonesReady, useCodeOrigin } from './codes.tsx';
 import { ComingGames } from './coming-games.tsx';
 import { HallName } from './header.tsx';
 import { Hour, StartsIn } from './hour.tsx';
 import { GiantJackpot } from './jackpot.tsx';
 import { LastWinners } from './last-winners.tsx';
-import { Seal, useHall } from './parts.tsx';
+import { LIST, ROW, Seal, useHall } from './parts.tsx';
 import { Rules, Turns } from './turns.tsx';
-import { SpeakingContext, VoiceSwitch } from './voice-switch.tsx';
+import { VoiceSwitch } from './voice-switch.tsx';
 
 /** Between games: what can be won, who won, the hour and what comes next. The next game's seal is below. */
 export function IdleScene() {
   const { next, hall } = useHall();
-  const speaking = use(SpeakingContext);
   const hasCode = useCodeOrigin() !== null;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-[0.45rem] landscape:row-span-2 landscape:grid landscape:grid-cols-[minmax(0,1fr)] landscape:grid-rows-[3rem_minmax(0,1fr)_auto_2.2rem] landscape:gap-[0.5rem]">
@@ -31,16 +29,13 @@ export function IdleScene() {
             <HallName />
           </h1>
         </Fit>
-        <div>{speaking && <VoiceSwitch {...speaking} />}</div>
+        <div>
+          <VoiceSwitch />
+        </div>
       </div>
-      <div
-        className={cx(
-          'flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)] landscape:gap-[1.1rem]',
-          hasCode && 'landscape:grid-cols-[minmax(0,1fr)_11.5rem]',
-        )}
-      >
+      <div className={cx(ROW, hasCode && 'landscape:grid-cols-[minmax(0,1fr)_11.5rem]')}>
         <Evening hasCode={hasCode} />
-        {hasCode && <Code />}
+        {hasCode && <CodePlace gap="gap-[0.5em]" size="size-[10.4em]" />}
       </div>
       <div>
         <DesignatedWords
@@ -58,8 +53,6 @@ export function IdleScene() {
   );
 }
 
-const ROW =
-  'flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)] landscape:gap-[1.1rem]';
 const TWO = 'landscape:grid-cols-2';
 
 /** A grid of two by two; a missing part leaves its place to its neighbour. */
@@ -90,9 +83,6 @@ function Evening({ hasCode }: { hasCode: boolean }) {
   );
 }
 
-export const LIST =
-  'flex min-w-0 flex-col gap-[0.5em] rounded-card border-2 border-line px-[0.8rem] pt-[0.35rem] *:shrink-0 [&>:last-child]:pb-[0.45rem]';
-
 function Next() {
   const { next, program } = useHall();
   return (
@@ -108,18 +98,6 @@ function Next() {
         </>
       )}
     </section>
-  );
-}
-
-function Code() {
-  return (
-    <Fit
-      data-region="code"
-      className="flex flex-col items-center justify-center-safe gap-[0.5em] text-center *:shrink-0"
-    >
-      <PlayCode className="size-[10.4em]" />
-      <PhonesReady />
-    </Fit>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { HallView } from '@adarash/contract';
 import { clockOf, type Remaining, remaining } from '@adarash/contract/scene';
 import { publicDay } from '@adarash/rules/ethiopian';
 import { MAX_CALLS } from '@adarash/rules/game';
@@ -46,7 +45,7 @@ const MOST_SHARES = 4;
 
 /** Nothing was drawn and nothing rolls: the sum, and what each winner of the call takes of it. */
 function PaidByRule({ game }: { game: ShownGame }) {
-  const { t } = useHallWords();
+  const { t, word: hallWord } = useHallWords();
   const more = game.winners.slice(MOST_SHARES).map(({ cardId }) => t('card', { id: cardId }));
   return (
     <>
@@ -64,9 +63,7 @@ function PaidByRule({ game }: { game: ShownGame }) {
               game.winners.length > 1 && 'text-[0.6em]',
             )}
           >
-            <span className="whitespace-nowrap">
-              <HallWord text="card" values={{ id: cardId }} />
-            </span>
+            <span className="whitespace-nowrap">{hallWord('card', { id: cardId })}</span>
             <span className="text-[0.7em] whitespace-nowrap text-attention">
               <Money birr={jackpot ?? 0} />
             </span>
@@ -92,7 +89,7 @@ const BOX =
 /** Below the prize of a game in play. */
 export function Jackpot() {
   const { jackpot, game } = useHall();
-  if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} className={BOX} />;
+  if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} />;
   if (!jackpot.exists || !jackpot.enabled) return null;
   return (
     <Fit as="section" data-region="jackpot" className={cx(BOX, 'border-line')}>
@@ -135,10 +132,9 @@ function JackpotTitle() {
   );
 }
 
-type RuleLineProps = { rule: string; mustGo: string | null; calendar: HallView['hall']['calendar'] };
-
 /** What a rule pays the jackpot for, and the day on which it must go. */
-function JackpotRuleLine({ rule, mustGo, calendar }: RuleLineProps) {
+function JackpotRuleLine({ rule }: { rule: string }) {
+  const { jackpot, hall } = useHall();
   const calls = callsWithin(rule) ?? MAX_CALLS;
   return (
     <p
@@ -152,9 +148,9 @@ function JackpotRuleLine({ rule, mustGo, calendar }: RuleLineProps) {
           <HallWord text="jackpotWithin" values={{ count: calls }} />
         )}
       </span>
-      {mustGo !== null && calls < MAX_CALLS && (
+      {jackpot.mustGo !== null && calls < MAX_CALLS && (
         <span>
-          <HallWord text="jackpotMustGo" values={{ day: publicDay(mustGo, calendar) }} />
+          <HallWord text="jackpotMustGo" values={{ day: publicDay(jackpot.mustGo, hall.calendar) }} />
         </span>
       )}
     </p>
@@ -163,11 +159,11 @@ function JackpotRuleLine({ rule, mustGo, calendar }: RuleLineProps) {
 
 /** An award waits: until its time, and then for the next game in play. `counts`: large, where there is room. */
 function DrawSoon({ counts = false }: { counts?: boolean }) {
-  const { jackpot, game, next, hall } = useHall();
+  const { jackpot, game, next } = useHall();
   const { named } = useTexts();
   const now = useNow();
   const rule = (game ?? next).jackpotRule;
-  if (rule !== undefined) return <JackpotRuleLine rule={rule} mustGo={jackpot.mustGo} calendar={hall.calendar} />;
+  if (rule !== undefined) return <JackpotRuleLine rule={rule} />;
   if (jackpot.random === null) return null;
   const left = jackpot.drawAt === null ? null : remaining(jackpot.drawAt, now);
   if (left === null) return game === null ? null : <DrawDue award={jackpot.awardAmount} />;
@@ -215,7 +211,8 @@ function Clock({ left }: { left: Remaining }) {
 }
 
 /** Stays with the game once its jackpot is drawn. */
-function JackpotWin({ game, className }: { game: ShownGame; className: string }) {
+export function JackpotWin({ game, className = BOX }: { game: ShownGame; className?: string }) {
+  if (game.jackpotWinnerCardId === null) return null;
   return (
     <Fit as="section" data-region="jackpot" className={cx(className, 'border-attention')}>
       <div className="flex items-center justify-between gap-x-3">
@@ -228,7 +225,7 @@ function JackpotWin({ game, className }: { game: ShownGame; className: string })
       <div className="flex items-center gap-x-[0.8em]">
         <div className="flex shrink-0 items-baseline gap-x-[0.6em] text-attention">
           <p className="text-[max(0.75rem,1.6em)] leading-[1.15] font-extrabold whitespace-nowrap">
-            <HallWord text="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
+            <HallWord text="card" values={{ id: game.jackpotWinnerCardId }} />
           </p>
           <Amount birr={game.jackpotAwardedAmount ?? 0} size="small" />
         </div>
@@ -241,9 +238,4 @@ function JackpotWin({ game, className }: { game: ShownGame; className: string })
       </div>
     </Fit>
   );
-}
-
-/** Under the winners of the game, across the screen. */
-export function JackpotWinBelow({ game }: { game: ShownGame }) {
-  return <JackpotWin game={game} className={BOX} />;
 }

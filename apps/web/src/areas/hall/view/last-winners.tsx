@@ -3,8 +3,7 @@ import { Trophy } from 'lucide-react';
 import { Money } from '@/game/board/facts.tsx';
 import { DrawSeal, StaffAwardMark, StaffMarks } from '@/game/draw/draw-notice.tsx';
 import { useHallWords } from '@/i18n/hall-words.ts';
-import { Word } from '../texts.ts';
-import { useHall } from './parts.tsx';
+import { ListTitle, useHall } from './parts.tsx';
 
 type Won = HallView['lastWon'][number];
 
@@ -26,9 +25,7 @@ export function LastWinners({ room }: { room?: number }) {
   });
   return (
     <>
-      <h2 className="text-[max(0.75rem,1em)] leading-[1.2] font-semibold text-ink-soft">
-        <Word text="lastWinners" />
-      </h2>
+      <ListTitle text="lastWinners" />
       <ol className="flex flex-col gap-[0.4em]">
         {shown.map((won) => (
           <li

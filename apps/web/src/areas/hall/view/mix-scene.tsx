@@ -11,6 +11,7 @@ const BALLS = [4, 19, 34, 49, 64, 11, 26, 41, 56, 71, 8, 23, 38, 53, 68];
 /** What the phones of the hall added is being mixed: prize and ball stand where they stand in play. */
 export function MixScene() {
   const { mixing } = useShownGame();
+  const { word } = useTexts();
   if (mixing === null) return null;
   return (
     <Stage ball={<Drum />}>
@@ -20,23 +21,17 @@ export function MixScene() {
         data-region="below"
         className="flex flex-col items-center justify-center-safe gap-[0.3em] rounded-card border-2 border-info bg-info-soft px-3 py-1 text-center text-info-ink portrait:flex-1"
       >
-        <h2 className="text-[max(0.75rem,1.7em)] leading-[1.2] font-extrabold">
-          <Word text="mixTitle" />
-        </h2>
-        {mixing.closedAt === null ? <Asking /> : <Mixed {...mixing} />}
+        <h2 className="text-[max(0.75rem,1.7em)] leading-[1.2] font-extrabold">{word('mixTitle')}</h2>
+        {mixing.closedAt === null ? (
+          <p className="text-[max(0.75rem,1.5em)] leading-[1.2] font-semibold">{word('mixOpen')}</p>
+        ) : (
+          <Mixed {...mixing} />
+        )}
         <p className="text-[max(0.75rem,1.25em)] leading-[1.2] font-semibold">
-          <Word text="saleClosed" /> · <Word text={mixing.purpose === 'jackpot' ? 'jackpotFollows' : 'firstFollows'} />
+          {word('saleClosed')} · {word(mixing.purpose === 'jackpot' ? 'jackpotFollows' : 'firstFollows')}
         </p>
       </Fit>
     </Stage>
-  );
-}
-
-function Asking() {
-  return (
-    <p className="text-[max(0.75rem,1.5em)] leading-[1.2] font-semibold">
-      <Word text="mixOpen" />
-    </p>
   );
 }
 

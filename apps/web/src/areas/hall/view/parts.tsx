@@ -1,6 +1,7 @@
 import type { HallView } from '@adarash/contract';
+import type { ClaimMoment } from '@adarash/contract/scene';
 import { ShieldCheck } from 'lucide-react';
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { Money } from '@/game/board/facts.tsx';
 import { DesignatedWords, type DrawnGame, StaffMarks } from '@/game/draw/draw-notice.tsx';
 import { PutOutMark, SealDigits, usePutOutText } from '@/game/draw/marks.tsx';
@@ -8,14 +9,26 @@ import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
+import { type TextKey, Word } from '../texts.ts';
 
-export const HallContext = createContext<HallView | null>(null);
-
-export function useHall(): HallView {
-  const view = use(HallContext);
-  if (view === null) throw new Error('Nothing of the hall is known yet');
-  return view;
+interface OnScreen {
+  view: HallView;
+  claim: ClaimMoment | null;
+  /** What the hall's clock is ahead of this screen's, as the last answer had it. */
+  clockAhead: number;
+  /** Whether this screen speaks. */
+  speaking: { on: boolean; toggle: () => void };
 }
+
+export const HallContext = createContext<OnScreen | null>(null);
+
+export function useScreen(): OnScreen {
+  const shown = use(HallContext);
+  if (shown === null) throw new Error('Nothing of the hall is known yet');
+  return shown;
+}
+
+export const useHall = (): HallView => useScreen().view;
 
 /** For the scenes that stand only while there is a game to show. */
 export function useShownGame(): ShownGame {
@@ -114,3 +127,36 @@ export function DrawKind({ game }: { game: DrawnGame }) {
     </div>
   );
 }
+
+/** Something that has to be known now, over the scene. */
+export const Corner = ({
+  role,
+  icon,
+  children,
+}: {
+  role: 'alert' | 'status';
+  icon: ReactNode;
+  children: ReactNode;
+}) => (
+  <p
+    role={role}
+    className="fixed top-2 left-1/2 z-10 flex -translate-x-1/2 items-center gap-2 rounded-control border-2 border-attention bg-attention-soft px-3 py-1 text-sm font-semibold text-attention-ink [&_svg]:size-[1.2em] [&_svg]:shrink-0"
+  >
+    {icon}
+    <span>{children}</span>
+  </p>
+);
+
+/** Shares a row where the screen lies on its side; else one is below the other. */
+export const ROW =
+  'flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)] landscape:gap-[1.1rem]';
+
+/** The frame of what has a title and lines below it. */
+export const LIST =
+  'flex min-w-0 flex-col gap-[0.5em] rounded-card border-2 border-line px-[0.8rem] pt-[0.35rem] *:shrink-0 [&>:last-child]:pb-[0.45rem]';
+
+export const ListTitle = ({ text }: { text: TextKey }) => (
+  <h2 className="text-[max(0.75rem,1em)] leading-[1.2] font-semibold text-ink-soft">
+    <Word text={text} />
+  </h2>
+);

@@ -29,11 +29,7 @@ export function Prize() {
             <DrawKind game={game} />
           )}
         </div>
-        <VerifyCode
-          gameId={game._id}
-          commitment={game.commitment}
-          className={game.designated ? 'size-[4.2rem]' : 'size-[5.8rem]'}
-        />
+        <VerifyCode className={game.designated ? 'size-[4.2rem]' : 'size-[5.8rem]'} />
       </div>
       <DesignatedWords
         game={game}

@@ -5,14 +5,13 @@ import { Money } from '@/game/board/facts.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { Fit } from '@/ui/fit.tsx';
 import { Word } from '../texts.ts';
-import { PhonesReady, PlayCode, useCodeOrigin } from './codes.tsx';
+import { CodePlace, useCodeOrigin } from './codes.tsx';
 import { ComingGames } from './coming-games.tsx';
 import { Header } from './header.tsx';
 import { StartsIn } from './hour.tsx';
-import { LIST } from './idle-scene.tsx';
 import { GiantJackpot } from './jackpot.tsx';
 import { LastWinners } from './last-winners.tsx';
-import { useHall } from './parts.tsx';
+import { LIST, ROW, useHall } from './parts.tsx';
 import { GiantPrize } from './prize.tsx';
 import { PatternBlock, PatternWords } from './stage.tsx';
 import { Rules, Turns } from './turns.tsx';
@@ -26,21 +25,8 @@ export function SaleScene() {
     <>
       <Header />
       <div className="flex min-w-0 flex-1 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)_9.8rem] landscape:gap-[0.45rem]">
-        <div
-          className={cx(
-            'flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)] landscape:gap-[1.1rem]',
-            hasCode && 'landscape:grid-cols-[13.4rem_minmax(0,1fr)]',
-          )}
-        >
-          {hasCode && (
-            <Fit
-              data-region="code"
-              className="flex flex-col items-center justify-center-safe gap-[0.4em] text-center *:shrink-0"
-            >
-              <PlayCode className="size-[9.6em]" />
-              <PhonesReady />
-            </Fit>
-          )}
+        <div className={cx(ROW, hasCode && 'landscape:grid-cols-[13.4rem_minmax(0,1fr)]')}>
+          {hasCode && <CodePlace gap="gap-[0.4em]" size="size-[9.6em]" />}
           <div
             className={cx(
               'flex min-w-0 flex-col gap-2 landscape:grid landscape:min-h-0 landscape:gap-[0.45rem]',

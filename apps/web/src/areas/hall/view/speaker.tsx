@@ -7,8 +7,7 @@ import { heardBetween } from '@/voice/hearing.ts';
 import { ALWAYS_LOUD, useSounds, useVoice, useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useTexts, Word } from '../texts.ts';
-import { Corner } from './corner.tsx';
-import { useHall } from './parts.tsx';
+import { Corner, useHall } from './parts.tsx';
 
 /** The voice of the TV: says what changes in the game on the screen, out of the hall's loudspeaker. */
 export default function Speaker({ game, claim, paidByRule }: Spoken) {
@@ -47,11 +46,8 @@ function Blocked({ voice }: { voice: Voice }) {
   const { blocked } = useVoiceState(voice);
   if (!blocked) return null;
   return (
-    <Corner role="status">
-      <Volume2 aria-hidden="true" />
-      <span>
-        <Word text="soundBlocked" />
-      </span>
+    <Corner role="status" icon={<Volume2 aria-hidden="true" />}>
+      <Word text="soundBlocked" />
     </Corner>
   );
 }

@@ -1,4 +1,5 @@
 import type { HallView } from '@adarash/contract';
+import type { ComponentProps } from 'react';
 import GameNotes from '@/game/draw/game-notes.tsx';
 import { DrawMark, useDrawText } from '@/game/draw/marks.tsx';
 import { useHallWords } from '@/i18n/hall-words.ts';
@@ -32,34 +33,33 @@ function Noted() {
   const { language } = useHallWords();
   if (!game || (game.mixesBrokenOff === 0 && !game.terms && !game.out && !game.takenBack)) return null;
   return (
-    <Fit className="grid flex-1 items-center rounded-control bg-attention-soft px-3 text-center font-semibold text-attention-ink">
-      <p
-        role="status"
-        data-notes=""
-        className="line-clamp-2 text-[max(0.75rem,1em)] leading-[1.2] break-words portrait:line-clamp-none"
-      >
-        <GameNotes {...game} language={language} called={game.calledNumbers.length} />
-      </p>
-    </Fit>
+    <Line tone="bg-attention-soft text-attention-ink" role="status" data-notes="" className={SIZE}>
+      <GameNotes {...game} language={language} called={game.calledNumbers.length} />
+    </Line>
   );
 }
+
+const SIZE = 'text-[max(0.75rem,1em)]';
+
+/** Two lines where the screen lies on its side; on a phone held upright as many as it takes. */
+const Line = ({ tone, className, ...rest }: { tone: string } & ComponentProps<'p'>) => (
+  <Fit className={cx('grid flex-1 items-center rounded-control px-3 text-center font-semibold', tone)}>
+    <p {...rest} className={cx('line-clamp-2 leading-[1.2] break-words portrait:line-clamp-none', className)} />
+  </Fit>
+);
 
 /** What the cashier typed for the hall to read; text and nothing else. */
 function Notice() {
   const { notice } = useHall().hall;
   if (notice === '') return null;
   return (
-    <Fit className="grid flex-1 items-center rounded-control bg-info-soft px-3 text-center font-semibold text-info-ink">
-      <p
-        data-notice=""
-        className={cx(
-          'line-clamp-2 leading-[1.2] break-words portrait:line-clamp-none',
-          notice.length > 90 ? 'text-[max(0.75rem,0.84em)]' : 'text-[max(0.75rem,1em)]',
-        )}
-      >
-        {notice}
-      </p>
-    </Fit>
+    <Line
+      tone="bg-info-soft text-info-ink"
+      data-notice=""
+      className={notice.length > 90 ? 'text-[max(0.75rem,0.84em)]' : SIZE}
+    >
+      {notice}
+    </Line>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { cx } from '@/lib/class-names.ts';
 import { Word } from '../texts.ts';
+import { ListTitle } from './parts.tsx';
 
 const TURN_MS = 10_000;
 
@@ -24,9 +25,7 @@ const RULES = ['ruleShout', 'ruleCheck', 'ruleShare', 'ruleSeal'] as const;
 export function Rules({ wide = false }: { wide?: boolean }) {
   return (
     <>
-      <h2 className="text-[max(0.75rem,1em)] leading-[1.2] font-semibold text-ink-soft">
-        <Word text="rules" />
-      </h2>
+      <ListTitle text="rules" />
       <ul
         data-rules=""
         className={cx(

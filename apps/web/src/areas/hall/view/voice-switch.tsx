@@ -1,8 +1,9 @@
 import type { Spoken } from '@adarash/contract/scene';
 import { Volume2, VolumeX } from 'lucide-react';
-import { type ComponentType, createContext, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { useTexts } from '../texts.ts';
+import { useScreen } from './parts.tsx';
 
 /** Whether this screen speaks: stored on this device, independent of the sound of the cashier's laptop. */
 export function useSpeaking() {
@@ -14,11 +15,8 @@ export function useSpeaking() {
   return { on, toggle };
 }
 
-type Speaking = ReturnType<typeof useSpeaking>;
-
-export const SpeakingContext = createContext<Speaking | null>(null);
-
-export function VoiceSwitch({ on, toggle }: Speaking) {
+export function VoiceSwitch() {
+  const { on, toggle } = useScreen().speaking;
   const { named } = useTexts();
   const Icon = on ? Volume2 : VolumeX;
   return (

@@ -1,6 +1,6 @@
 import { STAGE_MS } from '@adarash/contract/scene';
 import { Trophy } from 'lucide-react';
-import { use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { motionIsReduced, useCelebration } from '@/celebrations/celebration.ts';
 import { Countdown, CurrentBall } from '@/game/board/balls.tsx';
 import { CardGrid } from '@/game/board/card-grid.tsx';
@@ -13,11 +13,10 @@ import type { ShownGame } from '@/live/hall-view.ts';
 import { Badge } from '@/ui/badge.tsx';
 import { Fit } from '@/ui/fit.tsx';
 import { Word } from '../texts.ts';
-import { ClaimContext } from './announcement.tsx';
 import { VerifyCode } from './codes.tsx';
 import { Header } from './header.tsx';
-import { JackpotWinBelow } from './jackpot.tsx';
-import { DrawKind, useShownGame } from './parts.tsx';
+import { JackpotWin } from './jackpot.tsx';
+import { DrawKind, useScreen, useShownGame } from './parts.tsx';
 
 /** Tracks of the winners, and type sizes of a prize and a card, when two or three stand beside each other. */
 const ROOMS = [
@@ -36,15 +35,15 @@ export function WinnerScene() {
     <>
       <Header />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-[0.45rem]">
-        {others.length === 0 ? <OnlyWinner winner={first} game={game} /> : <Winners game={game} />}
-        {game.jackpotWinnerCardId !== null && <JackpotWinBelow game={game} />}
+        {others.length === 0 ? <OnlyWinner winner={first} /> : <Winners winners={game.winners} />}
+        <JackpotWin game={game} />
       </div>
     </>
   );
 }
 
-function Winners({ game }: { game: ShownGame }) {
-  const shown = game.winners.slice(0, MOST);
+function Winners({ winners }: Pick<ShownGame, 'winners'>) {
+  const shown = winners.slice(0, MOST);
   const room = ROOMS[shown.length - 2] ?? ROOMS[0];
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-4 landscape:grid landscape:min-h-0 landscape:grid-cols-[minmax(0,1fr)_14rem] landscape:grid-rows-[minmax(0,1fr)]">
@@ -56,7 +55,7 @@ function Winners({ game }: { game: ShownGame }) {
         )}
       >
         {shown.map((winner) => (
-          <OneOfSeveral key={winner.cardId} winner={winner} game={game} room={room} />
+          <OneOfSeveral key={winner.cardId} winner={winner} room={room} />
         ))}
       </ul>
       <Fit
@@ -65,16 +64,17 @@ function Winners({ game }: { game: ShownGame }) {
         className="flex flex-col items-center justify-center-safe gap-[0.4em] text-center *:max-w-full *:shrink-0"
       >
         <WinnerTitle several />
-        <MoreWinners cards={game.winners.slice(MOST).map(({ cardId }) => cardId)} />
-        <LastCall game={game} />
+        <MoreWinners cards={winners.slice(MOST).map(({ cardId }) => cardId)} />
+        <LastCall />
       </Fit>
     </div>
   );
 }
 
 /** The number that decided it, with the time for others who won on it; how the game was drawn, and the way to recompute it. */
-function LastCall({ game }: { game: ShownGame }) {
-  const claim = use(ClaimContext);
+function LastCall() {
+  const game = useShownGame();
+  const { claim } = useScreen();
   const others = claim?.gameId === game._id && claim.stage === 'others';
   return (
     <>
@@ -90,7 +90,7 @@ function LastCall({ game }: { game: ShownGame }) {
         )}
       </div>
       <DrawKind game={game} />
-      <VerifyCode gameId={game._id} commitment={game.commitment} className="size-[6.5em]" caption />
+      <VerifyCode className="size-[6.5em]" caption />
     </>
   );
 }
@@ -105,18 +105,15 @@ function MoreWinners({ cards }: { cards: readonly number[] }) {
   );
 }
 
-interface WinnerProps {
-  winner: ShownGame['winners'][number];
-  game: ShownGame;
-}
+type WinnerProps = { winner: ShownGame['winners'][number] };
 
 /** The prize is what the whole hall reads; the card stands beside it. */
-function OnlyWinner({ winner, game }: WinnerProps) {
+function OnlyWinner({ winner }: WinnerProps) {
   return (
     <ul data-region="winners" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <li className="flex min-w-0 flex-1 flex-col items-center gap-x-[1.6rem] gap-y-2 landscape:grid landscape:min-h-0 landscape:grid-cols-[16rem_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)]">
         <Fit className="landscape:max-h-full">
-          <WinningCard winner={winner} game={game} className="text-[max(0.9rem,1.42em)]" />
+          <WinningCard winner={winner} className="text-[max(0.9rem,1.42em)]" />
         </Fit>
         <Fit className="flex w-full flex-col items-center gap-[0.2em] text-center *:shrink-0 landscape:max-h-full landscape:items-start landscape:text-left">
           <WinnerTitle />
@@ -125,9 +122,9 @@ function OnlyWinner({ winner, game }: WinnerProps) {
           </p>
           <CountedPrize birr={winner.prize} size="text-[max(1.37rem,min(5em,14vw))]" />
           <JackpotShare winner={winner} />
-          <How winner={winner} names={game.patternNames} />
+          <How winner={winner} />
           <div className="flex max-w-full flex-wrap items-center justify-center gap-x-[1.4em] gap-y-[0.4em] *:max-w-[13em]">
-            <LastCall game={game} />
+            <LastCall />
           </div>
         </Fit>
       </li>
@@ -135,7 +132,7 @@ function OnlyWinner({ winner, game }: WinnerProps) {
   );
 }
 
-function OneOfSeveral({ winner, game, room }: WinnerProps & { room: (typeof ROOMS)[number] }) {
+function OneOfSeveral({ winner, room }: WinnerProps & { room: (typeof ROOMS)[number] }) {
   return (
     <Fit
       as="li"
@@ -146,14 +143,14 @@ function OneOfSeveral({ winner, game, room }: WinnerProps & { room: (typeof ROOM
       </p>
       <CountedPrize birr={winner.prize} size={room.prize} />
       <JackpotShare winner={winner} />
-      <How winner={winner} names={game.patternNames} />
-      <WinningCard winner={winner} game={game} className={room.card} />
+      <How winner={winner} />
+      <WinningCard winner={winner} className={room.card} />
     </Fit>
   );
 }
 
 /** What a rule pays this card of the jackpot. */
-function JackpotShare({ winner: { jackpot } }: Pick<WinnerProps, 'winner'>) {
+function JackpotShare({ winner: { jackpot } }: WinnerProps) {
   if (jackpot === undefined) return null;
   return (
     <p data-jackpot-share="" className="text-[max(0.9rem,1.6em)] leading-[1.2] font-extrabold text-attention">
@@ -174,7 +171,8 @@ function CountedPrize({ birr, size }: { birr: number; size: string }) {
   );
 }
 
-function How({ winner, names }: { winner: WinnerProps['winner']; names: ShownGame['patternNames'] }) {
+function How({ winner }: WinnerProps) {
+  const { patternNames: names } = useShownGame();
   return (
     <>
       {winner.pattern !== null && (
@@ -191,12 +189,13 @@ function How({ winner, names }: { winner: WinnerProps['winner']; names: ShownGam
   );
 }
 
-function WinningCard({ winner, game, className }: { className: string } & WinnerProps) {
+function WinningCard({ winner, className }: { className: string } & WinnerProps) {
+  const { calledNumbers } = useShownGame();
   return (
     <CardGrid
       cardId={winner.cardId}
       numbers={winner.numbers}
-      called={game.calledNumbers}
+      called={calledNumbers}
       line={winner.winningLineInfo?.selectedIndices}
       className={cx('w-[10.8em] max-w-full', className)}
     />

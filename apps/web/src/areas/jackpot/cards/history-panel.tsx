@@ -1,5 +1,5 @@
-import type { Answer, HistoryEntry, MovedByHand } from '@adarash/contract';
-import { type ReactNode, useMemo } from 'react';
+import type { HistoryEntry } from '@adarash/contract';
+import type { ReactNode } from 'react';
 import { StaffAwardMark } from '@/game/draw/draw-notice.tsx';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
@@ -10,33 +10,21 @@ import { Panel } from '@/ui/panel.tsx';
 import { type Column, FittingTable, ShowMore, useShown } from '@/ui/table.tsx';
 import { inBirr, moved } from '../model/award.ts';
 import { t } from '../texts.ts';
+import type { JackpotManager } from '../use-jackpot.ts';
 
-type Roundings = Required<Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roundedOff'>>;
-
-interface HistoryPanelProps {
-  history: readonly HistoryEntry[];
-  loading: boolean;
-  roundings: Roundings;
-  byHand: readonly MovedByHand[];
+interface EntryActions {
   onEdit: (entry: HistoryEntry) => void;
   onDelete: (entry: HistoryEntry) => void;
 }
 
-export function HistoryPanel({
-  history,
-  loading,
-  roundings: { roundings, roundedOff },
-  byHand,
-  onEdit,
-  onDelete,
-}: HistoryPanelProps) {
-  const columns = useMemo(() => columnsOf(onEdit, onDelete), [onEdit, onDelete]);
+export function HistoryPanel({ manager, ...actions }: { manager: JackpotManager } & EntryActions) {
+  const { history = [], roundings, roundedOff, byHand, loading } = manager;
   const { shown, more } = useShown(history);
   return (
     <Panel title={t('history')} flush>
       <FittingTable
         label={t('history')}
-        columns={columns}
+        columns={columnsOf(actions)}
         rows={shown}
         rowKey={(entry) => entry._id}
         empty={<EmptyState title={t('noHistory')} hint={t('noHistoryHint')} />}
@@ -79,7 +67,7 @@ const Movement = ({ what, amount, timestamp }: { what: string; amount: number; t
   </li>
 );
 
-function columnsOf(onEdit: HistoryPanelProps['onEdit'], onDelete: HistoryPanelProps['onDelete']) {
+function columnsOf(actions: EntryActions) {
   const columns: Column<HistoryEntry>[] = [
     {
       key: 'time',
@@ -108,7 +96,7 @@ function columnsOf(onEdit: HistoryPanelProps['onEdit'], onDelete: HistoryPanelPr
       key: 'actions',
       title: t('actions'),
       numeric: true,
-      cell: (entry) => !entry.triggeredByCashier && <Actions entry={entry} onEdit={onEdit} onDelete={onDelete} />,
+      cell: (entry) => !entry.triggeredByCashier && <Actions entry={entry} {...actions} />,
     },
   ];
   return columns.map((column) => ({ ...column, className: 'px-3!' }));
@@ -118,9 +106,7 @@ const WinnerCard = ({ entry }: { entry: HistoryEntry }) => (
   <span className="flex flex-col items-start gap-0.5">
     <HowFound entry={entry} />
     {entry.twoPersons && (
-      <span className="w-28 text-xs whitespace-normal text-ink-soft">
-        {t('signedBy', { by: entry.twoPersons.by.name, beside: entry.twoPersons.beside.name })}
-      </span>
+      <Small>{t('signedBy', { by: entry.twoPersons.by.name, beside: entry.twoPersons.beside.name })}</Small>
     )}
   </span>
 );
@@ -136,31 +122,19 @@ function HowFound({ entry: { winnerCardId, awardedBy } }: { entry: HistoryEntry 
   );
 }
 
-function AwardStatus({ entry }: { entry: HistoryEntry }) {
-  if (entry.triggeredByCashier)
-    return (
-      <span className="flex flex-col items-start gap-1">
-        <Badge tone="go">{t('triggered')}</Badge>
-        <span className="w-28 text-xs whitespace-normal text-ink-soft">{t('triggeredHint')}</span>
-      </span>
-    );
-  return (
-    <span className="flex flex-col items-start gap-1">
-      <Badge tone="attention">{t('pending')}</Badge>
-      {entry.drawAt !== null && (
-        <span className="w-28 text-xs whitespace-normal text-ink-soft">
-          {t('drawsAt', { time: formatDateTime(entry.drawAt) })}
-        </span>
-      )}
-    </span>
-  );
-}
+const Small = ({ children }: { children: ReactNode }) => (
+  <span className="w-28 text-xs whitespace-normal text-ink-soft">{children}</span>
+);
 
-function Actions({
-  entry,
-  onEdit,
-  onDelete,
-}: { entry: HistoryEntry } & Pick<HistoryPanelProps, 'onEdit' | 'onDelete'>) {
+const AwardStatus = ({ entry: { triggeredByCashier: isDone, drawAt } }: { entry: HistoryEntry }) => (
+  <span className="flex flex-col items-start gap-1">
+    <Badge tone={isDone ? 'go' : 'attention'}>{t(isDone ? 'triggered' : 'pending')}</Badge>
+    {isDone && <Small>{t('triggeredHint')}</Small>}
+    {!isDone && drawAt !== null && <Small>{t('drawsAt', { time: formatDateTime(drawAt) })}</Small>}
+  </span>
+);
+
+function Actions({ entry, onEdit, onDelete }: { entry: HistoryEntry } & EntryActions) {
   const amount = inBirr(-entry.amount);
   return (
     <span className="inline-flex gap-1">

@@ -21,19 +21,12 @@ export const NEW_AWARD: AwardFields = { amount: '', by: 'random', card: '', game
 export const wholeOrNull = (text: string) => (isBlank(text) ? null : Number(text));
 const instantOrNull = (text: string) => (text === '' ? null : momentInHall(text).toISOString());
 
-export const newAwardOf = ({
-  amount,
-  by,
-  card,
-  gameNumber,
-  drawAt,
-  message,
-}: AwardFields): Body<'POST /jackpot/:cashierId/awards'> => ({
-  amount: Number(amount),
-  message,
-  ...(by === 'random' ? { random: true } : { cardNumber: Number(card) }),
-  ...(isBlank(gameNumber) ? {} : { gameNumber: Number(gameNumber) }),
-  ...(drawAt === '' ? {} : { drawAt: instantOrNull(drawAt) }),
+export const newAwardOf = (fields: AwardFields): Body<'POST /jackpot/:cashierId/awards'> => ({
+  amount: Number(fields.amount),
+  message: fields.message,
+  ...(fields.by === 'random' ? { random: true } : { cardNumber: Number(fields.card) }),
+  ...(isBlank(fields.gameNumber) ? {} : { gameNumber: Number(fields.gameNumber) }),
+  ...(fields.drawAt === '' ? {} : { drawAt: instantOrNull(fields.drawAt) }),
 });
 
 export const fieldsOf = (entry: HistoryEntry): AwardFields => ({
@@ -101,15 +94,15 @@ export function checkTotal(text: string, holds: number): string | null {
   return total === santimOf(holds) ? t('totalUnchanged') : null;
 }
 
-export function checkAward(text: string, available: number): string | null {
+function checkUpTo(text: string, most: number, tooLarge: string): string | null {
   const amount = readAmount(text);
   if (amount === null) return t('awardAmountInvalid');
-  return amount > santimOf(available) ? t('awardTooLarge', { amount: inBirr(available) }) : null;
+  return amount > santimOf(most) ? tooLarge : null;
 }
 
+export const checkAward = (text: string, available: number) =>
+  checkUpTo(text, available, t('awardTooLarge', { amount: inBirr(available) }));
+
 /** An award that is edited may use up its own amount again. */
-export function checkUpdate(text: string, available: number, before: number): string | null {
-  const amount = readAmount(text);
-  if (amount === null) return t('awardAmountInvalid');
-  return amount > santimOf(sumOf(available, before)) ? t('updateTooLarge') : null;
-}
+export const checkUpdate = (text: string, available: number, before: number) =>
+  checkUpTo(text, sumOf(available, before), t('updateTooLarge'));

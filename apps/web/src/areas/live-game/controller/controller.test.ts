@@ -5,7 +5,7 @@ import windows from '@adarash/texts/windows.json';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client.ts';
 import { inWords } from '../modals/words.tsx';
-import { sampleGame } from '../testing/sample-game.ts';
+import { sampleGame } from '../sample-game.test-support.ts';
 import { type Controller, createController } from './controller.ts';
 import type { Tools } from './following.ts';
 import type { Message } from './store.ts';

@@ -2,7 +2,7 @@ import type { GameJson } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { describe, expect, it } from 'vitest';
 import { isGameId } from '@/api/answers.ts';
-import { sampleGame } from '../testing/sample-game.ts';
+import { sampleGame } from '../sample-game.test-support.ts';
 import { followGame } from './following.ts';
 import { faultOf } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
-import { sampleGame } from '../testing/sample-game.ts';
+import { sampleGame } from '../sample-game.test-support.ts';
 import { hearing, initialState, type LiveState } from './store.ts';
 
 const state = (game: Partial<GameJson>, change: Partial<LiveState> = {}): LiveState => ({

@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '@/game/windows/corrections.tsx';
-import { rowOf, sampleGame } from '../testing/sample-game.ts';
+import { rowOf, sampleGame } from '../sample-game.test-support.ts';
 import { type Action, canCall, initialState, isCallingByItself, type LiveState, reduce } from './store.ts';
 
 const after = (...actions: Action[]) => actions.reduce(reduce, initialState);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleGame } from '../testing/sample-game.ts';
+import { sampleGame } from '../sample-game.test-support.ts';
 import { type Jackpot, obstacleTo } from './jackpot-panel.tsx';
 
 const NOW = new Date('2025-01-01T18:00:00.000Z');

@@ -1,5 +1,6 @@
 import { isRunning } from '@adarash/rules/game';
 import { CircleX, Trophy } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import type { Asked } from '@/api/client.ts';
 import { Money } from '@/game/board/facts.tsx';
@@ -23,6 +24,8 @@ import { LiveWindow, MessageText } from './words.tsx';
 
 export { CloseSale } from './sell-modal.tsx';
 
+type Windows = { readonly [Kind in Modal['kind']]: ComponentType<Extract<Modal, { kind: Kind }>> };
+
 export default function ModalLayer() {
   const { controller } = useLiveGame();
   const state = useLiveState();
@@ -31,44 +34,17 @@ export default function ModalLayer() {
     change: <K extends WindowRoute>(route: K, asked: Asked<K>, failed: WindowKey) =>
       controller.change('window', route, asked, failed),
   };
+  if (state.modal === null) return null;
+  const Shown = WINDOWS[state.modal.kind] as ComponentType<Modal>;
   return (
     <LiveWindows value={live}>
-      <Shown modal={state.modal} />
+      <Shown {...state.modal} />
     </LiveWindows>
   );
 }
 
-function Shown({ modal }: { modal: Modal | null }) {
-  switch (modal?.kind) {
-    case 'winner':
-      return <WonModal {...modal} />;
-    case 'finished':
-      return <FinishedModal />;
-    case 'error':
-      return <ErrorModal {...modal} />;
-    case 'ask-jackpot':
-      return <AskJackpotModal {...modal} />;
-    case 'sell':
-      return <SellModal />;
-    case 'voided':
-      return <VoidedModal />;
-    case 'award':
-      return <AwardModal />;
-    case 'open-prizes':
-      return <OpenPrizesModal />;
-    case 'settings':
-      return <SettingsModal />;
-    case 'language':
-      return <LanguageModal />;
-    case 'shortcuts':
-      return <ShortcutsModal />;
-    default:
-      return modal && <OverGame {...modal} />;
-  }
-}
-
 /** The windows that the moderator or the report has too. */
-function OverGame(modal: Extract<Modal, { kind: 'late' | 'check' | 'ask-finish' | 'ask-void' | 'take-back' }>) {
+function OverGame(modal: Modal) {
   const { controller } = useLiveGame();
   const game = useGame();
   const onClose = controller.closeModal;
@@ -106,10 +82,10 @@ function OverGame(modal: Extract<Modal, { kind: 'late' | 'check' | 'ask-finish' 
       return <VoidWindow game={game} onDone={() => controller.show({ kind: 'voided' })} onClose={onClose} />;
     case 'take-back':
       return <TakeBackWindow game={game} onClose={onClose} />;
+    case 'open-prizes':
+      return <OpenPrizesWindow over={game} onClose={onClose} />;
   }
 }
-
-const OpenPrizesModal = () => <OpenPrizesWindow over={useGame()} onClose={useLiveGame().controller.closeModal} />;
 
 /** Closing an error about a game that could not be opened leads to setting up another one. */
 function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
@@ -237,3 +213,22 @@ export function AwardModal() {
     </LiveWindow>
   );
 }
+
+const WINDOWS: Windows = {
+  winner: WonModal,
+  late: OverGame,
+  check: OverGame,
+  finished: FinishedModal,
+  error: ErrorModal,
+  'ask-finish': OverGame,
+  'ask-void': OverGame,
+  'take-back': OverGame,
+  voided: VoidedModal,
+  award: AwardModal,
+  'open-prizes': OverGame,
+  'ask-jackpot': AskJackpotModal,
+  sell: SellModal,
+  language: LanguageModal,
+  settings: SettingsModal,
+  shortcuts: ShortcutsModal,
+};

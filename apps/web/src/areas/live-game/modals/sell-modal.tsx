@@ -9,7 +9,6 @@ import { squaresOf } from '@/game/board/card-grid.tsx';
 import { GameForm, WordButton } from '@/game/windows/game-window.tsx';
 import { useMeansWords, useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { Sentence } from '@/game/words.tsx';
-import { Words } from '@/i18n/hall-texts.tsx';
 import type { Values } from '@/i18n/texts.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
@@ -36,7 +35,7 @@ export function SellModal() {
   const state = useLiveState();
   const game = useGame();
   const windowTexts = useTexts();
-  const { t, english, named, word, language } = windowTexts;
+  const { t, english, named, word, both } = windowTexts;
   const [texts, setTexts] = useState({ add: '', remove: '' });
   const [asked, setAsked] = useState(false);
   const bought = usePaidBy(useMeansWords());
@@ -80,13 +79,7 @@ export function SellModal() {
     <GameForm
       title={word('sellCards')}
       game={game}
-      submitLabel={
-        isEmpty ? (
-          word('sellCards')
-        ) : (
-          <Words local={joined(t, acts)} english={joined(english, acts)} language={language} />
-        )
-      }
+      submitLabel={isEmpty ? word('sellCards') : both((say) => joined(say, acts))}
       disabled={isEmpty}
       busy={isBusy(state, 'selling')}
       onSubmit={submit}

@@ -15,6 +15,12 @@ import { messageOf } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { LiveWindow, MessageText } from './words.tsx';
 
+const useSettingsChange = () =>
+  useAction('PATCH /games/settings', {
+    failed: '',
+    onFailed: (_, error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />),
+  });
+
 const SWITCHES = ['ballMachine', 'phoneMarking'] as const;
 
 export function SettingsModal() {
@@ -23,10 +29,7 @@ export function SettingsModal() {
   const last = game.calledNumbers.at(-1);
   const { t, word } = useTexts();
   const { data } = useAnswer('GET /games/settings');
-  const { mutateAsync: change } = useAction('PATCH /games/settings', {
-    failed: '',
-    onFailed: (_, error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />),
-  });
+  const { mutateAsync: change } = useSettingsChange();
   return (
     <LiveWindow title="settings">
       {SWITCHES.map((name) => (
@@ -78,10 +81,7 @@ export function LanguageModal() {
   const { t, language, word } = useTexts();
   const { data: settings } = useAnswer('GET /games/settings');
   const { data: voices = [] } = useQuery({ queryKey: ['voices'], queryFn: readVoices });
-  const { mutate, variables, isPending } = useAction('PATCH /games/settings', {
-    failed: '',
-    onFailed: (_, error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />),
-  });
+  const { mutate, variables, isPending } = useSettingsChange();
   const chosen = { ...settings, ...(isPending && variables?.body) };
   return (
     <LiveWindow title="language">

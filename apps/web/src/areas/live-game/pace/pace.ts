@@ -9,23 +9,11 @@ export interface Clock {
 /** Between the end of a spoken number and the next call of auto call. */
 export const BREATH_MS = 400;
 
-interface Pace {
-  /** The first call comes one beat from now. */
-  start(): void;
-  /** Takes effect at once, also between a call and its answer. */
-  stop(): void;
-  setBeat(ms: number): void;
-  /** A call was started by hand: the next one comes a full beat after it. */
-  restart(): void;
-  /** The number is still being said: the next beat does not come before. */
-  holdUntil(moment: number): void;
-}
-
 /**
  * The beat of auto call. Beats are counted from the one before, not from when its timer happened to fire, so that
  * lateness does not add up; an answer that outlasts the beat moves the following beats back instead of crowding them.
  */
-export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: number): Pace {
+export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: number) {
   let beat = beatMs;
   let last = 0;
   let cancel: (() => void) | null = null;
@@ -58,35 +46,37 @@ export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: n
     if (running && overdue) strike();
   }
 
-  function halt(): void {
-    running = false;
-    overdue = false;
-    cancel?.();
-    cancel = null;
-  }
-
   return {
-    start() {
+    /** The first call comes one beat from now. */
+    start(): void {
       if (running) return;
       running = true;
       last = clock.now();
       arm();
     },
-    stop: halt,
-    setBeat(ms) {
+    /** Takes effect at once, also between a call and its answer. */
+    stop(): void {
+      running = false;
+      overdue = false;
+      cancel?.();
+      cancel = null;
+    },
+    setBeat(ms: number): void {
       beat = ms;
       if (!running || overdue) return;
       // A shorter beat that is already over strikes now; the beats after it count from this moment.
       last = Math.max(last, clock.now() - beat);
       arm();
     },
-    holdUntil(moment) {
+    /** The number is still being said: the next beat does not come before. */
+    holdUntil(moment: number): void {
       if (!running || last + beat >= moment) return;
       overdue = false;
       last = moment - beat;
       arm();
     },
-    restart() {
+    /** A call was started by hand: the next one comes a full beat after it. */
+    restart(): void {
       if (!running) return;
       overdue = false;
       last = clock.now();

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Tools } from '../controller/following.ts';
-import { sampleGame } from '../testing/sample-game.ts';
+import { sampleGame } from '../sample-game.test-support.ts';
 
 /** Every part that renders joins its classes: by the first of them it is known which one it was. */
 const joined = vi.hoisted(() => [] as string[]);

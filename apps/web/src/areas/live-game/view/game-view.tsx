@@ -13,7 +13,7 @@ import { Skeleton } from '@/ui/feedback.tsx';
 import { type TextSteps, textStep } from '@/ui/fit.tsx';
 import { isCallingByItself } from '../controller/store.ts';
 import { JackpotPanel } from '../jackpot/jackpot-panel.tsx';
-import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { useFacts, useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { useTexts, WordButton } from '../words.tsx';
 import { Controls } from './controls.tsx';
 
@@ -91,16 +91,8 @@ const GameLastFive = () => (
 );
 
 function GameMarks() {
-  const game = useGame(({ _id, designated, decidedCardId, decidedByOut, manualCalls, out, commitment, status }) => ({
-    _id,
-    designated,
-    decidedCardId,
-    decidedByOut,
-    manualCalls,
-    out,
-    commitment,
-    status,
-  }));
+  const decided = ['designated', 'decidedCardId', 'decidedByOut', 'manualCalls', 'out'] as const;
+  const game = useFacts('_id', 'commitment', 'status', ...decided);
   return (
     <div data-region="marks" className="col-span-2 flex min-h-7 min-w-0 flex-col items-start gap-1.5">
       <DesignatedWords game={game} className="w-full px-3! py-1.5! leading-tight" />
@@ -114,11 +106,7 @@ const TONES: Record<string, BadgeTone> = { active: 'go', paused: 'attention', vo
 function GameLine() {
   const { word } = useTexts();
   const { word: hallWord } = useHallWords();
-  const game = useGame(({ gameNumber, status, calledNumbers }) => ({
-    gameNumber,
-    status,
-    count: calledNumbers.length,
-  }));
+  const game = useFacts('gameNumber', 'status', 'calledNumbers');
   return (
     <>
       <div className="flex h-9 items-center gap-3">
@@ -129,7 +117,7 @@ function GameLine() {
       </div>
       <div className="flex h-6 items-baseline gap-4">
         <p className="shrink-0 text-base leading-6 font-semibold text-ink-soft md:text-xl md:leading-6">
-          {hallWord('called', { count: game.count })}
+          {hallWord('called', { count: game.calledNumbers.length })}
         </p>
         <h2 className="relative truncate text-xs font-medium text-ink-soft">{hallWord('lastFive')}</h2>
       </div>
@@ -163,14 +151,7 @@ const NAMES: TextSteps = [
 
 export function PrizePanel() {
   const { word } = useTexts();
-  const game = useGame(({ pattern, patternNames, status, totalPot, prizePool, cardCount }) => ({
-    pattern,
-    patternNames,
-    status,
-    totalPot,
-    prizePool,
-    cardCount,
-  }));
+  const game = useFacts('pattern', 'patternNames', 'status', 'totalPot', 'prizePool', 'cardCount');
   const { t, language, word: hallWord } = useHallWords();
   const { pattern, patternNames } = game;
   const calledOff = game.status === 'voided';
@@ -216,7 +197,7 @@ export function PrizePanel() {
 /** One place for all: cards are sold before the first number, a winner comes after it, or stakes are given back. */
 function SellOrWinner() {
   const { controller } = useLiveGame();
-  const game = useGame(({ status, saleOpen, winner }) => ({ status, saleOpen, winner }));
+  const game = useFacts('status', 'saleOpen', 'winner');
   const look = { size: 'small', variant: 'secondary', className: 'shrink-0' } as const;
   if (game.status === 'voided')
     return <WordButton text="cardList" {...look} onClick={() => controller.show({ kind: 'voided' })} />;

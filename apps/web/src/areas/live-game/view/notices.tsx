@@ -60,9 +60,7 @@ function Notice() {
   const { game, connection } = useLiveState(({ game, connection }) => ({ game, connection }));
   const { t } = useTexts();
   if (game?.mixing) return <MixProgress mixing={game.mixing} />;
-  if (connection === 'lost') {
-    return <Warning>{hallWord('reconnecting')}</Warning>;
-  }
+  if (connection === 'lost') return <Warning>{hallWord('reconnecting')}</Warning>;
   if (game?.status === 'voided') {
     const words = t('voidedNotice', { reason: game.voidReason ?? '—' });
     return <Warning title={words}>{words}</Warning>;
@@ -88,9 +86,7 @@ const Warning = ({ title, children }: { title?: string; children: ReactNode }) =
 function SoundNotice({ voice, children }: { voice: Voice; children: ReactNode }) {
   const { blocked, failed, muted } = useVoiceState(voice);
   const { t, word } = useTexts();
-  if (failed) {
-    return <Warning>{word('audioFailed')}</Warning>;
-  }
+  if (failed) return <Warning>{word('audioFailed')}</Warning>;
   if (!blocked || muted) return children;
   return (
     <button

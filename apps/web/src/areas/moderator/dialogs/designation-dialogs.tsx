@@ -2,9 +2,10 @@ import type { FutureWinner } from '@adarash/contract';
 import type { PatternNames } from '@adarash/rules/pattern';
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
+import { randomHex } from '@/api/intent.ts';
 import { useAction } from '@/api/use-action.ts';
 import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { GameForm } from '@/game/windows/game-window.tsx';
@@ -32,7 +33,7 @@ import { cardOptions } from './game-dialogs.tsx';
 export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonly number[]; onClose: () => void }) {
   const next = useAnswer('GET /games/next-draw').data;
   // One that has a winner already would get another unnoticed.
-  const { rows, add, remove, change } = useRows(next?.designated ? undefined : next?.gameNumber);
+  const [rows, setRows] = useState(() => [rowOf(next?.designated ? undefined : next?.gameNumber)]);
   const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = useAction('POST /games/configure-future-winners', {
@@ -64,7 +65,9 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
           <legend className="px-1 text-sm font-semibold">{named(t('entry', { number: index + 1 }))}</legend>
           <DesignationFieldset
             fields={fields}
-            onChange={(changed) => change(key, changed)}
+            onChange={(changed) =>
+              setRows((before) => before.map((row) => (row.key === key ? { key, fields: changed } : row)))
+            }
             cards={cards}
             checkGameNumber={(text) => checkEntryGameNumber(text, index)}
             checkCard={(text) => checkEntryCard(text, index)}
@@ -77,7 +80,7 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
                   variant="ghost"
                   size="small"
                   title={t('removeEntry', { number: index + 1 })}
-                  onClick={() => remove(key)}
+                  onClick={() => setRows((before) => before.filter((row) => row.key !== key))}
                 />
               )
             }
@@ -85,7 +88,7 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
         </fieldset>
       ))}
       <div>
-        <SmallButton text={t('addAnother')} icon={<Plus />} onClick={add} />
+        <SmallButton text={t('addAnother')} icon={<Plus />} onClick={() => setRows((before) => [...before, rowOf()])} />
       </div>
       {failure !== null && (
         // In view below a long list of entries.
@@ -97,24 +100,8 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
   );
 }
 
-/** At least one row; each keeps its key, so that removing one does not move the fields of the others. */
-function useRows(firstNumber: number | undefined) {
-  const next = useRef(1);
-  const [rows, setRows] = useState<{ key: number; fields: DesignationFields }[]>([
-    { key: 0, fields: newDesignation(firstNumber) },
-  ]);
-  return {
-    rows,
-    add() {
-      const key = next.current;
-      next.current += 1;
-      setRows((before) => [...before, { key, fields: newDesignation() }]);
-    },
-    remove: (key: number) => setRows((before) => before.filter((row) => row.key !== key)),
-    change: (key: number, fields: DesignationFields) =>
-      setRows((before) => before.map((row) => (row.key === key ? { key, fields } : row))),
-  };
-}
+/** Each row has a key of its own, so that removing one does not move the fields of the others. */
+const rowOf = (gameNumber?: number) => ({ key: randomHex(), fields: newDesignation(gameNumber) });
 
 /** The game of a designation, created or not. */
 const DESIGNATED = { designated: true, manualCalls: 0 };
@@ -191,46 +178,34 @@ interface DesignationFieldsetProps {
 }
 
 function DesignationFieldset(props: DesignationFieldsetProps) {
-  const {
-    fields,
-    onChange,
-    cards,
-    checkGameNumber,
-    checkCard,
-    submitted,
-    judgeBlank = false,
-    autoFocus = false,
-    kept,
-    action,
-  } = props;
+  const { fields, onChange, cards, submitted, judgeBlank = false, kept } = props;
   const [touched, setTouched] = useState({ gameNumber: false, cardId: false });
   const options = useMemo(() => cardOptions(cards), [cards]);
   const own = useAnswer('GET /patterns').data?.patterns ?? [];
   const gone =
     kept?.names && !own.some(({ pattern }) => pattern === kept.pattern) ? [{ ...kept, names: kept.names }] : [];
-  const shown = (name: 'gameNumber' | 'cardId', check: (text: string) => string | null) => {
+  const field = (name: keyof typeof touched, check: (text: string) => string | null) => {
     const judged = (submitted || touched[name]) && (judgeBlank || fields[name] !== '');
-    return (judged && check(fields[name])) || undefined;
+    return {
+      value: fields[name],
+      error: (judged && check(fields[name])) || undefined,
+      onValue: (value: string) => onChange({ ...fields, [name]: value }),
+      onBlur: () => setTouched((before) => ({ ...before, [name]: true })),
+    };
   };
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <NumberInput
+        {...field('gameNumber', props.checkGameNumber)}
         label={t('entryGameNumber')}
         whole
-        value={fields.gameNumber}
-        autoFocus={autoFocus}
-        error={shown('gameNumber', checkGameNumber)}
-        onValue={(value) => onChange({ ...fields, gameNumber: value })}
-        onBlur={() => setTouched((before) => ({ ...before, gameNumber: true }))}
+        autoFocus={props.autoFocus}
       />
       <Select
+        {...field('cardId', props.checkCard)}
         label={t('entryCard')}
         placeholder={t('chooseCard')}
         options={options}
-        value={fields.cardId}
-        error={shown('cardId', checkCard)}
-        onValue={(value) => onChange({ ...fields, cardId: value })}
-        onBlur={() => setTouched((before) => ({ ...before, cardId: true }))}
       />
       <PatternSelect
         label={t('entryPattern')}
@@ -245,7 +220,7 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
           checked={fields.jackpotEnabled}
           onValue={(checked) => onChange({ ...fields, jackpotEnabled: checked })}
         />
-        {action}
+        {props.action}
       </div>
     </div>
   );

@@ -46,15 +46,11 @@ export function checkStart(gameId: string | undefined): string | null {
   return isGameId(gameId) ? null : t('gameIdInvalid');
 }
 
-export function checkWinnerCard(card: string): string | null {
-  if (isBlank(card)) return t('cardRequired');
-  return isWhole(card) ? null : t('cardInvalid');
-}
+const checkCard = (card: string, required: 'cardRequired' | 'checkCardRequired'): string | null =>
+  isWhole(card) ? null : t(isBlank(card) ? required : 'cardInvalid');
 
-export function checkClaimedCard(card: string): string | null {
-  if (isBlank(card)) return t('checkCardRequired');
-  return isWhole(card) ? null : t('cardInvalid');
-}
+export const checkWinnerCard = (card: string) => checkCard(card, 'cardRequired');
+export const checkClaimedCard = (card: string) => checkCard(card, 'checkCardRequired');
 
 /** Blank is right: the server picks. */
 export const checkCalledNumber = (number: string): string | null =>
@@ -134,13 +130,10 @@ export function checkComplete(entries: readonly Entry[]): string | null {
 }
 
 export function checkEntries(entries: readonly Entry[]): string | null {
-  const incomplete = checkComplete(entries);
-  if (incomplete !== null) return incomplete;
-  for (const [index, { gameNumber, cardId }] of entries.entries()) {
-    const failure = checkEntryGameNumber(gameNumber, index) ?? checkEntryCard(cardId, index);
-    if (failure !== null) return failure;
-  }
-  return null;
+  const faults = entries.map(
+    ({ gameNumber, cardId }, index) => checkEntryGameNumber(gameNumber, index) ?? checkEntryCard(cardId, index),
+  );
+  return checkComplete(entries) ?? faults.find((fault) => fault !== null) ?? null;
 }
 
 export const checkFutureGameNumber = (gameNumber: string): string | null =>

@@ -9,7 +9,6 @@ import {
   mayAddShape,
   newDrawing,
   painted,
-  squareAfter,
   withoutShape,
   withShape,
 } from './drawing.ts';
@@ -43,15 +42,5 @@ describe('drawing a pattern', () => {
       'Give the pattern a name in at least one language.',
     );
     expect(checkNames({ ...newDrawing, names: { en: '', am: 'ልብ', om: '' } })).toBeNull();
-  });
-
-  it('is led by the arrow keys, which stop at the edges', () => {
-    expect([squareAfter(0, 'ArrowRight'), squareAfter(0, 'ArrowDown')]).toEqual([1, 5]);
-    expect([squareAfter(4, 'ArrowRight'), squareAfter(5, 'ArrowLeft'), squareAfter(2, 'ArrowUp')]).toEqual([
-      null,
-      null,
-      null,
-    ]);
-    expect([squareAfter(24, 'ArrowDown'), squareAfter(24, 'ArrowUp'), squareAfter(7, 'a')]).toEqual([null, 19, null]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Body, HallPattern } from '@adarash/contract';
-import { CENTRE, SQUARES } from '@adarash/rules/card';
+import { CENTRE } from '@adarash/rules/card';
 import { MAX_SHAPES, NAME_LANGUAGES, type NameLanguage, squaresIn } from '@adarash/rules/pattern';
 import { t } from './texts.ts';
 
@@ -64,15 +64,3 @@ export const checkNames = ({ names }: Drawing): string | null =>
   NAME_LANGUAGES.some((language) => names[language].trim() !== '') ? null : t('nameRequired');
 
 export const drawnOf = ({ masks, names }: Drawing): DrawnPattern => ({ shapes: masks.map(squaresIn), names });
-
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -5, ArrowDown: 5 };
-
-/** Where an arrow key leads from a square; null where it leads off the card, or is none. */
-export function squareAfter(square: number, key: string): number | null {
-  const step = STEPS[key];
-  if (step === undefined) return null;
-  const next = square + step;
-  const isSideways = Math.abs(step) === 1;
-  if (next < 0 || next >= SQUARES) return null;
-  return isSideways && Math.floor(next / 5) !== Math.floor(square / 5) ? null : next;
-}

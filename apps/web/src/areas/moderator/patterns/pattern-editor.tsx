@@ -2,12 +2,13 @@ import type { HallPattern } from '@adarash/contract';
 import { CENTRE, COLUMNS } from '@adarash/rules/card';
 import { MAX_PATTERN_NAME, NAME_LANGUAGES } from '@adarash/rules/pattern';
 import { Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { useAction } from '@/api/use-action.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { answerWords } from '@/i18n/server-words.ts';
 import { cx } from '@/lib/class-names.ts';
+import { oneStop } from '@/lib/one-stop.ts';
 import { Button, SmallButton } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { TextInput } from '@/ui/fields.tsx';
@@ -21,7 +22,6 @@ import {
   mayAddShape,
   newDrawing,
   painted,
-  squareAfter,
   withoutShape,
   withShape,
 } from './drawing.ts';
@@ -126,9 +126,7 @@ interface ShapeGridProps {
 
 /** The 25 squares to draw on: a stroke of mouse or finger draws, or rubs out, as its first square does. */
 function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
-  const grid = useRef<HTMLDivElement>(null);
   const stroke = useRef<boolean | null>(null);
-  const [focused, setFocused] = useState(0);
   const paint = (square: number, drawn: boolean) => onChange((before) => painted(before, square, drawn));
 
   const begin = (event: PointerEvent) => {
@@ -146,18 +144,11 @@ function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
   const end = () => {
     stroke.current = null;
   };
-  const onKey = (event: KeyboardEvent) => {
-    const next = squareAfter(focused, event.key);
-    if (next === null) return;
-    event.preventDefault();
-    setFocused(next);
-    grid.current?.querySelector<HTMLElement>(`[data-square="${next}"]`)?.focus();
-  };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame the squares and bring a legend of its own.
     <div
-      ref={grid}
+      ref={oneStop}
       role="group"
       aria-label={namedLabel(t('grid', { number: drawing.at + 1 }))}
       className="grid w-[min(100%,17rem)] touch-none grid-cols-5 gap-1 select-none"
@@ -165,7 +156,6 @@ function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
       onPointerMove={goOn}
       onPointerUp={end}
       onPointerCancel={end}
-      onKeyDown={onKey}
     >
       {SQUARES.map((square) => {
         const drawn = isDrawn(drawing, square);
@@ -177,8 +167,6 @@ function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
             data-square={square}
             aria-pressed={drawn}
             aria-label={namedLabel(t(square === CENTRE ? 'free' : 'square', place))}
-            tabIndex={square === focused ? 0 : -1}
-            onFocus={() => setFocused(square)}
             // A press of the pointer has painted already; what is left are Space, Enter and a screen reader's press.
             onClick={(event) => event.detail === 0 && paint(square, !drawn)}
             className={cx(

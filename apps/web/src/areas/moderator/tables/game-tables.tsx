@@ -15,14 +15,15 @@ import { DrawMarks, MixSeconds, NoticeInRow } from '../draw-marks.tsx';
 import { checkStart, type GameFailure, isOpen, winnerCardsOf } from '../model/games.ts';
 import { t } from '../texts.ts';
 
-interface FinishedGamesProps {
-  games: readonly GameJson[];
+interface ListState {
   loading: boolean;
+  /** It could not be loaded: what is not there is not called none, unless the screen does without it. */
   failed: boolean;
   onAgain: () => void;
 }
 
-interface OpenGamesProps extends FinishedGamesProps {
+interface OpenGamesProps extends ListState {
+  games: readonly GameJson[];
   open: OpenDialog;
   onFailure: (failure: GameFailure | null) => void;
 }
@@ -179,20 +180,18 @@ const FINISHED_COLUMNS: readonly Column<GameJson>[] = [
   },
 ];
 
-export const FinishedGames = ({ games, ...state }: FinishedGamesProps & { more: More | null }) => (
+type FinishedGamesProps = ListState & { games: readonly GameJson[]; more: More | null };
+
+export const FinishedGames = ({ games, ...state }: FinishedGamesProps) => (
   <TablePanel title={t('finishedGames')} columns={FINISHED_COLUMNS} rows={games} empty={t('noFinished')} {...state} />
 );
 
-interface TablePanelProps<Row> {
+interface TablePanelProps<Row> extends ListState {
   title: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   empty: string;
-  /** It could not be loaded: what is not there is not called none, unless the screen does without it. */
-  failed: boolean;
   optional?: boolean;
-  onAgain: () => void;
-  loading: boolean;
   more?: More | null;
 }
 
@@ -220,13 +219,7 @@ const JackpotBadge = ({ enabled }: { enabled: boolean }) => (
   <Badge tone={enabled ? 'go' : 'neutral'}>{enabled ? t('enabled') : t('disabled')}</Badge>
 );
 
-interface DesignationsProps {
-  designations: readonly FutureWinner[];
-  loading: boolean;
-  failed: boolean;
-  onAgain: () => void;
-  open: OpenDialog;
-}
+type DesignationsProps = ListState & { designations: readonly FutureWinner[]; open: OpenDialog };
 
 export function Designations({ designations, open, ...state }: DesignationsProps) {
   const columns: Column<FutureWinner>[] = [

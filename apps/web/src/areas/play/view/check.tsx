@@ -1,4 +1,3 @@
-import { manualCalls as typedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import { trustIn } from '@adarash/rules/trust';
 import { attemptsIn, isContradiction } from '@adarash/rules/witness';
@@ -6,8 +5,8 @@ import texts from '@adarash/texts/play-check.json';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReceipt } from '@/api/use-receipt.ts';
-import { DesignatedWords, DrawSeal, howDecided, StaffMarks } from '@/game/draw/draw-notice.tsx';
-import { SlowMix, TrustWords, Verdict, type VerdictName, verdictOf } from '@/game/draw/verdict.tsx';
+import { DesignatedWords, DrawSeal, StaffMarks } from '@/game/draw/draw-notice.tsx';
+import { drawnIn, SlowMix, TrustWords, Verdict, type VerdictName, verdictOf } from '@/game/draw/verdict.tsx';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
 import { Word as VerifyWord } from '@/i18n/verify.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -63,17 +62,14 @@ function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBac
   if (receipt === null) return <Verdict verdict="doesNotVerify" />;
   const own = findingsIn(receipt, seen);
   const verdict = verdictWith(own, verdictOf(verification, slow.broken !== null));
-  const manualCalls = typedIn(receipt);
-  const { designated, commitment, status } = receipt;
-  const out = receipt.out?.map(({ cardId }) => cardId);
-  const drawn = { designated, ...howDecided(receipt), manualCalls, out, commitment, status };
-  const voided = status === 'voided';
+  const drawn = drawnIn(receipt);
+  const voided = receipt.status === 'voided';
   return (
     <>
       <Verdict verdict={verdict} slow={slow} />
       <DesignatedWords game={drawn} />
       <div className="text-sm empty:hidden">
-        {drawn.designated || manualCalls > 0 || verdict === 'verifies' || verdict === 'notFinished' ? (
+        {drawn.designated || drawn.manualCalls > 0 || verdict === 'verifies' || verdict === 'notFinished' ? (
           <DrawSeal game={drawn} />
         ) : (
           <StaffMarks game={drawn} />

@@ -1,5 +1,4 @@
 import { PartyPopper } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
@@ -52,24 +51,14 @@ export function NewsBar({ news }: { news: News }) {
   );
 }
 
-function NewsWords({ news }: { news: News }): ReactNode {
-  switch (news.kind) {
-    case 'bingo':
-      return <Word text="newsBingo" values={{ ids: news.cards.join(', ') }} />;
-    case 'missing':
-      return <Word text="newsMissing" values={{ ids: news.cards.join(', ') }} />;
-    case 'won':
-    case 'wonBy':
-      return <Winners kind={news.kind} winners={news.winners} />;
-    case 'late':
-      return <Word text="newsLate" values={{ ids: news.cards.join(', '), call: news.call }} />;
-    case 'away':
-      return <Word text="newsAway" values={{ ids: news.cards.join(', ') }} />;
-    case 'nearest':
-      return <Word text="newsNearest" values={{ id: news.card, left: news.left }} />;
-    default:
-      return <Word text={news.kind} />;
-  }
+const OF_CARDS = { bingo: 'newsBingo', missing: 'newsMissing', late: 'newsLate', away: 'newsAway' } as const;
+
+function NewsWords({ news }: { news: News }) {
+  if ('winners' in news) return <Winners {...news} />;
+  if (news.kind === 'nearest') return <Word text="newsNearest" values={{ id: news.card, left: news.left }} />;
+  if (!('cards' in news)) return <Word text={news.kind} />;
+  const call = news.kind === 'late' ? news.call : '';
+  return <Word text={OF_CARDS[news.kind]} values={{ ids: news.cards.join(', '), call }} />;
 }
 
 function Winners({ kind, winners }: Pick<Extract<News, { kind: 'won' | 'wonBy' }>, 'kind' | 'winners'>) {

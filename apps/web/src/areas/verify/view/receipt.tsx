@@ -1,17 +1,17 @@
 import { ROLES } from '@adarash/contract/basics';
 import { isCatalogue } from '@adarash/rules/catalogue';
-import { decidedCardId as decidedIn, manualCalls as typedIn } from '@adarash/rules/game';
+import { decidedCardId as decidedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import type { Verification } from '@adarash/rules/verify';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Ball } from '@/game/board/balls.tsx';
 import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
-import { DesignatedWords, DrawSeal, howDecided, StaffMarks } from '@/game/draw/draw-notice.tsx';
+import { DesignatedWords, DrawSeal, StaffMarks } from '@/game/draw/draw-notice.tsx';
 import GameNotes from '@/game/draw/game-notes.tsx';
 import { sealGroups } from '@/game/draw/marks.tsx';
-import { Words } from '@/i18n/hall-texts.tsx';
-import { HallWord } from '@/i18n/hall-words.ts';
+import { drawnIn } from '@/game/draw/verdict.tsx';
+import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { type TextKey, useTexts } from '@/i18n/verify.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { buttonClass } from '@/ui/button.tsx';
@@ -26,38 +26,36 @@ interface MarksProps {
 
 /** What kind of draw it was. */
 export function Marks({ receipt, sealed }: MarksProps) {
-  const { designated, commitment, status } = receipt;
-  const manualCalls = typedIn(receipt);
-  const out = receipt.out?.map(({ cardId }) => cardId);
+  const drawn = drawnIn(receipt);
   const { language, word } = useTexts();
   return (
     <section className="flex flex-col gap-2">
       {receipt.demo && <Banner tone="warning">{word('demo')}</Banner>}
-      {sealed || designated || manualCalls > 0 ? (
+      {sealed || drawn.designated || drawn.manualCalls > 0 ? (
         <div>
-          <DrawSeal game={{ designated, manualCalls, out, commitment, status }} />
+          <DrawSeal game={drawn} />
         </div>
       ) : (
-        <StaffMarks game={{ designated, manualCalls, out }} />
+        <StaffMarks game={drawn} />
       )}
-      <DesignatedWords game={{ designated, ...howDecided(receipt) }} />
+      <DesignatedWords game={drawn} />
       <Designation receipt={receipt} />
       {receipt.scheme !== 'bingo75/v1' && receipt.completeUnpaid.length > 0 && (
         <Banner tone="warning">{word('completeUnpaid', { cards: receipt.completeUnpaid.join(', ') })}</Banner>
       )}
       {(receipt.terms || receipt.takenBack || receipt.out) && (
         <Banner tone="info">
-          <GameNotes {...receipt} language={language} out={out} called={receipt.calls.length} />
+          <GameNotes {...receipt} language={language} out={drawn.out} called={receipt.calls.length} />
         </Banner>
       )}
-      {status === 'voided' && <Banner tone="info">{word('voided')}</Banner>}
+      {drawn.status === 'voided' && <Banner tone="info">{word('voided')}</Banner>}
     </section>
   );
 }
 
 /** Who chose which card, and what it took. */
 function Designation({ receipt }: { receipt: Receipt }) {
-  const { t, english, language, word } = useTexts();
+  const { word, both } = useTexts();
   const { designatedBy, designatedCardId, rounds, calls } = receipt;
   if (designatedBy === null) return null;
   const atTheFinish = decidedIn(receipt) !== null;
@@ -66,17 +64,14 @@ function Designation({ receipt }: { receipt: Receipt }) {
   const facts = { name: designatedBy.name, card: designatedCardId ?? '', rounds: rounds.at(-1)?.round ?? 0 };
   return (
     <p className="text-sm">
-      <Words
-        local={t(text, { ...facts, role: t(role) })}
-        english={english(text, { ...facts, role: english(role) })}
-        language={language}
-      />
+      {both((say) => say(text, { ...facts, role: say(role) }))}
       {atTheFinish && calls.every(({ kind }) => kind === 'drawn') && <> {word('drawnFairly')}</>}
     </p>
   );
 }
 
 export function Facts({ receipt, verification }: { receipt: Receipt; verification: Verification }) {
+  const { word: hallWord } = useHallWords();
   const { t, word } = useTexts();
   const { commitment, seed, rounds, winners, jackpot, sales, patternNames } = receipt;
   return (
@@ -95,9 +90,7 @@ export function Facts({ receipt, verification }: { receipt: Receipt; verificatio
         <Fact text="publicText">{receipt.public === '' ? word('nothing') : receipt.public}</Fact>
         <AddedFacts receipt={receipt} />
         <div>
-          <dt className="text-ink-soft">
-            <HallWord text="pattern" />
-          </dt>
+          <dt className="text-ink-soft">{hallWord('pattern')}</dt>
           <dd className="flex flex-col gap-1 font-medium">
             <PatternName pattern={sales.pattern} names={patternNames} />
             <PatternPicture pattern={sales.pattern} names={patternNames} className="size-9" />
@@ -120,9 +113,7 @@ export function Facts({ receipt, verification }: { receipt: Receipt; verificatio
             </span>
           ))}
           {receipt.roundedOff !== undefined && receipt.roundedOff > 0 && (
-            <span className="block">
-              <HallWord text="roundedOff" values={{ amount: formatFixed(receipt.roundedOff) }} />
-            </span>
+            <span className="block">{hallWord('roundedOff', { amount: formatFixed(receipt.roundedOff) })}</span>
           )}
           {jackpot !== null && (
             <span className="block">
@@ -154,7 +145,7 @@ export function Facts({ receipt, verification }: { receipt: Receipt; verificatio
 
 /** What phones added, and how the game was left. */
 function AddedFacts({ receipt }: { receipt: Receipt }) {
-  const { word } = useTexts();
+  const { word, both } = useTexts();
   if (receipt.scheme === 'bingo75/v1') return null;
   const { parts, mix, endedBy, recordHead } = receipt;
   return (
@@ -167,7 +158,12 @@ function AddedFacts({ receipt }: { receipt: Receipt }) {
       )}
       {endedBy !== null && (
         <Fact text="endedBy">
-          <EndedBy {...endedBy} />
+          {both((say) =>
+            say(endedBy.reason === null ? 'endedByWhom' : 'endedByWhy', {
+              role: say(`role_${roleIn(endedBy.role)}`),
+              reason: endedBy.reason ?? '',
+            }),
+          )}
           {endedBy.twoPersons && <SignedBy {...endedBy.twoPersons} />}
         </Fact>
       )}
@@ -180,30 +176,13 @@ function AddedFacts({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function EndedBy({ role, reason }: { role: string; reason: string | null }) {
-  const { t, english, language } = useTexts();
-  const text = reason === null ? 'endedByWhom' : 'endedByWhy';
-  const name = `role_${roleIn(role)}` as const;
-  return (
-    <Words
-      local={t(text, { role: t(name), reason: reason ?? '' })}
-      english={english(text, { role: english(name), reason: reason ?? '' })}
-      language={language}
-    />
-  );
-}
-
 /** Both names, where the owner of the hall wanted two persons for it. */
 function SignedBy({ by, beside }: NonNullable<NonNullable<Receipt['jackpot']>['twoPersons']>) {
-  const { t, english, language } = useTexts();
-  const named = (words: typeof t) =>
-    words('signedBy', {
-      by: `${by.name} (${words(`role_${roleIn(by.role)}`)})`,
-      beside: `${beside.name} (${words(`role_${roleIn(beside.role)}`)})`,
-    });
+  const { t, both } = useTexts();
+  const signed = (one: typeof by, say: typeof t) => `${one.name} (${say(`role_${roleIn(one.role)}`)})`;
   return (
     <span className="block">
-      <Words local={named(t)} english={named(english)} language={language} />
+      {both((say) => say('signedBy', { by: signed(by, say), beside: signed(beside, say) }))}
     </span>
   );
 }
