@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { ERROR_CODES } from '@adarash/contract/errors';
 import { expect, it } from 'vitest';
 import { unusedExports } from './exports.ts';
 
@@ -33,4 +35,15 @@ it('follows a name that is passed on, and finds one that is passed on in vain', 
     'packages/rules/src/card.ts: nobody imports square',
     'packages/rules/src/all.ts: nobody imports place',
   ]);
+});
+
+it('finds every refusal of the contract in code that gives it', () => {
+  const root = new URL('../', import.meta.url);
+  const files = globSync(['apps/server/src/**/*.ts', 'packages/{rules,contract}/src/**/*.ts'], { cwd: root });
+  const code = files
+    .filter((file) => !/\.test|contract\/src\/errors\.ts$/.test(file))
+    .map((file) => readFileSync(new URL(file, root), 'utf8'))
+    .join('\n');
+  const used = new Set(code.match(/\b[A-Z][A-Z_]+\b/g));
+  expect(ERROR_CODES.filter((name) => !used.has(name))).toEqual([]);
 });

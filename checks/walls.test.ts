@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brokenWalls } from './walls.ts';
 
@@ -169,4 +170,16 @@ describe('the walls', () => {
     const text = "// import '../games/b.ts'\nexport const sentence = \"import '../games/b.ts'\";";
     expect(check({ 'apps/server/src/storage/a.ts': text })).toEqual([]);
   });
+});
+
+/** What puts a text into a query as it is, but for a text that is written out there. */
+const AS_TEXT = /\bsql\.(raw|lit|id)\((?!')|\bCompiledQuery\.raw\(/;
+
+it('queries get what people type as parameters: text goes into SQL where tables are made and archived, nowhere else', () => {
+  const root = new URL('../apps/server/src/', import.meta.url);
+  const found = globSync('**/*.ts', { cwd: root }).filter((file) =>
+    AS_TEXT.test(readFileSync(new URL(file, root), 'utf8')),
+  );
+  expect(found.filter((file) => !/^(storage|audit\/archive)\//.test(file))).toEqual([]);
+  expect(found).toContain('storage/migrate.ts');
 });

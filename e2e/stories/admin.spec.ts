@@ -227,7 +227,7 @@ story(
 );
 
 story(
-  'names of sixty letters are read to their end in every table and list',
+  'names of sixty letters and their addresses are read to their end in every table and list',
   async ({ page, admin, server, openAs }) => {
     const longNamed = (letter: string) => ({
       name: `${letter}${'bcdefghij'.repeat(7)}`.slice(0, 60),
@@ -239,8 +239,8 @@ story(
     const { id: cashierId, api } = await signIn(server.url, cashier.email, cashier.password);
     await api('PUT /shift/float', { body: { float: 0 } });
     await api('POST /shift/close', { body: { number: 1, expected: 0, count: {}, moderator } });
-    const names = [cashier.name, moderator.name];
-    /** What of the names does not fit its box, is cut, or is off the screen. */
+    const names = [cashier, moderator].flatMap(({ name, email }) => [name, email]);
+    /** What of the names and addresses does not fit its box, is cut, or is off the screen. */
     const unread = () =>
       page.evaluate((wanted) => {
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

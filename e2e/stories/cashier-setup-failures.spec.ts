@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { startGame } from '../harness/hall.ts';
+import { atRest } from '../harness/layout.ts';
 import { expect, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
@@ -137,3 +139,23 @@ story(
     await expect(page).toHaveURL(/\/bingo-game\?id=/);
   },
 );
+
+story('the same cards are offered once their price is known', { tag: '@all' }, async ({ page, hall, openAs }) => {
+  const { _id: id } = await startGame(hall.cashier, { betAmount: 25 });
+  await hall.cashier.api('POST /games/:id/finish', { params: { id } });
+  await hall.cashier.api('PUT /program', { body: { lines: [{ betAmount: 25, pattern: 'all' }] } });
+  const sale = Promise.withResolvers<void>();
+  await page.route('**/api/sale', async (route) => {
+    await sale.promise;
+    await route.continue();
+  });
+  const lastGame = page.waitForResponse('**/api/games?limit=1*');
+  await openAs(hall.cashier, '/select-card');
+  await expect(page.getByRole('button', { name: 'Card 1', exact: true })).toBeVisible();
+  await lastGame;
+  await atRest(page);
+  const offer = page.getByRole('button', { name: /^Same 5 cards again/ });
+  await expect(offer).toBeHidden();
+  sale.resolve();
+  await expect(offer).toContainText('125.00 Br');
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeLeft } from './scene.ts';
+import { jackpotRuleText, timeLeft } from './scene.ts';
 
 const at = (clock: string) => Date.parse(`2025-06-01T${clock}Z`);
 
@@ -12,4 +12,9 @@ it.each([
   ['19:35:00', '19:36:00', null],
 ])('until %s at %s: %s', (until, now, left) => {
   expect(timeLeft(until, at(now))).toBe(left);
+});
+
+it('promises no day for a rule that every fair bingo meets', () => {
+  expect(jackpotRuleText('within/75')).toMatchObject({ text: 'jackpotGoes' });
+  expect(jackpotRuleText('within/74')).toEqual({ text: 'jackpotWithin', values: { count: 74 } });
 });

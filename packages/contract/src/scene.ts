@@ -1,4 +1,5 @@
-import { hasEnded } from '@adarash/rules/game';
+import { hasEnded, MAX_CALLS } from '@adarash/rules/game';
+import { callsWithin } from '@adarash/rules/jackpot';
 import type { ClaimResult, LiveEvent } from './live.ts';
 import type { HallView } from './routes/hall.ts';
 
@@ -117,3 +118,9 @@ export function remaining(until: string, now: Date): Remaining | null {
 /** What is left as digits: `23:59:35`, without the days. */
 export const clockOf = ({ hours, minutes, seconds }: Remaining): string =>
   [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** The text that says what a rule pays the jackpot for: a rule of all calls is met by every fair bingo. */
+export function jackpotRuleText(rule: string) {
+  const count = callsWithin(rule) ?? MAX_CALLS;
+  return { text: count === MAX_CALLS ? 'jackpotGoes' : 'jackpotWithin', values: { count } } as const;
+}

@@ -15,7 +15,7 @@ import { hallByCode } from '../repositories/halls.ts';
 import { ownerSettings, publicSince, wordsOf } from '../repositories/owner-settings.ts';
 import { outJson, type StoredGame } from '../repositories/stored-game.ts';
 import { voiceThere } from '../settings/voice-packs.ts';
-import { hallClock } from '../start/periods.ts';
+import { hallClock, hallDay } from '../start/periods.ts';
 import type { Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';
 
@@ -58,7 +58,7 @@ export async function hallView(
     next: { ...(await nextOf(services, hall)), startsAt: await startOnClock(services, hall.id, now) },
     program: await comingGames(db, hall.id),
     lastWon: row ? [] : await wonOnDisplay(services, hall.id, now),
-    jackpot: await jackpotOnDisplay(db, hall.id, now),
+    jackpot: await jackpotOnDisplay(db, hall.id, now, hallDay(now, config.hallTz, house.dayStartsAt)),
     publicUrl: config.publicUrl,
   };
 }
@@ -85,8 +85,9 @@ async function wonOnDisplay(
 }
 
 /** An award that waits for its draw has not left: the hall sees one sum, which grows until it is won. */
-async function jackpotOnDisplay(db: Db, hallId: string, now: Date): Promise<HallView['jackpot']> {
+async function jackpotOnDisplay(db: Db, hallId: string, now: Date, today: string): Promise<HallView['jackpot']> {
   const { exists, enabled, holds, pendingAward, rule } = await showJackpot(db, hallId, now);
+  const mustGo = rule?.mustGo ?? null;
   return {
     exists,
     enabled,
@@ -94,7 +95,8 @@ async function jackpotOnDisplay(db: Db, hallId: string, now: Date): Promise<Hall
     awardAmount: pendingAward?.amount ?? null,
     drawAt: pendingAward?.drawAt ?? null,
     random: pendingAward?.random ?? null,
-    mustGo: rule?.mustGo ?? null,
+    // A day that has passed without a fair bingo promises nothing any more.
+    mustGo: mustGo !== null && mustGo >= today ? mustGo : null,
   };
 }
 

@@ -4,6 +4,7 @@ import { type Corrections, correctionIn } from '@adarash/contract/own-words';
 import {
   type ClaimMoment,
   clockOf,
+  jackpotRuleText,
   onClock,
   PAID_BY_RULE_MS,
   remaining,
@@ -17,6 +18,7 @@ import {
 } from '@adarash/contract/scene';
 import { fillIn, type Values } from '@adarash/contract/sentence';
 import { COLUMNS, columnOf, FREE, NUMBERS_PER_COLUMN } from '@adarash/rules/card';
+import { sealGroups } from '@adarash/rules/draw';
 import { ethiopianHour, publicDay } from '@adarash/rules/ethiopian';
 import { MAX_CALLS } from '@adarash/rules/game';
 import { callsWithin } from '@adarash/rules/jackpot';
@@ -73,8 +75,7 @@ const column = (number: number) => `col-${columnOf(number)}`;
 /** Letters that are read out and not seen. */
 const unseen = (text: string) => html`<span class="read">${text}</span>`;
 
-/** Groups let two people compare a seal aloud; fewer digits could be met by another seed that somebody looked for. */
-const seal = (commitment: string) => html`<code>${commitment.slice(0, 20).replace(/(.{4})(?=.)/g, '$1 ')}</code>`;
+const seal = (commitment: string) => html`<code>${sealGroups(commitment).join(' ')}</code>`;
 
 /** Long texts are set smaller; a browser without script cannot measure them. */
 const sized = (text: string, most: number) =>
@@ -338,10 +339,9 @@ ${out.length > 0 && html`<p><strong class="mark" data-put-out="">${this.#putOut(
   }
 
   #byRule(rule: string, mustGo: string | null, calendar: HallView['hall']['calendar']): Html {
-    const count = callsWithin(rule) ?? MAX_CALLS;
-    if (count === MAX_CALLS) return html`<p data-jackpot-rule="${rule}">${this.#t('jackpotGoes')}</p>`;
+    const { text, values } = jackpotRuleText(rule);
     const day = mustGo === null ? '' : ` · ${this.#t('jackpotMustGo', { day: publicDay(mustGo, calendar) })}`;
-    return html`<p data-jackpot-rule="${rule}">${this.#t('jackpotWithin', { count })}${day}</p>`;
+    return html`<p data-jackpot-rule="${rule}">${this.#t(text, values)}${day}</p>`;
   }
 
   #awardMark({

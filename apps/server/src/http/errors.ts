@@ -69,7 +69,7 @@ export async function answerUnreadable(_error: Error, request: unknown, reply: u
   (reply as FastifyReply).code(404).send(envelope('NOT_FOUND'));
 }
 
-type Issue = { instancePath: string; message?: string };
+type Issue = { instancePath: string; message?: string; params: { maximum?: unknown } };
 type Part = 'body' | 'querystring' | 'params' | 'headers';
 
 /** The first thing wrong with a request, in the words of its rule. */
@@ -86,6 +86,7 @@ function refusalOf(request: FastifyRequest, part: Part | undefined, issue: Issue
     cardId: value ?? '',
     cards: value === undefined ? [] : [value],
     max: cardCount,
+    ...(typeof issue.params.maximum === 'number' && { amount: issue.params.maximum }),
   });
 }
 

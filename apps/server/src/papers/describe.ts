@@ -2,6 +2,7 @@ import type { ShareJson, Summary } from '@adarash/contract';
 import { type Books, booksOfGame } from '@adarash/rules/books';
 import { writeCards } from '@adarash/rules/card';
 import { cardsUnpaid } from '@adarash/rules/claim';
+import { sealGroups } from '@adarash/rules/draw';
 import {
   cardsIn,
   cardsOut,
@@ -156,7 +157,7 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
     unpaid: row.complete_unpaid > 0 ? [t('completeUnpaid', { cards: unpaid() })] : [],
     /** Whole, so that it can be compared with what the TV showed before the sale. */
     seal: sealText(words, row),
-    shortSeal: sealText(words, { ...row, commitment: row.commitment.slice(0, 20) }),
+    shortSeal: sealText(words, { ...row, commitment: sealGroups(row.commitment).join('') }),
   };
 }
 

@@ -1,10 +1,10 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export type Fields<Values> = Record<keyof Values & string, string>;
 
 /** The sentence to show under the field, or null. */
-export type Checks<Values> = { readonly [Name in keyof Values]?: (text: string, values: Values) => string | null };
+export type Checks<Values> = { readonly [Name in keyof Values]?: (text: string, values: Values) => ReactNode };
 
 /**
  * A number or date field holding what the browser cannot read has an empty value, as if it had been left blank.

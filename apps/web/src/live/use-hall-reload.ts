@@ -35,9 +35,12 @@ function listenToHall(listener: Listener): () => void {
   });
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0) return;
-    close?.();
-    close = null;
+    // The next screen listens in the same moment. On a stream of its own it would ask for all its answers twice.
+    setTimeout(() => {
+      if (listeners.size > 0) return;
+      close?.();
+      close = null;
+    });
   };
 }
 

@@ -39,7 +39,7 @@ interface FieldWiring {
 
 interface Labelled {
   label: ReactNode;
-  error?: string | undefined;
+  error?: ReactNode;
   hint?: ReactNode;
 }
 

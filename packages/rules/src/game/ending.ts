@@ -17,7 +17,6 @@ import {
   type VoidGame,
 } from './command.ts';
 import {
-  CLAIM_WINDOW_MS,
   cardOf,
   cardsOut,
   completeUnpaid,
@@ -26,6 +25,7 @@ import {
   type HandedOver,
   hasEnded,
   type Instant,
+  isClaimWindowOver,
   isMixing,
   isRunning,
   jackpotDecided,
@@ -61,9 +61,7 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
 
   if (hasEnded(game)) {
     if (game.decision) return fail('ALREADY_PAID');
-    // Either way: a game that ended under a clock which was set back since would take claims until that time comes again.
-    const since = Math.abs(at - (game.endedAt ?? at));
-    if (nextGameCalled || since >= CLAIM_WINDOW_MS) return fail('CLAIM_WINDOW_CLOSED');
+    if (nextGameCalled || isClaimWindowOver(game.endedAt ?? at, at)) return fail('CLAIM_WINDOW_CLOSED');
     // Money that has left the counter cannot be shared. The last refusal, because it names a way back.
     if (game.winners.some((winner) => winner.handedOver)) return fail('PRIZE_HANDED_OVER');
   }

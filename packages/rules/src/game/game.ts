@@ -36,6 +36,9 @@ export const MAX_CALLS = 75;
 export const MAX_TEXT = 200;
 export const CLAIM_WINDOW_MS = 15 * 60 * 1000;
 
+/** Either way: a game that ended under a clock which was set back since would take claims until that time comes again. */
+export const isClaimWindowOver = (endedAt: Instant, at: Instant): boolean => Math.abs(at - endedAt) >= CLAIM_WINDOW_MS;
+
 export const SLOW_LINKS = 20;
 /** Phones may share one address; beyond these the hall is full. */
 export const MAX_PARTS = 1_000;

@@ -230,6 +230,8 @@ test('on the day that it must go any fair win takes it, and a rule is signed as 
   await fine(hall.admin.api.patch('/admin/settings', { twoPersonsAward: null }));
   expect((await createGame(pair.cashier.api)).jackpotRule).toBe('within/75');
   expect((await view()).jackpot.mustGo).toBe(day);
+  await rule(40, { mustGo: '2020-01-01' });
+  expect((await view()).jackpot.mustGo).toBeNull();
   await rule(40, { mustGo: '2031-01-01' });
   expect((await createGame(pair.cashier.api)).jackpotRule).toBe('within/40');
   await jackpot.enable(false);

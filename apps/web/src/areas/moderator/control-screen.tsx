@@ -176,9 +176,9 @@ export const CashierCard = ({ cashier, failed }: CashierCardProps) => (
         </span>
         <dl className="min-w-0 text-sm">
           <dt className="sr-only">{named(t('name'))}</dt>
-          <dd className="truncate text-base font-semibold">{cashier.name}</dd>
+          <dd className="text-base font-semibold wrap-anywhere">{cashier.name}</dd>
           <dt className="sr-only">{named(t('email'))}</dt>
-          <dd className="truncate text-ink-soft">{cashier.email}</dd>
+          <dd className="text-ink-soft wrap-anywhere">{cashier.email}</dd>
         </dl>
       </div>
     )}

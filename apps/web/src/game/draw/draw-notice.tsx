@@ -1,10 +1,11 @@
+import { sealGroups } from '@adarash/rules/draw';
 import type { GameStatus } from '@adarash/rules/game';
 import { callsWithin } from '@adarash/rules/jackpot';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Decided, DesignatedNotice } from './designated-notice.tsx';
-import { DrawMark, PutOutMark, SealDigits, sealGroups, useDrawText } from './marks.tsx';
+import { DrawMark, PutOutMark, SealDigits, useDrawText } from './marks.tsx';
 
 export interface WarnedGame extends Decided {
   designated: boolean;

@@ -1,3 +1,4 @@
+import { sealGroups } from '@adarash/rules/draw';
 import type { DrawKind } from '@adarash/rules/game';
 import { Hand, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
@@ -77,9 +78,6 @@ export function PutOutMark({ out }: { out: readonly number[] | undefined }) {
     </span>
   );
 }
-
-/** Fewer digits could be met by another seed that somebody looked for; groups let two people compare them aloud. */
-export const sealGroups = (commitment: string): string[] => commitment.slice(0, 20).match(/.{1,4}/g) ?? [];
 
 /** The commitment's first twenty digits in groups of four, in full on hover. */
 export function SealDigits({ commitment }: { commitment: string }) {

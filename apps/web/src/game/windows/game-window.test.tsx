@@ -81,6 +81,16 @@ it.each([5, 10, 12])('shows ten of %d winning numbers at most, and how many more
   for (const letter of 'BINGO') screen.getAllByText(letter);
 });
 
+it.each([
+  ['while claims are taken', 14, true],
+  ['no longer once none is', 15, false],
+])('asks for others who share the prize %s', (_, minutes, asks) => {
+  const endedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+  const won = { ...checked, calledNumbers: [7], othersComplete: 0, endedAt };
+  const words = show(<WinnerWindow game={won} cardId={1} line={null} onClose={vi.fn()} />);
+  expect(words.includes('B 7')).toBe(asks);
+});
+
 it('says of a card that is no winner now that it missed its chance, and when', () => {
   const wouldHaveWon = { pattern: 'cross', callIndex: 12, completingNumber: 44 };
   const verdict = { isBingo: false, lateCall: false, lastCalledNumber: 45, missing: 2, wouldHaveWon, game: checked };

@@ -132,8 +132,8 @@ export function GameForm({ submitLabel, danger, disabled, busy, onSubmit, childr
 const isReason = (text: string) => text.trim() !== '' && isShortText(text.trim());
 
 export function useReason() {
-  const { named } = useTexts();
-  return useForm({ reason: '' }, { reason: (text) => (isReason(text) ? null : named('reasonRequired')) });
+  const { word } = useTexts();
+  return useForm({ reason: '' }, { reason: (text) => (isReason(text) ? null : word('reasonRequired')) });
 }
 
 export const ReasonField = ({ form }: { form: Pick<FormOf<{ reason: string }>, 'field'> }) => (

@@ -1,13 +1,14 @@
 import type { GameJson } from '@adarash/contract';
 import { COLUMNS, columnOf } from '@adarash/rules/card';
 import { type ShownWin, shownWin, type WinningLine } from '@adarash/rules/claim';
+import { isClaimWindowOver } from '@adarash/rules/game';
 import type { Pattern } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { cardQuery } from '../../api/answers.ts';
 import { useHallWords } from '../../i18n/hall-words.ts';
-import { formatFixed } from '../../lib/format.ts';
+import { formatFixed, hallNow } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CardGrid, squaresOf } from '../board/card-grid.tsx';
 import { Fact, Money } from '../board/facts.tsx';
@@ -143,13 +144,18 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
   );
 }
 
-/** Whether other cards may share the prize still: the hall is asked before money goes out, which fixes the shares. */
-export const asksForOthers = ({ othersComplete }: GameJson): boolean => othersComplete !== undefined;
+/**
+ * Whether other cards may share the prize still: the hall is asked before money goes out, which fixes the shares, and
+ * while claims are taken.
+ */
+export const asksForOthers = ({ othersComplete, endedAt }: GameJson): boolean =>
+  othersComplete !== undefined && (endedAt === null || !isClaimWindowOver(Date.parse(endedAt), hallNow().getTime()));
 
-function AnyOther({ game: { calledNumbers, othersComplete: count } }: { game: GameJson }) {
+function AnyOther({ game }: { game: GameJson }) {
   const { word } = useTexts();
+  const { calledNumbers, othersComplete: count = 0 } = game;
   const last = calledNumbers.at(-1);
-  if (count === undefined || last === undefined) return null;
+  if (!asksForOthers(game) || last === undefined) return null;
   return (
     <div role="status" className="min-w-0 flex-1 basis-52">
       <p className="text-2xl leading-tight font-extrabold text-balance short:text-xl">

@@ -134,7 +134,7 @@ export function RecentlyActive({ cashiers, chosen, onChoose }: RecentlyActivePro
               )}
             >
               <span className="font-medium wrap-anywhere">{cashier.name}</span>
-              <span className="truncate text-xs text-ink-soft">{cashier.email}</span>
+              <span className="text-xs text-ink-soft wrap-anywhere">{cashier.email}</span>
               <span className="text-xs text-ink-soft">
                 {named(
                   t('gamesAndFee', {
@@ -173,14 +173,12 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
       key: 'cashier',
       title: t('cashier'),
       cell: ({ cashier }) => (
-        <span className="flex flex-col py-1">
-          <span className="flex max-w-44 flex-wrap items-center gap-x-2 font-medium whitespace-normal wrap-anywhere">
+        <span className="flex flex-col py-1 whitespace-normal wrap-anywhere lg:w-44">
+          <span className="flex flex-wrap items-center gap-x-2 font-medium">
             {cashier.name}
             {cashier.deleted && <Badge tone="danger">{t('deleted')}</Badge>}
           </span>
-          <span title={cashier.email} className="max-w-44 truncate text-xs text-ink-soft">
-            {cashier.email}
-          </span>
+          <span className="text-xs text-ink-soft">{cashier.email}</span>
         </span>
       ),
     },

@@ -47,11 +47,12 @@ export function useSetup() {
   const { cards: selection } = setup;
   const { data: lastGame = null } = useQuery(lastGameQuery);
   const offer = useMemo(() => {
-    if (lastGame === null || selection.length > 0) return null;
+    // Before the sale is known, its price is a guess.
+    if (lastGame === null || selection.length > 0 || !counter.known) return null;
     const { selectedCards, betAmount, status } = lastGame;
     const last = { cards: selectedCards.map(({ cardId }) => cardId), bet: santimFromBirr(betAmount) ?? santim(0) };
     return sameCardsOffer({ ...last, voided: status === 'voided' }, counter.sale.bet);
-  }, [lastGame, selection, counter.sale.bet]);
+  }, [lastGame, selection, counter.known, counter.sale.bet]);
   const clear = () => send({ type: 'clear' });
 
   const addCards = useCallback(

@@ -1,7 +1,5 @@
-import { clockOf, type Remaining, remaining } from '@adarash/contract/scene';
+import { clockOf, jackpotRuleText, type Remaining, remaining } from '@adarash/contract/scene';
 import { publicDay } from '@adarash/rules/ethiopian';
-import { MAX_CALLS } from '@adarash/rules/game';
-import { callsWithin } from '@adarash/rules/jackpot';
 import { Trophy } from 'lucide-react';
 import { useCelebration } from '@/celebrations/celebration.ts';
 import { useRolledCard } from '@/celebrations/jackpot-moment.ts';
@@ -135,20 +133,15 @@ function JackpotTitle() {
 /** What a rule pays the jackpot for, and the day on which it must go. */
 function JackpotRuleLine({ rule }: { rule: string }) {
   const { jackpot, hall } = useHall();
-  const calls = callsWithin(rule) ?? MAX_CALLS;
   return (
     <p
       data-jackpot-rule={rule}
       className="flex flex-wrap gap-x-[0.8em] text-[max(0.75rem,0.95em)] leading-[1.2] font-semibold text-attention-ink"
     >
       <span>
-        {calls === MAX_CALLS ? (
-          <HallWord text="jackpotGoes" />
-        ) : (
-          <HallWord text="jackpotWithin" values={{ count: calls }} />
-        )}
+        <HallWord {...jackpotRuleText(rule)} />
       </span>
-      {jackpot.mustGo !== null && calls < MAX_CALLS && (
+      {jackpot.mustGo !== null && (
         <span>
           <HallWord text="jackpotMustGo" values={{ day: publicDay(jackpot.mustGo, hall.calendar) }} />
         </span>

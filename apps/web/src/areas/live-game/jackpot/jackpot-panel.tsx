@@ -1,7 +1,7 @@
 import type { Answer, GameJson } from '@adarash/contract';
-import { remaining } from '@adarash/contract/scene';
+import { jackpotRuleText, remaining } from '@adarash/contract/scene';
 import { jackpotRefusal } from '@adarash/rules/game';
-import { callsWithin, isDue, rolledCards } from '@adarash/rules/jackpot';
+import { isDue, rolledCards } from '@adarash/rules/jackpot';
 import { Trophy } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
@@ -186,11 +186,10 @@ export function JackpotPanel() {
 /** What decides, and once it is decided what came of it. */
 function ByRule({ game }: { game: GameJson }) {
   const { word } = useTexts();
-  const count = callsWithin(game.jackpotRule ?? '') ?? 0;
   if (game.jackpotAwardedBy === 'rule') return <AwardMark game={game} />;
   return (
     <p data-jackpot-rule={game.jackpotRule} className="truncate">
-      {game.jackpotStays ? word('jackpotStays') : <HallWord text="jackpotWithin" values={{ count }} />}
+      {game.jackpotStays ? word('jackpotStays') : <HallWord {...jackpotRuleText(game.jackpotRule ?? '')} />}
     </p>
   );
 }

@@ -35,7 +35,7 @@ export function SellModal() {
   const state = useLiveState();
   const game = useGame();
   const windowTexts = useTexts();
-  const { t, english, named, word, both } = windowTexts;
+  const { t, english, word, both } = windowTexts;
   const [texts, setTexts] = useState({ add: '', remove: '' });
   const [asked, setAsked] = useState(false);
   const bought = usePaidBy(useMeansWords());
@@ -61,8 +61,8 @@ export function SellModal() {
     if (add !== null && remove !== null && !isEmpty && sold.length === 0) void sell({ add, remove });
   };
   const faultOf = (name: 'add' | 'remove', cards: number[] | null) => {
-    if (cards === null) return named('notCards');
-    return name === 'add' && sold.length > 0 ? named('soldAlready', { cards: writeCards(sold) }) : undefined;
+    if (cards === null) return word('notCards');
+    return name === 'add' && sold.length > 0 ? word('soldAlready', { cards: writeCards(sold) }) : undefined;
   };
   const fieldOf = (name: 'add' | 'remove', cards: number[] | null) => ({
     value: texts[name],

@@ -1,6 +1,5 @@
 import type { HallView } from '@adarash/contract';
-import { MAX_CALLS } from '@adarash/rules/game';
-import { callsWithin } from '@adarash/rules/jackpot';
+import { jackpotRuleText } from '@adarash/contract/scene';
 import { Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
@@ -91,12 +90,11 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
 
 /** What a rule pays the jackpot for; that of a game is fixed with its first number. */
 function ByRule({ rule, amount }: { rule: string; amount: number }) {
-  const count = callsWithin(rule) ?? MAX_CALLS;
   return (
     <p data-jackpot-rule={rule} className="text-sm font-semibold">
       <HallWord text="jackpot" /> <Money birr={amount} />
       {' · '}
-      {count === MAX_CALLS ? <HallWord text="jackpotGoes" /> : <HallWord text="jackpotWithin" values={{ count }} />}
+      <HallWord {...jackpotRuleText(rule)} />
     </p>
   );
 }

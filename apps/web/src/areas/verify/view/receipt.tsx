@@ -1,5 +1,6 @@
 import { ROLES } from '@adarash/contract/basics';
 import { isCatalogue } from '@adarash/rules/catalogue';
+import { sealGroups } from '@adarash/rules/draw';
 import { decidedCardId as decidedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import type { Verification } from '@adarash/rules/verify';
@@ -9,7 +10,6 @@ import { Ball } from '@/game/board/balls.tsx';
 import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
 import { DesignatedWords, DrawSeal, StaffMarks } from '@/game/draw/draw-notice.tsx';
 import GameNotes from '@/game/draw/game-notes.tsx';
-import { sealGroups } from '@/game/draw/marks.tsx';
 import { drawnIn } from '@/game/draw/verdict.tsx';
 import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { type TextKey, useTexts } from '@/i18n/verify.ts';
