@@ -26,21 +26,25 @@ export function Strip({ yields }: { yields: boolean }) {
   );
 }
 
-/** On every scene of the game: broken mixes, terms that are not the usual ones, a number taken back, cards that are out. */
+/** On every scene of the game: what it has besides its marks. */
 function Noted() {
   const { game } = useHall();
   const { language } = useHallWords();
-  if (!game || (game.mixesBrokenOff === 0 && !game.terms && !game.out && !game.takenBack)) return null;
+  if (!game) return null;
   return (
-    <Fit className="grid flex-1 items-center rounded-control bg-attention-soft px-3 text-center font-semibold text-attention-ink">
-      <p
-        role="status"
-        data-notes=""
-        className="line-clamp-2 text-[max(0.75rem,1em)] leading-[1.2] break-words portrait:line-clamp-none"
-      >
-        <GameNotes {...game} language={language} called={game.calledNumbers.length} />
-      </p>
-    </Fit>
+    <GameNotes {...game} language={language} called={game.calledNumbers.length}>
+      {(notes) => (
+        <Fit className="grid flex-1 items-center rounded-control bg-attention-soft px-3 text-center font-semibold text-attention-ink">
+          <p
+            role="status"
+            data-notes=""
+            className="line-clamp-2 text-[max(0.75rem,1em)] leading-[1.2] break-words portrait:line-clamp-none"
+          >
+            {notes}
+          </p>
+        </Fit>
+      )}
+    </GameNotes>
   );
 }
 
