@@ -4,13 +4,12 @@ import { useNavigate } from 'react-router';
 import type { Asked } from '@/api/client.ts';
 import { Money } from '@/game/board/facts.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
-import { TakeBackWindow } from '@/game/windows/corrections.tsx';
+import { GAME_WINDOWS, type GameWindowKind } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
-import { LiveWindows, verdictClass, type WindowRoute, WordButton } from '@/game/windows/game-window.tsx';
+import { type GameRoute, LiveWindows, verdictClass, WordButton } from '@/game/windows/game-window.tsx';
 import { HandOvers } from '@/game/windows/hand-over.tsx';
 import { OpenPrizesWindow } from '@/game/windows/open-prizes.tsx';
 import { CheckWindow, LateWindow } from '@/game/windows/verdict.tsx';
-import { VoidWindow } from '@/game/windows/void.tsx';
 import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { isBusy, type Modal } from '../controller/store.ts';
@@ -28,8 +27,9 @@ export default function ModalLayer() {
   const state = useLiveState();
   const live = {
     busy: isBusy(state, 'window'),
-    change: <K extends WindowRoute>(route: K, asked: Asked<K>, failed: WindowKey) =>
+    change: <K extends GameRoute>(route: K, asked: Asked<K>, failed: WindowKey) =>
       controller.change('window', route, asked, failed),
+    onVoided: () => controller.show({ kind: 'voided' }),
   };
   return (
     <LiveWindows value={live}>
@@ -68,7 +68,7 @@ function Shown({ modal }: { modal: Modal | null }) {
 }
 
 /** The windows that the moderator or the report has too. */
-function OverGame(modal: Extract<Modal, { kind: 'late' | 'check' | 'ask-finish' | 'ask-void' | 'take-back' }>) {
+function OverGame(modal: Extract<Modal, { kind: 'late' | 'check' | 'ask-finish' | GameWindowKind }>) {
   const { controller } = useLiveGame();
   const game = useGame();
   const onClose = controller.closeModal;
@@ -98,14 +98,14 @@ function OverGame(modal: Extract<Modal, { kind: 'late' | 'check' | 'ask-finish' 
         <FinishWindow
           game={game}
           onFinish={() => void controller.finish()}
-          onVoid={() => controller.show({ kind: 'ask-void' })}
+          onVoid={() => controller.show({ kind: 'void' })}
           onClose={onClose}
         />
       );
-    case 'ask-void':
-      return <VoidWindow game={game} onDone={() => controller.show({ kind: 'voided' })} onClose={onClose} />;
-    case 'take-back':
-      return <TakeBackWindow game={game} onClose={onClose} />;
+    default: {
+      const Window = GAME_WINDOWS[modal.kind];
+      return <Window game={game} onClose={onClose} />;
+    }
   }
 }
 
