@@ -8,7 +8,7 @@ import { VoidWindow } from './void.tsx';
 import { useTexts } from './window-texts.ts';
 
 /** The last number was typed by mistake. */
-export function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () => void }) {
+function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () => void }) {
   const { t, word } = useTexts();
   const form = useReason();
   const { act, busy, failure } = useGameAction('POST /games/:id/take-back', 'takeBackFailed');
