@@ -1,4 +1,4 @@
-import type { CallKind, GameStatus } from '@adarash/rules/game';
+import type { CallKind, EVENT_NAMES, GameStatus } from '@adarash/rules/game';
 import type { MixPurpose } from './routes/game.ts';
 import type { HallView } from './routes/hall.ts';
 
@@ -56,29 +56,5 @@ export type LiveEvent =
 
 export type ClaimResult = 'won' | 'late' | 'refused';
 
-const GAME_CHANGES = [
-  'created',
-  'started',
-  'paused',
-  'resumed',
-  'designated',
-  'won',
-  'claimed',
-  'finished',
-  'voided',
-  'handed-over',
-  'hand-over-undone',
-  'jackpot-switched',
-  'jackpot-drawn',
-  'redrawn',
-  'call-taken-back',
-  'claim-refused',
-  'card-out',
-  'cards-changed',
-  'text-added',
-  'mix-opened',
-  'mix-broken',
-  'mix-closed',
-  'mix-done',
-] as const;
-export type GameChange = (typeof GAME_CHANGES)[number];
+/** The name of the event that changed a game; `created` and `claimed`, a further win, are said to screens alone. */
+export type GameChange = (typeof EVENT_NAMES)[keyof typeof EVENT_NAMES] | 'created' | 'claimed';

@@ -40,8 +40,9 @@ const HALL_OF_OWNER: Reads = [
   'GET /card-sets',
 ];
 
-/** The routes whose answers a change may have changed, in place of those that a client keeps. */
-export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
+type ToGame = Extract<ChangeRoute, `${string} /games/:id${string}`>;
+
+const STALE: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partial<Record<ToGame, Reads>>> = {
   'POST /auth/login': [],
   'POST /public/checks': ['GET /admin/checks'],
   'POST /auth/logout': [],
@@ -83,23 +84,7 @@ export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
   /** It takes its line out of the program, and ends the sale. */
   'POST /games/sequential': [...GAMES, 'GET /program', 'GET /sale'],
   'POST /games/future': GAMES,
-  'POST /games/:id/start': GAMES,
   'POST /games/:id/cards': [...GAMES, 'GET /sale'],
-  'POST /games/:id/close-sale': GAMES,
-  'POST /games/:id/mix': GAMES,
-  'POST /games/:id/pause': GAMES,
-  'PUT /games/:id/status': GAMES,
-  'PATCH /games/:id': GAMES,
-  'POST /games/:id/call-number': GAMES,
-  'POST /games/:id/take-back': GAMES,
-  'POST /games/:id/check-bingo': GAMES,
-  'POST /games/:id/false-claim': GAMES,
-  'POST /games/:id/finish': GAMES,
-  'POST /games/:id/void': GAMES,
-  'POST /games/:id/paid': GAMES,
-  'POST /games/:id/paid/undo': GAMES,
-  'POST /games/:id/select-winner': GAMES,
-  'POST /games/:id/select-jackpot-winner': GAMES,
   'POST /games/select-winner': GAMES,
   'POST /games/configure-next': GAMES,
   'POST /games/reset-game-counter': GAMES,
@@ -153,6 +138,9 @@ export const STALE: Readonly<Record<ChangeRoute, Reads>> = {
   'POST /public/pairings/state': [],
   'POST /public/halls/:code/parts': [],
 };
+
+/** The routes whose answers a change may have changed. What is done to a game changes `GAMES`, unless it is named. */
+export const staleAfter = (route: ChangeRoute): Reads => STALE[route] ?? GAMES;
 
 /** A change that answers what this route would answer now: the answer is kept for it, and nothing is asked again. */
 export const ANSWERS_LIKE: { readonly [K in ChangeRoute]?: ReadRoute } = {

@@ -9,6 +9,7 @@ import {
   type Change,
   type Command,
   drawKind,
+  EVENT_NAMES,
   type Game,
   type GameEvent,
   type Given,
@@ -155,7 +156,8 @@ export const preparedGameCommand = <A, P>(
     });
   });
 
-type Entry = { action: string; before?: unknown; after?: unknown };
+/** `action` where it is not the name of the event. */
+type Entry = { action?: string; before?: unknown; after?: unknown };
 
 /**
  * Writes the events of a game into the hall's record; `audit/compare/replay.ts` reads them back and folds them with the
@@ -164,7 +166,8 @@ type Entry = { action: string; before?: unknown; after?: unknown };
 async function record(tx: HallTx, by: By, before: Game, { game, events }: Change): Promise<void> {
   for (const event of events) {
     const entry = entryOf(event, before, game);
-    if (entry) await append(tx, { hallId: game.hallId, ...by, subject: game.id, ...entry });
+    const action = `game.${EVENT_NAMES[event.type]}`;
+    if (entry) await append(tx, { hallId: game.hallId, ...by, action, subject: game.id, ...entry });
   }
 }
 
@@ -176,64 +179,49 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
   switch (event.type) {
     case 'designated':
     case 'undesignated':
-      return { action: `game.${event.type}`, before: designationOf(before), after: designationOf(after) };
+      return { before: designationOf(before), after: designationOf(after) };
     case 'jackpotSwitched':
-      return { action: 'game.jackpot-switched', before: { enabled: !event.enabled }, after: fields };
+      return { before: { enabled: !event.enabled }, after: fields };
     case 'started': {
       const { text, round, wholeBirr } = event;
       const started = { draw: drawKind(after), ...(wholeBirr && { wholeBirr }), text, round };
-      return { action: 'game.started', before: change.before, after: { ...change.after, ...started } };
+      return { before: change.before, after: { ...change.after, ...started } };
     }
     case 'textAdded':
-      return { action: 'game.text-added', before: { text: before.publicText }, after: whole };
-    case 'saleClosed':
-      return { action: 'game.sale-closed', after: whole };
+      return { before: { text: before.publicText }, after: whole };
     case 'mixOpened': {
-      const salesRoot = bytesToHex(salesRootIn(after));
       const { attempt, at } = event;
-      return { action: 'game.mix-opened', after: { gameNumber, attempt, openedAt: iso(at), salesRoot } };
+      return { after: { gameNumber, attempt, openedAt: iso(at), salesRoot: bytesToHex(salesRootIn(after)) } };
     }
     case 'mixBroken':
-      return { action: 'game.mix-broken', after: { ...whole, openedAt: iso(event.openedAt) } };
+      return { after: { ...whole, openedAt: iso(event.openedAt) } };
     case 'mixClosed': {
       const { at, parts } = event;
-      const closed = { closedAt: iso(at), count: parts.length, digest: mixDigest(after) };
-      return { action: 'game.mix-closed', after: { gameNumber, ...closed } };
+      return { after: { gameNumber, closedAt: iso(at), count: parts.length, digest: mixDigest(after) } };
     }
     case 'mixCompleted':
-      return { action: 'game.mix-done', after: { gameNumber, last: event.links.at(-1) } };
-    case 'cardsChanged': {
-      const cards = { before: { cards: cardIds(before) }, after: { ...whole, cards: cardIds(after) } };
-      return { action: 'game.cards-changed', ...cards };
-    }
-    case 'ticketPrinted':
-      return { action: 'game.ticket', after: whole };
+      return { after: { gameNumber, last: event.links.at(-1) } };
+    case 'cardsChanged':
+      return { before: { cards: cardIds(before) }, after: { ...whole, cards: cardIds(after) } };
     case 'paused':
     case 'resumed':
-      return { action: `game.${event.type}`, ...change };
-    case 'jackpotOffered':
-      return { action: 'game.jackpot-offered', after: whole };
+      return change;
     case 'called':
       if (event.kind === 'drawn') return null;
-      return { action: 'game.manual-call', after: { gameNumber, number: event.number, callIndex: event.callIndex } };
-    case 'roundChanged':
-      return { action: 'game.redrawn', after: whole };
+      return { after: { gameNumber, number: event.number, callIndex: event.callIndex } };
     case 'takenBack': {
       const { number, callIndex, at, reason, version } = event;
-      const taken = { gameNumber, number, callIndex, takenAt: iso(at), reason, version };
-      return { action: 'game.call-taken-back', after: taken };
+      return { after: { gameNumber, number, callIndex, takenAt: iso(at), reason, version } };
     }
-    case 'disqualified':
-      return { action: 'game.card-out', after: whole };
     // The entry of the claim tells it.
     case 'claimRefused':
       return null;
     case 'won':
-      return { action: 'game.won', before: { winners: before.winners }, after: fields };
+      return { before: { winners: before.winners }, after: fields };
     case 'completed': {
       const { reason, endedBy, decision } = event;
       const ended = { reason, ...(endedBy?.reason && { why: endedBy.reason }), endedBy, ...(decision && { decision }) };
-      return { action: 'game.finished', before: change.before, after: { ...change.after, ...ended } };
+      return { before: change.before, after: { ...change.after, ...ended } };
     }
     case 'handedOver': {
       const { type: _, at, by, ...given } = event;
@@ -246,12 +234,14 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
     case 'voided': {
       const { reason, endedBy, refund } = event;
       const ended = { reason, endedBy, ...(refund && { refund }) };
-      return { action: 'game.voided', before: change.before, after: { ...change.after, ...ended } };
+      return { before: change.before, after: { ...change.after, ...ended } };
     }
     case 'jackpotGiven': {
       const { type: _, at, ...given } = event;
-      return { action: 'game.jackpot-drawn', after: { gameNumber, ...given } };
+      return { after: { gameNumber, ...given } };
     }
+    default:
+      return { after: whole };
   }
 }
 
@@ -324,34 +314,23 @@ export const announceGame = (tx: HallTx, { id: gameId, version, status }: Game, 
 /** Designations, counter or settings of the hall. */
 export const announceHall = (tx: HallTx) => publish(tx, { type: 'hall-changed' });
 
-const CHANGES: Partial<Record<GameEvent['type'], GameChange>> = {
-  designated: 'designated',
+/** Where screens hear another name than the record has, or nothing: then they hear of an event that comes with it. */
+const CHANGES: Partial<Record<GameEvent['type'], GameChange | null>> = {
   undesignated: 'designated',
-  jackpotSwitched: 'jackpot-switched',
-  started: 'started',
-  cardsChanged: 'cards-changed',
   ticketPrinted: 'cards-changed',
-  textAdded: 'text-added',
-  mixOpened: 'mix-opened',
-  mixBroken: 'mix-broken',
-  mixClosed: 'mix-closed',
-  mixCompleted: 'mix-done',
-  paused: 'paused',
-  resumed: 'resumed',
-  roundChanged: 'redrawn',
-  takenBack: 'call-taken-back',
-  claimRefused: 'claim-refused',
-  disqualified: 'card-out',
-  handedOver: 'handed-over',
-  handOverUndone: 'hand-over-undone',
-  voided: 'voided',
-  // The one event of a jackpot draw: it tells of the hall's jackpot as well as of the game.
-  jackpotGiven: 'jackpot-drawn',
+  saleClosed: null,
+  jackpotOffered: null,
+  called: null,
+};
+
+const changeBy = ({ type }: GameEvent): GameChange | null => {
+  const change = CHANGES[type];
+  return change === undefined ? EVENT_NAMES[type] : change;
 };
 
 function changeOf(events: readonly GameEvent[]): GameChange | null {
   const has = (type: GameEvent['type']) => events.some((event) => event.type === type);
   if (has('won')) return has('completed') ? 'won' : 'claimed';
   if (has('completed')) return 'finished';
-  return events.map((event) => CHANGES[event.type]).find((change) => change !== undefined) ?? null;
+  return events.map(changeBy).find((change) => change !== null) ?? null;
 }

@@ -74,13 +74,8 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
   ];
   // Nothing of a game that was called off was drawn fairly; that a winner was chosen or a number typed stays said.
   const drawn = marks.length > 0 ? marks : [isVoid ? '—' : t('fair')];
-  const notes = notesOf({
-    terms: unusualTerms(game.terms),
-    out,
-    takenBack: game.takenBack,
-    mixesBrokenOff: timesBrokenOff(game),
-    called: called.length,
-  }).map(({ note, values }) => t(note, values));
+  const noted = { ...game, terms: unusualTerms(game.terms), out, mixesBrokenOff: timesBrokenOff(game) };
+  const notes = notesOf({ ...noted, called: called.length }).map(({ note, values }) => t(note, values));
   const missing = ticketsMissing(game);
   if (missing.length > 0) notes.push(t('ticketsMissing', { cards: writeCards(missing) }));
   const books = booksOfGame(game);

@@ -1,6 +1,6 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { isId } from '@adarash/contract/basics';
-import { type ChangeRoute, type ReadRoute, STALE } from '@adarash/contract/stale';
+import { type ChangeRoute, type ReadRoute, staleAfter } from '@adarash/contract/stale';
 import {
   type QueryClient,
   type QueryKey,
@@ -81,7 +81,7 @@ export function useKnown(isFetchedAfterMount: boolean, queryKey: QueryKey): bool
 
 /** Loads again what a change may have changed, as far as it is shown. */
 export async function makeStale(client: QueryClient, route: ChangeRoute): Promise<void> {
-  await Promise.all(STALE[route].map((read) => loadAgain(client, { queryKey: [read] })));
+  await Promise.all(staleAfter(route).map((read) => loadAgain(client, { queryKey: [read] })));
 }
 
 type Catalogue = Answer<'GET /games/cards'>;

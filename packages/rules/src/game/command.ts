@@ -40,7 +40,6 @@ export type Designate = {
   /** A choice made on the game itself must name one of its cards; one made ahead is held to that at the start. */
   source: 'game' | 'ahead';
 };
-type Undesignate = { type: 'undesignate' };
 export type SetJackpotEnabled = { type: 'setJackpotEnabled'; enabled: boolean };
 /** `round` is 0 for a fair draw, and for a designated one the round in which its card wins. */
 export type Start = {
@@ -76,8 +75,6 @@ export type ChangeCards = {
 };
 /** A ticket is printed; before the game exists the sale notes it. */
 export type PrintTicket = { type: 'printTicket'; cards: readonly number[] };
-type Pause = { type: 'pause' };
-type Resume = { type: 'resume' };
 /** `nextRound` comes with a manual call that broke the order of a designated game. */
 export type MakeCall = {
   type: 'call';
@@ -152,31 +149,6 @@ export type GiveJackpot = {
   twoPersons?: TwoPersons;
 };
 
-export type Command =
-  | Designate
-  | Undesignate
-  | SetJackpotEnabled
-  | Start
-  | ChangeCards
-  | PrintTicket
-  | AddText
-  | CloseSale
-  | OpenMix
-  | CloseMix
-  | BreakMix
-  | CompleteMix
-  | Pause
-  | Resume
-  | MakeCall
-  | TakeBack
-  | Disqualify
-  | MakeClaim
-  | Finish
-  | HandOver
-  | UndoHandOver
-  | VoidGame
-  | GiveJackpot;
-
 /** Money of one player: what was won, and where something is deducted what that is and what is left. */
 export type Given = Partial<Record<Deduction, Santim>> & {
   of: 'prize' | 'jackpot';
@@ -227,6 +199,39 @@ export type GameEvent =
   | ({ type: 'handOverUndone'; reason: string } & Given)
   | { type: 'voided'; reason: string; at: Instant; endedBy: EndedBy | null; refund?: PaidBy }
   | ({ type: 'jackpotGiven' } & Omit<JackpotDraw, 'handedOver'>);
+
+/**
+ * What each event is called in the hall's record, as `game.…`, and to the screens. Names are stored, so none ever
+ * changes. The entry of an event is the event itself, unless `entryOf` and `eventOf` of the server say otherwise.
+ */
+export const EVENT_NAMES = {
+  designated: 'designated',
+  undesignated: 'undesignated',
+  jackpotSwitched: 'jackpot-switched',
+  started: 'started',
+  textAdded: 'text-added',
+  saleClosed: 'sale-closed',
+  mixOpened: 'mix-opened',
+  mixBroken: 'mix-broken',
+  mixClosed: 'mix-closed',
+  mixCompleted: 'mix-done',
+  cardsChanged: 'cards-changed',
+  ticketPrinted: 'ticket',
+  paused: 'paused',
+  resumed: 'resumed',
+  jackpotOffered: 'jackpot-offered',
+  called: 'manual-call',
+  roundChanged: 'redrawn',
+  takenBack: 'call-taken-back',
+  disqualified: 'card-out',
+  claimRefused: 'claim-refused',
+  won: 'won',
+  completed: 'finished',
+  handedOver: 'handed-over',
+  handOverUndone: 'hand-over-undone',
+  voided: 'voided',
+  jackpotGiven: 'jackpot-drawn',
+} as const satisfies Record<GameEvent['type'], string>;
 
 /** What a game is played for once its winner is chosen, or the choice is lifted. */
 type Played = { pattern: Pattern; jackpotEnabled: boolean };

@@ -49,14 +49,16 @@ export type GameDocument = Omit<Game, Apart | 'cards' | 'mix'> & {
   readonly mix: MixTimes | null;
 };
 
-/** What a document leaves out is so; a fact that is new to games gets here what it was in all games before. */
-const USUAL = {
+/**
+ * What a document leaves out is so, and so is every new game. A fact that is new to games gets here what it was in all
+ * games before.
+ */
+export const USUAL_FACTS = {
   feeTable: null,
   patternNames: {},
   wholeBirr: false,
   terms: USUAL_TERMS,
   cardSet: null,
-  squares: null,
   jackpotEnabled: true,
   feedsJackpot: true,
   jackpotRule: '',
@@ -78,7 +80,9 @@ const USUAL = {
   tickets: [],
   voidReason: null,
   endedBy: null,
-} as const satisfies Partial<GameDocument>;
+} as const satisfies Partial<Game>;
+
+const USUAL = { ...USUAL_FACTS, squares: null };
 
 type Check = (value: unknown) => boolean;
 

@@ -40,7 +40,7 @@ import {
 } from './game.ts';
 import { isFalseClaim, standingInTheWay } from './playing.ts';
 
-export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: MakeClaim): Decided {
+function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: MakeClaim): Decided {
   if (game.status === 'pending') return fail('GAME_NOT_STARTED');
   if (game.status === 'voided') return fail('GAME_VOIDED');
   const card = cardOf(game, cardId);
@@ -133,7 +133,7 @@ function endingRefusal(game: Game, by: Person | undefined, reason = '', paying?:
 const endedBy = ({ by, beside, reason }: Pick<Finish, 'by' | 'beside' | 'reason'>): EndedBy | null =>
   by ? { role: by.role, reason: reason ?? null, ...(beside && { twoPersons: { by, beside } }) } : null;
 
-export function finish(game: Game, { at, by, beside, reason, decision }: Finish): Decided {
+function finish(game: Game, { at, by, beside, reason, decision }: Finish): Decided {
   if (!isRunning(game)) return fail(standingInTheWay(game));
   // It is called off instead, which is always possible: nobody is paid before a number was called.
   if (by && isMixing(game)) return fail('MIXING');
@@ -159,7 +159,7 @@ export function finish(game: Game, { at, by, beside, reason, decision }: Finish)
   ]);
 }
 
-export function voidGame(game: Game, { at, by, beside, reason, refund }: VoidGame): Decided {
+function voidGame(game: Game, { at, by, beside, reason, refund }: VoidGame): Decided {
   if (game.status === 'voided') return fail('GAME_VOIDED');
   if (game.winners.length > 0 || game.jackpot) return fail('GAME_NOT_VOIDABLE');
   if (game.status === 'completed') return fail('GAME_ALREADY_COMPLETED');
@@ -183,7 +183,7 @@ export const canUndoHandOver = (made: Pick<HandedOver, 'at' | 'shift'>, { at, sh
 const FIRST_SHIFT = 1;
 
 /** Said twice it was still handed over once. */
-export function handOver(game: Game, { at, by, shift, paidBy, ...asked }: HandOver): Decided {
+function handOver(game: Game, { at, by, shift, paidBy, ...asked }: HandOver): Decided {
   const owed = owedIn(game, asked);
   if (!owed.ok) return owed;
   const open = owed.value.filter((one) => !one.handedOver);
@@ -200,7 +200,7 @@ export function handOver(game: Game, { at, by, shift, paidBy, ...asked }: HandOv
   );
 }
 
-export function undoHandOver(game: Game, { reason, at, shift, dayOf, ...asked }: UndoHandOver): Decided {
+function undoHandOver(game: Game, { reason, at, shift, dayOf, ...asked }: UndoHandOver): Decided {
   const owed = owedIn(game, asked);
   if (!owed.ok) return owed;
   if (reason.trim() === '') return fail('REASON_REQUIRED');
@@ -303,3 +303,6 @@ function stillOut({ liftedIn, ...card }: OutCard, version: number): OutCard {
 function owed<Won extends { handedOver?: HandedOver }>({ handedOver, ...won }: Won): Omit<Won, 'handedOver'> {
   return won;
 }
+
+/** The decisions that end a game, and those about what was won. */
+export const ENDING = { claim, finish, void: voidGame, handOver, undoHandOver };

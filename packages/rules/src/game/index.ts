@@ -1,27 +1,14 @@
 import { ok } from '../refusal.ts';
-import { type Applied, type Command, type Decided, evolve } from './command.ts';
-import { claim, finish, handOver, undoHandOver, voidGame } from './ending.ts';
+import { type Applied, type Decided, evolve } from './command.ts';
+import { ENDING } from './ending.ts';
 import type { Game } from './game.ts';
-import {
-  addText,
-  breakMix,
-  changeCards,
-  closeMix,
-  closeSale,
-  completeMix,
-  designate,
-  openMix,
-  printTicket,
-  setJackpotEnabled,
-  start,
-  undesignate,
-} from './opening.ts';
-import { call, disqualify, giveJackpot, pause, resume, takeBack } from './playing.ts';
+import { OPENING } from './opening.ts';
+import { PLAYING } from './playing.ts';
 
 export {
   type Change,
   type ClaimOutcome,
-  type Command,
+  EVENT_NAMES,
   evolve,
   type GameEvent,
   type Given,
@@ -45,54 +32,16 @@ export function apply(game: Game, command: Command): Applied {
   return ok({ game: { ...events.reduce(evolve, game), version: game.version + 1 }, events, outcome });
 }
 
+const DECISIONS = { ...OPENING, ...PLAYING, ...ENDING };
+type Decisions = typeof DECISIONS;
+
+/** What can be asked of a game, by the names of the decisions about it, each with what that one needs to know. */
+export type Command = {
+  [T in keyof Decisions]: { type: T } & (Decisions[T] extends (game: Game, command: infer C) => Decided ? C : never);
+}[keyof Decisions];
+
 /** What a command comes to, which `evolve` then brings about. */
 function decide(game: Game, command: Command): Decided {
-  switch (command.type) {
-    case 'designate':
-      return designate(game, command);
-    case 'undesignate':
-      return undesignate(game);
-    case 'setJackpotEnabled':
-      return setJackpotEnabled(game, command);
-    case 'start':
-      return start(game, command);
-    case 'addText':
-      return addText(game, command);
-    case 'closeSale':
-      return closeSale(game, command);
-    case 'openMix':
-      return openMix(game, command);
-    case 'closeMix':
-      return closeMix(game, command);
-    case 'breakMix':
-      return breakMix(game, command);
-    case 'completeMix':
-      return completeMix(game, command);
-    case 'changeCards':
-      return changeCards(game, command);
-    case 'printTicket':
-      return printTicket(game, command);
-    case 'pause':
-      return pause(game);
-    case 'resume':
-      return resume(game);
-    case 'call':
-      return call(game, command);
-    case 'takeBack':
-      return takeBack(game, command);
-    case 'disqualify':
-      return disqualify(game, command);
-    case 'claim':
-      return claim(game, command);
-    case 'finish':
-      return finish(game, command);
-    case 'handOver':
-      return handOver(game, command);
-    case 'undoHandOver':
-      return undoHandOver(game, command);
-    case 'void':
-      return voidGame(game, command);
-    case 'giveJackpot':
-      return giveJackpot(game, command);
-  }
+  const decision = DECISIONS[command.type] as (game: Game, command: Command) => Decided;
+  return decision(game, command);
 }

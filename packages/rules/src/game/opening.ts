@@ -37,6 +37,7 @@ import {
   type SetJackpotEnabled,
   type Start,
 } from './command.ts';
+import { USUAL_FACTS } from './document.ts';
 import {
   attemptsAt,
   canOpenMix,
@@ -107,41 +108,27 @@ export function newGame({
   if (refusal) return fail(refusal);
   const cardSet = needsSet(pattern, from) || jackpotRule !== '' || hasSet(scheme) ? setGiven(from) : null;
   return ok({
+    ...USUAL_FACTS,
     ...wanted,
     feeBasisPoints: feeOf({ ...wanted, feeTable }, wanted.cards.length),
     feeTable,
     scheme: cardSet ? withSet(scheme) : scheme,
     cardSet,
     jackpotRule,
-    jackpotOffer: null,
     createdPattern: pattern,
     pattern,
-    wholeBirr: false,
     patternNames: patternNames ? { [pattern]: patternNames } : {},
     jackpotEnabled,
     feedsJackpot,
     terms,
     status: 'pending',
-    designation: null,
-    decision: null,
     calls: [],
-    rounds: [],
-    takenBack: [],
-    out: [],
-    refused: null,
-    winners: [],
-    jackpot: null,
     publicText,
-    mix: null,
-    brokenOff: [],
     returned,
     payments,
-    refund: null,
     tickets,
     startedAt: null,
     endedAt: null,
-    voidReason: null,
-    endedBy: null,
     version: 1,
   });
 }
@@ -171,7 +158,7 @@ function cardsRefusal(cards: readonly Card[]): GameErrorCode | null {
 /** What a game is played for once its winner is chosen: the pattern of the choice, unless that leaves it open. */
 export const playedPattern = (chosen: Pattern, created: Pattern): Pattern => (chosen === 'all' ? created : chosen);
 
-export function designate(game: Game, command: Designate): Decided {
+function designate(game: Game, command: Designate): Decided {
   const { cardId, pattern, patternNames: names, cardSet, by, jackpotEnabled, source } = command;
   if (game.status !== 'pending') return fail('DESIGNATION_CLOSED');
   if (source === 'game' && !cardOf(game, cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
@@ -185,24 +172,21 @@ export function designate(game: Game, command: Designate): Decided {
   return decided([{ type: 'designated', ...designated }]);
 }
 
-export function undesignate(game: Game): Decided {
+function undesignate(game: Game): Decided {
   if (game.status !== 'pending') return fail('DESIGNATION_CLOSED');
   if (!game.designation) return decided([]);
   const { createdPattern: pattern, jackpotEnabled } = game;
   return decided([{ type: 'undesignated', pattern, jackpotEnabled }]);
 }
 
-export function setJackpotEnabled(game: Game, { enabled }: SetJackpotEnabled): Decided {
+function setJackpotEnabled(game: Game, { enabled }: SetJackpotEnabled): Decided {
   if (hasEnded(game)) return fail(game.status === 'voided' ? 'GAME_VOIDED' : 'GAME_ALREADY_COMPLETED');
   // No hand switches off what a rule decides.
   if (game.jackpotRule !== '') return fail('JACKPOT_BY_RULE');
   return decided(game.jackpotEnabled === enabled ? [] : [{ type: 'jackpotSwitched', enabled }]);
 }
 
-export function start(
-  game: Game,
-  { at, round, publicText: text = game.publicText, wholeBirr = false }: Start,
-): Decided {
+function start(game: Game, { at, round, publicText: text = game.publicText, wholeBirr = false }: Start): Decided {
   if (game.status !== 'pending') return fail('GAME_NOT_PENDING');
   if (!isShortText(text)) return fail('HALL_ENTROPY_INVALID');
   if (game.designation && !cardOf(game, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
@@ -216,7 +200,7 @@ function fitting(game: Game, round: number): number {
   return round;
 }
 
-export function changeCards(
+function changeCards(
   game: Game,
   { add, remove, round = 0, carried = santim(0), payments = [], paidBy, refund }: ChangeCards,
 ): Decided {
@@ -253,10 +237,10 @@ export function changeCards(
 }
 
 /** Its cards may still be on the counter: they come into a game that waits with its start. */
-export const printTicket = (game: Game, { cards }: PrintTicket): Decided =>
+const printTicket = (game: Game, { cards }: PrintTicket): Decided =>
   hasEnded(game) ? fail('GAME_ALREADY_COMPLETED') : decided([{ type: 'ticketPrinted', cards }]);
 
-export function addText(game: Game, { text, round = 0 }: AddText): Decided {
+function addText(game: Game, { text, round = 0 }: AddText): Decided {
   if (!isSaleOpen(game)) return fail('SALE_CLOSED');
   if (!isShortText(text)) return fail('HALL_ENTROPY_INVALID');
   if (text === game.publicText) return decided([]);
@@ -294,7 +278,7 @@ export function drawSecretOf(game: Game, { drawId, commitment, seed }: Commitmen
 }
 
 /** The first number of a fair game is asked for while phones listen: the sale closes, and they are asked for their parts. */
-export function openMix(game: Game, { at }: OpenMix): Decided {
+function openMix(game: Game, { at }: OpenMix): Decided {
   if (game.status !== 'active') return fail(game.status === 'pending' ? 'GAME_NOT_STARTED' : 'GAME_PAUSED_OR_FINISHED');
   if (!canOpenMix(game)) return fail('SALE_CLOSED');
   // Attempts follow each other on the receipt, even where a clock was set back between them.
@@ -306,7 +290,7 @@ export function openMix(game: Game, { at }: OpenMix): Decided {
  * The sale ends while the game is announced, so that the slow mix is done when the first number is asked for. Where
  * nobody is to be asked there is nothing to prepare: the sale stays open, and the first number closes it.
  */
-export function closeSale(game: Game, { at, phones }: CloseSale): Decided {
+function closeSale(game: Game, { at, phones }: CloseSale): Decided {
   if (canOpenMix(game) ? phones === 0 : game.status === 'active' && isSaleOpen(game)) return fail('NO_PHONES');
   const opened = openMix(game, { type: 'openMix', at });
   if (!opened.ok) return opened;
@@ -314,21 +298,37 @@ export function closeSale(game: Game, { at, phones }: CloseSale): Decided {
 }
 
 /** A mix that is late never closes, because the person with the computer had time to try other parts. */
-export function closeMix(game: Game, { at, parts }: CloseMix): Decided {
+function closeMix(game: Game, { at, parts }: CloseMix): Decided {
   if (!game.mix || game.mix.closedAt !== null || isTooLateToClose(game.mix, at)) return fail('MIX_CLOSED');
   if (parts.length > MAX_PARTS || !parts.every(isPart)) throw new RangeError('these are no parts of phones');
   return decided([{ type: 'mixClosed', at: Math.max(at, game.mix.openedAt), parts }]);
 }
 
 /** `parts` is how many it had: they count for nothing, and the next attempt asks for fresh ones. */
-export function breakMix(game: Game, { at, parts }: BreakMix): Decided {
+function breakMix(game: Game, { at, parts }: BreakMix): Decided {
   if (!game.mix || game.mix.closedAt !== null) return fail('MIX_CLOSED');
   if (!isTooLateToClose(game.mix, at)) return fail('MIXING');
   return decided([{ type: 'mixBroken', attempt: attemptsAt(game), openedAt: game.mix.openedAt, parts }]);
 }
 
-export function completeMix(game: Game, { links }: CompleteMix): Decided {
+function completeMix(game: Game, { links }: CompleteMix): Decided {
   if (!game.mix || !isMixing(game) || game.mix.closedAt === null) return fail('MIX_CLOSED');
   if (links.length !== SLOW_LINKS) throw new RangeError(`a slow mix has ${SLOW_LINKS} links`);
   return decided([{ type: 'mixCompleted', links }]);
 }
+
+/** The decisions up to the first number, by the names of their commands. */
+export const OPENING = {
+  designate,
+  undesignate,
+  setJackpotEnabled,
+  start,
+  changeCards,
+  printTicket,
+  addText,
+  closeSale,
+  openMix,
+  closeMix,
+  breakMix,
+  completeMix,
+};

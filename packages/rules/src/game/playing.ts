@@ -30,13 +30,13 @@ import {
   type Winner,
 } from './game.ts';
 
-export function pause(game: Game): Decided {
+function pause(game: Game): Decided {
   if (game.status === 'paused') return fail('STATUS_UNCHANGED');
   if (game.status !== 'active') return fail(standingInTheWay(game));
   return decided([{ type: 'paused' }]);
 }
 
-export function resume(game: Game): Decided {
+function resume(game: Game): Decided {
   if (game.status === 'active') return fail('STATUS_UNCHANGED');
   if (game.status !== 'paused') return fail(standingInTheWay(game));
   return decided([{ type: 'resumed' }]);
@@ -79,7 +79,7 @@ export function callRefusal({ status, called }: Callable, number?: number): Game
 export const isOvertaken = ({ calls }: Pick<Game, 'calls'>, after: number | undefined): boolean =>
   after !== undefined && after !== calls.length;
 
-export function call(game: Game, command: MakeCall): Decided {
+function call(game: Game, command: MakeCall): Decided {
   const { number, kind } = command;
   const refusal = callRefusal({ status: game.status, called: numbersCalled(game) }, number);
   if (refusal) return fail(refusal);
@@ -132,7 +132,7 @@ function isFurtherRound(game: Game, { kind, nextRound = 0 }: MakeCall): boolean 
  * Takes back the last number of a game. A typed number may be a slip, a drawn one never is. Where it completes a card,
  * only a moderator may, because that takes a win away.
  */
-export function takeBack(game: Game, { at, by, reason }: TakeBack): Decided {
+function takeBack(game: Game, { at, by, reason }: TakeBack): Decided {
   if (!isRunning(game)) return fail(standingInTheWay(game));
   const last = game.calls.at(-1);
   const callIndex = game.calls.length;
@@ -164,7 +164,7 @@ export const isFalseClaim = (game: Pick<Game, 'calls' | 'pattern' | 'designation
  * a game, because with enough cards out they would choose the winner. Beyond that a moderator signs, and the game is
  * marked as decided by staff.
  */
-export function disqualify(game: Game, { cardId, by, signedBy }: Disqualify): Decided {
+function disqualify(game: Game, { cardId, by, signedBy }: Disqualify): Decided {
   if (!isRunning(game)) return fail(standingInTheWay(game));
   if (game.terms.falseClaims !== 'out') return fail('FALSE_CLAIMS_TOLD');
   const card = cardOf(game, cardId);
@@ -198,7 +198,7 @@ export function jackpotRefusal(
   return jackpotEnabled ? null : 'JACKPOT_DISABLED';
 }
 
-export function giveJackpot(game: Game, { type, ...jackpot }: GiveJackpot): Decided {
+function giveJackpot(game: Game, { type, ...jackpot }: GiveJackpot): Decided {
   if (game.jackpot?.awardId === jackpot.awardId) return decided([]);
   const refusal = jackpotRefusal({ ...game, drawn: game.jackpot !== null }, jackpot);
   if (refusal) return fail(refusal);
@@ -206,3 +206,6 @@ export function giveJackpot(game: Game, { type, ...jackpot }: GiveJackpot): Deci
   if (!cardOf(game, jackpot.cardId)) return fail('CARD_NOT_IN_GAME');
   return decided([{ type: 'jackpotGiven', ...jackpot }]);
 }
+
+/** The decisions while a game runs. */
+export const PLAYING = { pause, resume, call, takeBack, disqualify, giveJackpot };

@@ -1,5 +1,5 @@
 import type { Card } from '@adarash/rules/card';
-import { evolve, type Game, type GameEvent, newGame } from '@adarash/rules/game';
+import { EVENT_NAMES, evolve, type Game, type GameEvent, newGame } from '@adarash/rules/game';
 import { termsOf } from '@adarash/rules/terms';
 import type { CardLookup } from '../../repositories/stored-game.ts';
 import type { Entry } from './entry.ts';
@@ -82,6 +82,9 @@ function designationOf(entered: Partial<NonNullable<Game['designation']>> & { ca
 /** For an entry without its round, from before 1.0.0. */
 const UNKNOWN_ROUND = Number.NaN;
 
+/** Events by the actions of their entries. */
+const EVENTS = new Map(Object.entries(EVENT_NAMES).map(([type, name]) => [`game.${name}`, type]));
+
 /** The event that an entry holds; null for one that changes nothing of the game. */
 function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLookup): GameEvent | null {
   const { action, after, by: actor } = entry;
@@ -100,8 +103,6 @@ function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLoo
       const { pattern, jackpotEnabled = game.jackpotEnabled } = after;
       return { type: 'undesignated', pattern, jackpotEnabled };
     }
-    case 'game.jackpot-switched':
-      return { type: 'jackpotSwitched', enabled: after.enabled };
     case 'game.started': {
       const { text = stored.publicText, wholeBirr = false } = after;
       const first = after.round ?? (game.designation ? UNKNOWN_ROUND : 0);
@@ -116,31 +117,17 @@ function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLoo
         round,
         ...givenBack(after),
       };
-    case 'game.ticket':
-      return { type: 'ticketPrinted', cards: after.cards };
-    case 'game.jackpot-offered':
-      return { type: 'jackpotOffered', amount: after.amount, fewestCards: after.fewestCards };
     case 'game.redrawn':
       return { type: 'roundChanged', fromCall: after.fromCall, round: after.round ?? UNKNOWN_ROUND };
-    case 'game.paused':
-      return { type: 'paused' };
-    case 'game.resumed':
-      return { type: 'resumed' };
     case 'game.call-taken-back': {
       const { number, callIndex, takenAt, reason, version } = after;
       const calledAt = typed.get(callIndex)?.at ?? 0;
       return { type: 'takenBack', number, callIndex, calledAt, at: Date.parse(takenAt), reason, version };
     }
-    case 'game.card-out': {
-      const { cardId, callIndex, by, decided, version } = after;
-      return { type: 'disqualified', cardId, callIndex, ...(by && { by }), ...(decided && { decided }), version };
-    }
     case 'game.claim':
       return after.refusedAt === undefined
         ? null
         : { type: 'claimRefused', cardId: after.cardId, callIndex: after.refusedAt };
-    case 'game.won':
-      return { type: 'won', winners: after.winners };
     case 'game.finished': {
       const { reason, endedBy = stored.endedBy, decision = reason === 'decided' ? stored.decision : null } = after;
       return { type: 'completed', reason, at, endedBy, decision };
@@ -180,8 +167,15 @@ function eventOf(entry: Entry, replayed: Replayed, stored: Game, cardOf: CardLoo
     }
     case 'game.mix-broken':
       return { type: 'mixBroken', attempt: after.attempt, openedAt: instant(after.openedAt, at), parts: after.parts };
+    // Numbers and links are stored apart.
+    case 'game.manual-call':
+    case 'game.mix-done':
+      return null;
   }
-  return null;
+  const type = EVENTS.get(action);
+  if (type === undefined) return null;
+  const { gameNumber, beside, ...fields } = after;
+  return { type, ...fields } as GameEvent;
 }
 
 /** Nothing before it was counted. */

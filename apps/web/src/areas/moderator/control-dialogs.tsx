@@ -1,10 +1,8 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { Verdict } from '../../game/windows/corrections.tsx';
-import { TakeBackWindow } from '../../game/windows/corrections.tsx';
+import { GAME_WINDOWS, type GameWindowKind, type Verdict } from '../../game/windows/corrections.tsx';
 import { WordButton } from '../../game/windows/game-window.tsx';
 import { asksForOthers, VerdictWindow } from '../../game/windows/verdict.tsx';
-import { VoidWindow } from '../../game/windows/void.tsx';
 import {
   ConfigureDesignationsDialog,
   DeleteDesignationDialog,
@@ -14,7 +12,7 @@ import { CallNumberDialog, CheckCardDialog, FinishGameDialog, SetWinnerDialog } 
 import { gamesQuery } from './model/games.ts';
 
 export type ControlDialog =
-  | { kind: 'set-winner' | 'call' | 'take-back' | 'check' | 'finish' | 'void'; game: GameJson }
+  | { kind: 'set-winner' | 'call' | 'check' | 'finish' | GameWindowKind; game: GameJson }
   /** `again`: chosen from a list of cards, where another may follow. */
   | { kind: 'verdict'; cardId: number; verdict: Verdict; again?: boolean }
   | { kind: 'configure' }
@@ -39,8 +37,6 @@ export default function ControlDialogs({ dialog, cards, designations, open, onCl
       return <SetWinnerDialog game={nowOf(dialog.game)} onClose={onClose} />;
     case 'call':
       return <CallNumberDialog game={nowOf(dialog.game)} onClose={onClose} />;
-    case 'take-back':
-      return <TakeBackWindow game={nowOf(dialog.game)} onClose={onClose} />;
     case 'check':
       return (
         <CheckCardDialog
@@ -68,8 +64,6 @@ export default function ControlDialogs({ dialog, cards, designations, open, onCl
           onClose={onClose}
         />
       );
-    case 'void':
-      return <VoidWindow game={nowOf(dialog.game)} onClose={onClose} />;
     case 'configure':
       return <ConfigureDesignationsDialog cards={cards} onClose={onClose} />;
     case 'reconfigure':
@@ -83,6 +77,10 @@ export default function ControlDialogs({ dialog, cards, designations, open, onCl
       );
     case 'delete':
       return <DeleteDesignationDialog designation={dialog.designation} onClose={onClose} />;
+    default: {
+      const Window = GAME_WINDOWS[dialog.kind];
+      return <Window game={nowOf(dialog.game)} onClose={onClose} />;
+    }
   }
 }
 

@@ -3,13 +3,19 @@ import { type Noted, notesOf } from '@adarash/rules/notes';
 import texts from '@adarash/texts/notes.json';
 import { Fragment, type ReactNode } from 'react';
 
+interface GameNotesProps extends Noted {
+  language: Language;
+  /** What they stand in, where there are any. */
+  children?: (notes: ReactNode) => ReactNode;
+}
+
 /**
  * Notes on a game besides the marks of its draw, one after the other. Most games have none, so that the screens
  * which are counted in bytes fetch this only for those that do; what it would share with them would be packed apart, and
  * weigh more for everyone.
  */
-export default function GameNotes({ language, ...noted }: Noted & { language: Language }): ReactNode {
-  return notesOf(noted).map(({ note, values = {} }, index) => {
+export default function GameNotes({ language, children = (notes) => notes, ...noted }: GameNotesProps): ReactNode {
+  const notes = notesOf(noted).map(({ note, values = {} }, index) => {
     const said = (words: string) => words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
     return (
       <Fragment key={note}>
@@ -26,4 +32,5 @@ export default function GameNotes({ language, ...noted }: Noted & { language: La
       </Fragment>
     );
   });
+  return notes.length > 0 && children(notes);
 }

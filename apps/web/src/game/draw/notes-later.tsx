@@ -1,17 +1,26 @@
-import type { HallView } from '@adarash/contract';
+import type { Noted } from '@adarash/rules/notes';
 import type { ReactElement } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { later } from '../../lib/later.tsx';
 
-type Noted = Pick<NonNullable<HallView['game']>, 'mixesBrokenOff' | 'terms' | 'out' | 'takenBack' | 'calledNumbers'>;
-
 // A screen is not given up for them: without a connection they come with the next look.
 const GameNotes = later(() => import('./game-notes.tsx').catch(() => ({ default: () => null })));
 
+type Facts = Omit<Noted, 'called'>;
+
+/** What brings a note; a fact that is missing here does not compile. */
+const NOTED: Record<keyof Facts, true> = { terms: true, out: true, takenBack: true, mixesBrokenOff: true };
+const FACTS = Object.keys(NOTED) as (keyof Facts)[];
+
+interface NotesLaterProps {
+  game: Facts & { calledNumbers: readonly number[] };
+  children: (notes: ReactElement) => ReactElement;
+}
+
 /** Notes on a game besides its marks, fetched where there are any: most games have none. */
-export function NotesLater({ game, children }: { game: Noted; children: (notes: ReactElement) => ReactElement }) {
+export function NotesLater({ game, children }: NotesLaterProps) {
   const { language } = useHallWords();
-  return game.mixesBrokenOff > 0 || game.terms || game.out || game.takenBack
+  return FACTS.some((fact) => game[fact])
     ? children(<GameNotes {...game} language={language} called={game.calledNumbers.length} />)
     : null;
 }

@@ -4,10 +4,11 @@ import { Undo2, UserX } from 'lucide-react';
 import { use, useState } from 'react';
 import { Banner } from '../../ui/feedback.tsx';
 import { GameForm, LiveWindows, ReasonField, useGameAction, useReason, WordButton } from './game-window.tsx';
+import { VoidWindow } from './void.tsx';
 import { useTexts } from './window-texts.ts';
 
 /** The last number was typed by mistake. */
-export function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () => void }) {
+function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () => void }) {
   const { t, word } = useTexts();
   const form = useReason();
   const { act, busy, failure } = useGameAction('POST /games/:id/take-back', 'takeBackFailed');
@@ -79,3 +80,7 @@ export function FalseClaim({ game, cardId, verdict, onDone }: FalseClaimProps) {
     </>
   );
 }
+
+/** The windows that need nothing but their game, by the names that screens open them with. */
+export const GAME_WINDOWS = { 'take-back': TakeBackWindow, void: VoidWindow };
+export type GameWindowKind = keyof typeof GAME_WINDOWS;

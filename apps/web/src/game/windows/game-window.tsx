@@ -1,3 +1,5 @@
+import type { Answer } from '@adarash/contract';
+import type { ChangeRoute } from '@adarash/contract/stale';
 import { isShortText } from '@adarash/rules/game';
 import { Dialog as Radix } from 'radix-ui';
 import { createContext, type FormEvent, type ReactNode, use, useId, useState } from 'react';
@@ -140,32 +142,33 @@ export const ReasonField = ({ form }: { form: Pick<FormOf<{ reason: string }>, '
   <TextArea {...form.field('reason')} label={useTexts().word('reason')} autoFocus />
 );
 
-/** What the windows do to a game, each answered with the game as it is then. */
-export type WindowRoute =
-  | 'POST /games/:id/void'
-  | 'POST /games/:id/take-back'
-  | 'POST /games/:id/false-claim'
-  | 'POST /games/:id/paid'
-  | 'POST /games/:id/paid/undo';
+type Changed = Answer<'POST /games/:id/void'>;
+
+/** What is done to a game and answered with the game as it is then. */
+export type GameRoute = {
+  [K in ChangeRoute]: K extends `${string} /games/:id/${string}` ? (Answer<K> extends Changed ? K : never) : never;
+}[ChangeRoute];
 
 /** How the live game does what its windows ask for: it takes the new game from the answer, and shows a failure itself. */
 interface Live {
   busy: boolean;
-  change: <K extends WindowRoute>(route: K, asked: Asked<K>, failed: WindowKey) => Promise<boolean>;
+  change: <K extends GameRoute>(route: K, asked: Asked<K>, failed: WindowKey) => Promise<boolean>;
+  /** Shows what to give back, in place of the window that called the game off. */
+  onVoided: () => void;
 }
 
 /** Null on the staff's screens, whose windows stay open with the reason of a failure, and end with a toast. */
 export const LiveWindows = createContext<Live | null>(null);
 
 /** Something done to a game. `said` adds to what the server says was done; `act` resolves to whether it was. */
-export function useGameAction<K extends WindowRoute>(route: K, failed: WindowKey, said = (words: string) => words) {
+export function useGameAction<K extends GameRoute>(route: K, failed: WindowKey, said = (words: string) => words) {
   const live = use(LiveWindows);
   const { t } = useTexts();
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutateAsync, isPending } = useAction<WindowRoute>(route, {
+  const { mutateAsync, isPending } = useAction<GameRoute>(route, {
     failed: t(failed),
     fits: ({ game }) => game,
-    onDone: (answer) => {
+    onDone: (answer: Changed) => {
       setFailure(null);
       if (answer.messageCode) toast.success(said(answerWords(answer)));
     },

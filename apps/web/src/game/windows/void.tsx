@@ -1,9 +1,9 @@
 import type { GameJson, GameRow } from '@adarash/contract';
 import { Ban } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { formatFixed } from '../../lib/format.ts';
 import { usePaidBy } from '../../money/means-fields.tsx';
-import { GameForm, GameWindow, ReasonField, useGameAction, useReason } from './game-window.tsx';
+import { GameForm, GameWindow, LiveWindows, ReasonField, useGameAction, useReason } from './game-window.tsx';
 import { useMeansWords, useTexts, Word } from './window-texts.ts';
 
 type Sold = Pick<GameRow, 'cardCount' | 'betAmount' | 'totalPot'>;
@@ -20,14 +20,8 @@ const GiveBack = ({ game }: { game: Sold }) => (
   </p>
 );
 
-interface VoidWindowProps {
-  game: GameJson | GameRow;
-  /** Else it closes. */
-  onDone?: () => void;
-  onClose: () => void;
-}
-
-export function VoidWindow({ game, onClose, onDone = onClose }: VoidWindowProps) {
+export function VoidWindow({ game, onClose }: { game: GameJson | GameRow; onClose: () => void }) {
+  const { onVoided = onClose } = use(LiveWindows) ?? {};
   const { t, word } = useTexts();
   const form = useReason();
   const { fields, paidBy: refund } = usePaidBy(useMeansWords('refundBy'), t('asPaid'));
@@ -47,7 +41,7 @@ export function VoidWindow({ game, onClose, onDone = onClose }: VoidWindowProps)
       danger
       busy={busy}
       onSubmit={form.submit(async ({ reason }) => {
-        if (await act({ params: { id: game._id }, body: { reason: reason.trim(), refund } })) onDone();
+        if (await act({ params: { id: game._id }, body: { reason: reason.trim(), refund } })) onVoided();
       })}
       onClose={onClose}
     >

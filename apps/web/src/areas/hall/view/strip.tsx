@@ -27,15 +27,19 @@ export function Strip({ yields }: { yields: boolean }) {
   );
 }
 
-/** On every scene of the game: broken mixes, terms that are not the usual ones, a number taken back, cards that are out. */
+/** On every scene of the game: what it has besides its marks. */
 function Noted() {
   const { game } = useHall();
   const { language } = useHallWords();
-  if (!game || (game.mixesBrokenOff === 0 && !game.terms && !game.out && !game.takenBack)) return null;
+  if (!game) return null;
   return (
-    <Line tone="bg-attention-soft text-attention-ink" role="status" data-notes="" className={SIZE}>
-      <GameNotes {...game} language={language} called={game.calledNumbers.length} />
-    </Line>
+    <GameNotes {...game} language={language} called={game.calledNumbers.length}>
+      {(notes) => (
+        <Line tone="bg-attention-soft text-attention-ink" role="status" data-notes="" className={SIZE}>
+          {notes}
+        </Line>
+      )}
+    </GameNotes>
   );
 }
 

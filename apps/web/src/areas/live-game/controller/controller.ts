@@ -3,7 +3,7 @@ import { hasEnded } from '@adarash/rules/game';
 import { ApiError, type Asked } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
 import { squaresOf } from '@/game/board/card-grid.tsx';
-import type { WindowRoute } from '@/game/windows/game-window.tsx';
+import type { GameRoute } from '@/game/windows/game-window.tsx';
 import type { WindowKey } from '@/game/windows/window-texts.ts';
 import { HAND_REST_MS } from '@/lib/numbers.ts';
 import { BREATH_MS, type Clock, createPace } from '../pace/pace.ts';
@@ -128,14 +128,6 @@ async function persist<T>(clock: Clock, action: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-type GameRoute =
-  | WindowRoute
-  | 'POST /games/:id/cards'
-  | 'POST /games/:id/close-sale'
-  | 'POST /games/:id/finish'
-  | 'POST /games/:id/select-jackpot-winner'
-  | 'PUT /games/:id/status';
 
 const holdsGame = ({ game }: { game?: unknown }) => game;
 

@@ -6,7 +6,7 @@ import { callRefusal, hasEnded } from '@adarash/rules/game';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError } from '@/api/client.ts';
 import { squaresOf } from '@/game/board/card-grid.tsx';
-import type { Verdict } from '@/game/windows/corrections.tsx';
+import type { GameWindowKind, Verdict } from '@/game/windows/corrections.tsx';
 import type { WonLine } from '@/game/windows/verdict.tsx';
 import type { WindowKey } from '@/game/windows/window-texts.ts';
 import type { Message as Said } from '@/game/words.tsx';
@@ -47,8 +47,7 @@ export type Modal =
   /** `passing`: the connection was down or the server away; it means nothing once they are back. */
   | { kind: 'error'; message: WindowMessage; leaves: boolean; passing?: boolean }
   | { kind: 'ask-finish' }
-  | { kind: 'ask-void' }
-  | { kind: 'take-back' }
+  | { kind: GameWindowKind }
   /** Called off on this screen: what to give back. */
   | { kind: 'voided' }
   | { kind: 'award' }

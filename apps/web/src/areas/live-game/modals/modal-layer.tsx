@@ -5,13 +5,12 @@ import { useNavigate } from 'react-router';
 import type { Asked } from '@/api/client.ts';
 import { Money } from '@/game/board/facts.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
-import { TakeBackWindow } from '@/game/windows/corrections.tsx';
+import { GAME_WINDOWS, type GameWindowKind } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
-import { LiveWindows, verdictClass, type WindowRoute, WordButton } from '@/game/windows/game-window.tsx';
+import { type GameRoute, LiveWindows, verdictClass, WordButton } from '@/game/windows/game-window.tsx';
 import { HandOvers } from '@/game/windows/hand-over.tsx';
 import { OpenPrizesWindow } from '@/game/windows/open-prizes.tsx';
 import { CheckWindow, LateWindow } from '@/game/windows/verdict.tsx';
-import { VoidWindow } from '@/game/windows/void.tsx';
 import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { isBusy, type Modal } from '../controller/store.ts';
@@ -24,18 +23,22 @@ import { LiveWindow, MessageText } from './words.tsx';
 
 export { CloseSale } from './sell-modal.tsx';
 
-type Windows = { readonly [Kind in Modal['kind']]: ComponentType<Extract<Modal, { kind: Kind }>> };
+/** The windows that the moderator or the report has too. */
+type OverGameModal = Extract<Modal, { kind: 'late' | 'check' | 'ask-finish' | 'open-prizes' | GameWindowKind }>;
+type OwnKind = Exclude<Modal['kind'], OverGameModal['kind']>;
+type Windows = { readonly [Kind in OwnKind]: ComponentType<Extract<Modal, { kind: Kind }>> };
 
 export default function ModalLayer() {
   const { controller } = useLiveGame();
   const state = useLiveState();
   const live = {
     busy: isBusy(state, 'window'),
-    change: <K extends WindowRoute>(route: K, asked: Asked<K>, failed: WindowKey) =>
+    change: <K extends GameRoute>(route: K, asked: Asked<K>, failed: WindowKey) =>
       controller.change('window', route, asked, failed),
+    onVoided: () => controller.show({ kind: 'voided' }),
   };
   if (state.modal === null) return null;
-  const Shown = WINDOWS[state.modal.kind] as ComponentType<Modal>;
+  const Shown = (WINDOWS[state.modal.kind as OwnKind] ?? OverGame) as ComponentType<Modal>;
   return (
     <LiveWindows value={live}>
       <Shown {...state.modal} />
@@ -43,8 +46,7 @@ export default function ModalLayer() {
   );
 }
 
-/** The windows that the moderator or the report has too. */
-function OverGame(modal: Modal) {
+function OverGame(modal: OverGameModal) {
   const { controller } = useLiveGame();
   const game = useGame();
   const onClose = controller.closeModal;
@@ -74,16 +76,16 @@ function OverGame(modal: Modal) {
         <FinishWindow
           game={game}
           onFinish={() => void controller.finish()}
-          onVoid={() => controller.show({ kind: 'ask-void' })}
+          onVoid={() => controller.show({ kind: 'void' })}
           onClose={onClose}
         />
       );
-    case 'ask-void':
-      return <VoidWindow game={game} onDone={() => controller.show({ kind: 'voided' })} onClose={onClose} />;
-    case 'take-back':
-      return <TakeBackWindow game={game} onClose={onClose} />;
     case 'open-prizes':
       return <OpenPrizesWindow over={game} onClose={onClose} />;
+    default: {
+      const Window = GAME_WINDOWS[modal.kind];
+      return <Window game={game} onClose={onClose} />;
+    }
   }
 }
 
@@ -216,16 +218,10 @@ export function AwardModal() {
 
 const WINDOWS: Windows = {
   winner: WonModal,
-  late: OverGame,
-  check: OverGame,
   finished: FinishedModal,
   error: ErrorModal,
-  'ask-finish': OverGame,
-  'ask-void': OverGame,
-  'take-back': OverGame,
   voided: VoidedModal,
   award: AwardModal,
-  'open-prizes': OverGame,
   'ask-jackpot': AskJackpotModal,
   sell: SellModal,
   language: LanguageModal,

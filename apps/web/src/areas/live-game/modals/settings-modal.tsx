@@ -65,7 +65,7 @@ export function SettingsModal() {
             text="voidGame"
             variant="danger"
             icon={<Ban />}
-            onClick={() => controller.show({ kind: 'ask-void' })}
+            onClick={() => controller.show({ kind: 'void' })}
           />
         </div>
       )}

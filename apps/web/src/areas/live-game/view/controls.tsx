@@ -70,7 +70,7 @@ export function Controls() {
         disabled={!running}
         busy={state.finishing}
         className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
-        onClick={held ? () => controller.show({ kind: 'ask-void' }) : controller.askFinish}
+        onClick={held ? () => controller.show({ kind: 'void' }) : controller.askFinish}
       />
       <ControlButton
         text="shuffle"

@@ -43,11 +43,9 @@ export function Marks({ receipt, sealed }: MarksProps) {
       {receipt.scheme !== 'bingo75/v1' && receipt.completeUnpaid.length > 0 && (
         <Banner tone="warning">{word('completeUnpaid', { cards: receipt.completeUnpaid.join(', ') })}</Banner>
       )}
-      {(receipt.terms || receipt.takenBack || receipt.out) && (
-        <Banner tone="info">
-          <GameNotes {...receipt} language={language} out={drawn.out} called={receipt.calls.length} />
-        </Banner>
-      )}
+      <GameNotes {...receipt} language={language} out={drawn.out} called={receipt.calls.length}>
+        {(notes) => <Banner tone="info">{notes}</Banner>}
+      </GameNotes>
       {drawn.status === 'voided' && <Banner tone="info">{word('voided')}</Banner>}
     </section>
   );
