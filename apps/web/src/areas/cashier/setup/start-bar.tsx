@@ -17,12 +17,12 @@ import { useDue } from './sale/use-due.ts';
 import { COUNTER } from './sale/use-sale.ts';
 import type { Profit } from './setup.ts';
 import { t } from './texts.ts';
-import type { useSetup } from './use-setup.ts';
+import type { Counter } from './use-setup.ts';
 
 const AmountDue = later(() => import('./sale/amount-due.tsx'));
 
 interface StartBarProps {
-  counter: ReturnType<typeof useSetup>;
+  counter: Counter;
   gameNumber: number | null;
   /** Enter was pressed for the first time: the next one, on Start itself, starts the game. */
   asking: boolean;
@@ -95,7 +95,6 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
                   counter={counter}
                   label={t('ticket', { cards: cardsText(ticketed.length) })}
                   cards={ticketed}
-                  disabled={disabled}
                   // On a phone the row has no room for it.
                   className="hidden! sm:inline-flex!"
                 />
@@ -157,10 +156,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
   );
 }
 
-interface HallChoiceProps {
-  setting: 'wholeBirr' | 'saleClosesWithStart';
-  disabled: boolean;
-}
+type HallChoiceProps = { setting: 'wholeBirr' | 'saleClosesWithStart'; disabled: boolean };
 
 function HallChoice({ setting, disabled }: HallChoiceProps) {
   const { data } = useAnswer('GET /games/settings');
