@@ -16,6 +16,20 @@ export interface Column<Row> {
   largeScreensOnly?: boolean;
 }
 
+type Described<Row> = Omit<Column<Row>, 'key' | 'title'> & Partial<Pick<Column<Row>, 'title'>>;
+
+/** Columns under the keys of their titles; what has nothing but its cells is described by their function alone. */
+export function columnsOf<Row, Key extends string>(
+  t: (key: Key) => string,
+  columns: { readonly [K in Key | 'actions']?: Described<Row> | Described<Row>['cell'] },
+): Column<Row>[] {
+  const described = Object.entries(columns) as [Key, Described<Row> | Described<Row>['cell']][];
+  return described.map(([key, column]) => {
+    const { title = t(key), ...rest } = typeof column === 'function' ? { cell: column } : column;
+    return { key, title, ...rest };
+  });
+}
+
 /** Of a column: two short lines in place of a long one. */
 export const IN_TWO_LINES = 'whitespace-normal!';
 
