@@ -1,6 +1,6 @@
 import type { ShareJson } from '@adarash/contract';
 import { writeCsv } from '@adarash/rules/games-csv';
-import { CASH, type PaidBy } from '@adarash/rules/means';
+import { CASH } from '@adarash/rules/means';
 import { basisPointsFromPercent, santimFromBirr } from '@adarash/rules/money';
 import { SHARE_SUMS } from '@adarash/rules/share';
 import folder from '@adarash/texts/inspector-folder.json';
@@ -18,7 +18,7 @@ import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
 import { businessDayNow, formatDate, formatMoney } from '@/lib/format.ts';
 import { isBlank } from '@/lib/numbers.ts';
-import { MeansFields, saidBy, useMeans } from '@/money/means-fields.tsx';
+import { usePaidBy } from '@/money/means-fields.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
@@ -202,8 +202,7 @@ function Agree({ cashierId, today, onClose }: AskProps) {
 }
 
 function Pay({ cashierId, today, onClose }: AskProps) {
-  const means = useMeans();
-  const [paidBy, setPaidBy] = useState<PaidBy>({ means: CASH });
+  const { fields, paidBy } = usePaidBy({ label: t('paidBy'), cash: t('cash'), reference: t('reference') });
   const { form, window } = useFormAction('POST /admin/share/:cashierId/payments', {
     initial: { amount: '', day: today, note: '' },
     checks: {
@@ -212,7 +211,7 @@ function Pay({ cashierId, today, onClose }: AskProps) {
     },
     asked: ({ amount, day, note }) => ({
       params: { cashierId },
-      body: { amount: Number(amount), day, note: note.trim(), paidBy: saidBy(paidBy) },
+      body: { amount: Number(amount), day, note: note.trim(), paidBy },
     }),
     failed: t('failed'),
     done: t('noted'),
@@ -222,12 +221,7 @@ function Pay({ cashierId, today, onClose }: AskProps) {
     <FormDialog {...window} title={t('pay')} submitLabel={t('save')}>
       <NumberInput {...form.field('amount')} label={t('amount')} min={0} step="any" autoFocus />
       <TextInput {...form.field('day')} type="date" label={t('day')} />
-      <MeansFields
-        names={means}
-        words={{ label: t('paidBy'), cash: t('cash'), reference: t('reference') }}
-        value={paidBy}
-        onValue={setPaidBy}
-      />
+      {fields}
       <TextInput {...form.field('note')} label={t('note')} />
     </FormDialog>
   );
