@@ -120,13 +120,8 @@ const LoadingRows = ({ columns, text }: { columns: number; text: string | undefi
     </tr>
   ));
 
-type RowCardsProps<Row> = Pick<
-  DataTableProps<Row>,
-  'label' | 'columns' | 'rows' | 'rowKey' | 'empty' | 'loading' | 'loadingText'
->;
-
 /** The rows of a table as cards: the first column heads each, one called `actions` stands at its foot. */
-export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, loadingText }: RowCardsProps<Row>) {
+export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, loadingText }: DataTableProps<Row>) {
   if (loading) {
     return (
       <div role="status" aria-label={namedLabel(loadingText)} className="flex flex-col gap-3 p-4">
