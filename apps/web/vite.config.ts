@@ -143,7 +143,7 @@ const TOGETHER = [
   {
     name: 'staff-shell',
     test: files(
-      'app/layouts/(staff-shell|sidebar)|session/use-own-language|ui/(confirm-dialog|menu)',
+      'app/layouts/(staff-shell|sidebar)|session/use-own-language|ui/(confirm-dialog|loaded|menu)',
       'file-chart-column|grid-3x3|layout-dashboard|list-ordered|pencil|play|wallet',
     ),
   },

@@ -26,6 +26,7 @@ import { Checkbox, Field, Form, NumberInput, SavedCheckbox, Select, TextArea, Te
 import { IconButton } from '@/ui/icon-button.tsx';
 import { LanguageSelect } from '@/ui/language-choice.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Menu } from '@/ui/menu.tsx';
 import { MessagePage } from '@/ui/message-page.tsx';
 import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
@@ -376,6 +377,14 @@ function Feedback() {
           again="Try again"
           of={{ refetch: nothing, isFetching: true }}
         />
+        <Loaded
+          of={{ data: undefined, isError: false, refetch: nothing }}
+          text="The games could not be loaded."
+          again="Try again"
+          skeleton="h-8"
+        >
+          {() => 'The games.'}
+        </Loaded>
         <Progress label="17 of 40" done={17} of={40} />
         <Skeleton className="h-8 w-56" />
         <EmptyState

@@ -1,4 +1,5 @@
 import type { ChangeRoute } from '@adarash/contract/stale';
+import { useState } from 'react';
 import { type Checks, type Fields, useForm } from '../lib/use-form.ts';
 import type { Asked } from './client.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
@@ -20,4 +21,18 @@ export function useFormAction<K extends ChangeRoute, Values extends Fields<Value
   const { mutate, isPending } = useAction(route, { onDone: onClose, onFailed: form.setFailure, ...options });
   const onSubmit = form.submit((values) => mutate(asked(values)));
   return { form, window: { failure: form.failure, busy: isPending, onSubmit, onClose } };
+}
+
+interface QuestionOptions<K extends ChangeRoute, About> extends ActionOptions<K> {
+  /** What is asked for once somebody has said yes. */
+  asked: (about: About) => Asked<K>;
+}
+
+/** Something that is done only after a question: `ask` opens its window, which closes with the answer. */
+export function useQuestion<K extends ChangeRoute, About>(route: K, { asked, ...options }: QuestionOptions<K, About>) {
+  const [about, ask] = useState<About | null>(null);
+  const onClose = () => ask(null);
+  const { mutate, isPending } = useAction(route, { onSettled: onClose, ...options });
+  const onConfirm = () => about !== null && mutate(asked(about));
+  return { about, ask, window: { open: about !== null, busy: isPending, onConfirm, onClose } };
 }

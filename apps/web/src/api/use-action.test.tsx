@@ -5,7 +5,7 @@ import toast from 'react-hot-toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerOf, useAnswer } from './answers.ts';
 import { onRefused } from './client.ts';
-import { useFormAction } from './form-action.ts';
+import { useFormAction, useQuestion } from './form-action.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 
 const id = '64b7f0c2a1d3e4f5a6b7c8d9';
@@ -152,4 +152,30 @@ test('a window with a form sends what passed its checks, stays with the reason o
   expect(onClose).not.toHaveBeenCalled();
   press();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('a question does nothing until somebody says yes, and closes with the answer, whatever it is', async () => {
+  vi.spyOn(toast, 'error').mockReturnValue('');
+  server(answering(400, { code: 'GAME_OVER', error: 'The game is over.' }), answering(200, { success: true }));
+  const { result } = renderHook(
+    () =>
+      useQuestion('POST /games/:id/void', {
+        asked: (reason: string) => ({ params: { id }, body: { reason } }),
+        failed: 'Not called off.',
+      }),
+    { wrapper },
+  );
+  expect(result.current.window).toMatchObject({ open: false, busy: false });
+  for (const times of [1, 2]) {
+    act(() => result.current.ask('Power cut'));
+    expect(result.current).toMatchObject({ about: 'Power cut', window: { open: true } });
+    expect(sent).toHaveLength(times - 1);
+    act(() => void result.current.window.onConfirm());
+    await waitFor(() => expect(result.current.window).toMatchObject({ open: false, busy: false }));
+    expect(sent).toHaveLength(times);
+  }
+  act(() => result.current.ask('Power cut'));
+  act(() => result.current.window.onClose());
+  expect(result.current.window.open).toBe(false);
+  expect(sent).toHaveLength(2);
 });

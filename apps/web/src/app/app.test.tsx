@@ -1,9 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import toast from 'react-hot-toast';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../session/session.ts';
 import { App } from './app.tsx';
 
-beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  // One page runs all files: what the one before has said may still be there.
+  toast.remove();
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

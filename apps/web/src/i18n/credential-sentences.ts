@@ -20,30 +20,19 @@ export function checkEmail(value: string): string | null {
   return fault && wordsFor(fault === 'missing' ? 'EMAIL_REQUIRED' : 'EMAIL_INVALID');
 }
 
-const NEW_PASSWORD = {
-  missing: 'PASSWORD_REQUIRED',
-  tooShort: 'PASSWORD_TOO_SHORT',
-  tooLong: 'PASSWORD_TOO_LONG',
-} as const;
-
 export function checkNewPassword(value: string): string | null {
-  const fault = newPasswordFault(value);
-  return fault && wordsFor(NEW_PASSWORD[fault], PASSWORD_LENGTH);
+  if (value === '') return wordsFor('PASSWORD_REQUIRED');
+  if (value.length < PASSWORD_LENGTH.min) return wordsFor('PASSWORD_TOO_SHORT', PASSWORD_LENGTH);
+  return value.length > PASSWORD_LENGTH.max ? wordsFor('PASSWORD_TOO_LONG', PASSWORD_LENGTH) : null;
 }
 
 export const checkPassword = (value: string): string | null => (value === '' ? wordsFor('PASSWORD_REQUIRED') : null);
 
 export const checkOtp = (value: string): string | null => (value.trim() === '' ? wordsFor('OTP_REQUIRED') : null);
 
-/** What is wrong with them, if anything; each screen says it in its own words. */
+/** What is wrong with it, if anything; each screen says it in its own words. */
 export function emailFault(value: string): 'missing' | 'invalid' | null {
   const email = value.trim();
   if (email === '') return 'missing';
   return EMAIL_FORM.test(email) ? null : 'invalid';
-}
-
-function newPasswordFault(value: string): 'missing' | 'tooShort' | 'tooLong' | null {
-  if (value === '') return 'missing';
-  if (value.length < PASSWORD_LENGTH.min) return 'tooShort';
-  return value.length > PASSWORD_LENGTH.max ? 'tooLong' : null;
 }

@@ -1,55 +1,50 @@
 import { listen } from './listen.ts';
 
-/** What this browser remembers. Private windows and locked-down tablets refuse storage: then it lasts as long as the page. */
-interface Keys {
-  token: 'local';
-  user: 'local';
-  bingoAutoCallSpeed: 'local';
-  betAmount: 'local';
-  housePercentage: 'local';
-  gamePattern: 'local';
-  selectedCards: 'local';
-  theme: 'local';
-  language: 'local';
-  staffLanguage: 'local';
-  calendar: 'local';
-  sidebar: 'local';
-  stageTheme: 'local';
-  voiceFolder: 'local';
-  voicePack: 'local';
-  voiceVolume: 'local';
-  voiceMuted: 'local';
-  paper: 'local';
-  soundTested: 'local';
-  checklistClosed: 'local';
-  displayVoice: 'local';
-  displayPath: 'local';
-  displayKey: 'local';
-  pairingToken: 'session';
-  sellerPairing: 'session';
-  sellerToken: 'local';
-  phoneId: 'local';
-  phoneCards: 'local';
-  phoneTakesPart: 'local';
-  phoneGames: 'local';
-  phoneSound: 'local';
-  phoneColumns: 'local';
-  currentGameId: 'session';
-  counter: 'session';
-  correctingWords: 'session';
-}
-
-type SettingKey = keyof Keys;
-type OfOneTab = { [K in SettingKey as Keys[K] extends 'session' ? K : never]: true };
-
-/** The keys are types, so that no screen carries the whole list along; these are what has to be known at run time. */
-const OF_ONE_TAB: OfOneTab = {
+/** What one tab remembers and no other. */
+const OF_ONE_TAB = {
   pairingToken: true,
   sellerPairing: true,
   currentGameId: true,
   counter: true,
   correctingWords: true,
 };
+
+/**
+ * What this browser remembers. Private windows and locked-down tablets refuse storage: then it lasts as long as the page.
+ * The keys are types, so that no screen carries the whole list along.
+ */
+type SettingKey =
+  | keyof typeof OF_ONE_TAB
+  | 'token'
+  | 'user'
+  | 'bingoAutoCallSpeed'
+  | 'betAmount'
+  | 'housePercentage'
+  | 'gamePattern'
+  | 'selectedCards'
+  | 'theme'
+  | 'language'
+  | 'staffLanguage'
+  | 'calendar'
+  | 'sidebar'
+  | 'stageTheme'
+  | 'voiceFolder'
+  | 'voicePack'
+  | 'voiceVolume'
+  | 'voiceMuted'
+  | 'paper'
+  | 'soundTested'
+  | 'checklistClosed'
+  | 'displayVoice'
+  | 'displayPath'
+  | 'displayKey'
+  | 'sellerToken'
+  | 'phoneId'
+  | 'phoneCards'
+  | 'phoneTakesPart'
+  | 'phoneGames'
+  | 'phoneSound'
+  | 'phoneColumns';
 
 const inMemory = new Map<SettingKey, string>();
 

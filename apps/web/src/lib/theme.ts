@@ -13,9 +13,12 @@ function apply(theme: Theme): void {
   notify();
 }
 
+const THEMES: readonly Theme[] = ['light', 'dark'];
+const chosenTheme = () => THEMES.find((theme) => theme === readSetting('theme'));
+
 function followOtherTabs(): void {
-  const stored = readSetting('theme');
-  if (stored === 'light' || stored === 'dark') apply(stored);
+  const chosen = chosenTheme();
+  if (chosen) apply(chosen);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -37,11 +40,8 @@ export function useTheme() {
   return { theme, toggle };
 }
 
-function staffTheme(): Theme {
-  const stored = readSetting('theme');
-  if (stored === 'light' || stored === 'dark') return stored;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-}
+const staffTheme = (): Theme =>
+  chosenTheme() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
 /** The screens the hall looks at are dark unless the hall wants them light, whatever staff screens are. */
 export function useHallTheme() {

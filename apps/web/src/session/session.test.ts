@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/client.ts';
-import { createSessionStore, type SessionMemory, type SessionServer } from './session.ts';
+import { readSetting, removeSetting, writeSetting } from '../lib/stored-settings.ts';
+import { createSessionStore, type SessionServer } from './session.ts';
 
 const cashier = {
   id: 'c1',
@@ -16,22 +17,9 @@ const offline = new ApiError(0, 'NETWORK', '');
 const broken = new ApiError(503, 'UNAVAILABLE', '');
 
 function setUp(calls: Partial<SessionServer> = {}, token: string | null = 'old') {
-  const kept = { token, user: null as string | null };
-  const memory: SessionMemory = {
-    token: () => kept.token,
-    user: () => kept.user,
-    keep(next, user) {
-      kept.token = next;
-      kept.user = JSON.stringify(user);
-    },
-    keepUser(user) {
-      kept.user = JSON.stringify(user);
-    },
-    clear() {
-      kept.token = null;
-      kept.user = null;
-    },
-  };
+  removeSetting('user');
+  removeSetting('token');
+  if (token !== null) writeSetting('token', token);
   const waits: number[] = [];
   const all: SessionServer = {
     login: vi.fn(async () => ({ token: 'new', user: cashier })),
@@ -39,10 +27,10 @@ function setUp(calls: Partial<SessionServer> = {}, token: string | null = 'old')
     me: vi.fn(async () => cashier),
     ...calls,
   };
-  const store = createSessionStore(all, memory, async (ms) => {
+  const store = createSessionStore(all, async (ms) => {
     waits.push(ms);
   });
-  return { store, kept, waits, calls: all };
+  return { store, waits, calls: all };
 }
 
 /** Fails with each error in turn, then answers the user. */
@@ -81,44 +69,45 @@ describe('session check', () => {
   });
 
   it('clears the session after the third failure', async () => {
-    const { store, kept, waits } = setUp({ me: failing(offline, offline, offline) });
+    const { store, waits } = setUp({ me: failing(offline, offline, offline) });
     await store.check();
     expect(waits).toEqual([1000, 2000]);
     expect(store.get()).toEqual({ loading: false, user: null, ended: true });
-    expect(kept).toEqual({ token: null, user: null });
+    expect([readSetting('token'), readSetting('user')]).toEqual([null, null]);
   });
 
   it('clears the session at once on 401', async () => {
-    const { store, kept, waits } = setUp({ me: failing(unauthorised) });
+    const { store, waits } = setUp({ me: failing(unauthorised) });
     await store.check();
     expect(waits).toEqual([]);
-    expect(kept.token).toBeNull();
+    expect(readSetting('token')).toBeNull();
   });
 
   it('leaves a session alone that was opened meanwhile', async () => {
-    const { store, kept } = setUp({
+    const { store } = setUp({
       me: vi.fn(async () => {
-        kept.token = 'newer';
+        writeSetting('token', 'newer');
         throw unauthorised;
       }),
     });
     await store.check();
-    expect(kept.token).toBe('newer');
+    expect(readSetting('token')).toBe('newer');
   });
 });
 
 describe('login and logout', () => {
   it('keeps token and user', async () => {
-    const { store, kept } = setUp({}, null);
+    const { store } = setUp({}, null);
     expect(await store.login('sara@hall.et', 'x', 'cashier')).toEqual({ ok: true, user: cashier });
-    expect(kept.token).toBe('new');
+    expect(readSetting('token')).toBe('new');
+    expect(JSON.parse(readSetting('user') ?? '')).toEqual(cashier);
     expect(store.get().user).toEqual(cashier);
   });
 
   it('refuses another role than the chosen one, keeps nothing and ends that session on the server', async () => {
-    const { store, kept, calls } = setUp({}, null);
+    const { store, calls } = setUp({}, null);
     expect(await store.login('sara@hall.et', 'x', 'admin')).toEqual({ ok: false, reason: 'role', actual: 'cashier' });
-    expect(kept.token).toBeNull();
+    expect(readSetting('token')).toBeNull();
     expect(calls.logout).toHaveBeenCalledWith('new');
     expect(store.get().user).toBeNull();
   });
@@ -130,10 +119,10 @@ describe('login and logout', () => {
   });
 
   it('forgets the session even when the server cannot be reached', async () => {
-    const { store, kept } = setUp({ logout: vi.fn(async () => Promise.reject(offline)) });
+    const { store } = setUp({ logout: vi.fn(async () => Promise.reject(offline)) });
     await store.check();
     await store.logout();
-    expect(kept).toEqual({ token: null, user: null });
+    expect([readSetting('token'), readSetting('user')]).toEqual([null, null]);
     expect(store.get()).toEqual({ loading: false, user: null });
   });
 
@@ -150,18 +139,18 @@ describe('login and logout', () => {
 
 describe('another tab', () => {
   it('signs out here when it signs out there', async () => {
-    const { store, kept } = setUp();
+    const { store } = setUp();
     await store.check();
-    kept.token = null;
+    removeSetting('token');
     await store.follow();
     expect(store.get().user).toBeNull();
   });
 
   it('asks again when somebody else signed in there', async () => {
-    const { store, kept, calls } = setUp();
+    const { store, calls } = setUp();
     await store.check();
-    kept.token = 'other';
-    kept.user = JSON.stringify({ ...cashier, id: 'c2' });
+    writeSetting('token', 'other');
+    writeSetting('user', JSON.stringify({ ...cashier, id: 'c2' }));
     await store.follow();
     expect(calls.me).toHaveBeenCalledTimes(2);
   });

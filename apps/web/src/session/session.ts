@@ -32,21 +32,12 @@ export interface SessionServer {
   me(): Promise<unknown>;
 }
 
-export interface SessionMemory {
-  token(): string | null;
-  user(): string | null;
-  keep(token: string, user: SessionUser): void;
-  keepUser(user: SessionUser): void;
-  clear(): void;
-}
-
 type LoginResult = { ok: true; user: SessionUser } | { ok: false; reason: 'role'; actual: Role };
 
 const RETRY_DELAYS_MS = [1_000, 2_000] as const;
 
 export function createSessionStore(
   server: SessionServer,
-  memory: SessionMemory,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
 ) {
   let state: SessionState = { loading: true, user: null };
@@ -57,8 +48,13 @@ export function createSessionStore(
     notify();
   }
 
+  function forget(): void {
+    removeSetting('token');
+    removeSetting('user');
+  }
+
   function clear(): void {
-    memory.clear();
+    forget();
     set({ loading: false, user: null, ended: true });
   }
 
@@ -81,12 +77,12 @@ export function createSessionStore(
     subscribe,
 
     async check(): Promise<void> {
-      const token = memory.token();
+      const token = readSetting('token');
       if (token === null) return set({ loading: false, user: null });
       const user = await fetchUser();
-      if (memory.token() !== token) return;
+      if (readSetting('token') !== token) return;
       if (user === null) return clear();
-      memory.keepUser(user);
+      writeJsonSetting('user', user);
       set({ loading: false, user });
     },
 
@@ -98,15 +94,16 @@ export function createSessionStore(
         await server.logout(answer.token).catch(() => undefined);
         return { ok: false, reason: 'role', actual: user.role };
       }
-      memory.keep(answer.token, user);
+      writeSetting('token', answer.token);
+      writeJsonSetting('user', user);
       set({ loading: false, user });
       return { ok: true, user };
     },
 
     /** Signs out here whatever the server says: a dead connection must not keep a shared laptop signed in. */
     async logout(): Promise<void> {
-      const token = memory.token() ?? undefined;
-      memory.clear();
+      const token = readSetting('token') ?? undefined;
+      forget();
       set({ loading: false, user: null });
       await server.logout(token).catch(() => undefined);
     },
@@ -115,8 +112,8 @@ export function createSessionStore(
 
     /** Another tab signed in or out. */
     async follow(): Promise<void> {
-      if (memory.token() === null) return set({ loading: false, user: null });
-      const stored = memory.user();
+      if (readSetting('token') === null) return set({ loading: false, user: null });
+      const stored = readSetting('user');
       if (stored !== null && state.user !== null && stored.includes(state.user.id)) return;
       await this.check();
     },
@@ -129,27 +126,12 @@ function withClock<A extends { clock: Answer<'GET /auth/me'>['clock'] }>(answer:
   return answer;
 }
 
-export const session = createSessionStore(
-  {
-    login: async (email, password, { code, signal } = {}) =>
-      withClock(await ask('POST /auth/login', { signal, body: { email, password, code } })),
-    logout: (token) => ask('POST /auth/logout', { quiet: true, token }),
-    me: async () => withClock(await ask('GET /auth/me', { quiet: true })).user,
-  },
-  {
-    token: () => readSetting('token'),
-    user: () => readSetting('user'),
-    keep(token, user) {
-      writeSetting('token', token);
-      writeJsonSetting('user', user);
-    },
-    keepUser: (user) => writeJsonSetting('user', user),
-    clear() {
-      removeSetting('token');
-      removeSetting('user');
-    },
-  },
-);
+export const session = createSessionStore({
+  login: async (email, password, { code, signal } = {}) =>
+    withClock(await ask('POST /auth/login', { signal, body: { email, password, code } })),
+  logout: (token) => ask('POST /auth/logout', { quiet: true, token }),
+  me: async () => withClock(await ask('GET /auth/me', { quiet: true })).user,
+});
 
 /** Called once at start; answers when it is known who is signed in. */
 export function openSession(): Promise<void> {

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { named, namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 
@@ -19,8 +19,7 @@ const SIZES = {
 export type ButtonVariant = keyof typeof VARIANTS;
 type ButtonSize = keyof typeof SIZES;
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  ref?: Ref<HTMLButtonElement>;
+export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Running: disabled, with a spinner in place of the icon. */

@@ -6,7 +6,7 @@ import { cx } from '../lib/class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Panel } from './panel.tsx';
 
-export interface ChecklistStep {
+interface ChecklistStep {
   key: string;
   title: string;
   hint: string;

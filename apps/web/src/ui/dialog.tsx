@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { tc } from '../i18n/common.ts';
 import { named } from '../i18n/named.tsx';
 import { Button } from './button.tsx';
-import { Banner } from './feedback.tsx';
+import { Form } from './fields.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export const scrimClass = 'fixed inset-0 z-40 animate-appear bg-scrim';
@@ -103,18 +103,9 @@ export function FormDialog(props: FormDialogProps) {
   );
   return (
     <Dialog open onClose={props.onClose} title={title} description={description} footer={buttons}>
-      <form
-        id={id}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          props.onSubmit(event);
-        }}
-      >
-        {failure && <Banner tone="error">{failure}</Banner>}
+      <Form id={id} failure={failure} onSubmit={props.onSubmit} className="flex flex-col gap-4">
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

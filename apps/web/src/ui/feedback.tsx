@@ -91,7 +91,7 @@ export const Progress = ({ label, done, of, className }: ProgressProps) => (
   </div>
 );
 
-interface LoadFailedProps {
+export interface LoadFailedProps {
   tone?: 'error' | 'warning';
   text: ReactNode;
   again: string;

@@ -1,26 +1,18 @@
 import { ChevronDown } from 'lucide-react';
-import {
-  type ChangeEvent,
-  type FormEvent,
-  type FormHTMLAttributes,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-  useState,
-} from 'react';
+import { type ChangeEvent, type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { named } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { controlClass } from './button.tsx';
+import { Banner } from './feedback.tsx';
 
-interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+  /** Why the last try came to nothing. */
+  failure?: ReactNode;
 }
 
 /** A form that the screen sends itself. What is wrong with a field the screen says, unless the browser may. */
-export const Form = ({ onSubmit, noValidate = true, ...rest }: FormProps) => (
+export const Form = ({ onSubmit, failure, noValidate = true, children, ...rest }: FormProps) => (
   <form
     {...rest}
     noValidate={noValidate}
@@ -28,7 +20,10 @@ export const Form = ({ onSubmit, noValidate = true, ...rest }: FormProps) => (
       event.preventDefault();
       onSubmit(event);
     }}
-  />
+  >
+    {failure && <Banner tone="error">{failure}</Banner>}
+    {children}
+  </form>
 );
 
 interface FieldWiring {
@@ -88,9 +83,7 @@ const changed =
     onValue?.(event.target.value);
   };
 
-export interface TextInputProps extends Labelled, InputHTMLAttributes<HTMLInputElement>, Changed<HTMLInputElement> {
-  ref?: Ref<HTMLInputElement>;
-}
+export type TextInputProps = Labelled & ComponentProps<'input'> & Changed<HTMLInputElement>;
 
 export function TextInput(props: TextInputProps) {
   const { label, error, hint, className, type = 'text', onChange, onValue, ...rest } = props;
@@ -127,9 +120,7 @@ export const NumberInput = ({ inputMode = 'decimal', whole = false, ...rest }: N
   />
 );
 
-interface TextAreaProps extends Labelled, TextareaHTMLAttributes<HTMLTextAreaElement>, Changed<HTMLTextAreaElement> {
-  ref?: Ref<HTMLTextAreaElement>;
-}
+type TextAreaProps = Labelled & ComponentProps<'textarea'> & Changed<HTMLTextAreaElement>;
 
 /** Room for a long text of one line: what is typed or pasted over several becomes one, as the server keeps it. */
 export function TextArea({ label, error, hint, className, rows = 3, onChange, onValue, ...rest }: TextAreaProps) {
@@ -158,10 +149,10 @@ export interface SelectOption {
   label: string;
 }
 
-interface SelectProps extends Labelled, SelectHTMLAttributes<HTMLSelectElement>, Changed<HTMLSelectElement> {
+interface SelectProps extends Labelled, ComponentProps<'select'>, Changed<HTMLSelectElement> {
   options: readonly SelectOption[];
+  /** Chosen where nothing else is. */
   placeholder?: string;
-  ref?: Ref<HTMLSelectElement>;
 }
 
 /** The browser's own select: type to choose, and at home on a tablet. */
@@ -194,10 +185,9 @@ export function Select(props: SelectProps) {
   );
 }
 
-interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   label: ReactNode;
   onValue?: (checked: boolean) => void;
-  ref?: Ref<HTMLInputElement>;
 }
 
 export const Checkbox = ({ label, className, onValue, ...rest }: CheckboxProps) => (

@@ -1,11 +1,11 @@
 import { Moon, Sun } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { tc } from '../i18n/common.ts';
 import { namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { useTheme } from '../lib/theme.ts';
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
   icon: ReactNode;
 }

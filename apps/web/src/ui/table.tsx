@@ -16,6 +16,20 @@ export interface Column<Row> {
   largeScreensOnly?: boolean;
 }
 
+type Described<Row> = Omit<Column<Row>, 'key' | 'title'> & Partial<Pick<Column<Row>, 'title'>>;
+
+/** Columns under the keys of their titles; what has nothing but its cells is described by their function alone. */
+export function columnsOf<Row, Key extends string>(
+  t: (key: Key) => string,
+  columns: { readonly [K in Key | 'actions']?: Described<Row> | Described<Row>['cell'] },
+): Column<Row>[] {
+  const described = Object.entries(columns) as [Key, Described<Row> | Described<Row>['cell']][];
+  return described.map(([key, column]) => {
+    const { title = t(key), ...rest } = typeof column === 'function' ? { cell: column } : column;
+    return { key, title, ...rest };
+  });
+}
+
 /** Of a column: two short lines in place of a long one. */
 export const IN_TWO_LINES = 'whitespace-normal!';
 
@@ -106,13 +120,8 @@ const LoadingRows = ({ columns, text }: { columns: number; text: string | undefi
     </tr>
   ));
 
-type RowCardsProps<Row> = Pick<
-  DataTableProps<Row>,
-  'label' | 'columns' | 'rows' | 'rowKey' | 'empty' | 'loading' | 'loadingText'
->;
-
 /** The rows of a table as cards: the first column heads each, one called `actions` stands at its foot. */
-export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, loadingText }: RowCardsProps<Row>) {
+export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, loadingText }: DataTableProps<Row>) {
   if (loading) {
     return (
       <div role="status" aria-label={namedLabel(loadingText)} className="flex flex-col gap-3 p-4">

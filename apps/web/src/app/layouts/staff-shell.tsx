@@ -44,25 +44,28 @@ export function StaffShell(props: StaffShellProps) {
     if (calendar) writeSetting('calendar', calendar);
   }, [calendar]);
 
+  const logoutButton = (look: string, word: string | undefined, title?: string) => (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={logout}
+      data-leaves
+      title={title}
+      className={cx(look, 'text-danger enabled:hover:bg-danger-soft enabled:hover:text-danger-ink')}
+    >
+      <LogOut aria-hidden="true" />
+      <span className={word}>{named(tc('logout'))}</span>
+    </button>
+  );
   const sidebar = (folded: boolean) => (
     <nav aria-label={namedLabel(tc('navigation'))} className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto p-3">
       <NavLinks items={items} iconsOnly={folded} onChosen={closeDrawer} />
-      {logoutIn === 'sidebar' && (
-        <button
-          type="button"
-          disabled={busy}
-          onClick={logout}
-          data-leaves
-          title={folded ? tc('logout') : undefined}
-          className={cx(
-            navItemClass(folded),
-            'mt-auto text-danger enabled:hover:bg-danger-soft enabled:hover:text-danger-ink',
-          )}
-        >
-          <LogOut aria-hidden="true" />
-          <span className={folded ? 'sr-only' : undefined}>{named(tc('logout'))}</span>
-        </button>
-      )}
+      {logoutIn === 'sidebar' &&
+        logoutButton(
+          cx(navItemClass(folded), 'mt-auto'),
+          folded ? 'sr-only' : undefined,
+          folded ? tc('logout') : undefined,
+        )}
     </nav>
   );
 
@@ -105,18 +108,11 @@ export function StaffShell(props: StaffShellProps) {
           {person}
           <LanguageSelect onChoose={useOwnLanguage()} more={aboutTexts} />
           <ThemeToggle />
-          {logoutIn === 'top-bar' && (
-            <button
-              type="button"
-              disabled={busy}
-              onClick={logout}
-              data-leaves
-              className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold text-danger enabled:hover:bg-danger-soft enabled:hover:text-danger-ink [&_svg]:size-5"
-            >
-              <LogOut aria-hidden="true" />
-              <span className="sr-only sm:not-sr-only">{named(tc('logout'))}</span>
-            </button>
-          )}
+          {logoutIn === 'top-bar' &&
+            logoutButton(
+              'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold [&_svg]:size-5',
+              'sr-only sm:not-sr-only',
+            )}
         </header>
         <main className="flex flex-1 flex-col">
           {strip}

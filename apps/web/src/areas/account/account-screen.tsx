@@ -13,12 +13,13 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
 import { useOwnLanguage } from '../../session/use-own-language.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, SmallButton } from '../../ui/button.tsx';
-import { Banner, EmptyState, LoadFailed } from '../../ui/feedback.tsx';
-import { Select } from '../../ui/fields.tsx';
+import { EmptyState, LoadFailed } from '../../ui/feedback.tsx';
+import { Form, Select } from '../../ui/fields.tsx';
 import { Panel, Screen } from '../../ui/panel.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { type Column, FittingTable } from '../../ui/table.tsx';
+import { type Column, columnsOf, FittingTable } from '../../ui/table.tsx';
 
 export default function AccountScreen() {
   const { name, email } = useUser();
@@ -63,8 +64,7 @@ function PasswordPanel() {
   });
   return (
     <Panel title={t('passwordTitle')}>
-      <form noValidate onSubmit={form.submit((body) => mutate({ body }))} className="flex flex-col gap-4">
-        {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
+      <Form failure={form.failure} onSubmit={form.submit((body) => mutate({ body }))} className="flex flex-col gap-4">
         <PasswordInput
           label={t('currentPassword')}
           autoComplete="current-password"
@@ -79,7 +79,7 @@ function PasswordPanel() {
         <div className="flex justify-end">
           <Button text={t('change')} type="submit" busy={isPending} />
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }
@@ -95,42 +95,32 @@ export function DevicesPanel() {
   const others = useAction('DELETE /auth/sessions', ending);
   const rows = sessions.data?.sessions ?? [];
 
-  const columns: Column<OpenSession>[] = [
-    {
-      key: 'device',
-      title: t('device'),
-      cell: (session) => (
-        <span className="flex flex-wrap items-center gap-2 font-medium">
-          {deviceName(session)}
-          {session.current && (
-            <span className="rounded-full bg-go-soft px-2 py-0.5 text-xs font-semibold text-go-ink">
-              {t('thisDevice')}
-            </span>
-          )}
-        </span>
-      ),
-    },
-    { key: 'address', title: t('address'), cell: ({ address }) => address ?? '—' },
-    { key: 'lastSeen', title: t('lastSeen'), cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt) },
-    { key: 'since', title: t('since'), cell: ({ createdAt }) => formatDateTime(createdAt) },
-  ];
-  if (rows.length > 1) {
-    columns.push({
-      key: 'actions',
-      title: t('actions'),
-      numeric: true,
-      cell: (session) =>
-        !session.current && (
-          <SmallButton
-            text={t('signOut')}
-            icon={<LogOut />}
-            aria-label={t('signOutDevice', { device: deviceName(session) })}
-            busy={one.isPending && one.variables.params.id === session.id}
-            onClick={() => one.mutate({ params: { id: session.id } })}
-          />
-        ),
-    });
-  }
+  const columns: Column<OpenSession>[] = columnsOf(t, {
+    device: (session) => (
+      <span className="flex flex-wrap items-center gap-2 font-medium">
+        {deviceName(session)}
+        {session.current && <Badge tone="go">{t('thisDevice')}</Badge>}
+      </span>
+    ),
+    address: ({ address }) => address ?? '—',
+    lastSeen: ({ lastSeenAt }) => formatDateTime(lastSeenAt),
+    since: ({ createdAt }) => formatDateTime(createdAt),
+    ...(rows.length > 1 && {
+      actions: {
+        numeric: true,
+        cell: (session: OpenSession) =>
+          !session.current && (
+            <SmallButton
+              text={t('signOut')}
+              icon={<LogOut />}
+              aria-label={t('signOutDevice', { device: deviceName(session) })}
+              busy={one.isPending && one.variables.params.id === session.id}
+              onClick={() => one.mutate({ params: { id: session.id } })}
+            />
+          ),
+      },
+    }),
+  });
   return (
     <Panel
       title={t('devicesTitle')}

@@ -1,6 +1,6 @@
 import type { User } from '@adarash/contract';
 import { LogOut, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { useFormAction } from '../../api/form-action.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -27,6 +27,11 @@ interface PairDialogProps {
   onClose: () => void;
 }
 
+/** Of an account that is made or changed by somebody else. */
+export const NewPassword = (props: ComponentProps<typeof PasswordInput>) => (
+  <PasswordInput hint={t('passwordHint')} autoComplete="new-password" {...props} />
+);
+
 const memberOptions = (members: readonly User[]) =>
   members.map(({ id, name, role }) => ({ value: id, label: t('memberOption', { name, role: staffWord(role) }) }));
 
@@ -48,12 +53,7 @@ export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
       submitLabel={t('setPassword')}
     >
       <Select label={t('member')} options={memberOptions(members)} {...form.field('id')} />
-      <PasswordInput
-        label={t('newPassword')}
-        hint={t('passwordHint')}
-        autoComplete="new-password"
-        {...form.field('newPassword')}
-      />
+      <NewPassword label={t('newPassword')} {...form.field('newPassword')} />
     </FormDialog>
   );
 }
@@ -146,7 +146,7 @@ function SessionsOf({ member }: { member: User }) {
 }
 
 /** A slip for each of a pair. The password is written in by hand: nothing here knows one. */
-export function SlipDialog({ pair, onClose }: { pair: Pair; onClose: () => void }) {
+export function SlipDialog({ pair, onClose }: PairDialogProps) {
   const slips = <Slips pair={pair} />;
   return (
     <>
@@ -180,16 +180,16 @@ const Slips = ({ pair }: { pair: Pair }) => (
     {membersOf(pair).map(({ id, name, email, role }) => (
       <section key={id} className="rounded-card border border-line-strong p-4 text-sm">
         <h3 className="mb-2 text-base font-semibold">{named(th('slipHead'))}</h3>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          <dt className="text-ink-soft">{named(th('slipAddress'))}</dt>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&>dt]:text-ink-soft">
+          <dt>{named(th('slipAddress'))}</dt>
           <dd className="break-all">{signInAddress()}</dd>
-          <dt className="text-ink-soft">{named(th('slipName'))}</dt>
+          <dt>{named(th('slipName'))}</dt>
           <dd>{name}</dd>
-          <dt className="text-ink-soft">{named(th('slipRole'))}</dt>
+          <dt>{named(th('slipRole'))}</dt>
           <dd>{role === 'cashier' ? t('cashier') : t('moderator')}</dd>
-          <dt className="text-ink-soft">{named(th('slipEmail'))}</dt>
+          <dt>{named(th('slipEmail'))}</dt>
           <dd className="break-all">{email}</dd>
-          <dt className="self-end text-ink-soft">{named(th('slipPassword'))}</dt>
+          <dt className="self-end">{named(th('slipPassword'))}</dt>
           <dd className="h-8 border-b border-ink-soft" />
         </dl>
         <p className="mt-3 text-xs text-ink-soft">{th('slipChange')}</p>

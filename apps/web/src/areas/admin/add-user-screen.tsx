@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { useAction } from '../../api/use-action.ts';
 import { checkEmail, checkName, checkNewPassword, wordsFor } from '../../i18n/credential-sentences.ts';
 import { named } from '../../i18n/named.tsx';
-import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
+import { type Checks, type Form as FormOf, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
-import { TextInput } from '../../ui/fields.tsx';
+import { Form, TextInput } from '../../ui/fields.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel, Screen } from '../../ui/panel.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -77,8 +77,7 @@ export default function AddUserScreen() {
       title={t('addTitle')}
       action={<LinkButton text={t('back')} variant="secondary" icon={<ArrowLeft />} to="/admin-dashboard" />}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
+      <Form failure={form.failure} onSubmit={submit} className="flex flex-col gap-4">
         {added && <Banner tone="success">{t('usersAdded')}</Banner>}
         <div className="grid items-start gap-4 md:grid-cols-2">
           <MemberFields member="cashier" title={t('cashierDetails')} form={form} />
@@ -93,12 +92,12 @@ export default function AddUserScreen() {
             disabled={added}
           />
         </div>
-      </form>
+      </Form>
     </Screen>
   );
 }
 
-const MemberFields = ({ member, title, form }: { member: Member; title: string; form: Form<PairFields> }) => (
+const MemberFields = ({ member, title, form }: { member: Member; title: string; form: FormOf<PairFields> }) => (
   <Panel title={title}>
     <fieldset className="flex flex-col gap-4">
       <legend className="sr-only">{named(title)}</legend>

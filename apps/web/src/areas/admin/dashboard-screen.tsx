@@ -23,7 +23,7 @@ import { EmptyState, LoadFailed } from '../../ui/feedback.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Panel, Screen, StatCard, StatRow } from '../../ui/panel.tsx';
-import { type Column, FittingTable, ShowMore, useShown, WRAPS } from '../../ui/table.tsx';
+import { type Column, columnsOf, FittingTable, ShowMore, useShown, WRAPS } from '../../ui/table.tsx';
 import { TvState } from '../../ui/tv-state.tsx';
 import { EditMemberDialog, SessionsDialog, SetPasswordDialog, SlipDialog } from './account-dialogs.tsx';
 import { AdminsPanel } from './admins-panel.tsx';
@@ -75,22 +75,13 @@ interface PairsTableProps {
 }
 
 function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
-  const columns: Column<Pair>[] = [
-    {
-      key: 'cashier',
-      title: t('cashierName'),
-      className: WRAPS,
-      cell: ({ cashier }) => cashier?.name ?? <Missing text={t('noCashier')} />,
-    },
-    {
-      key: 'moderator',
-      title: t('moderatorName'),
+  const columns: Column<Pair>[] = columnsOf(t, {
+    cashierName: { className: WRAPS, cell: ({ cashier }) => cashier?.name ?? <Missing text={t('noCashier')} /> },
+    moderatorName: {
       className: WRAPS,
       cell: ({ moderator }) => moderator?.name ?? <Missing text={t('noModerator')} />,
     },
-    {
-      key: 'emails',
-      title: t('emails'),
+    emails: {
       className: WRAPS,
       largeScreensOnly: true,
       cell: (pair) => (
@@ -101,9 +92,7 @@ function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
         </span>
       ),
     },
-    {
-      key: 'actions',
-      title: t('actions'),
+    actions: {
       numeric: true,
       cell: (pair) => (
         <Menu
@@ -119,7 +108,7 @@ function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
         />
       ),
     },
-  ];
+  });
   const { shown, more } = useShown(pairs);
   return (
     <Panel title={t('userPairs')} flush>

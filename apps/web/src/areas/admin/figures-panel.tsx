@@ -15,29 +15,24 @@ import { th } from './texts.ts';
 type Overview = Answer<'GET /admin/overview'>;
 type Figures = Overview['figures'];
 
-interface FiguresPanelProps {
-  overview: UseQueryResult<Overview>;
-  range: Range;
+export function FiguresPanel({ overview, range }: { overview: UseQueryResult<Overview>; range: Range }) {
+  const { data, isError, isPending, isPlaceholderData } = overview;
+  return (
+    <Panel title={th('figures')} flush actions={<RangeChoice range={range} shown={data?.figures} />}>
+      {isError && (
+        <div className="p-4">
+          <Banner tone="error">{th('figuresFailed')}</Banner>
+        </div>
+      )}
+      {(isPending || isPlaceholderData) && (
+        <div role="status" aria-label={namedLabel(th('loadingFigures'))} className="p-4">
+          <Skeleton className="h-48" />
+        </div>
+      )}
+      {data !== undefined && !isPlaceholderData && <Shown overview={data} title={range.title} />}
+    </Panel>
+  );
 }
-
-export const FiguresPanel = ({
-  overview: { data, isError, isPending, isPlaceholderData },
-  range,
-}: FiguresPanelProps) => (
-  <Panel title={th('figures')} flush actions={<RangeChoice range={range} shown={data?.figures} />}>
-    {isError && (
-      <div className="p-4">
-        <Banner tone="error">{th('figuresFailed')}</Banner>
-      </div>
-    )}
-    {(isPending || isPlaceholderData) && (
-      <div role="status" aria-label={namedLabel(th('loadingFigures'))} className="p-4">
-        <Skeleton className="h-48" />
-      </div>
-    )}
-    {data !== undefined && !isPlaceholderData && <Shown overview={data} title={range.title} />}
-  </Panel>
-);
 
 function Shown({ overview, title }: { overview: Overview; title: string }) {
   if (isEmpty(overview)) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
+import { useQuestion } from '../../api/form-action.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useDismissed } from '../../session/session.ts';
@@ -20,27 +21,23 @@ export function SlowMix() {
 /** The halls' time never runs backwards by itself: where the clock was once ahead, the owner decides that it does. */
 export function ClockAhead() {
   const ahead = useAnswer('GET /checklist').data?.clockAhead ?? null;
-  const [asked, setAsked] = useState(false);
-  const setting = useAction('POST /admin/clock/set-back', {
+  const { ask, window } = useQuestion('POST /admin/clock/set-back', {
+    asked: () => ({}),
     failed: tl('clockFailed'),
     done: tl('clockDone'),
-    onDone: () => setAsked(false),
   });
   if (ahead === null) return null;
   const times = { hall: formatDateTime(ahead.hall), machine: formatDateTime(ahead.machine) };
   return (
     <>
-      <Banner tone="warning" action={<SmallButton text={tl('clockAction')} onClick={() => setAsked(true)} />}>
+      <Banner tone="warning" action={<SmallButton text={tl('clockAction')} onClick={() => ask(true)} />}>
         {tl('clockAhead', times)}
       </Banner>
       <ConfirmDialog
-        open={asked}
+        {...window}
         title={tl('clockAction')}
         description={tl('clockConfirm', times)}
         confirmLabel={tl('clockAction')}
-        busy={setting.isPending}
-        onConfirm={() => setting.mutate({})}
-        onClose={() => setAsked(false)}
       />
     </>
   );

@@ -81,13 +81,15 @@ function Filters({ filter, onFilter }: { filter: SightFilter; onFilter: (filter:
     <div className="grid gap-2 min-[440px]:grid-cols-2">
       <Select
         label={tw('lookHall')}
-        options={[{ value: '', label: tw('lookAllHalls') }, ...halls]}
+        placeholder={tw('lookAllHalls')}
+        options={halls}
         value={filter.cashierId ?? ''}
         onValue={(value) => onFilter({ ...filter, cashierId: value || undefined })}
       />
       <Select
         label={tw('lookKind')}
-        options={[{ value: '', label: tw('lookAllKinds') }, ...kinds]}
+        placeholder={tw('lookAllKinds')}
+        options={kinds}
         value={filter.kind ?? ''}
         onValue={(value) => onFilter({ ...filter, kind: WORTH_A_LOOK.find((kind) => kind === value) })}
       />

@@ -24,20 +24,27 @@ const PAPERS = [
   { value: 'roll', label: t('roll') },
 ];
 
-/** The paper of this computer's printer is remembered. */
-function usePaper() {
+/** The paper of this computer's printer is remembered; the window stays until the file is saved. */
+function usePrinting(save: (paper: Paper) => Promise<string>, onClose: () => void) {
   const [paper, setPaper] = useState<Paper>(() => (readSetting('paper') === 'roll' ? 'roll' : 'a4'));
   const choose = (value: string) => {
     const next = value === 'roll' ? 'roll' : 'a4';
     writeSetting('paper', next);
     setPaper(next);
   };
-  return { paper, choose };
-}
-
-function saved(file: string, onClose: () => void): void {
-  toast.success(tc('paperSaved', { file }));
-  onClose();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => save(paper),
+    onSuccess: (file) => {
+      toast.success(tc('paperSaved', { file }));
+      onClose();
+    },
+  });
+  const failure = error && sentenceOf(error, t('failed'));
+  return {
+    paper,
+    choice: <Select label={t('paper')} value={paper} options={PAPERS} onValue={choose} />,
+    window: { submitLabel: t('print'), failure, busy: isPending, onSubmit: () => mutate(), onClose },
+  };
 }
 
 /** Asks for the paper, and for cards for what is to be on it. The server makes the file. */
@@ -47,29 +54,20 @@ export default function PrintDialog({ what, onClose }: { what: Printing; onClose
 }
 
 function SheetDialog({ what, onClose }: { what: Exclude<Printing, { kind: 'cards' }>; onClose: () => void }) {
-  const { paper, choose } = usePaper();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { choice, window } = usePrinting(
+    (paper) =>
       what.kind === 'game'
         ? savePaper('GET /print/games/:id', { id: what.game._id, query: { paper } })
         : savePaper('GET /print/day-roll', { query: { paper, day: what.day } }),
-    onSuccess: (file) => saved(file, onClose),
-  });
+    onClose,
+  );
   const isVoid = what.kind === 'game' && what.game.status === 'voided';
   const title =
     what.kind === 'roll' ? t('rollTitle') : t(isVoid ? 'voidTitle' : 'slipTitle', { number: what.game.gameNumber });
   return (
-    <FormDialog
-      title={title}
-      description={t('savesPdf')}
-      failure={error && sentenceOf(error, t('failed'))}
-      submitLabel={t('print')}
-      busy={isPending}
-      onSubmit={() => mutate()}
-      onClose={onClose}
-    >
+    <FormDialog {...window} title={title} description={t('savesPdf')}>
       {what.kind === 'game' && <DrawWarnings game={what.game} />}
-      <Select label={t('paper')} value={paper} options={PAPERS} onValue={choose} />
+      {choice}
     </FormDialog>
   );
 }
@@ -84,27 +82,22 @@ function CardsDialog({ onClose }: { onClose: () => void }) {
   const cards = typed ?? (catalogue ? writeCards(catalogue) : `1-${most}`);
   const [perPage, setPerPage] = useState<PerPage>('4');
   const [colour, setColour] = useState(true);
-  const { paper, choose } = usePaper();
+  const { paper, choice, window } = usePrinting(
+    (chosen) => savePaper('GET /print/cards', { query: { cards, paper: chosen, perPage, colour: `${colour}` } }),
+    onClose,
+  );
   const fault = readCards(cards)?.every((card) => catalogue?.includes(card) ?? card <= most)
     ? undefined
     : t('cardsInvalid', { most });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => savePaper('GET /print/cards', { query: { cards, paper, perPage, colour: `${colour}` } }),
-    onSuccess: (file) => saved(file, onClose),
-  });
   return (
     <FormDialog
+      {...window}
       title={t('cardsTitle')}
       description={`${t('cardsHint')} ${t('savesPdf')}`}
-      failure={error && sentenceOf(error, t('failed'))}
-      submitLabel={t('print')}
       disabled={fault !== undefined}
-      busy={isPending}
-      onSubmit={() => mutate()}
-      onClose={onClose}
     >
       <TextInput label={t('cards')} hint={t('cardsExample')} error={fault} value={cards} autoFocus onValue={setTyped} />
-      <Select label={t('paper')} value={paper} options={PAPERS} onValue={choose} />
+      {choice}
       {paper === 'a4' && (
         <Select
           label={t('perPage')}

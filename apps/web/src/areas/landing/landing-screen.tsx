@@ -30,9 +30,9 @@ export default function LandingScreen() {
           <p className="max-w-xl text-ink-soft">{t('choose')}</p>
         </div>
         <div className="grid gap-4 md:grid-cols-3">
-          <RoleCard opens="admin" title={t('admin')} hint={t('adminHint')} icon={<ShieldUser />} />
-          <RoleCard opens="cashier" title={t('cashier')} hint={t('cashierHint')} icon={<Store />} />
-          <RoleCard opens="moderator" title={t('moderator')} hint={t('moderatorHint')} icon={<Gamepad2 />} />
+          <RoleCard opens="admin" icon={<ShieldUser />} />
+          <RoleCard opens="cashier" icon={<Store />} />
+          <RoleCard opens="moderator" icon={<Gamepad2 />} />
         </div>
       </main>
       <footer className="p-4 text-center text-sm text-ink-soft">
@@ -42,14 +42,7 @@ export default function LandingScreen() {
   );
 }
 
-interface RoleCardProps {
-  opens: Role;
-  title: string;
-  hint: string;
-  icon: ReactNode;
-}
-
-const RoleCard = ({ opens, title, hint, icon }: RoleCardProps) => (
+const RoleCard = ({ opens, icon }: { opens: Role; icon: ReactNode }) => (
   <Link
     to="/login"
     state={{ role: opens }}
@@ -62,8 +55,8 @@ const RoleCard = ({ opens, title, hint, icon }: RoleCardProps) => (
       {icon}
     </span>
     <span className="min-w-0 flex-1">
-      <span className="block text-xl font-semibold">{named(title)}</span>
-      <span className="block text-sm text-ink-soft">{named(hint)}</span>
+      <span className="block text-xl font-semibold">{named(t(opens))}</span>
+      <span className="block text-sm text-ink-soft">{named(t(`${opens}Hint`))}</span>
     </span>
     <ChevronRight
       aria-hidden="true"

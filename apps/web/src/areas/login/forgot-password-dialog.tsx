@@ -6,8 +6,7 @@ import { answerWords } from '../../i18n/server-words.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Banner } from '../../ui/feedback.tsx';
-import { TextInput } from '../../ui/fields.tsx';
+import { Form, TextInput } from '../../ui/fields.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { t } from './texts.ts';
 
@@ -80,11 +79,10 @@ interface StepProps {
 }
 
 const Step = ({ form: { failure, busy }, onSubmit, submitLabel, children }: StepProps) => (
-  <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-    {failure !== null && <Banner tone="error">{failure}</Banner>}
+  <Form failure={failure} onSubmit={onSubmit} className="flex flex-col gap-4">
     {children}
     <div className="flex justify-end">
       <Button text={submitLabel} type="submit" busy={busy} />
     </div>
-  </form>
+  </Form>
 );

@@ -16,7 +16,7 @@ import { session, useSession } from '../../session/session.ts';
 import { isRole, placeAfterLogin, type Role } from '../../session/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
-import { TextInput } from '../../ui/fields.tsx';
+import { Form, TextInput } from '../../ui/fields.tsx';
 import { ThemeToggle } from '../../ui/icon-button.tsx';
 import { LanguageSelect } from '../../ui/language-choice.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -124,8 +124,7 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
+    <Form failure={form.failure} onSubmit={submit} className="flex flex-col gap-4">
       {slow && (
         <Banner tone="info">
           <p>{codeAsked ? t('codeHint') : t('slow')}</p>
@@ -151,7 +150,7 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
       )}
       <Button text={t('login')} type="submit" size="large" wide busy={form.busy} />
       {help}
-    </form>
+    </Form>
   );
 }
 

@@ -20,15 +20,11 @@ import { t } from './texts.ts';
 export default function BringSet() {
   const [name, setName] = useState('');
   const [pasted, setPasted] = useState('');
-  const [read, setRead] = useState<ReadCards | null>(null);
-  const [drafts, setDrafts] = useState<readonly DraftCard[] | null>(null);
-  const [fault, setFault] = useState<Unread | null>(null);
+  const [{ read, drafts, fault }, setStep] = useState<Step>({});
   const [busy, setBusy] = useState(false);
   const file = useId();
   const startOver = () => {
-    setRead(null);
-    setDrafts(null);
-    setFault(null);
+    setStep({});
     setPasted('');
   };
   const take = async (given: File | string) => {
@@ -36,10 +32,9 @@ export default function BringSet() {
     setBusy(true);
     const reading = await readInWorker(given);
     setBusy(false);
-    if (!reading.ok) return setFault(reading.error);
+    if (!reading.ok) return setStep({ fault: reading.error });
     const { clear } = reading.value;
-    if (clear === null) setRead(reading.value);
-    else setDrafts(reading.value[clear]);
+    setStep(clear === null ? { read: reading.value } : { drafts: reading.value[clear] });
   };
   const storing = useAction('POST /card-sets', {
     failed: t('storeFailed'),
@@ -61,7 +56,7 @@ export default function BringSet() {
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('bringHint')}</p>
         <TextInput label={t('name')} hint={t('nameHint')} maxLength={MAX_SET_NAME} value={name} onValue={setName} />
-        {drafts === null && read === null && (
+        {!drafts && !read && (
           <>
             <div className="flex flex-wrap gap-2">
               <label htmlFor={file} className={`${buttonClass('secondary')} cursor-pointer focus-within:outline-2`}>
@@ -79,7 +74,7 @@ export default function BringSet() {
                   }}
                 />
               </label>
-              <Button variant="secondary" icon={<Keyboard />} onClick={() => setDrafts([EMPTY_CARD])}>
+              <Button variant="secondary" icon={<Keyboard />} onClick={() => setStep({ drafts: [EMPTY_CARD] })}>
                 {t('type')}
               </Button>
             </div>
@@ -101,20 +96,12 @@ export default function BringSet() {
             </div>
           </>
         )}
-        {fault !== null && <Banner tone="error">{t(`unread-${fault}`)}</Banner>}
-        {read !== null && drafts === null && (
-          <WhichWay
-            read={read}
-            onChoose={(way) => {
-              setDrafts(read[way]);
-              setRead(null);
-            }}
-          />
-        )}
-        {drafts !== null && (
+        {fault && <Banner tone="error">{t(`unread-${fault}`)}</Banner>}
+        {read && <WhichWay read={read} onChoose={(way) => setStep({ drafts: read[way] })} />}
+        {drafts && (
           <Drafts
             drafts={drafts}
-            onChange={setDrafts}
+            onChange={(changed) => setStep({ drafts: changed })}
             onStore={() => store(drafts)}
             onStartOver={startOver}
             mayStore={name.trim() !== ''}
@@ -125,6 +112,9 @@ export default function BringSet() {
     </Panel>
   );
 }
+
+/** What was given: cards that may be read in two ways, cards to be mended and stored, or nothing that can be read. */
+type Step = { read?: ReadCards; drafts?: readonly DraftCard[]; fault?: Unread };
 
 const EMPTY_CARD: DraftCard = { number: '1', squares: Array.from({ length: SQUARES }, () => '') };
 

@@ -5,6 +5,7 @@ import { LayoutGrid, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
+import { useQuestion } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { named } from '@/i18n/named.tsx';
 import { answerWords } from '@/i18n/server-words.ts';
@@ -14,8 +15,9 @@ import { later } from '@/lib/later.tsx';
 import { useUser } from '@/session/session.ts';
 import { Button, SmallButton } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { EmptyState, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
+import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { SavedCheckbox, Select } from '@/ui/fields.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Panel, Screen } from '@/ui/panel.tsx';
 import { CompareSet } from './compare-set.tsx';
 import { t } from './texts.ts';
@@ -25,59 +27,49 @@ const BringSet = later(() => import('./bring-set.tsx'), <Skeleton className="h-6
 /** Own cards: what there is, which hall sells what, and a new set. */
 export default function CardSetsScreen() {
   const { role } = useUser();
-  const { data, isError, isFetching, refetch } = useAnswer('GET /card-sets');
-  const [deleting, setDeleting] = useState<CardSetJson | null>(null);
+  const answer = useAnswer('GET /card-sets');
+  const deleting = useQuestion('DELETE /card-sets/:digest', {
+    asked: ({ digest }: CardSetJson) => ({ params: { digest } }),
+    failed: t('deleteFailed'),
+    done: answerWords,
+  });
+  const { name = '', version = 0, cards: count = 0 } = deleting.about ?? {};
   const [comparing, setComparing] = useState<{ set: CardSetJson; quick: boolean } | null>(null);
   return (
     <Screen title={t('title')} subtitle={t('subtitle')} narrow>
-      {isError && <LoadFailed text={t('failedToLoad')} again={t('tryAgain')} of={{ refetch, isFetching }} />}
-      {!data && !isError && <Skeleton className="h-64" />}
-      {data && (
-        <>
-          <Panel title={t('sets')}>
-            {data.sets.length === 0 ? (
-              <EmptyState icon={<LayoutGrid />} title={t('noSets')} hint={data.mayBring && t('noSetsHint')} />
-            ) : (
-              <ul className="flex flex-col divide-y divide-line">
-                {data.sets.map((set) => (
-                  <OneSet
-                    key={set.digest}
-                    set={set}
-                    {...(data.mayBring && { onCompare: (quick: boolean) => setComparing({ set, quick }) })}
-                    {...(role === 'admin' && { onDelete: () => setDeleting(set) })}
-                  />
-                ))}
-              </ul>
-            )}
-          </Panel>
-          {role === 'admin' ? <HallsChoice sets={data.sets} /> : <OwnChoice sets={data.sets} />}
-          {data.mayBring && <BringSet />}
-        </>
-      )}
+      <Loaded of={answer} text={t('failedToLoad')} again={t('tryAgain')} skeleton="h-64">
+        {({ sets, mayBring }) => (
+          <>
+            <Panel title={t('sets')}>
+              {sets.length === 0 ? (
+                <EmptyState icon={<LayoutGrid />} title={t('noSets')} hint={mayBring && t('noSetsHint')} />
+              ) : (
+                <ul className="flex flex-col divide-y divide-line">
+                  {sets.map((set) => (
+                    <OneSet
+                      key={set.digest}
+                      set={set}
+                      {...(mayBring && { onCompare: (quick: boolean) => setComparing({ set, quick }) })}
+                      {...(role === 'admin' && { onDelete: () => deleting.ask(set) })}
+                    />
+                  ))}
+                </ul>
+              )}
+            </Panel>
+            {role === 'admin' ? <HallsChoice sets={sets} /> : <OwnChoice sets={sets} />}
+            {mayBring && <BringSet />}
+          </>
+        )}
+      </Loaded>
       {comparing && <CompareSet {...comparing} onClose={() => setComparing(null)} />}
-      {deleting && <DeleteSet set={deleting} onClose={() => setDeleting(null)} />}
+      <ConfirmDialog
+        {...deleting.window}
+        danger
+        title={t('deleteSet', { name, version })}
+        description={t('deleteHint', { count })}
+        confirmLabel={t('delete')}
+      />
     </Screen>
-  );
-}
-
-function DeleteSet({ set, onClose }: { set: CardSetJson; onClose: () => void }) {
-  const { digest, name, version, cards: count } = set;
-  const { mutate, isPending } = useAction('DELETE /card-sets/:digest', {
-    failed: t('deleteFailed'),
-    done: answerWords,
-    onSettled: onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={t('deleteSet', { name, version })}
-      description={t('deleteHint', { count })}
-      confirmLabel={t('delete')}
-      busy={isPending}
-      onConfirm={() => mutate({ params: { digest } })}
-      onClose={onClose}
-    />
   );
 }
 
@@ -160,13 +152,11 @@ interface SetSelectProps {
 const SetSelect = ({ sets, value, onChoose, disabled }: SetSelectProps) => (
   <Select
     label={t('hallSells')}
-    options={[
-      { value: '', label: t('catalogue') },
-      ...sets.map(({ digest, name, version }) => ({ value: digest, label: t('setName', { name, version }) })),
-    ]}
+    placeholder={t('catalogue')}
+    options={sets.map(({ digest, name, version }) => ({ value: digest, label: t('setName', { name, version }) }))}
     value={value ?? ''}
     disabled={disabled}
-    onChange={({ target }) => onChoose(target.value || null)}
+    onValue={(digest) => onChoose(digest || null)}
   />
 );
 
@@ -208,7 +198,7 @@ function HallsChoice({ sets }: { sets: readonly CardSetJson[] }) {
             {...(cashierId === null && { placeholder: t('chooseHall') })}
             options={halls.map(({ id, name }) => ({ value: id, label: name }))}
             value={cashierId ?? ''}
-            onChange={({ target }) => choose(target.value || null)}
+            onValue={(id) => choose(id || null)}
           />
         )}
         {cashierId !== null && <HallChoice key={cashierId} cashierId={cashierId} sets={sets} />}

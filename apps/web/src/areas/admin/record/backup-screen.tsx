@@ -6,15 +6,15 @@ import { useAction } from '@/api/use-action.ts';
 import { staffTexts } from '@/i18n/texts.ts';
 import { formatDateTime, formatFixed } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
-import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Panel, Screen } from '@/ui/panel.tsx';
-import { type Column, FittingTable } from '@/ui/table.tsx';
+import { type Column, columnsOf, FittingTable } from '@/ui/table.tsx';
 
 const tb = staffTexts('backup', backup);
 
 export default function BackupScreen() {
-  const { data, isError, isFetching, refetch } = useAnswer('GET /admin/desk');
+  const desk = useAnswer('GET /admin/desk');
   return (
     <Screen
       title={tb('title')}
@@ -22,12 +22,15 @@ export default function BackupScreen() {
       action={<LinkButton text={tb('toRecord')} variant="secondary" to="/admin-record" />}
       narrow
     >
-      {isError && <LoadFailed text={tb('loadFailed')} again={tb('tryAgain')} of={{ refetch, isFetching }} />}
-      {data === undefined ? !isError && <Skeleton className="h-64" /> : <Backups backups={data.backups} />}
+      <Loaded of={desk} text={tb('loadFailed')} again={tb('tryAgain')} skeleton="h-64">
+        {({ backups }) => <Backups backups={backups} />}
+      </Loaded>
       <RestoreGuide />
-      {data !== undefined && (
+      {desk.data !== undefined && (
         <Panel title={tb('version')}>
-          <p className="font-semibold">{tb('running', { version: data.version, storage: tb(data.storage) })}</p>
+          <p className="font-semibold">
+            {tb('running', { version: desk.data.version, storage: tb(desk.data.storage) })}
+          </p>
           <p className="mt-2 text-sm text-ink-soft">{tb('update')}</p>
         </Panel>
       )}
@@ -38,16 +41,11 @@ export default function BackupScreen() {
 type Desk = Answer<'GET /admin/desk'>;
 type Backup = NonNullable<Desk['backups']>['files'][number];
 
-const COLUMNS: readonly Column<Backup>[] = [
-  { key: 'at', title: tb('madeAt'), cell: ({ at }) => formatDateTime(at) },
-  { key: 'file', title: tb('file'), cell: ({ file }) => <code className="font-mono text-xs break-all">{file}</code> },
-  {
-    key: 'size',
-    title: tb('size'),
-    numeric: true,
-    cell: ({ bytes }) => tb('megabytes', { size: formatFixed(bytes / 1_000_000) }),
-  },
-];
+const COLUMNS: Column<Backup>[] = columnsOf(tb, {
+  madeAt: ({ at }) => formatDateTime(at),
+  file: ({ file }) => <code className="font-mono text-xs break-all">{file}</code>,
+  size: { numeric: true, cell: ({ bytes }) => tb('megabytes', { size: formatFixed(bytes / 1_000_000) }) },
+});
 
 function Backups({ backups }: Pick<Desk, 'backups'>) {
   const making = useAction('POST /admin/backups', {

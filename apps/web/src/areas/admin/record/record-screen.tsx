@@ -15,7 +15,7 @@ import { Banner, LoadFailed, Progress, Skeleton } from '@/ui/feedback.tsx';
 import { Form, Select, TextInput } from '@/ui/fields.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
 import { Panel, Screen } from '@/ui/panel.tsx';
-import { type Column, FittingTable, WRAPS } from '@/ui/table.tsx';
+import { type Column, columnsOf, FittingTable, WRAPS } from '@/ui/table.tsx';
 import { actionText, tr } from './record-texts.ts';
 
 type RecordSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
@@ -60,18 +60,12 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
     setTurned([]);
     setSearch(searchOf(asked));
   };
-  const columns: Column<RecordEntry>[] = [
-    { key: 'at', title: tr('at'), cell: ({ at }) => formatDateTime(at) },
-    {
-      key: 'who',
-      title: tr('who'),
-      cell: ({ actor }) => (actor.role === 'system' ? tr('system') : actor.name),
-      className: WRAPS,
-    },
-    { key: 'what', title: tr('what'), cell: ({ action }) => actionText(action), className: WRAPS },
-    { key: 'seq', title: tr('number'), cell: ({ seq }) => seq, numeric: true },
-    {
-      key: 'actions',
+  const columns: Column<RecordEntry>[] = columnsOf(tr, {
+    at: ({ at }) => formatDateTime(at),
+    who: { cell: ({ actor }) => (actor.role === 'system' ? tr('system') : actor.name), className: WRAPS },
+    what: { cell: ({ action }) => actionText(action), className: WRAPS },
+    number: { cell: ({ seq }) => seq, numeric: true },
+    actions: {
       title: tr('details'),
       numeric: true,
       cell: (entry) => (
@@ -82,7 +76,7 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
         />
       ),
     },
-  ];
+  });
   return (
     <Screen
       title={tr('title')}
@@ -147,15 +141,14 @@ function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
         <Select
           label={tr('hall')}
           hint={tr('houseHint')}
-          options={[{ value: '', label: tr('house') }, ...halls]}
+          placeholder={tr('house')}
+          options={halls}
           {...field('cashierId')}
         />
         <Select
           label={tr('what')}
-          options={[
-            { value: '', label: tr('anything') },
-            ...RECORD_KINDS.map((kind) => ({ value: kind, label: tr(`kind-${kind}`) })),
-          ]}
+          placeholder={tr('anything')}
+          options={RECORD_KINDS.map((kind) => ({ value: kind, label: tr(`kind-${kind}`) }))}
           {...field('what')}
         />
         <TextInput label={tr('who')} hint={tr('whoHint')} maxLength={100} {...field('who')} />

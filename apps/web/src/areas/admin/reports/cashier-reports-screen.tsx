@@ -12,7 +12,7 @@ import { controlClass, SmallButton } from '@/ui/button.tsx';
 import { EmptyState, LoadFailed } from '@/ui/feedback.tsx';
 import { Select } from '@/ui/fields.tsx';
 import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
-import { type Column, FittingTable, IN_TWO_LINES, ShowMore, STAYS_IN_VIEW, useShown } from '@/ui/table.tsx';
+import { type Column, columnsOf, FittingTable, IN_TWO_LINES, ShowMore, STAYS_IN_VIEW, useShown } from '@/ui/table.tsx';
 import { t } from '../texts.ts';
 import { CashierDetail } from './cashier-detail.tsx';
 import { type CashierSummary, hasGames, houseFeesOf, matching, recentlyActive } from './cashiers.ts';
@@ -24,19 +24,19 @@ function useChosenCashier(): [string | null, (id: string | null) => void] {
 }
 
 export default function CashierReportsScreen() {
-  const { data: summaries, ...asking } = useAnswer('GET /games/admin/all-cashier-summaries');
-  const { isPending, isError, error, isFetching, refetch } = asking;
-  const data = summaries?.cashiers ?? [];
+  const summaries = useAnswer('GET /games/admin/all-cashier-summaries');
+  const { isPending, error } = summaries;
+  const data = summaries.data?.cashiers ?? [];
   const [search, setSearch] = useState('');
   const [chosen, choose] = useChosenCashier();
   const choice = data.find(({ cashier }) => cashier.id === chosen) ?? null;
   return (
     <Screen title={t('reportTitle')}>
-      {isError && (
+      {error && (
         <LoadFailed
           text={t('failedToLoadCashiers', { reason: sentenceOf(error, t('unknownReason')) })}
           again={t('tryAgain')}
-          of={{ refetch, isFetching }}
+          of={summaries}
         />
       )}
       <StatRow loading={isPending}>
@@ -49,7 +49,7 @@ export default function CashierReportsScreen() {
         />
         <StatCard label={t('totalHouseFees')} value={formatMoney(houseFeesOf(data))} icon={<Coins />} tone="go" />
       </StatRow>
-      <AsOf asOf={summaries?.asOf} />
+      <AsOf asOf={summaries.data?.asOf} />
       <SummariesTable
         cashiers={matching(data, search)}
         search={search}
@@ -161,30 +161,26 @@ interface SummariesTableProps {
 }
 
 /** What an owner looks at to see whether a hall is run as it should be. */
-const WATCHED = [
-  { key: 'voidedGames', title: t('voidedGames') },
-  { key: 'completeUnpaid', title: t('completeUnpaid') },
-  { key: 'typedNumbers', title: t('typedNumbers') },
-] as const;
+const watched = (key: 'voidedGames' | 'completeUnpaid' | 'typedNumbers') => ({
+  numeric: true,
+  className: `min-w-24 ${IN_TWO_LINES}`,
+  cell: ({ summary }: CashierSummary) => (
+    <span className={summary[key] > 0 ? 'text-attention-ink' : 'text-ink-soft'}>{formatNumber(summary[key] ?? 0)}</span>
+  ),
+});
 
 export function SummariesTable({ cashiers, search, onSearch, loading, chosen, onChoose }: SummariesTableProps) {
-  const columns: Column<CashierSummary>[] = [
-    {
-      key: 'cashier',
-      title: t('cashier'),
-      cell: ({ cashier }) => (
-        <span className="flex flex-col py-1 whitespace-normal wrap-anywhere lg:w-44">
-          <span className="flex flex-wrap items-center gap-x-2 font-medium">
-            {cashier.name}
-            {cashier.deleted && <Badge tone="danger">{t('deleted')}</Badge>}
-          </span>
-          <span className="text-xs text-ink-soft">{cashier.email}</span>
+  const columns: Column<CashierSummary>[] = columnsOf(t, {
+    cashier: ({ cashier }) => (
+      <span className="flex flex-col py-1 whitespace-normal wrap-anywhere lg:w-44">
+        <span className="flex flex-wrap items-center gap-x-2 font-medium">
+          {cashier.name}
+          {cashier.deleted && <Badge tone="danger">{t('deleted')}</Badge>}
         </span>
-      ),
-    },
-    {
-      key: 'games',
-      title: t('totalGames'),
+        <span className="text-xs text-ink-soft">{cashier.email}</span>
+      </span>
+    ),
+    totalGames: {
       numeric: true,
       cell: ({ summary }) => (
         <span className="inline-flex flex-col">
@@ -197,26 +193,12 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
         </span>
       ),
     },
-    {
-      key: 'pool',
-      title: t('totalPrizePool'),
-      numeric: true,
-      cell: ({ summary }) => formatMoney(summary.totalPrizePool),
-    },
-    { key: 'fee', title: t('totalHouseFee'), numeric: true, cell: ({ summary }) => formatMoney(summary.totalHouseFee) },
-    ...WATCHED.map(({ key, title }) => ({
-      key,
-      title,
-      numeric: true,
-      className: `min-w-24 ${IN_TWO_LINES}`,
-      cell: ({ summary }: CashierSummary) => (
-        <span className={summary[key] > 0 ? 'text-attention-ink' : 'text-ink-soft'}>
-          {formatNumber(summary[key] ?? 0)}
-        </span>
-      ),
-    })),
-    {
-      key: 'actions',
+    totalPrizePool: { numeric: true, cell: ({ summary }) => formatMoney(summary.totalPrizePool) },
+    totalHouseFee: { numeric: true, cell: ({ summary }) => formatMoney(summary.totalHouseFee) },
+    voidedGames: watched('voidedGames'),
+    completeUnpaid: watched('completeUnpaid'),
+    typedNumbers: watched('typedNumbers'),
+    actions: {
       title: t('viewDetails'),
       numeric: true,
       className: STAYS_IN_VIEW,
@@ -229,7 +211,7 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
         />
       ),
     },
-  ];
+  });
   const { shown, more } = useShown(cashiers);
   return (
     <Panel

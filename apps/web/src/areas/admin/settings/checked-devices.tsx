@@ -6,58 +6,42 @@ import { staffTexts } from '@/i18n/texts.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { LoadFailed } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { type Column, DataTable, IN_TWO_LINES } from '@/ui/table.tsx';
+import { type Column, columnsOf, DataTable, IN_TWO_LINES } from '@/ui/table.tsx';
 
 const t = staffTexts('check', check);
 
 const lacking = ({ facts }: CheckedDevice) => FACTS.filter((fact) => !facts.includes(fact)).map((fact) => t(fact));
 
-const COLUMNS: readonly Column<CheckedDevice>[] = [
-  { key: 'at', title: t('at'), cell: ({ at }) => formatDateTime(at) },
-  {
-    key: 'device',
-    title: t('device'),
+const COLUMNS: Column<CheckedDevice>[] = columnsOf(t, {
+  at: ({ at }) => formatDateTime(at),
+  device: {
     cell: ({ browser, version, system, width, height }) =>
       `${browser}${version > 0 ? ` ${version}` : ''} · ${system} · ${width} × ${height}`,
     className: IN_TWO_LINES,
   },
-  {
-    key: 'shows',
-    title: t('shows'),
-    cell: ({ display }) => t(display === 'screens' ? 'showsScreens' : 'showsPlain'),
-  },
-  {
-    key: 'lacks',
-    title: t('lacks'),
-    cell: (device) => lacking(device).join(', ') || t('nothing'),
-    className: IN_TWO_LINES,
-  },
-  {
-    key: 'delay',
-    title: t('delay'),
-    cell: ({ delayMs }) => (delayMs === null ? '—' : t('ms', { ms: delayMs })),
-    numeric: true,
-  },
-  { key: 'code', title: t('codeColumn'), cell: ({ code }) => <code className="font-mono">{code}</code> },
-];
+  shows: ({ display }) => t(display === 'screens' ? 'showsScreens' : 'showsPlain'),
+  lacks: { cell: (device) => lacking(device).join(', ') || t('nothing'), className: IN_TWO_LINES },
+  delay: { cell: ({ delayMs }) => (delayMs === null ? '—' : t('ms', { ms: delayMs })), numeric: true },
+  codeColumn: ({ code }) => <code className="font-mono">{code}</code>,
+});
 
 /** The televisions and phones that ran the page which says what works on them. */
 export default function CheckedDevices() {
-  const { data, isError, isFetching, refetch } = useAnswer('GET /admin/checks');
+  const checks = useAnswer('GET /admin/checks');
   return (
     <Panel title={t('devices')}>
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-soft">{t('devicesHint')}</p>
-        {isError ? (
-          <LoadFailed text={t('loadFailed')} again={t('tryAgain')} of={{ refetch, isFetching }} />
+        {checks.isError ? (
+          <LoadFailed text={t('loadFailed')} again={t('tryAgain')} of={checks} />
         ) : (
           <DataTable
             label={t('devices')}
             columns={COLUMNS}
-            rows={data?.devices ?? []}
+            rows={checks.data?.devices ?? []}
             rowKey={({ at, code }) => at + code}
             empty={t('noDevices')}
-            loading={data === undefined}
+            loading={checks.data === undefined}
             className="max-h-96"
           />
         )}

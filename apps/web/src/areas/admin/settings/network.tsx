@@ -7,8 +7,9 @@ import { isLoopback } from '@/lib/copy-text.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
 import { SmallButton } from '@/ui/button.tsx';
-import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
+import { Banner } from '@/ui/feedback.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import type { QrCodeProps } from '@/ui/paper/qr-code.tsx';
 import { td } from './texts.ts';
@@ -19,13 +20,12 @@ type Network = Answer<'GET /admin/desk'>['network'];
 
 /** Whether the hall's TV and phones reach this computer: a switch that holds at once. */
 export default function NetworkSettings() {
-  const { data, isError, isFetching, refetch } = useAnswer('GET /admin/desk');
+  const desk = useAnswer('GET /admin/desk');
   return (
     <Panel title={td('network')}>
-      {data === undefined && isError && (
-        <LoadFailed text={td('loadFailed')} again={td('tryAgain')} of={{ refetch, isFetching }} />
-      )}
-      {data === undefined ? !isError && <Skeleton className="h-24" /> : <NetworkSwitch network={data.network} />}
+      <Loaded of={desk} text={td('loadFailed')} again={td('tryAgain')} skeleton="h-24" polled>
+        {({ network }) => <NetworkSwitch network={network} />}
+      </Loaded>
     </Panel>
   );
 }

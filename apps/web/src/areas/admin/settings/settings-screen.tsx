@@ -6,9 +6,10 @@ import { useAction } from '@/api/use-action.ts';
 import { later } from '@/lib/later.tsx';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { Button } from '@/ui/button.tsx';
-import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
+import { Skeleton } from '@/ui/feedback.tsx';
 import { Form } from '@/ui/fields.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Screen } from '@/ui/panel.tsx';
 import type { HouseChanges, OwnerSettings } from './house-rules.tsx';
 import {
@@ -30,7 +31,7 @@ const CheckedDevices = lazy(() => import('./checked-devices.tsx'));
 const HallsSettings = lazy(() => import('./halls.tsx'));
 
 export default function SettingsScreen() {
-  const { data, isError, isFetching, refetch } = useAnswer('GET /settings');
+  const stored = useAnswer('GET /settings');
   const [house, setHouse] = useState(false);
   const [hall, setHall] = useState(false);
   return (
@@ -45,15 +46,12 @@ export default function SettingsScreen() {
       }
       narrow
     >
-      {isError && <LoadFailed text={t('failedToLoad')} again={t('tryAgain')} of={{ refetch, isFetching }} />}
       {/* Within this box the bar with Save stays in view; a hall has a button of its own. */}
       <div className="flex flex-col gap-4 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24">
         <NetworkSettings />
-        {data ? (
-          <SettingsForm stored={data.settings} onUnsaved={setHouse} />
-        ) : (
-          !isError && <Skeleton className="h-64" />
-        )}
+        <Loaded of={stored} text={t('failedToLoad')} again={t('tryAgain')} skeleton="h-64">
+          {({ settings }) => <SettingsForm stored={settings} onUnsaved={setHouse} />}
+        </Loaded>
       </div>
       <Suspense fallback={<Skeleton className="h-24" />}>
         <HallsSettings unsaved={hall} onUnsaved={setHall} />

@@ -27,7 +27,8 @@ export function HallSelect({ value, onChange }: { value: string; onChange: (cash
   return (
     <Select
       label={t('hall')}
-      options={[{ value: '', label: t('allHalls') }, ...halls.map(({ id, name }) => ({ value: id, label: name }))]}
+      placeholder={t('allHalls')}
+      options={halls.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       onValue={onChange}
     />

@@ -13,12 +13,13 @@ import { Badge } from '@/ui/badge.tsx';
 import { Button, SmallButton } from '@/ui/button.tsx';
 import { LoadFailed } from '@/ui/feedback.tsx';
 import { Select, TextInput } from '@/ui/fields.tsx';
-import { Panel } from '@/ui/panel.tsx';
+import { LinkButton } from '@/ui/link-button.tsx';
+import { Panel, Screen } from '@/ui/panel.tsx';
 import { type Column, FittingTable, WRAPS } from '@/ui/table.tsx';
-import { SettingsPageTitle } from './page-title.tsx';
+import { t as ts } from './texts.ts';
 import { HallSelect, NAMES, t, textOf, type Word, WordDialog } from './word-dialog.tsx';
 
-type Only = 'corrected' | 'unread' | 'open' | '';
+const ONLY = ['open', 'unread', 'corrected'] as const;
 
 const PAGE = 100;
 
@@ -36,13 +37,17 @@ export default function WordsScreen() {
   };
   const found = useAnswer('GET /admin/words', { query: { ...query, from } }, { placeholderData: keepPreviousData });
   const { words = [], total = 0 } = found.data ?? {};
+  const close = () => choose(null);
   const change = (some: Partial<Asked>) => {
     setFrom(0);
     setAsked({ ...asked, ...some });
   };
   return (
-    <div className="flex flex-col gap-4">
-      <SettingsPageTitle title={t('title')} subtitle={t('subtitle')} />
+    <Screen
+      title={t('title')}
+      subtitle={t('subtitle')}
+      action={<LinkButton text={ts('title')} variant="secondary" to="/admin-settings" />}
+    >
       <Finder asked={asked} onAsk={change} />
       {found.isError && <LoadFailed text={t('loadFailed')} again={t('tryAgain')} of={found} />}
       <Panel
@@ -71,61 +76,45 @@ export default function WordsScreen() {
         )}
       </Panel>
       <Files cashierId={asked.cashierId} />
-      {chosen !== null && (
-        <WordDialog
-          word={chosen}
-          cashierId={asked.cashierId}
-          onSaved={() => choose(null)}
-          onClose={() => choose(null)}
-        />
-      )}
-    </div>
+      {chosen !== null && <WordDialog word={chosen} cashierId={asked.cashierId} onSaved={close} onClose={close} />}
+    </Screen>
   );
 }
 
 interface Asked {
   cashierId: string;
   screen: ScreenName | '';
-  only: Only;
+  only: (typeof ONLY)[number] | '';
   search: string;
 }
 
-function Finder({ asked, onAsk }: { asked: Asked; onAsk: (some: Partial<Asked>) => void }) {
-  return (
-    <Panel title={t('find')}>
-      <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <HallSelect value={asked.cashierId} onChange={(cashierId) => onAsk({ cashierId })} />
-        <Select
-          label={t('screen')}
-          options={[
-            { value: '', label: t('allScreens') },
-            ...SCREEN_NAMES.map((name) => ({ value: name, label: t(`screen_${name}`) })),
-          ]}
-          value={asked.screen}
-          onChange={({ target }) => onAsk({ screen: target.value as Asked['screen'] })}
-        />
-        <Select
-          label={t('show')}
-          options={[
-            { value: 'open', label: t('open') },
-            { value: 'unread', label: t('unread') },
-            { value: 'corrected', label: t('corrected') },
-            { value: '', label: t('every') },
-          ]}
-          value={asked.only}
-          onChange={({ target }) => onAsk({ only: target.value as Only })}
-        />
-        <TextInput
-          label={t('search')}
-          hint={t('searchHint')}
-          maxLength={200}
-          value={asked.search}
-          onValue={(search) => onAsk({ search })}
-        />
-      </div>
-    </Panel>
-  );
-}
+const Finder = ({ asked, onAsk }: { asked: Asked; onAsk: (some: Partial<Asked>) => void }) => (
+  <Panel title={t('find')}>
+    <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <HallSelect value={asked.cashierId} onChange={(cashierId) => onAsk({ cashierId })} />
+      <Select
+        label={t('screen')}
+        placeholder={t('allScreens')}
+        options={SCREEN_NAMES.map((name) => ({ value: name, label: t(`screen_${name}`) }))}
+        value={asked.screen}
+        onValue={(screen) => onAsk({ screen: screen as Asked['screen'] })}
+      />
+      <Select
+        label={t('show')}
+        options={[...ONLY.map((value) => ({ value, label: t(value) })), { value: '', label: t('every') }]}
+        value={asked.only}
+        onValue={(only) => onAsk({ only: only as Asked['only'] })}
+      />
+      <TextInput
+        label={t('search')}
+        hint={t('searchHint')}
+        maxLength={200}
+        value={asked.search}
+        onValue={(search) => onAsk({ search })}
+      />
+    </div>
+  </Panel>
+);
 
 const columnsWith = (onCorrect: (word: Word) => void): Column<Word>[] => [
   { key: 'en', title: t('english'), cell: ({ en }) => <span lang="en">{en}</span>, className: WRAPS },

@@ -1,4 +1,5 @@
 import { RATE } from '@adarash/contract/loudness';
+import { joined } from './ogg-opus.ts';
 
 export interface Microphone {
   /** From now on what is heard is kept. */
@@ -67,13 +68,7 @@ export async function openMicrophone({ onLevel, onLost }: Listening): Promise<Mi
     end: () => {
       const parts = kept ?? [];
       kept = null;
-      const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-      let at = 0;
-      for (const part of parts) {
-        whole.set(part, at);
-        at += part.length;
-      }
-      return whole;
+      return joined(Float32Array, parts);
     },
     close,
   };

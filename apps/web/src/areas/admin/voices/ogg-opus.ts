@@ -78,7 +78,7 @@ function oggOf(packets: readonly Packet[], preSkip: number, length: number): Uin
     pages.push(pageOf(waiting, pages.length, clock, isLast ? LAST : 0));
     waiting = [];
   });
-  return joined(pages);
+  return joined(Uint8Array, pages);
 }
 
 const FIRST = 2;
@@ -97,7 +97,7 @@ function pageOf(packets: readonly Uint8Array[], number: number, clock: number, k
   view.setUint32(18, number, true);
   view.setUint8(26, segments.length);
   head.set(segments, 27);
-  const page = joined([head, ...packets]);
+  const page = joined(Uint8Array, [head, ...packets]);
   new DataView(page.buffer).setUint32(22, checksumOf(page), true);
   return page;
 }
@@ -113,8 +113,8 @@ function checksumOf(page: Uint8Array): number {
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+export function joined<A extends Uint8Array | Float32Array>(Whole: new (length: number) => A, parts: readonly A[]): A {
+  const whole = new Whole(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
     whole.set(part, at);

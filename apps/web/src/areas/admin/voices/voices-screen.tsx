@@ -1,15 +1,18 @@
 import { isVoiceName, SPOKEN } from '@adarash/contract/sounds';
 import { Mic, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
+import { useQuestion } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { later } from '@/lib/later.tsx';
 import { Button, SmallButton } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
-import { TextInput } from '@/ui/fields.tsx';
-import { Panel } from '@/ui/panel.tsx';
-import { SettingsPageTitle } from '../settings/page-title.tsx';
+import { Banner, Skeleton } from '@/ui/feedback.tsx';
+import { Form, TextInput } from '@/ui/fields.tsx';
+import { LinkButton } from '@/ui/link-button.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Panel, Screen } from '@/ui/panel.tsx';
+import { t as ts } from '../settings/texts.ts';
 import { hasMicrophone } from './microphone.ts';
 import { canEncode } from './ogg-opus.ts';
 import { t } from './texts.ts';
@@ -18,21 +21,29 @@ const Recording = later(() => import('./recording.tsx'), <Skeleton className="h-
 
 /** The callers that a hall has recorded itself, and the way to record one. */
 export default function VoicesScreen() {
-  const { data, isError, isFetching, refetch } = useAnswer('GET /admin/voices');
+  const answer = useAnswer('GET /admin/voices');
   const [recording, setRecording] = useState(false);
   return (
-    <div className="flex flex-col gap-4 [&>*+*]:max-w-3xl">
-      <SettingsPageTitle title={t('title')} subtitle={t('subtitle')} />
-      {isError && <LoadFailed text={t('loadFailed')} again={t('tryAgain')} of={{ refetch, isFetching }} />}
-      {data === undefined && !isError && <Skeleton className="h-64" />}
-      {data !== undefined && recording && data.draft !== null && (
-        <Recording name={data.draft.name} recorded={data.draft.sounds} onClose={() => setRecording(false)} />
-      )}
-      {data !== undefined && !(recording && data.draft !== null) && (
-        <Beginning draft={data.draft} onOpen={() => setRecording(true)} />
-      )}
-      {data !== undefined && <Recorded voices={data.voices} />}
-    </div>
+    <Screen
+      title={t('title')}
+      subtitle={t('subtitle')}
+      action={<LinkButton text={ts('title')} variant="secondary" to="/admin-settings" />}
+    >
+      <div className="flex max-w-3xl flex-col gap-4">
+        <Loaded of={answer} text={t('loadFailed')} again={t('tryAgain')} skeleton="h-64">
+          {({ draft, voices }) => (
+            <>
+              {recording && draft !== null ? (
+                <Recording name={draft.name} recorded={draft.sounds} onClose={() => setRecording(false)} />
+              ) : (
+                <Beginning draft={draft} onOpen={() => setRecording(true)} />
+              )}
+              <Recorded voices={voices} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </Screen>
   );
 }
 
@@ -40,43 +51,35 @@ type Draft = { name: string; sounds: readonly string[] };
 
 function Beginning({ draft, onOpen }: { draft: Draft | null; onOpen: () => void }) {
   const [name, setName] = useState('');
-  const [asking, ask] = useState(false);
   const beginning = useAction('PUT /admin/voices/draft', { failed: t('failed'), onDone: onOpen });
-  const dropping = useAction('DELETE /admin/voices/draft', { failed: t('failed'), onDone: () => ask(false) });
+  const dropping = useQuestion('DELETE /admin/voices/draft', { asked: () => ({}), failed: t('failed') });
   const obstacle = hasMicrophone() ? (canEncode() ? null : t('noEncoder')) : t('noMicrophone');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    beginning.mutate({ body: { name } });
-  };
   return (
     <Panel title={t('begin')}>
       {obstacle !== null && <Banner tone="info">{obstacle}</Banner>}
       {obstacle === null && draft === null && (
-        <form onSubmit={submit} className="flex flex-col items-start gap-3">
+        <Form onSubmit={() => beginning.mutate({ body: { name } })} className="flex flex-col items-start gap-3">
           <TextInput label={t('name')} hint={t('nameHint')} maxLength={40} value={name} onValue={setName} />
           <Button type="submit" icon={<Mic />} disabled={!isVoiceName(name.trim())} busy={beginning.isPending}>
             {t('start')}
           </Button>
-        </form>
+        </Form>
       )}
       {draft !== null && (
         <div className="flex flex-col items-start gap-3">
           <p>{t('goOn', { name: draft.name, done: draft.sounds.length, count: SPOKEN.length })}</p>
           <div className="flex flex-wrap gap-2">
             {obstacle === null && <Button text={t('open')} icon={<Mic />} onClick={onOpen} />}
-            <Button text={t('throwAway')} variant="secondary" icon={<Trash2 />} onClick={() => ask(true)} />
+            <Button text={t('throwAway')} variant="secondary" icon={<Trash2 />} onClick={() => dropping.ask(true)} />
           </div>
         </div>
       )}
       <ConfirmDialog
-        open={asking}
+        {...dropping.window}
         title={t('throwAway')}
         description={t('throwAwayHint')}
         confirmLabel={t('throwAway')}
         danger
-        busy={dropping.isPending}
-        onConfirm={() => dropping.mutate({})}
-        onClose={() => ask(false)}
       />
     </Panel>
   );
@@ -85,11 +88,10 @@ function Beginning({ draft, onOpen }: { draft: Draft | null; onOpen: () => void 
 type Voice = { name: string; folder: string };
 
 function Recorded({ voices }: { voices: readonly Voice[] }) {
-  const [asked, ask] = useState<Voice | null>(null);
-  const removing = useAction('DELETE /admin/voices/:folder', {
+  const removing = useQuestion('DELETE /admin/voices/:folder', {
+    asked: ({ folder }: Voice) => ({ params: { folder } }),
     failed: t('failed'),
     done: t('removed'),
-    onDone: () => ask(null),
   });
   return (
     <Panel title={t('recorded')}>
@@ -102,20 +104,17 @@ function Recorded({ voices }: { voices: readonly Voice[] }) {
               text={t('remove')}
               icon={<Trash2 />}
               aria-label={`${t('remove')}: ${voice.name}`}
-              onClick={() => ask(voice)}
+              onClick={() => removing.ask(voice)}
             />
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
-        title={t('removeTitle', { name: asked?.name ?? '' })}
+        {...removing.window}
+        title={t('removeTitle', { name: removing.about?.name ?? '' })}
         description={t('removeHint')}
         confirmLabel={t('remove')}
         danger
-        busy={removing.isPending}
-        onConfirm={() => asked !== null && removing.mutate({ params: { folder: asked.folder } })}
-        onClose={() => ask(null)}
       />
     </Panel>
   );

@@ -2,10 +2,11 @@ import type { GameJson } from '@adarash/contract';
 import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
 import { Dices, LayoutGrid, Play, Printer, RotateCcw, Volume2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import { gamesInProgressQuery, useAnswer } from '@/api/answers.ts';
+import { useQuestion } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
 import { DrawMark } from '@/game/draw/marks.tsx';
@@ -15,16 +16,17 @@ import { named, namedLabel } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { answerWords } from '@/i18n/server-words.ts';
 import { later } from '@/lib/later.tsx';
+import { isWhole } from '@/lib/numbers.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { useDismissed } from '@/session/session.ts';
 import { Badge, type BadgeTone } from '@/ui/badge.tsx';
 import { Button, SmallButton } from '@/ui/button.tsx';
-import { Checklist, type ChecklistStep, tl } from '@/ui/checklist.tsx';
+import { Checklist, tl } from '@/ui/checklist.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
-import { NumberInput } from '@/ui/fields.tsx';
+import { Form, NumberInput } from '@/ui/fields.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
 import { Panel, Screen } from '@/ui/panel.tsx';
 import { ShiftLink } from '../shift/shift-link.tsx';
@@ -85,30 +87,16 @@ export function FirstEvening() {
   const sound = useSoundTest();
   if (dismissed || data.length === 0) return null;
   const isDone = (step: string) => data.find((one) => one.step === step)?.done ?? true;
-  const steps: ChecklistStep[] = [
-    {
-      key: 'password',
-      title: tl('password'),
-      hint: tl('passwordHint'),
-      done: isDone('password'),
-      action: <LinkButton text={tl('passwordAction')} variant="secondary" size="small" to="/account" />,
-    },
-    { key: 'display', title: tl('display'), hint: tl('displayHint'), done: isDone('display') },
-    {
-      key: 'sound',
-      title: tl('sound'),
-      hint: tl('soundHint'),
-      // A game was heard to its end, on this computer or on another.
-      done: sound.tested || isDone('game'),
-      action: sound.buttons,
-    },
-    {
-      key: 'game',
-      title: tl('game'),
-      hint: tl('gameHint'),
-      done: isDone('game'),
-      action: <LinkButton text={tl('gameAction')} variant="secondary" size="small" to="/select-card" />,
-    },
+  const step = (key: 'password' | 'display' | 'sound' | 'game', action: ReactNode, done = isDone(key)) => ({
+    ...{ key, title: tl(key), hint: tl(`${key}Hint`), action, done },
+  });
+  const link = (text: string, to: string) => <LinkButton text={text} variant="secondary" size="small" to={to} />;
+  const steps = [
+    step('password', link(tl('passwordAction'), '/account')),
+    step('display', null),
+    // A game was heard to its end, on this computer or on another.
+    step('sound', sound.buttons, sound.tested || isDone('game')),
+    step('game', link(tl('gameAction'), '/select-card')),
   ];
   if (steps.every(({ done }) => done)) return null;
   return <Checklist steps={steps} folded={folded} onDismiss={dismiss} />;
@@ -140,15 +128,16 @@ function useSoundTest() {
 }
 
 export function GamesInProgress() {
-  const { data: games, isError, isFetching, refetch } = useQuery(gamesInProgressQuery);
+  const found = useQuery(gamesInProgressQuery);
+  const { data: games } = found;
   return (
     <Panel title={t('running')} flush>
-      {games === undefined && isError && (
+      {found.isLoadingError && (
         <div className="p-4">
-          <LoadFailed text={t('runningFailed')} again={t('retry')} of={{ refetch, isFetching }} />
+          <LoadFailed text={t('runningFailed')} again={t('retry')} of={found} />
         </div>
       )}
-      {games === undefined && !isError && (
+      {found.isPending && (
         <div role="status" aria-label={namedLabel(t('loading'))} className="flex flex-col gap-3 p-4">
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />
@@ -222,10 +211,7 @@ function StartButton({ gameId }: { gameId: string }) {
   );
 }
 
-function checkNumber(text: string): string | null {
-  const number = Number(text);
-  return text.trim() !== '' && Number.isSafeInteger(number) && number >= 1 ? null : t('numberInvalid');
-}
+const checkNumber = (text: string) => (isWhole(text, Number.MAX_SAFE_INTEGER) ? null : t('numberInvalid'));
 
 export function GameCounter() {
   const next = useAnswer('GET /games/next-draw').data?.gameNumber;
@@ -233,16 +219,15 @@ export function GameCounter() {
 }
 
 function Counter({ next }: { next: number | undefined }) {
-  const [asking, setAsking] = useState(false);
   const form = useForm({ number: String(next ?? '') }, { number: checkNumber });
   const move = useAction('POST /games/configure-next', {
     done: ({ nextGameNumber }) => t('moved', { number: nextGameNumber }),
     failed: t('moveFailed'),
   });
-  const restart = useAction('POST /games/reset-game-counter', {
+  const restart = useQuestion('POST /games/reset-game-counter', {
+    asked: () => ({}),
     done: t('resetDone'),
     failed: t('resetFailed'),
-    onSettled: () => setAsking(false),
   });
   const submit = form.submit(({ number }) => move.mutate({ body: { startNumber: Number(number) } }));
 
@@ -250,22 +235,19 @@ function Counter({ next }: { next: number | undefined }) {
     <section aria-label={namedLabel(t('counter'))} className="flex flex-col gap-3">
       <h3 className="font-semibold">{named(t('counter'))}</h3>
       <p className="min-h-5 text-sm text-ink-soft">{next !== undefined && t('counterHint', { number: next })}</p>
-      <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <Form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <NumberInput label={t('nextNumber')} whole {...form.field('number')} />
         <Button text={t('move')} type="submit" variant="secondary" busy={move.isPending} className="mt-6" />
-      </form>
+      </Form>
       <div>
-        <Button text={t('reset')} variant="ghost" icon={<RotateCcw />} onClick={() => setAsking(true)} />
+        <Button text={t('reset')} variant="ghost" icon={<RotateCcw />} onClick={() => restart.ask(true)} />
       </div>
       <ConfirmDialog
-        open={asking}
+        {...restart.window}
         title={t('resetTitle')}
         description={t('resetHint')}
         confirmLabel={t('reset')}
         danger
-        busy={restart.isPending}
-        onConfirm={() => restart.mutate({})}
-        onClose={() => setAsking(false)}
       />
     </section>
   );

@@ -1,8 +1,10 @@
+import type { Answer } from '@adarash/contract';
 import { LANGUAGES, type Language, MAX_HALL_NAME, MAX_NOTICE } from '@adarash/contract/basics';
 import { Cast, Copy, MonitorPlay, RefreshCw, Save } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
+import { useQuestion } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { tc } from '@/i18n/common.ts';
 import { LANGUAGE_NAMES } from '@/i18n/language.ts';
@@ -11,8 +13,9 @@ import { cx } from '@/lib/class-names.ts';
 import { copyText, isLoopback } from '@/lib/copy-text.ts';
 import { Button, buttonClass, controlClass } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
+import { Banner, Skeleton } from '@/ui/feedback.tsx';
 import { Field, Form, Select, TextArea, TextInput } from '@/ui/fields.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { PictureChoice } from '@/ui/picture-choice.tsx';
 import { TvState } from '@/ui/tv-state.tsx';
@@ -28,85 +31,82 @@ function originsOf(known: readonly string[]): readonly string[] {
 const TV_EVERY_MS = 10_000;
 
 export function HallDisplay() {
-  const { data, isError, refetch } = useAnswer('GET /hall-code', {}, { refetchInterval: TV_EVERY_MS });
-  const origins = data === undefined ? [] : originsOf(data.origins);
-  const address = data && (origins[0] ?? window.location.origin) + data.path;
-
-  const copy = async () => {
-    if (address === undefined) return;
-    if (await copyText(address)) toast.success(t('copied'));
-    else toast.error(t('copyFailed'));
-  };
-
+  const hall = useAnswer('GET /hall-code', {}, { refetchInterval: TV_EVERY_MS });
   return (
-    <Panel title={t('display')} actions={data !== undefined && <TvState display={data.display} />}>
+    <Panel title={t('display')} actions={hall.data !== undefined && <TvState display={hall.data.display} />}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('displayHint')}</p>
-        {data === undefined && !isError && <Skeleton className="h-32" />}
-        {data === undefined && isError && <LoadFailed text={t('displayFailed')} again={t('retry')} of={{ refetch }} />}
-        {data !== undefined && (
-          <>
-            {origins.length === 0 && <Banner tone="info">{t('onlyHere')}</Banner>}
-            <TextInput
-              label={t('address')}
-              hint={
-                <>
-                  {t('code')}: <code className="font-mono font-semibold break-all">{data.code}</code>
-                </>
-              }
-              readOnly
-              value={address ?? ''}
-              onFocus={(event) => event.target.select()}
-            />
-            {origins.length > 1 && (
-              <div className="text-sm">
-                <p className="text-ink-soft">{t('otherAddresses')}</p>
-                <ul>
-                  {origins.slice(1).map((origin) => (
-                    <li key={origin} className="font-mono break-all">
-                      {origin + data.path}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
-            <PairDisplay origin={origins[0] ?? window.location.origin} />
-            <div className="flex flex-wrap gap-2">
-              <a href={data.path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-                <MonitorPlay />
-                {named(t('openDisplay'))}
-              </a>
-              <Button text={t('copy')} variant="secondary" icon={<Copy />} onClick={copy} />
-            </div>
-          </>
-        )}
+        <Loaded of={hall} text={t('displayFailed')} again={t('retry')} skeleton="h-32" polled>
+          {(data) => <DisplayAddress {...data} />}
+        </Loaded>
       </div>
     </Panel>
   );
 }
 
+function DisplayAddress({ code, path, origins: known }: Answer<'GET /hall-code'>) {
+  const origins = originsOf(known);
+  const [first = window.location.origin, ...others] = origins;
+  const copy = async () => {
+    if (await copyText(first + path)) toast.success(t('copied'));
+    else toast.error(t('copyFailed'));
+  };
+  return (
+    <>
+      {origins.length === 0 && <Banner tone="info">{t('onlyHere')}</Banner>}
+      <TextInput
+        label={t('address')}
+        hint={
+          <>
+            {t('code')}: <code className="font-mono font-semibold break-all">{code}</code>
+          </>
+        }
+        readOnly
+        value={first + path}
+        onFocus={(event) => event.target.select()}
+      />
+      {others.length > 0 && (
+        <div className="text-sm">
+          <p className="text-ink-soft">{t('otherAddresses')}</p>
+          <ul>
+            {others.map((origin) => (
+              <li key={origin} className="font-mono break-all">
+                {origin + path}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <PairDisplay origin={first} />
+      <div className="flex flex-wrap gap-2">
+        <a href={path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+          <MonitorPlay />
+          {named(t('openDisplay'))}
+        </a>
+        <Button text={t('copy')} variant="secondary" icon={<Copy />} onClick={copy} />
+      </div>
+    </>
+  );
+}
+
 /** A new address for the display, where the old one fell into wrong hands. */
 export function DisplayCode() {
-  const [asking, setAsking] = useState(false);
-  const renew = useAction('POST /hall-code/renew', {
+  const renew = useQuestion('POST /hall-code/renew', {
+    asked: () => ({}),
     done: t('renewed'),
     failed: t('renewFailed'),
-    onSettled: () => setAsking(false),
   });
   return (
     <section aria-label={namedLabel(t('code'))} className="flex flex-col items-start gap-3">
       <h3 className="font-semibold">{named(t('code'))}</h3>
       <p className="text-sm text-ink-soft">{t('renewHint')}</p>
-      <Button text={t('renew')} variant="secondary" icon={<RefreshCw />} onClick={() => setAsking(true)} />
+      <Button text={t('renew')} variant="secondary" icon={<RefreshCw />} onClick={() => renew.ask(true)} />
       <ConfirmDialog
-        open={asking}
+        {...renew.window}
         title={t('renewTitle')}
         description={t('renewHint')}
         confirmLabel={t('renew')}
         danger
-        busy={renew.isPending}
-        onConfirm={() => renew.mutate({})}
-        onClose={() => setAsking(false)}
       />
     </section>
   );

@@ -12,6 +12,7 @@ import { TextInput } from '@/ui/fields.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { notify } from '../setup/notify.tsx';
+import { isName, MAX_NAME } from '../setup/setup.ts';
 import { type Entries, entriesOf, MAX_ENTRIES } from './entry-list.tsx';
 import { gamesText, t } from './texts.ts';
 
@@ -106,12 +107,7 @@ export function Evenings({ entries, onTake }: EveningsProps) {
   );
 }
 
-const MAX_NAME = 40;
-
-const checkName = (name: string) => {
-  const { length } = [...name.trim()];
-  return length >= 1 && length <= MAX_NAME ? null : t('eveningNameInvalid');
-};
+const checkName = (name: string) => (isName(name) ? null : t('eveningNameInvalid'));
 
 type KeepDialogProps = { evenings: readonly Evening[]; onClose: () => void } & (
   | { entries: Entries; evening?: undefined }

@@ -10,13 +10,13 @@ import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
-import { type Form, useForm } from '@/lib/use-form.ts';
+import { type Form as FormOf, useForm } from '@/lib/use-form.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { useUser } from '@/session/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
-import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
+import { Form, NumberInput, Select, TextInput } from '@/ui/fields.tsx';
 import { Panel, Screen } from '@/ui/panel.tsx';
 import { notify } from '../setup/notify.tsx';
 import { betOf, checkBet } from '../setup/setup.ts';
@@ -110,8 +110,7 @@ function AddEntry({ full, onAdd }: { full: boolean; onAdd: (entry: WantedEntry) 
   const form = useEntryForm({ pattern: 'all', betAmount: Number(readSetting('betAmount') ?? 10) || 10 });
   return (
     <Panel title={t('add')}>
-      <form
-        noValidate
+      <Form
         onSubmit={form.submit((values) => {
           onAdd(entryFrom(values));
           form.reset();
@@ -123,7 +122,7 @@ function AddEntry({ full, onAdd }: { full: boolean; onAdd: (entry: WantedEntry) 
           <Button text={t('addButton')} type="submit" icon={<Plus />} disabled={full} />
           {full && <span className="text-sm text-attention-ink">{t('tooLong')}</span>}
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }
@@ -154,7 +153,9 @@ const MAX_NOTE = 60;
 
 type Values = { pattern: string; bet: string; jackpot: string; note: string };
 
-export const useEntryForm = (entry: Pick<WantedEntry, 'pattern' | 'betAmount'> & Partial<WantedEntry>): Form<Values> =>
+export const useEntryForm = (
+  entry: Pick<WantedEntry, 'pattern' | 'betAmount'> & Partial<WantedEntry>,
+): FormOf<Values> =>
   useForm<Values>(
     {
       pattern: entry.pattern,
@@ -180,7 +181,7 @@ const JACKPOT = [
   { value: 'off', label: t('withoutJackpot') },
 ];
 
-export function EntryFields({ form }: { form: Form<Values> }) {
+export function EntryFields({ form }: { form: FormOf<Values> }) {
   const own = useAnswer('GET /patterns').data?.patterns;
   return (
     <>

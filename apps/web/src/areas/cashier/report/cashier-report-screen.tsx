@@ -50,19 +50,18 @@ function ReportView() {
   useHallReload();
   const { filters, choose, clear } = useFilters();
   const { report, games, jackpot, failure, retry, retrying, more } = useReport(filters);
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const [stopping, setStopping] = useState<GameRow | null>(null);
-  const [givingOf, setGivingOf] = useState<GameRow | null>(null);
-  const [voiding, setVoiding] = useState<GameRow | null>(null);
-  const [printing, setPrinting] = useState<Printing | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const setNotice = (notice: Notice) => setOpen({ window: 'notice', ...notice });
+  const print = (what: Printing) => setOpen({ window: 'print', what });
   const { act, busy } = useGameAction(setNotice);
   // A window may stay open while the game it is about becomes designated.
-  const nowOf = (game: GameRow) => games.find(({ _id }) => _id === game._id) ?? game;
+  const game = open !== null && 'game' in open && (games.find(({ _id }) => _id === open.game?._id) ?? open.game);
   const actions: RowActs = {
-    act: (action, game) => (action === 'stop' ? setStopping(game) : act(action, game)),
+    act: (action, game) => (action === 'stop' ? setOpen({ window: 'stop', game }) : act(action, game)),
     busy,
-    handOver: setGivingOf,
-    print: (game) => setPrinting({ kind: 'game', game }),
+    handOver: (game) => setOpen({ window: 'hand-over', game }),
+    print: (game) => print({ kind: 'game', game }),
   };
   return (
     <Screen
@@ -75,7 +74,7 @@ function ReportView() {
             variant="secondary"
             icon={<ScrollText />}
             // The last day of the chosen range, or today.
-            onClick={() => setPrinting({ kind: 'roll', day: filters.to })}
+            onClick={() => print({ kind: 'roll', day: filters.to })}
           />
           <ExportButton filters={filters} onNotice={setNotice} />
         </span>
@@ -95,30 +94,30 @@ function ReportView() {
           <ReportCharts charts={report.charts} own={report.ownPatterns} />
         </>
       )}
-      {stopping !== null && (
+      {open?.window === 'stop' && game && (
         <FinishWindow
-          game={nowOf(stopping)}
+          game={game}
           verb="stop"
           onFinish={() => {
-            setStopping(null);
-            act('stop', stopping);
+            close();
+            act('stop', open.game);
           }}
-          onVoid={() => {
-            setStopping(null);
-            setVoiding(stopping);
-          }}
-          onClose={() => setStopping(null)}
+          onVoid={() => setOpen({ window: 'void', game: open.game })}
+          onClose={close}
         />
       )}
-      {givingOf !== null && <HandOverWindow game={nowOf(givingOf)} onClose={() => setGivingOf(null)} />}
-      {voiding !== null && <VoidWindow game={nowOf(voiding)} onClose={() => setVoiding(null)} />}
-      {printing !== null && <PrintDialog what={printing} onClose={() => setPrinting(null)} />}
-      {notice !== null && (
-        <NoticeDialog {...notice} {...(notice.game && { game: nowOf(notice.game) })} onClose={() => setNotice(null)} />
-      )}
+      {open?.window === 'hand-over' && game && <HandOverWindow game={game} onClose={close} />}
+      {open?.window === 'void' && game && <VoidWindow game={game} onClose={close} />}
+      {open?.window === 'print' && <PrintDialog what={open.what} onClose={close} />}
+      {open?.window === 'notice' && <NoticeDialog {...open} {...(game && { game })} onClose={close} />}
     </Screen>
   );
 }
+
+type Open =
+  | { window: 'stop' | 'hand-over' | 'void'; game: GameRow }
+  | { window: 'print'; what: Printing }
+  | ({ window: 'notice' } & Notice);
 
 /** The server marks every page of a demo. */
 const isDemo = () => 'demo' in document.documentElement.dataset;
@@ -136,11 +135,10 @@ function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice:
 }
 
 function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jackpot: number }) {
-  const loading = report === undefined;
   const summary = report?.summary;
   return (
     <div className="flex flex-col gap-2">
-      <StatRow loading={loading}>
+      <StatRow loading={report === undefined}>
         <StatCard label={t('totalGames')} value={formatNumber(report?.totalGames ?? 0)} />
         <StatCard label={t('activeGames')} value={formatNumber(report?.activeGames ?? 0)} />
         <StatCard label={t('completedGames')} value={formatNumber(report?.completedGames ?? 0)} />
@@ -149,30 +147,26 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
         <StatCard label={t('currentJackpot')} value={formatMoney(jackpot)} />
       </StatRow>
       {summary !== undefined && (
-        <p className="text-sm text-ink-soft">
-          {t('marks', {
-            designated: formatNumber(summary.designatedGames),
-            manual: formatNumber(summary.manualGames),
-            unclaimed: formatMoney(summary.unclaimedPrizes),
-          })}
-          {summary.roundedOff > 0 && ` · ${t('roundedOff', { amount: formatMoney(summary.roundedOff) })}`}
-        </p>
-      )}
-      {summary !== undefined && (
-        <Panel>
-          <BooksList books={summary.books} moved={summary.moved} />
-        </Panel>
+        <>
+          <p className="text-sm text-ink-soft">
+            {t('marks', {
+              designated: formatNumber(summary.designatedGames),
+              manual: formatNumber(summary.manualGames),
+              unclaimed: formatMoney(summary.unclaimedPrizes),
+            })}
+            {summary.roundedOff > 0 && ` · ${t('roundedOff', { amount: formatMoney(summary.roundedOff) })}`}
+          </p>
+          <Panel>
+            <BooksList books={summary.books} moved={summary.moved} />
+          </Panel>
+        </>
       )}
       <AsOf asOf={report?.asOf} />
     </div>
   );
 }
 
-interface NoticeDialogProps extends Notice {
-  onClose: () => void;
-}
-
-const NoticeDialog = ({ kind, text, game, onClose }: NoticeDialogProps) => (
+const NoticeDialog = ({ kind, text, game, onClose }: Notice & { onClose: () => void }) => (
   <GameWindow
     title={t(kind)}
     game={game ?? null}

@@ -17,7 +17,7 @@ import { Button, type ButtonVariant, buttonClass } from '@/ui/button.tsx';
 import { Select, TextInput } from '@/ui/fields.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { type Column, DataTable, IN_TWO_LINES, STAYS_IN_VIEW } from '@/ui/table.tsx';
+import { type Column, columnsOf, DataTable, IN_TWO_LINES, type More, STAYS_IN_VIEW } from '@/ui/table.tsx';
 import type { OwnPatterns } from './charts.ts';
 import { actionsFor, type GameAction, type GameActions, labelOf } from './game-action.ts';
 import { t } from './texts.ts';
@@ -37,23 +37,23 @@ interface GamesPanelProps {
   games: readonly GameRow[];
   total: number;
   actions: RowActs;
-  more: { has: boolean; loading: boolean; load: () => void };
+  more: More | null;
 }
 
 export const GamesPanel = ({ games, total, actions, more }: GamesPanelProps) => (
   <Panel title={t('list', { count: total })} flush>
     <DataTable
       label={t('listLabel')}
-      columns={columnsOf(actions)}
+      columns={columnsFor(actions)}
       rows={games}
       rowKey={(game) => game._id}
       empty={t('none')}
       className="max-h-[32rem]"
     />
-    {more.has && (
+    {more && (
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2">
         <p className="text-sm text-ink-soft">{t('shown', { shown: games.length, total })}</p>
-        <Button text={t('more')} variant="secondary" busy={more.loading} onClick={more.load} />
+        <Button text={t('more')} variant="secondary" busy={more.busy ?? false} onClick={more.load} />
       </div>
     )}
   </Panel>
@@ -94,53 +94,31 @@ function Winners({ game }: { game: GameRow }) {
   );
 }
 
-function columnsOf(actions: RowActs): readonly Column<GameRow>[] {
-  const columns: readonly Column<GameRow>[] = [
-    { key: 'number', title: t('number'), cell: (game) => game.gameNumber, numeric: true, className: 'font-semibold' },
-    { key: 'draw', title: t('draw'), cell: (game) => <RowDraw game={game} /> },
-    {
-      key: 'date',
-      title: t('date'),
-      cell: (game) => formatDateTime(game.createdAt),
-      className: `min-w-24 ${IN_TWO_LINES}`,
-    },
-    {
-      key: 'pattern',
-      title: t('pattern'),
-      cell: (game) => patternName(game.pattern, game.patternNames),
-      className: `min-w-24 ${IN_TWO_LINES}`,
-    },
-    { key: 'bet', title: t('bet'), cell: (game) => formatMoney(game.betAmount), numeric: true },
-    {
-      key: 'fee-rate',
-      title: t('percentage'),
+const TWO_WIDE_LINES = `min-w-24 ${IN_TWO_LINES}`;
+
+function columnsFor(actions: RowActs): Column<GameRow>[] {
+  const columns: Column<GameRow>[] = columnsOf(t, {
+    number: { cell: (game) => game.gameNumber, numeric: true, className: 'font-semibold' },
+    draw: (game) => <RowDraw game={game} />,
+    date: { cell: (game) => formatDateTime(game.createdAt), className: TWO_WIDE_LINES },
+    pattern: { cell: (game) => patternName(game.pattern, game.patternNames), className: TWO_WIDE_LINES },
+    bet: { cell: (game) => formatMoney(game.betAmount), numeric: true },
+    percentage: {
       cell: (game) => `${formatNumber(game.houseFeePercentage)}%`,
       numeric: true,
       className: IN_TWO_LINES,
     },
-    { key: 'fee', title: t('houseFee'), cell: (game) => <Taken game={game} of="houseFee" />, numeric: true },
-    { key: 'prize', title: t('prizePool'), cell: (game) => <Taken game={game} of="prizePool" />, numeric: true },
-    {
-      key: 'status',
-      title: t('status'),
-      cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{statusLabel(status)}</Badge>,
-    },
-    {
-      key: 'cards',
-      title: t('cardsSold'),
-      cell: (game) => cardsText(game.cardCount),
-      numeric: true,
-      className: IN_TWO_LINES,
-    },
-    { key: 'winners', title: t('winners'), cell: (game) => <Winners game={game} />, className: IN_TWO_LINES },
-    {
-      key: 'actions',
-      title: t('actions'),
+    houseFee: { cell: (game) => <Taken game={game} of="houseFee" />, numeric: true },
+    prizePool: { cell: (game) => <Taken game={game} of="prizePool" />, numeric: true },
+    status: ({ status }) => <Badge tone={STATUS_TONES[status]}>{statusLabel(status)}</Badge>,
+    cardsSold: { cell: (game) => cardsText(game.cardCount), numeric: true, className: IN_TWO_LINES },
+    winners: { cell: (game) => <Winners game={game} />, className: IN_TWO_LINES },
+    actions: {
       cell: (game) => <RowActions game={game} actions={actions} />,
       numeric: true,
       className: STAYS_IN_VIEW,
     },
-  ];
+  });
   return columns.map((column) => ({ ...column, className: cx('px-1! first:pl-3!', column.className) }));
 }
 

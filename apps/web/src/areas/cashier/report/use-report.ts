@@ -30,11 +30,7 @@ export function useReport(filters: ReportFilters) {
     failure: query.isError && pages === undefined ? reportFailure(query.error) : null,
     retrying: query.isFetching,
     retry: () => void query.refetch(),
-    more: {
-      has: query.hasNextPage,
-      loading: query.isFetchingNextPage,
-      load: () => void query.fetchNextPage(),
-    },
+    more: query.hasNextPage ? { busy: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : null,
   };
 }
 
@@ -102,13 +98,7 @@ export async function getAllGames(filters: ReportFilters) {
 }
 
 /** In the order of the status filter. */
-export const STATUS_CHOICES = [
-  'active',
-  'pending',
-  'completed',
-  'paused',
-  'voided',
-] as const satisfies readonly Status[];
+export const STATUS_CHOICES = ['active', 'pending', 'completed', 'paused', 'voided'] as const;
 
 export const statusLabel = (status: Status) => t(status === 'paused' ? 'pausedStatus' : status);
 

@@ -4,20 +4,8 @@ import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { oneStop } from '@/lib/one-stop.ts';
 import { Button } from '@/ui/button.tsx';
-import type { CardPage } from './catalogue.ts';
-import type { Selection } from './setup.ts';
 import { t } from './texts.ts';
-
-interface CardGridProps {
-  cards: readonly number[];
-  selection: Selection;
-  isAvailable: (card: number) => boolean;
-  loading: boolean;
-  disabled: boolean;
-  /** How many notices stand above. */
-  notices: number;
-  onToggle: (card: number) => void;
-}
+import type { Counter } from './use-setup.ts';
 
 // Measured by the width next to the sidebar, not by the window, so that a square never falls under 44 px.
 const GRID = 'grid grid-cols-5 gap-1 @min-[476px]:grid-cols-10 @min-[956px]:grid-cols-20';
@@ -32,10 +20,12 @@ const aboveWith = (notices: number) => ({ '--above': `${29.5 + 2.4 * notices}rem
 
 const PLACES = Array.from({ length: 100 }, (_, place) => place);
 
-export function CardGrid({ cards, selection, isAvailable, loading, disabled, notices, onToggle }: CardGridProps) {
+/** `notices`: how many stand above. */
+export function CardGrid({ counter, notices }: { counter: Counter; notices: number }) {
+  const { page, catalogue, setup, ready, toggleCard } = counter;
   const above = aboveWith(notices);
-  const selected = useMemo(() => new Set(selection), [selection]);
-  if (loading) {
+  const selected = useMemo(() => new Set(setup.cards), [setup.cards]);
+  if (!catalogue.loaded) {
     return (
       <div className="@container" role="status" aria-label={namedLabel(t('loadingCards'))}>
         {/* They pulse as one: each by itself would be a layer of its own. */}
@@ -51,14 +41,14 @@ export function CardGrid({ cards, selection, isAvailable, loading, disabled, not
     <div className="@container">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not lay out as a grid in every browser */}
       <div ref={oneStop} role="group" aria-label={namedLabel(t('cardGrid'))} style={above} className={GRID}>
-        {cards.map((card) => (
+        {page.cards.map((card) => (
           <CardButton
             key={card}
             card={card}
             selected={selected.has(card)}
-            available={isAvailable(card)}
-            disabled={disabled}
-            onToggle={onToggle}
+            available={catalogue.isAvailable(card)}
+            disabled={!ready}
+            onToggle={toggleCard}
           />
         ))}
       </div>
@@ -118,25 +108,22 @@ export function UnavailableLegend({ count }: { count: number }) {
   );
 }
 
-interface PagerProps {
-  page: CardPage;
-  loading: boolean;
-  onPage: (page: number) => void;
+export function Pager({ counter: { catalogue, page: shown, setPage } }: { counter: Counter }) {
+  const { page, pages } = shown;
+  return (
+    <nav aria-label={namedLabel(t('cardGrid'))} className="flex items-center gap-2">
+      <Button
+        text={t('previous')}
+        variant="secondary"
+        icon={<ChevronLeft />}
+        disabled={!catalogue.loaded || page <= 1}
+        onClick={() => setPage(page - 1)}
+      />
+      <span className="px-1 text-sm whitespace-nowrap">{t('page', { page, pages })}</span>
+      <Button variant="secondary" disabled={!catalogue.loaded || page >= pages} onClick={() => setPage(page + 1)}>
+        {t('next')}
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </Button>
+    </nav>
+  );
 }
-
-export const Pager = ({ page: { page, pages }, loading, onPage }: PagerProps) => (
-  <nav aria-label={namedLabel(t('cardGrid'))} className="flex items-center gap-2">
-    <Button
-      text={t('previous')}
-      variant="secondary"
-      icon={<ChevronLeft />}
-      disabled={loading || page <= 1}
-      onClick={() => onPage(page - 1)}
-    />
-    <span className="px-1 text-sm whitespace-nowrap">{t('page', { page, pages })}</span>
-    <Button variant="secondary" disabled={loading || page >= pages} onClick={() => onPage(page + 1)}>
-      {t('next')}
-      <ChevronRight aria-hidden="true" className="size-4" />
-    </Button>
-  </nav>
-);

@@ -1,4 +1,4 @@
-import type { GameJson, ProgramEntry } from '@adarash/contract';
+import type { GameJson } from '@adarash/contract';
 import { ListOrdered, ShieldCheck, Timer, TimerOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,19 +14,13 @@ import { SmallButton } from '@/ui/button.tsx';
 import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { Menu } from '@/ui/menu.tsx';
 import { t } from './texts.ts';
-import type { useSetup } from './use-setup.ts';
-
-interface ProgramStripProps {
-  next: ProgramEntry;
-  count: number;
-  /** Whether the settings are those of the entry. */
-  inHand: boolean;
-  disabled: boolean;
-  onTake: () => void;
-}
+import type { Counter } from './use-setup.ts';
 
 /** The game that the program has next: sold as it is prepared, unless the cashier changes something. */
-export function ProgramStrip({ next, count, inHand, disabled, onTake }: ProgramStripProps) {
+export function ProgramStrip({ counter: { program, mayChange } }: { counter: Counter }) {
+  const { next, count, entry, take } = program;
+  if (next === null) return null;
+  const inHand = entry !== null;
   const facts = [
     patternName(next.pattern, next.patternNames),
     formatMoney(next.betAmount),
@@ -52,7 +46,12 @@ export function ProgramStrip({ next, count, inHand, disabled, onTake }: ProgramS
       )}
       {!inHand && (
         // No higher than the line without it: on a laptop the cards have no height to give.
-        <SmallButton text={t('takeLine')} disabled={disabled} onClick={onTake} className="my-1 lg:my-0 lg:min-h-8!" />
+        <SmallButton
+          text={t('takeLine')}
+          disabled={!mayChange}
+          onClick={() => take(next)}
+          className="my-1 lg:my-0 lg:min-h-8!"
+        />
       )}
     </section>
   );
@@ -108,7 +107,7 @@ export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
 const MINUTES = [2, 5, 10];
 
 /** Tells TV and phones how long it is until the next game; Start ends it. One stop of the Tab key, however many lengths. */
-export function CountdownButton({ sale, send }: Pick<ReturnType<typeof useSetup>, 'sale' | 'send'>) {
+export function CountdownButton({ counter: { sale, send } }: { counter: Counter }) {
   const runs = sale.startsAt !== null;
   const text = t(runs ? 'countdownRuns' : 'countdownIn');
   const lengths = MINUTES.map((minutes) => ({

@@ -16,14 +16,14 @@ import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
 import { CardGrid, Pager, UnavailableLegend } from './card-grid.tsx';
 import { notify } from './notify.tsx';
-import { CountdownButton, NextDrawStrip, ProgramStrip } from './program-strip.tsx';
+import { CountdownButton, NextDrawStrip } from './program-strip.tsx';
 import { KeyCap, QuickField, useCounterKeys } from './sale/quick-field.tsx';
 import { Regulars } from './sale/regulars.tsx';
 import { saleQuery } from './sale/sale-request.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StartBar } from './start-bar.tsx';
 import { t } from './texts.ts';
-import { useSetup } from './use-setup.ts';
+import { type Counter, useSetup } from './use-setup.ts';
 
 /** Without these nothing can be sold. */
 export const ahead = [
@@ -39,7 +39,7 @@ export default function SelectCardScreen() {
   usePageTitle(t('title'));
   useHallReload();
   const counter = useSetup();
-  const { setup, catalogue, page, ready, removing, waiting, waitingGame, offer, program, ahead, running } = counter;
+  const { catalogue, page, ready, removing, waiting, waitingGame, offer, ahead, running } = counter;
   const [asking, setAsking] = useState(false);
   const { data: next } = useAnswer('GET /games/next-draw');
   const isTouched = useTouched();
@@ -61,7 +61,7 @@ export default function SelectCardScreen() {
   const figures = (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
       <OpenPrizesButton />
-      <CountdownButton {...counter} />
+      <CountdownButton counter={counter} />
       <span>{t('available', { count: catalogue.availableCount })}</span>
       <span className={cx('hidden sm:inline', page.pages === 1 && 'sr-only!')}>
         {t('page', { page: page.page, pages: page.pages })}
@@ -72,24 +72,7 @@ export default function SelectCardScreen() {
     <div className="flex min-h-full flex-col gap-2 lg:-mt-4 lg:min-h-[calc(100%+1rem)]">
       {counter.authenticating && <AuthenticatingOverlay />}
       <PageTitle title={t('title')} action={figures} />
-      <SettingsPanel
-        setup={setup}
-        disabled={!ready || waiting !== null}
-        choose={counter.choose}
-        setEntropy={counter.setEntropy}
-        setFeeTable={counter.setFeeTable}
-        program={
-          program.next !== null && (
-            <ProgramStrip
-              next={program.next}
-              count={program.count}
-              inHand={program.entry !== null}
-              disabled={!ready || waiting !== null}
-              onTake={() => program.next && program.take(program.next)}
-            />
-          )
-        }
-      />
+      <SettingsPanel counter={counter} />
       <NextDrawStrip waiting={waitingGame} />
       <section aria-labelledby="select-cards" className="flex flex-col gap-2 short:gap-1">
         <div className="flex flex-wrap items-center gap-x-4 lg:flex-nowrap">
@@ -113,7 +96,7 @@ export default function SelectCardScreen() {
           <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={ask} />
           <div ref={oneStop} role="toolbar" className="contents">
             {offer !== null && <SameCards offer={offer} disabled={!ready} onTake={() => void again()} />}
-            <Regulars selection={setup.cards} disabled={!ready} onAdd={counter.addRegular} />
+            <Regulars counter={counter} />
             <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
               {running !== null && gameNumber !== null && waiting === null && (
                 <Button
@@ -125,20 +108,12 @@ export default function SelectCardScreen() {
               )}
               <UnavailableLegend count={catalogue.loaded && !ahead ? page.total - catalogue.availableCount : 0} />
               <div className={cx(page.pages === 1 && 'sr-only')}>
-                <Pager page={page} loading={!catalogue.loaded} onPage={counter.setPage} />
+                <Pager counter={counter} />
               </div>
             </div>
           </div>
         </div>
-        <CardGrid
-          cards={page.cards}
-          selection={setup.cards}
-          isAvailable={catalogue.isAvailable}
-          loading={!catalogue.loaded}
-          disabled={!ready}
-          notices={Number(running !== null) + Number(sold?.designated === true)}
-          onToggle={counter.toggleCard}
-        />
+        <CardGrid counter={counter} notices={Number(running !== null) + Number(sold?.designated === true)} />
       </section>
       <StartBar counter={counter} gameNumber={gameNumber} asking={asking} onAsked={() => setAsking(false)} />
       {removing !== null && (
@@ -161,14 +136,10 @@ export default function SelectCardScreen() {
   );
 }
 
-interface SameCardsProps {
-  offer: NonNullable<ReturnType<typeof useSetup>['offer']>;
-  disabled: boolean;
-  onTake: () => void;
-}
-
 /** Not under Enter: pressed on and on from the window before, it would sell what nobody has paid for. */
 const SAME_CARDS = '=';
+
+type SameCardsProps = { offer: NonNullable<Counter['offer']>; disabled: boolean; onTake: () => void };
 
 function SameCards({ offer: { count, amount, bet, before }, disabled, onTake }: SameCardsProps) {
   useCounterKeys(({ key }) => {
@@ -210,7 +181,7 @@ function useTouched(): () => boolean {
   return () => touched.current;
 }
 
-function waitingSentence(waiting: ReturnType<typeof useSetup>['waiting']): string | null {
+function waitingSentence(waiting: Counter['waiting']): string | null {
   if (waiting === null) return null;
   return `${t(waiting.isOwn ? 'waitingGame' : 'preparedGame', { number: waiting.number })} ${t('waitingHint')}`;
 }

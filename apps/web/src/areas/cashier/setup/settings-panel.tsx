@@ -1,6 +1,5 @@
-import type { FeeTable } from '@adarash/rules/money';
 import { type Pattern, type PatternNames, SETUP_PATTERNS, shapesShown } from '@adarash/rules/pattern';
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { PatternSelect } from '@/game/board/pattern-select.tsx';
@@ -11,6 +10,7 @@ import { formatMoney } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
 import { useMedia } from '@/lib/page.ts';
 import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
+import { ProgramStrip } from './program-strip.tsx';
 import {
   BY_SIZE,
   checkBet,
@@ -19,20 +19,10 @@ import {
   checkPercentage,
   feeNow,
   PERCENTAGES,
-  type Settings,
   type Setup,
 } from './setup.ts';
 import { t } from './texts.ts';
-
-interface SettingsPanelProps {
-  setup: Setup;
-  disabled: boolean;
-  choose: <K extends keyof Settings>(key: K, value: Settings[K]) => void;
-  setEntropy: (entropy: string) => void;
-  setFeeTable: (table: FeeTable) => void;
-  /** What the program has next; it is about these settings. */
-  program: ReactNode;
-}
+import type { Counter } from './use-setup.ts';
 
 const FeeTableDialog = later(() => import('./fee-table-dialog.tsx'));
 
@@ -65,7 +55,8 @@ const summaryOf = (setup: Setup, names: PatternNames | undefined): string =>
     .join(' · ');
 
 /** On a phone or a tablet one line, so that the cards are on the first screen; a press opens it. */
-export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable, program }: SettingsPanelProps) {
+export function SettingsPanel({ counter }: { counter: Counter }) {
+  const { setup, choose } = counter;
   const [editing, setEditing] = useState(false);
   const own = useAnswer('GET /patterns').data?.patterns;
   const { pattern } = setup;
@@ -94,7 +85,11 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable
             {summaryOf(setup, pattern === '' ? undefined : namesNow(pattern, own))}
           </p>
         )}
-        {roomy && <div className="ml-auto min-w-0">{program}</div>}
+        {roomy && (
+          <div className="ml-auto min-w-0">
+            <ProgramStrip counter={counter} />
+          </div>
+        )}
         {!roomy && (
           <button
             type="button"
@@ -107,11 +102,11 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable
           </button>
         )}
       </div>
-      {!roomy && program}
+      {!roomy && <ProgramStrip counter={counter} />}
       {!folded && (
         <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={touch}>
           <fieldset
-            disabled={disabled}
+            disabled={!counter.mayChange}
             className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4 xl:[&_p[id$=-hint]]:truncate"
           >
             <div className="relative col-span-2 sm:col-span-1">
@@ -186,14 +181,14 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, setFeeTable
                 autoComplete="off"
                 value={setup.entropy}
                 error={checkEntropy(setup.entropy) ?? undefined}
-                onValue={setEntropy}
+                onValue={counter.setEntropy}
               />
             </div>
           </fieldset>
         </form>
       )}
       {editing && (
-        <FeeTableDialog table={setup.feeTable ?? null} onSave={setFeeTable} onClose={() => setEditing(false)} />
+        <FeeTableDialog table={setup.feeTable ?? null} onSave={counter.setFeeTable} onClose={() => setEditing(false)} />
       )}
     </section>
   );

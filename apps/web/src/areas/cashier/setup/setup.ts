@@ -115,6 +115,14 @@ export function soldSentence(sold: readonly number[], added: readonly number[]):
   return added.length === 0 ? sentence : `${sentence} ${t('theseAdded', { cards: sayCards(added) })}`;
 }
 
+export const MAX_NAME = 40;
+
+/** Of a regular or an evening. */
+export function isName(text: string): boolean {
+  const { length } = [...text.trim()];
+  return length >= 1 && length <= MAX_NAME;
+}
+
 const LOWEST_BET = 100;
 
 /** The bet in santim, or null when the field holds no bet that the setup screen sells at. */

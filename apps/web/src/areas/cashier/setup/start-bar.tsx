@@ -17,12 +17,12 @@ import { useDue } from './sale/use-due.ts';
 import { COUNTER } from './sale/use-sale.ts';
 import type { Profit } from './setup.ts';
 import { t } from './texts.ts';
-import type { useSetup } from './use-setup.ts';
+import type { Counter } from './use-setup.ts';
 
 const AmountDue = later(() => import('./sale/amount-due.tsx'));
 
 interface StartBarProps {
-  counter: ReturnType<typeof useSetup>;
+  counter: Counter;
   gameNumber: number | null;
   /** Enter was pressed for the first time: the next one, on Start itself, starts the game. */
   asking: boolean;
@@ -39,7 +39,13 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
   const count = counter.setup.cards.length;
   const disabled = !counter.ready;
   const [open, setOpen] = useState<'profit' | 'due' | null>(null);
-  const toggle = (what: 'profit' | 'due') => setOpen(open === what ? null : what);
+  const id = useId();
+  const opening = (what: 'profit' | 'due') => ({
+    type: 'button' as const,
+    'aria-expanded': open === what,
+    'aria-controls': open === what ? id : undefined,
+    onClick: () => setOpen(open === what ? null : what),
+  });
   const till = useDue(counter);
   const mine = counter.sale.buyers.filter((buyer) => buyer.counter === COUNTER && !buyer.ticket);
   /** Of this counter's buyers those that have no ticket, or all cards again. */
@@ -48,7 +54,6 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
   useEffect(() => {
     if (asking) button.current?.focus();
   }, [asking]);
-  const id = useId();
   return (
     <section
       aria-label={namedLabel(t('selectedCards'))}
@@ -95,7 +100,6 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
                   counter={counter}
                   label={t('ticket', { cards: cardsText(ticketed.length) })}
                   cards={ticketed}
-                  disabled={disabled}
                   // On a phone the row has no room for it.
                   className="hidden! sm:inline-flex!"
                 />
@@ -103,10 +107,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
             )}
           </div>
           <button
-            type="button"
-            aria-expanded={open === 'profit'}
-            aria-controls={open === 'profit' ? id : undefined}
-            onClick={() => toggle('profit')}
+            {...opening('profit')}
             className="inline-flex min-h-11 items-center justify-end gap-1 rounded-control text-right text-xs font-medium text-info underline-offset-4 hover:underline @min-[956px]:order-2 @min-[956px]:text-sm"
           >
             <span className="max-w-28 leading-tight @min-[956px]:max-w-40">{named(t('profit'))}</span>
@@ -125,10 +126,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
               {t('prizeShort')} <strong className="font-semibold">{formatMoney(profit.prizePool)}</strong>
             </span>
             <button
-              type="button"
-              aria-expanded={open === 'due'}
-              aria-controls={open === 'due' ? id : undefined}
-              onClick={() => toggle('due')}
+              {...opening('due')}
               className={cx(
                 FIGURE,
                 '-my-1 min-h-7 rounded-control text-left font-medium text-info underline-offset-4 hover:underline @min-[956px]:order-first @min-[956px]:leading-5',
@@ -157,10 +155,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
   );
 }
 
-interface HallChoiceProps {
-  setting: 'wholeBirr' | 'saleClosesWithStart';
-  disabled: boolean;
-}
+type HallChoiceProps = { setting: 'wholeBirr' | 'saleClosesWithStart'; disabled: boolean };
 
 function HallChoice({ setting, disabled }: HallChoiceProps) {
   const { data } = useAnswer('GET /games/settings');

@@ -14,11 +14,14 @@ import { isGone, profitOf, type Settings, settingsOfGame, soldSentence } from '.
 import { t } from './texts.ts';
 import { useCounterGames, useStart } from './use-start.ts';
 
+/** All that the counter knows and can do; its parts take what they need. */
+export type Counter = ReturnType<typeof useSetup>;
+
 export function useSetup() {
   const { loading } = useSession();
   const games = useCounterGames();
   const counter = useSale(games.held, games.starting);
-  const { setup: stored, choose, setEntropy, send } = counter;
+  const { setup: stored, choose, send } = counter;
   const program = useProgram(stored, choose);
   const { entry } = program;
   const { waiting: waitingGame, running, starting, known: gamesKnown } = games;
@@ -143,14 +146,11 @@ export function useSetup() {
   const { settled } = counter;
   const { start, sellAhead, mayStart } = useStart({ setup, games, isAvailable, settled });
   const isWaiting = waitingGame !== null && !starting;
+  const ready = loaded && !loading && !starting && program.known && counter.known;
 
   return {
-    sale: counter.sale,
-    send,
-    settled,
+    ...counter,
     setup,
-    choose,
-    setEntropy,
     setFeeTable: (feeTable: FeeTable) => send({ type: 'settings', settings: { feeTable, feeBySize: true } }),
     catalogue: { ...catalogue, isAvailable },
     page: pageOf(cards, wantedPage),
@@ -186,7 +186,9 @@ export function useSetup() {
     },
     sellAgain,
     authenticating: loading || starting,
-    ready: loaded && !loading && !starting && program.known && counter.known,
+    ready,
+    /** A game that waits is sold with its own settings. */
+    mayChange: ready && !isWaiting,
   };
 }
 

@@ -1,48 +1,57 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
-import { newGameFrom, readCreated, runStart, type StartSteps, startFailure } from './use-start.ts';
+import { newGameFrom, readCreated, runStart, startFailure } from './use-start.ts';
 
 const ID = '64b7f0c2a1d3e4f5a6b7c8d9';
+const CASHIER = '64b7f0c2a1d3e4f5a6b7c8d0';
 const network = new ApiError(0, 'NETWORK', '');
+const START = `/api/games/${ID}/start`;
+const CONTRIBUTE = `/api/jackpot/${CASHIER}/contributions`;
 
-function scene(change: Partial<StartSteps> = {}) {
-  const calls = {
-    start: vi.fn(async (_: string, __: string): Promise<unknown> => ({})),
-    contribute: vi.fn(async (_: string, __: number, ___: string): Promise<unknown> => ({})),
-    ...change,
-  };
+afterEach(() => vi.unstubAllGlobals());
+
+/** A server that answers in this order and then says yes; null: the line is lost. */
+function scene(...answers: (Response | null)[]) {
+  const sent: { address: string; key: string | undefined; body: unknown }[] = [];
+  vi.stubGlobal(
+    'fetch',
+    async (address: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+      sent.push({ address, key: headers['idempotency-key'], body: JSON.parse(body) });
+      const answer = answers.shift();
+      if (answer === null) throw new TypeError('Failed to fetch');
+      return answer ?? Response.json({});
+    },
+  );
   let last = 0;
   const intent = createIntent(() => `key-${++last}`);
-  return { calls, press: () => runStart(ID, 10, calls, intent) };
+  return { sent, press: () => runStart(CASHIER, { gameId: ID, amount: 10 }, intent) };
 }
 
 describe('starting a game', () => {
   it('starts and contributes one bet', async () => {
-    const { calls, press } = scene();
-    expect(await press()).toEqual({ gameId: ID, contribution: 'booked' });
-    expect(calls.start).toHaveBeenCalledWith(ID, 'key-1');
-    expect(calls.contribute).toHaveBeenCalledWith(ID, 10, expect.any(String));
-  });
-
-  it.each([
-    ['the same key when the answer was lost', network, 'key-1'],
-    ['a new key after a refusal', new ApiError(400, 'CARDS_INVALID', 'Invalid card IDs: 1'), 'key-2'],
-  ])('is tried again with %s', async (_, error, key) => {
-    const start = vi.fn(async (): Promise<unknown> => ({}));
-    start.mockRejectedValueOnce(error);
-    const { press } = scene({ start });
-    await expect(press()).rejects.toBe(error);
-    expect(await press()).toMatchObject({ gameId: ID });
-    expect(start.mock.calls).toEqual([
-      [ID, 'key-1'],
-      [ID, key],
+    const { sent, press } = scene();
+    expect(await press()).toBe('booked');
+    expect(sent).toEqual([
+      { address: START, key: 'key-1', body: {} },
+      { address: CONTRIBUTE, key: expect.any(String), body: { gameId: ID, amount: 10 } },
     ]);
   });
 
+  it.each([
+    ['the same key when the answer was lost', null, 'key-1'],
+    ['a new key after a refusal', Response.json({ code: 'CARDS_INVALID' }, { status: 400 }), 'key-2'],
+  ])('is tried again with %s', async (_, answer, key) => {
+    const { sent, press } = scene(answer);
+    await expect(press()).rejects.toBeInstanceOf(ApiError);
+    expect(await press()).toBe('booked');
+    const starts = sent.filter(({ address }) => address === START);
+    expect(starts.map((start) => start.key)).toEqual(['key-1', key]);
+  });
+
   it('counts as started when only the contribution failed', async () => {
-    const { press } = scene({ contribute: vi.fn(async () => Promise.reject(network)) });
-    expect(await press()).toEqual({ gameId: ID, contribution: 'pending' });
+    const { press } = scene(Response.json({}), null);
+    expect(await press()).toBe('pending');
   });
 
   it('names the entry of the program that is in hand, and its jackpot', () => {

@@ -140,18 +140,7 @@ export function useStart({ setup, games, isAvailable, settled }: StartOptions) {
     attempt(async (user) => {
       const { gameId, betAmount } = await gameOfSale();
       setOpen(gameId);
-      const steps = {
-        start: (id: string, idempotencyKey: string) =>
-          ask('POST /games/:id/start', { params: { id }, body: {}, idempotencyKey, quiet: true }),
-        contribute: (id: string, amount: number, idempotencyKey: string) =>
-          ask('POST /jackpot/:cashierId/contributions', {
-            params: { cashierId: user.id },
-            body: { gameId: id, amount },
-            idempotencyKey,
-            quiet: true,
-          }),
-      };
-      const { contribution } = await runStart(gameId, betAmount, steps, start).catch((error) => {
+      const contribution = await runStart(user.id, { gameId, amount: betAmount }, start).catch((error) => {
         if (isAnswered(error)) setOpen(null);
         throw error;
       });
@@ -175,22 +164,6 @@ export function useStart({ setup, games, isAvailable, settled }: StartOptions) {
 
 type NewGame = Body<'POST /games/sequential'>;
 
-export interface StartSteps {
-  start(gameId: string, key: string): Promise<unknown>;
-  contribute(gameId: string, amount: number, key: string): Promise<unknown>;
-}
-
-interface Started {
-  gameId: string;
-  contribution: 'booked' | 'pending';
-}
-
-interface StartFailure {
-  text: string;
-  /** The session is over: on to the login screen. */
-  signedOut: boolean;
-}
-
 /** Only for a setup that passed its checks. */
 export function newGameFrom(setup: Setup): NewGame {
   const bet = betOf(setup.bet);
@@ -209,18 +182,17 @@ export function newGameFrom(setup: Setup): NewGame {
 
 /** Starts a game that exists, and contributes. `intent` holds the key of a start that was not answered. */
 export async function runStart(
-  gameId: string,
-  betAmount: number,
-  { start, contribute }: StartSteps,
+  cashierId: string,
+  body: Body<'POST /jackpot/:cashierId/contributions'>,
   intent: ReturnType<typeof createIntent>,
-): Promise<Started> {
-  await intent.run(gameId, (key) => start(gameId, key));
-  try {
-    await contribute(gameId, betAmount, randomHex());
-    return { gameId, contribution: 'booked' };
-  } catch {
-    return { gameId, contribution: 'pending' };
-  }
+): Promise<'booked' | 'pending'> {
+  const asked = { params: { id: body.gameId }, body: {}, quiet: true };
+  await intent.run(body.gameId, (idempotencyKey) => ask('POST /games/:id/start', { ...asked, idempotencyKey }));
+  const contribution = { params: { cashierId }, body, idempotencyKey: randomHex(), quiet: true };
+  return ask('POST /jackpot/:cashierId/contributions', contribution).then(
+    () => 'booked',
+    () => 'pending',
+  );
 }
 
 /** The one game that was asked for; a proxy may have answered something else. */
@@ -233,11 +205,13 @@ export function readCreated(answer: unknown): { gameId: string; gameNumber: numb
   return { gameId: first._id, gameNumber: typeof first.gameNumber === 'number' ? first.gameNumber : null };
 }
 
-export function startFailure(error: unknown): StartFailure {
-  if (!(error instanceof ApiError)) return { text: t('unexpected'), signedOut: false };
-  if (error.code === BAD_ANSWER) return { text: t('invalidAnswer'), signedOut: false };
-  if (error.code === 'NETWORK') return { text: t('network'), signedOut: false };
-  if (error.status === 401) return { text: t('authenticationFailed'), signedOut: true };
-  if (error.status === 403) return { text: t('accessDenied'), signedOut: false };
-  return { text: sentenceOf(error, error.status === 400 ? t('invalidData') : t('unexpected')), signedOut: false };
+/** What is said. Without a session it goes on to the login screen. */
+export function startFailure(error: unknown): { text: string; signedOut: boolean } {
+  const said = (text: string, signedOut = false) => ({ text, signedOut });
+  if (!(error instanceof ApiError)) return said(t('unexpected'));
+  if (error.code === BAD_ANSWER) return said(t('invalidAnswer'));
+  if (error.code === 'NETWORK') return said(t('network'));
+  if (error.status === 401) return said(t('authenticationFailed'), true);
+  if (error.status === 403) return said(t('accessDenied'));
+  return said(sentenceOf(error, error.status === 400 ? t('invalidData') : t('unexpected')));
 }

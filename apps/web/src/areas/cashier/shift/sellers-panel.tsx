@@ -13,31 +13,31 @@ import { isNote } from '@/money/count-table.tsx';
 import { Badge } from '@/ui/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
-import { Banner, LoadFailed } from '@/ui/feedback.tsx';
-import { NumberInput, TextArea, TextInput } from '@/ui/fields.tsx';
+import { LoadFailed } from '@/ui/feedback.tsx';
+import { Form, NumberInput, TextArea, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { type Column, FittingTable, WRAPS } from '@/ui/table.tsx';
+import { type Column, columnsOf, FittingTable, WRAPS } from '@/ui/table.tsx';
 
 type Doing = { what: 'pair' | 'float' | 'count' | 'withoutPhone'; seller: SellerJson };
 
 /** Those who sell in the aisles: their phones, floats and hand-ins, and what is still out with them. */
 export function SellersPanel() {
-  const { data, error, isFetching, refetch } = useAnswer('GET /sellers');
+  const answer = useAnswer('GET /sellers');
   const [doing, setDoing] = useState<Doing | null>(null);
-  const sellers = data?.sellers ?? [];
+  const sellers = answer.data?.sellers ?? [];
   const close = () => setDoing(null);
-  if (error !== null)
-    return <LoadFailed text={sentenceOf(error, t('failed'))} again={tShift('retry')} of={{ refetch, isFetching }} />;
+  if (answer.isError)
+    return <LoadFailed text={sentenceOf(answer.error, t('failed'))} again={tShift('retry')} of={answer} />;
   return (
     <Panel title={t('sellers')} flush>
       <p className="px-4 py-3 text-sm text-ink-soft">{t('hint', { address: addressOfPhones() })}</p>
       <FittingTable
         label={t('sellers')}
-        columns={columnsOf(setDoing)}
+        columns={columnsFor(setDoing)}
         rows={sellers}
         rowKey={({ _id }) => _id}
         empty={t('none')}
-        loading={data === undefined}
+        loading={answer.isPending}
       />
       {sellers.some(({ due }) => due !== 0) && <p className="px-4 py-3 text-sm text-ink-soft">{t('stillOwed')}</p>}
       <AddSeller />
@@ -53,35 +53,30 @@ export function SellersPanel() {
 
 const addressOfPhones = () => `${window.location.host}/sell`;
 
-const money = (key: 'held' | 'sold' | 'handedIn' | 'due', of: (seller: SellerJson) => number) => ({
-  ...{ key, title: t(key), numeric: true },
-  cell: (seller: SellerJson) => formatMoney(of(seller)),
-});
+const money = <Row,>(of: (row: Row) => number) => ({ numeric: true, cell: (row: Row) => formatMoney(of(row)) });
 
-const columnsOf = (onDo: (doing: Doing) => void): Column<SellerJson>[] => [
-  {
-    key: 'seller',
-    title: t('seller'),
-    className: WRAPS,
-    cell: ({ name, active, paired }) => (
-      <span className="flex flex-wrap items-center gap-2">
-        {name}
-        <Badge tone={paired ? 'go' : 'neutral'}>{t(active ? (paired ? 'paired' : 'notPaired') : 'off')}</Badge>
-      </span>
-    ),
-  },
-  { key: 'cards', title: t('cards'), numeric: true, cell: ({ cards, waitingCards }) => cards + waitingCards },
-  money('held', ({ before, float }) => sumOfBirr([before, float])),
-  money('sold', ({ sold, waiting }) => sumOfBirr([sold, waiting])),
-  money('handedIn', ({ handedIn }) => handedIn),
-  money('due', ({ due }) => due),
-  {
-    key: 'actions',
-    title: <span className="sr-only">{t('confirm')}</span>,
-    className: WRAPS,
-    cell: (seller) => <Acts seller={seller} onDo={onDo} />,
-  },
-];
+const columnsFor = (onDo: (doing: Doing) => void): Column<SellerJson>[] =>
+  columnsOf(t, {
+    seller: {
+      className: WRAPS,
+      cell: ({ name, active, paired }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          {name}
+          <Badge tone={paired ? 'go' : 'neutral'}>{t(active ? (paired ? 'paired' : 'notPaired') : 'off')}</Badge>
+        </span>
+      ),
+    },
+    cards: { numeric: true, cell: ({ cards, waitingCards }) => cards + waitingCards },
+    held: money(({ before, float }) => sumOfBirr([before, float])),
+    sold: money(({ sold, waiting }) => sumOfBirr([sold, waiting])),
+    handedIn: money(({ handedIn }) => handedIn),
+    due: money(({ due }) => due),
+    actions: {
+      title: <span className="sr-only">{t('confirm')}</span>,
+      className: WRAPS,
+      cell: (seller) => <Acts seller={seller} onDo={onDo} />,
+    },
+  });
 
 function Acts({ seller, onDo }: { seller: SellerJson; onDo: (doing: Doing) => void }) {
   const { _id: id, active, floatOffered, handIn, due } = seller;
@@ -136,17 +131,16 @@ function AddSeller() {
     onFailed: form.setFailure,
   });
   return (
-    <form
-      noValidate
+    <Form
+      failure={form.failure}
       className="flex flex-col gap-2 border-t border-line p-4"
       onSubmit={form.submit(({ name }) => mutate({ body: { name: name.trim() } }))}
     >
-      {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
       <div className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <TextInput {...form.field('name')} label={t('name')} maxLength={40} />
         <Button text={t('add')} type="submit" variant="secondary" busy={isPending} className="mt-6" />
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -245,21 +239,22 @@ function LastDays() {
   const from = new Date(Date.parse(to) - (DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
   const { data } = useAnswer('GET /sellers/report', { query: { from, to } });
   const rows = data?.sellers ?? [];
-  type Row = (typeof rows)[number];
-  const sum = (key: 'float' | 'sold' | 'other' | 'takenBack' | 'handedIn' | 'due'): Column<Row> => ({
-    ...{ key, title: t(key), numeric: true },
-    cell: (row) => formatMoney(row[key]),
+  const columns: Column<(typeof rows)[number]>[] = columnsOf(t, {
+    seller: { cell: ({ name }) => name, className: WRAPS },
+    cards: { numeric: true, cell: ({ cards }) => cards },
+    sold: money(({ sold }) => sold),
+    other: money(({ other }) => other),
+    takenBack: money(({ takenBack }) => takenBack),
+    float: money(({ float }) => float),
+    handedIn: money(({ handedIn }) => handedIn),
+    due: money(({ due }) => due),
   });
   return (
     <section className="border-t border-line">
       <h3 className="px-4 py-3 text-sm font-semibold">{t('report')}</h3>
       <FittingTable
         label={t('report')}
-        columns={[
-          { key: 'seller', title: t('seller'), cell: ({ name }) => name, className: WRAPS },
-          { key: 'cards', title: t('cards'), numeric: true, cell: ({ cards }) => cards },
-          ...(['sold', 'other', 'takenBack', 'float', 'handedIn', 'due'] as const).map(sum),
-        ]}
+        columns={columns}
         rows={rows}
         rowKey={({ _id }) => _id}
         empty={t('none')}

@@ -15,9 +15,9 @@ import { CloseDialog, ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
 import { isNote } from '@/money/count-table.tsx';
 import { DrawerList, MeansList, ReasonList } from '@/money/drawer-list.tsx';
 import { Button } from '@/ui/button.tsx';
-import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
-import { NumberInput, TextArea } from '@/ui/fields.tsx';
+import { Form, NumberInput, TextArea } from '@/ui/fields.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { CloseForm } from './close-form.tsx';
 import { SellersPanel } from './sellers-panel.tsx';
@@ -25,8 +25,8 @@ import { SellersPanel } from './sellers-panel.tsx';
 export default function ShiftScreen() {
   usePageTitle(t('shift'));
   useHallReload();
-  const { data, error, isFetching, refetch } = useAnswer('GET /shift');
-  const shift = data?.shift;
+  const answer = useAnswer('GET /shift');
+  const shift = answer.data?.shift;
   const [open, setOpen] = useState<{ gameNumber: number | undefined } | null>(null);
   const [closed, setClosed] = useState<ClosedShift | null>(null);
   return (
@@ -34,30 +34,27 @@ export default function ShiftScreen() {
       <PageTitle
         title={shift ? t('title', { number: shift.number }) : t('shift')}
         subtitle={shift && sinceOf(shift)}
-        action={<BackToReport />}
+        action={<LinkButton text={t('report')} variant="secondary" to="/cashier-report" />}
       />
-      {error !== null && (
-        <LoadFailed text={sentenceOf(error, t('loadFailed'))} again={t('retry')} of={{ refetch, isFetching }} />
-      )}
-      {shift === undefined ? (
-        error === null && <Skeleton className="h-64" />
-      ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-4">
-            <Panel title={t('drawer')}>
-              <div className="flex flex-col gap-4">
-                <DrawerList drawer={shift.drawer} />
-                <MeansList means={shift.means} />
-                <Float key={shift.number} shift={shift} />
-              </div>
-            </Panel>
-            <Panel title={t('reasons')}>
-              <ReasonList reasons={shift.reasons} onOpen={(gameNumber) => setOpen({ gameNumber })} />
-            </Panel>
+      <Loaded of={answer} text={sentenceOf(answer.error, t('loadFailed'))} again={t('retry')} skeleton="h-64">
+        {({ shift }) => (
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-4">
+              <Panel title={t('drawer')}>
+                <div className="flex flex-col gap-4">
+                  <DrawerList drawer={shift.drawer} />
+                  <MeansList means={shift.means} />
+                  <Float key={shift.number} shift={shift} />
+                </div>
+              </Panel>
+              <Panel title={t('reasons')}>
+                <ReasonList reasons={shift.reasons} onOpen={(gameNumber) => setOpen({ gameNumber })} />
+              </Panel>
+            </div>
+            <CloseForm key={shift.number} shift={shift} onClosed={setClosed} />
           </div>
-          <CloseForm key={shift.number} shift={shift} onClosed={setClosed} />
-        </div>
-      )}
+        )}
+      </Loaded>
       <SellersPanel />
       <ClosesPanel {...useCloses(t('closesFailed'))} />
       {open !== null && <OpenPrizesWindow {...open} onClose={() => setOpen(null)} />}
@@ -65,8 +62,6 @@ export default function ShiftScreen() {
     </div>
   );
 }
-
-const BackToReport = () => <LinkButton text={t('report')} variant="secondary" to="/cashier-report" />;
 
 const sinceOf = ({ since, number }: OpenShift): string =>
   since === null ? t('first') : t('since', { time: formatDateTime(since), before: number - 1 });
@@ -82,12 +77,11 @@ function Float({ shift: { openedAt, drawer, left } }: { shift: OpenShift }) {
   );
   const { mutate, isPending } = useAction('PUT /shift/float', { failed: t('floatFailed'), onFailed: form.setFailure });
   return (
-    <form
-      noValidate
+    <Form
+      failure={form.failure}
       onSubmit={form.submit(({ float, note }) => mutate({ body: { float: Number(float), note: note.trim() } }))}
       className="flex flex-col gap-2 border-t border-line pt-3"
     >
-      {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
       {openedAt === null && <p className="text-sm text-ink-soft">{t('noFloat')}</p>}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <NumberInput
@@ -106,6 +100,6 @@ function Float({ shift: { openedAt, drawer, left } }: { shift: OpenShift }) {
         />
       </div>
       {isOther(form.values.float) && <TextArea {...form.field('note')} label={t('floatWhy')} rows={2} />}
-    </form>
+    </Form>
   );
 }

@@ -14,9 +14,10 @@ import { NumberInput } from '@/ui/fields.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { notify } from '../notify.tsx';
 import { t } from '../texts.ts';
+import type { Counter } from '../use-setup.ts';
 import { KeyCap } from './quick-field.tsx';
 import { TicketButton } from './ticket-button.tsx';
-import { type Buyer, type Counter, NEXT_BUYER, type Till } from './use-due.ts';
+import { type Buyer, NEXT_BUYER, type Till } from './use-due.ts';
 
 export const withNote = (given: string, note: Santim): string =>
   String(birrFromSantim(addSantim(santimFromBirr(Number(given)) ?? santim(0), note)));
@@ -112,7 +113,6 @@ function Buyers({ till: { at, amount }, counter }: { till: Till; counter: Counte
                 counter={counter}
                 label={t(buyer.ticket ? 'ticketAgain' : 'ticketOf', { cards })}
                 cards={buyer.cards}
-                disabled={!counter.ready}
               />
               <IconButton
                 label={t('takeBack', { cards })}

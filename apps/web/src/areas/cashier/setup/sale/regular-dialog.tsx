@@ -8,15 +8,10 @@ import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { TextInput } from '@/ui/fields.tsx';
 import { notify } from '../notify.tsx';
-import type { Selection } from '../setup.ts';
+import { isName, MAX_NAME, type Selection } from '../setup.ts';
 import { t } from '../texts.ts';
 
-const MAX_NAME = 40;
-
-const checkName = (name: string) => {
-  const { length } = [...name.trim()];
-  return length >= 1 && length <= MAX_NAME ? null : t('regularNameInvalid');
-};
+const checkName = (name: string) => (isName(name) ? null : t('regularNameInvalid'));
 
 const checkCards = (text: string) => {
   const cards = readCards(text);

@@ -7,22 +7,19 @@ import { named, namedLabel } from '@/i18n/named.tsx';
 import { later } from '@/lib/later.tsx';
 import { letterOf } from '@/lib/numbers.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
-import type { Selection } from '../setup.ts';
 import { t } from '../texts.ts';
+import type { Counter } from '../use-setup.ts';
 import { KeyCap, useCounterKeys } from './quick-field.tsx';
 
 const RegularDialog = later(() => import('./regular-dialog.tsx'));
 
 const NOBODY: readonly Regular[] = [];
 
-interface RegularsProps {
-  selection: Selection;
-  disabled: boolean;
-  onAdd: (regular: Regular) => void;
-}
-
 /** The cards of those who come every evening: a press or a letter sells them. */
-export function Regulars({ selection, disabled, onAdd }: RegularsProps) {
+export function Regulars({ counter }: { counter: Counter }) {
+  const { addRegular: onAdd } = counter;
+  const disabled = !counter.ready;
+  const selection = counter.setup.cards;
   const regulars = useAnswer('GET /regulars').data?.regulars ?? NOBODY;
   const [open, setOpen] = useState<Regular | 'new' | null>(null);
   useCounterKeys((event) => {

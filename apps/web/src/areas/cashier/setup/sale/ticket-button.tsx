@@ -5,18 +5,17 @@ import { tc } from '@/i18n/common.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { notify } from '../notify.tsx';
 import { t } from '../texts.ts';
-import type { useSetup } from '../use-setup.ts';
+import type { Counter } from '../use-setup.ts';
 
 interface TicketButtonProps {
-  counter: Pick<ReturnType<typeof useSetup>, 'settled'>;
+  counter: Counter;
   label: string;
   cards: readonly number[];
-  disabled: boolean;
   className?: string;
 }
 
 /** A ticket closes the buyers of its cards, on the server. */
-export function TicketButton({ counter: { settled }, label, cards, disabled, className }: TicketButtonProps) {
+export function TicketButton({ counter: { settled, ready }, label, cards, className }: TicketButtonProps) {
   const [busy, setBusy] = useState(false);
   const print = async () => {
     setBusy(true);
@@ -36,7 +35,7 @@ export function TicketButton({ counter: { settled }, label, cards, disabled, cla
     <IconButton
       label={label}
       icon={<Ticket aria-hidden="true" />}
-      disabled={disabled || busy}
+      disabled={!ready || busy}
       className={className}
       onClick={() => void print()}
     />

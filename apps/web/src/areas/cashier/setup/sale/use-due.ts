@@ -8,12 +8,11 @@ import { formatMoney } from '@/lib/format.ts';
 import { notify } from '../notify.tsx';
 import { betOf } from '../setup.ts';
 import { t } from '../texts.ts';
-import type { useSetup } from '../use-setup.ts';
+import type { Counter } from '../use-setup.ts';
 import { useCounterKeys } from './quick-field.tsx';
 import { COUNTER } from './use-sale.ts';
 
 export type Buyer = Sale['buyers'][number];
-export type Counter = Pick<ReturnType<typeof useSetup>, 'sale' | 'setup' | 'held' | 'ready' | 'send' | 'settled'>;
 export type Till = ReturnType<typeof useDue>;
 
 export const NEXT_BUYER = '+';

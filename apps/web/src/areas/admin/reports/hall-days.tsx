@@ -1,12 +1,13 @@
 import type { ShareJson } from '@adarash/contract';
 import { writeCsv } from '@adarash/rules/games-csv';
-import { CASH, type PaidBy } from '@adarash/rules/means';
+import { CASH } from '@adarash/rules/means';
 import { basisPointsFromPercent, santimFromBirr } from '@adarash/rules/money';
 import { SHARE_SUMS } from '@adarash/rules/share';
+import folder from '@adarash/texts/inspector-folder.json';
 import share from '@adarash/texts/owners-share.json';
 import { useMutation } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { Download, FolderArchive, Printer } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { useFormAction } from '@/api/form-action.ts';
@@ -17,36 +18,36 @@ import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
 import { businessDayNow, formatDate, formatMoney } from '@/lib/format.ts';
 import { isBlank } from '@/lib/numbers.ts';
-import { MeansFields, saidBy, useMeans } from '@/money/means-fields.tsx';
+import { usePaidBy } from '@/money/means-fields.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
-import { NumberInput, TextArea, TextInput } from '@/ui/fields.tsx';
+import { Form, NumberInput, TextArea, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 
 const t = staffTexts('owners-share', share);
 
 type Payment = ShareJson['payments'][number];
 
+/** What is asked for by the days of one hall. */
+export default function HallDays({ cashierId }: { cashierId: string }) {
+  return (
+    <>
+      <OwnersShare cashierId={cashierId} />
+      <InspectorFolder cashierId={cashierId} />
+    </>
+  );
+}
+
 /** What a hall owes its owner of the house fees, and what was paid of it. It only counts: no hall waits for it. */
-export default function OwnersShare({ cashierId }: { cashierId: string }) {
-  const today = businessDayNow();
-  const [days, setDays] = useState({ from: `${today.slice(0, 'YYYY-MM'.length)}-01`, to: today });
-  const isWhole = days.from !== '' && days.to !== '' && days.from <= days.to;
+function OwnersShare({ cashierId }: { cashierId: string }) {
+  const { today, days, dayInput, isWhole, isTurned } = useDays(t);
+  const isAsked = isWhole && !isTurned;
   const query = { cashierId, ...days };
-  const { data, error, isFetching, refetch } = useAnswer('GET /admin/share', { query }, { enabled: isWhole });
+  const { data, error, isFetching, refetch } = useAnswer('GET /admin/share', { query }, { enabled: isAsked });
   const [asked, setAsked] = useState<'agree' | 'pay' | Payment | null>(null);
   const printing = useMutation({ mutationFn: () => savePaper('GET /print/share', { query }) });
   const statement = data?.statement;
-  const dayInput = (end: 'from' | 'to') => (
-    <TextInput
-      type="date"
-      label={t(end)}
-      value={days[end]}
-      required
-      onChange={({ target }) => setDays({ ...days, [end]: target.value })}
-    />
-  );
   const close = () => setAsked(null);
   return (
     <Panel title={t('title')}>
@@ -59,7 +60,7 @@ export default function OwnersShare({ cashierId }: { cashierId: string }) {
           variant="secondary"
           icon={<Printer />}
           busy={printing.isPending}
-          disabled={!isWhole}
+          disabled={!isAsked}
           onClick={() => printing.mutate()}
         />
         <Button
@@ -74,9 +75,9 @@ export default function OwnersShare({ cashierId }: { cashierId: string }) {
       {error !== null && (
         <LoadFailed text={sentenceOf(error, t('failed'))} again={t('tryAgain')} of={{ refetch, isFetching }} />
       )}
-      {!isWhole && <Banner tone="error">{t(days.from === '' || days.to === '' ? 'dayRequired' : 'turned')}</Banner>}
+      {!isAsked && <Banner tone="error">{t(isWhole ? 'turned' : 'dayRequired')}</Banner>}
       {statement === undefined ? (
-        error === null && isWhole && <Skeleton className="h-32" />
+        error === null && isAsked && <Skeleton className="h-32" />
       ) : (
         <div className="flex flex-col gap-3">
           <Sums statement={statement} />
@@ -110,6 +111,27 @@ export default function OwnersShare({ cashierId }: { cashierId: string }) {
       )}
     </Panel>
   );
+}
+
+/** The days that are chosen: this month's until others are. */
+function useDays(t: (end: 'from' | 'to') => string) {
+  const today = businessDayNow();
+  const [days, setDays] = useState({ from: `${today.slice(0, 'YYYY-MM'.length)}-01`, to: today });
+  const dayInput = (end: 'from' | 'to', more: Partial<ComponentProps<typeof TextInput>> = {}) => (
+    <TextInput
+      type="date"
+      label={t(end)}
+      value={days[end]}
+      required
+      {...more}
+      onValue={(day) => {
+        more.onValue?.(day);
+        setDays({ ...days, [end]: day });
+      }}
+    />
+  );
+  const isWhole = days.from !== '' && days.to !== '';
+  return { today, days, dayInput, isWhole, isTurned: isWhole && days.from > days.to };
 }
 
 const Sums = ({ statement }: { statement: ShareJson }) => (
@@ -180,8 +202,7 @@ function Agree({ cashierId, today, onClose }: AskProps) {
 }
 
 function Pay({ cashierId, today, onClose }: AskProps) {
-  const means = useMeans();
-  const [paidBy, setPaidBy] = useState<PaidBy>({ means: CASH });
+  const { fields, paidBy } = usePaidBy({ label: t('paidBy'), cash: t('cash'), reference: t('reference') });
   const { form, window } = useFormAction('POST /admin/share/:cashierId/payments', {
     initial: { amount: '', day: today, note: '' },
     checks: {
@@ -190,7 +211,7 @@ function Pay({ cashierId, today, onClose }: AskProps) {
     },
     asked: ({ amount, day, note }) => ({
       params: { cashierId },
-      body: { amount: Number(amount), day, note: note.trim(), paidBy: saidBy(paidBy) },
+      body: { amount: Number(amount), day, note: note.trim(), paidBy },
     }),
     failed: t('failed'),
     done: t('noted'),
@@ -200,12 +221,7 @@ function Pay({ cashierId, today, onClose }: AskProps) {
     <FormDialog {...window} title={t('pay')} submitLabel={t('save')}>
       <NumberInput {...form.field('amount')} label={t('amount')} min={0} step="any" autoFocus />
       <TextInput {...form.field('day')} type="date" label={t('day')} />
-      <MeansFields
-        names={means}
-        words={{ label: t('paidBy'), cash: t('cash'), reference: t('reference') }}
-        value={paidBy}
-        onValue={setPaidBy}
-      />
+      {fields}
       <TextInput {...form.field('note')} label={t('note')} />
     </FormDialog>
   );
@@ -223,5 +239,34 @@ function TakeBack({ cashierId, payment, onClose }: Omit<AskProps, 'today'> & { p
     <FormDialog {...window} title={t('takeBack')} description={paymentText(payment)} submitLabel={t('takeBack')}>
       <TextArea {...form.field('reason')} label={t('reason')} rows={2} autoFocus />
     </FormDialog>
+  );
+}
+
+const tf = staffTexts('inspector-folder', folder);
+
+/** What an inspector asks for, of any days of one hall, in one file. */
+function InspectorFolder({ cashierId }: { cashierId: string }) {
+  const { today, days, dayInput, isWhole, isTurned } = useDays(tf);
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: () => savePaper('GET /games/admin/folder', { query: { cashierId, ...days } }),
+  });
+  const field = { max: today, disabled: isPending, onValue: reset };
+  return (
+    <Panel title={tf('title')}>
+      <p className="pb-3 text-sm text-ink-soft">{tf('text')}</p>
+      <Form noValidate={false} onSubmit={() => mutate()} className="flex flex-wrap items-end gap-3">
+        {dayInput('from', { ...field, error: isTurned ? tf('turned') : undefined })}
+        {dayInput('to', field)}
+        <Button type="submit" icon={<FolderArchive />} busy={isPending} disabled={!isWhole || isTurned}>
+          {tf('save')}
+        </Button>
+      </Form>
+      <p role="status" className="pt-3 text-sm text-ink-soft">
+        {isPending && tf('saving')}
+        {isSuccess && tf('saved')}
+        {!isPending && !isSuccess && isWhole && tf('days', { from: formatDate(days.from), to: formatDate(days.to) })}
+      </p>
+      {error && <Banner tone="error">{sentenceOf(error, tf('failed'))}</Banner>}
+    </Panel>
   );
 }
