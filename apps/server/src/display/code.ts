@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
+import type { Mount } from '../http/mount.ts';
 import { portOf } from '../http/own-names.ts';
 import { newHallCode } from '../people/pairs.ts';
 import { append } from '../record/append.ts';
@@ -10,18 +10,8 @@ import { pictureHash } from '../repositories/pictures.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 
-export const displayPath = (code: string) => `/hall/${code}`;
-
-const addressOf = ({ config, network }: Services, request: FastifyRequest, code: string) => ({
-  code,
-  path: displayPath(code),
-  url: config.publicUrl === null ? null : config.publicUrl + displayPath(code),
-  origins: network.origins(portOf(request)),
-});
-
-export const readHallCode =
-  (services: Services): Handler<'GET /hall-code'> =>
-  async ({ hallId, request }) => {
+export function mountCode(mount: Mount, services: Services): void {
+  mount('GET /hall-code', async ({ hallId, request }) => {
     const { storage, live } = services;
     const { db } = storage;
     const hall = await findHall(db, hallId);
@@ -29,12 +19,10 @@ export const readHallCode =
     const picture = await pictureHash(db, hallId);
     const display = (await live.displays.stateOf(db, [hallId])).get(hallId) ?? null;
     return { success: true, ...addressOf(services, request, hall.hall_code), picture, display };
-  };
+  });
 
-/** The old code stops at once, and so do the displays that were opened with it. Neither code goes into the record. */
-export const renewHallCode =
-  (services: Services): Handler<'POST /hall-code/renew'> =>
-  ({ hallId, commit, request }) => {
+  // The old code stops at once, and so do the displays that were opened with it. Neither code goes into the record.
+  mount('POST /hall-code/renew', ({ hallId, commit, request }) => {
     const { runtime, live } = services;
     return commit(async (tx, by) => {
       const code = newHallCode(runtime);
@@ -49,7 +37,17 @@ export const renewHallCode =
         picture: await pictureHash(tx.db, hallId),
       };
     });
-  };
+  });
+}
+
+export const displayPath = (code: string) => `/hall/${code}`;
+
+const addressOf = ({ config, network }: Services, request: FastifyRequest, code: string) => ({
+  code,
+  path: displayPath(code),
+  url: config.publicUrl === null ? null : config.publicUrl + displayPath(code),
+  origins: network.origins(portOf(request)),
+});
 
 /**
  * What a screen gets when it is paired, so that its stream finds room of its own however many watch the hall. It opens

@@ -1,8 +1,8 @@
 import type { Evening, ParsedBody } from '@adarash/contract';
 import { MAX_EVENINGS } from '@adarash/contract/routes/evening';
 import { type OwnPattern, ownPatternIn, redrawn } from '@adarash/rules/pattern';
-import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
+import type { Mount } from '../http/mount.ts';
 import { append, type By } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
@@ -10,17 +10,13 @@ import type { Db, EveningsTable } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { namesOfAll, refuseUnknownPatterns } from './program.ts';
 
-type StoredEvening = Readonly<EveningsTable>;
-type Wanted = ParsedBody<'POST /evenings'>;
-type Game = Wanted['lines'][number];
+export function mountEvenings(mount: Mount, { runtime, storage: { db } }: Services): void {
+  mount('GET /evenings', async ({ hallId }) => ({
+    success: true,
+    evenings: await shown(db, hallId, await eveningsOf(db, hallId)),
+  }));
 
-export const listEvenings =
-  ({ storage: { db } }: Services): Handler<'GET /evenings'> =>
-  async ({ hallId }) => ({ success: true, evenings: await shown(db, hallId, await eveningsOf(db, hallId)) });
-
-export const keepEvening =
-  ({ runtime }: Services): Handler<'POST /evenings'> =>
-  ({ body, commit }) =>
+  mount('POST /evenings', ({ body, commit }) =>
     commit(async (tx, by) => {
       const there = await eveningsOf(tx.db, tx.hall.id);
       if (there.length >= MAX_EVENINGS) throw new Refusal('EVENINGS_FULL');
@@ -28,25 +24,33 @@ export const keepEvening =
       await tx.db.insertInto('evenings').values(evening).execute();
       await tell(tx, by, 'evening.kept', { after: evening });
       return answer(tx, evening);
-    });
+    }),
+  );
 
-export const changeEvening: Handler<'PUT /evenings/:id'> = ({ params, body, commit }) =>
-  commit(async (tx, by) => {
-    const there = await eveningsOf(tx.db, tx.hall.id);
-    const before = oneOf(there, params.id);
-    const others = there.filter((evening) => evening !== before);
-    const after = { ...before, ...(await filled(tx, body, others)) };
-    if (JSON.stringify(after) !== JSON.stringify(before)) await replace(tx, by, before, after);
-    return answer(tx, after);
-  });
+  mount('PUT /evenings/:id', ({ params, body, commit }) =>
+    commit(async (tx, by) => {
+      const there = await eveningsOf(tx.db, tx.hall.id);
+      const before = oneOf(there, params.id);
+      const others = there.filter((evening) => evening !== before);
+      const after = { ...before, ...(await filled(tx, body, others)) };
+      if (JSON.stringify(after) !== JSON.stringify(before)) await replace(tx, by, before, after);
+      return answer(tx, after);
+    }),
+  );
 
-export const deleteEvening: Handler<'DELETE /evenings/:id'> = ({ params, commit }) =>
-  commit(async (tx, by) => {
-    const before = oneOf(await eveningsOf(tx.db, tx.hall.id), params.id);
-    await tx.db.deleteFrom('evenings').where('id', '=', before.id).execute();
-    await tell(tx, by, 'evening.deleted', { before });
-    return { success: true, message: `${before.name} is deleted.` };
-  });
+  mount('DELETE /evenings/:id', ({ params, commit }) =>
+    commit(async (tx, by) => {
+      const before = oneOf(await eveningsOf(tx.db, tx.hall.id), params.id);
+      await tx.db.deleteFrom('evenings').where('id', '=', before.id).execute();
+      await tell(tx, by, 'evening.deleted', { before });
+      return { success: true, message: `${before.name} is deleted.` };
+    }),
+  );
+}
+
+type StoredEvening = Readonly<EveningsTable>;
+type Wanted = ParsedBody<'POST /evenings'>;
+type Game = Wanted['lines'][number];
 
 /** What the kept evening is called that has a game with an own pattern. */
 export async function eveningWith(tx: HallTx, own: OwnPattern): Promise<string | undefined> {

@@ -2,8 +2,8 @@ import type { HallView, ParsedBody, ProgramEntry } from '@adarash/contract';
 import { birrFromSantim, santimFromBirr } from '@adarash/rules/money';
 import { type OwnPattern, ownPatternIn, type Pattern, type PatternNames, redrawn } from '@adarash/rules/pattern';
 import type { SaleLine } from '@adarash/rules/sale';
-import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
+import type { Mount } from '../http/mount.ts';
 import { append, type By } from '../record/append.ts';
 import { hallRow, updateHall } from '../repositories/halls.ts';
 import { namesIn } from '../repositories/stored-game.ts';
@@ -13,23 +13,15 @@ import type { Services } from '../start/services.ts';
 import type { Db, OwnPatternsTable, ProgramEntriesTable } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 
-type StoredEntry = Readonly<ProgramEntriesTable>;
-
-/** As many as the hall reads from its seats. */
-const SHOWN_TO_THE_HALL = 5;
-
-export const readProgram =
-  ({ storage: { db } }: Services): Handler<'GET /program'> =>
-  async ({ hallId }) => {
+export function mountProgram(mount: Mount, { runtime, storage: { db } }: Services): void {
+  mount('GET /program', async ({ hallId }) => {
     // The version first, so that what follows is at least as new as it says.
     const { program_version: version } = await hallRow(db, hallId);
     return { success: true, lines: await shown(db, hallId, await entriesOf(db, hallId)), version };
-  };
+  });
 
-/** The whole list at once: a move, a removal and its undoing are all the list as it is to be. */
-export const changeProgram =
-  ({ runtime }: Services): Handler<'PUT /program'> =>
-  ({ body, commit }) =>
+  // The whole list at once: a move, a removal and its undoing are all the list as it is to be.
+  mount('PUT /program', ({ body, commit }) =>
     commit(async (tx, by) => {
       const { id: hallId, program_version: seen } = tx.hall;
       if (body.version !== undefined && body.version !== seen) throw new Refusal('PROGRAM_MOVED');
@@ -39,7 +31,14 @@ export const changeProgram =
       const isSame = JSON.stringify(after.map(placed)) === JSON.stringify(before.map(placed));
       const version = isSame ? seen : await keep(tx, by, before, after);
       return { success: true, message: 'Program saved.', lines: await shown(tx.db, hallId, after), version };
-    });
+    }),
+  );
+}
+
+type StoredEntry = Readonly<ProgramEntriesTable>;
+
+/** As many as the hall reads from its seats. */
+const SHOWN_TO_THE_HALL = 5;
 
 /** Whether the entry that a game is sold with lets it feed the jackpot and win from it; one that is gone forbids nothing. */
 export async function hasJackpot(db: Db, hallId: string, entryId: string): Promise<boolean> {

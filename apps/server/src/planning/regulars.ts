@@ -1,23 +1,20 @@
 import type { ParsedBody, Regular } from '@adarash/contract';
 import { MAX_REGULARS } from '@adarash/contract/routes/evening';
-import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
+import type { Mount } from '../http/mount.ts';
 import { append, type By } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Db, RegularsTable } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 
-type StoredRegular = Readonly<RegularsTable>;
-type Wanted = ParsedBody<'POST /regulars'>;
+export function mountRegulars(mount: Mount, { runtime, cardsOf, storage: { db } }: Services): void {
+  mount('GET /regulars', async ({ hallId }) => ({
+    success: true,
+    regulars: (await regularsOf(db, hallId)).map(regularJson),
+  }));
 
-export const listRegulars =
-  ({ storage: { db } }: Services): Handler<'GET /regulars'> =>
-  async ({ hallId }) => ({ success: true, regulars: (await regularsOf(db, hallId)).map(regularJson) });
-
-export const addRegular =
-  ({ runtime, cardsOf }: Services): Handler<'POST /regulars'> =>
-  ({ body, commit }) =>
+  mount('POST /regulars', ({ body, commit }) =>
     commit(async (tx, by) => {
       const sold = cardsIn(body, await cardsOf(tx.db, tx.hall));
       const there = await regularsOf(tx.db, tx.hall.id);
@@ -32,11 +29,10 @@ export const addRegular =
       await tx.db.insertInto('regulars').values(regular).execute();
       await tell(tx, by, 'regular.added', { after: regular });
       return { success: true, message: `${regular.name} is kept.`, regular: regularJson(regular) };
-    });
+    }),
+  );
 
-export const changeRegular =
-  ({ cardsOf }: Services): Handler<'PUT /regulars/:id'> =>
-  ({ params, body, commit }) =>
+  mount('PUT /regulars/:id', ({ params, body, commit }) =>
     commit(async (tx, by) => {
       const sold = cardsIn(body, await cardsOf(tx.db, tx.hall));
       const there = await regularsOf(tx.db, tx.hall.id);
@@ -49,15 +45,21 @@ export const changeRegular =
         await tell(tx, by, 'regular.changed', { before, after });
       }
       return { success: true, message: `${after.name} is kept.`, regular: regularJson(after) };
-    });
+    }),
+  );
 
-export const deleteRegular: Handler<'DELETE /regulars/:id'> = ({ params, commit }) =>
-  commit(async (tx, by) => {
-    const before = oneOf(await regularsOf(tx.db, tx.hall.id), params.id);
-    await tx.db.deleteFrom('regulars').where('id', '=', before.id).execute();
-    await tell(tx, by, 'regular.deleted', { before });
-    return { success: true, message: `${before.name} is deleted.` };
-  });
+  mount('DELETE /regulars/:id', ({ params, commit }) =>
+    commit(async (tx, by) => {
+      const before = oneOf(await regularsOf(tx.db, tx.hall.id), params.id);
+      await tx.db.deleteFrom('regulars').where('id', '=', before.id).execute();
+      await tell(tx, by, 'regular.deleted', { before });
+      return { success: true, message: `${before.name} is deleted.` };
+    }),
+  );
+}
+
+type StoredRegular = Readonly<RegularsTable>;
+type Wanted = ParsedBody<'POST /regulars'>;
 
 const regularsOf = (db: Db, hallId: string): Promise<StoredRegular[]> =>
   db.selectFrom('regulars').selectAll().where('hall_id', '=', hallId).orderBy('name_key').execute();
