@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { publish } from '../http/live/events.ts';
+import { recordAndPublish } from '../http/live/events.ts';
 import type { Mount } from '../http/mount.ts';
 import { portOf } from '../http/own-names.ts';
 import { newHallCode } from '../people/pairs.ts';
-import { append } from '../record/append.ts';
 import { findHall, updateHall } from '../repositories/halls.ts';
 import { pictureHash } from '../repositories/pictures.ts';
 import { Refusal } from '../start/refusal.ts';
@@ -27,8 +26,7 @@ export function mountCode(mount: Mount, services: Services): void {
     return commit(async (tx, by) => {
       const code = newHallCode(runtime);
       await updateHall(tx, { hall_code: code });
-      await append(tx, { hallId, action: 'hall.code-renewed', subject: hallId, ...by });
-      await publish(tx, { type: 'hall-changed' });
+      await recordAndPublish(tx, by, 'hall-changed', { action: 'hall.code-renewed', subject: hallId });
       tx.afterCommit(() => live.streams.endDisplays(tx.hall.hall_code));
       return {
         success: true,

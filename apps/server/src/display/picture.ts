@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '@adarash/contract';
 import { MAX_PICTURE_BYTES } from '@adarash/contract/basics';
-import { publish } from '../http/live/events.ts';
+import { recordAndPublish } from '../http/live/events.ts';
 import type { Mount } from '../http/mount.ts';
-import { append, type By } from '../record/append.ts';
+import type { By } from '../record/append.ts';
 import { hallByCode } from '../repositories/halls.ts';
 import { deletePicture, pictureHash, pictureOf, savePicture, unmarkDropped } from '../repositories/pictures.ts';
 import { Refusal } from '../start/refusal.ts';
@@ -58,31 +58,22 @@ async function pictureChange(base64: string) {
   const picture = await readPicture(base64);
   return async (tx: HallTx, by: By): Promise<Answer<'PUT /hall-picture'>> => {
     await unmarkDropped(tx);
-    await replacePicture(tx, by, picture);
+    await setPicture(tx, by, picture);
     return { success: true, message: 'The picture is on the display.', picture: picture.hash };
   };
 }
 
 async function pictureRemoval(tx: HallTx, by: By): Promise<Answer<'DELETE /hall-picture'>> {
   await unmarkDropped(tx);
-  await removePicture(tx, by);
+  await setPicture(tx, by, null);
   return { success: true, message: 'The display shows no picture.' };
 }
 
-export async function replacePicture(tx: HallTx, by: By, picture: StoredPicture): Promise<void> {
-  const hallId = tx.hall.id;
-  const before = await pictureHash(tx.db, hallId);
-  if (picture.hash === before) return;
-  await savePicture(tx, picture);
-  await append(tx, { hallId, action: 'hall.picture', subject: hallId, before, after: picture.hash, ...by });
-  await publish(tx, { type: 'hall-changed' });
-}
-
-export async function removePicture(tx: HallTx, by: By): Promise<void> {
-  const hallId = tx.hall.id;
-  const before = await pictureHash(tx.db, hallId);
-  if (before === null) return;
-  await deletePicture(tx);
-  await append(tx, { hallId, action: 'hall.picture', subject: hallId, before, after: null, ...by });
-  await publish(tx, { type: 'hall-changed' });
+/** Null takes the picture away. */
+export async function setPicture(tx: HallTx, by: By, picture: StoredPicture | null): Promise<void> {
+  const subject = tx.hall.id;
+  const [before, after] = [await pictureHash(tx.db, subject), picture?.hash ?? null];
+  if (after === before) return;
+  await (picture ? savePicture(tx, picture) : deletePicture(tx));
+  await recordAndPublish(tx, by, 'hall-changed', { action: 'hall.picture', subject, before, after });
 }

@@ -3,7 +3,7 @@ import { said } from '@adarash/contract/errors';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../http/handler.ts';
 import { addressKey, deviceIn } from '../http/limits.ts';
-import { publish } from '../http/live/events.ts';
+import { recordAndPublish } from '../http/live/events.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
 import { type Config, StartError } from '../start/config.ts';
@@ -16,6 +16,7 @@ import { isCommonPassword, newPassword, setPassword } from './passwords.ts';
 import { type Attempt, forgetPlaces, type Gate, recordFailure } from './throttle.ts';
 import { accountKey, hallOfAccount, insertUser, userJson } from './users.ts';
 
+/** What an admin does for one cashier or moderator. An admin's own account is theirs to change, or the command line's. */
 export function mountStaff(mount: Mount, services: Services): void {
   const { storage, runtime, sessions, passwords } = services;
 
@@ -28,8 +29,7 @@ export function mountStaff(mount: Mount, services: Services): void {
       const after = { name: body.name ?? user.name, email: body.email ?? user.email };
       if (before.name !== after.name || before.email !== after.email) {
         await setAccount(tx, user, after);
-        await append(tx, { hallId, ...by, action: 'account.changed', subject: user.id, before, after });
-        await publish(tx, { type: 'hall-changed' });
+        await recordAndPublish(tx, by, 'hall-changed', { action: 'account.changed', subject: user.id, before, after });
       }
       return { success: true, ...said('SAVED'), user: userJson({ ...user, ...after }) };
     });
@@ -38,10 +38,10 @@ export function mountStaff(mount: Mount, services: Services): void {
   mount('POST /admin/users/:id/password', async ({ params, body, commit }) => {
     if (isCommonPassword(body.newPassword)) throw new Refusal('PASSWORD_COMMON');
     const { hallId } = await memberOf(services, params.id);
-    const passwordHash = await services.passwords.hash(body.newPassword);
+    const passwordHash = await passwords.hash(body.newPassword);
     return commit({ hallId }, async (tx, by) => {
       const user = await stillThere(tx, params.id);
-      await setPassword(tx, services.sessions, user.id, passwordHash, 'other');
+      await setPassword(tx, sessions, user.id, passwordHash, 'other');
       await tx.db
         .deleteFrom('throttles')
         .where('account', '=', user.email_key ?? '')
@@ -53,7 +53,7 @@ export function mountStaff(mount: Mount, services: Services): void {
 
   mount('GET /admin/users/:id/sessions', async ({ params }) => {
     const { user } = await memberOf(services, params.id);
-    const rows = await services.sessions.listOf(user.id);
+    const rows = await sessions.listOf(user.id);
     return { success: true, sessions: rows.map((row) => sessionJson(row, null)) };
   });
 
@@ -61,7 +61,7 @@ export function mountStaff(mount: Mount, services: Services): void {
     const { hallId } = await memberOf(services, params.id);
     return commit({ hallId }, async (tx, by) => {
       const user = await stillThere(tx, params.id);
-      await services.sessions.revokeAllOf(tx, [user.id]);
+      await sessions.revokeAllOf(tx, [user.id]);
       await append(tx, { hallId, ...by, action: 'access.sessions-ended', subject: user.id });
       return { success: true, ...said('SIGNED_OUT_EVERYWHERE', { name: user.name }) };
     });
@@ -132,7 +132,7 @@ export function mountOwnAccount(mount: Mount, services: Services, gate: Gate): v
       throw new Refusal('PASSWORD_WRONG');
     });
     return commit({}, async (tx, by) => {
-      await setPassword(tx, services.sessions, actor.userId, passwordHash, 'owner', actor.sessionHash);
+      await setPassword(tx, sessions, actor.userId, passwordHash, 'owner', actor.sessionHash);
       await tx.db.deleteFrom('throttles').where('account', '=', account).where('kind', '=', 'login').execute();
       await append(tx, { hallId: actor.hallId, ...by, action: 'account.password-changed', subject: actor.userId });
       return { success: true, message: 'Your password is changed. All other devices are signed out.' };
@@ -162,8 +162,6 @@ export function mountOwnAccount(mount: Mount, services: Services, gate: Gate): v
     });
   });
 }
-
-/** What an admin does for one cashier or moderator. An admin's own account is theirs to change, or the command line's. */
 
 async function setAccount(tx: HallTx, user: UserRow, { name, email }: { name: string; email: string }): Promise<void> {
   const key = accountKey(email);

@@ -1,10 +1,11 @@
 import type { HallView, ParsedBody, ProgramEntry } from '@adarash/contract';
+import type { ErrorCode } from '@adarash/contract/errors';
 import { birrFromSantim, santimFromBirr } from '@adarash/rules/money';
 import { type OwnPattern, ownPatternIn, type Pattern, type PatternNames, redrawn } from '@adarash/rules/pattern';
 import type { SaleLine } from '@adarash/rules/sale';
-import { publish } from '../http/live/events.ts';
+import { recordAndPublish } from '../http/live/events.ts';
 import type { Mount } from '../http/mount.ts';
-import { append, type By } from '../record/append.ts';
+import type { By } from '../record/append.ts';
 import { hallRow, updateHall } from '../repositories/halls.ts';
 import { namesIn } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
@@ -148,9 +149,15 @@ async function recordChange(tx: HallTx, by: By, record: ProgramChange): Promise<
   const { id: hallId, program_version } = tx.hall;
   const version = program_version + 1;
   await updateHall(tx, { program_version: version });
-  await append(tx, { hallId, ...by, subject: hallId, ...record });
-  await publish(tx, { type: 'hall-changed' });
+  await recordAndPublish(tx, by, 'hall-changed', { subject: hallId, ...record });
   return version;
+}
+
+/** One of a hall's list, and all others. */
+export function oneOf<Row extends { id: string }>(rows: readonly Row[], id: string, refusal: ErrorCode) {
+  const before = rows.find((row) => row.id === id);
+  if (!before) throw new Refusal(refusal);
+  return { before, others: rows.filter((row) => row !== before) };
 }
 
 export type StoredPattern = Readonly<OwnPatternsTable>;

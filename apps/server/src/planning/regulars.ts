@@ -1,12 +1,11 @@
 import type { ParsedBody, Regular } from '@adarash/contract';
 import { MAX_REGULARS } from '@adarash/contract/routes/evening';
-import { publish } from '../http/live/events.ts';
+import { recordAndPublish } from '../http/live/events.ts';
 import type { Mount } from '../http/mount.ts';
-import { append, type By } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Db, RegularsTable } from '../storage/schema.ts';
-import type { HallTx } from '../storage/storage.ts';
+import { oneOf } from './program.ts';
 
 export function mountRegulars(mount: Mount, { runtime, cardsOf, storage: { db } }: Services): void {
   mount('GET /regulars', async ({ hallId }) => ({
@@ -27,22 +26,22 @@ export function mountRegulars(mount: Mount, { runtime, cardsOf, storage: { db } 
         cards: JSON.stringify(sold),
       };
       await tx.db.insertInto('regulars').values(regular).execute();
-      await tell(tx, by, 'regular.added', { after: regular });
-      return { success: true, message: `${regular.name} is kept.`, regular: regularJson(regular) };
+      const added = regularJson(regular);
+      await recordAndPublish(tx, by, 'hall-changed', { action: 'regular.added', subject: regular.id, after: added });
+      return { success: true, message: `${regular.name} is kept.`, regular: added };
     }),
   );
 
   mount('PUT /regulars/:id', ({ params, body, commit }) =>
     commit(async (tx, by) => {
       const sold = cardsIn(body, await cardsOf(tx.db, tx.hall));
-      const there = await regularsOf(tx.db, tx.hall.id);
-      const before = oneOf(there, params.id);
-      const others = there.filter((regular) => regular !== before);
+      const { before, others } = oneOf(await regularsOf(tx.db, tx.hall.id), params.id, 'REGULAR_NOT_FOUND');
       const letter = body.key ? freeLetter(body, others) : before.letter;
       const after = { ...before, ...named(body, others), letter, cards: JSON.stringify(sold) };
       if (JSON.stringify(after) !== JSON.stringify(before)) {
         await tx.db.updateTable('regulars').set(after).where('id', '=', after.id).execute();
-        await tell(tx, by, 'regular.changed', { before, after });
+        const change = { before: regularJson(before), after: regularJson(after) };
+        await recordAndPublish(tx, by, 'hall-changed', { action: 'regular.changed', subject: after.id, ...change });
       }
       return { success: true, message: `${after.name} is kept.`, regular: regularJson(after) };
     }),
@@ -50,9 +49,10 @@ export function mountRegulars(mount: Mount, { runtime, cardsOf, storage: { db } 
 
   mount('DELETE /regulars/:id', ({ params, commit }) =>
     commit(async (tx, by) => {
-      const before = oneOf(await regularsOf(tx.db, tx.hall.id), params.id);
+      const { before } = oneOf(await regularsOf(tx.db, tx.hall.id), params.id, 'REGULAR_NOT_FOUND');
       await tx.db.deleteFrom('regulars').where('id', '=', before.id).execute();
-      await tell(tx, by, 'regular.deleted', { before });
+      const entry = { action: 'regular.deleted', subject: before.id, before: regularJson(before) };
+      await recordAndPublish(tx, by, 'hall-changed', entry);
       return { success: true, message: `${before.name} is deleted.` };
     }),
   );
@@ -63,12 +63,6 @@ type Wanted = ParsedBody<'POST /regulars'>;
 
 const regularsOf = (db: Db, hallId: string): Promise<StoredRegular[]> =>
   db.selectFrom('regulars').selectAll().where('hall_id', '=', hallId).orderBy('name_key').execute();
-
-function oneOf(regulars: readonly StoredRegular[], id: string): StoredRegular {
-  const regular = regulars.find((one) => one.id === id);
-  if (!regular) throw new Refusal('REGULAR_NOT_FOUND');
-  return regular;
-}
 
 /** As cards of a game are: each once, and only those that there are. */
 function cardsIn({ cards }: Wanted, { has }: { has(card: number): boolean }): number[] {
@@ -99,16 +93,4 @@ function regularJson({ id, name, letter, cards }: StoredRegular): Regular {
   if (!Array.isArray(numbers) || !numbers.every(Number.isInteger))
     throw new Error(`A stored list is damaged: ${cards}`);
   return { _id: id, name, key: letter, cards: numbers };
-}
-
-async function tell(
-  tx: HallTx,
-  by: By,
-  action: string,
-  { before, after }: { before?: StoredRegular; after?: StoredRegular },
-): Promise<void> {
-  const subject = (after ?? before)?.id ?? tx.hall.id;
-  const change = { before: before && regularJson(before), after: after && regularJson(after) };
-  await append(tx, { hallId: tx.hall.id, ...by, action, subject, ...change });
-  await publish(tx, { type: 'hall-changed' });
 }

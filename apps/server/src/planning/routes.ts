@@ -10,15 +10,15 @@ import {
   type PatternNames,
   squaresIn,
 } from '@adarash/rules/pattern';
-import { publish } from '../http/live/events.ts';
+import { recordAndPublish } from '../http/live/events.ts';
 import type { Mount } from '../http/mount.ts';
-import { append, type By } from '../record/append.ts';
+import type { By } from '../record/append.ts';
 import { namesIn } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { eveningWith, keepInstead, mountEvenings } from './evenings.ts';
-import { isPlanned, mountProgram, patternsOf, planInstead, type StoredPattern } from './program.ts';
+import { isPlanned, mountProgram, oneOf, patternsOf, planInstead, type StoredPattern } from './program.ts';
 import { mountRegulars } from './regulars.ts';
 
 export function mountPlanning(mount: Mount, services: Services): void {
@@ -54,7 +54,7 @@ export function mountPlanning(mount: Mount, services: Services): void {
   mount('PUT /patterns/:id', ({ params, body, commit }) => {
     const drawn = drawnIn(body);
     return commit(async (tx, by) => {
-      const { before, others } = await oneOf(tx, params.id);
+      const { before, others } = await oneOfHall(tx, params.id);
       const row = { ...before, ...stored(drawn, others), updated_at: by.at.toISOString() };
       const changes = row.pattern !== before.pattern || row.names !== before.names;
       if (changes) {
@@ -73,7 +73,7 @@ export function mountPlanning(mount: Mount, services: Services): void {
 
   mount('DELETE /patterns/:id', ({ params, commit }) =>
     commit(async (tx, by) => {
-      const { before } = await oneOf(tx, params.id);
+      const { before } = await oneOfHall(tx, params.id);
       if (await isPlanned(tx.db, tx.hall.id, before.pattern)) throw new Refusal('PATTERN_IN_PROGRAM');
       const evening = await eveningWith(tx, before.pattern);
       if (evening !== undefined) throw new Refusal('PATTERN_IN_EVENING', { name: evening });
@@ -94,12 +94,8 @@ const patternJson = ({ id, pattern, names, updated_at }: StoredPattern): HallPat
   updatedAt: updated_at,
 });
 
-async function oneOf(tx: HallTx, id: string): Promise<{ before: StoredPattern; others: StoredPattern[] }> {
-  const all = await patternsOf(tx.db, tx.hall.id);
-  const before = all.find((one) => one.id === id);
-  if (!before) throw new Refusal('PATTERN_NOT_FOUND');
-  return { before, others: all.filter((one) => one !== before) };
-}
+const oneOfHall = async ({ db, hall }: HallTx, id: string) =>
+  oneOf(await patternsOf(db, hall.id), id, 'PATTERN_NOT_FOUND');
 
 function drawnIn({ shapes, names }: ParsedBody<'POST /patterns'>): Drawn {
   const pattern = ownPatternOf(shapes);
@@ -127,6 +123,6 @@ async function tell(
   const shown = (row: StoredPattern | undefined) => row && { pattern: row.pattern, names: namesIn(row.names) };
   const action = after ? (before ? 'pattern.changed' : 'pattern.drawn') : 'pattern.deleted';
   const subject = (after ?? before)?.id ?? '';
-  await append(tx, { hallId: tx.hall.id, ...by, action, subject, before: shown(before), after: shown(after) });
-  await publish(tx, { type: 'hall-changed' });
+  const entry = { action, subject, before: shown(before), after: shown(after) };
+  await recordAndPublish(tx, by, 'hall-changed', entry);
 }

@@ -3,8 +3,9 @@ import { MOST_SELLERS } from '@adarash/rules/sale';
 import { countHandIn, type Spoken, sayHandIn } from '@adarash/rules/sellers';
 import { sql } from 'kysely';
 import { oneHall } from '../../http/handler.ts';
+import { recordAndPublish } from '../../http/live/events.ts';
 import type { Mount } from '../../http/mount.ts';
-import { append, type ByPerson } from '../../record/append.ts';
+import type { ByPerson } from '../../record/append.ts';
 import { hallRow } from '../../repositories/halls.ts';
 import { needMeans } from '../../repositories/owner-settings.ts';
 import { Refusal } from '../../start/refusal.ts';
@@ -71,8 +72,11 @@ export function mountSellers(mount: Mount, services: Services): void {
         ...{ balance: santim(0), token_hash: null, token_shift: null, float_offered: null, hand_in: null },
       };
       await tx.db.insertInto('sellers').values(seller).execute();
-      await append(tx, { hallId: tx.hall.id, ...by, action: 'seller.added', subject: seller.id, after: { name } });
-      await tellSellers(tx);
+      await recordAndPublish(tx, by, 'sellers-changed', {
+        action: 'seller.added',
+        subject: seller.id,
+        after: { name },
+      });
       return { success: true, message: `${name} can sell once a phone is paired.`, ...(await shown(tx, seller)) };
     }),
   );
@@ -86,8 +90,12 @@ export function mountSellers(mount: Mount, services: Services): void {
         if (body.active) refuseMore(await sellersOf(tx.db, tx.hall.id));
         await changeSeller(tx, seller, { active, token_hash: null, token_shift: null });
         const [before, after] = [{ active: !body.active }, { name: seller.name, active: body.active }];
-        await append(tx, { hallId: tx.hall.id, ...by, action: 'seller.changed', subject: seller.id, before, after });
-        await tellSellers(tx);
+        await recordAndPublish(tx, by, 'sellers-changed', {
+          action: 'seller.changed',
+          subject: seller.id,
+          before,
+          after,
+        });
       }
       const message = body.active ? `${seller.name} can sell again.` : `${seller.name} is switched off.`;
       return { success: true, message, ...(await shown(tx, seller)) };
@@ -178,11 +186,8 @@ async function keepHandIn(
   await tellSellers(tx);
 }
 
-async function note(tx: HallTx, by: ByPerson, seller: Seller, action: string, facts: object): Promise<void> {
-  const after = { name: seller.name, ...facts };
-  await append(tx, { hallId: tx.hall.id, ...by, action, subject: seller.id, after });
-  await tellSellers(tx);
-}
+const note = (tx: HallTx, by: ByPerson, { id: subject, name }: Seller, action: string, facts: object) =>
+  recordAndPublish(tx, by, 'sellers-changed', { action, subject, after: { name, ...facts } });
 
 async function shown({ db, hall }: HallTx, { id }: Seller) {
   const now = (await sellersNow(db, hall)).find(({ seller }) => seller.id === id);
