@@ -140,8 +140,7 @@ async function takePairing(
     .where('hall_id', 'is', null)
     .where('expires_at', '>', runtime.now().toISOString())
     .returning(['address', 'token_hash'])
-    .executeTakeFirst();
-  if (!pairing) throw new Refusal('PAIRING_NOT_FOUND');
+    .executeTakeFirstOrThrow(() => new Refusal('PAIRING_NOT_FOUND'));
   await forget(tx, noted);
   return pairing;
 }

@@ -10,14 +10,13 @@ import {
   sumsInBirr,
 } from '@adarash/rules/money';
 import { SHARE_SUMS, shareStatement } from '@adarash/rules/share';
-import type { Kysely } from 'kysely';
 import { oneHall } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
 import { needMeans } from '../repositories/owner-settings.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 
 /** A statement only counts: whatever is open, every hall goes on selling and calling. */
 export function mountShare(mount: Mount, services: Services): void {
@@ -88,7 +87,7 @@ export function mountShare(mount: Mount, services: Services): void {
 type Period = { from: string; to: string };
 
 /** The statement of a hall as the wire and the papers have it. */
-export async function shareOf(db: Kysely<Database>, hallId: string, { from, to }: Period): Promise<ShareJson> {
+export async function shareOf(db: Db, hallId: string, { from, to }: Period): Promise<ShareJson> {
   const agreed = await db
     .selectFrom('share_agreements')
     .selectAll()

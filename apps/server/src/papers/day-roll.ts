@@ -8,7 +8,8 @@ import { jackpotAt } from '../money/jackpot/ledger.ts';
 import { type Close, closesOfDays } from '../money/shifts/closed-shifts.ts';
 import { DEFAULT_ADMIN } from '../people/accounts.ts';
 import type { Mailer } from '../people/mailer.ts';
-import { append, HOUSE, type RecordHead } from '../record/append.ts';
+import { append, HOUSE } from '../record/append.ts';
+import { headOf } from '../record/record-file.ts';
 import { judgedSince, sightsOfDays } from '../record/worth-a-look.ts';
 import { dayAt, ownerSettings } from '../repositories/owner-settings.ts';
 import type { CardLookup, StoredGame } from '../repositories/stored-game.ts';
@@ -77,11 +78,6 @@ export async function readDay(
 }
 
 export const describedGame = (row: StoredGame, cardOf: CardLookup) => ({ ...listedGame(row, cardOf), row });
-
-export async function headOf(db: Db, chain: string): Promise<RecordHead | null> {
-  const head = await db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain).executeTakeFirst();
-  return head ?? null;
-}
 
 /** The title has the day in both calendars where the owner chose the Ethiopian one. */
 export function rollOf(hall: HallPaper, paper: PaperKind, facts: HallDay): SheetPaper {

@@ -112,8 +112,7 @@ export function mountOwnAccount(mount: Mount, services: Services, gate: Gate): v
         .set({ language: body.language })
         .where('id', '=', actor.userId)
         .returningAll()
-        .executeTakeFirst();
-      if (!user) throw new Refusal('UNAUTHENTICATED');
+        .executeTakeFirstOrThrow(() => new Refusal('UNAUTHENTICATED'));
       return { success: true, ...said('SAVED'), user: userJson(user) };
     }),
   );
@@ -183,18 +182,15 @@ async function setAccount(tx: HallTx, user: UserRow, { name, email }: { name: st
 const UNIQUE_VIOLATION = '23505';
 
 async function memberOf({ storage }: Services, userId: string): Promise<{ user: UserRow; hallId: string }> {
-  const user = await livingMember(storage.db, userId);
+  const user = await livingMember(storage.db, userId).executeTakeFirst();
   const hallId = hallOfAccount(user);
   if (!user || hallId === null) throw new Refusal('USER_NOT_FOUND');
   return { user, hallId };
 }
 
 /** Under the hall's lock: the pair may have been deleted meanwhile. */
-async function stillThere(tx: HallTx, userId: string): Promise<UserRow> {
-  const user = await livingMember(tx.db, userId);
-  if (!user) throw new Refusal('USER_NOT_FOUND');
-  return user;
-}
+const stillThere = (tx: HallTx, userId: string): Promise<UserRow> =>
+  livingMember(tx.db, userId).executeTakeFirstOrThrow(() => new Refusal('USER_NOT_FOUND'));
 
 const livingMember = (db: HallTx['db'], userId: string) =>
   db
@@ -202,8 +198,7 @@ const livingMember = (db: HallTx['db'], userId: string) =>
     .selectAll()
     .where('id', '=', userId)
     .where('role', '!=', 'admin')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('deleted_at', 'is', null);
 
 const adminsIn = (db: Tx['db']) => db.selectFrom('users').where('role', '=', 'admin').where('deleted_at', 'is', null);
 

@@ -52,8 +52,11 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
   );
 
   mount('GET /auth/me', async ({ actor }) => {
-    const user = await storage.db.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirst();
-    if (!user) throw new Refusal('UNAUTHENTICATED');
+    const user = await storage.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow(() => new Refusal('UNAUTHENTICATED'));
     return { success: true, user: await ownJson(storage.db, user), clock: await readClock() };
   });
 

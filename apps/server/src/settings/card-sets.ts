@@ -4,7 +4,6 @@ import { ascending, type Card, readCards, writeCards } from '@adarash/rules/card
 import { cardsFrom, draftOf, problemsOf } from '@adarash/rules/card-set';
 import { cardCode, isCatalogue } from '@adarash/rules/catalogue';
 import { cardsDigest, schemeIn, withSet } from '@adarash/rules/draw';
-import type { Kysely } from 'kysely';
 import { type Actor, type Handler, Outcome } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
@@ -20,9 +19,7 @@ import {
 import { ownerSettings } from '../repositories/owner-settings.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { Database } from '../storage/schema.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '../storage/schema.ts';
 
 /** The halls' own sets of cards. */
 export function mountCardSets(mount: Mount, services: Services): void {

@@ -9,7 +9,6 @@ import {
 import type { Word } from '@adarash/contract/routes/words';
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import { hasSameValues, type Row, TABLE } from '@adarash/texts/table';
-import type { Kysely } from 'kysely';
 import { publish } from '../http/live/events.ts';
 import type { Mount } from '../http/mount.ts';
 import { append, type By } from '../record/append.ts';
@@ -17,7 +16,7 @@ import { findHall } from '../repositories/halls.ts';
 import { storedWords, wordsRow } from '../repositories/owner-settings.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 
@@ -65,8 +64,6 @@ export function mountWords(mount: Mount, { storage: { db } }: Services): void {
     return { success: true, words: await correctionsOf(db, found?.id ?? null) };
   });
 }
-
-type Db = Kysely<Database>;
 
 /** As stored, for all halls or for one: the texts of each language by `area.key`. */
 type Stored = Record<CorrectedLanguage, Record<string, string>>;

@@ -6,7 +6,7 @@ import { type Handler, oneHall } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { pageOfRows } from '../http/requests.ts';
 import { append, HOUSE, type RecordHead } from '../record/append.ts';
-import { type Broken, verifyWhileServing } from '../record/record-file.ts';
+import { type Broken, headOf, verifyWhileServing } from '../record/record-file.ts';
 import { judgedSince, sightsOf } from '../record/worth-a-look.ts';
 import { firstNumber } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
@@ -50,11 +50,7 @@ export function mountRecord(mount: Mount, services: Services): void {
   // however long the record is, nobody waits for it.
   mount('GET /admin/record', async ({ query, hallId }) => {
     const chain = hallId === null ? HOUSE : await oneHall(db, hallId);
-    const head = await db
-      .selectFrom('audit_heads')
-      .select(['seq', 'hash'])
-      .where('chain', '=', chain)
-      .executeTakeFirst();
+    const head = await headOf(db, chain);
     const end = (head?.seq ?? 0) + 1;
     const first = query.from === undefined ? 1 : await seqAt(db, chain, query.from, end);
     const beyond = query.until === undefined ? end : await seqAt(db, chain, query.until, end);
@@ -67,7 +63,7 @@ export function mountRecord(mount: Mount, services: Services): void {
       before = entries.length === query.limit ? (entries.at(-1)?.seq ?? from) : from;
       await setImmediate();
     }
-    return { success: true, head: head ?? null, entries: entries.map(entryJson), next: before > first ? before : null };
+    return { success: true, head, entries: entries.map(entryJson), next: before > first ? before : null };
   });
 
   mount('GET /admin/record/seal', async () => {

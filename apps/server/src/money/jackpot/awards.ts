@@ -137,15 +137,13 @@ export function listedAwardJson({ document, ...award }: StoredAward & { document
 
 /** An award of this hall. One of another hall is as unknown as one that was deleted. */
 export async function findAward(tx: HallTx, awardId: string): Promise<StoredAward> {
-  const award = await tx.db
+  return tx.db
     .selectFrom('awards')
     .selectAll()
     .where('id', '=', awardId)
     .where('hall_id', '=', tx.hall.id)
     .where('status', '!=', 'deleted')
-    .executeTakeFirst();
-  if (!award) throw new Refusal('AWARD_NOT_FOUND');
-  return award;
+    .executeTakeFirstOrThrow(() => new Refusal('AWARD_NOT_FOUND'));
 }
 
 type DrawPlace = { id: string; hallId: string; series: number; number: number };

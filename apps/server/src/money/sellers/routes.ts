@@ -1,7 +1,6 @@
 import { birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { MOST_SELLERS } from '@adarash/rules/sale';
 import { countHandIn, type Spoken, sayHandIn } from '@adarash/rules/sellers';
-import { sql } from 'kysely';
 import { oneHall } from '../../http/handler.ts';
 import { recordAndPublish } from '../../http/live/events.ts';
 import type { Mount } from '../../http/mount.ts';
@@ -15,6 +14,7 @@ import {
   bookMove,
   changeSeller,
   handInOf,
+  movesSummed,
   type Seller,
   sellerById,
   sellerJson,
@@ -38,15 +38,7 @@ export function mountSellers(mount: Mount, services: Services): void {
 
   mount('GET /sellers/report', async ({ hallId: asked, query: { from, to } }) => {
     const hallId = await oneHall(db, asked);
-    const sums = await db
-      .selectFrom('seller_moves')
-      .select(['seller_id', 'kind', sql<number>`sum(amount)`.as('amount'), sql<number>`sum(cards)`.as('cards')])
-      .select(sql<number>`sum(other)`.as('other'))
-      .where('hall_id', '=', hallId)
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .groupBy(['seller_id', 'kind'])
-      .execute();
+    const sums = await movesSummed(db, hallId).where('day', '>=', from).where('day', '<=', to).execute();
     const sellers = await sellersNow(db, await hallRow(db, hallId));
     return {
       success: true,

@@ -12,6 +12,8 @@ import type { Tx } from '../../storage/storage.ts';
 
 export const ALL = 'all';
 
+export const SUM_OF_EACH = TALLY_COLUMNS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
+
 /** Every row of the roll-up in which a game of that day is counted. */
 export const periodsOf = (day: string): string[] => [ALL, day.slice(0, 4), day.slice(0, 7), day];
 

@@ -2,13 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { ethiopianHour, writeEthiopian } from '@adarash/rules/ethiopian';
 import { writeCsv } from '@adarash/rules/games-csv';
 import type { Santim } from '@adarash/rules/money';
-import type { Kysely } from 'kysely';
 import { GENESIS, type RecordHead } from '../../record/append.ts';
-import type { RecordPiece } from '../../record/record-file.ts';
+import { headOf, type RecordPiece } from '../../record/record-file.ts';
 import { firstNumber, hallClock } from '../../start/periods.ts';
 import type { Services } from '../../start/services.ts';
-import type { Database } from '../../storage/schema.ts';
-import { headOf } from '../day-roll.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { HallPaper } from '../hall-paper.ts';
 import { type ZipFile, zip } from './zip.ts';
 
@@ -211,7 +209,7 @@ const escaped = (text: string): string =>
 /** What is asked for: the business days of a hall, both included, as they stand at one moment. */
 export type Inspected = {
   readonly services: Services;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** The hall in the language of its printed rolls, and in that of tables and texts. */
   readonly hall: HallPaper;
   readonly english: HallPaper;
@@ -263,7 +261,7 @@ export async function recordWithin(asked: Inspected): Promise<RecordPiece | null
 }
 
 /** Where the archives of a chain end; they hold all before it. */
-async function archivedEnd(db: Kysely<Database>, chain: string): Promise<RecordHead> {
+async function archivedEnd(db: Db, chain: string): Promise<RecordHead> {
   const end = await db
     .selectFrom('archived_chains')
     .select(['last_seq as seq', 'last_hash as hash'])

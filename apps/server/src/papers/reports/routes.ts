@@ -208,8 +208,9 @@ async function pageOfCashiers(db: Db, limit: number | undefined, after: string |
 }
 
 async function oneCashier(db: Db, id: string): Promise<CashierJson> {
-  const row = await cashiers(db).where('users.id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('CASHIER_NOT_FOUND');
+  const row = await cashiers(db)
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow(() => new Refusal('CASHIER_NOT_FOUND'));
   return cashierJson(row);
 }
 

@@ -171,10 +171,8 @@ const openBriefPool = (host: WritingHost, log: Logger, max: number): OpenPool =>
 const openReplicaPool = (host: WritingHost, log: Logger): OpenPool => openBriefPool(host, log, 10);
 
 /** For what may take as long as it takes: changing the tables, reading all of them. */
-const openUnlimitedPool = (host: WritingHost, log: Logger, max = 2): OpenPool =>
+export const openUnlimitedPool = (host: WritingHost, log: Logger, max = 2): OpenPool =>
   openPool(host, log, max, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
-
-export const openUnlimited = (host: WritingHost, log: Logger): Db => openUnlimitedPool(host, log).db;
 
 const POOL_FULL = 'timeout exceeded when trying to connect';
 
