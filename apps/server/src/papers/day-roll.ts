@@ -13,7 +13,7 @@ import { headOf } from '../record/record-file.ts';
 import { judgedSince, sightsOfDays } from '../record/worth-a-look.ts';
 import { dayAt, ownerSettings } from '../repositories/owner-settings.ts';
 import type { CardLookup, StoredGame } from '../repositories/stored-game.ts';
-import type { Services } from '../start/services.ts';
+import { repeat, type Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';
 import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
 import { describeDay, type HallDay, moneyPairs, sightText } from './describe.ts';
@@ -119,13 +119,9 @@ const DAYS_AHEAD = 2;
 export function keepMailing(app: FastifyInstance, services: Services): void {
   const { mailer, background } = services;
   if (mailer === null) return;
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onReady', async () => {
-    const look = () => background.run('the daily mail', () => mailYesterday(services, mailer));
-    look();
-    timer = setInterval(look, LOOK_EVERY_MS).unref();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
+  const look = () => background.run('the daily mail', () => mailYesterday(services, mailer));
+  app.addHook('onReady', async () => look());
+  repeat(app, LOOK_EVERY_MS, look);
 }
 
 /**

@@ -8,7 +8,7 @@ import { lockedHalls } from '../repositories/halls.ts';
 import { NAME, ownerSettings, publicSince } from '../repositories/owner-settings.ts';
 import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
+import { repeat, type Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';
 import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -109,10 +109,6 @@ const LOOK_EVERY_MS = 10_000;
 function followSize(app: FastifyInstance, services: Services, sizeOf: (db: Db) => Promise<number>): void {
   const { config, storage, background, resize } = services;
   if (storage.engine === 'sqlite' || config.cardCount !== null) return;
-  let timer: NodeJS.Timeout | undefined;
   const look = () => background.run('following the catalogue', async () => resize(await sizeOf(storage.db)));
-  app.addHook('onReady', async () => {
-    timer = setInterval(look, LOOK_EVERY_MS).unref();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
+  repeat(app, LOOK_EVERY_MS, look);
 }

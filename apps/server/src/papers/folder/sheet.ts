@@ -44,26 +44,22 @@ export const money = <Row>(title: string, of: (row: Row) => Santim | null): Colu
 
 type Instant = string | number | null | undefined;
 
-/** How the folder writes times: in the hall's time zone, in both calendars. */
-type Dates = {
-  /** `2026-11-16T18:30:05+03:00`. */
-  iso(at: Instant): string;
-  /** `7 Hidar 2019, 12:30 evening`. */
-  ethiopian(at: Instant): string;
-  ethiopianDay(isoDay: string): string;
-};
+type Dates = ReturnType<typeof makeDates>;
 
-export function makeDates(timeZone: string): Dates {
+/** How the folder writes times: in the hall's time zone, in both calendars. */
+export function makeDates(timeZone: string) {
   const twoDigits = (part: number) => String(part).padStart(2, '0');
   return {
-    iso(at) {
+    /** `2026-11-16T18:30:05+03:00`. */
+    iso(at: Instant): string {
       if (at === null || at === undefined) return '';
       const { day, time, offsetMs } = hallClock(at, timeZone);
       const minutes = Math.abs(offsetMs) / 60_000;
       const ahead = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
       return `${day}T${time}${offsetMs < 0 ? '-' : '+'}${ahead}`;
     },
-    ethiopian(at) {
+    /** `7 Hidar 2019, 12:30 evening`. */
+    ethiopian(at: Instant): string {
       if (at === null || at === undefined) return '';
       const clock = hallClock(at, timeZone);
       const { hour, part } = ethiopianHour(clock.hour);

@@ -146,14 +146,8 @@ const LIMITS = {
  */
 const BY_KEY = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off' };
 
-type Pools = {
-  readonly reads: Db;
-  readonly forChange: Connect;
-  close(): Promise<void>;
-};
-
 /** One pool for reading and one for changes, so that waiting changes never block reading. */
-function openPools(host: WritingHost, log: Logger, commit: string): Pools {
+function openPools(host: WritingHost, log: Logger, commit: string) {
   const safe = { ...LIMITS, synchronous_commit: commit };
   const reads = openPool(host, log, 10, { ...safe, default_transaction_read_only: 'on' });
   const writes = openPool(host, log, 10, { ...safe, ...BY_KEY });
