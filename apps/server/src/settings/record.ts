@@ -96,7 +96,7 @@ type Check = NonNullable<Seal['last']> & { readonly heads: Record<string, Record
 type Running = Seal['running'];
 
 /** Recomputes the record during play, one check at a time. */
-export function checkRecord(services: Services) {
+function checkRecord(services: Services) {
   const { storage, runtime, background } = services;
   let running: Running = null;
 
