@@ -143,20 +143,10 @@ function callAll(game: Game, order: readonly number[], most: number, tick: () =>
   return { before, last };
 }
 
-/** Chance that can be repeated: what is made up from one seed is the same in every demo. Never for real money. */
-export type Dice = {
-  bytes: Runtime['bytes'];
-  /** From 0 up to, not including, `n`. */
-  below(n: number): number;
-  between(low: number, high: number): number;
-  pick<T>(items: readonly [T, ...T[]]): T;
-  /** Whether one time in `n` has come. */
-  onceIn(n: number): boolean;
-  /** As many of these as asked for, each at most once, ascending. */
-  some(count: number, of: readonly number[]): number[];
-};
+export type Dice = ReturnType<typeof makeDice>;
 
-export function makeDice(seed: string): Dice {
+/** Chance that can be repeated: what is made up from one seed is the same in every demo. Never for real money. */
+export function makeDice(seed: string) {
   let [pool, drawn] = [Buffer.alloc(0), 0];
   const bytes = (count: number): Uint8Array => {
     while (pool.length < count) {
@@ -167,15 +157,18 @@ export function makeDice(seed: string): Dice {
     pool = pool.subarray(count);
     return new Uint8Array(taken);
   };
+  /** From 0 up to, not including, `n`. */
   const below = (n: number) => Buffer.from(bytes(4)).readUInt32BE() % n;
   const between = (low: number, high: number) => low + below(high - low + 1);
   return {
     bytes,
     below,
     between,
-    pick: (items) => items[below(items.length)] ?? items[0],
-    onceIn: (n) => below(n) === 0,
-    some(count, of) {
+    pick: <T>(items: readonly [T, ...T[]]): T => items[below(items.length)] ?? items[0],
+    /** Whether one time in `n` has come. */
+    onceIn: (n: number) => below(n) === 0,
+    /** As many of these as asked for, each at most once, ascending. */
+    some(count: number, of: readonly number[]): number[] {
       const taken = new Set<number>();
       while (taken.size < Math.min(count, of.length)) taken.add(of[below(of.length)] ?? 0);
       return [...taken].sort((a, b) => a - b);

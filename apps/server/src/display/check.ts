@@ -12,7 +12,7 @@ import { hallsWithPicture, markDropped, pictureHash, pictureOf } from '../reposi
 import { correctionsOf } from '../settings/own-words.ts';
 import type { Services } from '../start/services.ts';
 import { putSetting, settingIn } from '../storage/settings.ts';
-import { removePicture, replacePicture, storedForm } from './picture.ts';
+import { setPicture, storedForm } from './picture.ts';
 import { rebuildPicture } from './picture-formats/picture-file.ts';
 import { pageWriter, send } from './plain.ts';
 
@@ -199,8 +199,8 @@ async function checkPictures({ storage, runtime, log }: Services): Promise<void>
       // Another instance that starts at the same time may have been first.
       if ((await pictureHash(tx.db, hallId)) !== stored.hash) return;
       const by: By = { actor: 'system', at: runtime.now() };
-      if (file) return void (await replacePicture(tx, by, storedForm(file)));
-      await removePicture(tx, by);
+      await setPicture(tx, by, file && storedForm(file));
+      if (file) return;
       await markDropped(tx, by.at);
       log.warn({ hallId }, 'the picture of a hall breaks the rules of its format and was dropped');
     });

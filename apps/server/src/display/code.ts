@@ -1,14 +1,42 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Handler } from '../http/handler.ts';
-import { publish } from '../http/live/events.ts';
+import { recordAndPublish } from '../http/live/events.ts';
+import type { Mount } from '../http/mount.ts';
 import { portOf } from '../http/own-names.ts';
 import { newHallCode } from '../people/pairs.ts';
-import { append } from '../record/append.ts';
 import { findHall, updateHall } from '../repositories/halls.ts';
 import { pictureHash } from '../repositories/pictures.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
+
+export function mountCode(mount: Mount, services: Services): void {
+  mount('GET /hall-code', async ({ hallId, request }) => {
+    const { storage, live } = services;
+    const { db } = storage;
+    const hall = await findHall(db, hallId);
+    if (!hall) throw new Refusal('NO_PAIRED_CASHIER');
+    const picture = await pictureHash(db, hallId);
+    const display = (await live.displays.stateOf(db, [hallId])).get(hallId) ?? null;
+    return { success: true, ...addressOf(services, request, hall.hall_code), picture, display };
+  });
+
+  // The old code stops at once, and so do the displays that were opened with it. Neither code goes into the record.
+  mount('POST /hall-code/renew', ({ hallId, commit, request }) => {
+    const { runtime, live } = services;
+    return commit(async (tx, by) => {
+      const code = newHallCode(runtime);
+      await updateHall(tx, { hall_code: code });
+      await recordAndPublish(tx, by, 'hall-changed', { action: 'hall.code-renewed', subject: hallId });
+      tx.afterCommit(() => live.streams.endDisplays(tx.hall.hall_code));
+      return {
+        success: true,
+        message: 'The hall display has a new address. The old one no longer works.',
+        ...addressOf(services, request, code),
+        picture: await pictureHash(tx.db, hallId),
+      };
+    });
+  });
+}
 
 export const displayPath = (code: string) => `/hall/${code}`;
 
@@ -18,38 +46,6 @@ const addressOf = ({ config, network }: Services, request: FastifyRequest, code:
   url: config.publicUrl === null ? null : config.publicUrl + displayPath(code),
   origins: network.origins(portOf(request)),
 });
-
-export const readHallCode =
-  (services: Services): Handler<'GET /hall-code'> =>
-  async ({ hallId, request }) => {
-    const { storage, live } = services;
-    const { db } = storage;
-    const hall = await findHall(db, hallId);
-    if (!hall) throw new Refusal('NO_PAIRED_CASHIER');
-    const picture = await pictureHash(db, hallId);
-    const display = (await live.displays.stateOf(db, [hallId])).get(hallId) ?? null;
-    return { success: true, ...addressOf(services, request, hall.hall_code), picture, display };
-  };
-
-/** The old code stops at once, and so do the displays that were opened with it. Neither code goes into the record. */
-export const renewHallCode =
-  (services: Services): Handler<'POST /hall-code/renew'> =>
-  ({ hallId, commit, request }) => {
-    const { runtime, live } = services;
-    return commit(async (tx, by) => {
-      const code = newHallCode(runtime);
-      await updateHall(tx, { hall_code: code });
-      await append(tx, { hallId, action: 'hall.code-renewed', subject: hallId, ...by });
-      await publish(tx, { type: 'hall-changed' });
-      tx.afterCommit(() => live.streams.endDisplays(tx.hall.hall_code));
-      return {
-        success: true,
-        message: 'The hall display has a new address. The old one no longer works.',
-        ...addressOf(services, request, code),
-        picture: await pictureHash(tx.db, hallId),
-      };
-    });
-  };
 
 /**
  * What a screen gets when it is paired, so that its stream finds room of its own however many watch the hall. It opens

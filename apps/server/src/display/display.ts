@@ -9,6 +9,7 @@ import { nextOf, promisedStart } from '../games/next-game.ts';
 import type { Phones } from '../http/live/presence.ts';
 import { showJackpot } from '../money/jackpot/jackpot.ts';
 import { comingGames } from '../planning/program.ts';
+import { headOf } from '../record/record-file.ts';
 import { purposeOf } from '../repositories/draws.ts';
 import { lastEnded, lastWon, startedGames } from '../repositories/games.ts';
 import { hallByCode } from '../repositories/halls.ts';
@@ -124,11 +125,7 @@ const markOf = (row: StoredGame): HallView['marks'][number] => ({
 
 /** Where the hall's record ends: who writes it down notices when an end is cut off. */
 async function recordHead(db: Db, hallId: string): Promise<HallView['recordHead']> {
-  const head = await db
-    .selectFrom('audit_heads')
-    .select(['seq', 'hash'])
-    .where('chain', '=', hallId)
-    .executeTakeFirst();
+  const head = await headOf(db, hallId);
   return head && head.seq > 0 ? head : null;
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Purpose } from '@adarash/contract/basics';
-import type { Actor, Handler } from '../http/handler.ts';
+import type { Actor } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
+import { recordAndPublish } from '../http/live/events.ts';
+import type { Mount } from '../http/mount.ts';
 import { findsPlace } from '../limits/limiter.ts';
 import { PAIRINGS } from '../limits/policies.ts';
-import { changeSeller, sellerById, tellSellers } from '../money/sellers/ledger.ts';
+import { changeSeller, sellerById } from '../money/sellers/ledger.ts';
 import { forget, isKnownAddress, note, refuseAfter } from '../people/throttle.ts';
 import { append } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
@@ -13,6 +15,51 @@ import type { Services } from '../start/services.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import { displayKeyOf, displayPath } from './code.ts';
 
+export function mountPairing(mount: Mount, services: Services): void {
+  mount('POST /hall-code/pair', async ({ hallId, actor, body, request, commit }) => {
+    const noted = await noteTry(services, actor, request.ip);
+    return commit(async (tx, by) => {
+      const { address } = await takePairing(services, tx, body.digits, 'display', noted);
+      await append(tx, { hallId, action: 'hall.display-paired', subject: hallId, after: { address }, ...by });
+      return { success: true, message: 'That screen is the display of this hall now.' };
+    });
+  });
+
+  // A screen asks to become a display: it gets digits to show, and a token of its own to ask with what became of them.
+  mount('POST /public/pairings', async ({ request, body: { purpose } }) => ({
+    success: true,
+    ...(await newPairing(services, addressKey(request.ip), purpose)),
+  }));
+
+  mount('POST /public/pairings/state', async ({ body: { token } }) => {
+    const pairing = await findPairing(services, token);
+    if (!pairing) throw new Refusal('PAIRING_OVER');
+    const { digits, expires_at: expiresAt, hall_code: code, purpose } = pairing;
+    // A seller's phone sells with the token that it asks with here.
+    const sells = purpose === 'seller';
+    const paired =
+      code === null || sells
+        ? { path: code === null ? null : SELL_PATH, displayKey: null }
+        : { path: displayPath(code), displayKey: displayKeyOf(services, code) };
+    return { success: true, digits, expiresAt, ...paired };
+  });
+
+  // The phone of a seller, for the open shift; one that sold for them before sells no more.
+  mount('POST /sellers/:id/pair', async ({ hallId, actor, params, body, request, commit }) => {
+    const noted = await noteTry(services, actor, request.ip);
+    return commit(async (tx, by) => {
+      const seller = await sellerById(tx.db, hallId, params.id);
+      if (seller.active !== 1) throw new Refusal('SELLER_OFF', { name: seller.name });
+      const { address, token_hash } = await takePairing(services, tx, body.digits, 'seller', noted);
+      const { shift } = tx.hall;
+      await changeSeller(tx, seller, { token_hash, token_shift: shift });
+      const after = { name: seller.name, address, shift };
+      await recordAndPublish(tx, by, 'sellers-changed', { action: 'seller.paired', subject: seller.id, after });
+      return { success: true, message: `${seller.name} sells with that phone until the shift ends.` };
+    });
+  });
+}
+
 const OPEN_MS = 5 * 60_000;
 /** Wrong digits of one person within a quarter of an hour. */
 const MOST_WRONG = 10;
@@ -20,14 +67,6 @@ const MOST_WRONG = 10;
 const SELL_PATH = '/sell';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-/** A screen asks to become a display: it gets digits to show, and a token of its own to ask with what became of them. */
-export const openPairing =
-  (services: Services): Handler<'POST /public/pairings'> =>
-  async ({ request, body: { purpose } }) => ({
-    success: true,
-    ...(await newPairing(services, addressKey(request.ip), purpose)),
-  });
 
 export async function newPairing({ storage, runtime }: Services, address: string, purpose: Purpose = 'display') {
   const token = Buffer.from(runtime.bytes(32)).toString('base64url');
@@ -65,21 +104,6 @@ async function takeDigits({ db }: Tx, runtime: Runtime, waiting: Waiting): Promi
   }
 }
 
-export const readPairing =
-  (services: Services): Handler<'POST /public/pairings/state'> =>
-  async ({ body: { token } }) => {
-    const pairing = await findPairing(services, token);
-    if (!pairing) throw new Refusal('PAIRING_OVER');
-    const { digits, expires_at: expiresAt, hall_code: code, purpose } = pairing;
-    // A seller's phone sells with the token that it asks with here.
-    const sells = purpose === 'seller';
-    const paired =
-      code === null || sells
-        ? { path: code === null ? null : SELL_PATH, displayKey: null }
-        : { path: displayPath(code), displayKey: displayKeyOf(services, code) };
-    return { success: true, digits, expiresAt, ...paired };
-  };
-
 export const findPairing = ({ storage: { db }, runtime }: Services, token: string) =>
   db
     .selectFrom('pairings')
@@ -88,35 +112,6 @@ export const findPairing = ({ storage: { db }, runtime }: Services, token: strin
     .where('pairings.token_hash', '=', hashOf(token))
     .where('pairings.expires_at', '>', runtime.now().toISOString())
     .executeTakeFirst();
-
-export const pairDisplay =
-  (services: Services): Handler<'POST /hall-code/pair'> =>
-  async ({ hallId, actor, body, request, commit }) => {
-    const noted = await noteTry(services, actor, request.ip);
-    return commit(async (tx, by) => {
-      const { address } = await takePairing(services, tx, body.digits, 'display', noted);
-      await append(tx, { hallId, action: 'hall.display-paired', subject: hallId, after: { address }, ...by });
-      return { success: true, message: 'That screen is the display of this hall now.' };
-    });
-  };
-
-/** The phone of a seller, for the open shift; one that sold for them before sells no more. */
-export const pairSeller =
-  (services: Services): Handler<'POST /sellers/:id/pair'> =>
-  async ({ hallId, actor, params, body, request, commit }) => {
-    const noted = await noteTry(services, actor, request.ip);
-    return commit(async (tx, by) => {
-      const seller = await sellerById(tx.db, hallId, params.id);
-      if (seller.active !== 1) throw new Refusal('SELLER_OFF', { name: seller.name });
-      const { address, token_hash } = await takePairing(services, tx, body.digits, 'seller', noted);
-      const { shift } = tx.hall;
-      await changeSeller(tx, seller, { token_hash, token_shift: shift });
-      const after = { name: seller.name, address, shift };
-      await append(tx, { hallId, action: 'seller.paired', subject: seller.id, after, ...by });
-      await tellSellers(tx);
-      return { success: true, message: `${seller.name} sells with that phone until the shift ends.` };
-    });
-  };
 
 /**
  * Each try is counted before it is looked at, so that many at once are no more than a few. A right one takes itself out
@@ -145,8 +140,7 @@ async function takePairing(
     .where('hall_id', 'is', null)
     .where('expires_at', '>', runtime.now().toISOString())
     .returning(['address', 'token_hash'])
-    .executeTakeFirst();
-  if (!pairing) throw new Refusal('PAIRING_NOT_FOUND');
+    .executeTakeFirstOrThrow(() => new Refusal('PAIRING_NOT_FOUND'));
   await forget(tx, noted);
   return pairing;
 }

@@ -15,29 +15,17 @@ import { isLoopback } from '../start/network.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { isOwnDisplay, readHallCode, renewHallCode } from './code.ts';
+import { isOwnDisplay, mountCode } from './code.ts';
 import { hallView } from './display.ts';
-import { openPairing, pairDisplay, pairSeller, readPairing } from './pairing.ts';
-import { deleteHallPicture, pictureChange, pictureRemoval, putHallPicture, showPicture } from './picture.ts';
+import { mountPairing } from './pairing.ts';
+import { mountPictures } from './picture.ts';
 
 export function mountHall(mount: Mount, services: Services): void {
   const { storage, live } = services;
 
-  mount('GET /hall-code', readHallCode(services));
-  mount('POST /hall-code/renew', renewHallCode(services));
-  mount('POST /hall-code/pair', pairDisplay(services));
-  mount('POST /sellers/:id/pair', pairSeller(services));
-  mount('POST /public/pairings', openPairing(services));
-  mount('POST /public/pairings/state', readPairing(services));
-  mount('PUT /hall-picture', putHallPicture);
-  mount('DELETE /hall-picture', deleteHallPicture);
-  mount('PUT /admin/halls/:cashierId/picture', async ({ params, body, commit }) =>
-    commit({ hallId: params.cashierId }, await pictureChange(body.picture)),
-  );
-  mount('DELETE /admin/halls/:cashierId/picture', ({ params, commit }) =>
-    commit({ hallId: params.cashierId }, pictureRemoval),
-  );
-  mount('GET /public/halls/:code/picture', showPicture(services));
+  mountCode(mount, services);
+  mountPairing(mount, services);
+  mountPictures(mount, services);
   mount('GET /hall/:code', async ({ params, request }) => ({
     ...(await hallView(services, live.phones, params.code)),
     // The machine's addresses are nobody's business but its own: only a display on it has need of them.

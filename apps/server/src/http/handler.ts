@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BySeller, type ByStaff, canonicalJson, type Staff } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
+import { type Background, repeat } from '../start/services.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Db, IdempotencyKeysTable, IntentMark } from '../storage/schema.ts';
 import type { HallTx, Scope, Storage, Tx } from '../storage/storage.ts';
@@ -368,13 +369,9 @@ export async function forgetOldKeys(services: KeyServices): Promise<number> {
   }
 }
 
-type InBackground = { background: { run(name: string, work: () => Promise<unknown>): void } };
-
-export function purgeExpired(app: FastifyInstance, services: KeyServices & InBackground): void {
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onReady', async () => {
-    const forget = () => services.background.run('forgetting old keys', () => forgetOldKeys(services));
-    timer = setInterval(forget, EVERY_MS).unref();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
+export function purgeExpired(
+  app: FastifyInstance,
+  services: KeyServices & { background: Pick<Background, 'run'> },
+): void {
+  repeat(app, EVERY_MS, () => services.background.run('forgetting old keys', () => forgetOldKeys(services)));
 }

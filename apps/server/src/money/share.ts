@@ -10,32 +10,84 @@ import {
   sumsInBirr,
 } from '@adarash/rules/money';
 import { SHARE_SUMS, shareStatement } from '@adarash/rules/share';
-import type { Kysely } from 'kysely';
-import { type Handler, oneHall } from '../http/handler.ts';
+import { oneHall } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
 import { needMeans } from '../repositories/owner-settings.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 
 /** A statement only counts: whatever is open, every hall goes on selling and calling. */
 export function mountShare(mount: Mount, services: Services): void {
-  const { storage } = services;
+  const { storage, runtime } = services;
   mount('GET /admin/share', async ({ query: { cashierId, from, to } }) => {
     const hallId = await oneHall(storage.db, cashierId);
     const statement = await storage.briefSnapshot(hallId, (db) => shareOf(db, hallId, { from, to }));
     return { success: true, statement };
   });
-  mount('PUT /admin/share/:cashierId/agreement', agree(services));
-  mount('POST /admin/share/:cashierId/payments', notePayment(services));
-  mount('POST /admin/share/:cashierId/payments/:id/undo', takePaymentBack);
+
+  mount('PUT /admin/share/:cashierId/agreement', ({ params: { cashierId: hallId }, body: { from, percent }, commit }) =>
+    commit({ hallId }, async (tx, by) => {
+      const basisPoints = basisPointsFromPercent(percent) ?? 0;
+      const before = await tx.db
+        .selectFrom('share_agreements')
+        .selectAll()
+        .where('hall_id', '=', hallId)
+        .where('from_day', '=', from)
+        .executeTakeFirst();
+      const row = { id: before?.id ?? runtime.newId(), hall_id: hallId, from_day: from, basis_points: basisPoints };
+      await tx.db
+        .insertInto('share_agreements')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ basis_points: basisPoints }))
+        .execute();
+      await append(tx, {
+        ...{ hallId, ...by, action: 'share.agreed', subject: row.id, after: { from, basisPoints } },
+        ...(before && { before: { from, basisPoints: before.basis_points } }),
+      });
+      return { success: true, message: `Agreed: ${percent} % of the house fees from ${from} on.` };
+    }),
+  );
+
+  mount('POST /admin/share/:cashierId/payments', ({ params: { cashierId: hallId }, body, commit }) =>
+    commit({ hallId }, async (tx, by) => {
+      await needMeans(tx.db, body.paidBy);
+      const { means = CASH, reference = null } = otherThanCash(body.paidBy) ?? {};
+      const amount: Santim = santimFromBirr(body.amount) ?? santim(0);
+      const said = { day: body.day, amount, means, reference, note: body.note };
+      const row = { id: runtime.newId(), hall_id: hallId, ...said, by_name: by.actor.name };
+      await tx.db
+        .insertInto('share_payments')
+        .values({ ...row, taken_back_at: null, taken_back_reason: null })
+        .execute();
+      await append(tx, { hallId, ...by, action: 'share.paid', subject: row.id, after: said });
+      return { success: true, message: 'The payment is noted.' };
+    }),
+  );
+
+  mount('POST /admin/share/:cashierId/payments/:id/undo', ({ params, body, commit }) =>
+    commit({ hallId: params.cashierId }, async (tx, by) => {
+      const { cashierId: hallId, id } = params;
+      const undone = { taken_back_at: by.at.toISOString(), taken_back_reason: body.reason };
+      const { numUpdatedRows } = await tx.db
+        .updateTable('share_payments')
+        .set(undone)
+        .where('id', '=', id)
+        .where('hall_id', '=', hallId)
+        .where('taken_back_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) throw new Refusal('PAYMENT_NOT_FOUND');
+      await append(tx, { hallId, ...by, action: 'share.paid-undone', subject: id, after: { reason: body.reason } });
+      return { success: true, message: 'The payment is taken back.' };
+    }),
+  );
 }
 
 type Period = { from: string; to: string };
 
 /** The statement of a hall as the wire and the papers have it. */
-export async function shareOf(db: Kysely<Database>, hallId: string, { from, to }: Period): Promise<ShareJson> {
+export async function shareOf(db: Db, hallId: string, { from, to }: Period): Promise<ShareJson> {
   const agreed = await db
     .selectFrom('share_agreements')
     .selectAll()
@@ -80,60 +132,3 @@ export async function shareOf(db: Kysely<Database>, hallId: string, { from, to }
       })),
   };
 }
-
-const agree =
-  ({ runtime }: Services): Handler<'PUT /admin/share/:cashierId/agreement'> =>
-  ({ params: { cashierId: hallId }, body: { from, percent }, commit }) =>
-    commit({ hallId }, async (tx, by) => {
-      const basisPoints = basisPointsFromPercent(percent) ?? 0;
-      const before = await tx.db
-        .selectFrom('share_agreements')
-        .selectAll()
-        .where('hall_id', '=', hallId)
-        .where('from_day', '=', from)
-        .executeTakeFirst();
-      const row = { id: before?.id ?? runtime.newId(), hall_id: hallId, from_day: from, basis_points: basisPoints };
-      await tx.db
-        .insertInto('share_agreements')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ basis_points: basisPoints }))
-        .execute();
-      await append(tx, {
-        ...{ hallId, ...by, action: 'share.agreed', subject: row.id, after: { from, basisPoints } },
-        ...(before && { before: { from, basisPoints: before.basis_points } }),
-      });
-      return { success: true, message: `Agreed: ${percent} % of the house fees from ${from} on.` };
-    });
-
-const notePayment =
-  ({ runtime }: Services): Handler<'POST /admin/share/:cashierId/payments'> =>
-  ({ params: { cashierId: hallId }, body, commit }) =>
-    commit({ hallId }, async (tx, by) => {
-      await needMeans(tx.db, body.paidBy);
-      const { means = CASH, reference = null } = otherThanCash(body.paidBy) ?? {};
-      const amount: Santim = santimFromBirr(body.amount) ?? santim(0);
-      const said = { day: body.day, amount, means, reference, note: body.note };
-      const row = { id: runtime.newId(), hall_id: hallId, ...said, by_name: by.actor.name };
-      await tx.db
-        .insertInto('share_payments')
-        .values({ ...row, taken_back_at: null, taken_back_reason: null })
-        .execute();
-      await append(tx, { hallId, ...by, action: 'share.paid', subject: row.id, after: said });
-      return { success: true, message: 'The payment is noted.' };
-    });
-
-const takePaymentBack: Handler<'POST /admin/share/:cashierId/payments/:id/undo'> = ({ params, body, commit }) =>
-  commit({ hallId: params.cashierId }, async (tx, by) => {
-    const { cashierId: hallId, id } = params;
-    const undone = { taken_back_at: by.at.toISOString(), taken_back_reason: body.reason };
-    const { numUpdatedRows } = await tx.db
-      .updateTable('share_payments')
-      .set(undone)
-      .where('id', '=', id)
-      .where('hall_id', '=', hallId)
-      .where('taken_back_at', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new Refusal('PAYMENT_NOT_FOUND');
-    await append(tx, { hallId, ...by, action: 'share.paid-undone', subject: id, after: { reason: body.reason } });
-    return { success: true, message: 'The payment is taken back.' };
-  });

@@ -8,11 +8,12 @@ import { jackpotAt } from '../money/jackpot/ledger.ts';
 import { type Close, closesOfDays } from '../money/shifts/closed-shifts.ts';
 import { DEFAULT_ADMIN } from '../people/accounts.ts';
 import type { Mailer } from '../people/mailer.ts';
-import { append, HOUSE, type RecordHead } from '../record/append.ts';
+import { append, HOUSE } from '../record/append.ts';
+import { headOf } from '../record/record-file.ts';
 import { judgedSince, sightsOfDays } from '../record/worth-a-look.ts';
 import { dayAt, ownerSettings } from '../repositories/owner-settings.ts';
 import type { CardLookup, StoredGame } from '../repositories/stored-game.ts';
-import type { Services } from '../start/services.ts';
+import { repeat, type Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';
 import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
 import { describeDay, type HallDay, moneyPairs, sightText } from './describe.ts';
@@ -78,11 +79,6 @@ export async function readDay(
 
 export const describedGame = (row: StoredGame, cardOf: CardLookup) => ({ ...listedGame(row, cardOf), row });
 
-export async function headOf(db: Db, chain: string): Promise<RecordHead | null> {
-  const head = await db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain).executeTakeFirst();
-  return head ?? null;
-}
-
 /** The title has the day in both calendars where the owner chose the Ethiopian one. */
 export function rollOf(hall: HallPaper, paper: PaperKind, facts: HallDay): SheetPaper {
   const { words } = hall;
@@ -123,13 +119,9 @@ const DAYS_AHEAD = 2;
 export function keepMailing(app: FastifyInstance, services: Services): void {
   const { mailer, background } = services;
   if (mailer === null) return;
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onReady', async () => {
-    const look = () => background.run('the daily mail', () => mailYesterday(services, mailer));
-    look();
-    timer = setInterval(look, LOOK_EVERY_MS).unref();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
+  const look = () => background.run('the daily mail', () => mailYesterday(services, mailer));
+  app.addHook('onReady', async () => look());
+  repeat(app, LOOK_EVERY_MS, look);
 }
 
 /**

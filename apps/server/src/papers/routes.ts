@@ -7,7 +7,7 @@ import type { HallCards } from '../games/catalogue.ts';
 import { shownGame } from '../games/game-json.ts';
 import { nextOf } from '../games/next-game.ts';
 import { noteTicket } from '../games/sale.ts';
-import { type Handler, oneHall } from '../http/handler.ts';
+import { oneHall } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { shareOf } from '../money/share.ts';
 import { gameRow, type LoadedGame, pendingGames, toRules } from '../repositories/games.ts';
@@ -21,30 +21,32 @@ import { codeBlocks, type HallPaper, hallPaper, sendPaper, sheetJob } from './ha
 import type { Block, PrintJob } from './printer.ts';
 
 export function mountPaper(mount: Mount, services: Services): void {
-  mount('GET /print/cards', printCards(services));
-  mount('GET /print/games/:id', printGame(services));
-  mount('GET /print/ticket', printTicket(services));
-  mount('GET /games/day-roll', getDayRoll(services));
-  mount('GET /print/day-roll', printDayRoll(services));
-  mount('GET /print/share', printShare(services));
-}
+  mount('GET /print/cards', async ({ hallId: asked, query, request, reply }) => {
+    const hallId = await oneHall(services.storage.db, asked);
+    const from = await services.cardsOf(services.storage.db, hallId);
+    const wanted = cardsNamed(from, query.cards);
+    const hall = await hallPaper(services, hallId, query.language, request);
+    const { t } = hall.words;
+    const job: PrintJob = {
+      kind: 'cards',
+      paper: query.paper,
+      perPage: PER_PAGE[query.perPage],
+      colour: query.colour === 'true',
+      hall: { name: hall.name, picture: hall.picture },
+      title: hall.name,
+      at: hall.at,
+      scan: t('scanCard'),
+      cards: wanted.map((cardId) => {
+        const { numbers } = from.card(cardId);
+        const code = t('cardCode', { code: cardCode({ numbers }) });
+        return { title: t('card', { id: cardId }), numbers, code, address: hall.playAddress([cardId]) };
+      }),
+    };
+    return sendPaper(reply, 'cards', job, hall);
+  });
 
-const printShare =
-  (services: Services): Handler<'GET /print/share'> =>
-  async ({ query: { cashierId, from, to, paper, language }, request, reply }) => {
-    const hallId = await oneHall(services.storage.db, cashierId);
-    const hall = await hallPaper(services, hallId, language, request);
-    const statement = await services.storage.briefSnapshot(hallId, (db) => shareOf(db, hallId, { from, to }));
-    const { words } = hall;
-    const title = words.t('shareTitle', { from: words.day(from), to: words.day(to) });
-    const job = sheetJob(hall, paper, title, describeShare(words, statement));
-    return sendPaper(reply, `share-${from}-${to}`, job, hall);
-  };
-
-/** The slip of a game that has ended. One that was called off says so, and lists the stakes to give back. */
-const printGame =
-  (services: Services): Handler<'GET /print/games/:id'> =>
-  async ({ hallId, params, query, request, reply }) => {
+  // The slip of a game that has ended. One that was called off says so, and lists the stakes to give back.
+  mount('GET /print/games/:id', async ({ hallId, params, query, request, reply }) => {
     const { db } = services.storage;
     const loaded = await toRules(db, services.cardOf, await gameRow(db, hallId, params.id));
     const { game } = loaded;
@@ -52,7 +54,33 @@ const printGame =
     const hall = await hallPaper(services, game.hallId, query.language, request);
     const title = hall.words.t('game', { number: game.number });
     return sendPaper(reply, `game-${game.number}`, sheetJob(hall, query.paper, title, slipOf(hall, loaded)), hall);
-  };
+  });
+
+  mount('GET /print/ticket', async ({ hallId, query, request, reply, begin }) => {
+    const cards = cardsNamed(await services.cardsOf(services.storage.db, hallId), query.cards);
+    const sold = await (query.gameId === undefined
+      ? onCounter(services, hallId)
+      : ofGame(services, hallId, query.gameId, cards));
+    // On the record before it is printed: a card that is taken out of the game later had a ticket.
+    await begin((tx, by) => noteTicket(services, tx, by, { ...sold, cards }));
+    const hall = await hallPaper(services, hallId, query.language, request);
+    const job = sheetJob(hall, query.paper, hall.words.t('ticket'), ticketOf(hall, sold, cards));
+    return sendPaper(reply, `ticket-game-${sold.number}`, job, hall);
+  });
+
+  mount('GET /games/day-roll', getDayRoll(services));
+  mount('GET /print/day-roll', printDayRoll(services));
+
+  mount('GET /print/share', async ({ query: { cashierId, from, to, paper, language }, request, reply }) => {
+    const hallId = await oneHall(services.storage.db, cashierId);
+    const hall = await hallPaper(services, hallId, language, request);
+    const statement = await services.storage.briefSnapshot(hallId, (db) => shareOf(db, hallId, { from, to }));
+    const { words } = hall;
+    const title = words.t('shareTitle', { from: words.day(from), to: words.day(to) });
+    const job = sheetJob(hall, paper, title, describeShare(words, statement));
+    return sendPaper(reply, `share-${from}-${to}`, job, hall);
+  });
+}
 
 function slipOf(hall: HallPaper, loaded: LoadedGame): Block[] {
   const { words } = hall;
@@ -141,20 +169,6 @@ type SoldGame = {
   readonly commitment: string;
 };
 
-const printTicket =
-  (services: Services): Handler<'GET /print/ticket'> =>
-  async ({ hallId, query, request, reply, begin }) => {
-    const cards = cardsNamed(await services.cardsOf(services.storage.db, hallId), query.cards);
-    const sold = await (query.gameId === undefined
-      ? onCounter(services, hallId)
-      : ofGame(services, hallId, query.gameId, cards));
-    // On the record before it is printed: a card that is taken out of the game later had a ticket.
-    await begin((tx, by) => noteTicket(services, tx, by, { ...sold, cards }));
-    const hall = await hallPaper(services, hallId, query.language, request);
-    const job = sheetJob(hall, query.paper, hall.words.t('ticket'), ticketOf(hall, sold, cards));
-    return sendPaper(reply, `ticket-game-${sold.number}`, job, hall);
-  };
-
 /** The cards of a game that exists; another card has no ticket for it. */
 async function ofGame(
   { storage: { db } }: Services,
@@ -222,29 +236,3 @@ function cardsNamed({ has, cards }: Pick<HallCards, 'has' | 'cards'>, text: stri
 }
 
 const PER_PAGE = { '1': 1, '2': 2, '4': 4, '6': 6 } as const;
-
-const printCards =
-  (services: Services): Handler<'GET /print/cards'> =>
-  async ({ hallId: asked, query, request, reply }) => {
-    const hallId = await oneHall(services.storage.db, asked);
-    const from = await services.cardsOf(services.storage.db, hallId);
-    const wanted = cardsNamed(from, query.cards);
-    const hall = await hallPaper(services, hallId, query.language, request);
-    const { t } = hall.words;
-    const job: PrintJob = {
-      kind: 'cards',
-      paper: query.paper,
-      perPage: PER_PAGE[query.perPage],
-      colour: query.colour === 'true',
-      hall: { name: hall.name, picture: hall.picture },
-      title: hall.name,
-      at: hall.at,
-      scan: t('scanCard'),
-      cards: wanted.map((cardId) => {
-        const { numbers } = from.card(cardId);
-        const code = t('cardCode', { code: cardCode({ numbers }) });
-        return { title: t('card', { id: cardId }), numbers, code, address: hall.playAddress([cardId]) };
-      }),
-    };
-    return sendPaper(reply, 'cards', job, hall);
-  };

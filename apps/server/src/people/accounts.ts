@@ -1,9 +1,10 @@
 import { EMAIL_FORM, PASSWORD_LENGTH } from '@adarash/contract/basics';
 import { said } from '@adarash/contract/errors';
 import type { Selectable } from 'kysely';
-import type { Actor, Handler } from '../http/handler.ts';
+import type { Actor } from '../http/handler.ts';
 import { addressKey, deviceIn } from '../http/limits.ts';
-import { publish } from '../http/live/events.ts';
+import { recordAndPublish } from '../http/live/events.ts';
+import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
 import { type Config, StartError } from '../start/config.ts';
 import { Refusal } from '../start/refusal.ts';
@@ -16,29 +17,11 @@ import { type Attempt, forgetPlaces, type Gate, recordFailure } from './throttle
 import { accountKey, hallOfAccount, insertUser, userJson } from './users.ts';
 
 /** What an admin does for one cashier or moderator. An admin's own account is theirs to change, or the command line's. */
+export function mountStaff(mount: Mount, services: Services): void {
+  const { storage, runtime, sessions, passwords } = services;
 
-export const setStaffPassword =
-  (services: Services): Handler<'POST /admin/users/:id/password'> =>
-  async ({ params, body, commit }) => {
-    if (isCommonPassword(body.newPassword)) throw new Refusal('PASSWORD_COMMON');
-    const { hallId } = await memberOf(services, params.id);
-    const passwordHash = await services.passwords.hash(body.newPassword);
-    return commit({ hallId }, async (tx, by) => {
-      const user = await stillThere(tx, params.id);
-      await setPassword(tx, services.sessions, user.id, passwordHash, 'other');
-      await tx.db
-        .deleteFrom('throttles')
-        .where('account', '=', user.email_key ?? '')
-        .execute();
-      await append(tx, { hallId, ...by, action: 'account.password-set', subject: user.id });
-      return { success: true, ...said('PASSWORD_SET', { name: user.name }) };
-    });
-  };
-
-/** A code that was mailed to the old address is good no longer. */
-export const changeMember =
-  (services: Services): Handler<'PATCH /admin/users/:id'> =>
-  async ({ params, body, commit }) => {
+  // A code that was mailed to the old address is good no longer.
+  mount('PATCH /admin/users/:id', async ({ params, body, commit }) => {
     const { hallId } = await memberOf(services, params.id);
     return commit({ hallId }, async (tx, by) => {
       const user = await stillThere(tx, params.id);
@@ -46,12 +29,138 @@ export const changeMember =
       const after = { name: body.name ?? user.name, email: body.email ?? user.email };
       if (before.name !== after.name || before.email !== after.email) {
         await setAccount(tx, user, after);
-        await append(tx, { hallId, ...by, action: 'account.changed', subject: user.id, before, after });
-        await publish(tx, { type: 'hall-changed' });
+        await recordAndPublish(tx, by, 'hall-changed', { action: 'account.changed', subject: user.id, before, after });
       }
       return { success: true, ...said('SAVED'), user: userJson({ ...user, ...after }) };
     });
-  };
+  });
+
+  mount('POST /admin/users/:id/password', async ({ params, body, commit }) => {
+    if (isCommonPassword(body.newPassword)) throw new Refusal('PASSWORD_COMMON');
+    const { hallId } = await memberOf(services, params.id);
+    const passwordHash = await passwords.hash(body.newPassword);
+    return commit({ hallId }, async (tx, by) => {
+      const user = await stillThere(tx, params.id);
+      await setPassword(tx, sessions, user.id, passwordHash, 'other');
+      await tx.db
+        .deleteFrom('throttles')
+        .where('account', '=', user.email_key ?? '')
+        .execute();
+      await append(tx, { hallId, ...by, action: 'account.password-set', subject: user.id });
+      return { success: true, ...said('PASSWORD_SET', { name: user.name }) };
+    });
+  });
+
+  mount('GET /admin/users/:id/sessions', async ({ params }) => {
+    const { user } = await memberOf(services, params.id);
+    const rows = await sessions.listOf(user.id);
+    return { success: true, sessions: rows.map((row) => sessionJson(row, null)) };
+  });
+
+  mount('DELETE /admin/users/:id/sessions', async ({ params, commit }) => {
+    const { hallId } = await memberOf(services, params.id);
+    return commit({ hallId }, async (tx, by) => {
+      const user = await stillThere(tx, params.id);
+      await sessions.revokeAllOf(tx, [user.id]);
+      await append(tx, { hallId, ...by, action: 'access.sessions-ended', subject: user.id });
+      return { success: true, ...said('SIGNED_OUT_EVERYWHERE', { name: user.name }) };
+    });
+  });
+
+  mount('GET /admin/admins', async () => {
+    const rows = await adminsIn(storage.db).selectAll().orderBy('created_at').orderBy('id').execute();
+    return { success: true, admins: rows.map(userJson) };
+  });
+
+  mount('POST /admin/admins', async ({ body: { name, email, password }, commit }) => {
+    if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON');
+    const passwordHash = await passwords.hash(password);
+    return commit({}, async (tx, by) => {
+      const admin = await insertUser(tx, runtime, 'admin', { name, email, passwordHash });
+      const after = { name, email, role: admin.role };
+      await append(tx, { hallId: null, ...by, action: 'account.added', subject: admin.id, after });
+      return { success: true, ...said('ADMIN_ADDED'), admin: userJson(admin) };
+    });
+  });
+
+  mount('DELETE /admin/admins/:id', ({ params, commit }) =>
+    commit({}, async (tx, by) => {
+      const admins = await lockAdmins(tx);
+      const admin = admins.find(({ id }) => id === params.id);
+      if (!admin) throw new Refusal('USER_NOT_FOUND');
+      if (admins.length === 1) throw new Refusal('LAST_ADMIN');
+      await sessions.revokeAllOf(tx, [admin.id]);
+      await tx.db.deleteFrom('password_resets').where('user_id', '=', admin.id).execute();
+      await forgetPlaces(tx, [admin.id]);
+      const gone = { deleted_at: by.at.toISOString(), email_key: null };
+      await tx.db.updateTable('users').set(gone).where('id', '=', admin.id).execute();
+      const before = { name: admin.name, email: admin.email };
+      await append(tx, { hallId: null, ...by, action: 'account.removed', subject: admin.id, before });
+      return { success: true, ...said('ADMIN_REMOVED') };
+    }),
+  );
+}
+
+export function mountOwnAccount(mount: Mount, services: Services, gate: Gate): void {
+  const { sessions } = services;
+
+  // Everyone's own affair, so it leaves no trace in the record.
+  mount('PATCH /auth/me', ({ actor, body, commit }) =>
+    commit({}, async (tx) => {
+      const user = await tx.db
+        .updateTable('users')
+        .set({ language: body.language })
+        .where('id', '=', actor.userId)
+        .returningAll()
+        .executeTakeFirstOrThrow(() => new Refusal('UNAUTHENTICATED'));
+      return { success: true, ...said('SAVED'), user: userJson(user) };
+    }),
+  );
+
+  // The old password is asked for, and guesses at it are counted: an open laptop is not yet its owner.
+  mount('POST /auth/password', async ({ actor, body, request, commit }) => {
+    if (isCommonPassword(body.newPassword)) throw new Refusal('PASSWORD_COMMON');
+    const account = await accountOf(services, actor);
+    const attempt: Attempt = { kind: 'login', account, address: addressKey(request.ip) };
+    const device = deviceIn(request, services)?.hash ?? null;
+    const passwordHash = await gate({ ...attempt, device }, async (user) => {
+      if (await services.passwords.verify(user?.password_hash ?? null, body.currentPassword, 'known')) {
+        return services.passwords.hash(body.newPassword);
+      }
+      await recordFailure(services, user, attempt);
+      throw new Refusal('PASSWORD_WRONG');
+    });
+    return commit({}, async (tx, by) => {
+      await setPassword(tx, sessions, actor.userId, passwordHash, 'owner', actor.sessionHash);
+      await tx.db.deleteFrom('throttles').where('account', '=', account).where('kind', '=', 'login').execute();
+      await append(tx, { hallId: actor.hallId, ...by, action: 'account.password-changed', subject: actor.userId });
+      return { success: true, message: 'Your password is changed. All other devices are signed out.' };
+    });
+  });
+
+  mount('GET /auth/sessions', async ({ actor }) => {
+    const rows = await sessions.listOf(actor.userId);
+    return { success: true, sessions: rows.map((row) => sessionJson(row, actor.sessionHash)) };
+  });
+
+  mount('DELETE /auth/sessions', ({ actor, commit }) =>
+    commit({}, async (tx, by) => {
+      await sessions.revokeAllOf(tx, [actor.userId], actor.sessionHash);
+      await append(tx, { hallId: actor.hallId, ...by, action: 'access.sessions-ended', subject: actor.userId });
+      return { success: true, ...said('OTHER_DEVICES_SIGNED_OUT') };
+    }),
+  );
+
+  mount('DELETE /auth/sessions/:id', async ({ actor, params, commit }) => {
+    const found = (await sessions.listOf(actor.userId)).find((row) => idOf(row.token_hash) === params.id);
+    if (!found) throw new Refusal('SESSION_NOT_FOUND');
+    return commit({}, async (tx, by) => {
+      await sessions.revoke(tx, found.token_hash);
+      await append(tx, { hallId: actor.hallId, ...by, action: 'access.session-ended', subject: actor.userId });
+      return { success: true, ...said('DEVICE_SIGNED_OUT') };
+    });
+  });
+}
 
 async function setAccount(tx: HallTx, user: UserRow, { name, email }: { name: string; email: string }): Promise<void> {
   const key = accountKey(email);
@@ -72,39 +181,16 @@ async function setAccount(tx: HallTx, user: UserRow, { name, email }: { name: st
 /** PostgreSQL's word; on SQLite one writes after the other and finds the address taken above. */
 const UNIQUE_VIOLATION = '23505';
 
-export const listMemberSessions =
-  (services: Services): Handler<'GET /admin/users/:id/sessions'> =>
-  async ({ params }) => {
-    const { user } = await memberOf(services, params.id);
-    const rows = await services.sessions.listOf(user.id);
-    return { success: true, sessions: rows.map((row) => sessionJson(row, null)) };
-  };
-
-export const endMemberSessions =
-  (services: Services): Handler<'DELETE /admin/users/:id/sessions'> =>
-  async ({ params, commit }) => {
-    const { hallId } = await memberOf(services, params.id);
-    return commit({ hallId }, async (tx, by) => {
-      const user = await stillThere(tx, params.id);
-      await services.sessions.revokeAllOf(tx, [user.id]);
-      await append(tx, { hallId, ...by, action: 'access.sessions-ended', subject: user.id });
-      return { success: true, ...said('SIGNED_OUT_EVERYWHERE', { name: user.name }) };
-    });
-  };
-
 async function memberOf({ storage }: Services, userId: string): Promise<{ user: UserRow; hallId: string }> {
-  const user = await livingMember(storage.db, userId);
+  const user = await livingMember(storage.db, userId).executeTakeFirst();
   const hallId = hallOfAccount(user);
   if (!user || hallId === null) throw new Refusal('USER_NOT_FOUND');
   return { user, hallId };
 }
 
 /** Under the hall's lock: the pair may have been deleted meanwhile. */
-async function stillThere(tx: HallTx, userId: string): Promise<UserRow> {
-  const user = await livingMember(tx.db, userId);
-  if (!user) throw new Refusal('USER_NOT_FOUND');
-  return user;
-}
+const stillThere = (tx: HallTx, userId: string): Promise<UserRow> =>
+  livingMember(tx.db, userId).executeTakeFirstOrThrow(() => new Refusal('USER_NOT_FOUND'));
 
 const livingMember = (db: HallTx['db'], userId: string) =>
   db
@@ -112,46 +198,7 @@ const livingMember = (db: HallTx['db'], userId: string) =>
     .selectAll()
     .where('id', '=', userId)
     .where('role', '!=', 'admin')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-
-export const listAdmins =
-  ({ storage }: Services): Handler<'GET /admin/admins'> =>
-  async () => {
-    const rows = await adminsIn(storage.db).selectAll().orderBy('created_at').orderBy('id').execute();
-    return { success: true, admins: rows.map(userJson) };
-  };
-
-export const addAdmin =
-  ({ runtime, passwords }: Services): Handler<'POST /admin/admins'> =>
-  async ({ body: { name, email, password }, commit }) => {
-    if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON');
-    const passwordHash = await passwords.hash(password);
-    return commit({}, async (tx, by) => {
-      const admin = await insertUser(tx, runtime, 'admin', { name, email, passwordHash });
-      const after = { name, email, role: admin.role };
-      await append(tx, { hallId: null, ...by, action: 'account.added', subject: admin.id, after });
-      return { success: true, ...said('ADMIN_ADDED'), admin: userJson(admin) };
-    });
-  };
-
-export const removeAdmin =
-  ({ sessions }: Services): Handler<'DELETE /admin/admins/:id'> =>
-  ({ params, commit }) =>
-    commit({}, async (tx, by) => {
-      const admins = await lockAdmins(tx);
-      const admin = admins.find(({ id }) => id === params.id);
-      if (!admin) throw new Refusal('USER_NOT_FOUND');
-      if (admins.length === 1) throw new Refusal('LAST_ADMIN');
-      await sessions.revokeAllOf(tx, [admin.id]);
-      await tx.db.deleteFrom('password_resets').where('user_id', '=', admin.id).execute();
-      await forgetPlaces(tx, [admin.id]);
-      const gone = { deleted_at: by.at.toISOString(), email_key: null };
-      await tx.db.updateTable('users').set(gone).where('id', '=', admin.id).execute();
-      const before = { name: admin.name, email: admin.email };
-      await append(tx, { hallId: null, ...by, action: 'account.removed', subject: admin.id, before });
-      return { success: true, ...said('ADMIN_REMOVED') };
-    });
+    .where('deleted_at', 'is', null);
 
 const adminsIn = (db: Tx['db']) => db.selectFrom('users').where('role', '=', 'admin').where('deleted_at', 'is', null);
 
@@ -173,70 +220,6 @@ const sessionJson = (row: Selectable<SessionsTable>, current: string | null) => 
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
 });
-
-export const listSessions =
-  ({ sessions }: Services): Handler<'GET /auth/sessions'> =>
-  async ({ actor }) => {
-    const rows = await sessions.listOf(actor.userId);
-    return { success: true, sessions: rows.map((row) => sessionJson(row, actor.sessionHash)) };
-  };
-
-export const endSession =
-  ({ sessions }: Services): Handler<'DELETE /auth/sessions/:id'> =>
-  async ({ actor, params, commit }) => {
-    const found = (await sessions.listOf(actor.userId)).find((row) => idOf(row.token_hash) === params.id);
-    if (!found) throw new Refusal('SESSION_NOT_FOUND');
-    return commit({}, async (tx, by) => {
-      await sessions.revoke(tx, found.token_hash);
-      await append(tx, { hallId: actor.hallId, ...by, action: 'access.session-ended', subject: actor.userId });
-      return { success: true, ...said('DEVICE_SIGNED_OUT') };
-    });
-  };
-
-export const endOtherSessions =
-  ({ sessions }: Services): Handler<'DELETE /auth/sessions'> =>
-  ({ actor, commit }) =>
-    commit({}, async (tx, by) => {
-      await sessions.revokeAllOf(tx, [actor.userId], actor.sessionHash);
-      await append(tx, { hallId: actor.hallId, ...by, action: 'access.sessions-ended', subject: actor.userId });
-      return { success: true, ...said('OTHER_DEVICES_SIGNED_OUT') };
-    });
-
-/** Everyone's own affair, so it leaves no trace in the record. */
-export const changeLanguage: Handler<'PATCH /auth/me'> = ({ actor, body, commit }) =>
-  commit({}, async (tx) => {
-    const user = await tx.db
-      .updateTable('users')
-      .set({ language: body.language })
-      .where('id', '=', actor.userId)
-      .returningAll()
-      .executeTakeFirst();
-    if (!user) throw new Refusal('UNAUTHENTICATED');
-    return { success: true, ...said('SAVED'), user: userJson(user) };
-  });
-
-/** The old password is asked for, and guesses at it are counted: an open laptop is not yet its owner. */
-export const changePassword =
-  (services: Services, gate: Gate): Handler<'POST /auth/password'> =>
-  async ({ actor, body, request, commit }) => {
-    if (isCommonPassword(body.newPassword)) throw new Refusal('PASSWORD_COMMON');
-    const account = await accountOf(services, actor);
-    const attempt: Attempt = { kind: 'login', account, address: addressKey(request.ip) };
-    const device = deviceIn(request, services)?.hash ?? null;
-    const passwordHash = await gate({ ...attempt, device }, async (user) => {
-      if (await services.passwords.verify(user?.password_hash ?? null, body.currentPassword, 'known')) {
-        return services.passwords.hash(body.newPassword);
-      }
-      await recordFailure(services, user, attempt);
-      throw new Refusal('PASSWORD_WRONG');
-    });
-    return commit({}, async (tx, by) => {
-      await setPassword(tx, services.sessions, actor.userId, passwordHash, 'owner', actor.sessionHash);
-      await tx.db.deleteFrom('throttles').where('account', '=', account).where('kind', '=', 'login').execute();
-      await append(tx, { hallId: actor.hallId, ...by, action: 'account.password-changed', subject: actor.userId });
-      return { success: true, message: 'Your password is changed. All other devices are signed out.' };
-    });
-  };
 
 async function accountOf({ storage }: Services, { userId }: Actor): Promise<string> {
   const user = await storage.db.selectFrom('users').select('email_key').where('id', '=', userId).executeTakeFirst();

@@ -98,8 +98,7 @@ export async function hallOfMember({ storage }: Services, userId: string): Promi
     .select(['id', 'role', 'managed_cashier'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!user) throw new Refusal('USER_NOT_FOUND');
+    .executeTakeFirstOrThrow(() => new Refusal('USER_NOT_FOUND'));
   const hallId = hallOfAccount(user);
   if (hallId === null) throw new Refusal('ADMIN_NOT_DELETABLE');
   return hallId;

@@ -47,20 +47,17 @@ export const makeHashQueue = () => makeFairQueue({ ...QUEUES.hashes, refuse: () 
 /** Somebody who signed in from the same address before or is signed in now, or anybody. */
 export type Guesser = 'known' | 'stranger';
 
-type Passwords = {
-  hash(password: string): Promise<string>;
-  /** With no account the same work is done on a hash that fits nothing, so that the time tells nothing. */
-  verify(stored: string | null, password: string, who: Guesser): Promise<boolean>;
-};
+type Passwords = ReturnType<typeof makePasswords>;
 
-export function makePasswords(cost: HashingCost = COST): Passwords {
+export function makePasswords(cost: HashingCost = COST) {
   const options = { ...cost, algorithm: ARGON2ID };
   const queue = makeHashQueue();
   const turn = <T>(who: Guesser, work: () => Promise<T>) => queue({ key: who, stranger: who === 'stranger' }, work);
   let nobody: Promise<string> | undefined;
   return {
-    hash: (password) => turn('known', () => hash(password, options)),
-    async verify(stored, password, who) {
+    hash: (password: string): Promise<string> => turn('known', () => hash(password, options)),
+    /** With no account the same work is done on a hash that fits nothing, so that the time tells nothing. */
+    async verify(stored: string | null, password: string, who: Guesser): Promise<boolean> {
       nobody ??= turn('known', () => hash('nobody has this password', options));
       const against = stored ?? (await nobody);
       const right = await turn(who, () => verify(against, password));

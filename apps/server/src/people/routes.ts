@@ -6,20 +6,7 @@ import { ownerSettings } from '../repositories/owner-settings.ts';
 import { zoneOffsets } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import {
-  addAdmin,
-  changeLanguage,
-  changeMember,
-  changePassword,
-  endMemberSessions,
-  endOtherSessions,
-  endSession,
-  listAdmins,
-  listMemberSessions,
-  listSessions,
-  removeAdmin,
-  setStaffPassword,
-} from './accounts.ts';
+import { mountOwnAccount, mountStaff } from './accounts.ts';
 import { newCode, newReference, storeCode, takeTry, useUp } from './codes.ts';
 import type { Mailer } from './mailer.ts';
 import { addPair, deletePair, hallOfMember, preparePair } from './pairs.ts';
@@ -65,12 +52,13 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
   );
 
   mount('GET /auth/me', async ({ actor }) => {
-    const user = await storage.db.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirst();
-    if (!user) throw new Refusal('UNAUTHENTICATED');
+    const user = await storage.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow(() => new Refusal('UNAUTHENTICATED'));
     return { success: true, user: await ownJson(storage.db, user), clock: await readClock() };
   });
-
-  mount('PATCH /auth/me', changeLanguage);
 
   mount('POST /auth/forgot-password', async ({ body, request }) => {
     if (sendCode === null) throw new Refusal('MAIL_OFF');
@@ -85,10 +73,8 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
     return { success: true, ...said('PASSWORD_RESET') };
   });
 
-  mount('POST /auth/password', changePassword(services, gate));
-  mount('GET /auth/sessions', listSessions(services));
-  mount('DELETE /auth/sessions', endOtherSessions(services));
-  mount('DELETE /auth/sessions/:id', endSession(services));
+  mountOwnAccount(mount, services, gate);
+  mountStaff(mount, services);
 
   mount('GET /admin/users', async ({ query: { limit, after } }) => {
     const { rows, next } = await listMembers(services.storage.db, limit, after);
@@ -111,14 +97,6 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
       return { success: true, message: 'User pair deleted successfully!' };
     });
   });
-
-  mount('PATCH /admin/users/:id', changeMember(services));
-  mount('POST /admin/users/:id/password', setStaffPassword(services));
-  mount('GET /admin/users/:id/sessions', listMemberSessions(services));
-  mount('DELETE /admin/users/:id/sessions', endMemberSessions(services));
-  mount('GET /admin/admins', listAdmins(services));
-  mount('POST /admin/admins', addAdmin(services));
-  mount('DELETE /admin/admins/:id', removeAdmin(services));
 }
 
 /** The first that fits: each of these also claims to be the ones behind it. */

@@ -26,21 +26,7 @@ type OpenedFrom = { address: string | null; device: string | null };
 
 type RevokedListener = (sessionHashes: readonly string[]) => void;
 
-/** Signed-in sessions: only the client has the token, the server stores its hash. */
-export type Sessions = {
-  open(tx: Tx, userId: string, from?: OpenedFrom): Promise<string>;
-  authenticate(token: string): Promise<Actor | null>;
-  /** Under the hall's lock: a request may have waited behind the deletion of its own account. */
-  assertOpen(tx: Tx, sessionHash: string): Promise<void>;
-  /** Which of these are still good; how a stream that stays open for hours learns of its end. */
-  stillOpen(sessionHashes: readonly string[]): Promise<Set<string>>;
-  revoke(tx: Tx, sessionHash: string): Promise<void>;
-  /** `except` is the session that asks for it. */
-  revokeAllOf(tx: Tx, userIds: readonly string[], except?: string): Promise<void>;
-  /** The open ones of one person, the one used last first. */
-  listOf(userId: string): Promise<Selectable<SessionsTable>[]>;
-  onRevoked(listener: RevokedListener): () => void;
-};
+export type Sessions = ReturnType<typeof makeSessions>;
 
 const hashOf = (token: string) => hash('sha256', token);
 
@@ -99,7 +85,8 @@ const ownerOf = prepared(
   { fields: { sessionHash: 'text' } },
 );
 
-export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
+/** Signed-in sessions: only the client has the token, the server stores its hash. */
+export function makeSessions(storage: Storage, runtime: Runtime) {
   const listeners = new Set<RevokedListener>();
   const before = (ms: number) => new Date(runtime.now().getTime() - ms).toISOString();
 
@@ -138,7 +125,7 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
   }
 
   return {
-    async open(tx, userId, from = { address: null, device: null }) {
+    async open(tx: Tx, userId: string, from: OpenedFrom = { address: null, device: null }): Promise<string> {
       const token = Buffer.from(runtime.bytes(32)).toString('base64url');
       const now = runtime.now().toISOString();
       const expired = tx.db
@@ -152,7 +139,7 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
       return token;
     },
 
-    async authenticate(token) {
+    async authenticate(token: string): Promise<Actor | null> {
       const sessionHash = hashOf(token);
       const signed = await readSession(storage, sessionHash);
       if (!signed) return readSeller(storage, sessionHash);
@@ -162,12 +149,14 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
       return signed.actor;
     },
 
-    async assertOpen(tx, sessionHash) {
+    /** Under the hall's lock: a request may have waited behind the deletion of its own account. */
+    async assertOpen(tx: Tx, sessionHash: string): Promise<void> {
       const isOpen = (await ownerOf.first(tx.db, { sessionHash })) ?? (await sellerWith.first(tx.db, { sessionHash }));
       if (!isOpen) throw new Refusal('UNAUTHENTICATED');
     },
 
-    async stillOpen(sessionHashes) {
+    /** Which of these are still good; how a stream that stays open for hours learns of its end. */
+    async stillOpen(sessionHashes: readonly string[]): Promise<Set<string>> {
       if (sessionHashes.length === 0) return new Set();
       const rows = await open(storage.db).select('token_hash').where('token_hash', 'in', sessionHashes).execute();
       const phones = await sellersOpen(storage.db)
@@ -177,12 +166,13 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
       return new Set([...rows, ...phones].flatMap(({ token_hash }) => token_hash ?? []));
     },
 
-    async revoke(tx, sessionHash) {
+    async revoke(tx: Tx, sessionHash: string): Promise<void> {
       await tx.db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
       tell(tx, [sessionHash]);
     },
 
-    async revokeAllOf(tx, userIds, except = '') {
+    /** `except` is the session that asks for it. */
+    async revokeAllOf(tx: Tx, userIds: readonly string[], except = ''): Promise<void> {
       const gone = await tx.db
         .deleteFrom('sessions')
         .where('user_id', 'in', userIds)
@@ -195,7 +185,8 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
       );
     },
 
-    listOf: (userId) =>
+    /** The open ones of one person, the one used last first. */
+    listOf: (userId: string): Promise<Selectable<SessionsTable>[]> =>
       open(storage.db)
         .selectAll()
         .where('user_id', '=', userId)
@@ -203,7 +194,7 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
         .orderBy('created_at', 'desc')
         .execute(),
 
-    onRevoked(listener) {
+    onRevoked(listener: RevokedListener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

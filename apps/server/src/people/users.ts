@@ -33,9 +33,11 @@ export async function listMembers(db: Db, limit: number | undefined, after: stri
 
 /** The place of an account in the lists, also of one deleted meanwhile. */
 export async function standingOf(db: Db, userId: string): Promise<Pick<UserRow, 'created_at' | 'id'>> {
-  const row = await db.selectFrom('users').select(['created_at', 'id']).where('id', '=', userId).executeTakeFirst();
-  if (!row) throw new Refusal('CURSOR_INVALID');
-  return row;
+  return db
+    .selectFrom('users')
+    .select(['created_at', 'id'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow(() => new Refusal('CURSOR_INVALID'));
 }
 
 /** The hall whose record tells of this account; null for the house. */

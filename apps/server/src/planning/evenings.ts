@@ -1,52 +1,59 @@
 import type { Evening, ParsedBody } from '@adarash/contract';
 import { MAX_EVENINGS } from '@adarash/contract/routes/evening';
 import { type OwnPattern, ownPatternIn, redrawn } from '@adarash/rules/pattern';
-import type { Handler } from '../http/handler.ts';
-import { publish } from '../http/live/events.ts';
-import { append, type By } from '../record/append.ts';
+import { recordAndPublish } from '../http/live/events.ts';
+import type { Mount } from '../http/mount.ts';
+import type { By } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Db, EveningsTable } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { namesOfAll, refuseUnknownPatterns } from './program.ts';
+import { namesOfAll, oneOf, refuseUnknownPatterns } from './program.ts';
 
-type StoredEvening = Readonly<EveningsTable>;
-type Wanted = ParsedBody<'POST /evenings'>;
-type Game = Wanted['lines'][number];
+export function mountEvenings(mount: Mount, { runtime, storage: { db } }: Services): void {
+  mount('GET /evenings', async ({ hallId }) => ({
+    success: true,
+    evenings: await shown(db, hallId, await eveningsOf(db, hallId)),
+  }));
 
-export const listEvenings =
-  ({ storage: { db } }: Services): Handler<'GET /evenings'> =>
-  async ({ hallId }) => ({ success: true, evenings: await shown(db, hallId, await eveningsOf(db, hallId)) });
-
-export const keepEvening =
-  ({ runtime }: Services): Handler<'POST /evenings'> =>
-  ({ body, commit }) =>
+  mount('POST /evenings', ({ body, commit }) =>
     commit(async (tx, by) => {
       const there = await eveningsOf(tx.db, tx.hall.id);
       if (there.length >= MAX_EVENINGS) throw new Refusal('EVENINGS_FULL');
       const evening = { id: runtime.newId(), hall_id: tx.hall.id, ...(await filled(tx, body, there)) };
       await tx.db.insertInto('evenings').values(evening).execute();
-      await tell(tx, by, 'evening.kept', { after: evening });
+      await recordAndPublish(tx, by, 'hall-changed', {
+        action: 'evening.kept',
+        subject: evening.id,
+        after: recorded(evening),
+      });
       return answer(tx, evening);
-    });
+    }),
+  );
 
-export const changeEvening: Handler<'PUT /evenings/:id'> = ({ params, body, commit }) =>
-  commit(async (tx, by) => {
-    const there = await eveningsOf(tx.db, tx.hall.id);
-    const before = oneOf(there, params.id);
-    const others = there.filter((evening) => evening !== before);
-    const after = { ...before, ...(await filled(tx, body, others)) };
-    if (JSON.stringify(after) !== JSON.stringify(before)) await replace(tx, by, before, after);
-    return answer(tx, after);
-  });
+  mount('PUT /evenings/:id', ({ params, body, commit }) =>
+    commit(async (tx, by) => {
+      const { before, others } = oneOf(await eveningsOf(tx.db, tx.hall.id), params.id, 'EVENING_NOT_FOUND');
+      const after = { ...before, ...(await filled(tx, body, others)) };
+      if (JSON.stringify(after) !== JSON.stringify(before)) await replace(tx, by, before, after);
+      return answer(tx, after);
+    }),
+  );
 
-export const deleteEvening: Handler<'DELETE /evenings/:id'> = ({ params, commit }) =>
-  commit(async (tx, by) => {
-    const before = oneOf(await eveningsOf(tx.db, tx.hall.id), params.id);
-    await tx.db.deleteFrom('evenings').where('id', '=', before.id).execute();
-    await tell(tx, by, 'evening.deleted', { before });
-    return { success: true, message: `${before.name} is deleted.` };
-  });
+  mount('DELETE /evenings/:id', ({ params, commit }) =>
+    commit(async (tx, by) => {
+      const { before } = oneOf(await eveningsOf(tx.db, tx.hall.id), params.id, 'EVENING_NOT_FOUND');
+      await tx.db.deleteFrom('evenings').where('id', '=', before.id).execute();
+      const entry = { action: 'evening.deleted', subject: before.id, before: recorded(before) };
+      await recordAndPublish(tx, by, 'hall-changed', entry);
+      return { success: true, message: `${before.name} is deleted.` };
+    }),
+  );
+}
+
+type StoredEvening = Readonly<EveningsTable>;
+type Wanted = ParsedBody<'POST /evenings'>;
+type Game = Wanted['lines'][number];
 
 /** What the kept evening is called that has a game with an own pattern. */
 export async function eveningWith(tx: HallTx, own: OwnPattern): Promise<string | undefined> {
@@ -67,12 +74,6 @@ export async function keepInstead(tx: HallTx, by: By, old: OwnPattern, drawn: Ow
 
 const eveningsOf = (db: Db, hallId: string): Promise<StoredEvening[]> =>
   db.selectFrom('evenings').selectAll().where('hall_id', '=', hallId).orderBy('name_key').execute();
-
-function oneOf(evenings: readonly StoredEvening[], id: string): StoredEvening {
-  const evening = evenings.find((one) => one.id === id);
-  if (!evening) throw new Refusal('EVENING_NOT_FOUND');
-  return evening;
-}
 
 async function filled(
   tx: HallTx,
@@ -116,17 +117,8 @@ async function answer(tx: HallTx, kept: StoredEvening) {
 
 async function replace(tx: HallTx, by: By, before: StoredEvening, after: StoredEvening): Promise<void> {
   await tx.db.updateTable('evenings').set(after).where('id', '=', after.id).execute();
-  await tell(tx, by, 'evening.changed', { before, after });
+  const entry = { action: 'evening.changed', subject: after.id, before: recorded(before), after: recorded(after) };
+  await recordAndPublish(tx, by, 'hall-changed', entry);
 }
 
-async function tell(
-  tx: HallTx,
-  by: By,
-  action: string,
-  { before, after }: { before?: StoredEvening; after?: StoredEvening },
-): Promise<void> {
-  const recorded = (evening?: StoredEvening) => evening && { name: evening.name, lines: gamesIn(evening) };
-  const subject = (after ?? before)?.id ?? tx.hall.id;
-  await append(tx, { hallId: tx.hall.id, ...by, action, subject, before: recorded(before), after: recorded(after) });
-  await publish(tx, { type: 'hall-changed' });
-}
+const recorded = (evening: StoredEvening) => ({ name: evening.name, lines: gamesIn(evening) });

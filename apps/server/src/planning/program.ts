@@ -1,10 +1,11 @@
 import type { HallView, ParsedBody, ProgramEntry } from '@adarash/contract';
+import type { ErrorCode } from '@adarash/contract/errors';
 import { birrFromSantim, santimFromBirr } from '@adarash/rules/money';
 import { type OwnPattern, ownPatternIn, type Pattern, type PatternNames, redrawn } from '@adarash/rules/pattern';
 import type { SaleLine } from '@adarash/rules/sale';
-import type { Handler } from '../http/handler.ts';
-import { publish } from '../http/live/events.ts';
-import { append, type By } from '../record/append.ts';
+import { recordAndPublish } from '../http/live/events.ts';
+import type { Mount } from '../http/mount.ts';
+import type { By } from '../record/append.ts';
 import { hallRow, updateHall } from '../repositories/halls.ts';
 import { namesIn } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
@@ -13,23 +14,15 @@ import type { Services } from '../start/services.ts';
 import type { Db, OwnPatternsTable, ProgramEntriesTable } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 
-type StoredEntry = Readonly<ProgramEntriesTable>;
-
-/** As many as the hall reads from its seats. */
-const SHOWN_TO_THE_HALL = 5;
-
-export const readProgram =
-  ({ storage: { db } }: Services): Handler<'GET /program'> =>
-  async ({ hallId }) => {
+export function mountProgram(mount: Mount, { runtime, storage: { db } }: Services): void {
+  mount('GET /program', async ({ hallId }) => {
     // The version first, so that what follows is at least as new as it says.
     const { program_version: version } = await hallRow(db, hallId);
     return { success: true, lines: await shown(db, hallId, await entriesOf(db, hallId)), version };
-  };
+  });
 
-/** The whole list at once: a move, a removal and its undoing are all the list as it is to be. */
-export const changeProgram =
-  ({ runtime }: Services): Handler<'PUT /program'> =>
-  ({ body, commit }) =>
+  // The whole list at once: a move, a removal and its undoing are all the list as it is to be.
+  mount('PUT /program', ({ body, commit }) =>
     commit(async (tx, by) => {
       const { id: hallId, program_version: seen } = tx.hall;
       if (body.version !== undefined && body.version !== seen) throw new Refusal('PROGRAM_MOVED');
@@ -39,7 +32,14 @@ export const changeProgram =
       const isSame = JSON.stringify(after.map(placed)) === JSON.stringify(before.map(placed));
       const version = isSame ? seen : await keep(tx, by, before, after);
       return { success: true, message: 'Program saved.', lines: await shown(tx.db, hallId, after), version };
-    });
+    }),
+  );
+}
+
+type StoredEntry = Readonly<ProgramEntriesTable>;
+
+/** As many as the hall reads from its seats. */
+const SHOWN_TO_THE_HALL = 5;
 
 /** Whether the entry that a game is sold with lets it feed the jackpot and win from it; one that is gone forbids nothing. */
 export async function hasJackpot(db: Db, hallId: string, entryId: string): Promise<boolean> {
@@ -149,9 +149,15 @@ async function recordChange(tx: HallTx, by: By, record: ProgramChange): Promise<
   const { id: hallId, program_version } = tx.hall;
   const version = program_version + 1;
   await updateHall(tx, { program_version: version });
-  await append(tx, { hallId, ...by, subject: hallId, ...record });
-  await publish(tx, { type: 'hall-changed' });
+  await recordAndPublish(tx, by, 'hall-changed', { subject: hallId, ...record });
   return version;
+}
+
+/** One of a hall's list, and all others. */
+export function oneOf<Row extends { id: string }>(rows: readonly Row[], id: string, refusal: ErrorCode) {
+  const before = rows.find((row) => row.id === id);
+  if (!before) throw new Refusal(refusal);
+  return { before, others: rows.filter((row) => row !== before) };
 }
 
 export type StoredPattern = Readonly<OwnPatternsTable>;

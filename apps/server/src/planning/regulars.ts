@@ -1,23 +1,19 @@
 import type { ParsedBody, Regular } from '@adarash/contract';
 import { MAX_REGULARS } from '@adarash/contract/routes/evening';
-import type { Handler } from '../http/handler.ts';
-import { publish } from '../http/live/events.ts';
-import { append, type By } from '../record/append.ts';
+import { recordAndPublish } from '../http/live/events.ts';
+import type { Mount } from '../http/mount.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Db, RegularsTable } from '../storage/schema.ts';
-import type { HallTx } from '../storage/storage.ts';
+import { oneOf } from './program.ts';
 
-type StoredRegular = Readonly<RegularsTable>;
-type Wanted = ParsedBody<'POST /regulars'>;
+export function mountRegulars(mount: Mount, { runtime, cardsOf, storage: { db } }: Services): void {
+  mount('GET /regulars', async ({ hallId }) => ({
+    success: true,
+    regulars: (await regularsOf(db, hallId)).map(regularJson),
+  }));
 
-export const listRegulars =
-  ({ storage: { db } }: Services): Handler<'GET /regulars'> =>
-  async ({ hallId }) => ({ success: true, regulars: (await regularsOf(db, hallId)).map(regularJson) });
-
-export const addRegular =
-  ({ runtime, cardsOf }: Services): Handler<'POST /regulars'> =>
-  ({ body, commit }) =>
+  mount('POST /regulars', ({ body, commit }) =>
     commit(async (tx, by) => {
       const sold = cardsIn(body, await cardsOf(tx.db, tx.hall));
       const there = await regularsOf(tx.db, tx.hall.id);
@@ -30,43 +26,43 @@ export const addRegular =
         cards: JSON.stringify(sold),
       };
       await tx.db.insertInto('regulars').values(regular).execute();
-      await tell(tx, by, 'regular.added', { after: regular });
-      return { success: true, message: `${regular.name} is kept.`, regular: regularJson(regular) };
-    });
+      const added = regularJson(regular);
+      await recordAndPublish(tx, by, 'hall-changed', { action: 'regular.added', subject: regular.id, after: added });
+      return { success: true, message: `${regular.name} is kept.`, regular: added };
+    }),
+  );
 
-export const changeRegular =
-  ({ cardsOf }: Services): Handler<'PUT /regulars/:id'> =>
-  ({ params, body, commit }) =>
+  mount('PUT /regulars/:id', ({ params, body, commit }) =>
     commit(async (tx, by) => {
       const sold = cardsIn(body, await cardsOf(tx.db, tx.hall));
-      const there = await regularsOf(tx.db, tx.hall.id);
-      const before = oneOf(there, params.id);
-      const others = there.filter((regular) => regular !== before);
+      const { before, others } = oneOf(await regularsOf(tx.db, tx.hall.id), params.id, 'REGULAR_NOT_FOUND');
       const letter = body.key ? freeLetter(body, others) : before.letter;
       const after = { ...before, ...named(body, others), letter, cards: JSON.stringify(sold) };
       if (JSON.stringify(after) !== JSON.stringify(before)) {
         await tx.db.updateTable('regulars').set(after).where('id', '=', after.id).execute();
-        await tell(tx, by, 'regular.changed', { before, after });
+        const change = { before: regularJson(before), after: regularJson(after) };
+        await recordAndPublish(tx, by, 'hall-changed', { action: 'regular.changed', subject: after.id, ...change });
       }
       return { success: true, message: `${after.name} is kept.`, regular: regularJson(after) };
-    });
+    }),
+  );
 
-export const deleteRegular: Handler<'DELETE /regulars/:id'> = ({ params, commit }) =>
-  commit(async (tx, by) => {
-    const before = oneOf(await regularsOf(tx.db, tx.hall.id), params.id);
-    await tx.db.deleteFrom('regulars').where('id', '=', before.id).execute();
-    await tell(tx, by, 'regular.deleted', { before });
-    return { success: true, message: `${before.name} is deleted.` };
-  });
+  mount('DELETE /regulars/:id', ({ params, commit }) =>
+    commit(async (tx, by) => {
+      const { before } = oneOf(await regularsOf(tx.db, tx.hall.id), params.id, 'REGULAR_NOT_FOUND');
+      await tx.db.deleteFrom('regulars').where('id', '=', before.id).execute();
+      const entry = { action: 'regular.deleted', subject: before.id, before: regularJson(before) };
+      await recordAndPublish(tx, by, 'hall-changed', entry);
+      return { success: true, message: `${before.name} is deleted.` };
+    }),
+  );
+}
+
+type StoredRegular = Readonly<RegularsTable>;
+type Wanted = ParsedBody<'POST /regulars'>;
 
 const regularsOf = (db: Db, hallId: string): Promise<StoredRegular[]> =>
   db.selectFrom('regulars').selectAll().where('hall_id', '=', hallId).orderBy('name_key').execute();
-
-function oneOf(regulars: readonly StoredRegular[], id: string): StoredRegular {
-  const regular = regulars.find((one) => one.id === id);
-  if (!regular) throw new Refusal('REGULAR_NOT_FOUND');
-  return regular;
-}
 
 /** As cards of a game are: each once, and only those that there are. */
 function cardsIn({ cards }: Wanted, { has }: { has(card: number): boolean }): number[] {
@@ -97,16 +93,4 @@ function regularJson({ id, name, letter, cards }: StoredRegular): Regular {
   if (!Array.isArray(numbers) || !numbers.every(Number.isInteger))
     throw new Error(`A stored list is damaged: ${cards}`);
   return { _id: id, name, key: letter, cards: numbers };
-}
-
-async function tell(
-  tx: HallTx,
-  by: By,
-  action: string,
-  { before, after }: { before?: StoredRegular; after?: StoredRegular },
-): Promise<void> {
-  const subject = (after ?? before)?.id ?? tx.hall.id;
-  const change = { before: before && regularJson(before), after: after && regularJson(after) };
-  await append(tx, { hallId: tx.hall.id, ...by, action, subject, ...change });
-  await publish(tx, { type: 'hall-changed' });
 }

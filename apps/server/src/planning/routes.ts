@@ -10,55 +10,29 @@ import {
   type PatternNames,
   squaresIn,
 } from '@adarash/rules/pattern';
-import type { Handler } from '../http/handler.ts';
-import { publish } from '../http/live/events.ts';
+import { recordAndPublish } from '../http/live/events.ts';
 import type { Mount } from '../http/mount.ts';
-import { append, type By } from '../record/append.ts';
+import type { By } from '../record/append.ts';
 import { namesIn } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { changeEvening, deleteEvening, eveningWith, keepEvening, keepInstead, listEvenings } from './evenings.ts';
-import { changeProgram, isPlanned, patternsOf, planInstead, readProgram, type StoredPattern } from './program.ts';
-import { addRegular, changeRegular, deleteRegular, listRegulars } from './regulars.ts';
+import { eveningWith, keepInstead, mountEvenings } from './evenings.ts';
+import { isPlanned, mountProgram, oneOf, patternsOf, planInstead, type StoredPattern } from './program.ts';
+import { mountRegulars } from './regulars.ts';
 
 export function mountPlanning(mount: Mount, services: Services): void {
-  mount('GET /program', readProgram(services));
-  mount('PUT /program', changeProgram(services));
-  mount('GET /evenings', listEvenings(services));
-  mount('POST /evenings', keepEvening(services));
-  mount('PUT /evenings/:id', changeEvening);
-  mount('DELETE /evenings/:id', deleteEvening);
-  mount('GET /patterns', listPatterns(services));
-  mount('POST /patterns', addPattern(services));
-  mount('PUT /patterns/:id', changePattern);
-  mount('DELETE /patterns/:id', deletePattern);
-  mount('GET /regulars', listRegulars(services));
-  mount('POST /regulars', addRegular(services));
-  mount('PUT /regulars/:id', changeRegular(services));
-  mount('DELETE /regulars/:id', deleteRegular);
-}
+  const { runtime, storage } = services;
+  mountProgram(mount, services);
+  mountEvenings(mount, services);
+  mountRegulars(mount, services);
 
-type Drawn = { pattern: OwnPattern; names: PatternNames };
-
-const patternJson = ({ id, pattern, names, updated_at }: StoredPattern): HallPattern => ({
-  _id: id,
-  pattern,
-  shapes: (ownMasks(pattern) ?? []).map(squaresIn),
-  names: namesIn(names),
-  updatedAt: updated_at,
-});
-
-const listPatterns =
-  ({ storage }: Services): Handler<'GET /patterns'> =>
-  async ({ hallId }) => ({
+  mount('GET /patterns', async ({ hallId }) => ({
     success: true,
     patterns: (await patternsOf(storage.db, hallId)).map(patternJson),
-  });
+  }));
 
-const addPattern =
-  ({ runtime }: Services): Handler<'POST /patterns'> =>
-  ({ body, commit }) => {
+  mount('POST /patterns', ({ body, commit }) => {
     const drawn = drawnIn(body);
     return commit(async (tx, by) => {
       const others = await patternsOf(tx.db, tx.hall.id);
@@ -75,45 +49,53 @@ const addPattern =
       await tell(tx, by, undefined, row);
       return { success: true, ...said('PATTERN_SAVED', { name: nameIn(drawn.names) }), pattern: patternJson(row) };
     });
-  };
+  });
 
-const changePattern: Handler<'PUT /patterns/:id'> = ({ params, body, commit }) => {
-  const drawn = drawnIn(body);
-  return commit(async (tx, by) => {
-    const { before, others } = await oneOf(tx, params.id);
-    const row = { ...before, ...stored(drawn, others), updated_at: by.at.toISOString() };
-    const changes = row.pattern !== before.pattern || row.names !== before.names;
-    if (changes) {
-      const { pattern, names, updated_at } = row;
-      await tx.db.updateTable('own_patterns').set({ pattern, names, updated_at }).where('id', '=', row.id).execute();
-      if (pattern !== before.pattern) {
-        await planInstead(tx, by, before.pattern, pattern);
-        await keepInstead(tx, by, before.pattern, pattern);
+  mount('PUT /patterns/:id', ({ params, body, commit }) => {
+    const drawn = drawnIn(body);
+    return commit(async (tx, by) => {
+      const { before, others } = await oneOfHall(tx, params.id);
+      const row = { ...before, ...stored(drawn, others), updated_at: by.at.toISOString() };
+      const changes = row.pattern !== before.pattern || row.names !== before.names;
+      if (changes) {
+        const { pattern, names, updated_at } = row;
+        await tx.db.updateTable('own_patterns').set({ pattern, names, updated_at }).where('id', '=', row.id).execute();
+        if (pattern !== before.pattern) {
+          await planInstead(tx, by, before.pattern, pattern);
+          await keepInstead(tx, by, before.pattern, pattern);
+        }
+        await tell(tx, by, before, row);
       }
-      await tell(tx, by, before, row);
-    }
-    const pattern = patternJson(changes ? row : before);
-    return { success: true, ...said('PATTERN_SAVED', { name: nameIn(drawn.names) }), pattern };
-  });
-};
-
-const deletePattern: Handler<'DELETE /patterns/:id'> = ({ params, commit }) =>
-  commit(async (tx, by) => {
-    const { before } = await oneOf(tx, params.id);
-    if (await isPlanned(tx.db, tx.hall.id, before.pattern)) throw new Refusal('PATTERN_IN_PROGRAM');
-    const evening = await eveningWith(tx, before.pattern);
-    if (evening !== undefined) throw new Refusal('PATTERN_IN_EVENING', { name: evening });
-    await tx.db.deleteFrom('own_patterns').where('id', '=', before.id).execute();
-    await tell(tx, by, before, undefined);
-    return { success: true, ...said('PATTERN_DELETED', { name: nameIn(namesIn(before.names)) }) };
+      const pattern = patternJson(changes ? row : before);
+      return { success: true, ...said('PATTERN_SAVED', { name: nameIn(drawn.names) }), pattern };
+    });
   });
 
-async function oneOf(tx: HallTx, id: string): Promise<{ before: StoredPattern; others: StoredPattern[] }> {
-  const all = await patternsOf(tx.db, tx.hall.id);
-  const before = all.find((one) => one.id === id);
-  if (!before) throw new Refusal('PATTERN_NOT_FOUND');
-  return { before, others: all.filter((one) => one !== before) };
+  mount('DELETE /patterns/:id', ({ params, commit }) =>
+    commit(async (tx, by) => {
+      const { before } = await oneOfHall(tx, params.id);
+      if (await isPlanned(tx.db, tx.hall.id, before.pattern)) throw new Refusal('PATTERN_IN_PROGRAM');
+      const evening = await eveningWith(tx, before.pattern);
+      if (evening !== undefined) throw new Refusal('PATTERN_IN_EVENING', { name: evening });
+      await tx.db.deleteFrom('own_patterns').where('id', '=', before.id).execute();
+      await tell(tx, by, before, undefined);
+      return { success: true, ...said('PATTERN_DELETED', { name: nameIn(namesIn(before.names)) }) };
+    }),
+  );
 }
+
+type Drawn = { pattern: OwnPattern; names: PatternNames };
+
+const patternJson = ({ id, pattern, names, updated_at }: StoredPattern): HallPattern => ({
+  _id: id,
+  pattern,
+  shapes: (ownMasks(pattern) ?? []).map(squaresIn),
+  names: namesIn(names),
+  updatedAt: updated_at,
+});
+
+const oneOfHall = async ({ db, hall }: HallTx, id: string) =>
+  oneOf(await patternsOf(db, hall.id), id, 'PATTERN_NOT_FOUND');
 
 function drawnIn({ shapes, names }: ParsedBody<'POST /patterns'>): Drawn {
   const pattern = ownPatternOf(shapes);
@@ -141,6 +123,6 @@ async function tell(
   const shown = (row: StoredPattern | undefined) => row && { pattern: row.pattern, names: namesIn(row.names) };
   const action = after ? (before ? 'pattern.changed' : 'pattern.drawn') : 'pattern.deleted';
   const subject = (after ?? before)?.id ?? '';
-  await append(tx, { hallId: tx.hall.id, ...by, action, subject, before: shown(before), after: shown(after) });
-  await publish(tx, { type: 'hall-changed' });
+  const entry = { action, subject, before: shown(before), after: shown(after) };
+  await recordAndPublish(tx, by, 'hall-changed', entry);
 }

@@ -190,13 +190,10 @@ const LOOK_EVERY_MS = 60 * 1000;
 /** Play that is in no copy for so long is what an owner should hear of: a full disk, or a stick that was pulled out. */
 const LATE_MS = 3 * HOUR_MS;
 
-export type Backups = {
-  look(): void;
-  stop(): void;
-};
+export type Backups = ReturnType<typeof keepBackups>;
 
 /** Backups that happen by themselves: every hour in which there was play, and wherever BACKUP_DIR points after every game. */
-export function keepBackups(services: BackupServices): Backups {
+export function keepBackups(services: BackupServices) {
   const { config, log, runtime, storage, background } = services;
   if (storage.engine === 'postgresql') {
     const advice = 'the built-in backups are for SQLite: back PostgreSQL up with its own tools, see docs/operations.md';

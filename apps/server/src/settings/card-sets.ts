@@ -4,7 +4,6 @@ import { ascending, type Card, readCards, writeCards } from '@adarash/rules/card
 import { cardsFrom, draftOf, problemsOf } from '@adarash/rules/card-set';
 import { cardCode, isCatalogue } from '@adarash/rules/catalogue';
 import { cardsDigest, schemeIn, withSet } from '@adarash/rules/draw';
-import type { Kysely } from 'kysely';
 import { type Actor, type Handler, Outcome } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
@@ -20,9 +19,7 @@ import {
 import { ownerSettings } from '../repositories/owner-settings.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { Database } from '../storage/schema.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '../storage/schema.ts';
 
 /** The halls' own sets of cards. */
 export function mountCardSets(mount: Mount, services: Services): void {
@@ -33,9 +30,53 @@ export function mountCardSets(mount: Mount, services: Services): void {
     mayBring: await mayBring(db, actor),
   }));
   mount('POST /card-sets', bringSet(services));
-  mount('PUT /card-sets/:digest/compared', keepComparison(services));
-  mount('DELETE /card-sets/:digest', deleteSet);
-  mount('GET /public/card-sets/:digest', showSet(services));
+
+  mount('PUT /card-sets/:digest/compared', async ({ actor, params, body, commit }) => {
+    await needRight(db, actor);
+    return commit({}, async (tx, by) => {
+      const before = await storedSet(tx.db, params.digest);
+      const known = new Set(cardsInSet(before).map(({ cardId }) => cardId));
+      const { alike, different } = body;
+      const unknown = [...alike, ...different].filter((card) => !known.has(card));
+      if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown.slice(0, 10) });
+      const compared = {
+        alike: ascending([...new Set(alike)].filter((card) => !different.includes(card))),
+        different: ascending([...new Set(different)]),
+        by: by.actor.name,
+        at: by.at.toISOString(),
+      };
+      const row = { ...before, compared: JSON.stringify(compared) };
+      await tx.db.updateTable('card_sets').set({ compared: row.compared }).where('digest', '=', row.digest).execute();
+      const after = { alike: writeCards(compared.alike), different: writeCards(compared.different) };
+      await append(tx, { hallId: null, ...by, action: 'card-set.compared', subject: row.digest, after });
+      return { success: true, ...said('SAVED'), set: setJson(row, await hallsWith(tx.db, row.digest)) };
+    });
+  });
+
+  // One that was brought by mistake; what a game was sold from stays, so that it can be held against its cards.
+  mount('DELETE /card-sets/:digest', ({ params: { digest }, commit }) =>
+    commit({}, async (tx, by) => {
+      const set = await heldSet(tx, digest);
+      const { name, version, card_count: count } = set;
+      const halls = await hallsWith(tx.db, digest);
+      if (halls.length > 0) throw new Refusal('CARD_SET_CHOSEN', { name: halls.join(', ') });
+      if (await isSold(tx.db, set)) throw new Refusal('CARD_SET_SOLD');
+      await tx.db.deleteFrom('card_sets').where('digest', '=', digest).execute();
+      const before = { name, version, count };
+      await append(tx, { hallId: null, ...by, action: 'card-set.deleted', subject: digest, before });
+      return { success: true, ...said('CARD_SET_DELETED', { name, number: version }) };
+    }),
+  );
+
+  // A set never changes under its digest, so that whoever has it need not ask again.
+  mount('GET /public/card-sets/:digest', async ({ params, query, reply }) => {
+    const row = await storedSet(db, params.digest);
+    const wanted = query.cards === undefined ? null : new Set(readCards(query.cards));
+    const cards = cardsInSet(row).filter(({ cardId }) => wanted?.has(cardId) ?? true);
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    const { digest, name, version } = row;
+    return new Outcome({ json: JSON.stringify({ success: true, set: { digest, name, version, cards } }) });
+  });
 }
 
 const mayBring = async (db: Db, { role }: Actor): Promise<boolean> =>
@@ -95,56 +136,6 @@ function checkedCards(given: ParsedBody<'POST /card-sets'>['cards']): Card[] {
   }
   return cardsFrom(drafts);
 }
-
-const keepComparison =
-  ({ storage: { db } }: Services): Handler<'PUT /card-sets/:digest/compared'> =>
-  async ({ actor, params, body, commit }) => {
-    await needRight(db, actor);
-    return commit({}, async (tx, by) => {
-      const before = await storedSet(tx.db, params.digest);
-      const known = new Set(cardsInSet(before).map(({ cardId }) => cardId));
-      const { alike, different } = body;
-      const unknown = [...alike, ...different].filter((card) => !known.has(card));
-      if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown.slice(0, 10) });
-      const compared = {
-        alike: ascending([...new Set(alike)].filter((card) => !different.includes(card))),
-        different: ascending([...new Set(different)]),
-        by: by.actor.name,
-        at: by.at.toISOString(),
-      };
-      const row = { ...before, compared: JSON.stringify(compared) };
-      await tx.db.updateTable('card_sets').set({ compared: row.compared }).where('digest', '=', row.digest).execute();
-      const after = { alike: writeCards(compared.alike), different: writeCards(compared.different) };
-      await append(tx, { hallId: null, ...by, action: 'card-set.compared', subject: row.digest, after });
-      return { success: true, ...said('SAVED'), set: setJson(row, await hallsWith(tx.db, row.digest)) };
-    });
-  };
-
-/** One that was brought by mistake; what a game was sold from stays, so that it can be held against its cards. */
-const deleteSet: Handler<'DELETE /card-sets/:digest'> = ({ params: { digest }, commit }) =>
-  commit({}, async (tx, by) => {
-    const set = await heldSet(tx, digest);
-    const { name, version, card_count: count } = set;
-    const halls = await hallsWith(tx.db, digest);
-    if (halls.length > 0) throw new Refusal('CARD_SET_CHOSEN', { name: halls.join(', ') });
-    if (await isSold(tx.db, set)) throw new Refusal('CARD_SET_SOLD');
-    await tx.db.deleteFrom('card_sets').where('digest', '=', digest).execute();
-    const before = { name, version, count };
-    await append(tx, { hallId: null, ...by, action: 'card-set.deleted', subject: digest, before });
-    return { success: true, ...said('CARD_SET_DELETED', { name, number: version }) };
-  });
-
-/** A set never changes under its digest, so that whoever has it need not ask again. */
-const showSet =
-  ({ storage: { db } }: Services): Handler<'GET /public/card-sets/:digest'> =>
-  async ({ params, query, reply }) => {
-    const row = await storedSet(db, params.digest);
-    const wanted = query.cards === undefined ? null : new Set(readCards(query.cards));
-    const cards = cardsInSet(row).filter(({ cardId }) => wanted?.has(cardId) ?? true);
-    reply.header('cache-control', 'public, max-age=31536000, immutable');
-    const { digest, name, version } = row;
-    return new Outcome({ json: JSON.stringify({ success: true, set: { digest, name, version, cards } }) });
-  };
 
 async function setsJson(db: Db): Promise<CardSetJson[]> {
   const rows = await storedSets(db);

@@ -1,7 +1,7 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
 import type { Handler } from '../http/handler.ts';
-import { publish } from '../http/live/events.ts';
-import { append, type By } from '../record/append.ts';
+import { recordAndPublish } from '../http/live/events.ts';
+import type { By } from '../record/append.ts';
 import { heldSet } from '../repositories/card-sets.ts';
 import { openGames } from '../repositories/games.ts';
 import { hallRow, storedSale, updateHall } from '../repositories/halls.ts';
@@ -115,8 +115,6 @@ async function setHall(
   columns: Partial<HallRow>,
   entry: { action: string; before: unknown; after: unknown },
 ): Promise<void> {
-  const { id } = tx.hall;
   await updateHall(tx, columns);
-  await append(tx, { hallId: id, ...by, subject: id, ...entry });
-  await publish(tx, { type: 'hall-changed' });
+  await recordAndPublish(tx, by, 'hall-changed', { subject: tx.hall.id, ...entry });
 }

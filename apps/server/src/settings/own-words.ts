@@ -9,19 +9,61 @@ import {
 import type { Word } from '@adarash/contract/routes/words';
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import { hasSameValues, type Row, TABLE } from '@adarash/texts/table';
-import type { Kysely } from 'kysely';
-import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
+import type { Mount } from '../http/mount.ts';
 import { append, type By } from '../record/append.ts';
 import { findHall } from '../repositories/halls.ts';
 import { storedWords, wordsRow } from '../repositories/owner-settings.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Db } from '../storage/schema.ts';
 import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 
-type Db = Kysely<Database>;
+export function mountWords(mount: Mount, { storage: { db } }: Services): void {
+  mount('GET /admin/words', async ({ query: { cashierId = null, search = '', screen, names, only, from = 0 } }) => {
+    if (cashierId !== null && !(await findHall(db, cashierId))) throw new Refusal('CASHIER_NOT_FOUND');
+    const stored = await storedWords(db, cashierId);
+    const [all, hall] = [parse(stored.all), parse(stored.hall)];
+    const wanted: readonly string[] = screen === undefined ? Object.keys(TABLE) : SCREENS[screen];
+    const named = names?.split('\n');
+    const words = wanted.flatMap((each) =>
+      Object.entries(TABLE[each] ?? {}).map(([key, row]) => wordOf(each, key, row, all, hall)),
+    );
+    const found = words.filter(
+      (word) =>
+        isKind(word, only) &&
+        speaksOf(word, search.trim().toLowerCase()) &&
+        (named?.includes(`${word.area}.${word.key}`) ?? true),
+    );
+    return { success: true, words: found.slice(from, from + MOST_SHOWN), total: found.length };
+  });
+
+  mount('PUT /admin/words', async ({ body: { cashierId, words }, commit }) => {
+    for (const word of words) needCorrectable(word);
+    const change = async (tx: Tx, by: By) => ({
+      success: true as const,
+      message: 'The words were changed.',
+      corrections: await write(tx, by, cashierId, words),
+    });
+    if (cashierId === null) return commit({}, change);
+    return commit({ hallId: cashierId }, async (tx: HallTx, by) => {
+      const answer = await change(tx, by);
+      await publish(tx, { type: 'hall-changed' });
+      return answer;
+    });
+  });
+
+  // `hall`: the code of its display, or its id. One that is not known gets what holds in all halls.
+  mount('GET /public/words', async ({ query: { hall = '' } }) => {
+    const found = await db
+      .selectFrom('halls')
+      .select('id')
+      .where((eb) => eb.or([eb('id', '=', hall), eb('hall_code', '=', hall)]))
+      .executeTakeFirst();
+    return { success: true, words: await correctionsOf(db, found?.id ?? null) };
+  });
+}
 
 /** As stored, for all halls or for one: the texts of each language by `area.key`. */
 type Stored = Record<CorrectedLanguage, Record<string, string>>;
@@ -77,39 +119,7 @@ export async function correctionsOf(db: Db, hallId: string | null): Promise<Corr
   return { am: inLanguage('am'), om: inLanguage('om') };
 }
 
-/** `hall`: the code of its display, or its id. One that is not known gets what holds in all halls. */
-export const readWords =
-  ({ storage: { db } }: Services): Handler<'GET /public/words'> =>
-  async ({ query: { hall = '' } }) => {
-    const found = await db
-      .selectFrom('halls')
-      .select('id')
-      .where((eb) => eb.or([eb('id', '=', hall), eb('hall_code', '=', hall)]))
-      .executeTakeFirst();
-    return { success: true, words: await correctionsOf(db, found?.id ?? null) };
-  };
-
 const MOST_SHOWN = 100;
-
-export const listWords =
-  ({ storage: { db } }: Services): Handler<'GET /admin/words'> =>
-  async ({ query: { cashierId = null, search = '', screen, names, only, from = 0 } }) => {
-    if (cashierId !== null && !(await findHall(db, cashierId))) throw new Refusal('CASHIER_NOT_FOUND');
-    const stored = await storedWords(db, cashierId);
-    const [all, hall] = [parse(stored.all), parse(stored.hall)];
-    const wanted: readonly string[] = screen === undefined ? Object.keys(TABLE) : SCREENS[screen];
-    const named = names?.split('\n');
-    const words = wanted.flatMap((each) =>
-      Object.entries(TABLE[each] ?? {}).map(([key, row]) => wordOf(each, key, row, all, hall)),
-    );
-    const found = words.filter(
-      (word) =>
-        isKind(word, only) &&
-        speaksOf(word, search.trim().toLowerCase()) &&
-        (named?.includes(`${word.area}.${word.key}`) ?? true),
-    );
-    return { success: true, words: found.slice(from, from + MOST_SHOWN), total: found.length };
-  };
 
 function wordOf(area: string, key: string, { en, am, om, note }: Row, all: Stored, hall: Stored): Word {
   const name = `${area}.${key}`;
@@ -133,21 +143,6 @@ const speaksOf = ({ area, key, en, built, all, hall }: Word, search: string): bo
   );
 
 type Sent = { area: string; key: string; language: CorrectedLanguage; text: string | null };
-
-export const correctWords: Handler<'PUT /admin/words'> = async ({ body: { cashierId, words }, commit }) => {
-  for (const word of words) needCorrectable(word);
-  const change = async (tx: Tx, by: By) => ({
-    success: true as const,
-    message: 'The words were changed.',
-    corrections: await write(tx, by, cashierId, words),
-  });
-  if (cashierId === null) return commit({}, change);
-  return commit({ hallId: cashierId }, async (tx: HallTx, by) => {
-    const answer = await change(tx, by);
-    await publish(tx, { type: 'hall-changed' });
-    return answer;
-  });
-};
 
 function needCorrectable({ area, key, text }: Sent): void {
   const name = `${area}.${key}`;

@@ -1,6 +1,5 @@
 import { addDays, type OwnerSettings } from '@adarash/rules/house';
 import type { FastifyInstance } from 'fastify';
-import type { Handler } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
 import { designationsWait, highestDesignated } from '../repositories/draws.ts';
@@ -9,13 +8,13 @@ import { lockedHalls } from '../repositories/halls.ts';
 import { NAME, ownerSettings, publicSince } from '../repositories/owner-settings.ts';
 import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
+import { repeat, type Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';
 import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
 import type { Tx } from '../storage/storage.ts';
 
 export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services: Services): void {
-  const { storage, cards, demo, config, runtime } = services;
+  const { storage, cards, demo, config, runtime, resize } = services;
   mount('GET /settings', async () => ({
     success: true,
     settings: { ...(await ownerSettings(storage.db)), cardCount: cards.length },
@@ -25,13 +24,8 @@ export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services:
     const noDesignatedSince = publicSince(settings, runtime.now(), config.hallTz);
     return { success: true, noDesignatedSince, calendar: settings.calendar, ...(demo && { demo: true }) };
   });
-  mount('PATCH /admin/settings', changeHouse(services));
-  followSize(app, services, async (db) => (await ownerSettings(db)).cardCount);
-}
 
-const changeHouse =
-  ({ config, cards, resize }: Services): Handler<'PATCH /admin/settings'> =>
-  async ({ body, commit }) => {
+  mount('PATCH /admin/settings', async ({ body, commit }) => {
     const answer = await commit({}, async (tx, by) => {
       await lockHouse(tx);
       const before = await ownerSettings(tx.db);
@@ -55,7 +49,10 @@ const changeHouse =
     });
     await resize(answer.settings.cardCount);
     return answer;
-  };
+  });
+
+  followSize(app, services, async (db) => (await ownerSettings(db)).cardCount);
+}
 
 /**
  * The first business day without a chosen winner: this one, or the next where this one had one. Nobody chooses a winner
@@ -112,10 +109,6 @@ const LOOK_EVERY_MS = 10_000;
 function followSize(app: FastifyInstance, services: Services, sizeOf: (db: Db) => Promise<number>): void {
   const { config, storage, background, resize } = services;
   if (storage.engine === 'sqlite' || config.cardCount !== null) return;
-  let timer: NodeJS.Timeout | undefined;
   const look = () => background.run('following the catalogue', async () => resize(await sizeOf(storage.db)));
-  app.addHook('onReady', async () => {
-    timer = setInterval(look, LOOK_EVERY_MS).unref();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
+  repeat(app, LOOK_EVERY_MS, look);
 }

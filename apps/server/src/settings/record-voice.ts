@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EFFECTS, isVoiceName, MAX_SOUND_BYTES, SOUND_NAMES, type SoundName, SPOKEN } from '@adarash/contract/sounds';
-import type { Handler } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
 import { soundsFolder } from '../start/places.ts';
@@ -38,7 +37,26 @@ export function mountVoices(mount: Mount, services: Services): void {
     draft.drop();
     return { success: true, message: 'The recordings were thrown away.' };
   });
-  mount('POST /admin/voices', finish(services, draft));
+
+  mount('POST /admin/voices', async ({ commit }) => {
+    const begun = draft.read();
+    if (begun === null) throw new Refusal('VOICE_NOT_FOUND');
+    const missing = SPOKEN.length - begun.sounds.length;
+    if (missing > 0) throw new Refusal('VOICE_NOT_WHOLE', { number: missing });
+    await needFreeName(dataDir, begun.name);
+    const bytesOf = (name: SoundName) =>
+      EFFECTS.includes(name) ? readFileSync(join(soundsFolder, 'voices', `${name}.opus`)) : draft.take(name);
+    const sounds = SOUND_NAMES.map((name) => ({ name, bytes: bytesOf(name) ?? Buffer.alloc(0) }));
+    const { name } = begun;
+    const folder = installPack(dataDir, name, sounds);
+    const answer = await commit({}, async (tx, by) => {
+      await append(tx, { hallId: null, ...by, action: 'house.voice-added', subject: folder, after: { name, folder } });
+      return { success: true, message: 'The voice can call from now on.', name, folder };
+    });
+    draft.drop();
+    return answer;
+  });
+
   mount('DELETE /admin/voices/:folder', async ({ params, commit }) => {
     const pack = (await listPacks(dataDir)).find(({ folder }) => folder === params.folder);
     if (!pack) throw new Refusal('VOICE_NOT_FOUND');
@@ -50,8 +68,6 @@ export function mountVoices(mount: Mount, services: Services): void {
     return answer;
   });
 }
-
-type Draft = ReturnType<typeof draftIn>;
 
 function draftIn(dataDir: string) {
   const folder = join(packsFolder(dataDir), 'draft');
@@ -99,24 +115,3 @@ async function needFreeName(dataDir: string, wanted: string): Promise<void> {
   const same = (await listPacks(dataDir)).find(({ name }) => isSameName(name, wanted));
   if (same) throw new Refusal('VOICE_NAME_TAKEN', { name: same.name });
 }
-
-const finish =
-  ({ config: { dataDir } }: Services, draft: Draft): Handler<'POST /admin/voices'> =>
-  async ({ commit }) => {
-    const begun = draft.read();
-    if (begun === null) throw new Refusal('VOICE_NOT_FOUND');
-    const missing = SPOKEN.length - begun.sounds.length;
-    if (missing > 0) throw new Refusal('VOICE_NOT_WHOLE', { number: missing });
-    await needFreeName(dataDir, begun.name);
-    const bytesOf = (name: SoundName) =>
-      EFFECTS.includes(name) ? readFileSync(join(soundsFolder, 'voices', `${name}.opus`)) : draft.take(name);
-    const sounds = SOUND_NAMES.map((name) => ({ name, bytes: bytesOf(name) ?? Buffer.alloc(0) }));
-    const { name } = begun;
-    const folder = installPack(dataDir, name, sounds);
-    const answer = await commit({}, async (tx, by) => {
-      await append(tx, { hallId: null, ...by, action: 'house.voice-added', subject: folder, after: { name, folder } });
-      return { success: true, message: 'The voice can call from now on.', name, folder };
-    });
-    draft.drop();
-    return answer;
-  };

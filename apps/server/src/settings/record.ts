@@ -3,15 +3,90 @@ import type { Answer, ParsedQuery } from '@adarash/contract';
 import { birrFromSantim } from '@adarash/rules/money';
 import { sql } from 'kysely';
 import { type Handler, oneHall } from '../http/handler.ts';
+import type { Mount } from '../http/mount.ts';
 import { pageOfRows } from '../http/requests.ts';
 import { append, HOUSE, type RecordHead } from '../record/append.ts';
-import { type Broken, verifyWhileServing } from '../record/record-file.ts';
+import { type Broken, headOf, verifyWhileServing } from '../record/record-file.ts';
 import { judgedSince, sightsOf } from '../record/worth-a-look.ts';
 import { firstNumber } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { AuditTable, Db, SightsTable } from '../storage/schema.ts';
 import { putSetting, settingIn } from '../storage/settings.ts';
+
+export function mountRecord(mount: Mount, services: Services): void {
+  const { db } = services.storage;
+  const check = checkRecord(services);
+
+  mount('GET /admin/worth-a-look', async ({ query: { kind, before, limit }, hallId }) => {
+    const chains = hallId === null ? undefined : [await oneHall(db, hallId)];
+    const cursor = before === undefined ? undefined : await sightAt(db, before);
+    if (before !== undefined && !cursor) throw new Refusal('CURSOR_INVALID');
+    const { rows, next = null } = pageOfRows(await sightsOf(db, { chains, kind }, limit + 1, cursor), limit);
+    return { success: true, sights: await sightsJson(db, rows), next, since: await judgedSince(db) };
+  });
+
+  // The row stays in the list. What was noted before is in the record.
+  mount('POST /admin/worth-a-look/seen', ({ body: { id, note }, commit }) =>
+    commit({}, async (tx, by) => {
+      const row = await sightAt(tx.db, id);
+      if (!row) throw new Refusal('SIGHT_NOT_FOUND');
+      const { chain, seq, kind } = row;
+      const hallId = chain === HOUSE ? null : chain;
+      // Holds the chain from here on, so that the row grows before this or after it.
+      await append(tx, { hallId, ...by, action: 'record.seen', subject: id, after: { entry: seq, kind, note } });
+      const seen = await tx.db
+        .updateTable('sights')
+        .set({ seen_at: by.at.toISOString(), seen_by: by.actor.name, seen_note: note })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const [sight] = await sightsJson(tx.db, [seen]);
+      return { success: true, message: 'Marked as seen.', sight: sight! };
+    }),
+  );
+
+  // Looks through a chain from its end, slice by slice along its numbers: no index is needed for what may be searched, and
+  // however long the record is, nobody waits for it.
+  mount('GET /admin/record', async ({ query, hallId }) => {
+    const chain = hallId === null ? HOUSE : await oneHall(db, hallId);
+    const head = await headOf(db, chain);
+    const end = (head?.seq ?? 0) + 1;
+    const first = query.from === undefined ? 1 : await seqAt(db, chain, query.from, end);
+    const beyond = query.until === undefined ? end : await seqAt(db, chain, query.until, end);
+    let before = Math.min(query.before ?? beyond, beyond);
+    const entries: AuditTable[] = [];
+    for (let slice = 0; slice < MOST_SLICES && before > first && entries.length < query.limit; slice++) {
+      const from = Math.max(first, before - SLICE);
+      const found = await matching(db, chain, { from, before }, query, query.limit - entries.length);
+      entries.push(...found);
+      before = entries.length === query.limit ? (entries.at(-1)?.seq ?? from) : from;
+      await setImmediate();
+    }
+    return { success: true, head, entries: entries.map(entryJson), next: before > first ? before : null };
+  });
+
+  mount('GET /admin/record/seal', async () => {
+    const stored = await settingIn(db, NAME);
+    const last = stored ? (JSON.parse(stored) as Check) : null;
+    const halls = await db
+      .selectFrom('users')
+      .select(['id', 'name', 'deleted_at'])
+      .where('role', '=', 'cashier')
+      .execute();
+    const named = new Map(halls.map((hall) => [hall.id, hall]));
+    const chains = [...(await headsNow(services))].map(([chain, head]) => ({
+      cashierId: chain === HOUSE ? null : chain,
+      name: named.get(chain)?.name ?? '',
+      removed: chain !== HOUSE && named.get(chain)?.deleted_at !== null,
+      head,
+      checked: last?.heads[chain] ?? null,
+    }));
+    return { success: true, running: check.running(), last: last && withoutHeads(last), chains };
+  });
+
+  mount('POST /admin/record/check', check.start);
+}
 
 const NAME = 'record-check';
 
@@ -21,7 +96,7 @@ type Check = NonNullable<Seal['last']> & { readonly heads: Record<string, Record
 type Running = Seal['running'];
 
 /** Recomputes the record during play, one check at a time. */
-export function checkRecord(services: Services) {
+function checkRecord(services: Services) {
   const { storage, runtime, background } = services;
   let running: Running = null;
 
@@ -63,28 +138,6 @@ export function checkRecord(services: Services) {
   return { start, running: () => running };
 }
 
-export const readSeal =
-  (services: Services, check: { running(): Running }): Handler<'GET /admin/record/seal'> =>
-  async () => {
-    const { db } = services.storage;
-    const stored = await settingIn(db, NAME);
-    const last = stored ? (JSON.parse(stored) as Check) : null;
-    const halls = await db
-      .selectFrom('users')
-      .select(['id', 'name', 'deleted_at'])
-      .where('role', '=', 'cashier')
-      .execute();
-    const named = new Map(halls.map((hall) => [hall.id, hall]));
-    const chains = [...(await headsNow(services))].map(([chain, head]) => ({
-      cashierId: chain === HOUSE ? null : chain,
-      name: named.get(chain)?.name ?? '',
-      removed: chain !== HOUSE && named.get(chain)?.deleted_at !== null,
-      head,
-      checked: last?.heads[chain] ?? null,
-    }));
-    return { success: true, running: check.running(), last: last && withoutHeads(last), chains };
-  };
-
 const withoutHeads = ({ heads: _, ...last }: Check) => last;
 
 async function headsNow({ storage }: Services): Promise<Map<string, RecordHead>> {
@@ -98,34 +151,6 @@ type Entry = Answer<'GET /admin/record'>['entries'][number];
 /** How many entries are looked through at once, and in one answer: a search for what is rare goes on with the next page. */
 const SLICE = 1_000;
 const MOST_SLICES = 10;
-
-/**
- * Looks through a chain from its end, slice by slice along its numbers: no index is needed for what may be searched, and
- * however long the record is, nobody waits for it.
- */
-export const searchRecord =
-  ({ storage: { db } }: Services): Handler<'GET /admin/record'> =>
-  async ({ query, hallId }) => {
-    const chain = hallId === null ? HOUSE : await oneHall(db, hallId);
-    const head = await db
-      .selectFrom('audit_heads')
-      .select(['seq', 'hash'])
-      .where('chain', '=', chain)
-      .executeTakeFirst();
-    const end = (head?.seq ?? 0) + 1;
-    const first = query.from === undefined ? 1 : await seqAt(db, chain, query.from, end);
-    const beyond = query.until === undefined ? end : await seqAt(db, chain, query.until, end);
-    let before = Math.min(query.before ?? beyond, beyond);
-    const entries: AuditTable[] = [];
-    for (let slice = 0; slice < MOST_SLICES && before > first && entries.length < query.limit; slice++) {
-      const from = Math.max(first, before - SLICE);
-      const found = await matching(db, chain, { from, before }, query, query.limit - entries.length);
-      entries.push(...found);
-      before = entries.length === query.limit ? (entries.at(-1)?.seq ?? from) : from;
-      await setImmediate();
-    }
-    return { success: true, head: head ?? null, entries: entries.map(entryJson), next: before > first ? before : null };
-  };
 
 function matching(db: Db, chain: string, part: { from: number; before: number }, asked: Asked, limit: number) {
   let query = db
@@ -170,35 +195,6 @@ const entryJson = (row: AuditTable): Entry => ({
 });
 
 type SightJson = Answer<'GET /admin/worth-a-look'>['sights'][number];
-
-export const listSights =
-  ({ storage: { db } }: Services): Handler<'GET /admin/worth-a-look'> =>
-  async ({ query: { kind, before, limit }, hallId }) => {
-    const chains = hallId === null ? undefined : [await oneHall(db, hallId)];
-    const cursor = before === undefined ? undefined : await sightAt(db, before);
-    if (before !== undefined && !cursor) throw new Refusal('CURSOR_INVALID');
-    const { rows, next = null } = pageOfRows(await sightsOf(db, { chains, kind }, limit + 1, cursor), limit);
-    return { success: true, sights: await sightsJson(db, rows), next, since: await judgedSince(db) };
-  };
-
-/** The row stays in the list. What was noted before is in the record. */
-export const seeSight: Handler<'POST /admin/worth-a-look/seen'> = ({ body: { id, note }, commit }) =>
-  commit({}, async (tx, by) => {
-    const row = await sightAt(tx.db, id);
-    if (!row) throw new Refusal('SIGHT_NOT_FOUND');
-    const { chain, seq, kind } = row;
-    const hallId = chain === HOUSE ? null : chain;
-    // Holds the chain from here on, so that the row grows before this or after it.
-    await append(tx, { hallId, ...by, action: 'record.seen', subject: id, after: { entry: seq, kind, note } });
-    const seen = await tx.db
-      .updateTable('sights')
-      .set({ seen_at: by.at.toISOString(), seen_by: by.actor.name, seen_note: note })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const [sight] = await sightsJson(tx.db, [seen]);
-    return { success: true, message: 'Marked as seen.', sight: sight! };
-  });
 
 const sightAt = (db: Db, id: string) => db.selectFrom('sights').selectAll().where('id', '=', id).executeTakeFirst();
 

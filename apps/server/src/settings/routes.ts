@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { RUNNING_STATUSES } from '@adarash/rules/game';
-import type { Handler } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { portOf } from '../http/own-names.ts';
 import { append } from '../record/append.ts';
@@ -15,40 +14,16 @@ import type { Services } from '../start/services.ts';
 import type { Tx } from '../storage/storage.ts';
 import { askedShelf, backupNow, backupsIn, backupTime } from './backups.ts';
 import { settingsChange } from './hall-settings.ts';
-import { correctWords, listWords, readWords } from './own-words.ts';
+import { mountWords } from './own-words.ts';
 import { sizeFixedBy } from './owner.ts';
-import { checkRecord, listSights, readSeal, searchRecord, seeSight } from './record.ts';
+import { mountRecord } from './record.ts';
 import { mountVoices } from './record-voice.ts';
 
 /** What an owner sees and decides of this server and of each hall. */
 export function mountSettings(mount: Mount, services: Services): void {
-  mount('GET /admin/desk', readDesk(services));
-  mount('PUT /admin/network', switchNetwork(services));
-  mount('POST /admin/clock/set-back', setClockBack(services));
-  mount('POST /admin/backups', makeBackup(services));
-  mount('GET /admin/halls/:cashierId/settings', readHall(services));
-  mount('PATCH /admin/halls/:cashierId/settings', async ({ params, body, commit }) =>
-    commit({ hallId: params.cashierId }, await settingsChange(services, body)),
-  );
-  mountVoices(mount, services);
-  mount('GET /admin/words', listWords(services));
-  mount('PUT /admin/words', correctWords);
-  mount('GET /public/words', readWords(services));
-  mount('GET /admin/worth-a-look', listSights(services));
-  mount('POST /admin/worth-a-look/seen', seeSight);
-  mount('GET /admin/record', searchRecord(services));
-  const check = checkRecord(services);
-  mount('GET /admin/record/seal', readSeal(services, check));
-  mount('POST /admin/record/check', check.start);
-}
+  const { config, network, runtime, storage, cards } = services;
 
-const MOST_SHOWN = 10;
-
-const SYSTEMS: Partial<Record<string, 'windows' | 'linux'>> = { win32: 'windows', linux: 'linux' };
-
-const readDesk =
-  ({ config, network, storage, cards }: Services): Handler<'GET /admin/desk'> =>
-  async ({ request }) => {
+  mount('GET /admin/desk', async ({ request }) => {
     const origins = network.origins(portOf(request));
     const { folder } = askedShelf(config);
     const files = backupsIn(folder).slice(-MOST_SHOWN).reverse();
@@ -74,11 +49,9 @@ const readDesk =
               files: files.map((file) => ({ file, at: backupTime(file), bytes: statSync(join(folder, file)).size })),
             },
     };
-  };
+  });
 
-const switchNetwork =
-  ({ network }: Services): Handler<'PUT /admin/network'> =>
-  async ({ body: { open, adapter }, commit, reply }) => {
+  mount('PUT /admin/network', async ({ body: { open, adapter }, commit, reply }) => {
     if (network.fixedBy !== null && open !== network.isOpen()) throw new Refusal('NETWORK_FIXED');
     const answer = await commit({}, async (tx, by) => {
       const action = open ? 'network.opened' : 'network.closed';
@@ -91,47 +64,11 @@ const switchNetwork =
     // After the answer, so that it still reaches an admin in the hall's network.
     reply.raw.once('close', sendAway);
     return answer;
-  };
+  });
 
-const makeBackup =
-  (services: Services): Handler<'POST /admin/backups'> =>
-  async ({ actor: { userId, name, role } }) => {
-    const { config, storage } = services;
-    if (storage.engine === 'postgresql') throw new Refusal('BACKUP_BY_OPERATOR');
-    if (config.backupDir !== null && !existsSync(config.backupDir)) throw new Refusal('BACKUP_FOLDER_MISSING');
-    const { file, at, bytes } = await backupNow(services, { id: userId, name, role });
-    return {
-      success: true,
-      message: 'The backup was made and checked.',
-      backup: { file, at: at.toISOString(), bytes },
-    };
-  };
-
-const readHall =
-  ({ storage: { db } }: Services): Handler<'GET /admin/halls/:cashierId/settings'> =>
-  async ({ params: { cashierId } }) => {
-    const hall = await findHall(db, cashierId);
-    if (!hall) throw new Refusal('CASHIER_NOT_FOUND');
-    return {
-      success: true,
-      settings: {
-        hallName: hall.hall_name,
-        wholeBirr: hall.whole_birr === 1,
-        phoneMarking: hall.phone_marking === 1,
-        cardSet: hall.card_set,
-        picture: await pictureHash(db, cashierId),
-        hallCode: hall.hall_code,
-      },
-    };
-  };
-
-/**
- * Lets the halls follow the computer's clock again, where that was once ahead. Each record gets an entry at the computer's
- * time, so that it says where time went back, and a restart goes on from there. What was written meanwhile stays.
- */
-const setClockBack =
-  ({ runtime }: Services): Handler<'POST /admin/clock/set-back'> =>
-  ({ commit }) =>
+  // Lets the halls follow the computer's clock again, where that was once ahead. Each record gets an entry at the computer's
+  // time, so that it says where time went back, and a restart goes on from there. What was written meanwhile stays.
+  mount('POST /admin/clock/set-back', ({ commit }) =>
     commit({}, async (tx, by) => {
       const halls = await lockedHalls(tx);
       const ahead = clockAhead(runtime);
@@ -152,7 +89,48 @@ const setClockBack =
       await endWhatIsAhead(tx, machine.toISOString());
       tx.afterCommit(() => runtime.setBack());
       return { success: true, message: 'The halls follow the clock of this computer again.' };
-    });
+    }),
+  );
+
+  mount('POST /admin/backups', async ({ actor: { userId, name, role } }) => {
+    const { config, storage } = services;
+    if (storage.engine === 'postgresql') throw new Refusal('BACKUP_BY_OPERATOR');
+    if (config.backupDir !== null && !existsSync(config.backupDir)) throw new Refusal('BACKUP_FOLDER_MISSING');
+    const { file, at, bytes } = await backupNow(services, { id: userId, name, role });
+    return {
+      success: true,
+      message: 'The backup was made and checked.',
+      backup: { file, at: at.toISOString(), bytes },
+    };
+  });
+
+  mount('GET /admin/halls/:cashierId/settings', async ({ params: { cashierId } }) => {
+    const hall = await findHall(storage.db, cashierId);
+    if (!hall) throw new Refusal('CASHIER_NOT_FOUND');
+    return {
+      success: true,
+      settings: {
+        hallName: hall.hall_name,
+        wholeBirr: hall.whole_birr === 1,
+        phoneMarking: hall.phone_marking === 1,
+        cardSet: hall.card_set,
+        picture: await pictureHash(storage.db, cashierId),
+        hallCode: hall.hall_code,
+      },
+    };
+  });
+
+  mount('PATCH /admin/halls/:cashierId/settings', async ({ params, body, commit }) =>
+    commit({ hallId: params.cashierId }, await settingsChange(services, body)),
+  );
+  mountVoices(mount, services);
+  mountWords(mount, services);
+  mountRecord(mount, services);
+}
+
+const MOST_SHOWN = 10;
+
+const SYSTEMS: Partial<Record<string, 'windows' | 'linux'>> = { win32: 'windows', linux: 'linux' };
 
 /** The calls of a game stand in the order of their times. */
 async function needNoRunningGame({ db }: Tx): Promise<void> {

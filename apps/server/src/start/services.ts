@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Runtime } from './runtime.ts';
@@ -21,3 +22,12 @@ export type Background = {
   /** Settles when all that was begun is over. */
   idle(): Promise<void>;
 };
+
+/** Does something again and again from when the server is ready until it closes. */
+export function repeat(app: FastifyInstance, everyMs: number, work: () => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    timer = setInterval(work, everyMs).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}

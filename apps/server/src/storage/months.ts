@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Runtime } from '../start/runtime.ts';
+import { type Background, repeat } from '../start/services.ts';
 import type { Db } from './schema.ts';
 import type { Storage } from './storage.ts';
 
@@ -98,25 +99,29 @@ export async function makePart(db: Db, table: Growing, month: Month): Promise<bo
   return true;
 }
 
-type InBackground = { readonly background: { run(name: string, work: () => Promise<unknown>): void } };
-
 const EVERY_MS = 12 * 60 * 60 * 1000;
 
 /** At the start and twice a day. Until it succeeds everything goes on: what has no part yet is stored all the same. */
 export function keepMonths(
   app: FastifyInstance,
-  { storage, runtime, log, background }: { storage: Storage; runtime: Runtime; log: Logger } & InBackground,
+  {
+    storage,
+    runtime,
+    log,
+    background,
+  }: {
+    storage: Storage;
+    runtime: Runtime;
+    log: Logger;
+    background: Pick<Background, 'run'>;
+  },
 ): void {
   if (storage.engine === 'sqlite') return;
-  let timer: NodeJS.Timeout | undefined;
   const make = () =>
     background.run('making the parts of coming months', async () => {
       const made = await makeMonths(storage, runtime.now());
       if (made.length > 0) log.info({ made }, 'made the parts of coming months');
     });
-  app.addHook('onReady', async () => {
-    make();
-    timer = setInterval(make, EVERY_MS).unref();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onReady', async () => make());
+  repeat(app, EVERY_MS, make);
 }

@@ -79,29 +79,24 @@ export type HallEvent = Exclude<LiveEvent, { type: 'hello' | 'goodbye' }>;
 
 export type Posted = { readonly hallId: string; readonly event: HallEvent };
 
-/** Where a transaction leaves its events; once it is committed they are given to the function that opened the box. */
-type Postbox = {
-  post(message: Posted): void;
-  open(carrier: (message: Posted) => void): void;
-  /** Tells how far a record has come, once that is committed. */
-  reach(head: ChainHead): void;
-  watch(watcher: (head: ChainHead) => void): void;
-};
-
 type ChainHead = { readonly chain: string; readonly seq: number; readonly hash: string };
 
-export function makePostbox(): Postbox {
+type Postbox = ReturnType<typeof makePostbox>;
+
+/** Where a transaction leaves its events; once it is committed they are given to the function that opened the box. */
+export function makePostbox() {
   const carriers: ((message: Posted) => void)[] = [];
   const watchers: ((head: ChainHead) => void)[] = [];
   return {
-    post(message) {
+    post(message: Posted): void {
       for (const carrier of carriers) carrier(message);
     },
-    open: (carrier) => void carriers.push(carrier),
-    reach(head) {
+    open: (carrier: (message: Posted) => void) => void carriers.push(carrier),
+    /** Tells how far a record has come, once that is committed. */
+    reach(head: ChainHead): void {
       for (const watcher of watchers) watcher(head);
     },
-    watch: (watcher) => void watchers.push(watcher),
+    watch: (watcher: (head: ChainHead) => void) => void watchers.push(watcher),
   };
 }
 

@@ -14,7 +14,7 @@ import { readConfig } from '../../src/start/config.ts';
 import { realRuntime } from '../../src/start/runtime.ts';
 import { MIGRATIONS, migratorOf } from '../../src/storage/migrate.ts';
 import { openStorage } from '../../src/storage/open.ts';
-import { openUnlimited } from '../../src/storage/postgres/postgres.ts';
+import { openUnlimitedPool } from '../../src/storage/postgres/postgres.ts';
 import { onlyHost } from '../../src/storage/postgres/writing-host.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { copyBefore } from '../../src/storage/sqlite/sqlite.ts';
@@ -40,7 +40,7 @@ async function remembered(place: Promise<Place>): Promise<Place> {
 const connect = (place: Place): Kysely<Database> =>
   ENGINE === 'sqlite'
     ? kyselyOf(openSqliteFile(join(place.dataDir, 'adarash.db')))
-    : openUnlimited(onlyHost(place.env.DATABASE_URL!), log);
+    : openUnlimitedPool(onlyHost(place.env.DATABASE_URL!), log).db;
 
 const open = (place: Place) => openStorage(readConfig(place.env, place.dataDir), log, realRuntime);
 

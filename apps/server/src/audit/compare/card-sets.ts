@@ -2,17 +2,16 @@ import { type Card, readCards, writeCards } from '@adarash/rules/card';
 import { cardCode, isCatalogue } from '@adarash/rules/catalogue';
 import { cardsDigest, schemeIn, withSet } from '@adarash/rules/draw';
 import type { Game } from '@adarash/rules/game';
-import type { Kysely } from 'kysely';
 import { HOUSE } from '../../record/append.ts';
 import { cardsInSet, type StoredSet, storedSets } from '../../repositories/card-sets.ts';
 import type { CardLookup } from '../../repositories/stored-game.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import { type Entry, entriesOf, itsColumns, unlike } from './entry.ts';
 
 type Recorded = { brought: Entry; compared: Entry | undefined };
 
 /** Where an own set is not what the house's record says of it; a card that was changed is named. */
-export async function setsThatDiffer(db: Kysely<Database>, isDemo: boolean): Promise<string[]> {
+export async function setsThatDiffer(db: Db, isDemo: boolean): Promise<string[]> {
   const recorded = new Map<string, Recorded>();
   for await (const entry of entriesOf(db, HOUSE)) {
     if (entry.action === 'card-set.brought') recorded.set(entry.subject, { brought: entry, compared: undefined });
@@ -79,7 +78,7 @@ function cardsThatDiffer(set: StoredSet, due: { cards: string; codes: string }, 
 }
 
 /** Looks cards up as they are stored: those of the catalogue by their number, others in their set. */
-export async function lookupIn(db: Kysely<Database>, ofCatalogue: CardLookup): Promise<CardLookup> {
+export async function lookupIn(db: Db, ofCatalogue: CardLookup): Promise<CardLookup> {
   const sets = new Map((await storedSets(db)).map((set) => [set.digest, set]));
   const read = new Map<string, Map<number, Card>>();
   return (cardId, set) => {

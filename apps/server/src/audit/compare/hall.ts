@@ -1,212 +1,197 @@
 import { createHash } from 'node:crypto';
 import { pictureType } from '@adarash/contract/basics';
 import { addSantim, santim, santimFromBirr } from '@adarash/rules/money';
-import { heldBy } from '@adarash/rules/sellers';
+import { heldBy, type SellerMoveKind } from '@adarash/rules/sellers';
 import { NEW_HALL } from '../../people/pairs.ts';
 import { canonicalJson } from '../../record/append.ts';
 import { findHall } from '../../repositories/halls.ts';
 import { settingColumns } from '../../settings/hall-settings.ts';
-import type { DesignationsTable } from '../../storage/schema/games.ts';
-import type {
-  SellerMovesTable,
-  SellersTable,
-  ShareAgreementsTable,
-  SharePaymentsTable,
-  ShiftsTable,
-} from '../../storage/schema/money.ts';
-import type {
-  Database,
-  Db,
-  EveningsTable,
-  HallsTable,
-  OwnPatternsTable,
-  ProgramEntriesTable,
-  RegularsTable,
-} from '../../storage/schema.ts';
+import type { Database, Db } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
-type Recorded<Row> = Partial<Omit<Row, 'hall_id'>>;
+/** The lists of a hall by their tables: what a row is called, and its column of JSON. */
+const LISTS = [
+  ['program_lines', 'line of the program'],
+  ['evenings', 'evening', 'lines'],
+  ['regulars', 'regular'],
+  ['own_patterns', 'pattern', 'names'],
+  ['designations', 'designation', 'pattern_names'],
+  ['shifts', 'shift', 'close'],
+  ['sellers', 'seller'],
+  ['seller_moves', 'move of a seller'],
+  ['share_agreements', 'agreed share'],
+  ['share_payments', 'payment of the share'],
+] as const satisfies readonly (readonly [table: keyof Database, what: string, json?: string])[];
+
+type Listed = (typeof LISTS)[number][0];
+type Recorded<Table extends keyof Database> = Partial<Omit<Database[Table], 'hall_id'>>;
+type Rows = { [Table in Listed]: Map<string, Recorded<Table>> };
 
 export const newRecordedHall = () => ({
-  hall: { ...NEW_HALL } as Recorded<HallsTable>,
-  program: [] as Recorded<ProgramEntriesTable>[],
-  evenings: new Map<string, Recorded<EveningsTable>>(),
-  regulars: new Map<string, Recorded<RegularsTable>>(),
-  patterns: new Map<string, Recorded<OwnPatternsTable>>(),
-  designations: new Map<string, Recorded<DesignationsTable>>(),
-  shifts: new Map<string, Recorded<ShiftsTable>>(),
-  sellers: new Map<string, Recorded<SellersTable>>(),
-  moves: new Map<string, Recorded<SellerMovesTable>>(),
-  agreements: new Map<string, Recorded<ShareAgreementsTable>>(),
-  payments: new Map<string, Recorded<SharePaymentsTable>>(),
+  hall: { ...NEW_HALL } as Recorded<'halls'>,
+  rows: Object.fromEntries(LISTS.map(([table]) => [table, new Map()])) as Rows,
   picture: null as string | null,
 });
 
 type RecordedHall = ReturnType<typeof newRecordedHall>;
+type Take = (recorded: RecordedHall, entry: Entry) => void;
 
-export function takeHallEntry(recorded: RecordedHall, entry: Entry): void {
-  const { action, subject, before, after, at } = entry;
-  const { hall } = recorded;
-  switch (action) {
-    case 'pair.added':
-      hall.created_at = after.createdAt;
-      break;
-    case 'counter.moved':
-    case 'counter.reset':
-      Object.assign(hall, { series: after.series, next_number: after.nextGameNumber });
-      break;
-    case 'game.created':
-      if (after.series === hall.series) hall.next_number = after.gameNumber + 1;
-      break;
-    case 'hall.settings':
-      // Settings that an older release did not have yet stay as they are.
-      Object.assign(hall, settingColumns(after));
-      break;
-    case 'hall.picture':
-      recorded.picture = after;
-      break;
-    case 'program.changed':
-      recorded.program = after.lines.map(recordedEntry);
-      hall.program_version = (hall.program_version ?? 0) + 1;
-      break;
-    case 'program.taken':
-      recorded.program = recorded.program
-        .filter(({ id }) => id !== before._id)
-        .map((entry, i) => ({ ...entry, place: i + 1 }));
-      hall.program_version = (hall.program_version ?? 0) + 1;
-      break;
-    case 'evening.kept':
-    case 'evening.changed':
-      recorded.evenings.set(subject, {
-        name: after.name,
-        name_key: after.name.toLowerCase(),
-        lines: canonicalJson(after.lines),
-      });
-      break;
-    case 'evening.deleted':
-      recorded.evenings.delete(subject);
-      break;
-    case 'regular.added':
-    case 'regular.changed':
-      recorded.regulars.set(subject, {
-        name: after.name,
-        name_key: after.name.toLowerCase(),
-        letter: after.key,
-        cards: JSON.stringify(after.cards),
-      });
-      break;
-    case 'regular.deleted':
-      recorded.regulars.delete(subject);
-      break;
-    case 'pattern.drawn':
-    case 'pattern.changed': {
-      const created_at = action === 'pattern.drawn' ? at : recorded.patterns.get(subject)?.created_at;
-      const names = canonicalJson(after.names);
-      recorded.patterns.set(subject, { pattern: after.pattern, names, created_at, updated_at: at });
-      break;
-    }
-    case 'pattern.deleted':
-      recorded.patterns.delete(subject);
-      break;
-    case 'designation.set':
-      recorded.designations.set(subject, recordedDesignation(after, at));
-      break;
-    case 'designation.removed':
-      recorded.designations.delete(subject);
-      break;
-    case 'share.agreed':
-      recorded.agreements.set(subject, { from_day: after.from, basis_points: after.basisPoints });
-      break;
-    case 'share.paid': {
-      const undone = { taken_back_at: null, taken_back_reason: null };
-      recorded.payments.set(subject, { ...after, by_name: entry.by.name, ...undone });
-      break;
-    }
-    case 'share.paid-undone': {
-      const undone = { taken_back_at: at, taken_back_reason: after.reason };
-      recorded.payments.set(subject, { ...recorded.payments.get(subject), ...undone });
-      break;
-    }
-    case 'shift.opened':
-    case 'shift.float-changed':
-    case 'shift.closed':
-      recorded.shifts.set(subject, recordedShift(entry, recorded.shifts.get(subject)));
-      if (action === 'shift.closed') hall.shift = after.number + 1;
-      break;
-    case 'seller.added':
-      recorded.sellers.set(subject, {
-        ...{ name: after.name, name_key: after.name.toLowerCase(), active: 1, created_at: at, balance: santim(0) },
-      });
-      break;
-    case 'seller.changed':
-      recorded.sellers.set(subject, { ...recorded.sellers.get(subject), active: after.active ? 1 : 0 });
-      break;
-    case 'seller.float':
-    case 'seller.sold':
-    case 'seller.taken-back':
-    case 'seller.handed-in':
-      takeMove(recorded, entry);
-  }
+/** For an entry about one row: what the row is after it; undefined where it is gone. */
+const ofRow =
+  <Table extends Listed>(
+    table: Table,
+    rowAfter: (entry: Entry, before: Recorded<Table> | undefined) => Recorded<Table> | undefined,
+  ): Take =>
+  ({ rows }, entry) => {
+    const list = rows[table] as Map<string, Recorded<Table>>;
+    const row = rowAfter(entry, list.get(entry.subject));
+    if (row) list.set(entry.subject, row);
+    else list.delete(entry.subject);
+  };
+
+/** For an entry about the hall itself: which of its columns are others after it. */
+const ofHall =
+  (columnsAfter: (after: Entry['after'], hall: Recorded<'halls'>) => Recorded<'halls'>): Take =>
+  ({ hall }, { after }) =>
+    void Object.assign(hall, columnsAfter(after, hall));
+
+const gone = () => undefined;
+const movesCounter = ofHall(({ series, nextGameNumber }) => ({ series, next_number: nextGameNumber }));
+const namesOf = ({ name }: Entry['after']) => ({ name, name_key: name.toLowerCase() });
+const keepsEvening = ofRow('evenings', ({ after }) => ({ ...namesOf(after), lines: canonicalJson(after.lines) }));
+const keepsRegular = ofRow('regulars', ({ after }) => ({
+  ...namesOf(after),
+  letter: after.key,
+  cards: JSON.stringify(after.cards),
+}));
+const drawsPattern = ofRow('own_patterns', ({ action, after, at }, before) => ({
+  pattern: after.pattern,
+  names: canonicalJson(after.names),
+  created_at: action === 'pattern.drawn' ? at : before?.created_at,
+  updated_at: at,
+}));
+
+const TAKEN: Record<string, Take> = {
+  'pair.added': ofHall(({ createdAt }) => ({ created_at: createdAt })),
+  'counter.moved': movesCounter,
+  'counter.reset': movesCounter,
+  'game.created': ofHall((after, { series }) => (after.series === series ? { next_number: after.gameNumber + 1 } : {})),
+  // Settings that an older release did not have yet stay as they are.
+  'hall.settings': ofHall(settingColumns),
+  'hall.picture': (recorded, { after }) => {
+    recorded.picture = after;
+  },
+  'program.changed': (recorded, { after }) => plan(recorded, after.lines.map(recordedLine)),
+  'program.taken': (recorded, { before }) =>
+    plan(
+      recorded,
+      [...recorded.rows.program_lines.values()].filter(({ id }) => id !== before._id),
+    ),
+  'evening.kept': keepsEvening,
+  'evening.changed': keepsEvening,
+  'evening.deleted': ofRow('evenings', gone),
+  'regular.added': keepsRegular,
+  'regular.changed': keepsRegular,
+  'regular.deleted': ofRow('regulars', gone),
+  'pattern.drawn': drawsPattern,
+  'pattern.changed': drawsPattern,
+  'pattern.deleted': ofRow('own_patterns', gone),
+  'designation.set': ofRow('designations', recordedDesignation),
+  'designation.removed': ofRow('designations', gone),
+  'share.agreed': ofRow('share_agreements', ({ after }) => ({ from_day: after.from, basis_points: after.basisPoints })),
+  'share.paid': ofRow('share_payments', ({ after, by }) => ({
+    ...after,
+    ...{ by_name: by.name, taken_back_at: null, taken_back_reason: null },
+  })),
+  'share.paid-undone': ofRow('share_payments', ({ after, at }, before) => ({
+    ...before,
+    ...{ taken_back_at: at, taken_back_reason: after.reason },
+  })),
+  'shift.opened': ofRow('shifts', recordedShift),
+  'shift.float-changed': ofRow('shifts', recordedShift),
+  'shift.closed': (recorded, entry) => {
+    ofRow('shifts', recordedShift)(recorded, entry);
+    recorded.hall.shift = entry.after.number + 1;
+  },
+  'seller.added': ofRow('sellers', ({ after, at }) => ({
+    ...namesOf(after),
+    ...{ active: 1 as const, created_at: at, balance: santim(0) },
+  })),
+  'seller.changed': ofRow(
+    'sellers',
+    ({ after }, before): Recorded<'sellers'> => ({ ...before, active: after.active ? 1 : 0 }),
+  ),
+  'seller.float': takeMove,
+  'seller.sold': takeMove,
+  'seller.taken-back': takeMove,
+  'seller.handed-in': takeMove,
+};
+
+export const takeHallEntry: Take = (recorded, entry) => TAKEN[entry.action]?.(recorded, entry);
+
+function plan({ hall, rows }: RecordedHall, lines: readonly Recorded<'program_lines'>[]): void {
+  rows.program_lines = new Map(lines.map((line, i) => [line.id ?? '', { ...line, place: i + 1 }]));
+  hall.program_version = (hall.program_version ?? 0) + 1;
 }
 
 /** A move of a seller's money, and what it leaves with them. */
-function takeMove({ sellers, moves }: RecordedHall, { action, subject, after, at, seq }: Entry): void {
-  const kind = action.slice('seller.'.length) as SellerMovesTable['kind'];
+function takeMove({ rows }: RecordedHall, { action, subject, after, at, seq }: Entry): void {
+  const kind = action.slice('seller.'.length) as SellerMoveKind;
   const { amount, cards, other, shift, day, series = null, gameNumber: game_number = null } = after;
   const means = after.paidBy?.means ?? null;
-  moves.set(String(seq), {
+  rows.seller_moves.set(String(seq), {
     ...{ seq, seller_id: subject, shift, day, at, kind },
     ...{ amount, cards, other, means, series, game_number },
   });
-  const seller = sellers.get(subject);
+  const seller = rows.sellers.get(subject);
   const balance = addSantim(seller?.balance ?? santim(0), heldBy({ kind, amount }));
-  sellers.set(subject, { ...seller, balance });
+  rows.sellers.set(subject, { ...seller, balance });
 }
 
 /** A game that has ended has used its designation up. */
-export function useDesignation({ designations }: RecordedHall, series?: number, number?: number): void {
+export function useDesignation({ rows: { designations } }: RecordedHall, series?: number, number?: number): void {
   for (const [id, one] of designations) if (one.series === series && one.number === number) designations.delete(id);
 }
 
-const recordedEntry = (recorded: Entry['after'], i: number): Recorded<ProgramEntriesTable> => ({
+const recordedLine = (recorded: Entry['after']): Recorded<'program_lines'> => ({
   id: recorded._id,
-  place: i + 1,
   pattern: recorded.pattern,
   bet: santimFromBirr(recorded.betAmount) ?? undefined,
   jackpot_enabled: recorded.jackpotEnabled ? 1 : 0,
   note: recorded.note,
 });
 
-const recordedDesignation = (after: Entry['after'], at: string): Recorded<DesignationsTable> => ({
-  series: after.series,
-  number: after.gameNumber,
-  card_id: after.cardId,
-  pattern: after.pattern,
-  pattern_names:
-    after.patternNames === undefined || after.patternNames === null ? null : canonicalJson(after.patternNames),
-  jackpot_enabled: after.jackpotEnabled ? 1 : 0,
-  by_id: after.by?.id,
-  by_name: after.by?.name,
-  by_role: after.by?.role,
-  created_at: at,
-});
+function recordedDesignation({ after, at }: Entry): Recorded<'designations'> {
+  return {
+    series: after.series,
+    number: after.gameNumber,
+    card_id: after.cardId,
+    pattern: after.pattern,
+    pattern_names: after.patternNames ? canonicalJson(after.patternNames) : null,
+    jackpot_enabled: after.jackpotEnabled ? 1 : 0,
+    by_id: after.by?.id,
+    by_name: after.by?.name,
+    by_role: after.by?.role,
+    created_at: at,
+  };
+}
 
-const recordedShift = (
-  { action, after, at, seq }: Entry,
-  before: Recorded<ShiftsTable> | undefined,
-): Recorded<ShiftsTable> => ({
-  number: after.number,
-  opening_float: action === 'shift.closed' ? after.drawer.float : after.float,
-  opened_at: action === 'shift.opened' ? at : (before?.opened_at ?? null),
-  float_changes: (before?.float_changes ?? 0) + (action === 'shift.float-changed' ? 1 : 0),
-  // An entry from before these were stored does not have them.
-  ...(action === 'shift.closed' || after.first === undefined
-    ? { first_float: before?.first_float, float_note: before?.float_note }
-    : { first_float: after.first, float_note: after.note ?? null }),
-  ...(action === 'shift.closed'
-    ? { closed_at: at, day: after.day, close: canonicalJson(after), record_seq: seq }
-    : { closed_at: null, day: null, close: null, record_seq: null }),
-});
+function recordedShift({ action, after, at, seq }: Entry, before: Recorded<'shifts'> | undefined): Recorded<'shifts'> {
+  const isClosed = action === 'shift.closed';
+  return {
+    number: after.number,
+    opening_float: isClosed ? after.drawer.float : after.float,
+    opened_at: action === 'shift.opened' ? at : (before?.opened_at ?? null),
+    float_changes: (before?.float_changes ?? 0) + (action === 'shift.float-changed' ? 1 : 0),
+    // An entry from before these were stored does not have them.
+    ...(isClosed || after.first === undefined
+      ? { first_float: before?.first_float, float_note: before?.float_note }
+      : { first_float: after.first, float_note: after.note ?? null }),
+    ...(isClosed
+      ? { closed_at: at, day: after.day, close: canonicalJson(after), record_seq: seq }
+      : { closed_at: null, day: null, close: null, record_seq: null }),
+  };
+}
 
 /** Where counter, settings and what the hall prepared are not what the record says. */
 export async function hallDiffers(db: Db, hallId: string, recorded: RecordedHall): Promise<string[]> {
@@ -215,42 +200,27 @@ export async function hallDiffers(db: Db, hallId: string, recorded: RecordedHall
       .selectFrom(table as 'regulars')
       .selectAll()
       .where('hall_id', '=', hallId)
-      .execute() as Promise<object[]>;
+      .execute() as Promise<object[]> as Promise<Row[]>;
   const row = await findHall(db, hallId);
   const settings = row ? unlike(row, recorded.hall) : [];
-  const program = new Map(recorded.program.map((entry) => [entry.id ?? '', entry]));
-  const designations = (await of('designations')).map(canonical('pattern_names'));
-  const shifts = (await of('shifts')).filter(isRecorded).map(canonical('close'));
-  return [
-    ...(settings.length > 0 ? [`hall ${hallId} is not what the record says: ${itsColumns(settings)}`] : []),
-    ...rowsThatDiffer('line of the program', hallId, await of('program_lines'), program),
-    ...rowsThatDiffer('evening', hallId, (await of('evenings')).map(canonical('lines')), recorded.evenings),
-    ...rowsThatDiffer('regular', hallId, await of('regulars'), recorded.regulars),
-    ...rowsThatDiffer('pattern', hallId, (await of('own_patterns')).map(canonical('names')), recorded.patterns),
-    ...rowsThatDiffer('designation', hallId, designations, recorded.designations),
-    ...rowsThatDiffer('shift', hallId, shifts, recorded.shifts),
-    ...rowsThatDiffer('seller', hallId, await of('sellers'), recorded.sellers),
-    ...rowsThatDiffer('move of a seller', hallId, (await of('seller_moves')).map(bySeq), recorded.moves),
-    ...rowsThatDiffer('agreed share', hallId, await of('share_agreements'), recorded.agreements),
-    ...rowsThatDiffer('payment of the share', hallId, await of('share_payments'), recorded.payments),
-    ...pictureDiffers(hallId, await of('hall_pictures'), recorded.picture),
-  ];
+  const found = settings.length > 0 ? [`hall ${hallId} is not what the record says: ${itsColumns(settings)}`] : [];
+  for (const [table, what, json] of LISTS) {
+    const rows = (await of(table)).map((stored) => canonical(stored, json));
+    // Where the money of a hall stood before its shifts were counted, no entry tells.
+    const told = table === 'shifts' ? rows.filter(({ number }) => number !== 0) : rows;
+    found.push(...rowsThatDiffer(what, hallId, told, recorded.rows[table]));
+  }
+  return [...found, ...pictureDiffers(hallId, await of('hall_pictures'), recorded.picture)];
 }
 
 type Row = Record<string, unknown>;
 
-/** Where the money of a hall stood before its shifts were counted, no entry tells. */
-const isRecorded = (shift: object) => (shift as Row).number !== 0;
-
-const bySeq = (row: object): object => ({ ...row, id: String((row as Row).seq) });
-
-/** Fields of JSON may stand in another order than in the record. */
-const canonical =
-  (column: string) =>
-  (row: object): object => {
-    const text = (row as Row)[column];
-    return { ...row, [column]: typeof text === 'string' ? canonicalJson(readable(text)) : text };
-  };
+/** With an id, and its JSON in the order of the record: fields may stand in another one. */
+function canonical(row: Row, json: string | undefined): Row {
+  const text = json && row[json];
+  const id = row.id ?? String(row.seq);
+  return typeof text === 'string' ? { ...row, id, [json ?? '']: canonicalJson(readable(text)) } : { ...row, id };
+}
 
 function readable(text: string): unknown {
   try {
@@ -281,8 +251,7 @@ export function rowsThatDiffer(
   return found;
 }
 
-function pictureDiffers(hallId: string, rows: readonly object[], due: string | null): string[] {
-  const [picture] = rows as Row[];
+function pictureDiffers(hallId: string, [picture]: readonly Row[], due: string | null): string[] {
   const bytes = Buffer.from(String(picture?.base64 ?? ''), 'base64');
   const isSame = picture
     ? picture.hash === due &&

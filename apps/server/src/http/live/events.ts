@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { type AuditEntry, append, type By, type ByPerson } from '../../record/append.ts';
 import type { Runtime } from '../../start/runtime.ts';
 import type { WritingHost } from '../../storage/postgres/writing-host.ts';
 import { prepared } from '../../storage/prepared.ts';
@@ -30,6 +31,19 @@ export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
   if (!counted) throw new Error(`There is no hall ${hallId}.`);
   const { seq } = counted;
   tx.afterCommit(() => tx.postbox.post({ hallId, event: { ...event, seq } }));
+}
+
+type Told = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>;
+
+/** Writes a change of a hall into its record, and has its screens look again. */
+export async function recordAndPublish(
+  tx: HallTx,
+  by: By | ByPerson,
+  type: 'hall-changed' | 'jackpot-changed' | 'sellers-changed',
+  entry: Told,
+): Promise<void> {
+  await append(tx, { hallId: tx.hall.id, ...by, ...entry });
+  await publish(tx, { type });
 }
 
 declare module '../../start/services.ts' {

@@ -5,6 +5,7 @@ import { award, deleteAward, editAward, isDue } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, type Santim, santimFromBirr } from '@adarash/rules/money';
 import { sql } from 'kysely';
 import type { Handler } from '../../http/handler.ts';
+import type { Mount } from '../../http/mount.ts';
 import { oneMore, pageOfRows } from '../../http/requests.ts';
 import type { By } from '../../record/append.ts';
 import { needTwoPersons, twoPersonsOf } from '../../repositories/owner-settings.ts';
@@ -21,6 +22,67 @@ import type { AwardsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { book, readJackpot, tell } from './ledger.ts';
+
+export function mountAwards(mount: Mount, services: Services): void {
+  const { cardsOf } = services;
+  mount('POST /jackpot/:cashierId/awards', makeAward(services));
+
+  // Changes a pending award within what is available plus what it holds already. A field left out stays as it is.
+  mount('PUT /jackpot/history/:id', ({ hallId, params, body, commit }) => {
+    const amount = amountOf(body.amount);
+    return commit(async (tx, by) => {
+      const before = await pendingAward(tx, params.id);
+      const staysRandom = before.random === 1 && (body.cardNumber ?? null) === null;
+      const changed: StoredAward = {
+        ...before,
+        amount,
+        card: staysRandom ? null : staffCard(body.cardNumber, await cardsOf(tx.db, tx.hall)),
+        random: staysRandom ? 1 : 0,
+        message: body.message.trim(),
+        // A new number means a game of the current series.
+        ...(body.gameNumber === undefined ? {} : { game_number: body.gameNumber, series: tx.hall.series }),
+        ...(body.drawAt === undefined ? {} : { draw_at: instantOf(body.drawAt) }),
+        two_persons: twoPersonsText(twoPersonsOf(by).twoPersons),
+      };
+      let jackpot = await readJackpot(tx.db, hallId);
+      const entries = editAward(jackpot.available, before.amount, amount);
+      if (!entries.ok) throw new Refusal(entries.error);
+      for (const entry of entries.value) jackpot = await book(tx, by, { entry, awardId: before.id });
+      // Whatever is changed of it: an award that two persons made must not get another card, or a small one grow, by one.
+      await needTwoPersons(tx, by, 'award', changedAward(before.amount, amount));
+      await tx.db.updateTable('awards').set(changed).where('id', '=', before.id).execute();
+      await tell(tx, by, {
+        action: 'jackpot.award-changed',
+        subject: before.id,
+        before: recorded(before),
+        after: recorded(changed),
+      });
+      return {
+        success: true,
+        message: 'Award updated successfully!',
+        entry: awardJson(changed),
+        remaining: birrFromSantim(jackpot.available),
+      };
+    });
+  });
+
+  // Takes a pending award back. It leaves the list and stays in the ledger and the record.
+  mount('DELETE /jackpot/history/:id', ({ params, commit }) =>
+    commit(async (tx, by) => {
+      const taken = await pendingAward(tx, params.id);
+      const { id, amount } = taken;
+      await book(tx, by, { entry: deleteAward(amount), awardId: id });
+      await needTwoPersons(tx, by, 'award', amount);
+      await tx.db.updateTable('awards').set({ status: 'deleted' }).where('id', '=', id).execute();
+      await tell(tx, by, { action: 'jackpot.award-deleted', subject: id, before: recorded(taken) });
+      return {
+        success: true,
+        message: `Award deleted successfully! Restored ${formatBirr(amount)} BIRR to jackpot.`,
+        restoredAmount: birrFromSantim(amount),
+      };
+    }),
+  );
+}
 
 export type StoredAward = Readonly<AwardsTable>;
 
@@ -75,15 +137,13 @@ export function listedAwardJson({ document, ...award }: StoredAward & { document
 
 /** An award of this hall. One of another hall is as unknown as one that was deleted. */
 export async function findAward(tx: HallTx, awardId: string): Promise<StoredAward> {
-  const award = await tx.db
+  return tx.db
     .selectFrom('awards')
     .selectAll()
     .where('id', '=', awardId)
     .where('hall_id', '=', tx.hall.id)
     .where('status', '!=', 'deleted')
-    .executeTakeFirst();
-  if (!award) throw new Refusal('AWARD_NOT_FOUND');
-  return award;
+    .executeTakeFirstOrThrow(() => new Refusal('AWARD_NOT_FOUND'));
 }
 
 type DrawPlace = { id: string; hallId: string; series: number; number: number };
@@ -217,63 +277,6 @@ export const makeAward =
       };
     });
   };
-
-/** Changes a pending award within what is available plus what it holds already. A field left out stays as it is. */
-export const changeAward =
-  ({ cardsOf }: Services): Handler<'PUT /jackpot/history/:id'> =>
-  ({ hallId, params, body, commit }) => {
-    const amount = amountOf(body.amount);
-    return commit(async (tx, by) => {
-      const before = await pendingAward(tx, params.id);
-      const staysRandom = before.random === 1 && (body.cardNumber ?? null) === null;
-      const changed: StoredAward = {
-        ...before,
-        amount,
-        card: staysRandom ? null : staffCard(body.cardNumber, await cardsOf(tx.db, tx.hall)),
-        random: staysRandom ? 1 : 0,
-        message: body.message.trim(),
-        // A new number means a game of the current series.
-        ...(body.gameNumber === undefined ? {} : { game_number: body.gameNumber, series: tx.hall.series }),
-        ...(body.drawAt === undefined ? {} : { draw_at: instantOf(body.drawAt) }),
-        two_persons: twoPersonsText(twoPersonsOf(by).twoPersons),
-      };
-      let jackpot = await readJackpot(tx.db, hallId);
-      const entries = editAward(jackpot.available, before.amount, amount);
-      if (!entries.ok) throw new Refusal(entries.error);
-      for (const entry of entries.value) jackpot = await book(tx, by, { entry, awardId: before.id });
-      // Whatever is changed of it: an award that two persons made must not get another card, or a small one grow, by one.
-      await needTwoPersons(tx, by, 'award', changedAward(before.amount, amount));
-      await tx.db.updateTable('awards').set(changed).where('id', '=', before.id).execute();
-      await tell(tx, by, {
-        action: 'jackpot.award-changed',
-        subject: before.id,
-        before: recorded(before),
-        after: recorded(changed),
-      });
-      return {
-        success: true,
-        message: 'Award updated successfully!',
-        entry: awardJson(changed),
-        remaining: birrFromSantim(jackpot.available),
-      };
-    });
-  };
-
-/** Takes a pending award back. It leaves the list and stays in the ledger and the record. */
-export const takeAwardBack: Handler<'DELETE /jackpot/history/:id'> = ({ params, commit }) =>
-  commit(async (tx, by) => {
-    const taken = await pendingAward(tx, params.id);
-    const { id, amount } = taken;
-    await book(tx, by, { entry: deleteAward(amount), awardId: id });
-    await needTwoPersons(tx, by, 'award', amount);
-    await tx.db.updateTable('awards').set({ status: 'deleted' }).where('id', '=', id).execute();
-    await tell(tx, by, { action: 'jackpot.award-deleted', subject: id, before: recorded(taken) });
-    return {
-      success: true,
-      message: `Award deleted successfully! Restored ${formatBirr(amount)} BIRR to jackpot.`,
-      restoredAmount: birrFromSantim(amount),
-    };
-  });
 
 async function pendingAward(tx: HallTx, awardId: string): Promise<StoredAward> {
   const award = await findAward(tx, awardId);

@@ -12,15 +12,7 @@ import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
-import {
-  announcedAward,
-  changeAward,
-  listAwards,
-  listedAwardJson,
-  makeAward,
-  type StoredAward,
-  takeAwardBack,
-} from './awards.ts';
+import { announcedAward, listAwards, listedAwardJson, mountAwards, type StoredAward } from './awards.ts';
 import { ruleJson, setJackpotRule, termsOfJackpot } from './by-rule.ts';
 import { contribute } from './contributions.ts';
 import {
@@ -46,13 +38,58 @@ export function mountJackpot(mount: Mount, services: Services): void {
     return { success: true, history: rows.map(listedAwardJson), ...(next !== undefined && { next }), ...putIn };
   });
   mount('PUT /jackpot/:cashierId', setJackpotTotal(services));
-  mount('POST /jackpot/:cashierId/corrections', correctJackpot(services));
-  mount('PATCH /jackpot/:cashierId', switchJackpot);
+
+  // Sets right what staff put in. The entry and its reason stay: nothing is taken out of the ledger.
+  mount('POST /jackpot/:cashierId/corrections', ({ hallId, body, commit }) =>
+    commit(async (tx, by) => {
+      const before = await readJackpot(tx.db, hallId);
+      const [total, expected] = [santimFromBirr(body.total), santimFromBirr(body.expectedTotal)];
+      if (expected !== jackpotHolds(before)) throw new Refusal('JACKPOT_MOVED');
+      if (total === null) throw new Refusal('AMOUNT_REQUIRED');
+      const { put_in: putIn, available, won } = before;
+      const moved = await bookedByHand(tx.db, hallId).execute();
+      const jackpot = { putIn, available, won, byHand: addSantim(...moved.map(({ amount }) => amount)) };
+      const entry = correct(jackpot, total);
+      if (!entry.ok) throw new Refusal(entry.error, { amount: birrFromSantim(lowestCorrection(jackpot)) });
+      const { reason } = body;
+      const after = await bookByHand(services, tx, by, { entry: entry.value, reason });
+      await tell(tx, by, {
+        action: 'jackpot.corrected',
+        subject: hallId,
+        before: { available },
+        after: { available: after.available, amount: entry.value.amount, reason },
+      });
+      return {
+        success: true,
+        message: `Jackpot corrected from ${formatBirr(expected)} to ${formatBirr(total)} BIRR.`,
+        ...sumsJson(after),
+      };
+    }),
+  );
+
+  mount('PATCH /jackpot/:cashierId', ({ hallId, body: { enabled }, commit }) =>
+    commit(async (tx, by) => {
+      const before = await ensureJackpot(tx);
+      if (enabled !== (before.enabled === 1)) {
+        await tx.db
+          .updateTable('jackpots')
+          .set({ enabled: enabled ? 1 : 0, updated_at: by.at.toISOString() })
+          .where('hall_id', '=', hallId)
+          .execute();
+        await tell(tx, by, {
+          action: enabled ? 'jackpot.enabled' : 'jackpot.disabled',
+          subject: hallId,
+          before: { enabled: !enabled },
+          after: { enabled },
+        });
+      }
+      return { success: true, enabled, message: `Jackpot ${enabled ? 'enabled' : 'disabled'} successfully!` };
+    }),
+  );
+
   mount('PUT /jackpot/:cashierId/rule', setJackpotRule);
   mount('POST /jackpot/:cashierId/contributions', contribute);
-  mount('POST /jackpot/:cashierId/awards', makeAward(services));
-  mount('PUT /jackpot/history/:id', changeAward(services));
-  mount('DELETE /jackpot/history/:id', takeAwardBack);
+  mountAwards(mount, services);
 }
 
 export async function showJackpot(db: Db, hallId: string, now: Date): Promise<Answer<'GET /jackpot/:cashierId'>> {
@@ -112,35 +149,6 @@ export const setJackpotTotal =
       };
     });
 
-/** Sets right what staff put in. The entry and its reason stay: nothing is taken out of the ledger. */
-const correctJackpot =
-  (services: Services): Handler<'POST /jackpot/:cashierId/corrections'> =>
-  ({ hallId, body, commit }) =>
-    commit(async (tx, by) => {
-      const before = await readJackpot(tx.db, hallId);
-      const [total, expected] = [santimFromBirr(body.total), santimFromBirr(body.expectedTotal)];
-      if (expected !== jackpotHolds(before)) throw new Refusal('JACKPOT_MOVED');
-      if (total === null) throw new Refusal('AMOUNT_REQUIRED');
-      const { put_in: putIn, available, won } = before;
-      const moved = await bookedByHand(tx.db, hallId).execute();
-      const jackpot = { putIn, available, won, byHand: addSantim(...moved.map(({ amount }) => amount)) };
-      const entry = correct(jackpot, total);
-      if (!entry.ok) throw new Refusal(entry.error, { amount: birrFromSantim(lowestCorrection(jackpot)) });
-      const { reason } = body;
-      const after = await bookByHand(services, tx, by, { entry: entry.value, reason });
-      await tell(tx, by, {
-        action: 'jackpot.corrected',
-        subject: hallId,
-        before: { available },
-        after: { available: after.available, amount: entry.value.amount, reason },
-      });
-      return {
-        success: true,
-        message: `Jackpot corrected from ${formatBirr(expected)} to ${formatBirr(total)} BIRR.`,
-        ...sumsJson(after),
-      };
-    });
-
 /** All that was moved by hand on this business day counts for whether a second person is needed. */
 async function bookByHand({ config }: Services, tx: HallTx, by: By, booking: Parameters<typeof book>[2]) {
   const { dayStartsAt } = await ownerSettings(tx.db);
@@ -156,22 +164,3 @@ const sumsJson = (jackpot: Pick<StoredJackpot, 'available' | 'put_in' | 'won'>) 
   baseAmount: birrFromSantim(jackpot.put_in),
   holds: birrFromSantim(jackpotHolds(jackpot)),
 });
-
-const switchJackpot: Handler<'PATCH /jackpot/:cashierId'> = ({ hallId, body: { enabled }, commit }) =>
-  commit(async (tx, by) => {
-    const before = await ensureJackpot(tx);
-    if (enabled !== (before.enabled === 1)) {
-      await tx.db
-        .updateTable('jackpots')
-        .set({ enabled: enabled ? 1 : 0, updated_at: by.at.toISOString() })
-        .where('hall_id', '=', hallId)
-        .execute();
-      await tell(tx, by, {
-        action: enabled ? 'jackpot.enabled' : 'jackpot.disabled',
-        subject: hallId,
-        before: { enabled: !enabled },
-        after: { enabled },
-      });
-    }
-    return { success: true, enabled, message: `Jackpot ${enabled ? 'enabled' : 'disabled'} successfully!` };
-  });

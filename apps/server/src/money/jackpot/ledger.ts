@@ -2,8 +2,8 @@ import type { Answer } from '@adarash/contract';
 import { type BY_HAND, balanceOf, type Entry, entry, stillToWin } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, type Santim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
-import { publish } from '../../http/live/events.ts';
-import { type AuditEntry, append, type By, written } from '../../record/append.ts';
+import { recordAndPublish } from '../../http/live/events.ts';
+import { type By, written } from '../../record/append.ts';
 import { firstNumber } from '../../start/periods.ts';
 import { inserter, prepared, together, updater } from '../../storage/prepared.ts';
 import type { JackpotsTable } from '../../storage/schema/money.ts';
@@ -122,15 +122,8 @@ export async function ensureJackpot(tx: HallTx): Promise<StoredJackpot> {
   return opened;
 }
 
-/** Writes a change of the jackpot into the hall's record and tells the screens. */
-export async function tell(
-  tx: HallTx,
-  by: By,
-  entry: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>,
-): Promise<void> {
-  await append(tx, { hallId: tx.hall.id, ...by, ...entry });
-  await publish(tx, { type: 'jackpot-changed' });
-}
+export const tell = (tx: HallTx, by: By, entry: Parameters<typeof recordAndPublish>[3]) =>
+  recordAndPublish(tx, by, 'jackpot-changed', entry);
 
 /** What the prizes of a game left over goes into the jackpot with the win itself, and stays: no co-winner changes it. */
 export async function bookRounding(

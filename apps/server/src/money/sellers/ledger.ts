@@ -11,7 +11,7 @@ import {
   sellerSums,
   soldBySellers,
 } from '@adarash/rules/sellers';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { publish } from '../../http/live/events.ts';
 import { append, type ByPerson } from '../../record/append.ts';
 import { nextPendingGame } from '../../repositories/games.ts';
@@ -20,24 +20,21 @@ import { dayAt } from '../../repositories/owner-settings.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { SellersTable } from '../../storage/schema/money.ts';
-import type { Database } from '../../storage/schema.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 
-type Db = Kysely<Database>;
 export type Seller = Readonly<SellersTable>;
 
 export const sellersOf = (db: Db, hallId: string): Promise<Seller[]> =>
   db.selectFrom('sellers').selectAll().where('hall_id', '=', hallId).orderBy('name_key').execute();
 
 export async function sellerById(db: Db, hallId: string, id: string): Promise<Seller> {
-  const seller = await db
+  return db
     .selectFrom('sellers')
     .selectAll()
     .where('hall_id', '=', hallId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!seller) throw new Refusal('SELLER_NOT_FOUND');
-  return seller;
+    .executeTakeFirstOrThrow(() => new Refusal('SELLER_NOT_FOUND'));
 }
 
 /** What all sellers of a hall hold by its books: floats and the cards of games that were stored. */
@@ -67,18 +64,20 @@ export async function movedBySellers(db: Db, hallId: string): Promise<MovedBy[]>
 
 export type SellerNow = { readonly seller: Seller; readonly sums: SellerSums; readonly isOpen: boolean };
 
-/** All sellers of a hall, with what each did in the open shift. */
-export async function sellersNow(db: Db, { id: hallId, shift }: { id: string; shift: number }): Promise<SellerNow[]> {
-  const sellers = await sellersOf(db, hallId);
-  if (sellers.length === 0) return [];
-  const moves = await db
+/** By seller and kind. */
+export const movesSummed = (db: Db, hallId: string) =>
+  db
     .selectFrom('seller_moves')
     .select(['seller_id', 'kind', sql<number>`sum(amount)`.as('amount'), sql<number>`sum(cards)`.as('cards')])
     .select(sql<number>`sum(other)`.as('other'))
     .where('hall_id', '=', hallId)
-    .where('shift', '=', shift)
-    .groupBy(['seller_id', 'kind'])
-    .execute();
+    .groupBy(['seller_id', 'kind']);
+
+/** All sellers of a hall, with what each did in the open shift. */
+export async function sellersNow(db: Db, { id: hallId, shift }: { id: string; shift: number }): Promise<SellerNow[]> {
+  const sellers = await sellersOf(db, hallId);
+  if (sellers.length === 0) return [];
+  const moves = await movesSummed(db, hallId).where('shift', '=', shift).execute();
   const pending = await nextPendingGame(db, hallId);
   const onSale = soldBySellers(await storedSale(db, hallId), pending?.bet ?? null);
   return sellers.map((seller) => {

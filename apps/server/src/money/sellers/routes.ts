@@ -1,10 +1,10 @@
 import { birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { MOST_SELLERS } from '@adarash/rules/sale';
 import { countHandIn, type Spoken, sayHandIn } from '@adarash/rules/sellers';
-import { sql } from 'kysely';
-import { type Handler, oneHall } from '../../http/handler.ts';
+import { oneHall } from '../../http/handler.ts';
+import { recordAndPublish } from '../../http/live/events.ts';
 import type { Mount } from '../../http/mount.ts';
-import { append, type ByPerson } from '../../record/append.ts';
+import type { ByPerson } from '../../record/append.ts';
 import { hallRow } from '../../repositories/halls.ts';
 import { needMeans } from '../../repositories/owner-settings.ts';
 import { Refusal } from '../../start/refusal.ts';
@@ -14,6 +14,7 @@ import {
   bookMove,
   changeSeller,
   handInOf,
+  movesSummed,
   type Seller,
   sellerById,
   sellerJson,
@@ -24,38 +25,20 @@ import {
 } from './ledger.ts';
 
 export function mountSellers(mount: Mount, services: Services): void {
-  mount('GET /sellers', listSellers(services));
-  mount('GET /sellers/report', reportSellers(services));
-  mount('POST /sellers', addSeller(services));
-  mount('PATCH /sellers/:id', switchSeller);
-  mount('PUT /sellers/:id/float', offerFloat);
-  mount('POST /sellers/:id/hand-in', countIn(services));
-  mount('POST /sell/float', confirmFloat(services));
-  mount('POST /sell/hand-in', sayIn(services));
-}
+  const { storage, runtime } = services;
+  const { db } = storage;
 
-const listSellers =
-  ({ storage }: Services): Handler<'GET /sellers'> =>
-  ({ hallId }) =>
+  mount('GET /sellers', ({ hallId }) =>
     storage.briefSnapshot(hallId, async (db) => {
       const hall = await hallRow(db, hallId);
       const sellers = (await sellersNow(db, hall)).map((one) => sellerJson(one, hall.shift));
       return { success: true, sellers, withSellers: birrFromSantim(await withSellers(db, hallId)) };
-    });
+    }),
+  );
 
-const reportSellers =
-  ({ storage: { db } }: Services): Handler<'GET /sellers/report'> =>
-  async ({ hallId: asked, query: { from, to } }) => {
+  mount('GET /sellers/report', async ({ hallId: asked, query: { from, to } }) => {
     const hallId = await oneHall(db, asked);
-    const sums = await db
-      .selectFrom('seller_moves')
-      .select(['seller_id', 'kind', sql<number>`sum(amount)`.as('amount'), sql<number>`sum(cards)`.as('cards')])
-      .select(sql<number>`sum(other)`.as('other'))
-      .where('hall_id', '=', hallId)
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .groupBy(['seller_id', 'kind'])
-      .execute();
+    const sums = await movesSummed(db, hallId).where('day', '>=', from).where('day', '<=', to).execute();
     const sellers = await sellersNow(db, await hallRow(db, hallId));
     return {
       success: true,
@@ -68,11 +51,9 @@ const reportSellers =
         return { _id: id, name, cards: Number(of('sold')?.cards ?? 0), ...did, other: others('sold'), ...back };
       }),
     };
-  };
+  });
 
-const addSeller =
-  ({ runtime }: Services): Handler<'POST /sellers'> =>
-  ({ body: { name }, commit }) =>
+  mount('POST /sellers', ({ body: { name }, commit }) =>
     commit(async (tx, by) => {
       const there = await sellersOf(tx.db, tx.hall.id);
       refuseMore(there);
@@ -83,72 +64,50 @@ const addSeller =
         ...{ balance: santim(0), token_hash: null, token_shift: null, float_offered: null, hand_in: null },
       };
       await tx.db.insertInto('sellers').values(seller).execute();
-      await append(tx, { hallId: tx.hall.id, ...by, action: 'seller.added', subject: seller.id, after: { name } });
-      await tellSellers(tx);
+      await recordAndPublish(tx, by, 'sellers-changed', {
+        action: 'seller.added',
+        subject: seller.id,
+        after: { name },
+      });
       return { success: true, message: `${name} can sell once a phone is paired.`, ...(await shown(tx, seller)) };
-    });
+    }),
+  );
 
-function refuseMore(there: readonly Seller[]): void {
-  if (there.filter(({ active }) => active === 1).length >= MOST_SELLERS) throw new Refusal('SELLERS_FULL');
-}
-
-/** Off, the phone is refused with its next request; what the seller holds stays where it is. */
-const switchSeller: Handler<'PATCH /sellers/:id'> = ({ params, body, commit }) =>
-  commit(async (tx, by) => {
-    const seller = await sellerById(tx.db, tx.hall.id, params.id);
-    const active = body.active ? 1 : 0;
-    if (seller.active !== active) {
-      if (body.active) refuseMore(await sellersOf(tx.db, tx.hall.id));
-      await changeSeller(tx, seller, { active, token_hash: null, token_shift: null });
-      const [before, after] = [{ active: !body.active }, { name: seller.name, active: body.active }];
-      await append(tx, { hallId: tx.hall.id, ...by, action: 'seller.changed', subject: seller.id, before, after });
-      await tellSellers(tx);
-    }
-    const message = body.active ? `${seller.name} can sell again.` : `${seller.name} is switched off.`;
-    return { success: true, message, ...(await shown(tx, seller)) };
-  });
-
-/** The drawer has lost a float once the seller says that they have it. */
-const offerFloat: Handler<'PUT /sellers/:id/float'> = ({ params, body: { amount }, commit }) =>
-  commit(async (tx, by) => {
-    const seller = await sellerById(tx.db, tx.hall.id, params.id);
-    if (seller.active !== 1) throw new Refusal('SELLER_OFF', { name: seller.name });
-    const offered = amount === null ? null : santimOf(amount);
-    await changeSeller(tx, seller, { float_offered: offered });
-    await note(tx, by, seller, 'seller.float-offered', { amount: offered });
-    const message = offered === null ? 'The float is taken back.' : `${seller.name} has to confirm the float.`;
-    return { success: true, message, ...(await shown(tx, seller)) };
-  });
-
-const confirmFloat =
-  (services: Services): Handler<'POST /sell/float'> =>
-  ({ actor, body, commit }) =>
+  // Off, the phone is refused with its next request; what the seller holds stays where it is.
+  mount('PATCH /sellers/:id', ({ params, body, commit }) =>
     commit(async (tx, by) => {
-      const seller = await sellerById(tx.db, tx.hall.id, actor.userId);
-      const amount = santimOf(body.amount);
-      if (seller.float_offered !== amount) throw new Refusal('FLOAT_NOT_OFFERED');
-      await changeSeller(tx, seller, { float_offered: null });
-      await bookMove(services, tx, by, { seller, kind: 'float', amount, cards: 0, other: santim(0) });
-      await tellSellers(tx);
-      return { success: true };
-    });
+      const seller = await sellerById(tx.db, tx.hall.id, params.id);
+      const active = body.active ? 1 : 0;
+      if (seller.active !== active) {
+        if (body.active) refuseMore(await sellersOf(tx.db, tx.hall.id));
+        await changeSeller(tx, seller, { active, token_hash: null, token_shift: null });
+        const [before, after] = [{ active: !body.active }, { name: seller.name, active: body.active }];
+        await recordAndPublish(tx, by, 'sellers-changed', {
+          action: 'seller.changed',
+          subject: seller.id,
+          before,
+          after,
+        });
+      }
+      const message = body.active ? `${seller.name} can sell again.` : `${seller.name} is switched off.`;
+      return { success: true, message, ...(await shown(tx, seller)) };
+    }),
+  );
 
-const sayIn =
-  (services: Services): Handler<'POST /sell/hand-in'> =>
-  ({ actor, body, commit }) =>
+  // The drawer has lost a float once the seller says that they have it.
+  mount('PUT /sellers/:id/float', ({ params, body: { amount }, commit }) =>
     commit(async (tx, by) => {
-      const seller = await sellerById(tx.db, tx.hall.id, actor.userId);
-      const amount = body.amount === null ? null : santimOf(body.amount);
-      await needMeans(tx.db, body.paidBy);
-      const spoken = sayHandIn(handInOf(seller), amount, body.paidBy);
-      const facts = { amount, ...(spoken.handIn?.paidBy && { paidBy: spoken.handIn.paidBy }) };
-      await keepHandIn(services, tx, by, seller, spoken, ['seller.hand-in-said', facts]);
-      return { success: true };
-    });
+      const seller = await sellerById(tx.db, tx.hall.id, params.id);
+      if (seller.active !== 1) throw new Refusal('SELLER_OFF', { name: seller.name });
+      const offered = amount === null ? null : santimOf(amount);
+      await changeSeller(tx, seller, { float_offered: offered });
+      await note(tx, by, seller, 'seller.float-offered', { amount: offered });
+      const message = offered === null ? 'The float is taken back.' : `${seller.name} has to confirm the float.`;
+      return { success: true, message, ...(await shown(tx, seller)) };
+    }),
+  );
 
-const countIn =
-  (services: Services): Handler<'POST /sellers/:id/hand-in'> =>
-  ({ params, body, commit }) =>
+  mount('POST /sellers/:id/hand-in', ({ params, body, commit }) =>
     commit(async (tx, by) => {
       const seller = await sellerById(tx.db, tx.hall.id, params.id);
       const { note: why, means } = body;
@@ -165,7 +124,37 @@ const countIn =
           ? `${seller.name} has to confirm what was counted.`
           : `${seller.name} has handed in.`;
       return { success: true, message, ...(await shown(tx, seller)) };
-    });
+    }),
+  );
+
+  mount('POST /sell/float', ({ actor, body, commit }) =>
+    commit(async (tx, by) => {
+      const seller = await sellerById(tx.db, tx.hall.id, actor.userId);
+      const amount = santimOf(body.amount);
+      if (seller.float_offered !== amount) throw new Refusal('FLOAT_NOT_OFFERED');
+      await changeSeller(tx, seller, { float_offered: null });
+      await bookMove(services, tx, by, { seller, kind: 'float', amount, cards: 0, other: santim(0) });
+      await tellSellers(tx);
+      return { success: true };
+    }),
+  );
+
+  mount('POST /sell/hand-in', ({ actor, body, commit }) =>
+    commit(async (tx, by) => {
+      const seller = await sellerById(tx.db, tx.hall.id, actor.userId);
+      const amount = body.amount === null ? null : santimOf(body.amount);
+      await needMeans(tx.db, body.paidBy);
+      const spoken = sayHandIn(handInOf(seller), amount, body.paidBy);
+      const facts = { amount, ...(spoken.handIn?.paidBy && { paidBy: spoken.handIn.paidBy }) };
+      await keepHandIn(services, tx, by, seller, spoken, ['seller.hand-in-said', facts]);
+      return { success: true };
+    }),
+  );
+}
+
+function refuseMore(there: readonly Seller[]): void {
+  if (there.filter(({ active }) => active === 1).length >= MOST_SELLERS) throw new Refusal('SELLERS_FULL');
+}
 
 /** Books a hand-in on which both agree; else it waits, and the record says who named what. */
 async function keepHandIn(
@@ -189,11 +178,8 @@ async function keepHandIn(
   await tellSellers(tx);
 }
 
-async function note(tx: HallTx, by: ByPerson, seller: Seller, action: string, facts: object): Promise<void> {
-  const after = { name: seller.name, ...facts };
-  await append(tx, { hallId: tx.hall.id, ...by, action, subject: seller.id, after });
-  await tellSellers(tx);
-}
+const note = (tx: HallTx, by: ByPerson, { id: subject, name }: Seller, action: string, facts: object) =>
+  recordAndPublish(tx, by, 'sellers-changed', { action, subject, after: { name, ...facts } });
 
 async function shown({ db, hall }: HallTx, { id }: Seller) {
   const now = (await sellersNow(db, hall)).find(({ seller }) => seller.id === id);

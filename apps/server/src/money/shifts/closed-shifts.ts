@@ -4,6 +4,7 @@ import { birrFromSantim, type Santim, sumsInBirr } from '@adarash/rules/money';
 import type { CashCount, Drawer, Reading } from '@adarash/rules/shift';
 import { DRAWER } from '@adarash/rules/sums';
 import { type Handler, oneHall } from '../../http/handler.ts';
+import { pageOfRows } from '../../http/requests.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import { pagesBy } from '../../storage/prepared.ts';
@@ -118,10 +119,8 @@ export const listShifts =
         : inHall()
             .$if(cursor !== undefined, (query) => query.where('number', '<', cursor?.number ?? 0))
             .orderBy('number', 'desc');
-    const rows = await ordered.limit(limit + 1).execute();
-    const page = rows.slice(0, limit);
-    const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
-    return { success: true, shifts: page.map(closedJson), next };
+    const { rows, next = null } = pageOfRows(await ordered.limit(limit + 1).execute(), limit);
+    return { success: true, shifts: rows.map(closedJson), next };
   };
 
 export type Close = Sealed & { readonly day: string; readonly openedAt: string | null; readonly closedAt: string };

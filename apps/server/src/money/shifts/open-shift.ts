@@ -13,13 +13,14 @@ import {
 } from '@adarash/rules/shift';
 import { sql } from 'kysely';
 import { GENESIS, type RecordHead } from '../../record/append.ts';
+import { headOf } from '../../record/record-file.ts';
 import { hallRow } from '../../repositories/halls.ts';
 import { factsOf, type StoredGame } from '../../repositories/stored-game.ts';
 import { pagesOf } from '../../storage/prepared.ts';
-import { type ShiftsTable, TALLY_COLUMNS, type Weight } from '../../storage/schema/money.ts';
+import type { ShiftsTable, Weight } from '../../storage/schema/money.ts';
 import type { AuditTable, Db, HallRow } from '../../storage/schema.ts';
 import { inShift, movedBySellers, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
-import { ALL, booksOfWeight, movedEver } from '../tallies/tally.ts';
+import { ALL, booksOfWeight, movedEver, SUM_OF_EACH } from '../tallies/tally.ts';
 
 export type OpenShift = {
   number: number;
@@ -79,7 +80,7 @@ async function rowsAround(db: Db, hallId: string, number: number) {
 async function booksNow(db: Db, hallId: string) {
   const sums = await db
     .selectFrom('tallies')
-    .select(TALLY_COLUMNS.map((name) => sql<number | null>`sum(${sql.ref(name)})`.as(name)))
+    .select(SUM_OF_EACH)
     .where('hall_id', '=', hallId)
     .where('period', '=', ALL)
     .executeTakeFirst();
@@ -201,8 +202,7 @@ export type Explained = {
 };
 
 async function explain(db: Db, hallId: string, afterEntry: number, known?: Explained): Promise<Explained> {
-  const ends = db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', hallId);
-  const upTo = (await ends.executeTakeFirst()) ?? { seq: 0, hash: GENESIS };
+  const upTo = (await headOf(db, hallId)) ?? { seq: 0, hash: GENESIS };
   const base = known?.afterEntry === afterEntry && (await isInRecord(db, hallId, known.upTo)) ? known : null;
   let reasons = base?.reasons ?? ofKinds((kind) => ({ kind, ...NOTHING }));
   for await (const entries of entriesAfter(db, hallId, base?.upTo.seq ?? afterEntry)) {

@@ -36,7 +36,27 @@ export function mountShifts(mount: Mount, services: Services, confirmInPerson: C
     return { success: true, shift, since: dayBegan(runtime.now(), config.hallTz, dayStartsAt).toISOString() };
   });
   mount('PUT /shift/float', setOpeningFloat(services, explained));
-  mount('POST /shift/close', closeShift(services, confirmInPerson, explained));
+
+  // Counts the drawer out and seals the shift. The moderator signs with the cashier, by their own password;
+  // it is compared before anything is locked. What moves money in the hall comes before this write or after it, so it is in
+  // this shift or in the next, and never in both.
+  mount('POST /shift/close', async ({ body, hallId, actor, request, commit }) => {
+    const { person: moderator, confirm } = await confirmInPerson({
+      ...body.moderator,
+      asker: actor,
+      address: addressKey(request.ip),
+      device: deviceIn(request, services)?.hash ?? null,
+      isMeant: ({ role, managed_cashier }) => role === 'moderator' && managed_cashier === hallId,
+      refusal: 'MODERATOR_NOT_CONFIRMED',
+    });
+    return commit(async (tx, by) => {
+      if (tx.hall.shift !== body.number) throw new Refusal('SHIFT_CLOSED', { number: body.number });
+      await confirm(tx);
+      const closed = await sealShift(services, tx, by, moderator, body, explained.get(hallId));
+      return { success: true, message: `Shift ${body.number} is closed.`, closed: closedJson(closed) };
+    });
+  });
+
   mount('GET /shifts', listShifts(services));
 }
 
@@ -75,30 +95,6 @@ export const setOpeningFloat =
       const shift = openJson(await openShiftOf(tx.db, hallId, known?.get(hallId)));
       return { success: true, message: isNew ? `Shift ${number} is open.` : 'The float is corrected.', shift };
     });
-
-/**
- * Counts the drawer out and seals the shift. The moderator signs with the cashier, by their own password;
- * it is compared before anything is locked. What moves money in the hall comes before this write or after it, so it is in
- * this shift or in the next, and never in both.
- */
-const closeShift =
-  (services: Services, confirmInPerson: ConfirmInPerson, known: Known): Handler<'POST /shift/close'> =>
-  async ({ body, hallId, actor, request, commit }) => {
-    const { person: moderator, confirm } = await confirmInPerson({
-      ...body.moderator,
-      asker: actor,
-      address: addressKey(request.ip),
-      device: deviceIn(request, services)?.hash ?? null,
-      isMeant: ({ role, managed_cashier }) => role === 'moderator' && managed_cashier === hallId,
-      refusal: 'MODERATOR_NOT_CONFIRMED',
-    });
-    return commit(async (tx, by) => {
-      if (tx.hall.shift !== body.number) throw new Refusal('SHIFT_CLOSED', { number: body.number });
-      await confirm(tx);
-      const closed = await sealShift(services, tx, by, moderator, body, known.get(hallId));
-      return { success: true, message: `Shift ${body.number} is closed.`, closed: closedJson(closed) };
-    });
-  };
 
 type Count = Pick<ParsedBody<'POST /shift/close'>, 'count' | 'means' | 'note' | 'expected' | 'withSellers'>;
 

@@ -12,6 +12,8 @@ import type { Tx } from '../../storage/storage.ts';
 
 export const ALL = 'all';
 
+export const SUM_OF_EACH = TALLY_COLUMNS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
+
 /** Every row of the roll-up in which a game of that day is counted. */
 export const periodsOf = (day: string): string[] => [ALL, day.slice(0, 4), day.slice(0, 7), day];
 
@@ -69,6 +71,7 @@ const WEIGHED = [
 ] as const satisfies readonly (keyof GamesTable)[];
 /** Typed numbers count from the end of their game on, which is a change of its status. */
 type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
+type Counted = Weighed & Pick<GamesTable, 'hall_id'>;
 
 /** `before` is null for a game that has just been created. */
 type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly<GamesTable> };
@@ -125,29 +128,30 @@ const moveMeans = prepared(
 export const movedOfRow = ({ document, bet, status }: Pick<GamesTable, 'document' | 'bet' | 'status'>): MovedBy[] =>
   document.includes('"means"') ? movedIn({ ...documentIn(document), bet, status }) : [];
 
+const keyOfMeans = ({ hall_id, period, status, pattern, means }: MeansTalliesTable) =>
+  JSON.stringify([hall_id, period, status, pattern, means]);
+
 /** What changes add to each of these rows, and take from it; in one order, as below. */
 function meansMoved(changes: Iterable<TallyChange>): MeansTalliesTable[] {
   const rows = new Map<string, MeansTalliesTable>();
-  const add = (game: Readonly<GamesTable>, sign: 1 | -1) => {
-    const { hall_id, status, pattern } = game;
-    for (const { means, ...moved } of movedOfRow(game))
-      for (const period of periodsOf(game.day)) {
-        const key = JSON.stringify([hall_id, period, status, pattern, means]);
-        const row = rows.get(key) ?? {
-          ...{ hall_id, period, status, pattern, means },
-          ...{ taken: 0, given_back: 0, handed_over: 0 },
-        };
-        for (const name of MEANS_SUMS) row[MEANS_COLUMNS[name]] += sign * moved[name];
-        rows.set(key, row);
-      }
-  };
   for (const { before, after } of changes) {
     if (before?.document === after.document && before.status === after.status) continue;
-    if (before) add(before, -1);
-    add(after, 1);
+    if (before) addMeansTo(rows, before, -1);
+    addMeansTo(rows, after, 1);
   }
   const moved = [...rows].filter(([, row]) => COLUMNS_OF_MEANS.some((name) => row[name] !== 0));
   return moved.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+function addMeansTo(rows: Map<string, MeansTalliesTable>, game: Counted, sign: 1 | -1): void {
+  const { hall_id, status, pattern } = game;
+  for (const { means, ...moved } of movedOfRow(game))
+    for (const period of periodsOf(game.day)) {
+      const none = { hall_id, period, status, pattern, means, taken: 0, given_back: 0, handed_over: 0 };
+      const row = rows.get(keyOfMeans(none)) ?? none;
+      for (const name of MEANS_SUMS) row[MEANS_COLUMNS[name]] += sign * moved[name];
+      rows.set(keyOfMeans(row), row);
+    }
 }
 
 type MeansCell = Pick<MeansTalliesTable, 'status' | 'pattern'> & MovedBy;
@@ -190,11 +194,11 @@ export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {
 
 const NOTHING = Object.fromEntries(TALLY_COLUMNS.map((name) => [name, 0])) as Weight;
 
-function addTo(rows: Map<string, TalliesTable>, game: Weighed & Pick<GamesTable, 'hall_id'>, sign: 1 | -1): void {
+function addTo(rows: Map<string, TalliesTable>, game: Counted, sign: 1 | -1): void {
   const weight = weightOf(game);
   const { hall_id, status, pattern } = game;
   for (const period of periodsOf(game.day)) {
-    const key = `${hall_id} ${period} ${status} ${pattern}`;
+    const key = keyOf({ hall_id, period, status, pattern });
     const row = rows.get(key) ?? { hall_id, period, status, pattern, ...NOTHING };
     for (const name of TALLY_COLUMNS) row[name] += sign * weight[name];
     rows.set(key, row);
@@ -264,21 +268,21 @@ export function weightOf(game: Weighed): Weight {
   };
 }
 
-type Cell = Pick<TalliesTable, 'period' | 'status' | 'pattern'>;
-const keyOf = ({ period, status, pattern }: Cell) => [period, status, pattern].join(' ');
+type Cell = Pick<TalliesTable, 'hall_id' | 'period' | 'status' | 'pattern'>;
+const keyOf = ({ hall_id, period, status, pattern }: Cell) => `${hall_id} ${period} ${status} ${pattern}`;
 
-/** A game that somebody damaged counts nowhere, so that its periods are named as well. */
-function readable(game: Weighed): Weight | null {
-  try {
-    return weightOf(game);
-  } catch {
-    return null;
-  }
+/** The periods of rows that are not the sums which are due, or of which there is none. */
+function periodsUnlike<Row extends { period: string }>(
+  stored: readonly Row[],
+  due: Map<string, Row>,
+  keyOf: (row: Row) => string,
+  columns: readonly (keyof Row)[],
+): string[] {
+  const wrong = stored.filter((row) => columns.some((name) => row[name] !== (due.get(keyOf(row))?.[name] ?? 0)));
+  for (const row of stored) due.delete(keyOf(row));
+  const missing = [...due.values()].filter((row) => columns.some((name) => row[name] !== 0));
+  return [...wrong, ...missing].map(({ period }) => period);
 }
-
-/** The rows of `means_tallies` by their keys, each with its sums as one text. */
-const meansKey = ({ means, ...cell }: Cell & { means: string }) => `${keyOf(cell)} ${means}`;
-const sumsText = (...sums: readonly number[]) => sums.join();
 
 const NONE_OPEN = { open_count: 0, open_sum: 0 };
 
@@ -286,48 +290,34 @@ export type Recount = ReturnType<typeof makeRecount>;
 
 /** Adds the games of a hall up again, one by one, to compare the sums with the stored roll-ups. */
 export function makeRecount() {
-  const counted = new Map<string, Weight>();
-  const byMeans = new Map<string, { period: string; sums: [number, number, number] }>();
+  const cells = new Map<string, TalliesTable>();
+  const byMeans = new Map<string, MeansTalliesTable>();
   const open = new Map<number, Pick<HallRow, 'open_count' | 'open_sum'>>();
   return {
-    add(game: Weighed & Pick<GamesTable, 'open_shift'>): void {
-      const { status, pattern, open_shift } = game;
-      const weight = readable(game);
-      if (!weight) return;
-      const { open_count, open_sum } = open.get(open_shift ?? 0) ?? NONE_OPEN;
-      const own = openWinnings({ ...documentIn(game.document), status });
-      open.set(open_shift ?? 0, { open_count: open_count + own.length, open_sum: open_sum + sumOpen(own) });
-      for (const period of periodsOf(game.day)) {
-        const key = keyOf({ period, status, pattern });
-        const before = counted.get(key);
-        if (before) for (const name of TALLY_COLUMNS) before[name] += weight[name];
-        else counted.set(key, { ...weight });
-        for (const { means, taken, givenBack, handedOver } of movedOfRow(game)) {
-          const meansOf = meansKey({ period, status, pattern, means });
-          const [t, g, h] = byMeans.get(meansOf)?.sums ?? [0, 0, 0];
-          byMeans.set(meansOf, { period, sums: [t + taken, g + givenBack, h + handedOver] });
-        }
+    add(game: Counted & Pick<GamesTable, 'open_shift'>): void {
+      try {
+        addTo(cells, game, 1);
+      } catch {
+        // A game that somebody damaged counts nowhere, so that its periods are named as well.
+        return;
       }
+      const { open_count, open_sum } = open.get(game.open_shift ?? 0) ?? NONE_OPEN;
+      const own = openWinnings({ ...documentIn(game.document), status: game.status });
+      open.set(game.open_shift ?? 0, { open_count: open_count + own.length, open_sum: open_sum + sumOpen(own) });
+      addMeansTo(byMeans, game, 1);
     },
     async differing(db: Db, hallId: string): Promise<string[]> {
-      const periods = new Set<string>();
-      for (const row of await db.selectFrom('tallies').selectAll().where('hall_id', '=', hallId).execute()) {
-        const weight = counted.get(keyOf(row));
-        counted.delete(keyOf(row));
-        if (TALLY_COLUMNS.some((name) => row[name] !== (weight?.[name] ?? 0))) periods.add(row.period);
-      }
+      const stored = await db.selectFrom('tallies').selectAll().where('hall_id', '=', hallId).execute();
+      const means = await db.selectFrom('means_tallies').selectAll().where('hall_id', '=', hallId).execute();
       const hall = await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow();
       const { open_count, open_sum } = open.get(hall.shift) ?? NONE_OPEN;
-      if (hall.open_count !== open_count || hall.open_sum !== open_sum) periods.add(`shift ${hall.shift}`);
-      for (const row of await db.selectFrom('means_tallies').selectAll().where('hall_id', '=', hallId).execute()) {
-        const { taken, given_back, handed_over } = row;
-        const due = byMeans.get(meansKey(row))?.sums ?? [0, 0, 0];
-        byMeans.delete(meansKey(row));
-        if (sumsText(taken, given_back, handed_over) !== sumsText(...due)) periods.add(row.period);
-      }
-      for (const { period, sums } of byMeans.values()) if (sums.some((sum) => sum !== 0)) periods.add(period);
-      for (const key of counted.keys()) periods.add(key.slice(0, key.indexOf(' ')));
-      return [...periods].sort();
+      const isOpenAsDue = hall.open_count === open_count && hall.open_sum === open_sum;
+      const periods = [
+        ...periodsUnlike(stored, cells, keyOf, TALLY_COLUMNS),
+        ...periodsUnlike(means, byMeans, keyOfMeans, COLUMNS_OF_MEANS),
+        ...(isOpenAsDue ? [] : [`shift ${hall.shift}`]),
+      ];
+      return [...new Set(periods)].sort();
     },
   };
 }

@@ -8,7 +8,7 @@ import { drawColumn, gamesById, type TableGame, tableGame } from './tables.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what an entry holds is known by its action.
 type Fields = Record<string, any>;
-type Said = { readonly what: string; readonly detail: string };
+type Said = readonly [what: string, detail: string];
 
 /** Left out, because every game has it: it is in the other tables and in the record. */
 const ROUTINE = new Set(
@@ -25,94 +25,80 @@ const cardOf = ({ designation, cardId, card }: Fields) =>
 
 /** The words for an entry of the record; any other is shown by its action. */
 const WORDS: Record<string, (after: Fields, before: Fields) => Said> = {
-  'game.voided': (after) => ({ what: 'Game called off', detail: because(after) }),
-  'game.designated': (after) => ({ what: 'Winner designated', detail: cardOf(after) }),
-  'game.undesignated': (_, before) => ({ what: 'Designated winner taken back', detail: cardOf(before) }),
-  'designation.set': (after) => ({ what: 'Winner designated for a coming game', detail: cardOf(after) }),
-  'designation.removed': (_, before) => ({ what: 'Designation of a coming game taken back', detail: cardOf(before) }),
-  'game.redrawn': ({ fromCall }) => ({
-    what: 'Order of the numbers changed for the designated card',
-    detail: `from call ${fromCall} on`,
-  }),
-  'game.manual-call': ({ number, callIndex }) => ({ what: 'Number typed', detail: `${number} as call ${callIndex}` }),
-  'game.call-taken-back': ({ number, callIndex, reason }) => ({
-    what: 'Typed number taken back',
-    detail: `${number} as call ${callIndex}: ${reason}`,
-  }),
-  'game.card-out': (after) => ({ what: 'Card out of the game after a false claim', detail: cardOf(after) }),
+  'game.voided': (after) => ['Game called off', because(after)],
+  'game.designated': (after) => ['Winner designated', cardOf(after)],
+  'game.undesignated': (_, before) => ['Designated winner taken back', cardOf(before)],
+  'designation.set': (after) => ['Winner designated for a coming game', cardOf(after)],
+  'designation.removed': (_, before) => ['Designation of a coming game taken back', cardOf(before)],
+  'game.redrawn': ({ fromCall }) => [
+    'Order of the numbers changed for the designated card',
+    `from call ${fromCall} on`,
+  ],
+  'game.manual-call': ({ number, callIndex }) => ['Number typed', `${number} as call ${callIndex}`],
+  'game.call-taken-back': ({ number, callIndex, reason }) => [
+    'Typed number taken back',
+    `${number} as call ${callIndex}: ${reason}`,
+  ],
+  'game.card-out': (after) => ['Card out of the game after a false claim', cardOf(after)],
   'game.finished': ({ decision, ...after }) =>
-    decision
-      ? { what: 'Winner by decision', detail: cardOf(decision) }
-      : { what: 'Game ended by hand', detail: because({ reason: after.why }) },
+    decision ? ['Winner by decision', cardOf(decision)] : ['Game ended by hand', because({ reason: after.why })],
   'game.cards-changed': (after, before) => {
     const [cards, was] = [after.cards ?? [], before.cards ?? []];
     const removed = was.filter((card: number) => !cards.includes(card));
     const detail = `${was.length} before, ${cards.length} after`;
-    if (removed.length === 0) return { what: 'Cards of a game changed', detail };
-    return { what: 'Sold cards taken out of a game', detail: `${detail}; ${givenBack(removed, after.returned)}` };
+    if (removed.length === 0) return ['Cards of a game changed', detail];
+    return ['Sold cards taken out of a game', `${detail}; ${givenBack(removed, after.returned)}`];
   },
-  'sale.cards-removed': ({ cards, amount, ticketed = [], soldBy = [] }) => ({
-    what: 'Sold cards taken out before their game was created',
-    detail: [
+  'sale.cards-removed': ({ cards, amount, ticketed = [], soldBy = [] }) => [
+    'Sold cards taken out before their game was created',
+    [
       givenBack(cards, amount),
       ...(ticketed.length > 0 ? [`with tickets: ${writeCards(ticketed)}`] : []),
       ...(soldBy.length > 0 ? [`sold by ${soldBy.join(', ')}`] : []),
     ].join('; '),
-  }),
-  'seller.handed-in': ({ name, amount, note }) => ({
-    what: 'Hand-in of a seller without the phone',
-    detail: `${name}, ${birr(amount)}: ${note}`,
-  }),
-  'sale.cards-restored': ({ cards, amount }) => ({
-    what: 'Sold cards put back at once',
-    detail: givenBack(cards, amount),
-  }),
-  'sale.price-lowered': ({ cards, amount, from, to }) => ({
-    what: 'Game made at a lower price than was paid for its cards',
-    detail: `${givenBack(cards, amount)}; ${birr(from)} paid, ${birr(to)} now`,
-  }),
+  ],
+  'seller.handed-in': ({ name, amount, note }) => [
+    'Hand-in of a seller without the phone',
+    `${name}, ${birr(amount)}: ${note}`,
+  ],
+  'sale.cards-restored': ({ cards, amount }) => ['Sold cards put back at once', givenBack(cards, amount)],
+  'sale.price-lowered': ({ cards, amount, from, to }) => [
+    'Game made at a lower price than was paid for its cards',
+    `${givenBack(cards, amount)}; ${birr(from)} paid, ${birr(to)} now`,
+  ],
   'game.paid-undone': (after) => undone('Hand-over of a prize undone', after, after.prize),
   'game.jackpot-paid-undone': (after) => undone('Hand-over of an award undone', after, after.amount),
-  'game.jackpot-drawn': (after) => ({
-    what: after.random ? 'Jackpot drawn' : 'Jackpot awarded by staff',
-    detail: `${cardOf(after)}, ${birr(after.amount)}`,
-  }),
-  'game.mix-broken': ({ parts }) => ({ what: 'Mix of phones broken off', detail: `${parts} phones had taken part` }),
-  'jackpot.awarded': (after) => ({ what: 'Award planned', detail: `${cardOf(after)}, ${birr(after.amount)}` }),
-  'jackpot.award-changed': (after, before) => ({
-    what: 'Planned award changed',
-    detail: `${cardOf(before)}, ${birr(before.amount)}; now ${cardOf(after)}, ${birr(after.amount)}`,
-  }),
-  'jackpot.award-deleted': (_, before) => ({
-    what: 'Planned award taken back',
-    detail: `${cardOf(before)}, ${birr(before.amount)}`,
-  }),
-  'shift.float-changed': (after, before) => ({
-    what: 'Float corrected',
-    detail: [`first ${birr(after.first ?? before.float)}`, `${birr(before.float)} before`, `${birr(after.float)} now`]
+  'game.jackpot-drawn': (after) => [
+    after.random ? 'Jackpot drawn' : 'Jackpot awarded by staff',
+    `${cardOf(after)}, ${birr(after.amount)}`,
+  ],
+  'game.mix-broken': ({ parts }) => ['Mix of phones broken off', `${parts} phones had taken part`],
+  'jackpot.awarded': (after) => ['Award planned', `${cardOf(after)}, ${birr(after.amount)}`],
+  'jackpot.award-changed': (after, before) => [
+    'Planned award changed',
+    `${cardOf(before)}, ${birr(before.amount)}; now ${cardOf(after)}, ${birr(after.amount)}`,
+  ],
+  'jackpot.award-deleted': (_, before) => ['Planned award taken back', `${cardOf(before)}, ${birr(before.amount)}`],
+  'shift.float-changed': (after, before) => [
+    'Float corrected',
+    [`first ${birr(after.first ?? before.float)}`, `${birr(before.float)} before`, `${birr(after.float)} now`]
       .concat(leftBefore(after))
       .join('; '),
-  }),
-  'shift.opened': (after) => ({
-    what: 'Float is not what the close before left',
-    detail: [birr(after.float), ...leftBefore(after)].join('; '),
-  }),
-  'jackpot.opened': (after) => ({ what: 'Jackpot opened', detail: birr(after.available) }),
-  'jackpot.added': (after, before) => ({
-    what: 'Money added to the jackpot by hand',
-    detail: birr(after.available - before.available),
-  }),
-  'jackpot.rule': ({ within, mustGo }) => ({
-    what: 'Rule of the jackpot changed',
-    detail: [
+  ],
+  'shift.opened': (after) => [
+    'Float is not what the close before left',
+    [birr(after.float), ...leftBefore(after)].join('; '),
+  ],
+  'jackpot.opened': (after) => ['Jackpot opened', birr(after.available)],
+  'jackpot.added': (after, before) => ['Money added to the jackpot by hand', birr(after.available - before.available)],
+  'jackpot.rule': ({ within, mustGo }) => [
+    'Rule of the jackpot changed',
+    [
       within === null ? 'paid by awards' : `paid within ${within} calls`,
       ...(mustGo ? [`must go on ${mustGo}`] : []),
     ].join('; '),
-  }),
-  'jackpot.corrected': ({ amount, reason }) => ({
-    what: 'Jackpot corrected by hand',
-    detail: `${birr(amount)}: ${reason}`,
-  }),
+  ],
+  'jackpot.corrected': ({ amount, reason }) => ['Jackpot corrected by hand', `${birr(amount)}: ${reason}`],
 };
 
 const leftBefore = ({ float, left, note }: Fields) =>
@@ -121,10 +107,10 @@ const leftBefore = ({ float, left, note }: Fields) =>
 const givenBack = (cards: number[], amount: unknown) =>
   [`cards ${writeCards(cards)}`, ...(amount === undefined ? [] : [birr(amount)])].join(', ');
 
-const undone = (what: string, after: Fields, amount: unknown): Said => ({
+const undone = (what: string, after: Fields, amount: unknown): Said => [
   what,
-  detail: `${cardOf(after)}, ${birr(amount)}: ${after.reason}`,
-});
+  `${cardOf(after)}, ${birr(amount)}: ${after.reason}`,
+];
 
 /** Whether staff decided something over the course of a game or of the jackpot; what is new counts until it is routine. */
 function isDecision({ action, after }: AuditTable): boolean {
@@ -153,7 +139,8 @@ async function plannedFor(asked: Inspected, { series, gameNumber }: Fields): Pro
 
 /** Voids, chosen winners, decisions, typed numbers and the like, out of the record: what, when and by whom. */
 export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): Sheet {
-  type Row = Said & {
+  type Row = {
+    said: Said;
     entry: AuditTable;
     game: TableGame | undefined;
     gameNumber: number | null;
@@ -167,8 +154,8 @@ export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): She
       ({ game }: Row) => game,
       ({ gameNumber }) => (gameNumber === null ? null : 'There is no such game yet'),
     ),
-    { title: 'What', cell: ({ what }) => what },
-    { title: 'In detail', cell: ({ detail }) => detail },
+    { title: 'What', cell: ({ said: [what] }) => what },
+    { title: 'In detail', cell: ({ said: [, detail] }) => detail },
     { title: 'By', cell: ({ entry }) => entry.actor_name },
     { title: 'Role', cell: ({ entry }) => entry.actor_role },
     { title: 'Second person', cell: ({ cosigner }) => cosigner },
@@ -184,12 +171,12 @@ export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): She
       const rows: Row[] = [];
       for (const entry of entries) {
         const [after, before] = [read(entry.after), read(entry.before)];
-        const said = WORDS[entry.action]?.(after, before) ?? { what: entry.action, detail: entry.after ?? '' };
+        const said = WORDS[entry.action]?.(after, before) ?? ([entry.action, entry.after ?? ''] as const);
         const game = games.get(entry.subject) ?? (await plannedFor(asked, { ...before, ...after }));
         const { beside: second } = after.twoPersons ?? after.endedBy?.twoPersons ?? after;
         const cosigner = second?.name ?? null;
         rows.push({
-          ...said,
+          said,
           entry,
           game,
           cosigner,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type CardSet, isCatalogue } from '@adarash/rules/catalogue';
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import { receiptJson } from '../../games/read-games.ts';
-import { type Handler, oneHall } from '../../http/handler.ts';
+import { oneHall } from '../../http/handler.ts';
 import type { Mount } from '../../http/mount.ts';
 import { makeFairQueue } from '../../limits/limiter.ts';
 import { QUEUES } from '../../limits/policies.ts';
@@ -50,12 +50,7 @@ const queue = makeFairQueue({
 });
 
 export function mountInspection(mount: Mount, services: Services): void {
-  mount('GET /games/admin/folder', makeFolder(services));
-}
-
-const makeFolder =
-  (services: Services): Handler<'GET /games/admin/folder'> =>
-  async ({ hallId: asked, query, request, reply }) => {
+  mount('GET /games/admin/folder', async ({ hallId: asked, query, request, reply }) => {
     const { storage, config, log } = services;
     const hallId = await oneHall(storage.db, asked);
     const hall = await hallPaper(services, hallId, query.language, request);
@@ -84,7 +79,8 @@ const makeFolder =
       .type('application/zip')
       .header('content-disposition', `attachment; filename="inspection-${from}-${to}.zip"`)
       .send(out);
-  };
+  });
+}
 
 /** Passes everything on, and aborts when the client stops reading. */
 async function* watched(pieces: AsyncIterable<Uint8Array>, out: PassThrough): AsyncGenerator<Uint8Array> {

@@ -2,13 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { ethiopianHour, writeEthiopian } from '@adarash/rules/ethiopian';
 import { writeCsv } from '@adarash/rules/games-csv';
 import type { Santim } from '@adarash/rules/money';
-import type { Kysely } from 'kysely';
 import { GENESIS, type RecordHead } from '../../record/append.ts';
-import type { RecordPiece } from '../../record/record-file.ts';
+import { headOf, type RecordPiece } from '../../record/record-file.ts';
 import { firstNumber, hallClock } from '../../start/periods.ts';
 import type { Services } from '../../start/services.ts';
-import type { Database } from '../../storage/schema.ts';
-import { headOf } from '../day-roll.ts';
+import type { Db } from '../../storage/schema.ts';
 import type { HallPaper } from '../hall-paper.ts';
 import { type ZipFile, zip } from './zip.ts';
 
@@ -46,26 +44,22 @@ export const money = <Row>(title: string, of: (row: Row) => Santim | null): Colu
 
 type Instant = string | number | null | undefined;
 
-/** How the folder writes times: in the hall's time zone, in both calendars. */
-type Dates = {
-  /** `2026-11-16T18:30:05+03:00`. */
-  iso(at: Instant): string;
-  /** `7 Hidar 2019, 12:30 evening`. */
-  ethiopian(at: Instant): string;
-  ethiopianDay(isoDay: string): string;
-};
+type Dates = ReturnType<typeof makeDates>;
 
-export function makeDates(timeZone: string): Dates {
+/** How the folder writes times: in the hall's time zone, in both calendars. */
+export function makeDates(timeZone: string) {
   const twoDigits = (part: number) => String(part).padStart(2, '0');
   return {
-    iso(at) {
+    /** `2026-11-16T18:30:05+03:00`. */
+    iso(at: Instant): string {
       if (at === null || at === undefined) return '';
       const { day, time, offsetMs } = hallClock(at, timeZone);
       const minutes = Math.abs(offsetMs) / 60_000;
       const ahead = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
       return `${day}T${time}${offsetMs < 0 ? '-' : '+'}${ahead}`;
     },
-    ethiopian(at) {
+    /** `7 Hidar 2019, 12:30 evening`. */
+    ethiopian(at: Instant): string {
       if (at === null || at === undefined) return '';
       const clock = hallClock(at, timeZone);
       const { hour, part } = ethiopianHour(clock.hour);
@@ -211,7 +205,7 @@ const escaped = (text: string): string =>
 /** What is asked for: the business days of a hall, both included, as they stand at one moment. */
 export type Inspected = {
   readonly services: Services;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** The hall in the language of its printed rolls, and in that of tables and texts. */
   readonly hall: HallPaper;
   readonly english: HallPaper;
@@ -263,7 +257,7 @@ export async function recordWithin(asked: Inspected): Promise<RecordPiece | null
 }
 
 /** Where the archives of a chain end; they hold all before it. */
-async function archivedEnd(db: Kysely<Database>, chain: string): Promise<RecordHead> {
+async function archivedEnd(db: Db, chain: string): Promise<RecordHead> {
   const end = await db
     .selectFrom('archived_chains')
     .select(['last_seq as seq', 'last_hash as hash'])

@@ -5,7 +5,6 @@ import { addDays } from '@adarash/rules/house';
 import { addMoved, type MovedBy } from '@adarash/rules/means';
 import { birrFromSantim, percentFromBasisPoints, santim } from '@adarash/rules/money';
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
-import { sql } from 'kysely';
 import { booksJson, movedJsonOf } from '../../games/game-json.ts';
 import {
   ALL,
@@ -14,12 +13,13 @@ import {
   FEE_BANDS,
   movedOfRow,
   movedWithin,
+  SUM_OF_EACH,
   WEEKDAYS,
   weightOf,
 } from '../../money/tallies/tally.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 import { isListed, prepared, together } from '../../storage/prepared.ts';
-import { TALLY_COLUMNS, type Weight } from '../../storage/schema/money.ts';
+import type { Weight } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { Filter } from './matching.ts';
 
@@ -131,8 +131,6 @@ type DayMoney = { day: string; house_fee: number; to_jackpot: number };
 /** Everything that matches, summed by status and pattern; the money of some days, and of the means other than cash, apart. */
 type Sums = { cells: Cell[]; days: DayMoney[]; moved: MovedBy[] };
 
-const sumOfAll = TALLY_COLUMNS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
-
 /** From the roll-ups: as many rows as there are statuses and patterns, however many games were played. */
 export async function sumsOf(db: Db, hallId: string, filter: Filter, days: string[]): Promise<Sums> {
   if (filter.branches.length === 0 || filter.periods.length === 0) return { cells: [], days: [], moved: [] };
@@ -158,7 +156,7 @@ const cellsOf = prepared(
     db
       .selectFrom('tallies')
       .select(['status', 'pattern'])
-      .select(sumOfAll)
+      .select(SUM_OF_EACH)
       .where('hall_id', '=', hallId)
       .where(isListed(engine, 'period', periods))
       .groupBy(['status', 'pattern']),
@@ -181,7 +179,7 @@ export async function sumsByHall(db: Db, halls?: readonly string[]): Promise<Map
   const rows = await db
     .selectFrom('tallies')
     .select(['hall_id', 'status'])
-    .select(sumOfAll)
+    .select(SUM_OF_EACH)
     .where('period', '=', ALL)
     .$if(halls !== undefined, (query) => query.where('hall_id', 'in', halls ?? []))
     .groupBy(['hall_id', 'status'])

@@ -198,14 +198,12 @@ const newestFirst = (a: Cursor, b: Cursor) =>
   a.created_at === b.created_at ? b.series - a.series || b.number - a.number : a.created_at < b.created_at ? 1 : -1;
 
 async function cursorOf(db: Db, hallId: string, gameId: string): Promise<Cursor> {
-  const game = await db
+  return db
     .selectFrom('games')
     .select(['created_at', 'series', 'number'])
     .where('id', '=', gameId)
     .where('hall_id', '=', hallId)
-    .executeTakeFirst();
-  if (!game) throw new Refusal('CURSOR_INVALID');
-  return game;
+    .executeTakeFirstOrThrow(() => new Refusal('CURSOR_INVALID'));
 }
 
 type PlayedPattern = { pattern: Pattern; names: PatternNames };

@@ -7,14 +7,14 @@ import { sql } from 'kysely';
 import { booksJson } from '../../games/game-json.ts';
 import type { Handler } from '../../http/handler.ts';
 import type { Displays } from '../../http/live/presence.ts';
-import { ALL, booksOfWeight } from '../../money/tallies/tally.ts';
+import { ALL, booksOfWeight, SUM_OF_EACH } from '../../money/tallies/tally.ts';
 import { dayAt } from '../../repositories/owner-settings.ts';
 import { droppedPictures } from '../../repositories/pictures.ts';
 import { outJson } from '../../repositories/stored-game.ts';
 import { FIRST_DAY, mondayOf, periodsCovering, piecesOf } from '../../start/periods.ts';
 import { clockAhead } from '../../start/runtime.ts';
 import type { Services } from '../../start/services.ts';
-import { TALLY_COLUMNS, type Weight } from '../../storage/schema/money.ts';
+import type { Weight } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { AgedRead } from './from-replica.ts';
 
@@ -89,7 +89,7 @@ async function sumsByPeriod(db: Db, ranges: readonly Range[]): Promise<Map<strin
   const rows = await db
     .selectFrom('tallies')
     .select('period')
-    .select(TALLY_COLUMNS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name)))
+    .select(SUM_OF_EACH)
     .select(sql<number>`sum(case when status = 'voided' then games else 0 end)`.as('voided'))
     .where('period', 'in', [...new Set(ranges.flatMap(periodsOf))])
     .groupBy('period')

@@ -28,13 +28,69 @@ import { type Filter, filterOf, gamesNumbered, ownPatternsPlayed, pageOf, pageWi
 import { readChecklist, readOverview } from './overview.ts';
 
 export function mountReports(mount: Mount, services: Services): void {
+  const { storage, runtime } = services;
   const read = makeAgedRead(services);
   mount('GET /games/report', cashierReport(services, read));
-  mount('GET /games/admin/cashiers', listCashiers(services));
-  mount('GET /games/admin/cashier-report', adminCashierReport(services, read));
-  mount('GET /games/admin/cashier-summary/:id', cashierSummary(services, read));
-  mount('GET /games/admin/all-cashier-summaries', allSummaries(services, read));
-  mount('GET /games/admin/active-cashiers', activeCashiers(services, read));
+
+  mount('GET /games/admin/cashiers', async ({ query: { limit, after } }) => {
+    const { rows, next } = await pageOfCashiers(storage.db, limit, after);
+    return { success: true, ...(next !== undefined && { next }), cashiers: rows.map(cashierJson) };
+  });
+
+  mount('GET /games/admin/cashier-report', async ({ query }) => {
+    const { cashier, cells, moved, recentGames, ...aged } = await detailsOf(services, read, query.cashierId);
+    return {
+      success: true,
+      cashier,
+      summary: { ...summaryOf(cells, moved), recentGames },
+      performance: performanceOf(cells),
+      recentGames,
+      ...aged,
+    };
+  });
+
+  mount('GET /games/admin/cashier-summary/:id', async ({ params }) => {
+    const { cashier, cells, moved, recentGames, ...aged } = await detailsOf(services, read, params.id);
+    return { success: true, cashier, summary: { ...summaryOf(cells, moved), recentGames }, ...aged };
+  });
+
+  mount('GET /games/admin/all-cashier-summaries', async ({ query: { limit, after } }) => {
+    const { rows, next } = await pageOfCashiers(storage.db, limit, after);
+    // PostgreSQL knows no empty list to look in.
+    if (rows.length === 0) return { success: true, ...(next !== undefined && { next }), cashiers: [] };
+    const page = limit === undefined ? undefined : rows.map(({ id }) => id);
+    const { sums, last, ...aged } = await read(null, async (db) => ({
+      sums: await sumsByHall(db, page),
+      last: await lastGames(db, page),
+    }));
+    return {
+      success: true,
+      ...(next !== undefined && { next }),
+      cashiers: rows.map(cashierJson).map((cashier) => ({
+        cashier,
+        summary: { ...summaryOf(sums.get(cashier.id) ?? []), lastGameAt: last.get(cashier.id) ?? null },
+      })),
+      ...aged,
+    };
+  });
+
+  mount('GET /games/admin/active-cashiers', async () => {
+    const before = new Date(runtime.now().getTime() - ESTABLISHED_MS);
+    const cashiers = await cashiersSince(storage.db, before, MOST_ACTIVE);
+    // PostgreSQL knows no empty list to look in.
+    if (cashiers.length === 0) return { success: true, activeCashiers: [] };
+    const halls = cashiers.map(({ id }) => id);
+    const { sums, ...aged } = await read(null, async (db) => ({ sums: await sumsByHall(db, halls) }));
+    return {
+      success: true,
+      activeCashiers: cashiers.map(({ id, name, email }) => {
+        const { totalGames, totalHouseFee } = summaryOf(sums.get(id) ?? []);
+        return { id, name, email, totalGames, totalHouseFee };
+      }),
+      ...aged,
+    };
+  });
+
   mount('GET /admin/overview', readOverview(services, services.live.displays, read));
   mount('GET /checklist', readChecklist(services, services.live.displays));
 }
@@ -94,75 +150,6 @@ const RECENT_GAMES = 10;
 const ESTABLISHED_MS = 720 * 60 * 60 * 1000;
 const MOST_ACTIVE = 10;
 
-const listCashiers =
-  ({ storage }: Services): Handler<'GET /games/admin/cashiers'> =>
-  async ({ query: { limit, after } }) => {
-    const { rows, next } = await pageOfCashiers(storage.db, limit, after);
-    return { success: true, ...(next !== undefined && { next }), cashiers: rows.map(cashierJson) };
-  };
-
-const adminCashierReport =
-  (services: Services, read: AgedRead): Handler<'GET /games/admin/cashier-report'> =>
-  async ({ query }) => {
-    const { cashier, cells, moved, recentGames, ...aged } = await detailsOf(services, read, query.cashierId);
-    return {
-      success: true,
-      cashier,
-      summary: { ...summaryOf(cells, moved), recentGames },
-      performance: performanceOf(cells),
-      recentGames,
-      ...aged,
-    };
-  };
-
-const cashierSummary =
-  (services: Services, read: AgedRead): Handler<'GET /games/admin/cashier-summary/:id'> =>
-  async ({ params }) => {
-    const { cashier, cells, moved, recentGames, ...aged } = await detailsOf(services, read, params.id);
-    return { success: true, cashier, summary: { ...summaryOf(cells, moved), recentGames }, ...aged };
-  };
-
-const allSummaries =
-  ({ storage }: Services, read: AgedRead): Handler<'GET /games/admin/all-cashier-summaries'> =>
-  async ({ query: { limit, after } }) => {
-    const { rows, next } = await pageOfCashiers(storage.db, limit, after);
-    // PostgreSQL knows no empty list to look in.
-    if (rows.length === 0) return { success: true, ...(next !== undefined && { next }), cashiers: [] };
-    const page = limit === undefined ? undefined : rows.map(({ id }) => id);
-    const { sums, last, ...aged } = await read(null, async (db) => ({
-      sums: await sumsByHall(db, page),
-      last: await lastGames(db, page),
-    }));
-    return {
-      success: true,
-      ...(next !== undefined && { next }),
-      cashiers: rows.map(cashierJson).map((cashier) => ({
-        cashier,
-        summary: { ...summaryOf(sums.get(cashier.id) ?? []), lastGameAt: last.get(cashier.id) ?? null },
-      })),
-      ...aged,
-    };
-  };
-
-const activeCashiers =
-  ({ storage, runtime }: Services, read: AgedRead): Handler<'GET /games/admin/active-cashiers'> =>
-  async () => {
-    const before = new Date(runtime.now().getTime() - ESTABLISHED_MS);
-    const cashiers = await cashiersSince(storage.db, before, MOST_ACTIVE);
-    // PostgreSQL knows no empty list to look in.
-    if (cashiers.length === 0) return { success: true, activeCashiers: [] };
-    const halls = cashiers.map(({ id }) => id);
-    const { sums, ...aged } = await read(null, async (db) => ({ sums: await sumsByHall(db, halls) }));
-    return {
-      success: true,
-      activeCashiers: cashiers.map(({ id, name, email }) => {
-        const { totalGames, totalHouseFee } = summaryOf(sums.get(id) ?? []);
-        return { id, name, email, totalGames, totalHouseFee };
-      }),
-      ...aged,
-    };
-  };
-
 async function detailsOf({ storage, runtime, config, cardOf }: Services, read: AgedRead, cashierId: string) {
   const cashier = await oneCashier(storage.db, cashierId);
   const everything = filterOf({}, await dayAt(storage.db, config, runtime.now()));
@@ -221,8 +208,9 @@ async function pageOfCashiers(db: Db, limit: number | undefined, after: string |
 }
 
 async function oneCashier(db: Db, id: string): Promise<CashierJson> {
-  const row = await cashiers(db).where('users.id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('CASHIER_NOT_FOUND');
+  const row = await cashiers(db)
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow(() => new Refusal('CASHIER_NOT_FOUND'));
   return cashierJson(row);
 }
 

@@ -146,14 +146,8 @@ const LIMITS = {
  */
 const BY_KEY = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off' };
 
-type Pools = {
-  readonly reads: Db;
-  readonly forChange: Connect;
-  close(): Promise<void>;
-};
-
 /** One pool for reading and one for changes, so that waiting changes never block reading. */
-function openPools(host: WritingHost, log: Logger, commit: string): Pools {
+function openPools(host: WritingHost, log: Logger, commit: string) {
   const safe = { ...LIMITS, synchronous_commit: commit };
   const reads = openPool(host, log, 10, { ...safe, default_transaction_read_only: 'on' });
   const writes = openPool(host, log, 10, { ...safe, ...BY_KEY });
@@ -171,10 +165,8 @@ const openBriefPool = (host: WritingHost, log: Logger, max: number): OpenPool =>
 const openReplicaPool = (host: WritingHost, log: Logger): OpenPool => openBriefPool(host, log, 10);
 
 /** For what may take as long as it takes: changing the tables, reading all of them. */
-const openUnlimitedPool = (host: WritingHost, log: Logger, max = 2): OpenPool =>
+export const openUnlimitedPool = (host: WritingHost, log: Logger, max = 2): OpenPool =>
   openPool(host, log, max, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
-
-export const openUnlimited = (host: WritingHost, log: Logger): Db => openUnlimitedPool(host, log).db;
 
 const POOL_FULL = 'timeout exceeded when trying to connect';
 

@@ -9,24 +9,8 @@ import type { Db } from '../schema.ts';
 type Values = readonly SQLInputValue[];
 type Row = Record<string, SQLOutputValue>;
 
-export type SqliteStatement = {
-  readonly reader: boolean;
-  all(values?: readonly unknown[]): unknown[];
-  get(values?: readonly unknown[]): unknown;
-  run(values?: readonly unknown[]): { readonly changes: number; readonly lastInsertRowid: number | bigint };
-  iterate(values?: readonly unknown[]): IterableIterator<unknown>;
-};
-
-/** One connection to one file. Errors carry SQLite's own code, such as SQLITE_BUSY. */
-export type SqliteFile = {
-  readonly readonly: boolean;
-  readonly inTransaction: boolean;
-  prepare(sql: string): SqliteStatement;
-  exec(sql: string): void;
-  /** Returns the first value that the pragma gives, if it gives any. */
-  pragma(text: string): unknown;
-  close(): void;
-};
+export type SqliteFile = ReturnType<typeof openSqliteFile>;
+export type SqliteStatement = ReturnType<SqliteFile['prepare']>;
 
 export type OpenOptions = {
   readonly readonly?: boolean;
@@ -54,32 +38,34 @@ export const IN_THREAD = `
   const copy = (file, target) => backup(file, target, { rate: 200 });
 `;
 
+/** One connection to one file. Errors carry SQLite's own code, such as SQLITE_BUSY. */
 export function openSqliteFile(
   path: string,
   { readonly = false, fileMustExist = false, timeout = 5000 }: OpenOptions = {},
-): SqliteFile {
+) {
   if (fileMustExist && !existsSync(path)) throw Object.assign(new Error('there is no such file'), { code: NO_FILE });
   const file = coded(() => new DatabaseSync(path, { readOnly: readonly, timeout }));
-  const prepare = (sql: string): SqliteStatement => {
+  const prepare = (sql: string) => {
     const made = coded(() => file.prepare(sql));
     return {
       reader: made.columns().length > 0,
-      all: (values = []) => coded(() => made.all(...(values as Values))),
-      get: (values = []) => coded(() => made.get(...(values as Values))),
-      run: (values = []) =>
+      all: (values: readonly unknown[] = []): unknown[] => coded(() => made.all(...(values as Values))),
+      get: (values: readonly unknown[] = []): unknown => coded(() => made.get(...(values as Values))),
+      run: (values: readonly unknown[] = []) =>
         coded(() => made.run(...(values as Values)) as { changes: number; lastInsertRowid: number }),
-      iterate: (values = []) => made.iterate(...(values as Values)) as IterableIterator<Row>,
+      iterate: (values: readonly unknown[] = []) => made.iterate(...(values as Values)) as IterableIterator<unknown>,
     };
   };
   return {
     readonly,
-    get inTransaction() {
+    get inTransaction(): boolean {
       return file.isOpen && file.isTransaction;
     },
     prepare,
-    exec: (sql) => coded(() => file.exec(sql)),
-    pragma: (text) => Object.values((prepare(`PRAGMA ${text}`).get() as Row | undefined) ?? {})[0],
-    close() {
+    exec: (sql: string): void => coded(() => file.exec(sql)),
+    /** Returns the first value that the pragma gives, if it gives any. */
+    pragma: (text: string): unknown => Object.values((prepare(`PRAGMA ${text}`).get() as Row | undefined) ?? {})[0],
+    close(): void {
       if (file.isOpen) file.close();
     },
   };
@@ -132,13 +118,9 @@ const REUSABLE = new Set<Statement['kind']>([
 ]);
 const NO_ROWS: unknown[] = [];
 
-export type Statements = {
-  run(statement: Statement, values: readonly unknown[]): Ran;
-  /** How many have run that may have changed something. */
-  changes(): number;
-};
+export type Statements = ReturnType<typeof statementsOf>;
 
-export function statementsOf(file: SqliteFile): Statements {
+export function statementsOf(file: SqliteFile) {
   const cache = new Cache<SqliteStatement>(MOST_STATEMENTS);
   let changes = 0;
 
@@ -151,12 +133,13 @@ export function statementsOf(file: SqliteFile): Statements {
   }
 
   return {
-    run(statement, values) {
+    run(statement: Statement, values: readonly unknown[]): Ran {
       const made = cache.get(statement.sql) ?? prepare(statement);
       if (statement.mayWrite) changes += 1;
       if (made.reader) return { rows: made.all(values), changed: 0 };
       return { rows: NO_ROWS, changed: made.run(values).changes };
     },
+    /** How many have run that may have changed something. */
     changes: () => changes,
   };
 }
