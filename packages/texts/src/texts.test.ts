@@ -118,7 +118,9 @@ it.each(AREAS.filter((area) => area !== 'words'))('%s has no stale text: one tha
     ends.some((end) => key.endsWith(end));
   // A code of the server has a further row for a detail: `CODE.detail`.
   const codeOf = (key: string) => /^[A-Z_]+(?=\.)/.exec(key)?.[0] ?? key;
-  expect(rowsOf(area).flatMap(([key]) => (isSaid(codeOf(key)) ? [] : key))).toEqual([]);
+  // The entry of an event is `game.` and a name of the rules' list.
+  const isEvent = (key: string) => /^game\./.test(key) && source.includes(`: '${key.slice('game.'.length)}',`);
+  expect(rowsOf(area).flatMap(([key]) => (isSaid(codeOf(key)) || isEvent(key) ? [] : key))).toEqual([]);
 });
 
 it('is whole where all of it is asked for', () => {

@@ -1,20 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { RECORD_KINDS } from '@adarash/contract/record';
+import { EVENT_NAMES } from '@adarash/rules/game';
 import actions from '@adarash/texts/record-actions.json';
 import { expect, it } from 'vitest';
 import { actionText, tr } from './record-texts.ts';
 
 const SERVER = fileURLToPath(new URL('../../../../../server/src/', import.meta.url));
 
-/** Every name of an action that stands in the server's sources. */
+/** Of these the entry has another name, or there is none. */
+const ENTERED_OTHERWISE = ['claimRefused', 'handedOver', 'handOverUndone'];
+
+/** Every name of an action that stands in the server's sources, and those of the rules' events. */
 function storedActions(): string[] {
   const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const action = new RegExp(`'((?:${RECORD_KINDS.join('|')})\\.[a-z]+(?:-[a-z]+)*)'`, 'g');
   const found = sources.flatMap((file) =>
     [...readFileSync(SERVER + file, 'utf8').matchAll(action)].map(([, name]) => name),
   );
-  return [...new Set(found)].filter(
+  const events = Object.entries(EVENT_NAMES).filter(([type]) => !ENTERED_OTHERWISE.includes(type));
+  return [...new Set([...found, ...events.map(([, name]) => `game.${name}`)])].filter(
     (name) => name !== undefined && !/\.(ts|json|log|pem|key|id|txt)$/.test(name),
   ) as string[];
 }
