@@ -2,43 +2,36 @@ import { createHash } from 'node:crypto';
 import { pictureType } from '@adarash/contract/basics';
 import { addSantim, santim, santimFromBirr } from '@adarash/rules/money';
 import { heldBy } from '@adarash/rules/sellers';
+import { byName } from '@adarash/rules/sums';
 import { NEW_HALL } from '../../people/pairs.ts';
 import { canonicalJson } from '../../record/append.ts';
 import { findHall } from '../../repositories/halls.ts';
 import { settingColumns } from '../../settings/hall-settings.ts';
-import type { DesignationsTable } from '../../storage/schema/games.ts';
-import type {
-  SellerMovesTable,
-  SellersTable,
-  ShareAgreementsTable,
-  SharePaymentsTable,
-  ShiftsTable,
-} from '../../storage/schema/money.ts';
-import type {
-  Database,
-  Db,
-  EveningsTable,
-  HallsTable,
-  OwnPatternsTable,
-  ProgramEntriesTable,
-  RegularsTable,
-} from '../../storage/schema.ts';
+import type { Database, Db } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
-type Recorded<Row> = Partial<Omit<Row, 'hall_id'>>;
+type Recorded<Table extends keyof Database> = Partial<Omit<Database[Table], 'hall_id'>>;
+
+/** The tables of a hall whose rows the record tells of one by one: what a row is called, and its column with JSON. */
+const TABLES = {
+  evenings: { row: 'evening', json: 'lines' },
+  regulars: { row: 'regular' },
+  own_patterns: { row: 'pattern', json: 'names' },
+  designations: { row: 'designation', json: 'pattern_names' },
+  shifts: { row: 'shift', json: 'close' },
+  sellers: { row: 'seller' },
+  seller_moves: { row: 'move of a seller' },
+  share_agreements: { row: 'agreed share' },
+  share_payments: { row: 'payment of the share' },
+} as const satisfies { readonly [Table in keyof Database]?: { row: string; json?: string } };
+
+type HallTable = keyof typeof TABLES;
+const TABLE_NAMES = Object.keys(TABLES) as HallTable[];
 
 export const newRecordedHall = () => ({
-  hall: { ...NEW_HALL } as Recorded<HallsTable>,
-  program: [] as Recorded<ProgramEntriesTable>[],
-  evenings: new Map<string, Recorded<EveningsTable>>(),
-  regulars: new Map<string, Recorded<RegularsTable>>(),
-  patterns: new Map<string, Recorded<OwnPatternsTable>>(),
-  designations: new Map<string, Recorded<DesignationsTable>>(),
-  shifts: new Map<string, Recorded<ShiftsTable>>(),
-  sellers: new Map<string, Recorded<SellersTable>>(),
-  moves: new Map<string, Recorded<SellerMovesTable>>(),
-  agreements: new Map<string, Recorded<ShareAgreementsTable>>(),
-  payments: new Map<string, Recorded<SharePaymentsTable>>(),
+  ...(byName(TABLE_NAMES, () => new Map()) as { [Table in HallTable]: Map<string, Recorded<Table>> }),
+  hall: { ...NEW_HALL } as Recorded<'halls'>,
+  program: [] as Recorded<'program_lines'>[],
   picture: null as string | null,
 });
 
@@ -100,13 +93,13 @@ export function takeHallEntry(recorded: RecordedHall, entry: Entry): void {
       break;
     case 'pattern.drawn':
     case 'pattern.changed': {
-      const created_at = action === 'pattern.drawn' ? at : recorded.patterns.get(subject)?.created_at;
+      const created_at = action === 'pattern.drawn' ? at : recorded.own_patterns.get(subject)?.created_at;
       const names = canonicalJson(after.names);
-      recorded.patterns.set(subject, { pattern: after.pattern, names, created_at, updated_at: at });
+      recorded.own_patterns.set(subject, { pattern: after.pattern, names, created_at, updated_at: at });
       break;
     }
     case 'pattern.deleted':
-      recorded.patterns.delete(subject);
+      recorded.own_patterns.delete(subject);
       break;
     case 'designation.set':
       recorded.designations.set(subject, recordedDesignation(after, at));
@@ -115,16 +108,16 @@ export function takeHallEntry(recorded: RecordedHall, entry: Entry): void {
       recorded.designations.delete(subject);
       break;
     case 'share.agreed':
-      recorded.agreements.set(subject, { from_day: after.from, basis_points: after.basisPoints });
+      recorded.share_agreements.set(subject, { from_day: after.from, basis_points: after.basisPoints });
       break;
     case 'share.paid': {
       const undone = { taken_back_at: null, taken_back_reason: null };
-      recorded.payments.set(subject, { ...after, by_name: entry.by.name, ...undone });
+      recorded.share_payments.set(subject, { ...after, by_name: entry.by.name, ...undone });
       break;
     }
     case 'share.paid-undone': {
       const undone = { taken_back_at: at, taken_back_reason: after.reason };
-      recorded.payments.set(subject, { ...recorded.payments.get(subject), ...undone });
+      recorded.share_payments.set(subject, { ...recorded.share_payments.get(subject), ...undone });
       break;
     }
     case 'shift.opened':
@@ -150,8 +143,8 @@ export function takeHallEntry(recorded: RecordedHall, entry: Entry): void {
 }
 
 /** A move of a seller's money, and what it leaves with them. */
-function takeMove({ sellers, moves }: RecordedHall, { action, subject, after, at, seq }: Entry): void {
-  const kind = action.slice('seller.'.length) as SellerMovesTable['kind'];
+function takeMove({ sellers, seller_moves: moves }: RecordedHall, { action, subject, after, at, seq }: Entry): void {
+  const kind = action.slice('seller.'.length) as Database['seller_moves']['kind'];
   const { amount, cards, other, shift, day, series = null, gameNumber: game_number = null } = after;
   const means = after.paidBy?.means ?? null;
   moves.set(String(seq), {
@@ -168,7 +161,7 @@ export function useDesignation({ designations }: RecordedHall, series?: number, 
   for (const [id, one] of designations) if (one.series === series && one.number === number) designations.delete(id);
 }
 
-const recordedEntry = (recorded: Entry['after'], i: number): Recorded<ProgramEntriesTable> => ({
+const recordedEntry = (recorded: Entry['after'], i: number): Recorded<'program_lines'> => ({
   id: recorded._id,
   place: i + 1,
   pattern: recorded.pattern,
@@ -177,7 +170,7 @@ const recordedEntry = (recorded: Entry['after'], i: number): Recorded<ProgramEnt
   note: recorded.note,
 });
 
-const recordedDesignation = (after: Entry['after'], at: string): Recorded<DesignationsTable> => ({
+const recordedDesignation = (after: Entry['after'], at: string): Recorded<'designations'> => ({
   series: after.series,
   number: after.gameNumber,
   card_id: after.cardId,
@@ -193,8 +186,8 @@ const recordedDesignation = (after: Entry['after'], at: string): Recorded<Design
 
 const recordedShift = (
   { action, after, at, seq }: Entry,
-  before: Recorded<ShiftsTable> | undefined,
-): Recorded<ShiftsTable> => ({
+  before: Recorded<'shifts'> | undefined,
+): Recorded<'shifts'> => ({
   number: after.number,
   opening_float: action === 'shift.closed' ? after.drawer.float : after.float,
   opened_at: action === 'shift.opened' ? at : (before?.opened_at ?? null),
@@ -219,30 +212,27 @@ export async function hallDiffers(db: Db, hallId: string, recorded: RecordedHall
   const row = await findHall(db, hallId);
   const settings = row ? unlike(row, recorded.hall) : [];
   const program = new Map(recorded.program.map((entry) => [entry.id ?? '', entry]));
-  const designations = (await of('designations')).map(canonical('pattern_names'));
-  const shifts = (await of('shifts')).filter(isRecorded).map(canonical('close'));
+  const found: string[] = [];
+  for (const table of TABLE_NAMES) {
+    const { row: what, json }: { row: string; json?: string } = TABLES[table];
+    const stored = rowsToCompare(table, await of(table));
+    found.push(...rowsThatDiffer(what, hallId, json ? stored.map(canonical(json)) : stored, recorded[table]));
+  }
   return [
     ...(settings.length > 0 ? [`hall ${hallId} is not what the record says: ${itsColumns(settings)}`] : []),
     ...rowsThatDiffer('line of the program', hallId, await of('program_lines'), program),
-    ...rowsThatDiffer('evening', hallId, (await of('evenings')).map(canonical('lines')), recorded.evenings),
-    ...rowsThatDiffer('regular', hallId, await of('regulars'), recorded.regulars),
-    ...rowsThatDiffer('pattern', hallId, (await of('own_patterns')).map(canonical('names')), recorded.patterns),
-    ...rowsThatDiffer('designation', hallId, designations, recorded.designations),
-    ...rowsThatDiffer('shift', hallId, shifts, recorded.shifts),
-    ...rowsThatDiffer('seller', hallId, await of('sellers'), recorded.sellers),
-    ...rowsThatDiffer('move of a seller', hallId, (await of('seller_moves')).map(bySeq), recorded.moves),
-    ...rowsThatDiffer('agreed share', hallId, await of('share_agreements'), recorded.agreements),
-    ...rowsThatDiffer('payment of the share', hallId, await of('share_payments'), recorded.payments),
+    ...found,
     ...pictureDiffers(hallId, await of('hall_pictures'), recorded.picture),
   ];
 }
 
 type Row = Record<string, unknown>;
 
-/** Where the money of a hall stood before its shifts were counted, no entry tells. */
-const isRecorded = (shift: object) => (shift as Row).number !== 0;
-
-const bySeq = (row: object): object => ({ ...row, id: String((row as Row).seq) });
+function rowsToCompare(table: HallTable, rows: readonly object[]): readonly object[] {
+  // Where the money of a hall stood before its shifts were counted, no entry tells.
+  if (table === 'shifts') return rows.filter((shift) => (shift as Row).number !== 0);
+  return table === 'seller_moves' ? rows.map((row) => ({ ...row, id: String((row as Row).seq) })) : rows;
+}
 
 /** Fields of JSON may stand in another order than in the record. */
 const canonical =
