@@ -139,10 +139,10 @@ export type SellerMovesTable = {
 };
 
 /** A share of the house fees that a hall owes its owner, from a business day on. */
-export type ShareAgreementsTable = { id: string; hall_id: string; from_day: string; basis_points: number };
+type ShareAgreementsTable = { id: string; hall_id: string; from_day: string; basis_points: number };
 
 /** A payment of it that an admin noted. */
-export type SharePaymentsTable = {
+type SharePaymentsTable = {
   id: string;
   hall_id: string;
   day: string;
