@@ -1,18 +1,121 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import account from './account.json' with { type: 'json' };
+import admin from './admin.json' with { type: 'json' };
+import adminHome from './admin-home.json' with { type: 'json' };
+import adminSettings from './admin-settings.json' with { type: 'json' };
+import answers from './answers.json' with { type: 'json' };
+import backup from './backup.json' with { type: 'json' };
+import books from './books.json' with { type: 'json' };
+import cardSets from './card-sets.json' with { type: 'json' };
+import cashierHome from './cashier-home.json' with { type: 'json' };
+import cashierReport from './cashier-report.json' with { type: 'json' };
+import cashierSetup from './cashier-setup.json' with { type: 'json' };
+import check from './check.json' with { type: 'json' };
+import checklist from './checklist.json' with { type: 'json' };
+import common from './common.json' with { type: 'json' };
+import credentials from './credentials.json' with { type: 'json' };
+import desk from './desk.json' with { type: 'json' };
+import draws from './draws.json' with { type: 'json' };
+import feeTable from './fee-table.json' with { type: 'json' };
+import hallDisplay from './hall-display.json' with { type: 'json' };
+import hallSetup from './hall-setup.json' with { type: 'json' };
+import hallWords from './hall-words.json' with { type: 'json' };
+import inspectorFolder from './inspector-folder.json' with { type: 'json' };
+import jackpot from './jackpot.json' with { type: 'json' };
+import landing from './landing.json' with { type: 'json' };
+import layouts from './layouts.json' with { type: 'json' };
+import liveGame from './live-game.json' with { type: 'json' };
+import login from './login.json' with { type: 'json' };
+import moderator from './moderator.json' with { type: 'json' };
+import notes from './notes.json' with { type: 'json' };
+import ownWords from './own-words.json' with { type: 'json' };
+import ownersShare from './owners-share.json' with { type: 'json' };
+import paper from './paper.json' with { type: 'json' };
+import patterns from './patterns.json' with { type: 'json' };
+import picture from './picture.json' with { type: 'json' };
+import play from './play.json' with { type: 'json' };
+import playCheck from './play-check.json' with { type: 'json' };
+import print from './print.json' with { type: 'json' };
+import program from './program.json' with { type: 'json' };
+import record from './record.json' with { type: 'json' };
+import recordActions from './record-actions.json' with { type: 'json' };
+import refusals from './refusals.json' with { type: 'json' };
+import rules from './rules.json' with { type: 'json' };
+import running from './running.json' with { type: 'json' };
+import secondPerson from './second-person.json' with { type: 'json' };
+import sell from './sell.json' with { type: 'json' };
+import sellers from './sellers.json' with { type: 'json' };
+import shift from './shift.json' with { type: 'json' };
+import tvState from './tv-state.json' with { type: 'json' };
+import verify from './verify.json' with { type: 'json' };
+import voices from './voices.json' with { type: 'json' };
+import windows from './windows.json' with { type: 'json' };
+import words from './words.json' with { type: 'json' };
+import worthALook from './worth-a-look.json' with { type: 'json' };
 
 /** One text. The English is fixed by the code and the requirements; `note` is a question to a native reader. */
 export type Row = { en: string; am: string; om: string; note?: string };
 /** By area, then by key. */
 export type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 
-const FOLDER = import.meta.dirname;
-const AREAS = readdirSync(FOLDER).flatMap((file) => (extname(file) === '.json' ? [basename(file, '.json')] : []));
-
-/** Every text: for the server, which answers the owner's list. A screen takes its area alone. */
-export const TABLE: Table = Object.fromEntries(
-  AREAS.sort().map((area) => [area, JSON.parse(readFileSync(join(FOLDER, `${area}.json`), 'utf8'))]),
-);
+/**
+ * Every text: for the server, which answers the owner's list. A screen takes its area alone. Each is imported by name,
+ * because the server is packed into one file and finds no folder there.
+ */
+export const TABLE: Table = {
+  account,
+  admin,
+  'admin-home': adminHome,
+  'admin-settings': adminSettings,
+  answers,
+  backup,
+  books,
+  'card-sets': cardSets,
+  'cashier-home': cashierHome,
+  'cashier-report': cashierReport,
+  'cashier-setup': cashierSetup,
+  check,
+  checklist,
+  common,
+  credentials,
+  desk,
+  draws,
+  'fee-table': feeTable,
+  'hall-display': hallDisplay,
+  'hall-setup': hallSetup,
+  'hall-words': hallWords,
+  'inspector-folder': inspectorFolder,
+  jackpot,
+  landing,
+  layouts,
+  'live-game': liveGame,
+  login,
+  moderator,
+  notes,
+  'own-words': ownWords,
+  'owners-share': ownersShare,
+  paper,
+  patterns,
+  picture,
+  play,
+  'play-check': playCheck,
+  print,
+  program,
+  record,
+  'record-actions': recordActions,
+  refusals,
+  rules,
+  running,
+  'second-person': secondPerson,
+  sell,
+  sellers,
+  shift,
+  'tv-state': tvState,
+  verify,
+  voices,
+  windows,
+  words,
+  'worth-a-look': worthALook,
+};
 
 const PLACEHOLDER = /\{\{\w+\}\}/g;
 

@@ -66,7 +66,7 @@ interface KnownDevicesTable {
   last_at: string;
 }
 
-export interface HallsTable {
+interface HallsTable {
   /** The id of the hall's cashier. */
   id: string;
   series: number;
