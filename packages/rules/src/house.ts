@@ -1,43 +1,36 @@
 import type { Game } from './game/game.ts';
 import { addSantim, type Santim, santim, santimFromBirr } from './money.ts';
-import { type GameTerms, NO_TAX, type TaxSettings } from './terms.ts';
+import { type GameTerms, NO_TAX } from './terms.ts';
 
 export const CALENDARS = ['gregorian', 'ethiopian'] as const;
 
-/** What the owner decides for every hall of this server. */
-export type OwnerSettings = TaxSettings &
-  TwoPersonAmounts & {
-    readonly dayStartsAt: number;
-    readonly calendar: (typeof CALENDARS)[number];
-    /** The business day since which no winner may be chosen in advance or by decision; null: it is allowed. */
-    readonly noDesignatedSince: string | null;
-    /** Taken into a game when it is created, as its terms. */
-    readonly lateCalls: GameTerms['lateCalls'];
-    readonly falseClaims: GameTerms['falseClaims'];
-    readonly cardCount: number;
-    readonly means: string[];
-    readonly cashiersBringCards: boolean;
-    readonly drawMinCards: number;
-  };
+/** In Birr as it is typed: from which amount on a cosigner is needed; null: never. */
+type CosignedFrom = number | null;
 
-/** What holds until the owner decides otherwise. */
-export const OWNER_DEFAULTS: OwnerSettings = {
+/** What the owner decides for every hall of this server, each with what holds until they decide otherwise. */
+export const OWNER_DEFAULTS = {
   dayStartsAt: 6,
-  calendar: 'gregorian',
-  noDesignatedSince: null,
-  lateCalls: 'strict',
-  falseClaims: 'told',
+  calendar: 'gregorian' as (typeof CALENDARS)[number],
+  /** The business day since which no winner may be chosen in advance or by decision; null: it is allowed. */
+  noDesignatedSince: null as string | null,
+  /** Taken into a game when it is created, as its terms. */
+  lateCalls: 'strict' as GameTerms['lateCalls'],
+  falseClaims: 'told' as GameTerms['falseClaims'],
   cardCount: 100,
-  means: [],
+  means: [] as string[],
   cashiersBringCards: false,
   drawMinCards: 20,
   ...NO_TAX,
-  twoPersonsVoid: null,
-  twoPersonsDecision: null,
-  twoPersonsAward: null,
-  twoPersonsDraw: null,
-  twoPersonsAdd: null,
+  /** Calling a game off, or taking sold cards out of it: all that is given back out of this game. */
+  twoPersonsVoid: null as CosignedFrom,
+  /** Naming the winner at the finish: the prize. */
+  twoPersonsDecision: null as CosignedFrom,
+  twoPersonsAward: null as CosignedFrom,
+  twoPersonsDraw: null as CosignedFrom,
+  /** Money put into the jackpot by hand, and corrections of it: all of one business day. */
+  twoPersonsAdd: null as CosignedFrom,
 };
+export type OwnerSettings = Readonly<typeof OWNER_DEFAULTS>;
 
 /** A hall may be open until noon on the business day before; any later, one day would run into the next. */
 export const LATEST_START = 12;
@@ -57,18 +50,6 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** From which amount on, in Birr as it is typed, a cosigner is needed; null: never. */
-type TwoPersonAmounts = {
-  /** Calling a game off, or taking sold cards out of it: all that is given back out of this game. */
-  readonly twoPersonsVoid: number | null;
-  /** Naming the winner at the finish: the prize. */
-  readonly twoPersonsDecision: number | null;
-  readonly twoPersonsAward: number | null;
-  readonly twoPersonsDraw: number | null;
-  /** Money put into the jackpot by hand, and corrections of it: all of one business day. */
-  readonly twoPersonsAdd: number | null;
-};
-
 /** What may need a second person: a game called off, a winner by decision, an award from the jackpot, its draw, money into it. */
 export type WatchedAct = 'void' | 'decision' | 'award' | 'draw' | 'add';
 
@@ -78,7 +59,9 @@ const AMOUNT_OF = {
   award: 'twoPersonsAward',
   draw: 'twoPersonsDraw',
   add: 'twoPersonsAdd',
-} as const satisfies Record<WatchedAct, keyof TwoPersonAmounts>;
+} as const satisfies Record<WatchedAct, keyof OwnerSettings>;
+
+type TwoPersonAmounts = Pick<OwnerSettings, (typeof AMOUNT_OF)[WatchedAct]>;
 
 /** Who signs with whom. An admin needs nobody, and what the hall's computer does by itself has no screen. */
 const COSIGNERS: Readonly<Record<string, 'moderator' | 'admin'>> = { cashier: 'moderator', moderator: 'admin' };

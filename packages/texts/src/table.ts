@@ -57,7 +57,10 @@ export type Row = { en: string; am: string; om: string; note?: string };
 /** By area, then by key. */
 export type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 
-/** Every text: for the server, which answers the owner's list. A screen takes its area alone. */
+/**
+ * Every text: for the server, which answers the owner's list. A screen takes its area alone. Each is imported by name,
+ * because the server is packed into one file and finds no folder there.
+ */
 export const TABLE: Table = {
   account,
   admin,

@@ -1,4 +1,5 @@
 import { isClosed, NO_SALE, type Sale } from '@adarash/rules/sale';
+import { sql } from 'kysely';
 import { Refusal } from '../start/refusal.ts';
 import { prepared, updater } from '../storage/prepared.ts';
 import type { Db, HallRow } from '../storage/schema.ts';
@@ -36,6 +37,13 @@ const hallOf = (db: Db, hallId: string) => db.selectFrom('halls').selectAll().wh
 export const hallRow = (db: Db, hallId: string): Promise<HallRow> => hallOf(db, hallId).executeTakeFirstOrThrow();
 
 export const findHall = (db: Db, hallId: string): Promise<HallRow | undefined> => hallOf(db, hallId).executeTakeFirst();
+
+/** Halls as people call them, closed ones too: by their own name, else by that of their cashier. */
+export const namedHalls = (db: Db) =>
+  db
+    .selectFrom('halls')
+    .innerJoin('users', 'users.id', 'halls.id')
+    .select(['halls.id', sql<string>`coalesce(nullif(halls.hall_name, ''), users.name)`.as('name')]);
 
 export async function hallIds(db: Db): Promise<string[]> {
   const halls = await db.selectFrom('halls').select('id').orderBy('id').execute();

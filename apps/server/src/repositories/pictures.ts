@@ -1,6 +1,7 @@
 import type { Db } from '../storage/schema.ts';
 import { putSetting } from '../storage/settings.ts';
 import type { HallTx } from '../storage/storage.ts';
+import { namedHalls } from './halls.ts';
 
 export async function pictureHash(db: Db, hallId: string): Promise<string | null> {
   const row = await db.selectFrom('hall_pictures').select('hash').where('hall_id', '=', hallId).executeTakeFirst();
@@ -43,17 +44,11 @@ export async function unmarkDropped({ db, hall }: HallTx): Promise<void> {
 export async function droppedPictures(db: Db): Promise<{ cashierId: string; name: string }[]> {
   const marks = await db.selectFrom('settings').select('name').where('name', 'like', `${DROPPED}%`).execute();
   if (marks.length === 0) return [];
-  const halls = await db
-    .selectFrom('halls')
-    .innerJoin('users', 'users.id', 'halls.id')
-    .select(['halls.id', 'halls.hall_name', 'users.name'])
-    .where(
-      'halls.id',
-      'in',
-      marks.map(({ name }) => name.slice(DROPPED.length)),
-    )
+  const ids = marks.map(({ name }) => name.slice(DROPPED.length));
+  const halls = await namedHalls(db)
+    .where('halls.id', 'in', ids)
     .where('users.deleted_at', 'is', null)
     .orderBy('users.name')
     .execute();
-  return halls.map(({ id, hall_name, name }) => ({ cashierId: id, name: hall_name || name }));
+  return halls.map(({ id, name }) => ({ cashierId: id, name }));
 }

@@ -16,6 +16,7 @@ import {
   storedSet,
   storedSets,
 } from '../repositories/card-sets.ts';
+import { namedHalls } from '../repositories/halls.ts';
 import { ownerSettings } from '../repositories/owner-settings.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
@@ -156,14 +157,7 @@ const setJson = (
   halls,
 });
 
-const hallsWith = async (db: Db, digest: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('halls')
-      .innerJoin('users', 'users.id', 'halls.id')
-      .select(['halls.hall_name', 'users.name'])
-      .where('halls.card_set', '=', digest)
-      .where('users.deleted_at', 'is', null)
-      .orderBy('users.name')
-      .execute()
-  ).map(({ hall_name, name }) => hall_name || name);
+async function hallsWith(db: Db, digest: string): Promise<string[]> {
+  const sold = namedHalls(db).where('halls.card_set', '=', digest).where('users.deleted_at', 'is', null);
+  return (await sold.orderBy('users.name').execute()).map(({ name }) => name);
+}

@@ -8,6 +8,7 @@ import { pageOfRows } from '../http/requests.ts';
 import { append, HOUSE, type RecordHead } from '../record/append.ts';
 import { type Broken, headOf, verifyWhileServing } from '../record/record-file.ts';
 import { judgedSince, sightsOf } from '../record/worth-a-look.ts';
+import { namedHalls } from '../repositories/halls.ts';
 import { firstNumber } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
@@ -217,11 +218,6 @@ async function sightsJson(db: Db, rows: readonly SightsTable[]): Promise<SightJs
 
 async function hallNames(db: Db, chains: readonly string[]): Promise<Map<string, string>> {
   if (chains.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('halls')
-    .innerJoin('users', 'users.id', 'halls.id')
-    .select(['halls.id', 'halls.hall_name', 'users.name'])
-    .where('halls.id', 'in', chains)
-    .execute();
-  return new Map(rows.map(({ id, hall_name, name }) => [id, hall_name || name]));
+  const halls = await namedHalls(db).where('halls.id', 'in', chains).execute();
+  return new Map(halls.map(({ id, name }) => [id, name]));
 }

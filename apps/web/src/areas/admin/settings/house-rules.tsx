@@ -16,10 +16,9 @@ export const DrawSettings = ({ settings, set }: SettingsGroup) => (
       <NumberInput
         label={t('drawMinCards')}
         hint={t('drawMinCardsHint')}
-        inputMode="numeric"
+        whole
         min={2}
         max={MAX_CARDS_PER_GAME}
-        step={1}
         required
         value={Number.isNaN(settings.drawMinCards) ? '' : settings.drawMinCards}
         onChange={({ target }) => set({ drawMinCards: target.valueAsNumber })}
