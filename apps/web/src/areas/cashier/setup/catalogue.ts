@@ -7,7 +7,7 @@ import { t } from './texts.ts';
 
 const PAGE_SIZE = 100;
 
-export interface CardPage {
+interface CardPage {
   page: number;
   pages: number;
   /** Counted from 1; both 0 when there is nothing to show. */
