@@ -51,7 +51,7 @@ export async function fillHall(services: Services, hallId: string, count: number
       open.open_count += 1;
       open.open_sum += prizes_paid;
     }
-    addUp(cells, weightMoved(games.map((after) => ({ before: null, after }))));
+    addUp(cells, weightMoved(games.map((row) => ({ before: null, after: { row } }))));
     await storage.write({ hallId }, async (tx) => {
       await makeRoom(tx);
       await insertAll(tx, 'commitments', games.map(commitmentOf));

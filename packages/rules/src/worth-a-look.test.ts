@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { santim } from './money.ts';
-import { isAfterMidnight, isJudged, type Judged, WORTH_A_LOOK, worthALook } from './worth-a-look.ts';
+import { isAfterMidnight, isJudged, isJudgedByGame, type Judged, WORTH_A_LOOK, worthALook } from './worth-a-look.ts';
 
 const game = { series: 1, number: 7, bet: santim(1000), pot: santim(30_000), draw: 'fair' } as const;
 
@@ -104,7 +104,7 @@ test.each<[string, Partial<Judged>, object[]]>([
   ['game.jackpot-paid-undone', { after: { amount: 500 } }, [{ kind: 'undone', amount: 500, ...alone }]],
   [
     'game.created',
-    { after: { hour: 1, bet: 1000, cards: [1, 2] } },
+    { game: null, after: { gameNumber: 9, hour: 1, bet: 1000, cards: [1, 2] } },
     [{ kind: 'after-midnight', amount: 2000, group: '2026-11-17 c', count: 1 }],
   ],
   ['game.created', { after: { bet: 1000, cards: [1, 2] } }, []],
@@ -146,4 +146,8 @@ test('the night begins at midnight and ends at six', () => {
   expect([23, 0, 5, 6].map(isAfterMidnight)).toEqual([false, true, true, false]);
   expect(WORTH_A_LOOK).toHaveLength(new Set(WORTH_A_LOOK).size);
   expect([isJudged('game.voided'), isJudged('game.paused')]).toEqual([true, false]);
+  const told = { gameNumber: 9, hour: 1, bet: 1000, cards: [1] };
+  const entry = { action: 'game.created', subject: 'g', at: '', actorId: 'c', before: {}, after: told, game: null };
+  expect(worthALook(entry).map(({ gameNumber }) => gameNumber)).toEqual([9]);
+  expect(['game.voided', 'game.created', 'backup.late'].map(isJudgedByGame)).toEqual([true, false, false]);
 });

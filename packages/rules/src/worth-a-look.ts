@@ -134,9 +134,10 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   'game.paid-undone': (entry) => undone(entry),
   'game.jackpot-paid-undone': (entry) => undone(entry),
   'game.created': (entry) => {
-    const { hour, bet, cards } = entry.after;
+    const { hour, bet, cards, gameNumber } = entry.after;
     if (hour === undefined || !isAfterMidnight(hour)) return [];
-    return [sight('after-midnight', entry, { amount: santim(bet * cards.length), group: dayAndPerson(entry) })];
+    const amount = santim(bet * cards.length);
+    return [sight('after-midnight', entry, { gameNumber, amount, group: dayAndPerson(entry) })];
   },
   'house.clock-set-back': (entry) => [sight('clock', entry, {})],
   'access.signature-failed': (entry) => [
@@ -147,6 +148,9 @@ const JUDGES: Readonly<Record<string, Judge>> = {
 
 /** Whether entries of an action are judged at all: few are, and only those cost anything. */
 export const isJudged = (action: string): boolean => Object.hasOwn(JUDGES, action);
+
+/** Whether its game has to be known for that. The entry of a new game says all of it. */
+export const isJudgedByGame = (action: string): boolean => action.startsWith('game.') && action !== 'game.created';
 
 /** What of an entry is worth a look. The list of the owner's home, mail and folder is made of this alone. */
 export const worthALook = (entry: Judged): readonly Sight[] => JUDGES[entry.action]?.(entry) ?? [];

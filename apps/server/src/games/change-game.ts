@@ -73,7 +73,7 @@ export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: C
   await together([
     hasEnded(game) ? leaveBehind(tx, before, game) : updateGame(tx, before.row, { row, moved }),
     storeCalls(tx, game, before.game.calls.length),
-    tally(tx, [{ before: before.row, after: row }]),
+    tally(tx, [{ before, after: { game, row } }]),
     moveOpen(tx, before, { game, row }),
     record(tx, by, before.game, change),
     announce(tx, change),

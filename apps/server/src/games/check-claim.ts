@@ -6,6 +6,7 @@ import { publish } from '../http/live/events.ts';
 import { append, type By } from '../record/append.ts';
 import { cachedGame, isFollowed } from '../repositories/games.ts';
 import type { Services } from '../start/services.ts';
+import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { accepted, gameTx, saveGame } from './change-game.ts';
 import { winnerJson } from './game-json.ts';
@@ -25,11 +26,14 @@ export const checkBingo =
       if (!outcome) throw new Error('A claim was judged without an outcome.');
       const { id: gameId } = loaded.game;
       // Before the change of the game, so that the hall sees the check first and then the winner.
-      await publish(tx, { type: 'claim-checked', gameId, cardId, result: resultOf(outcome) });
-      const claimed = await saveGame(tx, by, loaded, { outcome, ...change });
+      const checked = publish(tx, { type: 'claim-checked', gameId, cardId, result: resultOf(outcome) });
+      const [, claimed] = await together([checked, saveGame(tx, by, loaded, { outcome, ...change })]);
       const isRemembered = change.events.some(({ type }) => type === 'claimRefused');
-      await recordClaim(tx, by, claimed.game, request.body, outcome, isRemembered);
-      return answer(claimed, verdictJson(cardId, outcome, claimed.game), request.query.cards);
+      const [, answered] = await together([
+        recordClaim(tx, by, claimed.game, request.body, outcome, isRemembered),
+        answer(claimed, verdictJson(cardId, outcome, claimed.game), request.query.cards),
+      ]);
+      return answered;
     });
 
 const resultOf = ({ verdict, winner }: ClaimOutcome): ClaimResult =>

@@ -8,16 +8,16 @@ import { keptTerms, termsFrom } from '@adarash/rules/terms';
 import { isAfterMidnight } from '@adarash/rules/worth-a-look';
 import type { Handler } from '../http/handler.ts';
 import { termsOfJackpot } from '../money/jackpot/by-rule.ts';
-import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
+import { jackpotHolds, readJackpot, type StoredJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
 import { hasJackpot, namesNow, takeEntry } from '../planning/program.ts';
 import { append, type By } from '../record/append.ts';
 import { designationsFrom } from '../repositories/draws.ts';
 import { insertGames, type LoadedGame } from '../repositories/games.ts';
 import { updateHall } from '../repositories/halls.ts';
-import { dayAt, ownerSettings } from '../repositories/owner-settings.ts';
+import { ownerSettings } from '../repositories/owner-settings.ts';
 import { rowFromGame } from '../repositories/stored-game.ts';
-import { hallClock } from '../start/periods.ts';
+import { hallClock, hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { together } from '../storage/prepared.ts';
@@ -44,19 +44,21 @@ export const createGames =
         ...{ number: first, bet: betOf(body), cards: cardPool, version },
         waiting: null,
       });
-      const planned = await plan(services, tx, by, body, { cards, cardSet: from.set }, { first, last });
+      const [owner, jackpot] = await together([ownerSettings(tx.db), readJackpot(tx.db, tx.hall.id)]);
+      const day = hallDay(by.at, services.config.hallTz, owner.dayStartsAt);
+      const given = { cards, cardSet: from.set, terms: termsFrom(owner), jackpot, day };
+      const planned = await plan(services, tx, by, body, given, { first, last });
       const { returned, tickets, payments } = sale;
       const [one, ...others] = planned.map((game) => ({ ...game, payments: payments.each }));
       const taken = { returned, tickets, payments: [...payments.each, ...payments.along] };
       const games = one ? [{ ...one, ...taken }, ...others] : planned;
-      const stored = await storeGames(services, tx, by, games);
+      const stored = await storeGames(services, tx, games, day);
       await updateHall(tx, { next_number: last + 1 });
       await sale.end(stored[0]?.game.id ?? '');
       const { hour } = hallClock(by.at, services.config.hallTz);
       for (const one of stored) await tell(tx, by, one, hour);
       if (body.programLine !== undefined) await takeEntry(tx, by, body.programLine, first);
-      const jackpot = jackpotHolds(await readJackpot(tx.db, tx.hall.id));
-      const data = stored.map((one) => gameJson(shownGame(one), jackpot));
+      const data = stored.map((one) => gameJson(shownGame(one), jackpotHolds(jackpot)));
       const message = first === last ? `Game ${first} created.` : `Games ${first} to ${last} created.`;
       return { success: true, message, data, games: data };
     });
@@ -78,13 +80,16 @@ function betOf({ betAmount }: Pick<Wanted, 'betAmount'>): Santim {
 
 type Numbers = { first: number; last: number };
 
+/** What games are made of besides what was asked for. */
+type Given = Pick<NewGame, 'cards' | 'cardSet' | 'terms'> & { jackpot: StoredJackpot; day: string };
+
 /** The pending games, numbered on from the counter and given the designations that wait for their numbers. */
 async function plan(
   services: Services,
   tx: HallTx,
   by: By,
   wanted: Wanted,
-  sold: Pick<NewGame, 'cards' | 'cardSet'>,
+  { jackpot, day, ...sold }: Given,
   { first, last }: Numbers,
 ): Promise<Game[]> {
   const { id: hallId, series } = tx.hall;
@@ -97,11 +102,8 @@ async function plan(
   const jackpotEnabled = wanted.jackpotEnabled && feedsJackpot;
   const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
-  const terms = termsFrom(await ownerSettings(tx.db));
   // No switch of the staff decides about a rule; a program line without the jackpot does.
-  const jackpot = await readJackpot(tx.db, hallId);
   const isByRule = feedsJackpot && jackpot.enabled === 1;
-  const day = await dayAt(tx.db, services.config, by.at);
   const jackpotRule = isByRule ? ruleOn(termsOfJackpot(jackpot), day) : '';
   // Sorted, so that within one instant the order of ids is the order of numbers.
   const ids = Array.from({ length: count }, () => services.runtime.newId()).sort();
@@ -120,7 +122,6 @@ async function plan(
         jackpotRule,
         jackpotEnabled,
         feedsJackpot,
-        terms,
         publicText: wanted.hallEntropy,
         scheme: schemeIn(tx.keyring.demo),
         createdAt: by.at.getTime(),
@@ -135,15 +136,14 @@ async function plan(
   });
 }
 
-async function storeGames(services: Services, tx: HallTx, by: By, games: readonly Game[]): Promise<LoadedGame[]> {
-  const day = await dayAt(tx.db, services.config, by.at);
+async function storeGames(services: Services, tx: HallTx, games: readonly Game[], day: string): Promise<LoadedGame[]> {
   const draws = await takeCommitments(tx, games, services);
   const stored = draws.map(({ game, drawId, sequence, commitment }) => ({
     game,
     row: rowFromGame(game, { draw_id: drawId, sequence, commitment, day }),
   }));
   const rows = stored.map(({ row }) => row);
-  const counted = rows.map((after) => ({ before: null, after }));
+  const counted = stored.map((after) => ({ before: null, after }));
   await together([insertGames(tx, rows), tally(tx, counted)]);
   return stored;
 }

@@ -224,8 +224,7 @@ export async function noteTicket(
   if (sale.version !== before.version) await publish(tx, { type: 'counter-changed', version: sale.version });
 }
 
-export async function endCountdown(tx: HallTx): Promise<void> {
-  const sale = await storedSale(tx.db, tx.hall.id);
+export async function endCountdown(tx: HallTx, sale: Sale): Promise<void> {
   if (sale.startsAt !== null) await store(tx, { ...sale, startsAt: null, version: sale.version + 1 });
 }
 
@@ -265,11 +264,10 @@ function sellersCommand({ gameNumber: _, ...command }: OfSeller): SaleCommand {
 }
 
 /** What sellers sold for a game that waits has to be in it before it starts. */
-export async function refuseUnsoldBySellers(tx: HallTx, game: Pick<Game, 'id'>): Promise<void> {
-  const { pending, waiting } = await waitingOf(tx.db, tx.hall.id);
-  if (pending?.id !== game.id) return;
-  const sale = await storedSale(tx.db, tx.hall.id);
-  if (soldBySellers(sale, waiting?.bet ?? null).length > 0) throw new Refusal('SALE_MOVED');
+export async function refuseUnsoldBySellers(tx: HallTx, game: Pick<Game, 'id' | 'bet'>, sale: Sale): Promise<void> {
+  if (soldBySellers(sale, game.bet).length === 0) return;
+  const pending = await nextPendingGame(tx.db, tx.hall.id);
+  if (pending?.id === game.id) throw new Refusal('SALE_MOVED');
 }
 
 export const readSelling =

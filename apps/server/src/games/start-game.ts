@@ -3,7 +3,9 @@ import { cardOf, commandForStatus, designatedCardId } from '@adarash/rules/game'
 import type { Handler } from '../http/handler.ts';
 import { bookContribution } from '../money/jackpot/contributions.ts';
 import type { LoadedGame } from '../repositories/games.ts';
+import { storedSale } from '../repositories/halls.ts';
 import type { Services } from '../start/services.ts';
+import { together } from '../storage/prepared.ts';
 import { accepted, type GameTx, gameCommand, preparedGameCommand } from './change-game.ts';
 import { findWinningRound, unsealSeed } from './draw/seeds.ts';
 import type { Mixer } from './mix/mixer.ts';
@@ -73,14 +75,13 @@ async function start(
   publicText?: string,
 ): Promise<LoadedGame> {
   const { game } = loaded;
-  if (game.status === 'pending') {
-    const cards = game.cards.map((card) => card.cardId);
-    await refuseCardsInPlay(tx, game, cards);
-    await refuseUnsoldBySellers(tx, game);
-  }
+  const cards = game.cards.map((card) => card.cardId);
+  const isPending = game.status === 'pending';
+  const [sale] = await together([storedSale(tx.db, tx.hall.id), isPending ? refuseCardsInPlay(tx, game, cards) : null]);
+  if (isPending) await refuseUnsoldBySellers(tx, game, sale);
   const wholeBirr = tx.hall.whole_birr === 1;
   const cardId = designatedCardId(game) ?? undefined;
-  await endCountdown(tx);
+  await endCountdown(tx, sale);
   const started = await change({ type: 'start', at: by.at.getTime(), round, publicText, wholeBirr }, { cardId });
   await bookContribution(tx, by, started.row);
   const closes = tx.hall.sale_closes_with_start === 1 && (await mixer.hasPhonesToAsk(tx, started.game));

@@ -149,6 +149,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
  */
 export function canonicalJson(value: unknown, hidden = NO_NAMES): string {
   if (typeof value === 'string') return JSON.stringify(value.toWellFormed());
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
   if (Array.isArray(value)) return `[${value.map((entry) => canonicalJson(entry, hidden)).join(',')}]`;
   let text = '';

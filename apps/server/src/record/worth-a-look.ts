@@ -1,8 +1,8 @@
 import { addDays } from '@adarash/rules/house';
 import { addSantim, type Santim } from '@adarash/rules/money';
-import { type Judged, type Sight, type SightKind, worthALook } from '@adarash/rules/worth-a-look';
+import { isJudgedByGame, type Sight, type SightKind, worthALook } from '@adarash/rules/worth-a-look';
 import type { Insertable } from 'kysely';
-import { pagesOf } from '../storage/prepared.ts';
+import { pagesOf, prepared } from '../storage/prepared.ts';
 import type { AuditTable, Db, SightsTable } from '../storage/schema.ts';
 import { settingIn } from '../storage/settings.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -12,19 +12,14 @@ type Entry = Omit<Insertable<AuditTable>, 'hash'>;
 /** Judges an entry as it is written, in its transaction: who writes to a chain holds it, so no row of it moves meanwhile. */
 export async function keepSights({ db }: Tx, entry: Entry, before: unknown, after: unknown): Promise<void> {
   const { action, subject, at, actor_id: actorId = null } = entry;
-  const game = action.startsWith('game.') ? await judgedGame(db, subject) : null;
+  const game = isJudgedByGame(action) ? ((await judgedGame.first(db, { id: subject })) ?? null) : null;
   const sights = worthALook({ action, subject, at, actorId, before, after, game });
   for (const [place, sight] of sights.entries()) await keep(db, entry, place, sight);
 }
 
-async function judgedGame(db: Db, id: string): Promise<Judged['game']> {
-  const row = await db
-    .selectFrom('games')
-    .select(['series', 'number', 'bet', 'pot', 'draw_kind as draw'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
+const judgedGame = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('games').select(['series', 'number', 'bet', 'pot', 'draw_kind as draw']).where('id', '=', id),
+);
 
 async function keep(db: Db, entry: Entry, place: number, sight: Sight): Promise<void> {
   const same = sight.group === null ? undefined : await rowOf(db, entry.chain, sight.kind, sight.group);

@@ -325,18 +325,23 @@ export const lastWon = (db: Db, hallId: string, since: Date, count: number): Pro
 
 /** The pending game with the lowest number of the series that the hall is in. */
 export const nextPendingGame = (db: Db, hallId: string): Promise<StoredGame | undefined> =>
-  db
-    .selectFrom('games')
-    .innerJoin('halls', (join) =>
-      join.onRef('halls.id', '=', 'games.hall_id').onRef('halls.series', '=', 'games.series'),
-    )
-    .selectAll('games')
-    .where('games.hall_id', '=', hallId)
-    .where('games.ended_at', 'is', null)
-    .where('games.status', '=', 'pending')
-    .orderBy('games.number')
-    .limit(1)
-    .executeTakeFirst();
+  nextPending.first(db, { hallId });
+
+const nextPending = prepared(
+  (db, { hallId }: { hallId: string }) =>
+    db
+      .selectFrom('games')
+      .innerJoin('halls', (join) =>
+        join.onRef('halls.id', '=', 'games.hall_id').onRef('halls.series', '=', 'games.series'),
+      )
+      .selectAll('games')
+      .where('games.hall_id', '=', hallId)
+      .where('games.ended_at', 'is', null)
+      .where('games.status', '=', 'pending')
+      .orderBy('games.number')
+      .limit(1),
+  { freshPlan: true },
+);
 
 /** A number of a hall, which one game or one designation can have. */
 export type Slot = { hallId: string; series: number; number: number };

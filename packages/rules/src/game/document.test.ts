@@ -22,8 +22,9 @@ const unusual: Game = {
   endedBy: { role: 'moderator', reason: null, twoPersons: { by: MODERATOR, beside: CASHIER } },
 };
 
+const text = '{"scheme":"bingo75/v2","createdPattern":"all","feeBasisPoints":1500,"cards":[3,7]}';
+
 it('holds what is not as usual, and always in one order', () => {
-  const text = '{"scheme":"bingo75/v2","createdPattern":"all","feeBasisPoints":1500,"cards":[3,7]}';
   expect(documentOf(usual)).toBe(text);
   expect(documentOf(Object.fromEntries(Object.entries(usual).reverse()) as Game)).toBe(text);
 });
@@ -35,6 +36,15 @@ it('is read as the game that it was made of, without what is stored apart', () =
     expect({ ...game, ...facts }).toEqual({ ...game, cards: [3, 7], squares: null, mix });
     expect(Object.keys(facts)).not.toEqual(expect.arrayContaining(['calls', 'version', 'status']));
   }
+});
+
+it('leaves out a usual fact, whether it was read or made', () => {
+  const read = documentIn(documentOf(usual));
+  const made = { rounds: [], patternNames: {}, terms: { ...USUAL_TERMS } };
+  expect([read, made].map((facts) => documentOf({ ...usual, ...facts, cards: usual.cards, mix: null }))).toEqual([
+    text,
+    text,
+  ]);
 });
 
 it('has the squares of an own set’s cards, whatever becomes of the set', () => {
@@ -52,6 +62,7 @@ it.each([
   ],
   ['a card that nobody put out beyond the limit', { out: [{ cardId: 7, callIndex: 1, decided: true, version: 4 }] }],
   ['a fact that is unknown', { designated: null }],
+  ['a fact by the name of what every object has', { constructor: null }],
   ['an unknown fact of a winner', { winners: [{ ...unusual.winners[0], tip: 1 }] }],
   ['a winner without a prize', { winners: [{ cardId: 3, pattern: null, callIndex: 1 }] }],
   ['money in parts of a santim', { winners: [{ ...unusual.winners[0], prize: 0.5 }] }],

@@ -1,5 +1,5 @@
 import { type Books, booksOf, openWinnings, sumOpen } from '@adarash/rules/books';
-import { documentIn, hasEnded } from '@adarash/rules/game';
+import { documentIn, type GameDocument, hasEnded } from '@adarash/rules/game';
 import { addMoved, MEANS_SUMS, type MovedBy, movedIn } from '@adarash/rules/means';
 import { type Santim, santim } from '@adarash/rules/money';
 import { byName, DEDUCTED, DEDUCTIONS, having, SUMS } from '@adarash/rules/sums';
@@ -71,17 +71,27 @@ const WEIGHED = [
 ] as const satisfies readonly (keyof GamesTable)[];
 /** Typed numbers count from the end of their game on, which is a change of its status. */
 type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
-type Counted = Weighed & Pick<GamesTable, 'hall_id'>;
+type CountedRow = Weighed & Readonly<Pick<GamesTable, 'hall_id'>>;
+
+/** What its weight follows from besides, which stands in its document. */
+type WeighedFacts = Pick<GameDocument, 'feeBasisPoints' | 'returned' | 'winners' | 'jackpot' | 'terms'>;
+
+/** A row, and the facts in its document where they were read already. */
+type Counted = { readonly row: CountedRow; readonly game?: WeighedFacts };
 
 /** `before` is null for a game that has just been created. */
-type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly<GamesTable> };
+type TallyChange = { before: Counted | null; after: Counted };
 
 /**
  * Moves the weight of games of one hall from the rows they were counted in to the rows they belong to now, in the
  * transaction of their change: few statements, whatever the number of games.
  */
 export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<void> {
-  await together([moveWeight.runAll(tx.db, weightMoved(changes)), moveMeans.runAll(tx.db, meansMoved(changes))]);
+  const moved = changes.filter(
+    ({ before, after }) => before === null || WEIGHED.some((name) => before.row[name] !== after.row[name]),
+  );
+  if (moved.length === 0) return;
+  await together([moveWeight.runAll(tx.db, weightMoved(moved)), moveMeans.runAll(tx.db, meansMoved(moved))]);
 }
 
 const CELL = { hall_id: 'text', period: 'text', status: 'text', pattern: 'text' } as const;
@@ -135,15 +145,14 @@ const keyOfMeans = ({ hall_id, period, status, pattern, means }: MeansTalliesTab
 function meansMoved(changes: Iterable<TallyChange>): MeansTalliesTable[] {
   const rows = new Map<string, MeansTalliesTable>();
   for (const { before, after } of changes) {
-    if (before?.document === after.document && before.status === after.status) continue;
-    if (before) addMeansTo(rows, before, -1);
-    addMeansTo(rows, after, 1);
+    if (before) addMeansTo(rows, before.row, -1);
+    addMeansTo(rows, after.row, 1);
   }
   const moved = [...rows].filter(([, row]) => COLUMNS_OF_MEANS.some((name) => row[name] !== 0));
   return moved.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-function addMeansTo(rows: Map<string, MeansTalliesTable>, game: Counted, sign: 1 | -1): void {
+function addMeansTo(rows: Map<string, MeansTalliesTable>, game: CountedRow, sign: 1 | -1): void {
   const { hall_id, status, pattern } = game;
   for (const { means, ...moved } of movedOfRow(game))
     for (const period of periodsOf(game.day)) {
@@ -182,7 +191,6 @@ export const movedEver = async (db: Db, hallId: string): Promise<MovedBy[]> =>
 export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {
   const rows = new Map<string, TalliesTable>();
   for (const { before, after } of changes) {
-    if (before && WEIGHED.every((name) => before[name] === after[name])) continue;
     if (before) addTo(rows, before, -1);
     addTo(rows, after, 1);
   }
@@ -194,18 +202,19 @@ export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {
 
 const NOTHING = Object.fromEntries(TALLY_COLUMNS.map((name) => [name, 0])) as Weight;
 
-function addTo(rows: Map<string, TalliesTable>, game: Counted, sign: 1 | -1): void {
-  const weight = weightOf(game);
-  const { hall_id, status, pattern } = game;
-  for (const period of periodsOf(game.day)) {
+function addTo(rows: Map<string, TalliesTable>, { row, game }: Counted, sign: 1 | -1): void {
+  const { hall_id, status, pattern } = row;
+  const weight = weightOf(row, game);
+  if (sign === -1) for (const name of TALLY_COLUMNS) weight[name] = 0 - weight[name];
+  for (const period of periodsOf(row.day)) {
     const key = keyOf({ hall_id, period, status, pattern });
-    const row = rows.get(key) ?? { hall_id, period, status, pattern, ...NOTHING };
-    for (const name of TALLY_COLUMNS) row[name] += sign * weight[name];
-    rows.set(key, row);
+    const there = rows.get(key);
+    if (there) for (const name of TALLY_COLUMNS) there[name] += weight[name];
+    else rows.set(key, { hall_id, period, status, pattern, ...weight });
   }
 }
 
-function booksOfRow(game: Weighed, { winners, jackpot, terms } = documentIn(game.document)): Books {
+function booksOfRow(game: Weighed, { winners, jackpot, terms }: WeighedFacts): Books {
   return booksOf({
     status: game.status,
     pot: game.pot,
@@ -236,10 +245,9 @@ export function booksOfWeight(total: (name: keyof Weight) => number): Books {
 const OWN = having(SUMS, 'column');
 
 /** What one game adds to each of its rows. The stakes of a voided game went back, so no other money of it counts. */
-export function weightOf(game: Weighed): Weight {
+export function weightOf(game: Weighed, facts: WeighedFacts = documentIn(game.document)): Weight {
   const weight: Weight = { ...NOTHING, games: 1, bets: game.bet };
   weight[betBand(game.bet)] = 1;
-  const facts = documentIn(game.document);
   weight[feeBand(facts.feeBasisPoints)] = 1;
   weight[weekdayOf(game.day)] = 1;
   if (game.draw_kind !== 'fair') weight[game.draw_kind] = 1;
@@ -294,9 +302,9 @@ export function makeRecount() {
   const byMeans = new Map<string, MeansTalliesTable>();
   const open = new Map<number, Pick<HallRow, 'open_count' | 'open_sum'>>();
   return {
-    add(game: Counted & Pick<GamesTable, 'open_shift'>): void {
+    add(game: CountedRow & Pick<GamesTable, 'open_shift'>): void {
       try {
-        addTo(cells, game, 1);
+        addTo(cells, { row: game }, 1);
       } catch {
         // A game that somebody damaged counts nowhere, so that its periods are named as well.
         return;

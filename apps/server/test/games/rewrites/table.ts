@@ -149,7 +149,7 @@ export const REWRITES: Record<string, Rewrite> = {
       const before = await db.selectFrom('games').selectAll().where('id', '=', at.won).executeTakeFirstOrThrow();
       await wonGame(db, at).set({ started_at: null }).execute();
       for (const { hall_id, period, status, pattern, ...moved } of weightMoved([
-        { before, after: { ...before, started_at: null } },
+        { before: { row: before }, after: { row: { ...before, started_at: null } } },
       ])) {
         const sums = TALLY_COLUMNS.map((name) => [name, sql<number>`${sql.ref(name)} + ${moved[name]}`]);
         await db
