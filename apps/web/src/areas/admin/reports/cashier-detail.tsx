@@ -10,7 +10,7 @@ import { DrawCell } from '@/game/draw/marks.tsx';
 import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { t as ts } from '@/i18n/shift.ts';
-import { staffTexts } from '@/i18n/texts.ts';
+import { staffTexts, staffWord } from '@/i18n/texts.ts';
 import { cx } from '@/lib/class-names.ts';
 import { businessDayNow, formatDate, formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
@@ -104,7 +104,7 @@ const IN_TWO_LINES = 'whitespace-normal! min-w-24';
 
 const COLUMNS: Column<GameRow>[] = [
   { key: 'number', title: t('gameNumber'), cell: ({ gameNumber }) => gameNumber },
-  { key: 'status', title: t('status'), cell: ({ status }) => status },
+  { key: 'status', title: t('status'), cell: ({ status }) => staffWord(status), className: IN_TWO_LINES },
   {
     key: 'pattern',
     title: t('pattern'),
@@ -124,7 +124,7 @@ const COLUMNS: Column<GameRow>[] = [
     // A game that was called off took none: its stakes went back.
     cell: ({ status, books }) => (status === 'voided' ? '—' : formatMoney(books.houseFee)),
   },
-  { key: 'prize', title: t('prize'), numeric: true, cell: (game) => <Prize game={game} /> },
+  { key: 'prize', title: t('prize'), numeric: true, cell: (game) => <Prize game={game} />, className: IN_TWO_LINES },
   {
     key: 'date',
     title: t('date'),
