@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isWhole } from '../../checks/size.ts';
+import { FULL_GAME, fillHall } from '../harness/full-hall.ts';
 import { startGame } from '../harness/hall.ts';
 import { openDisplay } from '../harness/hall-display.ts';
 import { atRest, cutControls, layoutFindings } from '../harness/layout.ts';
@@ -206,3 +207,58 @@ for (const [role, paths] of Object.entries(SCREENS) as [keyof typeof SCREENS, re
     },
   );
 }
+
+const WIDTHS = [
+  [1366, 768],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+] as const;
+
+story(
+  'the longest words have room: settings, headings and buttons are read to their end',
+  { tag: '@all' },
+  async ({ page, hall, admin, openAs }) => {
+    const pattern = await fillHall(hall);
+    const { _id: id } = await startGame(hall.cashier, FULL_GAME);
+    await hall.moderator.api('POST /games/:id/finish', {
+      params: { id },
+      body: { moderatorCardId: 7, reason: 'The printer was out of paper' },
+    });
+    await startGame(hall.cashier, { pattern });
+    await page.addInitScript(() => localStorage.setItem('staffLanguage', 'om'));
+    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    const each = async (look: (width: number) => Promise<void>) => {
+      for (const [width, height] of WIDTHS) {
+        await page.setViewportSize({ width, height });
+        await atRest(page);
+        await look(width);
+        expect(await isWide(), `wider than ${width}`).toBe(false);
+      }
+    };
+
+    await openAs(hall.cashier, '/select-card');
+    await expect(page.getByRole('button', { name: /Open prizes/ })).toBeVisible();
+    await each(async (width) => {
+      if (width < 1024) return;
+      // An old laptop has room for all patterns but the diagonals.
+      await page.locator('select[name=pattern]').selectOption(width < 1280 ? 'four_corners_center' : 'main_diagonal');
+      expect(await cutControls(page), `settings at ${width}`).toEqual([]);
+    });
+
+    await openAs(hall.moderator, '/control');
+    await expect(button(page, 'Finish')).toBeVisible();
+    await each(async (width) => {
+      const heading = page.getByText("Fuula ijoo to'ataa");
+      expect(await heading.evaluate((box) => box.scrollHeight - box.clientHeight), `heading at ${width}`).toBeLessThan(
+        2,
+      );
+      await button(page, 'Finish').scrollIntoViewIfNeeded();
+      await expect(button(page, 'Finish')).toBeInViewport({ ratio: 1 });
+    });
+
+    await openAs(admin, `/admin-report?cashier=${hall.cashier.id}`);
+    await expect(page.getByRole('cell', { name: 'Kan xumurame' })).toBeVisible();
+    await each(async () => undefined);
+  },
+);

@@ -2,16 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { createRoundSearch, isOrderGoodFor, needsNewRound, searchRounds } from './designated.ts';
-import {
-  continued,
-  type DrawSecret,
-  frame,
-  lengthPrefixed,
-  nextInOrder,
-  orderOf,
-  ordersOf,
-  sealGroups,
-} from './draw.ts';
+import { continued, type DrawSecret, frame, lengthPrefixed, nextInOrder, orderOf, ordersOf } from './draw.ts';
 import { alike, TOP_ROW } from './hall.test-support.ts';
 import { naiveVerdict } from './naive.test-support.ts';
 import { PATTERNS, type Pattern } from './pattern.ts';
@@ -32,10 +23,6 @@ const secret: DrawSecret = {
   salesRoot: new Uint8Array(32).fill(2),
   publicText: '',
 };
-
-it('shows twenty digits of a seal', () => {
-  expect(sealGroups('0123456789abcdef'.repeat(4))).toEqual(['0123', '4567', '89ab', 'cdef', '0123']);
-});
 
 describe('framing', () => {
   it('puts the byte length before each part', () => {

@@ -49,12 +49,6 @@ export const frame = (...parts: readonly Part[]): Uint8Array => concatBytes(...p
 export const commitmentOf = (drawId: string, seed: Uint8Array, scheme: Scheme = 'bingo75/v2'): Uint8Array =>
   sha256(frame(labelOf('v1', 'commit', scheme), drawId, seed));
 
-/**
- * What people are shown of a commitment: twenty digits, because fewer could be met by another seed that somebody looked
- * for, in groups that two people can compare aloud.
- */
-export const sealGroups = (commitment: string): string[] => commitment.slice(0, 20).match(/.{1,4}/g) ?? [];
-
 /** What was sold: the game as it starts. */
 export type Sales = {
   gameNumber: number;

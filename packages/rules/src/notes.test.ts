@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notesOf } from './notes.ts';
+import { notesOf, sealGroups } from './notes.ts';
 
 const taken = (number: number, callIndex: number) => ({ number, callIndex, reason: 'It was 12' });
 const notes = (noted: Parameters<typeof notesOf>[0]) => notesOf(noted).map(({ note }) => note);
@@ -28,4 +28,8 @@ test('terms and cards that are out are said, the cards first', () => {
     'falseClaimsOut',
   ]);
   expect(notes({ terms: { falseClaims: 'out' }, called: 9 })).toEqual(['falseClaimsOut']);
+});
+
+test('twenty digits of a seal are shown', () => {
+  expect(sealGroups('0123456789abcdef'.repeat(4))).toEqual(['0123', '4567', '89ab', 'cdef', '0123']);
 });

@@ -31,3 +31,9 @@ export function notesOf({ terms, out = [], takenBack = [], mixesBrokenOff = 0, c
     ...(terms?.falseClaims === 'out' ? [{ note: 'falseClaimsOut' } as const] : []),
   ];
 }
+
+/**
+ * What people are shown of a commitment: twenty digits, because fewer could be met by another seed that somebody looked
+ * for, in groups that two people can compare aloud.
+ */
+export const sealGroups = (commitment: string): string[] => commitment.slice(0, 20).match(/.{1,4}/g) ?? [];

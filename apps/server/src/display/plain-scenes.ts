@@ -18,12 +18,11 @@ import {
 } from '@adarash/contract/scene';
 import { fillIn, type Values } from '@adarash/contract/sentence';
 import { COLUMNS, columnOf, FREE, NUMBERS_PER_COLUMN } from '@adarash/rules/card';
-import { sealGroups } from '@adarash/rules/draw';
 import { ethiopianHour, publicDay } from '@adarash/rules/ethiopian';
 import { MAX_CALLS } from '@adarash/rules/game';
 import { callsWithin } from '@adarash/rules/jackpot';
 import { formatBirr, nextFeeStep, santim, santimFromBirr } from '@adarash/rules/money';
-import { notesOf } from '@adarash/rules/notes';
+import { notesOf, sealGroups } from '@adarash/rules/notes';
 import { type Pattern, type PatternNames, picturesAt, sayPattern } from '@adarash/rules/pattern';
 import hallDisplay from '@adarash/texts/hall-display.json' with { type: 'json' };
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };

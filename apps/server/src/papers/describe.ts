@@ -2,7 +2,6 @@ import type { ShareJson, Summary } from '@adarash/contract';
 import { type Books, booksOfGame } from '@adarash/rules/books';
 import { writeCards } from '@adarash/rules/card';
 import { cardsUnpaid } from '@adarash/rules/claim';
-import { sealGroups } from '@adarash/rules/draw';
 import {
   cardsIn,
   cardsOut,
@@ -21,7 +20,7 @@ import {
 import { callsWithin } from '@adarash/rules/jackpot';
 import { broughtBy, CASH, MEANS_SUMS, type MovedBy } from '@adarash/rules/means';
 import { formatBirr, type Santim, santim } from '@adarash/rules/money';
-import { notesOf } from '@adarash/rules/notes';
+import { notesOf, sealGroups } from '@adarash/rules/notes';
 import { SHARE_SUMS } from '@adarash/rules/share';
 import {
   BOOKS,

@@ -19,7 +19,7 @@ describe('what is refused, and in whose words', () => {
     [{ betAmount: '10' }, 'BET_INVALID', BET],
     [{ betAmount: 10.005 }, 'BET_INVALID', BET],
     [{ betAmount: 10.00000000001 }, 'BET_INVALID', BET],
-    [{ betAmount: 1_000_000.01 }, 'BET_INVALID', 'A bet can be at most 1,000,000.00 BIRR.'],
+    [{ betAmount: 1_000_000.01 }, 'BET_INVALID', 'A bet can be at most 1,000,000 BIRR.'],
     [{ betAmount: null }, 'BET_INVALID', BET],
     [{ cardPool: [] }, 'CARDS_REQUIRED', 'Please select at least one card'],
     [{ cardPool: undefined }, 'CARDS_REQUIRED', 'Please select at least one card'],

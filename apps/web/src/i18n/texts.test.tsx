@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { GAME_STATUSES } from '@adarash/rules/game';
 import { PATTERNS, patternLabel } from '@adarash/rules/pattern';
 import words from '@adarash/texts/words.json';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -98,6 +99,7 @@ it('no screen of the staff leaves the English name out of a heading, a link or a
 
 it('has a row for each word of the rules and the dates, and no other', () => {
   const said = [
+    ...GAME_STATUSES,
     ...PATTERNS.map((pattern) => patternLabel(pattern)),
     ...['Full House', 'Both Diagonals', 'Any line: {{kinds}}', 'Any {{count}} lines: {{kinds}}', 'Count lines…'],
     ...['rows', 'columns', 'diagonals', 'corners'],

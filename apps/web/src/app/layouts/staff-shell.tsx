@@ -104,7 +104,7 @@ export function StaffShell(props: StaffShellProps) {
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 md:px-4">
           <IconButton label={tc('toggleSidebar')} icon={<PanelLeft />} onClick={toggle} />
-          <div className="min-w-0 flex-1 truncate font-semibold">{heading}</div>
+          <div className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-base">{heading}</div>
           {person}
           <LanguageSelect onChoose={useOwnLanguage()} more={aboutTexts} />
           <ThemeToggle />

@@ -1,6 +1,6 @@
-import { sealGroups } from '@adarash/rules/draw';
 import type { GameStatus } from '@adarash/rules/game';
 import { callsWithin } from '@adarash/rules/jackpot';
+import { sealGroups } from '@adarash/rules/notes';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
-import { sealGroups } from '@adarash/rules/draw';
 import type { DrawKind } from '@adarash/rules/game';
+import { sealGroups } from '@adarash/rules/notes';
 import { Hand, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';

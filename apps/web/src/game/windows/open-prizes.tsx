@@ -26,7 +26,7 @@ export default function OpenPrizes() {
           variant="secondary"
           size="small"
           icon={<HandCoins />}
-          className="border-attention! bg-attention-soft! text-attention-ink!"
+          className="max-w-full border-attention! bg-attention-soft! py-1 text-left leading-tight whitespace-normal! text-attention-ink!"
           onClick={() => setShown(true)}
         />
       )}

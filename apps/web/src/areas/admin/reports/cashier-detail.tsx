@@ -5,6 +5,7 @@ import { DrawCell } from '@/game/draw/marks.tsx';
 import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { t as ts } from '@/i18n/shift.ts';
+import { staffWord } from '@/i18n/texts.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
@@ -95,7 +96,7 @@ const IN_TWO_LINES = 'whitespace-normal! min-w-24';
 
 const COLUMNS: Column<GameRow>[] = columnsOf(t, {
   gameNumber: ({ gameNumber }) => gameNumber,
-  status: ({ status }) => status,
+  status: { cell: ({ status }) => staffWord(status), className: IN_TWO_LINES },
   pattern: { cell: ({ pattern, patternNames }) => patternName(pattern, patternNames), className: IN_TWO_LINES },
   draw: (game) => <DrawCell game={game} manual={t('manualShort', { count: game.manualCalls })} />,
   betAmount: { numeric: true, cell: ({ betAmount }) => formatMoney(betAmount) },
@@ -104,7 +105,7 @@ const COLUMNS: Column<GameRow>[] = columnsOf(t, {
     // A game that was called off took none: its stakes went back.
     cell: ({ status, books }) => (status === 'voided' ? '—' : formatMoney(books.houseFee)),
   },
-  prize: { numeric: true, cell: (game) => <Prize game={game} /> },
+  prize: { numeric: true, cell: (game) => <Prize game={game} />, className: IN_TWO_LINES },
   date: { numeric: true, cell: ({ createdAt }) => formatDateTime(createdAt), className: IN_TWO_LINES },
 });
 const columns = COLUMNS.map((column) => ({ ...column, className: cx('px-1.5!', column.className) }));

@@ -106,7 +106,7 @@ export const QuickStats = ({ cashiers, choice, onChoose }: QuickStatsProps) => (
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div className="flex items-baseline justify-between gap-4">
     <dt className="text-ink-soft">{named(label)}</dt>
-    <dd className="font-semibold">{value}</dd>
+    <dd className="font-semibold whitespace-nowrap">{value}</dd>
   </div>
 );
 
@@ -183,10 +183,10 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
     totalGames: {
       numeric: true,
       cell: ({ summary }) => (
-        <span className="inline-flex flex-col">
+        <span className="inline-flex flex-col lg:items-end">
           {formatNumber(summary.totalGames)}
           {summary.designatedGames > 0 && (
-            <span className="text-xs text-attention-ink">
+            <span className="max-w-36 text-xs whitespace-normal text-attention-ink">
               {t('designatedGames')}: {formatNumber(summary.designatedGames)}
             </span>
           )}

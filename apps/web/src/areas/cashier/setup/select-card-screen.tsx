@@ -92,7 +92,13 @@ export default function SelectCardScreen() {
             {t('showing', { from: page.from, to: page.to, total: page.total })}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-x-4 gap-y-2',
+            // While a game runs the next one can be sold, and an old laptop has no room for its button on this line.
+            running === null ? 'lg:flex-nowrap' : 'xl:flex-nowrap',
+          )}
+        >
           <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={ask} />
           <div ref={oneStop} role="toolbar" className="contents">
             {offer !== null && <SameCards offer={offer} disabled={!ready} onTake={() => void again()} />}
@@ -154,13 +160,13 @@ function SameCards({ offer: { count, amount, bet, before }, disabled, onTake }: 
         disabled={disabled}
         aria-keyshortcuts={SAME_CARDS}
         onClick={onTake}
-        className="max-w-full min-w-0 py-1 text-left leading-tight whitespace-normal! lg:max-w-xl lg:shrink-0"
+        className="max-w-full min-w-0 py-1 text-left leading-tight whitespace-normal! lg:max-w-xl"
       >
         {t('sameCards', { cards: cardsText(count), amount: formatMoney(amount) })}
         <KeyCap>{SAME_CARDS}</KeyCap>
       </Button>
       {before !== null && (
-        <p className="text-sm leading-tight font-semibold text-attention-ink">
+        <p className="text-sm leading-tight font-semibold text-attention-ink lg:shrink-0 lg:basis-36">
           {t('priceChanged', { now: formatMoney(bet), before: formatMoney(before) })}
         </p>
       )}

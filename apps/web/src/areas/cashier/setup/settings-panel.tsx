@@ -81,7 +81,7 @@ export function SettingsPanel({ counter }: { counter: Counter }) {
           {named(t('settings'))}
         </h2>
         {folded && (
-          <p className="min-w-0 flex-1 truncate text-sm font-semibold">
+          <p className="min-w-0 flex-1 text-sm leading-tight font-semibold wrap-anywhere">
             {summaryOf(setup, pattern === '' ? undefined : namesNow(pattern, own))}
           </p>
         )}
@@ -107,7 +107,7 @@ export function SettingsPanel({ counter }: { counter: Counter }) {
         <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={touch}>
           <fieldset
             disabled={!counter.mayChange}
-            className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4 xl:[&_p[id$=-hint]]:truncate"
+            className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-[2fr_1.05fr_1.45fr_1.2fr] xl:grid-cols-[20rem_1fr_1fr_1.2fr] xl:[&_p[id$=-hint]]:truncate"
           >
             <div className="relative col-span-2 sm:col-span-1">
               {pattern !== '' && (

@@ -9,7 +9,7 @@ import { Badge } from '@/ui/badge.tsx';
 import { Button, SmallButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { type Column, FittingTable, type More, ShowMore } from '@/ui/table.tsx';
+import { type Column, FittingTable, IN_TWO_LINES, type More, ShowMore, STAYS_IN_VIEW, WRAPS } from '@/ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { DrawMarks, MixSeconds, NoticeInRow } from '../draw-marks.tsx';
 import { checkStart, type GameFailure, isOpen, winnerCardsOf } from '../model/games.ts';
@@ -30,7 +30,12 @@ interface OpenGamesProps extends ListState {
 
 const FIRST_COLUMNS: readonly Column<GameJson>[] = [
   { key: 'number', title: t('gameNumber'), cell: (game) => <GameNumber game={game} /> },
-  { key: 'pattern', title: t('pattern'), cell: (game) => patternName(game.pattern, game.patternNames) },
+  {
+    key: 'pattern',
+    title: t('pattern'),
+    cell: (game) => patternName(game.pattern, game.patternNames),
+    className: WRAPS,
+  },
   { key: 'cards', title: t('cards'), cell: (game) => game.cardCount, numeric: true },
 ];
 
@@ -117,12 +122,18 @@ export function ActiveGames({ games, open, onFailure, ...state }: OpenGamesProps
 
   const columns: Column<GameJson>[] = [
     ...FIRST_COLUMNS,
-    { key: 'called', title: t('calledNumbers'), cell: (game) => game.calledNumbers.length, numeric: true },
+    {
+      key: 'called',
+      title: t('calledNumbers'),
+      cell: (game) => game.calledNumbers.length,
+      numeric: true,
+      className: IN_TWO_LINES,
+    },
     {
       key: 'jackpot',
       title: t('jackpot'),
       cell: (game) => (
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <JackpotBadge enabled={game.jackpotEnabled} />
           <SmallButton
             text={t('toggle')}
@@ -134,7 +145,13 @@ export function ActiveGames({ games, open, onFailure, ...state }: OpenGamesProps
         </span>
       ),
     },
-    { key: 'actions', title: t('actions'), numeric: true, cell: (game) => <GameActions game={game} open={open} /> },
+    {
+      key: 'actions',
+      title: t('actions'),
+      numeric: true,
+      cell: (game) => <GameActions game={game} open={open} />,
+      className: STAYS_IN_VIEW,
+    },
   ];
 
   return <TablePanel title={t('activeGames')} columns={columns} rows={games} empty={t('noActive')} {...state} />;

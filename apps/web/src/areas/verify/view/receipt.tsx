@@ -1,7 +1,7 @@
 import { ROLES } from '@adarash/contract/basics';
 import { isCatalogue } from '@adarash/rules/catalogue';
-import { sealGroups } from '@adarash/rules/draw';
 import { decidedCardId as decidedIn } from '@adarash/rules/game';
+import { sealGroups } from '@adarash/rules/notes';
 import type { Receipt } from '@adarash/rules/receipt';
 import type { Verification } from '@adarash/rules/verify';
 import { Download } from 'lucide-react';

@@ -72,7 +72,7 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
       placeholder={t('quick')}
       onChange={(event) => setText(event.target.value.replace(/[^\d\s,;–-]/g, ''))}
       onKeyDown={press}
-      className={`${controlClass} max-w-48`}
+      className={`${controlClass} max-w-48 lg:min-w-44`}
     />
   );
 }
