@@ -1,8 +1,8 @@
 import type { CardSetJson, ParsedBody } from '@adarash/contract';
 import { said } from '@adarash/contract/errors';
-import { ascending, type Card, readCards, writeCards } from '@adarash/rules/card';
+import { ascending, type Card, isCatalogue, readCards, writeCards } from '@adarash/rules/card';
 import { cardsFrom, draftOf, problemsOf } from '@adarash/rules/card-set';
-import { cardCode, isCatalogue } from '@adarash/rules/catalogue';
+import { cardCode } from '@adarash/rules/catalogue';
 import { cardsDigest, schemeIn, withSet } from '@adarash/rules/draw';
 import type { Kysely } from 'kysely';
 import { type Actor, type Handler, Outcome } from '../http/handler.ts';
@@ -17,7 +17,7 @@ import {
   storedSet,
   storedSets,
 } from '../repositories/card-sets.ts';
-import { ownerSettings } from '../repositories/owner-settings.ts';
+import { ownerSettings } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Database } from '../storage/schema.ts';

@@ -6,7 +6,7 @@ import { type Handler, oneHall } from '../../http/handler.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { By } from '../../record/append.ts';
 import { latestRunning } from '../../repositories/games.ts';
-import { needTwoPersons, ownerSettings } from '../../repositories/owner-settings.ts';
+import { needTwoPersons, ownerSettings } from '../../repositories/halls.ts';
 import { dayBegan } from '../../start/periods.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
@@ -18,10 +18,12 @@ import {
   listAwards,
   listedAwardJson,
   makeAward,
+  ruleJson,
   type StoredAward,
+  setJackpotRule,
   takeAwardBack,
+  termsOfJackpot,
 } from './awards.ts';
-import { ruleJson, setJackpotRule, termsOfJackpot } from './by-rule.ts';
 import { contribute } from './contributions.ts';
 import {
   book,

@@ -1,5 +1,5 @@
 import { ROLES } from '@adarash/contract/basics';
-import { isCatalogue } from '@adarash/rules/catalogue';
+import { isCatalogue } from '@adarash/rules/card';
 import { decidedCardId as decidedIn, manualCalls as typedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import type { Verification } from '@adarash/rules/verify';
