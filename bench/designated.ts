@@ -1,6 +1,7 @@
 import type { Card } from '@adarash/rules/card';
 import { catalogue } from '@adarash/rules/catalogue';
-import { createRoundSearch, ROUNDS_SEARCHED, searchRounds } from '@adarash/rules/designated';
+import { createRoundSearch, searchRounds } from '@adarash/rules/designated';
+import { ROUNDS_SEARCHED } from '@adarash/rules/draw';
 import { type Bench, middleOf, part } from './harness/row.ts';
 import { secretOf } from './harness/secret.ts';
 

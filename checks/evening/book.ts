@@ -1,5 +1,5 @@
+import { NO_TAX } from '@adarash/rules/house';
 import { BOOKS, byName, type SumName } from '@adarash/rules/sums';
-import { NO_TAX } from '@adarash/rules/terms';
 import { isPlayed, type Plan } from './plan.ts';
 
 // The sums are worked out here from the plan alone: of the rules it knows their names, and what the product shows is

@@ -1,4 +1,4 @@
-import { textsIn } from '@adarash/contract/sentence';
+import { textsIn } from '@adarash/contract/basics';
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import type { Noted } from './book.ts';
 

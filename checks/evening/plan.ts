@@ -1,4 +1,4 @@
-import type { TaxSettings } from '@adarash/rules/terms';
+import type { TaxSettings } from '@adarash/rules/house';
 
 /** How a game comes to its end. */
 export const ENDS = [

@@ -1,4 +1,4 @@
-import { fillIn } from '@adarash/contract/sentence';
+import { fillIn } from '@adarash/contract/basics';
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import { inGame, mixingWith, REACHED_AT, retell } from '../harness/full-hall.ts';
 import { createGame, startGame } from '../harness/hall.ts';

@@ -1,4 +1,4 @@
-import { textsIn } from '@adarash/contract/sentence';
+import { textsIn } from '@adarash/contract/basics';
 import { catalogue } from '@adarash/rules/catalogue';
 import { cardsCompleteAt } from '@adarash/rules/claim';
 import paperTexts from '@adarash/texts/paper.json' with { type: 'json' };

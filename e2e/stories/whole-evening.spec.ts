@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textsIn } from '@adarash/contract/sentence';
+import { textsIn } from '@adarash/contract/basics';
 import hallTexts from '@adarash/texts/hall-words.json' with { type: 'json' };
 import paperTexts from '@adarash/texts/paper.json' with { type: 'json' };
 import type { Page } from '@playwright/test';

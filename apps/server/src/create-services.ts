@@ -7,7 +7,7 @@ import { makeMailer } from './people/mailer.ts';
 import { type HashingCost, makePasswords } from './people/passwords.ts';
 import { makeSessions } from './people/sessions.ts';
 import { demoIn } from './repositories/demo.ts';
-import { ownerSettings } from './repositories/owner-settings.ts';
+import { ownerSettings } from './repositories/halls.ts';
 import { makeBackupQueue } from './settings/backups.ts';
 import { makeThisComputer } from './settings/system-routes.ts';
 import type { Config } from './start/config.ts';

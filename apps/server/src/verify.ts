@@ -11,7 +11,7 @@ import {
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { fillIn } from '@adarash/contract/sentence';
+import { fillIn } from '@adarash/contract/basics';
 import { type Card, writeCards } from '@adarash/rules/card';
 import { parseSet } from '@adarash/rules/card-set';
 import { cardsDigest, hasSet, SCHEMES } from '@adarash/rules/draw';

@@ -1,3 +1,6 @@
+import { formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
+import type { Details } from './details.ts';
+
 /** What every side of the wire agrees on: roles, shapes, lengths and times. No schema library: the browser loads this file. */
 
 export const ROLES = ['admin', 'cashier', 'moderator'] as const;
@@ -44,6 +47,9 @@ export const MAX_HALL_NAME = 60;
 export const MAX_NOTICE = 200;
 export const MAX_PICTURE_BYTES = 200_000;
 
+/** How many sellers of a hall can be switched on. */
+export const MOST_SELLERS = 20;
+
 /** How long a finished game stays on the display. */
 export const GAME_SHOWN_MS = 60_000;
 /** A counter that nobody touches for so long sells nothing any more. */
@@ -52,6 +58,10 @@ export const SALE_SHOWN_MS = 30 * 60_000;
 /** What the hall reads, the default first; the requirements' two and English. */
 export const LANGUAGES = ['am', 'om', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** The voices: Amharic, and Oromo under the name its folder has always had. */
+export const SOUND_FOLDERS = ['amharic', 'voices'] as const;
+export type SoundFolder = (typeof SOUND_FOLDERS)[number];
 
 /** By what the file is, never by what it is called; a picture that could carry a script is none of these. */
 export function pictureType(bytes: Uint8Array): string | null {
@@ -68,3 +78,48 @@ export type Fact = (typeof FACTS)[number];
 
 export const BROWSERS = ['other', 'Chromium', 'Safari', 'Firefox'] as const;
 export const SYSTEMS = ['other', 'Android', 'iOS', 'Tizen', 'webOS', 'Windows', 'macOS', 'Linux'] as const;
+
+/** The text of a row in one language, if there is one. The rows of codes are in `packages/texts`. */
+export type TextOf = (row: string) => string | undefined;
+
+/** The row of a code: `CODE.name` where there is one for a detail that is given, else `CODE`. */
+export function rowOf(textOf: TextOf, code: string, details: Details): string {
+  const given = Object.entries(details).filter(([, value]) => value);
+  return given.map(([name]) => `${code}.${name}`).find((row) => textOf(row) !== undefined) ?? code;
+}
+
+const PLACE = /\{\{(\w+)\}\}/g;
+
+export const placesIn = (text: string): string[] => Array.from(text.matchAll(PLACE), ([, name = '']) => name);
+
+/** A text with its details in place; one that is not given leaves its place empty. */
+export const fill = (text: string, details: Details): string =>
+  text.replace(PLACE, (_, name: string) => written(name, details[name as keyof Details]));
+
+function written(name: string, value: Details[keyof Details]): string {
+  if (name === 'amount') return formatBirr(santimFromBirr(Number(value)) ?? santim(0));
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+/** The sentence of a code, or null where the code is not known or a detail is missing. */
+export function sentenceIn(textOf: TextOf, code: string, details: Details = {}): string | null {
+  const text = textOf(rowOf(textOf, code, details));
+  const isWhole = text !== undefined && placesIn(text).every((name) => details[name as keyof Details] !== undefined);
+  return isWhole ? fill(text, details) : null;
+}
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Replaces each `{{name}}` in a sentence by its value. */
+export function fillIn(sentence: string, values: Values = {}): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** One language of an area of the table of texts, by key. */
+export function textsIn<Key extends string>(
+  rows: Readonly<Record<Key, Readonly<Record<Language, string>>>>,
+  language: Language,
+): Readonly<Record<Key, string>> {
+  const texts = Object.entries<Readonly<Record<Language, string>>>(rows).map(([key, row]) => [key, row[language]]);
+  return Object.fromEntries(texts);
+}

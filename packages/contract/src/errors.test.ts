@@ -2,10 +2,9 @@ import answers from '@adarash/texts/answers.json';
 import credentials from '@adarash/texts/credentials.json';
 import refusals from '@adarash/texts/refusals.json';
 import { expect, it } from 'vitest';
-import { LANGUAGES } from './basics.ts';
+import { LANGUAGES, placesIn } from './basics.ts';
 import { details } from './details.ts';
 import { ANSWER_CODES, ERROR_CODES, REFUSALS, said, sayRefusal } from './errors.ts';
-import { placesIn } from './sentence.ts';
 
 const SENTENCES = { ...refusals, ...credentials };
 

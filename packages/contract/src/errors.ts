@@ -1,14 +1,23 @@
-import { MAX_SET_NAME } from '@adarash/rules/catalogue';
+import { MAX_SET_NAME } from '@adarash/rules/card';
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
 import { MAX_MEANS, MAX_MEANS_NAME, MAX_REFERENCE } from '@adarash/rules/means';
 import { MAX_OWN_PATTERNS, MAX_PATTERN_NAME, MAX_SHAPES } from '@adarash/rules/pattern';
-import { MOST_SELLERS } from '@adarash/rules/sale';
 import answers from '@adarash/texts/answers.json' with { type: 'json' };
 import credentials from '@adarash/texts/credentials.json' with { type: 'json' };
 import refusals from '@adarash/texts/refusals.json' with { type: 'json' };
-import { type Language, MAX_HALL_NAME, MAX_NAME, MAX_NOTICE, PASSWORD_LENGTH } from './basics.ts';
+import {
+  fill,
+  type Language,
+  MAX_HALL_NAME,
+  MAX_NAME,
+  MAX_NOTICE,
+  MOST_SELLERS,
+  PASSWORD_LENGTH,
+  placesIn,
+  rowOf,
+  type TextOf,
+} from './basics.ts';
 import type { Details } from './details.ts';
-import { fill, placesIn, rowOf, type TextOf } from './sentence.ts';
 
 /**
  * Every refusal the server can give: the HTTP status it travels under, and the detail that its sentence mentions. That is

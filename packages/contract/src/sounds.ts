@@ -1,8 +1,6 @@
 import { HIGHEST_NUMBER } from '@adarash/rules/card';
+import { SOUND_FOLDERS, type SoundFolder } from './basics.ts';
 
-/** The voices: Amharic, and Oromo under the name its folder has always had. */
-export const SOUND_FOLDERS = ['amharic', 'voices'] as const;
-export type SoundFolder = (typeof SOUND_FOLDERS)[number];
 /** One of the built-in ones, or one that a hall recorded itself and `GET /sounds/voices` names. */
 export type VoiceFolder = SoundFolder | `own-${string}`;
 

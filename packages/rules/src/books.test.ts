@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { addBooks, type Booked, type Books, booksOf, booksOfGame, NO_BOOKS, openWinnings, sumOpen } from './books.ts';
 import { GAME_STATUSES } from './game/index.ts';
 import { alike, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
-import { divide, prizeOf, roundedOffFrom, santim, TAX_ON } from './money.ts';
-import { BOOKS } from './sums.ts';
-import { type GameTerms, termsOf, USUAL_TERMS } from './terms.ts';
+import { type GameTerms, termsOf, USUAL_TERMS } from './house.ts';
+import { divide, prizeOf, roundedOffFrom, santim } from './money.ts';
+import { BOOKS, TAX_ON } from './sums.ts';
 
 /** Two cards that one call completes: 3 × 10.00 Birr, 15 %, so 17.00 to share. */
 function sharedGame(feedsJackpot = true, terms: GameTerms = USUAL_TERMS) {

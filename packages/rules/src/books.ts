@@ -7,8 +7,17 @@ import {
   roundedOff,
   type Winner,
 } from './game/index.ts';
-import { addSantim, type Division, type MoneyTerms, type Santim, santim, winningsOf } from './money.ts';
-import { BOOKS, byName, DEDUCTED, DEDUCTIONS, type Deduction, type SumName } from './sums.ts';
+import { addSantim, type Division, type Santim, santim } from './money.ts';
+import {
+  BOOKS,
+  byName,
+  DEDUCTED,
+  DEDUCTIONS,
+  type Deduction,
+  type MoneyTerms,
+  type SumName,
+  winningsOf,
+} from './sums.ts';
 
 /** What a game moved, or all games of a while. */
 export type Books = Record<SumName, Santim>;

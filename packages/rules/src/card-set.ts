@@ -1,5 +1,4 @@
-import { type Card, CENTRE, COLUMNS, FREE, isBingoNumber, NUMBERS_PER_COLUMN, SQUARES } from './card.ts';
-import { HIGHEST_CARD } from './catalogue.ts';
+import { type Card, CENTRE, COLUMNS, FREE, HIGHEST_CARD, isBingoNumber, NUMBERS_PER_COLUMN, SQUARES } from './card.ts';
 
 /** What a hall's own set of cards may hold. A game is sold from at most a hundred of them, as from the catalogue. */
 export const MAX_SET_CARDS = 2_000;

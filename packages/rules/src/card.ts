@@ -110,3 +110,17 @@ export function sortCards(text: string, exists: (card: number) => boolean) {
     unknown: bad.flatMap(({ cards }) => cards).find((card) => !exists(card)) ?? null,
   };
 }
+
+/** Of the name that an owner gives a set of their own. */
+export const MAX_SET_NAME = 60;
+
+/** A set of cards that games are sold from. */
+export type CardSet = { digest: string; name: string; version: number };
+
+/** Of a set's own cards. */
+export const HIGHEST_CARD = 9999;
+
+/** The catalogue has its own name, which no hall can give to a set, and its size for a version. */
+export const CATALOGUE_NAME = 'adarash/cards/v1';
+
+export const isCatalogue = ({ name }: Pick<CardSet, 'name'>): boolean => name === CATALOGUE_NAME;

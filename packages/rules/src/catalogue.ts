@@ -1,15 +1,24 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { ascending, type Card, CENTRE, COLUMNS, FREE, NUMBERS_PER_COLUMN, SQUARES, type Square } from './card.ts';
+import {
+  ascending,
+  CATALOGUE_NAME,
+  type Card,
+  type CardSet,
+  CENTRE,
+  COLUMNS,
+  FREE,
+  NUMBERS_PER_COLUMN,
+  SQUARES,
+  type Square,
+} from './card.ts';
 import { below, cardsDigest, type Words, withSet, wordsOf } from './draw.ts';
 import { LINES } from './pattern.ts';
 
 export const MAX_CATALOGUE = 1000;
-/** Of the name that an owner gives a set of their own. */
-export const MAX_SET_NAME = 60;
 
 // Printed cards carry these numbers: another seed or another way of drawing would make them worthless.
-const CATALOGUE_SEED = 'adarash/cards/v1';
+const CATALOGUE_SEED = CATALOGUE_NAME;
 
 /** Cards 1 … count. A smaller catalogue is always the beginning of a larger one. */
 export function catalogue(count: number): Card[] {
@@ -27,17 +36,6 @@ export function catalogue(count: number): Card[] {
   }
   return cards;
 }
-
-/** A set of cards that games are sold from. */
-export type CardSet = { digest: string; name: string; version: number };
-
-/** Of a set's own cards. */
-export const HIGHEST_CARD = 9999;
-
-/** The catalogue has its own name, which no hall can give to a set, and its size for a version. */
-const CATALOGUE_NAME = CATALOGUE_SEED;
-
-export const isCatalogue = ({ name }: Pick<CardSet, 'name'>): boolean => name === CATALOGUE_NAME;
 
 const sets = new Map<string, CardSet>();
 

@@ -1,6 +1,6 @@
 import { ascending, type Card, SQUARES, type Square, squareBits } from './card.ts';
+import type { GameTerms } from './house.ts';
 import { type Counted, countedIn, FREE_MASK, isRule, type Line, type LinePattern, type Pattern } from './pattern.ts';
-import type { GameTerms } from './terms.ts';
 
 type LateCalls = GameTerms['lateCalls'] | undefined;
 

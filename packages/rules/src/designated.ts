@@ -1,5 +1,5 @@
 import { type Card, HIGHEST_NUMBER, SQUARES } from './card.ts';
-import { continued, type DrawSecret, ordersOf } from './draw.ts';
+import { continued, type DrawSecret, ordersOf, ROUNDS_SEARCHED } from './draw.ts';
 import { countedIn, FREE_MASK, masksThrough, type Pattern } from './pattern.ts';
 
 type Completion = {
@@ -13,6 +13,7 @@ type Race = { firstCompletion(order: readonly number[]): Completion | null };
 
 /** A number on a card: whose it is, its bit, and the lines it can complete. */
 type Place = { runner: Runner; bit: number; masks: readonly number[] };
+
 /** `lines`: how many of its lines are complete. */
 type Runner = { cardId: number; covered: number; lines: number };
 
@@ -61,9 +62,6 @@ export const firstCompletion = (
   pattern: Pattern,
 ): Completion | null => createRace(cards, pattern).firstCompletion(order);
 
-export const ROUNDS_SEARCHED = 10_000;
-export const FIRST_DESIGNATED_ROUND = 1;
-
 type DesignatedRace = {
   cards: readonly Card[];
   designatedCardId: number;
@@ -90,6 +88,7 @@ export function needsNewRound(race: DesignatedRace & { order: readonly number[] 
 }
 
 export type RoundSearch = DesignatedRace & { secret: DrawSecret; fromRound: number; maxRounds?: number };
+
 type RoundSearchState = { done: boolean; round: number | null };
 
 /** A search for the first round in which the designated card wins, in steps so that the server can answer meanwhile. */

@@ -102,6 +102,10 @@ function framed(use: 'draw' | 'jackpot', draw: DrawSecret): Uint8Array {
     : frame(labelOf('v1', use, 'bingo75/v1'), ...roots, draw.publicText);
 }
 
+/** A fair draw has round 0. */
+export const FIRST_DESIGNATED_ROUND = 1;
+export const ROUNDS_SEARCHED = 10_000;
+
 /** The order of every round of one draw. Shares the hashing that all rounds have in common. */
 export function ordersOf(draw: DrawSecret): (round: number) => number[] {
   const keyed = hmac.create(sha256, draw.seed).update(framed('draw', draw));
@@ -199,6 +203,11 @@ export const SLOW_COST = { memoryKiB: 65_536, passes: 16, lanes: 1, bytes: 32 } 
 /** P: what the hall added, the parts in the order of their arrival. */
 export const mixOf = (text: string, parts: readonly string[], scheme: Scheme = 'bingo75/v2'): Uint8Array =>
   sha256(frame(labelOf('v2', 'mix', scheme), text, ...parts));
+
+type MixedText = { publicText: string; mix: { readonly parts: readonly string[] } | null; scheme: Scheme };
+
+export const mixDigest = ({ publicText, mix, scheme }: MixedText): string =>
+  bytesToHex(mixOf(publicText, mix?.parts ?? [], scheme));
 
 export type SlowMix = {
   drawId: string;

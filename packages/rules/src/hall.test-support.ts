@@ -1,7 +1,15 @@
 import { type Card, FREE } from './card.ts';
 import { catalogue, catalogueSet } from './catalogue.ts';
-import { FIRST_DESIGNATED_ROUND, needsNewRound, searchRounds } from './designated.ts';
-import { commitmentOf, type DrawSecret, isOfDemo, nextInOrder, orderOf, type Scheme } from './draw.ts';
+import { needsNewRound, searchRounds } from './designated.ts';
+import {
+  commitmentOf,
+  type DrawSecret,
+  FIRST_DESIGNATED_ROUND,
+  isOfDemo,
+  nextInOrder,
+  orderOf,
+  type Scheme,
+} from './draw.ts';
 import {
   apply,
   type Command,

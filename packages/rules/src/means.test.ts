@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { booksOfGame } from './books.ts';
 import { documentIn, documentOf, type Game } from './game/index.ts';
 import { alike, CARDS, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
+import { termsOf } from './house.ts';
 import { addMoved, broughtBy, countMeans, givingBack, isPayment, meansRefusal, movedIn, movedSince } from './means.ts';
 import { santim } from './money.ts';
-import { termsOf } from './terms.ts';
 
 const TELEBIRR = { means: 'telebirr', reference: 'TX7' };
 const CASH = { means: 'cash' };

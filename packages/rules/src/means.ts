@@ -1,5 +1,5 @@
-import { addSantim, type MoneyTerms, type Santim, santim, sumsInBirr, winningsOf } from './money.ts';
-import { byName } from './sums.ts';
+import { addSantim, type Santim, santim } from './money.ts';
+import { byName, type MoneyTerms, sumsInBirr, winningsOf } from './sums.ts';
 
 /** What money changes hands in where nothing else is said. The owner names the other means. */
 export const CASH = 'cash';

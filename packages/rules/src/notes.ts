@@ -1,4 +1,4 @@
-import type { UnusualTerms } from './terms.ts';
+import type { UnusualTerms } from './house.ts';
 
 /** What a screen or a paper knows of a game besides the marks of its draw. */
 export type Noted = {

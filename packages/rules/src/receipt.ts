@@ -1,5 +1,5 @@
-import { type Card, FREE, isBingoNumber, SQUARES } from './card.ts';
-import { type CardSet, HIGHEST_CARD, MAX_CATALOGUE } from './catalogue.ts';
+import { type Card, type CardSet, FREE, HIGHEST_CARD, isBingoNumber, SQUARES } from './card.ts';
+import { MAX_CATALOGUE } from './catalogue.ts';
 import {
   bytesToHex,
   hasSet,
@@ -45,6 +45,7 @@ import {
   type TakenBack,
   type TwoPersons,
 } from './game/index.ts';
+import { isUnusualTerms, type UnusualTerms, unusualTerms } from './house.ts';
 import { isJackpotRule, JACKPOT_STAYS, type JackpotRule, type JackpotStays } from './jackpot.ts';
 import { birrFromSantim, MAX_BASIS_POINTS, MAX_BET, santimFromBirr } from './money.ts';
 import {
@@ -57,7 +58,6 @@ import {
   type PatternNames,
 } from './pattern.ts';
 import { fail, ok, type Result } from './refusal.ts';
-import { isUnusualTerms, type UnusualTerms, unusualTerms } from './terms.ts';
 
 export type ReceiptWinner = { cardId: number; pattern: LinePattern | null; prize: number; decidedBy?: 'moderator' };
 type ReceiptJackpot = {

@@ -239,9 +239,6 @@ function add(sale: Sale, wanted: readonly number[], { counter, at, waiting }: Sa
   return cardsOnSale(after, waiting).length > MAX_CARDS_PER_GAME ? fail('TOO_MANY_CARDS') : ok(after);
 }
 
-/** How many sellers of a hall can be switched on. */
-export const MOST_SELLERS = 20;
-
 /** Under this name a seller is a counter of the sale. No screen can take it: it has a sign that their names have not. */
 export const counterOf = (sellerId: string): string => `seller:${sellerId}`;
 export const sellerOf = (counter: string): string | null => /^seller:(.+)$/.exec(counter)?.[1] ?? null;

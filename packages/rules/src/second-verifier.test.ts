@@ -27,7 +27,6 @@ import { santim } from '@adarash/rules/money';
 import type { OwnPattern, Pattern } from '@adarash/rules/pattern';
 import { PATTERNS } from '@adarash/rules/pattern';
 import type { AddedByHall, Receipt } from '@adarash/rules/receipt';
-import { USUAL_TERMS } from '@adarash/rules/terms';
 import {
   VECTORS,
   VECTORS_DEMO,
@@ -39,6 +38,7 @@ import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, it } from 'vitest';
 import { EVERY_RULE, ownCards, receiptOfRule } from './every-rule.test-support.ts';
 import { CARDS, Hall, MODERATOR, pendingGame } from './hall.test-support.ts';
+import { USUAL_TERMS } from './house.ts';
 
 // docs/verify.py was written from docs/draw.md alone. Where it and the rules differ, the page is wrong or one of them is.
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addBooks, booksOfGame } from './books.ts';
 import { apply, type Command, type Game, moneyOf } from './game/index.ts';
 import { alike, CARDS, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
+import { termsOf, USUAL_TERMS } from './house.ts';
 import { addMoved, broughtBy, movedIn, movedSince } from './means.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import {
@@ -17,7 +18,6 @@ import {
   readingOf,
 } from './shift.ts';
 import { byName, DRAWER } from './sums.ts';
-import { termsOf, USUAL_TERMS } from './terms.ts';
 
 const NOTHING = santim(0);
 

@@ -1,3 +1,5 @@
+import { addSantim, birrFromSantim, MAX_BASIS_POINTS, type Santim, santim } from './money.ts';
+
 // Every sum of money that is said of games and of a drawer, once. The wire, the roll-ups, spreadsheets, papers and screens
 // take their lists from here, in this order; `docs/recipes.md` says how to add one.
 
@@ -139,3 +141,60 @@ export const having = <Table extends object, const Mark extends string>(table: T
 
 export const byName = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+
+/** Named sums as the wire has them; one that was not stored yet is nothing. */
+export const sumsInBirr = <Name extends string>(
+  names: readonly Name[],
+  sums: Readonly<Partial<Record<Name, Santim>>>,
+) => byName(names, (name) => birrFromSantim(sums[name] ?? santim(0)));
+
+/** Once a sum lies above the threshold: whether the whole of it is taxed, or only what lies above. */
+export const TAX_ON = ['whole', 'excess'] as const;
+
+/**
+ * What a house withholds from winnings, and which of them it does not pay in cash. Nothing of any law is assumed: the
+ * owner says all of it.
+ */
+export type Tax = {
+  readonly basisPoints: number;
+  /** What was won up to this sum, and at this sum, is free. */
+  readonly above: Santim;
+  readonly on: (typeof TAX_ON)[number];
+  /** More than this is paid by bank; null: everything is paid in cash. */
+  readonly cashLimit: Santim | null;
+};
+
+/** All that the owner had decided about winnings when their game was created. */
+export type MoneyTerms = {
+  /** On what is won; null: none. */
+  readonly tax: Tax | null;
+};
+
+/** Whether everything that is won is handed over in cash: nothing of a deduction is shown then. */
+export const isPaidWhole = ({ tax }: MoneyTerms): boolean => tax === null;
+
+/** What one player won: a prize, after sharing and rounding, or a jackpot award. gross = deductions + net. */
+export type Winnings = Record<Deduction, Santim> & {
+  gross: Santim;
+  /** What is handed over. */
+  net: Santim;
+  byBank: boolean;
+};
+
+/** Half a santim is withheld as a whole one, as with the house fee. */
+export function winningsOf(gross: Santim, { tax }: MoneyTerms): Winnings {
+  if (gross < 0) throw new RangeError('nobody wins less than nothing');
+  const deducted: Record<Deduction, Santim> = { withheld: tax === null ? santim(0) : withheldFrom(gross, tax) };
+  const net = santim(gross - addSantim(...Object.values(deducted)));
+  return { gross, ...deducted, net, byBank: tax !== null && tax.cashLimit !== null && net > tax.cashLimit };
+}
+
+function withheldFrom(gross: Santim, { basisPoints, above, on }: Tax): Santim {
+  if (gross <= above) return santim(0);
+  const taxed = on === 'whole' ? gross : gross - above;
+  return santim(Math.floor(santim(taxed * basisPoints + MAX_BASIS_POINTS / 2) / MAX_BASIS_POINTS));
+}
+
+/** What an entry of a hand-over, or of its undoing, says was handed over. Older entries have what was won and the tax. */
+export const handedOverIn = ({ net, prize, amount, withheld }: Partial<Record<string, number>>): Santim =>
+  santim(net ?? (prize ?? amount ?? 0) - (withheld ?? 0));

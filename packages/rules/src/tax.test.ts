@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OWNER_DEFAULTS } from './house.ts';
-import { MAX_AMOUNT, prizeOf, santim, TAX_ON, type Tax, winningsOf } from './money.ts';
-import { isTerms, type TaxSettings, termsFrom, USUAL_TERMS } from './terms.ts';
+import { isTerms, OWNER_DEFAULTS, type TaxSettings, termsFrom, USUAL_TERMS } from './house.ts';
+import { MAX_AMOUNT, prizeOf, santim } from './money.ts';
+import { TAX_ON, type Tax, winningsOf } from './sums.ts';
 
 const tax = (some: Partial<Tax> = {}): Tax => ({
   basisPoints: 1500,

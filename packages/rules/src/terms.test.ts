@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { OWNER_DEFAULTS } from './house.ts';
-import { isTerms, isUnusualTerms, keptTerms, termsFrom, termsOf, USUAL_TERMS, unusualTerms } from './terms.ts';
+import {
+  isTerms,
+  isUnusualTerms,
+  keptTerms,
+  OWNER_DEFAULTS,
+  termsFrom,
+  termsOf,
+  USUAL_TERMS,
+  unusualTerms,
+} from './house.ts';
 
 test('a house that decided nothing gives its games the usual terms, which no receipt names', () => {
   expect(termsFrom(OWNER_DEFAULTS)).toEqual(USUAL_TERMS);

@@ -1,13 +1,14 @@
-import { areSquares, ascending, type Card } from './card.ts';
-import { catalogueSet, isCatalogue, MAX_CATALOGUE, printedCard } from './catalogue.ts';
+import { areSquares, ascending, type Card, isCatalogue } from './card.ts';
+import { catalogueSet, MAX_CATALOGUE, printedCard } from './catalogue.ts';
 import { cardsUnpaid, checkClaim, isComplete } from './claim.ts';
-import { FIRST_DESIGNATED_ROUND, needsNewRound, searchRounds } from './designated.ts';
+import { needsNewRound, searchRounds } from './designated.ts';
 import {
   type Argon2id,
   bytesToHex,
   cardsDigest,
   commitmentOf,
   type DrawSecret,
+  FIRST_DESIGNATED_ROUND,
   hexToBytes,
   isOfDemo,
   jackpotPick,

@@ -1,5 +1,6 @@
 import { OWNER_DEFAULTS } from './house.ts';
-import { handedOverIn, type Santim, santim } from './money.ts';
+import { type Santim, santim } from './money.ts';
+import { handedOverIn } from './sums.ts';
 
 /** What an owner should look at: none of it is forbidden, and each of it can hide a theft. */
 export const WORTH_A_LOOK = [

@@ -10,7 +10,7 @@ import { addPair, preparePair } from '../people/pairs.ts';
 import { findAccount } from '../people/users.ts';
 import type { ByStaff } from '../record/append.ts';
 import { beginAsDemo, type Demo, type DemoHall, tellVisitors } from '../repositories/demo.ts';
-import { dayAt } from '../repositories/owner-settings.ts';
+import { dayAt } from '../repositories/halls.ts';
 import { bringSet } from '../settings/card-sets.ts';
 import { type Config, readConfig } from '../start/config.ts';
 import { type Runtime, realRuntime } from '../start/runtime.ts';

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BROWSERS, FACTS, type Fact, LANGUAGES, type Language, SYSTEMS } from '@adarash/contract/basics';
+import { BROWSERS, FACTS, type Fact, LANGUAGES, type Language, SYSTEMS, textsIn } from '@adarash/contract/basics';
 import { type CheckedDevice, checkedDevice } from '@adarash/contract/routes/checks';
-import { textsIn } from '@adarash/contract/sentence';
 import { SOUND_FORMATS, SOUND_TYPES, soundPath } from '@adarash/contract/sounds';
 import check from '@adarash/texts/check.json' with { type: 'json' };
 import type { FastifyInstance, FastifyRequest } from 'fastify';

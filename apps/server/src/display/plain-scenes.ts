@@ -1,5 +1,6 @@
 import type { HallView } from '@adarash/contract';
 import type { Language } from '@adarash/contract/basics';
+import { fillIn, type Values } from '@adarash/contract/basics';
 import { type Corrections, correctionIn } from '@adarash/contract/own-words';
 import {
   type ClaimMoment,
@@ -16,7 +17,6 @@ import {
   standOf,
   timeLeft,
 } from '@adarash/contract/scene';
-import { fillIn, type Values } from '@adarash/contract/sentence';
 import { COLUMNS, columnOf, FREE, NUMBERS_PER_COLUMN } from '@adarash/rules/card';
 import { ethiopianHour, publicDay } from '@adarash/rules/ethiopian';
 import { MAX_CALLS } from '@adarash/rules/game';

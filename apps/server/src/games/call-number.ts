@@ -17,7 +17,7 @@ import {
 } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import type { Handler } from '../http/handler.ts';
-import { reserveByRule } from '../money/jackpot/by-rule.ts';
+import { reserveByRule } from '../money/jackpot/awards.ts';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import type { ByStaff } from '../record/append.ts';
 import { cachedGame, type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';

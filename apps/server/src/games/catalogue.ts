@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { squares } from '@adarash/contract/routes/game';
+import type { CardSet } from '@adarash/rules/card';
 import { type Card, writeCards } from '@adarash/rules/card';
-import type { CardSet } from '@adarash/rules/catalogue';
 import { catalogue, catalogueSet, printedCard } from '@adarash/rules/catalogue';
 import { cardsInSet, setNamed, storedSet } from '../repositories/card-sets.ts';
 import { hallRow } from '../repositories/halls.ts';

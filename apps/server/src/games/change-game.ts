@@ -3,7 +3,7 @@ import type { GameJson } from '@adarash/contract';
 import type { Details } from '@adarash/contract/details';
 import type { ErrorCode } from '@adarash/contract/errors';
 import type { GameChange } from '@adarash/contract/live';
-import { bytesToHex, hexToBytes } from '@adarash/rules/draw';
+import { bytesToHex, hexToBytes, mixDigest } from '@adarash/rules/draw';
 import {
   apply,
   type Change,
@@ -22,7 +22,7 @@ import { receiptOf } from '@adarash/rules/receipt';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
 import type { Commit } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
-import { settleByRule } from '../money/jackpot/by-rule.ts';
+import { settleByRule } from '../money/jackpot/awards.ts';
 import { bookRounding, jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
 import { append, type By, type ByStaff, canonicalJson } from '../record/append.ts';
@@ -44,7 +44,7 @@ import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { mixDigest, revealSeed } from './draw/seeds.ts';
+import { revealSeed } from './draw/seeds.ts';
 import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
 
 type OtherWords = Partial<Record<GameErrorCode, ErrorCode>>;

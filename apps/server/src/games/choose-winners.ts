@@ -14,7 +14,7 @@ import {
   type StoredDesignation,
 } from '../repositories/draws.ts';
 import { gameAt, gameRow, type Slot, toRules } from '../repositories/games.ts';
-import { needDesignations } from '../repositories/owner-settings.ts';
+import { needDesignations } from '../repositories/halls.ts';
 import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';

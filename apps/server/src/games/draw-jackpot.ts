@@ -7,7 +7,7 @@ import { birrFromSantim } from '@adarash/rules/money';
 import type { Handler } from '../http/handler.ts';
 import { awardJson, findAward, nextDueAward, type StoredAward, triggerAward } from '../money/jackpot/awards.ts';
 import { lastCardCounts } from '../repositories/games.ts';
-import { needTwoPersons, ownerSettings, twoPersonsOf } from '../repositories/owner-settings.ts';
+import { needTwoPersons, ownerSettings, twoPersonsOf } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';

@@ -6,7 +6,7 @@ import type { Handler } from '../http/handler.ts';
 import { reverseContribution, type Shortfall } from '../money/jackpot/contributions.ts';
 import type { By, ByStaff } from '../record/append.ts';
 import { type LoadedGame, openGames, toRules } from '../repositories/games.ts';
-import { needDesignations, needMeans, needTwoPersons, ownerSettings } from '../repositories/owner-settings.ts';
+import { needDesignations, needMeans, needTwoPersons, ownerSettings } from '../repositories/halls.ts';
 import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';

@@ -1,6 +1,7 @@
 import type { BooksJson, GameJson, GameRow, ParsedQuery, TaxJson, Winner } from '@adarash/contract';
 import { type Books, booksOfGame } from '@adarash/rules/books';
 import type { Card } from '@adarash/rules/card';
+import { mixDigest } from '@adarash/rules/draw';
 import {
   attemptsAt,
   cardOf,
@@ -30,18 +31,10 @@ import {
   winningLineOf,
   winningsIn,
 } from '@adarash/rules/game';
+import { unusualTerms } from '@adarash/rules/house';
 import { type MovedBy, movedIn, movedInBirr, type Payment } from '@adarash/rules/means';
-import {
-  addSantim,
-  birrFromSantim,
-  isPaidWhole,
-  percentFromBasisPoints,
-  percentTable,
-  type Santim,
-  sumsInBirr,
-} from '@adarash/rules/money';
-import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
-import { unusualTerms } from '@adarash/rules/terms';
+import { addSantim, birrFromSantim, percentFromBasisPoints, percentTable, type Santim } from '@adarash/rules/money';
+import { BOOKS, DEDUCTED, isPaidWhole, sumsInBirr } from '@adarash/rules/sums';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import {
@@ -55,7 +48,6 @@ import {
   twoPersonsJson,
 } from '../repositories/stored-game.ts';
 import type { Db } from '../storage/schema.ts';
-import { mixDigest } from './draw/seeds.ts';
 
 /** A game to be shown, with the facts of its draw. A list has no need of how and when each number was called. */
 export type ShownGame = {

@@ -3,7 +3,7 @@ import { givenBackOutOf } from '@adarash/rules/house';
 import type { Handler } from '../http/handler.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import { cardsInPlay } from '../repositories/games.ts';
-import { needMeans, needTwoPersons } from '../repositories/owner-settings.ts';
+import { needMeans, needTwoPersons } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';

@@ -3,8 +3,7 @@ import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Asker, makeBuckets, makeFairQueue } from '../limits/limiter.ts';
-import { COSTLY, QUEUES, RATES } from '../limits/policies.ts';
+import { type Asker, COSTLY, makeBuckets, makeFairQueue, QUEUES, RATES } from '../limits/limiter.ts';
 import { Refusal, StorageBusy } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 

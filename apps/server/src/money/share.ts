@@ -7,13 +7,13 @@ import {
   type Santim,
   santim,
   santimFromBirr,
-  sumsInBirr,
 } from '@adarash/rules/money';
 import { SHARE_SUMS, shareStatement } from '@adarash/rules/share';
+import { sumsInBirr } from '@adarash/rules/sums';
 import { oneHall } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
-import { needMeans } from '../repositories/owner-settings.ts';
+import { needMeans } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';

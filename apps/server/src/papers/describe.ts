@@ -17,6 +17,7 @@ import {
   timesBrokenOff,
   winningsIn,
 } from '@adarash/rules/game';
+import { unusualTerms } from '@adarash/rules/house';
 import { callsWithin } from '@adarash/rules/jackpot';
 import { broughtBy, CASH, MEANS_SUMS, type MovedBy } from '@adarash/rules/means';
 import { formatBirr, type Santim, santim } from '@adarash/rules/money';
@@ -32,7 +33,6 @@ import {
   SUMS,
   type SumName,
 } from '@adarash/rules/sums';
-import { unusualTerms } from '@adarash/rules/terms';
 import { movedOfGame, type ShownGame } from '../games/game-json.ts';
 import type { Close } from '../money/shifts/closed-shifts.ts';
 import type { Reason } from '../money/shifts/open-shift.ts';

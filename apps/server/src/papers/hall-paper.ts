@@ -1,6 +1,5 @@
-import { LANGUAGES, type Language } from '@adarash/contract/basics';
+import { fillIn, LANGUAGES, type Language, type Values } from '@adarash/contract/basics';
 import { type Corrections, correctionIn } from '@adarash/contract/own-words';
-import { fillIn, type Values } from '@adarash/contract/sentence';
 import { ethiopianDate, ethiopianHour } from '@adarash/rules/ethiopian';
 import type { OwnerSettings } from '@adarash/rules/house';
 import { formatBirr, type Santim } from '@adarash/rules/money';
@@ -11,7 +10,7 @@ import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import worthALook from '@adarash/texts/worth-a-look.json' with { type: 'json' };
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { phoneOrigin } from '../http/own-names.ts';
-import { ownerSettings } from '../repositories/owner-settings.ts';
+import { ownerSettings } from '../repositories/halls.ts';
 import { correctionsOf } from '../settings/own-words.ts';
 import { hallClock, hallDay } from '../start/periods.ts';
 import type { Services } from '../start/services.ts';

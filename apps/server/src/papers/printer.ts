@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Square } from '@adarash/rules/card';
-import { makeFairQueue } from '../limits/limiter.ts';
-import { QUEUES } from '../limits/policies.ts';
+import { makeFairQueue, QUEUES } from '../limits/limiter.ts';
 import { Refusal, StorageBusy } from '../start/refusal.ts';
 
 /** Next to this file in the sources, and next to the bundle in a build. */

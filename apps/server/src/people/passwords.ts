@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { makeFairQueue } from '../limits/limiter.ts';
-import { QUEUES } from '../limits/policies.ts';
+import { makeFairQueue, QUEUES } from '../limits/limiter.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
 import type { Tx } from '../storage/storage.ts';

@@ -2,7 +2,7 @@ import { said } from '@adarash/contract/errors';
 import { addressKey, deviceIn, newDevice, setDevice } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
-import { ownerSettings } from '../repositories/owner-settings.ts';
+import { ownerSettings } from '../repositories/halls.ts';
 import { zoneOffsets } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';

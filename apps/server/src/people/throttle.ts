@@ -1,6 +1,5 @@
 import { DEVICE_DAYS } from '../http/limits.ts';
-import { makeFairQueue, type TurnedAway } from '../limits/limiter.ts';
-import { QUEUES } from '../limits/policies.ts';
+import { makeFairQueue, QUEUES, type TurnedAway } from '../limits/limiter.ts';
 import { append } from '../record/append.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';

@@ -1,6 +1,5 @@
-import type { Card } from '@adarash/rules/card';
+import type { Card, CardSet } from '@adarash/rules/card';
 import { CENTRE, FREE, SQUARES } from '@adarash/rules/card';
-import type { CardSet } from '@adarash/rules/catalogue';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../start/refusal.ts';
 import type { CardSetsTable, Database } from '../storage/schema.ts';

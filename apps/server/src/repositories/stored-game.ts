@@ -1,7 +1,6 @@
 import { ROLES, type Role } from '@adarash/contract/basics';
 import { openWinnings } from '@adarash/rules/books';
-import type { Card } from '@adarash/rules/card';
-import type { CardSet } from '@adarash/rules/catalogue';
+import type { Card, CardSet } from '@adarash/rules/card';
 import {
   type Call,
   cardsOut,

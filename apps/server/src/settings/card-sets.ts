@@ -1,8 +1,8 @@
 import type { CardSetJson, ParsedBody } from '@adarash/contract';
 import { said } from '@adarash/contract/errors';
-import { ascending, type Card, readCards, writeCards } from '@adarash/rules/card';
+import { ascending, type Card, isCatalogue, readCards, writeCards } from '@adarash/rules/card';
 import { cardsFrom, draftOf, problemsOf } from '@adarash/rules/card-set';
-import { cardCode, isCatalogue } from '@adarash/rules/catalogue';
+import { cardCode } from '@adarash/rules/catalogue';
 import { cardsDigest, schemeIn, withSet } from '@adarash/rules/draw';
 import { type Actor, type Handler, Outcome } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
@@ -16,8 +16,7 @@ import {
   storedSet,
   storedSets,
 } from '../repositories/card-sets.ts';
-import { namedHalls } from '../repositories/halls.ts';
-import { ownerSettings } from '../repositories/owner-settings.ts';
+import { namedHalls, ownerSettings } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SOUND_FOLDERS } from '@adarash/contract/basics';
 import { measure, RATE } from '@adarash/contract/loudness';
-import { SOUND_FOLDERS, SOUND_NAMES, WORD_SOUNDS } from '@adarash/contract/sounds';
+import { SOUND_NAMES, WORD_SOUNDS } from '@adarash/contract/sounds';
 import { expect, test } from 'vitest';
 import { soundsFolder } from '../start/places.ts';
 import { decodeSound } from './voice-packs.ts';

@@ -4,8 +4,7 @@ import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
 import { designationsWait, highestDesignated } from '../repositories/draws.ts';
 import { gamesExist } from '../repositories/games.ts';
-import { lockedHalls } from '../repositories/halls.ts';
-import { NAME, ownerSettings, publicSince } from '../repositories/owner-settings.ts';
+import { lockedHalls, OWNER_ROW, ownerSettings, publicSince } from '../repositories/halls.ts';
 import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
 import { repeat, type Services } from '../start/services.ts';
@@ -42,8 +41,8 @@ export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services:
           }),
       };
       if (JSON.stringify(after) !== JSON.stringify(before)) {
-        await putSetting(tx, NAME, JSON.stringify(after));
-        await append(tx, { hallId: null, ...by, action: 'house.settings', subject: NAME, before, after });
+        await putSetting(tx, OWNER_ROW, JSON.stringify(after));
+        await append(tx, { hallId: null, ...by, action: 'house.settings', subject: OWNER_ROW, before, after });
       }
       return { success: true, message: 'Settings saved.', settings: { ...after, cardCount } };
     });
@@ -73,8 +72,8 @@ async function endDesignations(tx: Tx, today: string): Promise<string> {
 
 /** Two admins who change different settings at the same moment both get what they asked for. */
 async function lockHouse(tx: Tx): Promise<void> {
-  await beginSetting(tx, NAME, '{}');
-  await lockSetting(tx, NAME);
+  await beginSetting(tx, OWNER_ROW, '{}');
+  await lockSetting(tx, OWNER_ROW);
 }
 
 /** What decides the size of the catalogue, so that the owner cannot; null: the owner decides. */

@@ -1,7 +1,7 @@
 import { type GameJson, ROUTES } from '@adarash/contract';
+import { sentenceIn } from '@adarash/contract/basics';
 import { englishOf } from '@adarash/contract/errors';
 import { refusal } from '@adarash/contract/routes/primitives';
-import { sentenceIn } from '@adarash/contract/sentence';
 import type { Pattern } from '@adarash/rules/pattern';
 import { expect } from 'vitest';
 import type { Answered, Api } from './api.ts';

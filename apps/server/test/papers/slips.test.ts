@@ -1,6 +1,5 @@
 import type { GameJson, TaxJson } from '@adarash/contract';
-import { LANGUAGES } from '@adarash/contract/basics';
-import { textsIn } from '@adarash/contract/sentence';
+import { LANGUAGES, textsIn } from '@adarash/contract/basics';
 import hallTexts from '@adarash/texts/hall-words.json';
 import paperTexts from '@adarash/texts/paper.json';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
-import { LANGUAGES } from '@adarash/contract/basics';
-import { textsIn } from '@adarash/contract/sentence';
+import { LANGUAGES, textsIn } from '@adarash/contract/basics';
 import { bytesToHex, commitmentOf } from '@adarash/rules/draw';
 import { verifyReceipt } from '@adarash/rules/verify';
 import paper from '@adarash/texts/paper.json';

@@ -1,5 +1,5 @@
 import type { Answer } from '@adarash/contract';
-import { isCatalogue } from '@adarash/rules/catalogue';
+import { isCatalogue } from '@adarash/rules/card';
 import { useEffect, useState } from 'react';
 import { type Recomputed, readReceipt } from '../verify/recompute.ts';
 import { ApiError, ask } from './client.ts';

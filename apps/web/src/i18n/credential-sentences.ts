@@ -1,6 +1,5 @@
-import { EMAIL_FORM, MAX_NAME, PASSWORD_LENGTH } from '@adarash/contract/basics';
+import { EMAIL_FORM, fill, MAX_NAME, PASSWORD_LENGTH } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/details';
-import { fill } from '@adarash/contract/sentence';
 import credentials from '@adarash/texts/credentials.json';
 import { staffLanguage } from './staff-language.ts';
 

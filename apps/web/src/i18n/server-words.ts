@@ -1,6 +1,6 @@
 import type { Language } from '@adarash/contract/basics';
+import { sentenceIn, type TextOf } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/details';
-import { sentenceIn, type TextOf } from '@adarash/contract/sentence';
 import { correctionOf } from './language.ts';
 import { noteShown } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@adarash/contract/basics';
-import { fillIn, type Values } from '@adarash/contract/sentence';
+import { fillIn, type Values } from '@adarash/contract/basics';
 
 /** An area of the table in `packages/texts`: its texts by key. */
 export type Rows = Readonly<Record<string, Readonly<Record<Language, string>>>>;

@@ -1,5 +1,6 @@
 import type { Language } from '@adarash/contract/basics';
-import { SOUND_FOLDERS, type SoundFolder, type VoiceFolder } from '@adarash/contract/sounds';
+import { SOUND_FOLDERS, type SoundFolder } from '@adarash/contract/basics';
+import type { VoiceFolder } from '@adarash/contract/sounds';
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { ask } from '../api/client.ts';
 import { listen } from '../lib/listen.ts';

@@ -1,6 +1,5 @@
-import { FREE, SQUARES } from '@adarash/rules/card';
+import { FREE, HIGHEST_CARD, MAX_SET_NAME, SQUARES } from '@adarash/rules/card';
 import { MAX_SET_CARDS } from '@adarash/rules/card-set';
-import { HIGHEST_CARD, MAX_SET_NAME } from '@adarash/rules/catalogue';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
 import { done, ok, plainText, routes, say, time } from './primitives.ts';

@@ -1,9 +1,9 @@
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
-import { CALENDARS, LATEST_START } from '@adarash/rules/house';
+import { CALENDARS, FALSE_CLAIMS, LATE_CALLS, LATEST_START } from '@adarash/rules/house';
 import { meansRefusal } from '@adarash/rules/means';
-import { basisPointsFromPercent, birrFromSantim, MAX_AMOUNT, santimFromBirr, TAX_ON } from '@adarash/rules/money';
-import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
+import { basisPointsFromPercent, birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
+import { TAX_ON } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
 import { amountOf, done, isDemo, ok, plainText, routes, say } from './primitives.ts';

@@ -1,12 +1,10 @@
-import { ascending, type Card } from '../card.ts';
-import type { CardSet } from '../catalogue.ts';
+import type { Card, CardSet } from '../card.ts';
 import type { ClaimVerdict } from '../claim.ts';
-import { withSet } from '../draw.ts';
 import type { JackpotOffer } from '../jackpot.ts';
 import type { PaidBy, Payment } from '../means.ts';
-import { addSantim, feeOf, type Santim, santim } from '../money.ts';
+import type { Santim } from '../money.ts';
 import type { Pattern, PatternNames } from '../pattern.ts';
-import { type GameErrorCode, ok, type Result } from '../refusal.ts';
+import type { GameErrorCode, Result } from '../refusal.ts';
 import type { Deduction } from '../sums.ts';
 import type {
   BrokenMix,
@@ -254,130 +252,4 @@ export type Change = { game: Game; events: readonly GameEvent[]; outcome: ClaimO
 export type Applied = Result<Change, GameErrorCode>;
 
 /** What a command comes to: events, or a refusal. No event: nothing changes. */
-export type Decided = Result<Omit<Change, 'game'>, GameErrorCode>;
-
-export const decided = (events: readonly GameEvent[], outcome: ClaimOutcome | null = null): Decided =>
-  ok({ events, outcome });
-
-/** The game after an event. It judges nothing: what happened, happened. The version counts changes, not events. */
-export function evolve(game: Game, event: GameEvent): Game {
-  switch (event.type) {
-    case 'designated': {
-      const { designation, pattern, names, jackpotEnabled, cardSet } = event;
-      const patternNames = names ? { ...game.patternNames, [pattern]: names } : game.patternNames;
-      const sold = cardSet ? { cardSet, scheme: withSet(game.scheme) } : {};
-      return { ...game, ...sold, designation, pattern, patternNames, jackpotEnabled };
-    }
-    case 'undesignated':
-      return { ...game, designation: null, pattern: event.pattern, jackpotEnabled: event.jackpotEnabled };
-    case 'jackpotSwitched':
-      return { ...game, jackpotEnabled: event.enabled };
-    case 'started': {
-      const { at, round, text, wholeBirr } = event;
-      return { ...game, status: 'active', startedAt: at, publicText: text, wholeBirr, rounds: firstRound(round) };
-    }
-    case 'textAdded':
-      return { ...game, publicText: event.text, rounds: firstRound(event.round) };
-    case 'cardsChanged': {
-      const { cards, round, returned = santim(0), carried = santim(0), payments = [] } = event;
-      return {
-        ...{ ...game, cards, feeBasisPoints: feeOf(game, cards.length), rounds: firstRound(round) },
-        returned: addSantim(game.returned, returned, carried),
-        payments: [...game.payments, ...payments],
-      };
-    }
-    case 'ticketPrinted':
-      return { ...game, tickets: ascending([...new Set([...game.tickets, ...event.cards])]) };
-    // The opening of the mix, which follows, closes it.
-    case 'saleClosed':
-      return game;
-    case 'mixOpened':
-      return {
-        ...game,
-        mix: { openedAt: event.at, closedAt: null, parts: [], links: [] },
-        brokenOff: game.brokenOff ?? [],
-      };
-    case 'mixBroken': {
-      const { openedAt, parts } = event;
-      return { ...game, mix: null, brokenOff: [...(game.brokenOff ?? []), { openedAt, parts }] };
-    }
-    case 'mixClosed':
-      return { ...game, mix: game.mix && { ...game.mix, closedAt: event.at, parts: event.parts } };
-    case 'mixCompleted':
-      return { ...game, mix: game.mix && { ...game.mix, links: event.links } };
-    case 'paused':
-      return { ...game, status: 'paused' };
-    case 'resumed':
-      return { ...game, status: 'active' };
-    case 'jackpotOffered':
-      return { ...game, jackpotOffer: { amount: event.amount, fewestCards: event.fewestCards } };
-    case 'called': {
-      const { number, kind, at } = event;
-      return { ...game, calls: [...game.calls, { number, kind, at }] };
-    }
-    case 'roundChanged':
-      return { ...game, rounds: [...game.rounds, { round: event.round, fromCall: event.fromCall }] };
-    case 'takenBack': {
-      const { type, ...taken } = event;
-      return takenBack(game, taken);
-    }
-    case 'disqualified': {
-      const { type, ...card } = event;
-      return { ...game, out: [...game.out, card] };
-    }
-    case 'claimRefused': {
-      const { cardId, callIndex } = event;
-      const before = game.refused?.callIndex === callIndex ? game.refused.cards : [];
-      return { ...game, refused: { callIndex, cards: [...before, cardId] } };
-    }
-    case 'won':
-      return { ...game, winners: event.winners };
-    case 'completed': {
-      const { at, endedBy, decision } = event;
-      return { ...game, status: 'completed', endedAt: at, endedBy, decision };
-    }
-    case 'voided': {
-      const { at, reason, endedBy, refund = null } = event;
-      return { ...game, status: 'voided', endedAt: at, voidReason: reason, endedBy, refund };
-    }
-    case 'jackpotGiven': {
-      const { type, ...jackpot } = event;
-      return { ...game, jackpot };
-    }
-    case 'handedOver': {
-      const { at, by, shift, means, reference } = event;
-      const how = means === undefined ? {} : { means, ...(reference !== undefined && { reference }) };
-      return noted(game, event, { handedOver: { at, by, ...(shift !== undefined && { shift }), ...how } });
-    }
-    case 'handOverUndone':
-      return noted(game, event, {});
-  }
-}
-
-const firstRound = (round: number | null): Round[] => (round === null ? [] : [{ round, fromCall: 1 }]);
-
-/** What was so before the number is so again; a card put out or refused on it was judged on a number never called. */
-function takenBack(game: Game, taken: Omit<TakenBack, 'round'>): Game {
-  const { callIndex, version } = taken;
-  const brought = game.rounds.find(({ fromCall }) => fromCall === callIndex + 1);
-  return {
-    ...game,
-    calls: game.calls.slice(0, callIndex - 1),
-    rounds: game.rounds.filter((round) => round !== brought),
-    takenBack: [...game.takenBack, { ...taken, ...(brought && { round: brought.round }) }],
-    out: game.out.map((card) =>
-      card.callIndex === callIndex && card.liftedIn === undefined ? { ...card, liftedIn: version } : card,
-    ),
-    refused: game.refused?.callIndex === callIndex ? null : game.refused,
-  };
-}
-
-type Undone = Pick<Extract<GameEvent, { type: 'handOverUndone' }>, 'of' | 'cardId'>;
-
-/** What was won, with a note of its hand-over or without one. */
-function noted(game: Game, { of, cardId }: Undone, note: { handedOver?: HandedOver }): Game {
-  const { winners, jackpot } = game;
-  const again = <Won extends { handedOver?: HandedOver }>({ handedOver: _, ...won }: Won) => ({ ...won, ...note });
-  if (of === 'jackpot') return { ...game, jackpot: jackpot && again(jackpot) };
-  return { ...game, winners: winners.map((winner) => (winner.cardId === cardId ? again(winner) : winner)) };
-}
+export type Decided = Result<{ events: readonly GameEvent[]; outcome?: ClaimOutcome }, GameErrorCode>;

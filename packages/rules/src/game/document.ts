@@ -1,11 +1,10 @@
-import { areSquares, type Square } from '../card.ts';
-import { type CardSet, isCatalogue } from '../catalogue.ts';
+import { areSquares, type CardSet, isCatalogue, type Square } from '../card.ts';
 import { SCHEMES } from '../draw.ts';
+import { isTerms, USUAL_TERMS } from '../house.ts';
 import { isJackpotRule, type JackpotOffer } from '../jackpot.ts';
 import { isPaidBy, isPayment } from '../means.ts';
 import { isFeeTable, santim } from '../money.ts';
 import { isLinePattern, isPattern, type PatternNames } from '../pattern.ts';
-import { isTerms, USUAL_TERMS } from '../terms.ts';
 import type {
   BrokenMix,
   Decision,

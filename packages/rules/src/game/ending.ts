@@ -4,17 +4,16 @@ import { otherThanCash } from '../means.ts';
 import type { Santim } from '../money.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
 import { DEDUCTED } from '../sums.ts';
-import {
-  type ClaimOutcome,
-  type Decided,
-  decided,
-  type Finish,
-  type GameEvent,
-  type Given,
-  type HandOver,
-  type MakeClaim,
-  type UndoHandOver,
-  type VoidGame,
+import type {
+  ClaimOutcome,
+  Decided,
+  Finish,
+  GameEvent,
+  Given,
+  HandOver,
+  MakeClaim,
+  UndoHandOver,
+  VoidGame,
 } from './command.ts';
 import {
   cardOf,
@@ -56,7 +55,7 @@ function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: Mak
     const missing = squaresMissing(claimed, verdict);
     const outcome = { verdict, missing, ...otherWinners(game, cardId), paid: false };
     const isNew = isNewRefusal(game, card);
-    return decided(isNew ? [{ type: 'claimRefused', cardId, callIndex: calls.length }] : [], outcome);
+    return ok({ events: isNew ? [{ type: 'claimRefused', cardId, callIndex: calls.length }] : [], outcome });
   }
 
   if (hasEnded(game)) {
@@ -69,8 +68,8 @@ function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: Mak
   const winners = sharing(game, [...game.winners, claimant]);
   const won: GameEvent = { type: 'won', winners };
   const outcome = { verdict, missing: null, ...otherWinners({ winners }, cardId), paid: true };
-  if (hasEnded(game)) return decided([won], outcome);
-  return decided([won, { type: 'completed', reason: 'claim', at, endedBy: null, decision: null }], outcome);
+  if (hasEnded(game)) return ok({ events: [won], outcome });
+  return ok({ events: [won, { type: 'completed', reason: 'claim', at, endedBy: null, decision: null }], outcome });
 }
 
 /** Whether a refused claim has to be remembered, because its card can be put out for it, and is not remembered yet. */
@@ -140,7 +139,7 @@ function finish(game: Game, { at, by, beside, reason, decision }: Finish): Decid
   const refusal = endingRefusal(game, by, reason, decision?.cardId);
   if (refusal) return fail(refusal);
   const ended = { type: 'completed', at, endedBy: endedBy({ by, beside, reason }) } as const;
-  if (!decision) return decided([{ ...ended, reason: 'finished', decision: null }]);
+  if (!decision) return ok({ events: [{ ...ended, reason: 'finished', decision: null }] });
 
   const card = cardOf(game, decision.cardId);
   if (!card) return fail('CARD_NOT_IN_GAME');
@@ -153,10 +152,12 @@ function finish(game: Game, { at, by, beside, reason, decision }: Finish): Decid
     callIndex: game.calls.length,
     decidedBy: 'moderator',
   };
-  return decided([
-    { type: 'won', winners: [winner] },
-    { ...ended, reason: 'decided', decision },
-  ]);
+  return ok({
+    events: [
+      { type: 'won', winners: [winner] },
+      { ...ended, reason: 'decided', decision },
+    ],
+  });
 }
 
 function voidGame(game: Game, { at, by, beside, reason, refund }: VoidGame): Decided {
@@ -166,7 +167,9 @@ function voidGame(game: Game, { at, by, beside, reason, refund }: VoidGame): Dec
   if (reason.trim() === '') return fail('REASON_REQUIRED');
   const refusal = endingRefusal(game, by, reason);
   if (refusal) return fail(refusal);
-  return decided([{ type: 'voided', reason, at, endedBy: endedBy({ by, beside, reason }), ...(refund && { refund }) }]);
+  return ok({
+    events: [{ type: 'voided', reason, at, endedBy: endedBy({ by, beside, reason }), ...(refund && { refund }) }],
+  });
 }
 
 /** The day, as the hall counts its days, and the shift that is open; `shift` is left out by who does not know it. */
@@ -189,15 +192,15 @@ function handOver(game: Game, { at, by, shift, paidBy, ...asked }: HandOver): De
   const open = owed.value.filter((one) => !one.handedOver);
   const how = otherThanCash(paidBy);
   const note = { by, ...(shift !== undefined && { shift }), ...how };
-  return decided(
-    open.map(({ handedOver: _, since, byBank, ...one }) => ({
+  return ok({
+    events: open.map(({ handedOver: _, since, byBank, ...one }) => ({
       ...{ type: 'handedOver', ...one, ...note },
       // A means that is named is how it went, above the limit for cash too.
       ...(byBank && how === null && { byBank }),
       // Nobody gets money before it was won, whatever the clock says.
       at: Math.max(at, since),
     })),
-  );
+  });
 }
 
 function undoHandOver(game: Game, { reason, at, shift, dayOf, ...asked }: UndoHandOver): Decided {
@@ -207,7 +210,7 @@ function undoHandOver(game: Game, { reason, at, shift, dayOf, ...asked }: UndoHa
   const made = owed.value.filter((one) => one.handedOver);
   if (made.some(({ handedOver }) => handedOver && !canUndoHandOver(handedOver, { at, shift, dayOf })))
     return fail('HAND_OVER_FINAL');
-  return decided(made.map(({ handedOver: _, since, ...one }) => ({ type: 'handOverUndone', ...one, reason })));
+  return ok({ events: made.map(({ handedOver: _, since, ...one }) => ({ type: 'handOverUndone', ...one, reason })) });
 }
 
 type Asked = Pick<HandOver, 'of' | 'cardId'>;

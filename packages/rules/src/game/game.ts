@@ -1,22 +1,12 @@
-import type { Card } from '../card.ts';
-import type { CardSet } from '../catalogue.ts';
+import type { Card, CardSet } from '../card.ts';
 import { cardsUnpaid, checkClaim, type ShownWin, shownWin } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
+import type { GameTerms } from '../house.ts';
 import { decideJackpot, type JackpotDecision, type JackpotOffer, type JackpotRule } from '../jackpot.ts';
 import type { PaidBy, Payment } from '../means.ts';
-import {
-  type Division,
-  divide,
-  type FeeTable,
-  prizeOf,
-  roundedOffFrom,
-  type Santim,
-  santim,
-  type Winnings,
-  winningsOf,
-} from '../money.ts';
+import { type Division, divide, type FeeTable, prizeOf, roundedOffFrom, type Santim, santim } from '../money.ts';
 import type { LinePattern, Pattern, PatternNames } from '../pattern.ts';
-import type { GameTerms } from '../terms.ts';
+import { type Winnings, winningsOf } from '../sums.ts';
 
 export const GAME_STATUSES = ['pending', 'active', 'paused', 'completed', 'voided'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];

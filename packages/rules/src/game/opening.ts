@@ -1,6 +1,4 @@
-import { ascending, type Card } from '../card.ts';
-import type { CardSet } from '../catalogue.ts';
-import { isCatalogue } from '../catalogue.ts';
+import { ascending, type Card, type CardSet, isCatalogue } from '../card.ts';
 import {
   cardsDigest,
   type DrawSecret,
@@ -15,27 +13,26 @@ import {
   slowStart,
   withSet,
 } from '../draw.ts';
+import { type GameTerms, USUAL_TERMS } from '../house.ts';
 import type { JackpotRule } from '../jackpot.ts';
 import { givingBack, type Payment, paymentsFor } from '../means.ts';
 import { type FeeTable, feeOf, isFee, isFeeTable, MAX_BET, type Santim, santim } from '../money.ts';
 import type { PatternNames } from '../pattern.ts';
 import { isPattern, isRule, type Pattern } from '../pattern.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
-import { type GameTerms, USUAL_TERMS } from '../terms.ts';
-import {
-  type AddText,
-  type BreakMix,
-  type ChangeCards,
-  type CloseMix,
-  type CloseSale,
-  type CompleteMix,
-  type Decided,
-  type Designate,
-  decided,
-  type OpenMix,
-  type PrintTicket,
-  type SetJackpotEnabled,
-  type Start,
+import type {
+  AddText,
+  BreakMix,
+  ChangeCards,
+  CloseMix,
+  CloseSale,
+  CompleteMix,
+  Decided,
+  Designate,
+  OpenMix,
+  PrintTicket,
+  SetJackpotEnabled,
+  Start,
 } from './command.ts';
 import { USUAL_FACTS } from './document.ts';
 import {
@@ -169,28 +166,28 @@ function designate(game: Game, command: Designate): Decided {
     ...(isRule(pattern) && !game.cardSet && { cardSet: setGiven(cardSet) }),
     jackpotEnabled: jackpotEnabled ?? game.jackpotEnabled,
   };
-  return decided([{ type: 'designated', ...designated }]);
+  return ok({ events: [{ type: 'designated', ...designated }] });
 }
 
 function undesignate(game: Game): Decided {
   if (game.status !== 'pending') return fail('DESIGNATION_CLOSED');
-  if (!game.designation) return decided([]);
+  if (!game.designation) return ok({ events: [] });
   const { createdPattern: pattern, jackpotEnabled } = game;
-  return decided([{ type: 'undesignated', pattern, jackpotEnabled }]);
+  return ok({ events: [{ type: 'undesignated', pattern, jackpotEnabled }] });
 }
 
 function setJackpotEnabled(game: Game, { enabled }: SetJackpotEnabled): Decided {
   if (hasEnded(game)) return fail(game.status === 'voided' ? 'GAME_VOIDED' : 'GAME_ALREADY_COMPLETED');
   // No hand switches off what a rule decides.
   if (game.jackpotRule !== '') return fail('JACKPOT_BY_RULE');
-  return decided(game.jackpotEnabled === enabled ? [] : [{ type: 'jackpotSwitched', enabled }]);
+  return ok({ events: game.jackpotEnabled === enabled ? [] : [{ type: 'jackpotSwitched', enabled }] });
 }
 
 function start(game: Game, { at, round, publicText: text = game.publicText, wholeBirr = false }: Start): Decided {
   if (game.status !== 'pending') return fail('GAME_NOT_PENDING');
   if (!isShortText(text)) return fail('HALL_ENTROPY_INVALID');
   if (game.designation && !cardOf(game, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
-  return decided([{ type: 'started', at, round: fitting(game, round), text, wholeBirr }]);
+  return ok({ events: [{ type: 'started', at, round: fitting(game, round), text, wholeBirr }] });
 }
 
 /** A fair game drawn with any round but 0 would be one that somebody picked. */
@@ -214,7 +211,7 @@ function changeCards(
   if (refusal) return fail(refusal);
   // A jackpot is never left with a card that does not play.
   if (game.jackpot && !cardOf({ cards }, game.jackpot.cardId)) return fail('JACKPOT_CARD_STAYS');
-  if (add.length === 0 && remove.length === 0 && carried === 0 && payments.length === 0) return decided([]);
+  if (add.length === 0 && remove.length === 0 && carried === 0 && payments.length === 0) return ok({ events: [] });
   // Every card of a game was sold, whether it has started or not.
   const gone = remove.filter((cardId) => !cardOf({ cards }, cardId));
   const returned = santim(game.bet * gone.length);
@@ -231,20 +228,20 @@ function changeCards(
     ...(carried > 0 && { carried }),
     ...(otherwise.length > 0 && { payments: otherwise }),
   };
-  if (game.status === 'pending') return decided([{ type: 'cardsChanged', cards, round: null, ...given }]);
+  if (game.status === 'pending') return ok({ events: [{ type: 'cardsChanged', cards, round: null, ...given }] });
   if (game.designation && !cardOf({ cards }, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
-  return decided([{ type: 'cardsChanged', cards, round: fitting(game, round), ...given }]);
+  return ok({ events: [{ type: 'cardsChanged', cards, round: fitting(game, round), ...given }] });
 }
 
 /** Its cards may still be on the counter: they come into a game that waits with its start. */
 const printTicket = (game: Game, { cards }: PrintTicket): Decided =>
-  hasEnded(game) ? fail('GAME_ALREADY_COMPLETED') : decided([{ type: 'ticketPrinted', cards }]);
+  hasEnded(game) ? fail('GAME_ALREADY_COMPLETED') : ok({ events: [{ type: 'ticketPrinted', cards }] });
 
 function addText(game: Game, { text, round = 0 }: AddText): Decided {
   if (!isSaleOpen(game)) return fail('SALE_CLOSED');
   if (!isShortText(text)) return fail('HALL_ENTROPY_INVALID');
-  if (text === game.publicText) return decided([]);
-  return decided([{ type: 'textAdded', text, round: game.status === 'pending' ? null : fitting(game, round) }]);
+  if (text === game.publicText) return ok({ events: [] });
+  return ok({ events: [{ type: 'textAdded', text, round: game.status === 'pending' ? null : fitting(game, round) }] });
 }
 
 export const salesOf = (game: Game): Sales => ({
@@ -283,7 +280,7 @@ function openMix(game: Game, { at }: OpenMix): Decided {
   if (!canOpenMix(game)) return fail('SALE_CLOSED');
   // Attempts follow each other on the receipt, even where a clock was set back between them.
   const openedAt = Math.max(at, game.brokenOff?.at(-1)?.openedAt ?? at);
-  return decided([{ type: 'mixOpened', at: openedAt, attempt: timesBrokenOff(game) + 1 }]);
+  return ok({ events: [{ type: 'mixOpened', at: openedAt, attempt: timesBrokenOff(game) + 1 }] });
 }
 
 /**
@@ -294,27 +291,27 @@ function closeSale(game: Game, { at, phones }: CloseSale): Decided {
   if (canOpenMix(game) ? phones === 0 : game.status === 'active' && isSaleOpen(game)) return fail('NO_PHONES');
   const opened = openMix(game, { type: 'openMix', at });
   if (!opened.ok) return opened;
-  return decided([{ type: 'saleClosed', phones }, ...opened.value.events]);
+  return ok({ events: [{ type: 'saleClosed', phones }, ...opened.value.events] });
 }
 
 /** A mix that is late never closes, because the person with the computer had time to try other parts. */
 function closeMix(game: Game, { at, parts }: CloseMix): Decided {
   if (!game.mix || game.mix.closedAt !== null || isTooLateToClose(game.mix, at)) return fail('MIX_CLOSED');
   if (parts.length > MAX_PARTS || !parts.every(isPart)) throw new RangeError('these are no parts of phones');
-  return decided([{ type: 'mixClosed', at: Math.max(at, game.mix.openedAt), parts }]);
+  return ok({ events: [{ type: 'mixClosed', at: Math.max(at, game.mix.openedAt), parts }] });
 }
 
 /** `parts` is how many it had: they count for nothing, and the next attempt asks for fresh ones. */
 function breakMix(game: Game, { at, parts }: BreakMix): Decided {
   if (!game.mix || game.mix.closedAt !== null) return fail('MIX_CLOSED');
   if (!isTooLateToClose(game.mix, at)) return fail('MIXING');
-  return decided([{ type: 'mixBroken', attempt: attemptsAt(game), openedAt: game.mix.openedAt, parts }]);
+  return ok({ events: [{ type: 'mixBroken', attempt: attemptsAt(game), openedAt: game.mix.openedAt, parts }] });
 }
 
 function completeMix(game: Game, { links }: CompleteMix): Decided {
   if (!game.mix || !isMixing(game) || game.mix.closedAt === null) return fail('MIX_CLOSED');
   if (links.length !== SLOW_LINKS) throw new RangeError(`a slow mix has ${SLOW_LINKS} links`);
-  return decided([{ type: 'mixCompleted', links }]);
+  return ok({ events: [{ type: 'mixCompleted', links }] });
 }
 
 /** The decisions up to the first number, by the names of their commands. */

@@ -1,16 +1,8 @@
 import { type Card, isBingoNumber } from '../card.ts';
 import { cardsCompleteAt, checkClaim, isComplete } from '../claim.ts';
-import { ROUNDS_SEARCHED } from '../designated.ts';
+import { ROUNDS_SEARCHED } from '../draw.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
-import {
-  type Decided,
-  type Disqualify,
-  decided,
-  type GameEvent,
-  type GiveJackpot,
-  type MakeCall,
-  type TakeBack,
-} from './command.ts';
+import type { Decided, Disqualify, GameEvent, GiveJackpot, MakeCall, TakeBack } from './command.ts';
 import {
   cardOf,
   cardsIn,
@@ -33,13 +25,13 @@ import {
 function pause(game: Game): Decided {
   if (game.status === 'paused') return fail('STATUS_UNCHANGED');
   if (game.status !== 'active') return fail(standingInTheWay(game));
-  return decided([{ type: 'paused' }]);
+  return ok({ events: [{ type: 'paused' }] });
 }
 
 function resume(game: Game): Decided {
   if (game.status === 'active') return fail('STATUS_UNCHANGED');
   if (game.status !== 'paused') return fail(standingInTheWay(game));
-  return decided([{ type: 'resumed' }]);
+  return ok({ events: [{ type: 'resumed' }] });
 }
 
 export function standingInTheWay({ status }: Pick<Game, 'status'>): GameErrorCode {
@@ -98,12 +90,12 @@ function call(game: Game, command: MakeCall): Decided {
   const over = (reason: EndReason) => ({ type: 'completed', reason, at, endedBy: null, decision: null }) as const;
 
   const winner = game.designation && designatedWin({ ...game, calls });
-  if (winner) return decided([...called, { type: 'won', winners: [winner] }, over('designated')]);
-  if (calls.length === MAX_CALLS) return decided([...called, over('all-called')]);
-  if (command.nextRound === undefined) return decided(called);
+  if (winner) return ok({ events: [...called, { type: 'won', winners: [winner] }, over('designated')] });
+  if (calls.length === MAX_CALLS) return ok({ events: [...called, over('all-called')] });
+  if (command.nextRound === undefined) return ok({ events: called });
 
   if (!isFurtherRound(game, command)) throw new RangeError(`round ${command.nextRound} does not follow`);
-  return decided([...called, { type: 'roundChanged', round: command.nextRound, fromCall: calls.length + 1 }]);
+  return ok({ events: [...called, { type: 'roundChanged', round: command.nextRound, fromCall: calls.length + 1 }] });
 }
 
 /** The first call fixes what a rule about the jackpot pays: later bets and awards change nothing of it. */
@@ -149,7 +141,7 @@ function takeBack(game: Game, { at, by, reason }: TakeBack): Decided {
     reason,
     version: game.version + 1,
   };
-  return decided([{ type: 'takenBack', ...taken }]);
+  return ok({ events: [{ type: 'takenBack', ...taken }] });
 }
 
 /** A claim is false where no line of the card is complete; one that is late is none. */
@@ -169,14 +161,14 @@ function disqualify(game: Game, { cardId, by, signedBy }: Disqualify): Decided {
   if (game.terms.falseClaims !== 'out') return fail('FALSE_CLAIMS_TOLD');
   const card = cardOf(game, cardId);
   if (!card) return fail('CARD_NOT_IN_GAME');
-  if (cardsOut(game).includes(cardId)) return decided([]);
+  if (cardsOut(game).includes(cardId)) return ok({ events: [] });
   if (!isFalseClaim(game, card)) return fail('CLAIM_NOT_FALSE');
   const callIndex = game.calls.length;
   if (game.refused?.callIndex !== callIndex || !game.refused.cards.includes(cardId)) return fail('CLAIM_NOT_CHECKED');
   const isBeyond = cardsOut(game).length >= outLimit(game.cards.length);
   if (isBeyond && signedBy?.role !== 'moderator') return fail('OUT_LIMIT');
   const signed = isBeyond && signedBy ? { by: signedBy, decided: true as const } : { by };
-  return decided([{ type: 'disqualified', cardId, callIndex, ...signed, version: game.version + 1 }]);
+  return ok({ events: [{ type: 'disqualified', cardId, callIndex, ...signed, version: game.version + 1 }] });
 }
 
 /** Why no jackpot can fall in a game, given whether its card is drawn or chosen; null when one can. */
@@ -199,12 +191,12 @@ export function jackpotRefusal(
 }
 
 function giveJackpot(game: Game, { type, ...jackpot }: GiveJackpot): Decided {
-  if (game.jackpot?.awardId === jackpot.awardId) return decided([]);
+  if (game.jackpot?.awardId === jackpot.awardId) return ok({ events: [] });
   const refusal = jackpotRefusal({ ...game, drawn: game.jackpot !== null }, jackpot);
   if (refusal) return fail(refusal);
   if (jackpot.random && isMixing(game)) return fail('MIXING');
   if (!cardOf(game, jackpot.cardId)) return fail('CARD_NOT_IN_GAME');
-  return decided([{ type: 'jackpotGiven', ...jackpot }]);
+  return ok({ events: [{ type: 'jackpotGiven', ...jackpot }] });
 }
 
 /** The decisions while a game runs. */

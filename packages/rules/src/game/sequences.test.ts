@@ -4,11 +4,11 @@ import { booksOfGame, openWinnings } from '../books.ts';
 import { catalogueSet } from '../catalogue.ts';
 import { checkClaim } from '../claim.ts';
 import { alike, MODERATOR, pendingGame } from '../hall.test-support.ts';
+import { FALSE_CLAIMS, type GameTerms, LATE_CALLS } from '../house.ts';
 import type { JackpotRule } from '../jackpot.ts';
 import { callsWithin } from '../jackpot.ts';
 import { feeAt, santim } from '../money.ts';
 import { PATTERNS } from '../pattern.ts';
-import { FALSE_CLAIMS, type GameTerms, LATE_CALLS } from '../terms.ts';
 import {
   apply,
   type Command,

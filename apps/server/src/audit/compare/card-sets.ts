@@ -1,5 +1,5 @@
-import { type Card, readCards, writeCards } from '@adarash/rules/card';
-import { cardCode, isCatalogue } from '@adarash/rules/catalogue';
+import { type Card, isCatalogue, readCards, writeCards } from '@adarash/rules/card';
+import { cardCode } from '@adarash/rules/catalogue';
 import { cardsDigest, schemeIn, withSet } from '@adarash/rules/draw';
 import type { Game } from '@adarash/rules/game';
 import { HOUSE } from '../../record/append.ts';

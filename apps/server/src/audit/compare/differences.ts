@@ -3,7 +3,7 @@ import type { Argon2id } from '@adarash/rules/draw';
 import { isJudged, type Judged, worthALook } from '@adarash/rules/worth-a-look';
 import { idOf } from '../../games/catalogue.ts';
 import { makeRecount } from '../../money/tallies/tally.ts';
-import { judgedSince, sightAfter } from '../../record/worth-a-look.ts';
+import { judgedSince, sightAfter } from '../../record/append.ts';
 import { demoIn } from '../../repositories/demo.ts';
 import { hallIds } from '../../repositories/halls.ts';
 import type { Db, SightsTable } from '../../storage/schema.ts';

@@ -1,7 +1,6 @@
-import { nextInOrder, ordersOf } from '@adarash/rules/draw';
+import { mixDigest, nextInOrder, ordersOf } from '@adarash/rules/draw';
 import { documentIn, drawSecretOf, type Game, type GameDocument, hasEnded, numbersCalled } from '@adarash/rules/game';
 import { digestOfText, receiptText } from '../../games/change-game.ts';
-import { mixDigest } from '../../games/draw/seeds.ts';
 import type { Recount } from '../../money/tallies/tally.ts';
 import { canonicalJson, hashesTo } from '../../record/append.ts';
 import type { LoadedGame } from '../../repositories/games.ts';

@@ -1,6 +1,6 @@
 import type { Card } from '@adarash/rules/card';
 import { EVENT_NAMES, evolve, type Game, type GameEvent, newGame } from '@adarash/rules/game';
-import { termsOf } from '@adarash/rules/terms';
+import { termsOf } from '@adarash/rules/house';
 import type { CardLookup } from '../../repositories/stored-game.ts';
 import type { Entry } from './entry.ts';
 

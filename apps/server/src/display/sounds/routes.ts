@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SOUND_FOLDERS, SOUND_FORMATS, SOUND_NAMES, soundPath, WORD_SOUNDS } from '@adarash/contract/sounds';
+import { SOUND_FOLDERS } from '@adarash/contract/basics';
+import { SOUND_FORMATS, SOUND_NAMES, soundPath, WORD_SOUNDS } from '@adarash/contract/sounds';
 import type { Mount } from '../../http/mount.ts';
 import { listPacks, packSound } from '../../settings/voice-packs.ts';
 import { soundsFolder } from '../../start/places.ts';

@@ -1,10 +1,11 @@
-import { createRoundSearch, FIRST_DESIGNATED_ROUND, needsNewRound, type RoundSearch } from '@adarash/rules/designated';
+import { createRoundSearch, needsNewRound, type RoundSearch } from '@adarash/rules/designated';
 import {
   bytesToHex,
   commitmentOf,
   type DrawSecret,
+  FIRST_DESIGNATED_ROUND,
   hexToBytes,
-  mixOf,
+  mixDigest,
   orderOf,
   SEED_BYTES,
   schemeIn,
@@ -69,9 +70,6 @@ export async function drawSecret(db: Db, loaded: LoadedGame, seedKey: Uint8Array
   const seed = await unsealSeed(db, row.draw_id, seedKey);
   return drawSecretOf(game, { drawId: row.draw_id, commitment: hexToBytes(row.commitment), seed });
 }
-
-export const mixDigest = ({ publicText, mix, scheme }: Pick<Game, 'publicText' | 'mix' | 'scheme'>): string =>
-  bytesToHex(mixOf(publicText, mix?.parts ?? [], scheme));
 
 type RecordedMix = { salesRoot?: string; digest?: string; count?: number; last?: string | null };
 

@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes, mixOf, slowLink, slowStart } from '@adarash/rules/draw';
+import { bytesToHex, hexToBytes, mixDigest, mixOf, slowLink, slowStart } from '@adarash/rules/draw';
 import {
   attemptsAt,
   type Command,
@@ -24,7 +24,7 @@ import type { Services } from '../../start/services.ts';
 import type { MixesTable } from '../../storage/schema/games.ts';
 import type { IntentMark } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
-import { assertMixAsRecorded, mixDigest } from '../draw/seeds.ts';
+import { assertMixAsRecorded } from '../draw/seeds.ts';
 import type { MixOfHall, MixTurns } from './link-time.ts';
 import { pause } from './link-time.ts';
 

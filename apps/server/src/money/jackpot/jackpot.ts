@@ -6,14 +6,22 @@ import { type Handler, oneHall } from '../../http/handler.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { By } from '../../record/append.ts';
 import { latestRunning } from '../../repositories/games.ts';
-import { needTwoPersons, ownerSettings } from '../../repositories/owner-settings.ts';
+import { needTwoPersons, ownerSettings } from '../../repositories/halls.ts';
 import { dayBegan } from '../../start/periods.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
-import { announcedAward, listAwards, listedAwardJson, mountAwards, type StoredAward } from './awards.ts';
-import { ruleJson, setJackpotRule, termsOfJackpot } from './by-rule.ts';
+import {
+  announcedAward,
+  listAwards,
+  listedAwardJson,
+  mountAwards,
+  ruleJson,
+  type StoredAward,
+  setJackpotRule,
+  termsOfJackpot,
+} from './awards.ts';
 import { contribute } from './contributions.ts';
 import {
   book,

@@ -1,6 +1,6 @@
 import type { SellerJson } from '@adarash/contract';
 import type { MovedBy, PaidBy } from '@adarash/rules/means';
-import { addSantim, birrFromSantim, type Santim, santim, sumsInBirr } from '@adarash/rules/money';
+import { addSantim, birrFromSantim, type Santim, santim } from '@adarash/rules/money';
 import {
   type HandIn,
   heldBy,
@@ -11,12 +11,12 @@ import {
   sellerSums,
   soldBySellers,
 } from '@adarash/rules/sellers';
+import { sumsInBirr } from '@adarash/rules/sums';
 import { sql } from 'kysely';
 import { publish } from '../../http/live/events.ts';
 import { append, type ByPerson } from '../../record/append.ts';
 import { nextPendingGame } from '../../repositories/games.ts';
-import { storedSale } from '../../repositories/halls.ts';
-import { dayAt } from '../../repositories/owner-settings.ts';
+import { dayAt, storedSale } from '../../repositories/halls.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { SellersTable } from '../../storage/schema/money.ts';

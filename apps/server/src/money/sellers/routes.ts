@@ -1,12 +1,11 @@
+import { MOST_SELLERS } from '@adarash/contract/basics';
 import { birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
-import { MOST_SELLERS } from '@adarash/rules/sale';
 import { countHandIn, type Spoken, sayHandIn } from '@adarash/rules/sellers';
 import { oneHall } from '../../http/handler.ts';
 import { recordAndPublish } from '../../http/live/events.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { ByPerson } from '../../record/append.ts';
-import { hallRow } from '../../repositories/halls.ts';
-import { needMeans } from '../../repositories/owner-settings.ts';
+import { hallRow, needMeans } from '../../repositories/halls.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { HallTx } from '../../storage/storage.ts';

@@ -1,8 +1,8 @@
 import type { ClosedShift, OpenShift as OpenJson, ShiftReason } from '@adarash/contract';
 import { broughtBy, type CountedBy, movedInBirr } from '@adarash/rules/means';
-import { birrFromSantim, type Santim, sumsInBirr } from '@adarash/rules/money';
+import { birrFromSantim, type Santim } from '@adarash/rules/money';
 import type { CashCount, Drawer, Reading } from '@adarash/rules/shift';
-import { DRAWER } from '@adarash/rules/sums';
+import { DRAWER, sumsInBirr } from '@adarash/rules/sums';
 import { type Handler, oneHall } from '../../http/handler.ts';
 import { pageOfRows } from '../../http/requests.ts';
 import { Refusal } from '../../start/refusal.ts';

@@ -1,7 +1,7 @@
 import type { ShiftReason } from '@adarash/contract';
 import { openWinnings } from '@adarash/rules/books';
 import { addMoved, type MovedBy, movedSince } from '@adarash/rules/means';
-import { addSantim, handedOverIn, type Santim, santim } from '@adarash/rules/money';
+import { addSantim, type Santim, santim } from '@adarash/rules/money';
 import {
   changeOfCards,
   type Drawer,
@@ -11,6 +11,7 @@ import {
   type Reading,
   readingOf,
 } from '@adarash/rules/shift';
+import { handedOverIn } from '@adarash/rules/sums';
 import { sql } from 'kysely';
 import { GENESIS, type RecordHead } from '../../record/append.ts';
 import { headOf } from '../../record/record-file.ts';

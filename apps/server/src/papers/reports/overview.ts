@@ -8,7 +8,7 @@ import { booksJson } from '../../games/game-json.ts';
 import type { Handler } from '../../http/handler.ts';
 import type { Displays } from '../../http/live/presence.ts';
 import { ALL, booksOfWeight, SUM_OF_EACH } from '../../money/tallies/tally.ts';
-import { dayAt } from '../../repositories/owner-settings.ts';
+import { dayAt } from '../../repositories/halls.ts';
 import { droppedPictures } from '../../repositories/pictures.ts';
 import { outJson } from '../../repositories/stored-game.ts';
 import { FIRST_DAY, mondayOf, periodsCovering, piecesOf } from '../../start/periods.ts';

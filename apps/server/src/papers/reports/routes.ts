@@ -7,7 +7,7 @@ import type { Mount } from '../../http/mount.ts';
 import { oneMore, pageOfRows } from '../../http/requests.ts';
 import { jackpotHolds, readJackpot } from '../../money/jackpot/ledger.ts';
 import { standingOf } from '../../people/users.ts';
-import { dayAt } from '../../repositories/owner-settings.ts';
+import { dayAt } from '../../repositories/halls.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Services } from '../../start/services.ts';
 import type { Db } from '../../storage/schema.ts';

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { makeFairQueue } from '../../limits/limiter.ts';
-import { QUEUES } from '../../limits/policies.ts';
+import { makeFairQueue, QUEUES } from '../../limits/limiter.ts';
 import { StorageBusy } from '../../start/refusal.ts';
 import type { Runtime } from '../../start/runtime.ts';
 import {

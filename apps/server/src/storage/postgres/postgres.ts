@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { Cache, MOST_GAMES, makeFairQueue } from '../../limits/limiter.ts';
-import { QUEUES } from '../../limits/policies.ts';
+import { Cache, MOST_GAMES, makeFairQueue, QUEUES } from '../../limits/limiter.ts';
 import { type Config, StartError } from '../../start/config.ts';
 import { StorageBusy } from '../../start/refusal.ts';
 import type { Runtime } from '../../start/runtime.ts';

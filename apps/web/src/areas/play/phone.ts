@@ -1,6 +1,5 @@
 import type { HallView } from '@adarash/contract';
-import { readCards as readCardList } from '@adarash/rules/card';
-import { HIGHEST_CARD } from '@adarash/rules/catalogue';
+import { HIGHEST_CARD, readCards as readCardList } from '@adarash/rules/card';
 import { isPart } from '@adarash/rules/game';
 import type { Witness } from '@adarash/rules/witness';
 import { randomHex } from '../../api/intent.ts';

@@ -1,6 +1,5 @@
-import { CENTRE, FREE, SQUARES } from '@adarash/rules/card';
+import { CENTRE, FREE, MAX_SET_NAME, SQUARES } from '@adarash/rules/card';
 import { cardsFrom, type DraftCard, problemsOf, type SetProblem } from '@adarash/rules/card-set';
-import { MAX_SET_NAME } from '@adarash/rules/catalogue';
 import type { ReadCards } from '@adarash/rules/read-cards';
 import { FileUp, Keyboard } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';

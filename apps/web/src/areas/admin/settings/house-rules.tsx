@@ -1,9 +1,9 @@
 import type { Answer, Body } from '@adarash/contract';
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
-import { CALENDARS, LATEST_START } from '@adarash/rules/house';
+import { CALENDARS, FALSE_CLAIMS, LATE_CALLS, LATEST_START } from '@adarash/rules/house';
 import { MAX_MEANS, MAX_MEANS_NAME } from '@adarash/rules/means';
-import { birrFromSantim, MAX_AMOUNT, TAX_ON } from '@adarash/rules/money';
-import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
+import { birrFromSantim, MAX_AMOUNT } from '@adarash/rules/money';
+import { TAX_ON } from '@adarash/rules/sums';
 import { type ReactNode, useState } from 'react';
 import { formatDate, formatDateTime, hallNow } from '@/lib/format.ts';
 import { Checkbox, NumberInput, Select, TextInput } from '@/ui/fields.tsx';

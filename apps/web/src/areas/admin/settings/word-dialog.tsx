@@ -1,6 +1,6 @@
 import type { Answer } from '@adarash/contract';
+import { placesIn } from '@adarash/contract/basics';
 import { CORRECTED_LANGUAGES, type CorrectedLanguage, MAX_CORRECTION } from '@adarash/contract/own-words';
-import { placesIn } from '@adarash/contract/sentence';
 import ownWords from '@adarash/texts/own-words.json';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';

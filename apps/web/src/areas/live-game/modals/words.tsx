@@ -1,6 +1,6 @@
 import type { Language } from '@adarash/contract/basics';
+import { sentenceIn } from '@adarash/contract/basics';
 import type { ErrorCode } from '@adarash/contract/errors';
-import { sentenceIn } from '@adarash/contract/sentence';
 import refusals from '@adarash/texts/refusals.json';
 import type { ComponentProps } from 'react';
 import { GameWindow } from '@/game/windows/game-window.tsx';

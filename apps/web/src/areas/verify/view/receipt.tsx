@@ -1,5 +1,5 @@
 import { ROLES } from '@adarash/contract/basics';
-import { isCatalogue } from '@adarash/rules/catalogue';
+import { isCatalogue } from '@adarash/rules/card';
 import { decidedCardId as decidedIn } from '@adarash/rules/game';
 import { sealGroups } from '@adarash/rules/notes';
 import type { Receipt } from '@adarash/rules/receipt';

@@ -1,5 +1,5 @@
 import type { Card } from '@adarash/rules/card';
-import { isCatalogue } from '@adarash/rules/catalogue';
+import { isCatalogue } from '@adarash/rules/card';
 import { trustIn } from '@adarash/rules/trust';
 import type { VerifyStep } from '@adarash/rules/verify';
 import { CircleCheck, CircleX } from 'lucide-react';

@@ -1,7 +1,7 @@
 import refusals from '@adarash/texts/refusals.json';
 import { expect, it } from 'vitest';
 import type { Language } from './basics.ts';
-import { sentenceIn } from './sentence.ts';
+import { sentenceIn } from './basics.ts';
 
 const rows: Readonly<Record<string, Readonly<Record<Language, string>>>> = refusals;
 
