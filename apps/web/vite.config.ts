@@ -138,7 +138,10 @@ const TOGETHER = [
   { name: 'card', test: files('card') },
   { name: 'answers', test: /node_modules\/@tanstack\/|web\/src\/api\/(answers|use-action)\.ts$/ },
   { name: 'live', test: files('live/(follower|live-stream)|lib/numbers') },
-  { name: 'game', test: files('game/(board/pattern-picture|draw/(draw-notice|marks))|refusal|game/game') },
+  {
+    name: 'game',
+    test: files('game/(board/pattern-picture|draw/(draw-notice|marks))|refusal|game/game', 'ban|hourglass|star|trophy'),
+  },
   { name: 'dialog', test: files('ui/dialog') },
   {
     name: 'staff-shell',
