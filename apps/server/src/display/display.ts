@@ -9,7 +9,7 @@ import { nextOf, promisedStart } from '../games/next-game.ts';
 import type { Phones } from '../http/live/presence.ts';
 import { showJackpot } from '../money/jackpot/jackpot.ts';
 import { comingGames } from '../planning/program.ts';
-import { headOf } from '../record/record-file.ts';
+import { headOf } from '../record/append.ts';
 import { purposeOf } from '../repositories/draws.ts';
 import { lastEnded, lastWon, startedGames } from '../repositories/games.ts';
 import { hallByCode, ownerSettings, publicSince, wordsOf } from '../repositories/halls.ts';

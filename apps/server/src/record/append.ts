@@ -75,7 +75,7 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   return { seq: end.seq, hash };
 }
 
-const headOf = prepared(
+const headToLock = prepared(
   (db, { chain }: { chain: string }, engine) => {
     const query = db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain);
     return engine === 'postgresql' ? query.forUpdate() : query;
@@ -112,9 +112,13 @@ const moveHead = prepared(
   { fields: { chain: 'text', seq: 'bigint', hash: 'text' } },
 );
 
+/** Where a chain ends; null where nothing was ever written into it. */
+export const headOf = async (db: Db, chain: string): Promise<RecordHead | null> =>
+  (await db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain).executeTakeFirst()) ?? null;
+
 /** Only the transaction that holds the head's lock adds to a chain. */
 async function lockHead(tx: Tx, chain: string): Promise<RecordHead> {
-  const head = await headOf.first(tx.db, { chain });
+  const head = await headToLock.first(tx.db, { chain });
   if (head) return head;
   const first = { chain, seq: 0, hash: GENESIS };
   await tx.db
@@ -122,7 +126,7 @@ async function lockHead(tx: Tx, chain: string): Promise<RecordHead> {
     .values(first)
     .onConflict((c) => c.doNothing())
     .execute();
-  const made = await headOf.first(tx.db, { chain });
+  const made = await headToLock.first(tx.db, { chain });
   if (!made) throw new Error(`The record ${chain} has no head.`);
   return made;
 }

@@ -81,10 +81,6 @@ type Verdict = { chains: number; entries: number; broken: Broken | null };
 /** Where chains begin whose first entries lie elsewhere: behind this entry, which hashes to that. */
 export type ChainEnds = ReadonlyMap<string, RecordHead>;
 
-/** Where a chain ends; null where nothing was ever written into it. */
-export const headOf = async (db: Db, chain: string): Promise<RecordHead | null> =>
-  (await db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain).executeTakeFirst()) ?? null;
-
 /** Recomputes every chain from its beginning and names the first entry that does not fit. */
 export async function verifyChains(db: Db, behind: ChainEnds = new Map()): Promise<Verdict> {
   const heads = await db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();

@@ -13,8 +13,7 @@ import {
 } from '@adarash/rules/shift';
 import { handedOverIn } from '@adarash/rules/sums';
 import { sql } from 'kysely';
-import { GENESIS, type RecordHead } from '../../record/append.ts';
-import { headOf } from '../../record/record-file.ts';
+import { GENESIS, headOf, type RecordHead } from '../../record/append.ts';
 import { hallRow } from '../../repositories/halls.ts';
 import { factsOf, type StoredGame } from '../../repositories/stored-game.ts';
 import { pagesOf } from '../../storage/prepared.ts';
