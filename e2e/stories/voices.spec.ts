@@ -64,6 +64,8 @@ story(
       await hall.cashier.api('PATCH /games/settings', { body: { voice: folder } });
       await page.getByRole('button', { name: `Remove: ${name}` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      // The rest of the page has no roles while a window is open.
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
       await expect(page.getByRole('button', { name: `Remove: ${name}` })).toHaveCount(0);
       expect((await hall.cashier.api('GET /games/settings')).voice).toBe('');
     } finally {
