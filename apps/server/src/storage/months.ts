@@ -90,6 +90,8 @@ export async function makePart(db: Db, table: Growing, month: Month): Promise<bo
   if (key === 'at') await sql`alter table ${part} add primary key (chain, seq)`.execute(db);
   // In the order in which a call locks them.
   else await sql`lock table games in share row exclusive mode`.execute(db);
+  // The parent too, and first: who reads has listed its parts before waiting for one, and would miss what moves.
+  await sql`lock table only ${parent} in access exclusive mode`.execute(db);
   await sql`lock table ${rest} in access exclusive mode`.execute(db);
   await sql`with early as (delete from ${rest} where ${sql.ref(key)} >= ${from} and ${sql.ref(key)} < ${to} returning *)
     insert into ${part} select * from early`.execute(db);

@@ -35,6 +35,11 @@ describe.runIf(ENGINE === 'postgresql')('the parts of months', () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(storage().db);
     return rows[0]?.n;
   };
+  const waiting = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(storage().db);
+    return rows.length;
+  };
   const play = async () => {
     const session = await storage().write({}, (tx) => hall.services.sessions.open(tx, hall.cashier.id));
     const { _id } = await startedGame(hall.as(session), { cardPool: [3, 7] });
@@ -74,11 +79,6 @@ describe.runIf(ENGINE === 'postgresql')('the parts of months', () => {
     hall.clock.advance(300 * 24 * 60 * 60 * 1000);
     const month = monthOf(hall.clock.now());
     const entry = { hallId: null, actor: 'system', action: 'test', subject: 'beside', at: hall.clock.now() } as const;
-    const waiting = async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(storage().db);
-      return rows.length;
-    };
     const [made, looked] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
     const making = storage().write({}, async (tx) => {
       made.resolve(await makePart(tx.db, 'audit', month));
@@ -90,6 +90,24 @@ describe.runIf(ENGINE === 'postgresql')('the parts of months', () => {
     looked.resolve();
     await Promise.all([making, beside]);
     expect([await countIn(partOf('audit', month)), await countIn(restOf('audit'))]).toEqual([1, 0]);
+  });
+
+  test('hide nothing from anyone who reads while entries move into one of them', async () => {
+    hall.clock.advance(300 * 24 * 60 * 60 * 1000);
+    const month = monthOf(hall.clock.now());
+    const entry = { hallId: null, actor: 'system', action: 'test', subject: 'moved', at: hall.clock.now() } as const;
+    await storage().write({}, (tx) => append(tx, entry));
+    const [made, looked] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
+    const making = storage().write({}, async (tx) => {
+      made.resolve(await makePart(tx.db, 'audit', month));
+      await looked.promise;
+    });
+    expect(await made.promise).toBe(true);
+    const found = storage().db.selectFrom('audit').select('seq').where('subject', '=', 'moved').execute();
+    await expect.poll(waiting).toBe(1);
+    looked.resolve();
+    await making;
+    expect(await found).toHaveLength(1);
   });
 
   test('number the entries of a chain once, though writers meet at the turn of the month', async () => {
