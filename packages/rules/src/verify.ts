@@ -347,8 +347,8 @@ function judgeJackpotRule({ jackpotRule: rule, jackpotDecided: stated, ...receip
   });
   const text = (list: readonly { cardId: number; amount: number | null }[]) =>
     list.map(({ cardId, amount }) => `${cardId}: ${amount}`).join();
-  const told = stated.shares.map(({ cardId, amount }) => ({ cardId, amount: santimFromBirr(amount) }));
-  return why === stated.why && text(shares) === text(told) ? null : `the rule gives ${why ?? text(shares)}`;
+  const given = stated.shares.map(({ cardId, amount }) => ({ cardId, amount: santimFromBirr(amount) }));
+  return why === stated.why && text(shares) === text(given) ? null : `the rule gives ${why ?? text(shares)}`;
 }
 
 function judgeJackpot(receipt: Receipt, secret: DrawSecret): Fault {

@@ -4,9 +4,9 @@ import { isAfterMidnight, isJudged, isJudgedByGame, type Judged, WORTH_A_LOOK, w
 
 const game = { series: 1, number: 7, bet: santim(1000), pot: santim(30_000), draw: 'fair' } as const;
 
-const judge = (action: string, told: Partial<Judged> = {}) => {
+const judge = (action: string, facts: Partial<Judged> = {}) => {
   const entry = { action, subject: 'g', at: '2026-11-17T22:10:00.000Z', actorId: 'c', before: {}, after: {}, game };
-  return worthALook({ ...entry, ...told }).map(({ gameNumber: _, ...sight }) => sight);
+  return worthALook({ ...entry, ...facts }).map(({ gameNumber: _, ...sight }) => sight);
 };
 const alone = { group: null, count: 1 };
 
@@ -115,8 +115,8 @@ test.each<[string, Partial<Judged>, object[]]>([
   ],
   ['backup.late', { game: null }, [{ kind: 'backup-late', amount: null, ...alone }]],
   ['game.started', {}, []],
-])('%s %j', (action, told, sights) => {
-  expect(judge(action, told)).toEqual(sights);
+])('%s %j', (action, facts, sights) => {
+  expect(judge(action, facts)).toEqual(sights);
 });
 
 test('a win is worth a look by the hand that staff had in it', () => {
@@ -146,8 +146,8 @@ test('the night begins at midnight and ends at six', () => {
   expect([23, 0, 5, 6].map(isAfterMidnight)).toEqual([false, true, true, false]);
   expect(WORTH_A_LOOK).toHaveLength(new Set(WORTH_A_LOOK).size);
   expect([isJudged('game.voided'), isJudged('game.paused')]).toEqual([true, false]);
-  const told = { gameNumber: 9, hour: 1, bet: 1000, cards: [1] };
-  const entry = { action: 'game.created', subject: 'g', at: '', actorId: 'c', before: {}, after: told, game: null };
+  const after = { gameNumber: 9, hour: 1, bet: 1000, cards: [1] };
+  const entry = { action: 'game.created', subject: 'g', at: '', actorId: 'c', before: {}, after, game: null };
   expect(worthALook(entry).map(({ gameNumber }) => gameNumber)).toEqual([9]);
   expect(['game.voided', 'game.created', 'backup.late'].map(isJudgedByGame)).toEqual([true, false, false]);
 });

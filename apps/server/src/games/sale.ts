@@ -148,10 +148,10 @@ export async function endingSale(
     if (people.length > 0) await append(tx, { hallId, ...by, action: 'sale.corrected', subject: gameId, after });
     for (const { seller: id, ...sold } of soldBySellers(sale, waiting === null ? null : bet, { bet, cards })) {
       const seller = await sellerById(tx.db, hallId, id);
-      const told = { cardIds: sold.cards };
+      const details = { cardIds: sold.cards };
       const { amount, other } = sold;
       const move = { amount, other, cards: sold.cards.length, series, gameNumber: number };
-      await bookMove(services, tx, by, { seller, kind: 'sold', ...move, told });
+      await bookMove(services, tx, by, { seller, kind: 'sold', ...move, details });
     }
     await store(tx, soldAs(sale, gameId, at));
   };
@@ -180,19 +180,19 @@ async function recordRemovals(
     const payments = removals.flatMap((one) => one.payments ?? []);
     const sellers = new Set(removals.flatMap(({ seller, own }) => (seller && !own ? [seller] : [])));
     const soldBy = await Promise.all([...sellers].map(async (id) => (await sellerById(tx.db, hallId, id)).name));
-    const told = {
+    const details = {
       ...{ series, gameNumber, cards, amount },
       ...(ticketed.length > 0 && { ticketed }),
       ...(payments.length > 0 && { payments }),
       ...(soldBy.length > 0 && { soldBy }),
     };
-    await append(tx, { hallId, ...by, action, subject: hallId, after: told });
+    await append(tx, { hallId, ...by, action, subject: hallId, after: details });
   }
   for (const { seller: id, kind, cards: cardIds, ...paid } of takenOutOf({ removed, restored }, by.actor.id)) {
     const seller = await sellerById(tx.db, hallId, id);
     const cards = paid.amount + paid.other < 0 ? -cardIds.length : cardIds.length;
     const move = { ...paid, cards, series, gameNumber };
-    await bookMove(services, tx, by, { seller, kind, ...move, told: { cardIds, takenOut: true } });
+    await bookMove(services, tx, by, { seller, kind, ...move, details: { cardIds, takenOut: true } });
   }
 }
 

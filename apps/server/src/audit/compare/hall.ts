@@ -207,8 +207,8 @@ export async function hallDiffers(db: Db, hallId: string, recorded: RecordedHall
   for (const [table, what, json] of LISTS) {
     const rows = (await of(table)).map((stored) => canonical(stored, json));
     // Where the money of a hall stood before its shifts were counted, no entry tells.
-    const told = table === 'shifts' ? rows.filter(({ number }) => number !== 0) : rows;
-    found.push(...rowsThatDiffer(what, hallId, told, recorded.rows[table]));
+    const compared = table === 'shifts' ? rows.filter(({ number }) => number !== 0) : rows;
+    found.push(...rowsThatDiffer(what, hallId, compared, recorded.rows[table]));
   }
   return [...found, ...pictureDiffers(hallId, await of('hall_pictures'), recorded.picture)];
 }

@@ -33,14 +33,14 @@ export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
   tx.afterCommit(() => tx.postbox.post({ hallId, event: { ...event, seq } }));
 }
 
-type Told = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>;
+type Changed = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>;
 
 /** Writes a change of a hall into its record, and has its screens look again. */
 export async function recordAndPublish(
   tx: HallTx,
   by: By | ByPerson,
   type: 'hall-changed' | 'jackpot-changed' | 'sellers-changed',
-  entry: Told,
+  entry: Changed,
 ): Promise<void> {
   await append(tx, { hallId: tx.hall.id, ...by, ...entry });
   await publish(tx, { type });

@@ -109,17 +109,17 @@ type Books = Omit<SellerMove, 'kind'> & {
   readonly paidBy?: PaidBy | undefined;
 };
 
-/** Moves a seller's money: entry, row and balance in one. `told`: what the entry says besides. */
+/** Moves a seller's money: entry, row and balance in one. `details`: what the entry says besides. */
 export async function bookMove(
   { config }: Pick<Services, 'config'>,
   tx: HallTx,
   by: ByPerson,
-  { seller, kind, told = {}, ...move }: Books & { seller: Seller; kind: SellerMoveKind; told?: object },
+  { seller, kind, details = {}, ...move }: Books & { seller: Seller; kind: SellerMoveKind; details?: object },
 ): Promise<void> {
   const { id: hallId, shift } = tx.hall;
   const { amount, cards, other, series, gameNumber, paidBy } = move;
   const day = await dayAt(tx.db, config, by.at);
-  const after = { name: seller.name, shift, day, ...move, ...told };
+  const after = { name: seller.name, shift, day, ...move, ...details };
   const { seq } = await append(tx, { hallId, ...by, action: `seller.${kind}`, subject: seller.id, after });
   const where = { hall_id: hallId, seq, seller_id: seller.id, shift, day, at: by.at.toISOString() };
   await tx.db

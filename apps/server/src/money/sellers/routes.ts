@@ -173,7 +173,7 @@ async function keepHandIn(
     ...(why !== '' && { note: why }),
     ...(withoutPhone && { withoutPhone }),
   };
-  await bookMove(services, tx, by, { seller, kind: 'handed-in', ...move, told: other });
+  await bookMove(services, tx, by, { seller, kind: 'handed-in', ...move, details: other });
   await tellSellers(tx);
 }
 
