@@ -19,10 +19,16 @@ it.each([
   ['a name', "import { a } from './a.ts';"],
   ['a type', "import type { a } from './a.ts';"],
   ['a whole file', "import * as all from './a.ts';"],
-  ['a file that is loaded later', "const later = () => import('./a.ts');"],
+  ['a name of a file that is loaded later', "const later = async () => (await import('./a.ts')).a;"],
   ['a type inside a type', "export type C = import('./a.ts').a;"],
 ])('takes %s as used', (_what, text) => {
   expect(check({ [A]: 'export const a = 1;', 'apps/server/test/b.ts': text.replace('./', '../src/') })).toEqual([]);
+});
+
+it('takes only the default of a file that is loaded later as used if the loading file has no other of its names', () => {
+  const page = 'export default () => part(); export function part() {}';
+  const files = { [A]: page, 'apps/server/src/b.ts': "const later = () => import('./a.ts');" };
+  expect(check(files)).toEqual([`${A}: nobody imports part`]);
 });
 
 it('follows a name that is passed on, and finds one that is passed on in vain', () => {

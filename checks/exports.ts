@@ -5,15 +5,22 @@ import { readSources, resolve, type Sources, visitTypeImports } from './walls.ts
 // Names that a file of the product exports and nobody imports. Such a name only seems to be part of something larger.
 
 type Used = { name: string; from: string };
-type Names = { exports: Set<string>; passesOn: (Used & { as: string })[]; uses: Used[] };
+type Names = {
+  exports: Set<string>;
+  passesOn: (Used & { as: string })[];
+  uses: Used[];
+  /** Files that are loaded while the program runs. */
+  loads: Set<string>;
+};
 
 const PRODUCT = /^(packages|apps)\/[^/]+\/src\//;
 const TEST = /\.test\.|test-support/;
 const EVERY = '*';
+const DYNAMIC_IMPORT = /\bimport\([^)]*\)/g;
 
 function namesIn(file: string, text: string, locate: (specifier: string) => string): Names {
   const { program, module } = parseSync(file, text);
-  const names: Names = { exports: new Set(), passesOn: [], uses: [] };
+  const names: Names = { exports: new Set(), passesOn: [], uses: [], loads: new Set() };
   for (const { moduleRequest, entries } of module.staticImports) {
     const from = locate(moduleRequest.value);
     for (const { importName } of entries) names.uses.push({ from, name: nameOf(importName) });
@@ -27,7 +34,7 @@ function namesIn(file: string, text: string, locate: (specifier: string) => stri
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const literal = /^(['"`])([^'"`$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
-    if (literal?.[2]) names.uses.push({ from: locate(literal[2]), name: EVERY });
+    if (literal?.[2]) names.loads.add(locate(literal[2]));
   }
   if (text.includes('import('))
     visitTypeImports(program, (from, name = EVERY) => names.uses.push({ from: locate(from), name }));
@@ -53,7 +60,14 @@ export function unusedExports(sources: Sources): string[] {
       else if (as === name || name === EVERY) use(from, there);
     }
   };
-  for (const { uses } of all.values()) for (const { from, name } of uses) use(from, name);
+  for (const [file, { uses, loads }] of all) {
+    for (const { from, name } of uses) use(from, name);
+    const words = new Set(sources.get(file)?.replace(DYNAMIC_IMPORT, '').match(/\w+/g));
+    for (const loaded of loads) {
+      const { exports = [] } = all.get(loaded) ?? {};
+      for (const name of exports) if (name === 'default' || words.has(name)) use(loaded, name);
+    }
+  }
   const unused: string[] = [];
   for (const [file, { exports }] of all) {
     if (!PRODUCT.test(file) || TEST.test(file) || used.has(`${file} ${EVERY}`)) continue;

@@ -14,11 +14,8 @@ export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
 /** By the directory at the end, which every entry of begins with the same four bytes. */
 function checksumsIn(zip: Buffer): Map<string, number> {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
-  const isLarge = zip.readUInt32LE(end + 16) === 0xffff_ffff || zip.readUInt16LE(end + 10) === 0xffff;
-  const large = isLarge ? Number(zip.readBigUInt64LE(end - 20 + 8)) : 0;
-  const [from, to] = isLarge ? [Number(zip.readBigUInt64LE(large + 48)), large] : [zip.readUInt32LE(end + 16), end];
   const sums = new Map<string, number>();
-  for (let at = from; at < to; ) {
+  for (let at = zip.readUInt32LE(end + 16); at < end; ) {
     const [name, extra, comment] = [28, 30, 32].map((field) => zip.readUInt16LE(at + field)) as [
       number,
       number,
@@ -61,31 +58,4 @@ export function readCsv(text: string): TableRow[] {
     } else if (letter !== '\r') field += letter;
   }
   return rowsBy(rows.slice(0, -1));
-}
-
-/** The sheets of a workbook by their names, each cell at the place that it names. */
-export function readWorkbook(bytes: Uint8Array): Map<string, TableRow[]> {
-  const files = readZip(bytes);
-  const relations = textIn(files, 'xl/_rels/workbook.xml.rels');
-  const sheets = [...textIn(files, 'xl/workbook.xml').matchAll(/<sheet name="([^"]+)" sheetId="\d+" r:id="([^"]+)"/g)];
-  return new Map(
-    sheets.map(([, name = '', id]) => {
-      const file = new RegExp(`Id="${id}"[^>]*Target="([^"]+)"`).exec(relations)?.[1];
-      return [name, rowsBy(cellsIn(textIn(files, `xl/${file}`)))];
-    }),
-  );
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-
-function cellsIn(xml: string): string[][] {
-  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
-    const cells: string[] = [];
-    for (const [, letters = '', content = ''] of row.matchAll(/<c r="([A-Z]+)\d+"[^>]*>(.*?)<\/c>/gs)) {
-      const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-      const text = content.replace(/<[^>]*>/g, '');
-      cells[column] = text.replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? '');
-    }
-    return Array.from(cells, (cell) => cell ?? '');
-  });
 }

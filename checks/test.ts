@@ -137,6 +137,8 @@ const STEPS: readonly Step[] = [
   { name: 'lint', run: tool(inModules('@biomejs/biome/bin/biome'), 'check', '.'), short: 7 },
   { name: 'walls', run: tool(inRoot('checks/walls.ts')), short: 3 },
   { name: 'exports', run: tool(inRoot('checks/exports.ts')), short: 3 },
+  { name: 'prose', run: tool(inRoot('checks/prose.ts')), short: 3 },
+  { name: 'commits', run: tool(inRoot('checks/commits.ts')), short: 1 },
   { name: 'types', run: tool(inModules('typescript/bin/tsc'), ...TYPES), short: 19 },
   { name: 'build', run: () => attempt(ensureBuilt), short: 9, stopsAll: true },
   { name: 'sizes', run: tool(inRoot('apps/web/build/sizes.ts')), short: 2 },
@@ -154,7 +156,7 @@ const STEPS: readonly Step[] = [
 const BEFORE: Readonly<Record<string, readonly string[]>> = { engines: ['build', 'floor'] };
 
 /** Of these `quick` runs what the changes since the last commit can reach; the rest it leaves out. */
-const QUICK = ['install', 'lint', 'walls', 'exports', 'types', 'unit', 'page', 'api-sqlite'];
+const QUICK = ['install', 'lint', 'walls', 'exports', 'prose', 'commits', 'types', 'unit', 'page', 'api-sqlite'];
 
 const NAMES = STEPS.map(({ name }) => name);
 

@@ -8,7 +8,7 @@ The slow links of bingo75/v2 need argon2id, which Python does not bring along: t
 game, where the module argon2 (argon2-cffi) is installed. Without it, or with --skip-links, all the rest is, and the first
 line says so: a forged link is not found then.
 --set holds the cards of bingo75/v3 against the set they were sold from: what GET /api/public/card-sets/{digest} answered,
-a file of card-sets/ in an inspector's folder, or the CSV or JSON that was saved from the screen. Of several sets the one
+a file of card-sets/ in an export, or the CSV or JSON that was saved from the screen. Of several sets the one
 that has the receipt's digest is taken, and the first where none has it.
 """
 import hashlib, hmac, json, re, sys
@@ -312,7 +312,8 @@ def of_every(card_id):
         status=one_of("pending", "active", "paused", "completed", "voided"), demo=lambda value: value is True,
         wholeBirr=lambda value: value is True, roundedOff=is_birr, feedsJackpot=lambda value: value is False, terms=are_terms,
         takenBack=listed(shaped(number=NUMBER, callIndex=NUMBER, calledAt=is_time, at=is_time, reason=is_text), 1, SAFE),
-        out=listed(shaped(("by",), cardId=card_id, callIndex=NUMBER, by=is_text), 1, 1000))
+        out=listed(shaped(("by", "unlocked"), cardId=card_id, callIndex=NUMBER, by=is_text,
+                          unlocked=lambda value: value is True), 1, 1000))
 
 def added_by_hall(card_id):
     return shaped(
@@ -413,7 +414,7 @@ def late_calls(receipt):
     return receipt.get("terms", {}).get("lateCalls", "strict")
 
 def out_of_game(receipt):
-    return [card["cardId"] for card in receipt.get("out", [])]
+    return [card["cardId"] for card in receipt.get("out", []) if "unlocked" not in card]
 
 def unpaid(receipt):
     gone = [winner["cardId"] for winner in receipt["winners"]] + out_of_game(receipt)
@@ -476,7 +477,7 @@ def winner_holds(receipt, winner):
 def went_out(receipt, card):
     numbers, calls = cards_of(receipt).get(card["cardId"]), numbers_called(receipt)
     return (numbers is not None and receipt.get("terms", {}).get("falseClaims") == "out"
-            and out_of_game(receipt).count(card["cardId"]) == 1 and card["callIndex"] <= len(calls)
+            and [other["cardId"] for other in receipt["out"]].count(card["cardId"]) == 1 and card["callIndex"] <= len(calls)
             and not (designated_before_start(receipt) and card["cardId"] == receipt["designatedCardId"])
             and not is_complete(numbers, calls[:card["callIndex"]], receipt["sales"]["pattern"]))
 
@@ -500,29 +501,8 @@ def prizes_hold(receipt):
         round(winner["prize"] * 100) == unit * (shared // len(winners) + (place < shared % len(winners)))
         for place, winner in enumerate(winners))
 
-def why_jackpot_stays(receipt, amount, fewest):
-    """The first reason that holds, in the order of STAYS; None where it is paid."""
-    calls, within = len(receipt["calls"]), int(receipt["jackpotRule"].split("/")[1])
-    reasons = (receipt["draw"] == "designated", receipt["draw"] == "manual", "out" in receipt,
-               len(receipt["cards"]) < fewest, not receipt["winners"], calls > within, amount == 0)
-    return next((why for why, holds in zip(STAYS, reasons) if holds), None)
-
-def jackpot_rule_holds(receipt):
-    decided_so = receipt["jackpotDecided"]
-    if receipt["jackpotRule"] == "" or receipt["status"] != "completed" or not receipt["calls"]:
-        return decided_so is None
-    if decided_so is None:
-        return False
-    amount, ids = round(decided_so["amount"] * 100), sorted(winner["cardId"] for winner in receipt["winners"])
-    why = why_jackpot_stays(receipt, amount, decided_so["fewestCards"])
-    shares = [] if why else [(card_id, amount // len(ids) + (place < amount % len(ids))) for place, card_id in enumerate(ids)]
-    return decided_so["why"] == why and shares == [
-        (share["cardId"], round(share["amount"] * 100)) for share in decided_so["shares"]]
-
 def jackpot_holds(receipt, draw):
     jackpot, ids = receipt["jackpot"], [card["cardId"] for card in receipt["cards"]]
-    if has_set(receipt) and not jackpot_rule_holds(receipt):
-        return False
     return jackpot is None or (jackpot["amount"] > 0 and jackpot["cardId"] in ids and (
         not jackpot["random"] or draw.jackpot_card(jackpot["awardId"], ids) == jackpot["cardId"]))
 
@@ -577,11 +557,15 @@ def read(path):
 
 def put_out(receipt):
     count = len(receipt.get("out", []))
-    return f", {count} {'card' if count == 1 else 'cards'} put out by staff" if count else ""
+    return f", {count} {'card' if count == 1 else 'cards'} locked by staff" if count else ""
 
 def not_at_hand(receipt, set_at_hand):
     own = has_set(receipt) and receipt["set"]["name"] != CATALOGUE_NAME
     return ", the set of cards not at hand" if own and set_at_hand is None else ""
+
+def not_recomputed(receipt):
+    ruled = has_set(receipt) and receipt["jackpotRule"] != ""
+    return ", the decision of the jackpot rule not recomputed" if ruled else ""
 
 def verdict(receipt, skip_links, set_at_hand):
     failed, ended = failed_steps(receipt, set_at_hand)
@@ -589,7 +573,7 @@ def verdict(receipt, skip_links, set_at_hand):
         return f"does not verify: {', '.join(failed)}"
     if not ended:
         return f"is not finished yet{put_out(receipt)}"
-    said = f"verifies{put_out(receipt)}{not_at_hand(receipt, set_at_hand)}"
+    said = f"verifies{put_out(receipt)}{not_at_hand(receipt, set_at_hand)}{not_recomputed(receipt)}"
     if receipt["scheme"] == V1 or not receipt["links"]:
         return said
     if skip_links or low_level is None:

@@ -35,8 +35,6 @@ export default defineConfig({
     trace: 'off',
     // Announcements fade and confetti falls in real life; a story wants them only where it asks.
     contextOptions: { reducedMotion: 'reduce' },
-    // As on plain http in the hall's network. Where it is allowed, every story would fill its cache with the whole shell.
-    serviceWorkers: 'block',
     launchOptions: {
       executablePath,
       args: [

@@ -51,9 +51,8 @@ const PARTS = [
     folder: 'apps/web',
     result: 'apps/web/dist/index.html',
     from: ['apps/web', 'assets/fonts', ...COMMON],
-    // The first empties the folder; the worker lists what it left there; the others add a page of their own, and the
-    // last lays a packed copy beside each text.
-    configs: ['vite.config.ts', 'vite.worker.config.ts', 'vite.play.config.ts', 'vite.verifier.config.ts'],
+    // The first empties the folder; the others add a page of their own, and the last lays a packed copy beside each text.
+    configs: ['vite.config.ts', 'vite.play.config.ts', 'vite.verifier.config.ts'],
   },
 ];
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runNpm } from './command.mjs';
@@ -108,11 +109,18 @@ async function npmInstall(extent, args, failure) {
   throw new Error(failure);
 }
 
+/** Switches on the hooks of `scripts/hooks`, in a git clone only. */
+function useHooks() {
+  if (!existsSync(join(ROOT, '.git'))) return;
+  spawnSync('git', ['-C', ROOT, 'config', 'core.hooksPath', 'scripts/hooks'], { stdio: 'ignore' });
+}
+
 /**
  * Installs what is missing; does nothing, quickly, when nothing is.
  * @param {Extent} [extent]
  */
 export async function ensureInstalled(extent = 'all') {
+  if (extent === 'all') useHooks();
   if (isInstalled(ROOT, extent)) return;
   // Tools that are there already stay: a start must not take from a developer what the next test needs.
   const asked = existsSync(join(ROOT, 'node_modules', 'vitest')) ? 'all' : extent;

@@ -22,7 +22,7 @@ export default defineConfig({
         packaged: source('packaged.ts'),
         hall: source('command-line.ts'),
         verify: source('verify.ts'),
-        demo: source('demo.ts'),
+        demo: fileURLToPath(new URL('./demo/demo.ts', import.meta.url)),
         'print-process': source('papers/print-process.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },

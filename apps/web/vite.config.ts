@@ -24,7 +24,7 @@ const packedBeginning = (): Plugin => ({
   apply: 'build',
   writeBundle({ dir = '' }, bundle) {
     const early = JSON.stringify(Object.entries(EARLY).map(([path, parts]) => [path, filesOf(bundle, parts)]));
-    for (const name of ['theme.js', 'watch.js', 'plain.js', 'check.js']) {
+    for (const name of ['theme.js', 'watch.js']) {
       const source = readFileSync(here(`public/${name}`), 'utf8').replace('early = []', () => `early = ${early}`);
       const { code } = minifySync(name, source, { compress: false, codegen: { removeWhitespace: false } });
       writeFileSync(`${dir}/${name}`, code);
@@ -58,41 +58,6 @@ function filesOf(bundle: Rolldown.OutputBundle, parts: string[]): string[] {
   }
   return [...found].slice(had);
 }
-
-/**
- * The style sheet of the plain display, which the server writes into its pages. The tokens are put in place here, since
- * its browsers are older than those of the screens; the fonts are those that the screens fetch.
- */
-const plainStyles = (): Plugin => ({
-  name: 'plain-styles',
-  apply: 'build',
-  writeBundle({ dir = '' }, bundle) {
-    const read = (path: string) => readFileSync(here(`src/${path}`), 'utf8');
-    const [, dark = ''] = read('ui/tokens.css').split('[data-theme="dark"]');
-    const tokens = new Map(
-      // The last value of a name counts: the hall display has one of its own.
-      [...(dark.split('}')[0] ?? '').matchAll(TOKEN), ...read('areas/hall/hall-screen.css').matchAll(TOKEN)].map(
-        ([, name = '', value = '']) => [name, value],
-      ),
-    );
-    const fonts = Object.values(bundle).map(({ fileName }) => fileName);
-    const found = <T>(what: string, value: T | undefined): T => {
-      if (value === undefined) throw new Error(`plain.css: there is no ${what}`);
-      return value;
-    };
-    const styles = read('areas/hall/plain.css')
-      .replace(/\/\*.*?\*\//gs, '')
-      .replace(/\s+/g, ' ')
-      .replace(/var\((--[\w-]+)\)/g, (_, name: string) => found(name, tokens.get(name)))
-      .replace(/url\("([\w-]+)\.woff2"\)/g, (_, name: string) => {
-        const file = fonts.find((one) => one.startsWith(`assets/${name}-`) && one.endsWith('.woff2'));
-        return `url("/${found(name, file)}")`;
-      });
-    writeFileSync(`${dir}/plain.css`, styles);
-  },
-});
-
-const TOKEN = /(--[\w-]+):\s*(#[0-9a-f]{3,8});/g;
 
 /** The package offers its build with development warnings alone by name; its other build lies beside it. */
 const leanRouter = (): Plugin => ({
@@ -165,7 +130,6 @@ export default defineConfig({
     leanRouter(),
     lowerHallChunks(),
     packedBeginning(),
-    plainStyles(),
   ],
   resolve: { tsconfigPaths: true },
   worker: { rolldownOptions: { transform: { ...transform, target: HALL_TARGET } } },

@@ -9,7 +9,7 @@ import { texts } from './build/texts.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What the screen shows from the first moment, with all that it imports; the rest is fetched when it is asked for. */
-const AT_ONCE = /src\/(areas\/play\/(?!play-screen|tune|check|view\/(check|draws|back-title))|live\/|show\/)/;
+const AT_ONCE = /src\/(areas\/play\/(?!play-screen|tune|check|view\/(check|back-title))|live\/|show\/)/;
 
 /** The player's phone, built apart from the staff's screens so that it shares none of their weight. */
 export default defineConfig({

@@ -62,7 +62,7 @@ function oneFile(): Plugin {
   };
 }
 
-/** The folder is whole after this build, the last of four. */
+/** The folder is whole after this build, the last of three. */
 const packed = (): Plugin => ({ name: 'packed', closeBundle: () => compress(here('dist')) });
 
 /** The verifier as one file, from the same sources as the page. */

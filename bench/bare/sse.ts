@@ -13,7 +13,7 @@ const insert = file.prepare('insert into rows (body) values (?)');
 const readers = new Set<ServerResponse>();
 const server = createServer(async (request, response) => {
   if (request.url === '/events') {
-    response.useChunkedEncodingByDefault = false;
+    response.removeHeader('transfer-encoding');
     response.writeHead(200, { 'content-type': 'text/event-stream', connection: 'close' });
     response.write('data: hello\n\n');
     readers.add(response);

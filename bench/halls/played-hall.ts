@@ -3,7 +3,7 @@ import { santim } from '@adarash/rules/money';
 import { PATTERNS } from '@adarash/rules/pattern';
 import { weightMoved } from '../../apps/server/src/money/tallies/tally.ts';
 import { rowFromGame, type StoredGame } from '../../apps/server/src/repositories/stored-game.ts';
-import type { Services } from '../../apps/server/src/start/services.ts';
+import type { Services } from '../../apps/server/src/services.ts';
 import type { JackpotEntriesTable, JackpotsTable } from '../../apps/server/src/storage/schema/money.ts';
 import { TALLY_COLUMNS, type TalliesTable } from '../../apps/server/src/storage/schema/money.ts';
 import { insertAll, insertCalls, makeRoom } from './bulk.ts';
@@ -133,7 +133,7 @@ function playedAgain(services: Services, model: StoredGame, index: number, count
 }
 
 function playedGame(services: Services, hallId: string, index: number, count: number): StoredGame {
-  const { runtime, cards } = services;
+  const { runtime, cardOf } = services;
   const createdAt = createdAtOf(services, index, count);
   const fresh = newGame({
     id: runtime.newId(),
@@ -143,7 +143,7 @@ function playedGame(services: Services, hallId: string, index: number, count: nu
     pattern: PATTERNS[index % PATTERNS.length]!,
     bet: santim(BETS[index % BETS.length]!),
     feeBasisPoints: FEES[index % FEES.length]!,
-    cards: cards.slice(index % 50, (index % 50) + 20),
+    cards: Array.from({ length: 20 }, (_, place) => cardOf((index % 50) + 1 + place)),
     jackpotEnabled: true,
     createdAt,
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,7 +20,6 @@ export async function engines(bench: Bench): Promise<Engine[]> {
 export async function freshPlace(bench: Bench, engine: Engine): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'adarash-bench-'));
   // A first start times a link of the slow mix, with 64 MB and one of the cores, in the middle of what is measured.
-  writeFileSync(join(folder, 'link-time.json'), JSON.stringify({ ms: 400 }));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   const env: Record<string, string> = { DATA_DIR: folder };
   if (engine === 'SQLite') return { engine, folder, env, remove: async () => removeFolder() };

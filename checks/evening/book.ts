@@ -25,7 +25,7 @@ export function divide(plan: Plan): { noted: Noted; pool: number } {
   const isLate = plan.lateSale && plan.end !== 'never started';
   const stakes = plan.bet * (plan.cards + (isLate ? 1 : 0));
   if (!isPlayed(plan)) return { pool: 0, noted: { ...NOTHING, stakes, givenBack: stakes } };
-  const toJackpot = plan.noJackpot ? 0 : plan.bet;
+  const toJackpot = plan.bet;
   const houseFee = Math.floor(((stakes - toJackpot) * plan.fee) / 100 + 0.5);
   const pool = stakes - toJackpot - houseFee;
   return { pool, noted: { ...NOTHING, stakes, toJackpot, houseFee, inPlay: pool } };

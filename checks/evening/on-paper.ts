@@ -4,7 +4,7 @@ import type { Noted } from './book.ts';
 
 const en = textsIn(paper, 'en');
 
-/** The sums of a book by their titles on rolls, slips, mails and in the inspector's tables, in English. */
+/** The sums of a book by their titles on rolls, slips, mails and in the tables of the export, in English. */
 export const ON_PAPER = {
   ...{ stakes: en.stakes, givenBack: en.givenBack, houseFee: en.houseFee, toJackpot: en.toJackpot, won: en.won },
   ...{ handedOver: en.prizesHandedOver, open: en.prizesOpen, unclaimed: en.unclaimed, inPlay: en.inPlay },

@@ -8,7 +8,7 @@ import { isPlayed, type Plan } from './plan.ts';
 
 /** Rows alone, so that nobody else is complete by chance while numbers are typed. */
 export const PATTERN = 'horizontal_line';
-const TWO_ROWS = 'lines/2/row';
+const TWO_LINES = 'lines/2/row+column+diagonal';
 
 /** Sold once the game has started. */
 export const LATE_CARD = 99;
@@ -54,11 +54,8 @@ export async function playEvening(desk: Desk, plans: readonly Plan[], watch: Wat
 export async function sell({ owner, cashier }: Desk, plan: Plan): Promise<GameJson> {
   const means = plan.byTelebirr ? { means: ['telebirr'] } : {};
   await owner('PATCH /admin/settings', { body: { ...NO_TAX, ...plan.tax, ...means } });
-  const pattern = plan.twoLines && plan.end === 'drawn' ? TWO_ROWS : PATTERN;
+  const pattern = plan.twoLines && plan.end === 'drawn' ? TWO_LINES : PATTERN;
   const bet = { pattern, betAmount: plan.bet / 100 } as const;
-  // A game is played without the jackpot where the program says so.
-  const lines = plan.noJackpot ? [{ ...bet, jackpotEnabled: false }] : [];
-  const [line] = lines.length > 0 ? (await cashier('PUT /program', { body: { lines } })).lines : [];
   const { games } = await cashier('POST /games/sequential', {
     body: {
       ...bet,
@@ -70,7 +67,6 @@ export async function sell({ owner, cashier }: Desk, plan: Plan): Promise<GameJs
         ],
       }),
       cardPool: Array.from({ length: plan.cards }, (_, i) => i + 1),
-      ...(line && { programLine: line._id }),
     },
   });
   return games[0] as GameJson;
@@ -115,7 +111,7 @@ async function start(
 }
 
 async function award({ hallId, cashier, moderator }: Desk, plan: Plan, played: Played): Promise<void> {
-  if (!plan.award || plan.noJackpot) return;
+  if (!plan.award) return;
   const { amount, to } = plan.award;
   const { gameNumber } = played.game;
   const whose = to === 'drawn' ? { random: true, gameNumber } : { cardNumber: played.game.selectedCards[0]!.cardId };

@@ -8,12 +8,12 @@ const DEMO = resolve(import.meta.dirname, '../../apps/server/dist/demo.js');
 
 export type RunningDemo = {
   url: string;
-  /** What its frame says. */
-  frame: string;
+  /** What it prints. */
+  printed: string;
   remove(): Promise<void>;
 };
 
-/** A demo with so many evenings behind it, in a temporary folder of its own, once its halls are alive. */
+/** A demo with so many evenings behind it, in its own temporary folder, once it is served. */
 export async function startDemo(evenings: number): Promise<RunningDemo> {
   const folder = await mkdtemp(join(fastFolder(), 'adarash-story-'));
   const port = await freePort();
@@ -22,19 +22,19 @@ export async function startDemo(evenings: number): Promise<RunningDemo> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise((done) => demo.once('exit', done));
-  let frame = '';
+  let printed = '';
   await new Promise<void>((alive, dead) => {
     const hear = (part: Buffer) => {
-      frame += part;
-      if (frame.includes('plays by itself')) alive();
+      printed += part;
+      if (printed.includes('Adarash runs at')) alive();
     };
     demo.stdout.on('data', hear);
     demo.stderr.on('data', hear);
-    void ended.then(() => dead(new Error(`The demo did not come up:\n${frame}`)));
+    void ended.then(() => dead(new Error(`The demo did not start:\n${printed}`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,
-    frame,
+    printed,
     async remove() {
       demo.kill('SIGINT');
       await ended;

@@ -11,7 +11,6 @@ export const LONGEST = {
   hallName: long('Bole Medhanialem Adarash Bingo and Family Entertainment Hall ', 60),
   notice: long('Holiday special tonight, please ask at the desk. ', 200),
   message: long('A long wish for the winner of the evening, and for all who played with us tonight. ', 200),
-  note: long('Coffee for two with every third card ', 60),
   patternNames: {
     en: long('Four corners with the kite in the middle ', 40),
     am: long('አራት ማዕዘኖች ከመካከለኛው ካይት ጋር የሚዘጋ ', 40),
@@ -24,7 +23,7 @@ export const FULL_GAME = { cards: Array.from({ length: 40 }, (_, index) => index
 
 /** Everything a hall can have on its screen, each as long as the product allows; answers its own pattern. */
 export async function fillHall({ cashier, moderator }: Hall): Promise<Pattern> {
-  const { hallName, notice, note, patternNames: names } = LONGEST;
+  const { hallName, notice, patternNames: names } = LONGEST;
   const shapes = [
     [0, 4, 20, 24],
     [6, 7, 8, 12, 17],
@@ -33,8 +32,6 @@ export async function fillHall({ cashier, moderator }: Hall): Promise<Pattern> {
   ];
   const { pattern } = (await moderator.api('POST /patterns', { body: { shapes, names } })).pattern;
   await cashier.api('PATCH /games/settings', { body: { hallName, notice } });
-  const line = { betAmount: 999.5, pattern, note };
-  await cashier.api('PUT /program', { body: { lines: [line, line, line, line, line] } });
   return pattern;
 }
 

@@ -22,8 +22,6 @@ export type NewGame = {
   pattern?: Pattern;
   betAmount?: number;
   houseFeePercentage?: number;
-  /** Of the program. */
-  entry?: string | undefined;
 };
 
 let count = 0;
@@ -117,7 +115,6 @@ export async function createGame(cashier: Member, options: NewGame = {}): Promis
       pattern: options.pattern ?? 'all',
       betAmount: options.betAmount ?? 10,
       houseFeePercentage: options.houseFeePercentage ?? 15,
-      ...(options.entry !== undefined && { programLine: options.entry }),
       cardPool: options.cards ?? [1, 2, 3, 4, 5],
     },
   });

@@ -58,3 +58,13 @@ export async function pairSeller(page: Page, browser: Browser, name: string): Pr
   await expect(phone.getByRole('heading', { name: /^Game 1/ })).toBeVisible();
   return phone;
 }
+
+/** Opens the list of the hall's draws, which is a page of its own. */
+export async function openDraws(phone: Page): Promise<Page> {
+  const opened = phone.context().waitForEvent('page');
+  await phone.getByRole('link', { name: 'All draws of this hall' }).click();
+  const draws = await opened;
+  await draws.setViewportSize({ width: 390, height: 844 });
+  await draws.getByRole('button', { name: 'English' }).click();
+  return draws;
+}

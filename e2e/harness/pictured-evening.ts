@@ -8,7 +8,6 @@ import { createGame, deskOf, type Hall, type Member, signIn, signInAdmin } from 
 import { callNext, displayPath, speak, startDesignated } from './hall-display.ts';
 import { GAME } from './live-game.ts';
 import { addCards, openPhone } from './phone.ts';
-import { closeByEscape } from './story.ts';
 
 const LAPTOP = { width: 1366, height: 768 };
 const TV = { width: 1600, height: 900 };
@@ -25,9 +24,7 @@ export const PICTURES = {
   'cards-fault': 'A set of cards with a mistake that is named',
   'cards-compare': 'Comparing a set with the sheet',
   'cards-choice': 'Choosing what a hall sells',
-  'count-lines': 'The rule of a game that counts lines',
   'fee-table': 'A house fee by the number of cards',
-  'jackpot-rule': 'A jackpot by rule',
   sell: 'A seller’s phone',
 } as const;
 export type Picture = keyof typeof PICTURES;
@@ -98,7 +95,7 @@ export async function playPicturedEvening(
   }
   await expect(setup.getByText('9 cards selected')).toBeVisible();
   await show('setup', setup);
-  await setup.getByRole('button', { name: 'Clear All' }).click();
+  await cashier.api('POST /sale/commands', { body: { type: 'clear', counter: 'pictures' } });
   await setup.context().close();
 
   const tv = await openTv(browser, url, hall);
@@ -201,13 +198,9 @@ async function showOwnCards(
 const withoutToasts = (page: Page) => expect(page.locator('[data-rht-toaster] > *')).toHaveCount(0);
 
 async function showOwnWays(url: string, browser: Browser, hall: Hall, show: Show): Promise<void> {
-  const { cashier, moderator } = hall;
+  const { cashier } = hall;
   const setup = await openAs(browser, url, cashier, '/select-card');
   await setup.setViewportSize(SMALL);
-  await setup.getByLabel('Game Pattern').selectOption({ label: 'Count lines…' });
-  await expect(setup.getByRole('dialog').getByText('Any 2 lines: rows, columns, diagonals')).toBeVisible();
-  await show('count-lines', setup);
-  await closeByEscape(setup.getByRole('dialog'));
   await setup.getByLabel('House Fee Percentage').selectOption('By number of cards');
   const table = setup.getByRole('dialog', { name: 'House fee by size' });
   for (const [row, from, percentage] of [
@@ -220,20 +213,6 @@ async function showOwnWays(url: string, browser: Browser, hall: Hall, show: Show
   }
   await show('fee-table', setup);
   await setup.context().close();
-
-  await moderator.api('PUT /jackpot/:cashierId', { params: { cashierId: cashier.id }, body: { amount: 4_000 } });
-  const manager = await openAs(browser, url, moderator, '/jackpot');
-  await manager.setViewportSize(SMALL);
-  await manager.getByLabel('Paid to a win within so many calls').fill('45');
-  await manager.getByLabel('Must go on (optional)').fill('2031-01-07');
-  await manager.getByRole('button', { name: 'Save rule' }).click();
-  await expect(manager.getByText('Within 45 calls; must go on').first()).toBeVisible();
-  await withoutToasts(manager);
-  await manager
-    .getByRole('button', { name: 'Save rule' })
-    .evaluate((button) => button.scrollIntoView({ block: 'end' }));
-  await show('jackpot-rule', manager);
-  await manager.context().close();
 
   const desk = await openAs(browser, url, cashier, '/cashier-report/shift');
   await desk.getByLabel('Name of the seller').fill('Hana');

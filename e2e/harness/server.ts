@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fastFolder } from '../../checks/machine.ts';
@@ -43,8 +43,6 @@ type Place = { address: string; inside: readonly string[] };
 
 export async function createHallServer(settings: Record<string, string> = {}, place?: Place): Promise<HallServer> {
   const dataDir = await mkdtemp(join(fastFolder(), 'adarash-story-'));
-  // As on a computer that was started before: a first start times a link of the slow mix beside the story.
-  await writeFile(join(dataDir, 'link-time.json'), JSON.stringify({ ms: 400 }));
   const port = await freePort();
   const url = place ? `http://${place.address}:${port}` : await slowed(port);
   const [program = '', ...args] = [...(place?.inside ?? []), process.execPath, MAIN];

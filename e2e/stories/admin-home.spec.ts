@@ -32,8 +32,6 @@ story(
     await expect(today).toContainText(money(before.houseFee + 43));
     await expect(today).toContainText(money(before.unclaimed + 360));
     await expect(today).toContainText(`Designated games: ${before.designatedGames + 1}`);
-    const trend = page.getByRole('figure', { name: 'Pot, in Birr' });
-    await expect(trend.getByRole('img').locator('rect')).toHaveCount(14);
     const days = page.getByRole('group', { name: 'Days shown' });
     const pot = (region: string) => page.getByRole('region', { name: region, exact: true }).getByText(/ Br$/).first();
     await days.getByRole('button', { name: 'Yesterday' }).click();
@@ -102,6 +100,32 @@ story(
     await tv.close();
   },
 );
+
+story('an owner follows the exceptions of the selected days to the record', async ({ page, admin, hall, openAs }) => {
+  const { cashier, moderator } = hall;
+  const off = await startGame(cashier, { cards: [1, 2, 3], betAmount: 10 });
+  await cashier.api('POST /games/:id/void', { params: { id: off._id }, body: { reason: 'Rain' } });
+  const chosen = await createGame(cashier, { cards: [4, 5, 6] });
+  await moderator.api('POST /games/:id/select-winner', { params: { id: chosen._id }, body: { cardId: 5 } });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(admin, '/admin-dashboard');
+  const exceptions = page.getByRole('region', { name: 'Exceptions' });
+  const row = exceptions.getByRole('listitem').filter({ hasText: cashier.name });
+  await expect(row.getByRole('link')).toContainText('2 in the record');
+  await expectAccessible(page);
+  await row.getByRole('link').click();
+  const entries = page.getByRole('region', { name: 'Entries' });
+  await expect(page.getByLabel('What')).toHaveValue('exception-any');
+  await expect(entries).toContainText('Game voided');
+  await expect(entries).toContainText('Winner chosen in advance');
+  await expect(entries).not.toContainText('Game created');
+  await page.getByLabel('What').selectOption('exception-void');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(entries).not.toContainText('Winner chosen in advance');
+  await entries.getByRole('button', { name: /^Show: / }).click();
+  await expect(page.getByRole('dialog')).toContainText('game.voided');
+});
 
 story('the first evening is a list that follows what was done', { tag: '@all' }, async ({ page, browser }) => {
   const server = await createHallServer();

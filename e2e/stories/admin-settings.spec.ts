@@ -17,7 +17,7 @@ story(
     await openAs(admin, '/admin-report');
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(percent(page)).toHaveValue('');
-    for (const box of ['Network', 'Days and dates', 'Two persons']) {
+    for (const box of ['Network', 'Days and dates', 'Second signature']) {
       await page.getByRole('region', { name: box, exact: true }).scrollIntoViewIfNeeded();
       await expect(save).toBeInViewport({ ratio: 1 });
     }

@@ -24,7 +24,7 @@ story('the dashboard leads to setup and shows what is in progress', async ({ pag
     'Designated winner: the winning card of this game was chosen in advance by staff',
   );
   await expectAccessible(page);
-  await item(2).getByRole('button', { name: 'Start' }).click();
+  await item(2).getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL(`/bingo-game?id=${waiting._id}`);
 
   await page.goto('/cashier-dashboard');
@@ -82,12 +82,12 @@ story.describe('on a laptop of another time zone', () => {
     const today = inAddis(`${figures.from}T09:00:00Z`).split(',')[0] ?? '';
     await expect(page.getByRole('region', { name: 'Today' }).getByRole('heading')).toContainText(today);
     await page.goto(`/admin-report?cashier=${hall.cashier.id}`);
-    await expect(page.getByRole('region', { name: 'Inspector’s folder' }).getByLabel('To')).toHaveValue(figures.to);
+    await expect(page.getByRole('region', { name: 'Export' }).getByLabel('To')).toHaveValue(figures.to);
     await page.goto('/admin-record');
     const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.has('from'));
     await page.getByLabel('From').fill('2026-11-17');
     await page.keyboard.press('Enter');
-    expect(new URL((await asked).url()).searchParams.get('from')).toBe('2026-11-16T21:00:00.000Z');
+    expect(new URL((await asked).url()).searchParams.get('from')).toBe('2026-11-17');
     await expectAccessible(page);
   });
 });
@@ -127,18 +127,10 @@ story('the way to the shift says what is to be done there', async ({ page, hall,
   await eachLanguage(0);
 
   const entries = page.getByRole('navigation').getByRole('listitem');
-  await expect(entries).toHaveText([
-    'Select Card',
-    'Cashier Report',
-    'Evening',
-    'Dashboard',
-    'Program',
-    'Card sets',
-    'Shift',
-  ]);
+  await expect(entries).toHaveText(['Select Card', 'Cashier Report', 'Evening', 'Dashboard', 'Card sets', 'Shift']);
   const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
   for (const [name, path] of [
-    ['Program', '/program'],
+    ['Shift', '/cashier-report/shift'],
     ['Dashboard', '/cashier-dashboard'],
     ['Cashier Report', '/cashier-report'],
   ] as const) {

@@ -254,16 +254,6 @@ story(
     await expect(page.getByText('No games found matching the criteria.')).toBeVisible();
     await expect(figure(page, 'Current Jackpot')).toContainText('0.00 Br');
     await expect(page.getByText('No games yet')).toHaveCount(7);
-    await expect(page.getByText(/^As of/)).toHaveCount(0);
-    // Only a replica's figures have an age.
-    await page.unroute('**/api/games/report*');
-    await page.route('**/api/games/report*', async (route) => {
-      const response = await route.fetch();
-      const asOf = { at: '2026-11-16T18:04:07.000Z', seconds: 12 };
-      await route.fulfill({ response, json: { ...(await response.json()), asOf } });
-    });
-    await page.reload();
-    await expect(page.getByText(/^As of .+: 12 s old when it was read\.$/)).toBeVisible();
   },
 );
 

@@ -143,7 +143,9 @@ story(
 story('the same cards are offered once their price is known', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id: id } = await startGame(hall.cashier, { betAmount: 25 });
   await hall.cashier.api('POST /games/:id/finish', { params: { id } });
-  await hall.cashier.api('PUT /program', { body: { lines: [{ betAmount: 25, pattern: 'all' }] } });
+  await hall.cashier.api('POST /sale/commands', {
+    body: { type: 'settings', counter: 'other', betAmount: 25, pattern: 'all' },
+  });
   const sale = Promise.withResolvers<void>();
   await page.route('**/api/sale', async (route) => {
     await sale.promise;

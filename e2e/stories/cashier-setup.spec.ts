@@ -22,7 +22,9 @@ story('a cashier sets up a game, finds it again after a reload and starts it', a
     'Horizontal Line',
     'Vertical Line',
     'Random / Any Pattern',
-    'Count lines…',
+    'Any 2 lines: rows, columns, diagonals',
+    'Any 3 lines: rows, columns, diagonals',
+    'Full House',
   ]);
   await expect(page.getByLabel('House Fee Percentage')).toHaveValue('15');
   await expect(page.getByLabel('House Fee Percentage').locator('option')).toHaveText([
@@ -205,8 +207,21 @@ story(
     await says(page, '23 cards selected');
     await undo('Card 8 removed');
     await says(page, '24 cards selected');
-    await holdToasts(page);
+    const counter =
+      (await page.evaluate(() => sessionStorage.getItem('counter') ?? localStorage.getItem('counter'))) ?? '';
+    await hall.cashier.api('POST /sale/commands', { body: { type: 'close', counter, how: 'paid' } });
     await page.getByRole('button', { name: 'Clear All' }).click();
+    const clear = page.getByRole('alertdialog', { name: /^Remove \d+ paid cards\?$/ });
+    await expect(clear).toContainText(/\d\.00 Br is given back to the players\./);
+    await expectAccessible(page);
+    await clear.getByRole('button', { name: 'Cancel' }).click();
+    await says(page, '24 cards selected');
+    await page.getByLabel('Bet Amount').fill('50');
+    await expectToast(page, 'cards were paid at 10.00 Br. Remove them first or start the game.');
+    await expect(page.getByLabel('Bet Amount')).toHaveValue('10');
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await holdToasts(page);
+    await clear.getByRole('button', { name: /^Remove and give back \d+\.00 Br$/ }).click();
     await says(page, '0 cards selected');
     await undo('All cards deselected');
     await says(page, '24 cards selected');

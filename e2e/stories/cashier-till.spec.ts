@@ -19,17 +19,24 @@ async function type(page: Page, cards: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** A game that is over, at 10 Birr a card; the next one of the program costs 50. */
-async function playedGame({ cashier }: Hall, cards: number[]): Promise<string> {
+/** The next game is sold at 50 Birr a card. */
+const setNextPrice = ({ cashier }: Hall) =>
+  cashier.api('POST /sale/commands', {
+    body: { type: 'settings', counter: 'other', betAmount: 50, pattern: 'cross' },
+  });
+
+/** A game that is over, at 10 Birr a card; the next one costs 50. */
+async function playedGame(hall: Hall, cards: number[]): Promise<string> {
+  const { cashier } = hall;
   const { _id: id } = await startGame(cashier, { cards });
   await cashier.api('POST /games/:id/finish', { params: { id } });
-  await cashier.api('PUT /program', { body: { lines: [{ betAmount: 50, pattern: 'cross' }] } });
+  await setNextPrice(hall);
   return id;
 }
 
 story('Enters pressed on and on from a win start no game and take no money', async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
-  await hall.cashier.api('PUT /program', { body: { lines: [{ betAmount: 50, pattern: 'cross' }] } });
+  await setNextPrice(hall);
   await callTyped(hall, game._id, rowOf(game, 3, 0));
   await openAs(hall.cashier, GAME(game._id));
   await checkCard(page, 3);
@@ -256,8 +263,6 @@ story('a bet that is too large is told the limit', { tag: '@all' }, async ({ pag
 story(
   'Tab goes from the card field to Start in five stops at most, and arrows walk the cards',
   async ({ page, hall, openAs }) => {
-    for (const name of ['Almaz', 'Bekele', 'Chaltu'])
-      await hall.cashier.api('POST /regulars', { body: { name, cards: [1, 2, 3] } });
     await startGame(hall.cashier, { cards: [90] });
     await openAs(hall.cashier, '/select-card');
     await type(page, '1-3');

@@ -48,8 +48,8 @@ story('every window of the moderator about a designated game says so', async ({ 
 
 story('a window that is open when its game becomes designated says so at once', async ({ hall, openAs }) => {
   const game = await createGame(hall.cashier, { cards: [1, 2, 3] });
-  const page = await openAs(hall.cashier, '/cashier-dashboard');
-  await page.getByRole('button', { name: 'Void' }).click();
+  const page = await openAs(hall.cashier, '/cashier-report');
+  await page.getByRole('table').getByRole('button', { name: 'Void' }).click();
   const ask = window(page, 'Void game 1?');
   await expect(ask).toBeVisible();
   await expect(ask.getByRole('note')).toHaveCount(0);

@@ -65,26 +65,31 @@ story('a game whose start was refused is kept, marked and corrected', async ({ p
   expect(games[0]?.selectedCards.map(({ cardId }) => cardId)).toEqual([4, 5]);
 });
 
-story('a game that waits is opened or voided from the dashboard', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const waiting = await createGame(hall.cashier, { cards: [4, 5, 6] });
-  await openAs(hall.cashier, '/cashier-dashboard');
-  const item = page.getByRole('listitem').filter({ hasText: 'Game 1' });
-  await expect(item.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/bingo-game?id=${waiting._id}`);
-  await item.getByRole('button', { name: 'Void' }).click();
-  const ask = page.getByRole('alertdialog', { name: 'Void game 1?' });
-  await expect(ask).toContainText('Give back 3 × 10.00 = 30.00 Br');
-  await expectAccessible(page);
-  await ask.getByRole('button', { name: 'Void' }).click();
-  await expect(ask).toContainText('Please give a reason of at most 200 characters.');
-  await ask.getByLabel('Reason').fill('Nobody came');
-  await ask.getByRole('button', { name: 'Void' }).click();
-  await expectToast(page, 'Game 1 was voided. Give back 3 × 10.00 = 30.00 Br');
-  await expect(page.getByText('No game is in progress')).toBeVisible();
-  expect(await storedGame(hall, waiting._id)).toMatchObject({ status: 'voided', voidReason: 'Nobody came' });
-});
+story(
+  'a pending game is opened from the dashboard and voided from the report',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const waiting = await createGame(hall.cashier, { cards: [4, 5, 6] });
+    await openAs(hall.cashier, '/cashier-dashboard');
+    const item = page.getByRole('listitem').filter({ hasText: 'Game 1' });
+    await expect(item.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/bingo-game?id=${waiting._id}`);
+    await page.goto('/cashier-report');
+    await page.getByRole('table').getByRole('button', { name: 'Void' }).click();
+    const ask = page.getByRole('alertdialog', { name: 'Void game 1?' });
+    await expect(ask).toContainText('Give back 3 × 10.00 = 30.00 Br');
+    await expectAccessible(page);
+    await ask.getByRole('button', { name: 'Void' }).click();
+    await expect(ask).toContainText('Please give a reason of at most 200 characters.');
+    await ask.getByLabel('Reason').fill('Nobody came');
+    await ask.getByRole('button', { name: 'Void' }).click();
+    await expectToast(page, 'Game 1 was voided. Give back 3 × 10.00 = 30.00 Br');
+    await expect(page.getByRole('table').getByRole('button', { name: 'Void' })).toHaveCount(0);
+    expect(await storedGame(hall, waiting._id)).toMatchObject({ status: 'voided', voidReason: 'Nobody came' });
+  },
+);
 
 story.describe('with all that a browser is given: the sounds, and what a secure address has more', () => {
-  story.use({ serviceWorkers: 'allow', sounds: 'real' });
+  story.use({ sounds: 'real' });
 
   story(
     'from a win over its hand-over to the next running game it takes three keys, the first never Enter',
@@ -201,7 +206,7 @@ story(
     await checkCard(page, 3);
     const won = page.getByRole('dialog', { name: /Winner/ });
     const handOver = won.getByRole('button', { name: /Hand over 25.50 Br/ });
-    await expect(won).toContainText('Open');
+    await expect(won).toContainText('Unpaid');
     await expect(won.getByText('Horizontal Line')).toHaveCount(1);
     await expect(handOver).not.toBeFocused();
     await expectAccessible(page);
@@ -224,7 +229,7 @@ story(
     await won.getByRole('textbox', { name: /Reason/ }).fill('Miscounted');
     await won.getByRole('button', { name: /Undo the hand-over/ }).click();
     await expect(handOver).toBeVisible();
-    await expect(won).toContainText('Open');
+    await expect(won).toContainText('Unpaid');
     expect((await storedGame(hall, game._id)).winners[0]).not.toHaveProperty('paid');
   },
 );
@@ -310,7 +315,7 @@ story(
         .getByRole('row')
         .filter({ has: page.getByRole('cell', { name: String(number), exact: true }) });
     const won = row(1).first();
-    await expect(page.getByRole('cell', { name: '3 Open' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: '3 Unpaid' })).toBeVisible();
     await won.getByRole('button', { name: 'Hand over' }).click();
     const window = page.getByRole('dialog', { name: 'Hand-over of game 1' });
     await expect(window).toContainText('Card 3 · 25.50 Br');

@@ -5,7 +5,6 @@ import { createGame, startGame } from '../harness/hall.ts';
 import {
   callNext,
   callToTheEnd,
-  displayPath,
   openDisplay,
   pastMoments,
   sealOf,
@@ -66,14 +65,10 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
 });
 
 story(
-  'between games the hall reads who won, with the mark of the draw, and five games that come',
+  'between games the hall reads who won, with the mark of the draw, and the number of the next game',
   { tag: '@all' },
   async ({ hall, page }) => {
     await speak(hall, 'en');
-    const line = { betAmount: 15, pattern: 'cross' as const, note: '' };
-    await hall.cashier.api('PUT /program', {
-      body: { lines: [line, line, line, line, { ...line, note: 'Last one' }] },
-    });
     const { _id: id } = await startGame(hall.cashier, { cards: [5, 6, 7], betAmount: 10 });
     await callNext(hall.cashier, id);
     await hall.moderator.api('POST /games/:id/finish', { params: { id }, body: { moderatorCardId: 6 } });
@@ -86,10 +81,7 @@ story(
       /^11\s*Card 3\s*17\.00 Br$/,
       /^10\s*Card 4, Card 8\s*30\.00 Br\s*Card 4, Card 8\s*500\.00 Br$/,
     ]);
-    await expect(page.locator('[data-coming]')).toHaveText(
-      [2, 3, 4, 5, 6].map((number) => new RegExp(`^${number}\\s*Cross`)),
-    );
-    await expect(page.locator('[data-coming="6"]')).toContainText('Last one');
+    await expect(page.locator('[data-region="next"]')).toHaveText(/^Next game\s*2\s*Price of a card\s*10\.00 Br$/);
     await expectAccessible(page);
   },
 );
@@ -203,40 +195,6 @@ story('a claim is a scene: the check, then late, false or right, and a win count
   await page.clock.resume();
   await expectAccessible(page);
 });
-
-story(
-  'a countdown that the cashier starts is on the TV and the phones, and Start ends it',
-  async ({ hall, openAs, context }) => {
-    await speak(hall, 'en');
-    const tv = await context.newPage();
-    await openDisplay(tv, hall);
-    const phone = await context.newPage();
-    await phone.goto(`${await displayPath(hall)}/play`);
-    const setup = await openAs(hall.cashier, '/select-card');
-    const choose = async (name: string) => {
-      await setup.getByRole('button', { name: /Next game in|Countdown runs/ }).click();
-      await setup.getByRole('menuitem', { name, exact: true }).click();
-    };
-    await choose('Game in 5 min');
-    for (const screen of [tv, phone]) await expect(screen.getByRole('timer')).toContainText(/in (5:00|4:5\d)$/);
-    await expect(tv.locator('[data-rules] li')).toHaveCount(4);
-    // Another length takes its place.
-    await choose('Game in 10 min');
-    for (const screen of [tv, phone]) await expect(screen.getByRole('timer')).toContainText(/in (10:00|9:5\d)$/);
-    await choose('End countdown');
-    await expect(tv.getByRole('timer')).toBeHidden();
-    // By keyboard: one stop, and arrows to the length.
-    await setup.getByRole('button', { name: 'Next game in...' }).press('Enter');
-    await expect(setup.getByRole('menuitem')).toHaveText(['Game in 2 min', 'Game in 5 min', 'Game in 10 min']);
-    await expect(setup.getByRole('menuitem').first()).toBeFocused();
-    await setup.keyboard.press('Enter');
-    for (const screen of [tv, phone]) await expect(screen.getByRole('timer')).toContainText(/in (2:00|1:5\d)$/);
-    await startGame(hall.cashier, { cards: [5, 6] });
-    await expect(tv.locator('[data-scene="sale"]')).toBeVisible();
-    await expect(tv.getByRole('timer')).toBeHidden();
-    await expect(setup.getByRole('button', { name: 'Next game in...' })).toBeVisible();
-  },
-);
 
 story('a winner by decision is marked as decided', { tag: '@all' }, async ({ hall, page }) => {
   await speak(hall, 'en');

@@ -26,7 +26,7 @@ async function expectFitting(page: Page): Promise<void> {
 }
 
 /** Its accessible names carry the English word in every language; its title is the page's own. */
-const second = (page: Page, title = 'Two persons sign') => page.getByRole('dialog', { name: title });
+const second = (page: Page, title = 'Second signature') => page.getByRole('dialog', { name: title });
 
 async function sign(page: Page, { email, password }: Pick<Member, 'email' | 'password'>, title?: string) {
   await second(page, title)
@@ -128,17 +128,10 @@ story(
       });
 
       await story.step('a hall pays in whole Birr, and everyone sees what went to the jackpot', async () => {
-        await page.goto(`${url}/select-card`);
-        await page.getByRole('button', { name: 'Profit Calculation (click to view)' }).click();
-        const setting = async (label: string, name: 'wholeBirr' | 'saleClosesWithStart') => {
-          const box = page.getByLabel(label);
-          await expect(box).not.toBeChecked();
-          await box.click();
-          await expect(box).toBeChecked();
-          await expect.poll(async () => (await cashier.api('GET /games/settings'))[name]).toBe(true);
-        };
-        await setting('Pay prizes in whole Birr', 'wholeBirr');
-        await setting('The sale closes with Start where phones take part', 'saleClosesWithStart');
+        await admin.api('PATCH /admin/halls/:cashierId/settings', {
+          params: { cashierId: cashier.id },
+          body: { wholeBirr: true },
+        });
         // 4 cards at 10.33: pot 41.32, contribution 10.33, fee 4.65, prize pool 26.34.
         const whole = await startGame(cashier, { ...SHARED, betAmount: 10.33, cards: [1, 2, 3, 9] });
         await callTyped(hall, whole._id, rowOf(whole, 3, 0));
@@ -153,7 +146,7 @@ story(
         );
         await page.goto(`${url}/verify/${whole._id}`);
         await page.getByRole('button', { name: 'English' }).click();
-        await expect(page.getByRole('heading', { name: /This draw verifies/ })).toBeVisible();
+        await expect(page.getByText('The draw matches its record')).toBeVisible();
         await expect(page.getByText('Left over, to the jackpot: 0.34 Br')).toBeVisible();
         // The live game has the language that was chosen last in this browser.
         await page.getByRole('button', { name: 'አማርኛ' }).click();
@@ -163,7 +156,7 @@ story(
         await openAs(moderator, `${url}/jackpot`);
         await page.getByText('Left over from prizes in whole Birr: 0.34 BIRR').click();
         await expect(page.getByRole('listitem').filter({ hasText: 'Game 3' })).toContainText('+0.34 BIRR');
-        await cashier.api('PATCH /games/settings', { body: { wholeBirr: false, saleClosesWithStart: false } });
+        await cashier.api('PATCH /games/settings', { body: { wholeBirr: false } });
       });
 
       await story.step('the drawer is counted, signed for by the moderator and locked', async () => {
@@ -235,7 +228,7 @@ story(
 );
 
 story(
-  'from the owner’s amounts on a second person signs on the spot, and both are named',
+  'from the owner’s amount on a second person signs the act that the window names, and both are named',
   { tag: '@all' },
   async ({ page, openAs }) => {
     const server = await createHallServer();
@@ -244,30 +237,35 @@ story(
     try {
       const admin = await signInAdmin(url);
       const { cashier, moderator } = await createHall(url, admin);
+      const params = { cashierId: cashier.id };
+      await cashier.api('PATCH /games/settings', { body: { hallName: 'Bole Hall' } });
+      await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 500 } });
       await openAs(admin, `${url}/admin-settings`);
-      const panel = page.getByRole('region', { name: 'Two persons' });
-      await panel.getByLabel('Calling a game off').fill('50');
-      await panel.getByLabel('Winner by decision').fill('20.50');
-      await panel.getByLabel('Jackpot award').fill('100');
-      await panel.getByLabel('Jackpot draw').fill('100');
+      const panel = page.getByRole('region', { name: 'Second signature' });
+      await panel.getByLabel('Second signature from … Br').fill('20.50');
       await page.getByRole('button', { name: 'Save' }).click();
       await expectToast(page, 'Settings saved.');
       await page.reload();
-      await expect(panel.getByLabel('Winner by decision')).toHaveValue('20.5');
+      await expect(panel.getByLabel('Second signature from … Br')).toHaveValue('20.5');
+      await expectFitting(page);
 
-      // The cashier calls off at the counter: the window over the window keeps what was written.
+      // The cashier calls off from the report: the window over the window keeps what was written.
       const counter = await createGame(cashier);
-      await openAs(cashier, `${url}/cashier-dashboard`);
-      await page.getByRole('button', { name: 'Void' }).click();
+      await openAs(cashier, `${url}/cashier-report`);
+      await page.getByRole('table').getByRole('button', { name: 'Void' }).click();
       const ask = page.getByRole('alertdialog', { name: `Void game ${counter.gameNumber}` });
       await ask.getByLabel('Reason').fill('The lights went out');
       await ask.getByRole('button', { name: 'Void' }).click();
-      await expect(second(page)).toContainText('The moderator of this hall looks at it and signs here.');
+      await expect(second(page)).toContainText(
+        `Sign: ${(counter.cardCount * counter.betAmount).toFixed(2)} Br back to the players of Bole Hall for a void game, requested by ${cashier.name}`,
+      );
+      await expect(second(page).getByRole('listitem')).toHaveText([`Game ${counter.gameNumber}`]);
+      await expect(second(page)).toContainText('The moderator of this hall signs here.');
       await expect(second(page).getByLabel('E-mail of the second person')).toHaveValue(moderator.email);
       await expect(second(page).getByLabel('Password of the second person')).toBeFocused();
       await expectFitting(page);
       await second(page).getByRole('button', { name: 'Cancel' }).click();
-      await expect(ask).toContainText('The owner wants two persons for this amount');
+      await expect(ask).toContainText('This amount needs a second signature.');
       await expect(ask.getByLabel('Reason')).toHaveValue('The lights went out');
       await ask.getByRole('button', { name: 'Void' }).click();
       await sign(page, { email: 'nobody', password: '' });
@@ -280,8 +278,6 @@ story(
       await expectToast(page, `Game ${counter.gameNumber} was voided.`);
 
       // An award by the moderator, with the admin beside.
-      const params = { cashierId: cashier.id };
-      await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 500 } });
       await openAs(moderator, `${url}/jackpot`);
       await page.getByRole('button', { name: 'Award Jackpot', exact: true }).click();
       const award = page.getByRole('dialog', { name: 'Set or Update Jackpot Winner' });
@@ -290,7 +286,12 @@ story(
       await award.getByLabel('Winner Card (1-100)').fill('3');
       await award.getByLabel('Message for the Winner').fill('Well played');
       await award.getByRole('button', { name: 'Award Jackpot' }).click();
-      await expect(second(page)).toContainText('An admin looks at it and signs here.');
+      await expect(second(page)).toContainText(
+        `Sign: award of 100.00 Br from the jackpot of Bole Hall, requested by ${moderator.name}`,
+      );
+      await expect(second(page).getByRole('listitem')).toHaveText(['Card 3']);
+      await expect(second(page)).toContainText('An admin signs here.');
+      await expectFitting(page);
       await sign(page, admin);
       const history = page.getByRole('table', { name: 'Jackpot Award History' });
       await expect(history).toContainText(`Signed by ${moderator.name} and ${admin.name}`);
@@ -303,9 +304,9 @@ story(
         .getByRole('alertdialog')
         .getByRole('button', { name: /Run Jackpot/ })
         .click();
-      await expect(second(page, 'ሁለት ሰዎች ይፈርማሉ')).toBeVisible();
+      await expect(second(page, 'ሁለተኛ ፊርማ')).toContainText(`ይፈርሙ፦ ከBole Hall ጃክፖት የ100.00 ብር ዕጣ፤ ጠያቂ፦ ${cashier.name}`);
       await expectFitting(page);
-      await sign(page, moderator, 'ሁለት ሰዎች ይፈርማሉ');
+      await sign(page, moderator, 'ሁለተኛ ፊርማ');
       await expect(button(page, 'Jackpot Drawn')).toBeDisabled();
 
       // The moderator decides, and the receipt names both.
@@ -313,7 +314,9 @@ story(
       await page.getByRole('table', { name: 'Active Games' }).getByRole('button', { name: 'Finish' }).click();
       const finish = page.getByRole('alertdialog', { name: /Finish/ });
       await finish.getByLabel(/Winning card/i).selectOption('3');
-      await finish.getByRole('button', { name: 'Finish' }).click();
+      await expect(finish).toContainText(`${moderator.name} decides game ${game.gameNumber}: card 3 wins`);
+      await expectFitting(page);
+      await finish.getByRole('button', { name: /Finish and pay .* Br to card 3/ }).click();
       await sign(page, admin);
       await expect(second(page)).toBeHidden();
       await page.goto(`${url}/verify/${game._id}`);

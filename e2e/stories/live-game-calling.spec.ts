@@ -347,7 +347,10 @@ story('a hall with a ball machine types its numbers, and the game says how many'
   await expect(readyToCall(page)).toBeVisible();
   await field.fill('');
   await field.press('Enter');
-  await expectCalled(page, 3);
+  await field.press('c');
+  await expect(page.getByRole('textbox', { name: /Card ID/ })).toBeFocused();
+  await expect(field).toHaveValue('');
+  await expectCalled(page, 2);
   expect(await storedGame(hall, _id)).toMatchObject({ draw: 'manual', manualCalls: 2 });
 });
 

@@ -44,7 +44,7 @@ story('a chosen card is awarded by staff, and says so', async ({ page, hall, ope
   await button(page, 'Hand over').click();
   const given = page.getByRole('dialog', { name: /Jackpot winner/ });
   await expect(given).toContainText('Card 3');
-  await expect(given).toContainText('Open');
+  await expect(given).toContainText('Unpaid');
   await expectAccessible(page);
   // Enter closes the window and pays nobody.
   await page.keyboard.press('Enter');

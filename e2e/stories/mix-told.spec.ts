@@ -41,13 +41,3 @@ story(
     await expect(page.getByText(SAID)).toBeVisible();
   },
 );
-
-story('an owner of a slow computer reads what helps', { tag: '@all' }, async ({ page, admin, openAs }) => {
-  await page.route('**/api/checklist', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), slowMixSeconds: 21 } });
-  });
-  await openAs(admin, '/admin-dashboard');
-  await expect(page.getByText('needs 21 seconds to mix what phones add')).toBeVisible();
-  await expectAccessible(page);
-});

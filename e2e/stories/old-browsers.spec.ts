@@ -1,9 +1,11 @@
 import { mixedReceipt } from '@adarash/rules/mixed-game.test-support';
+import oldBrowser from '@adarash/texts/old-browser.json' with { type: 'json' };
 import type { Page } from '@playwright/test';
 import { createGame } from '../harness/hall.ts';
 import { displayPath, openDisplay } from '../harness/hall-display.ts';
+import { LANGUAGES } from '../harness/layout.ts';
 import { openPhone } from '../harness/phone.ts';
-import { expect, story } from '../harness/story.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
 
 /** What a set of 2021 lacks of the language and of the browser's objects. */
 const forget = (page: Page) =>
@@ -29,25 +31,33 @@ story('a TV that lacks what is new pairs, and shows the sale', async ({ hall, pa
   await expect(page.locator('[data-scene="sale"]')).toBeVisible();
 });
 
+story('a browser that cannot read the script is led to the advice in three languages', async ({ hall, page }) => {
+  await forget(page);
+  await page.route(/\/assets\/(index|play)-.*\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'let too new;' }),
+  );
+  for (const path of [await phonePath(hall.cashier), '/tv', await displayPath(hall)]) {
+    await page.goto(path);
+    await page.waitForURL('**/old-browser');
+  }
+  for (const language of LANGUAGES)
+    await expect(page.locator(`div[lang=${language}] h1`)).toHaveText(oldBrowser.title[language]);
+  await expectAccessible(page);
+});
+
 story(
-  'a browser that cannot read the script says so in three languages, and a TV gets the plain display',
-  async ({ hall, page }) => {
-    await forget(page);
-    await page.route(/\/assets\/(index|play)-.*\.js$/, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'let too new;' }),
-    );
-    await page.goto(await phonePath(hall.cashier));
-    const words = page.getByRole('alert');
-    await expect(words).toContainText('This browser is too old. Use Chrome, or connect the laptop by HDMI.');
-    await expect(words.locator('[lang=am]')).toContainText('ብራውዘር');
-    await expect(words.locator('[lang=om]')).toContainText('Biraawzarri');
+  'a browser without script finds the advice, also at the addresses of earlier releases',
+  async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+    const page = await context.newPage();
     await page.goto('/tv');
-    await page.waitForURL('**/tv/plain');
-    await expect(page.locator('[data-digits]')).toHaveText(/^\d{4}$/);
-    const display = await displayPath(hall);
-    await page.goto(display);
-    await page.waitForURL(`**${display}/plain`);
-    await expect(page.locator('[data-scene="idle"]')).toBeVisible();
+    await page.getByRole('link', { name: '/old-browser' }).first().click();
+    await page.waitForURL('**/old-browser');
+    for (const path of ['/old-browser', '/tv/plain', '/hall/abc/plain', '/check']) {
+      await page.goto(path);
+      await expect(page.getByText(oldBrowser.onTv.en)).toBeVisible();
+    }
+    await context.close();
   },
 );
 

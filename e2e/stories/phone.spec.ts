@@ -6,7 +6,7 @@ import { REACHED_AT, retell } from '../harness/full-hall.ts';
 import { createGame, startGame } from '../harness/hall.ts';
 import { callNext, displayPath, openDisplay, sealOf, speak } from '../harness/hall-display.ts';
 import { button, callTyped, GAME, NOTICES, rowOf } from '../harness/live-game.ts';
-import { addCards, openPhone, takePart } from '../harness/phone.ts';
+import { addCards, openDraws, openPhone, takePart } from '../harness/phone.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
 const NOT_ASKED = 'This phone was ready and was not asked. Do not trust this draw.';
@@ -181,9 +181,9 @@ story(
     await hall.cashier.api('POST /games/:id/finish', { params: { id: typed ?? '' }, body: {} });
 
     const phone = await openPhone(browser, server.url, hall);
-    await phone.getByRole('button', { name: 'All draws of this hall' }).click();
-    await expect(phone.getByText('Sealed and not used yet: 50')).toBeVisible();
-    const draw = (sequence: number) => phone.locator(`[data-draw="${sequence}"]`);
+    const draws = await openDraws(phone);
+    await expect(draws.getByText('Sealed and not used yet: 50')).toBeVisible();
+    const draw = (sequence: number) => draws.locator(`[data-draw="${sequence}"]`);
     await expect(draw(1)).toContainText('Game 1');
     await expect(draw(1)).toContainText('Called off');
     await expect(draw(1)).toContainText(sealOf(games[0]?.commitment ?? ''));
@@ -194,26 +194,25 @@ story(
     await expect(draw(2).getByRole('link', { name: 'Check game 2' })).toHaveAttribute('href', `/verify/${typed}`);
     await expect(draw(3).getByRole('link')).toHaveCount(0);
     const digest = await (await phone.request.get(`${server.url}/verify.html.sha256`)).text();
-    await expect(phone.getByText(digest.slice(0, 64))).toBeVisible();
-    await expect(phone.getByRole('link', { name: 'Save the verifier' })).toHaveAttribute('href', '/verify.html');
-    await expectAccessible(phone);
+    await expect(draws.getByText(digest.slice(0, 64))).toBeVisible();
+    await expect(draws.getByRole('link', { name: 'Save the verifier' })).toHaveAttribute('href', '/verify.html');
+    await expectAccessible(draws);
 
     await hall.cashier.api('POST /games/sequential', {
       body: { numGames: 40, pattern: 'all', betAmount: 10, houseFeePercentage: 15, cardPool: [1] },
     });
-    await phone.reload();
-    await phone.getByRole('button', { name: 'All draws of this hall' }).click();
+    await draws.reload();
     await expect(draw(43)).toBeVisible();
     await expect(draw(1)).toHaveCount(0);
-    await phone.getByRole('button', { name: 'Show more' }).last().click();
+    await draws.getByRole('button', { name: 'Show more' }).last().click();
     await expect(draw(1)).toContainText('Called off');
     for (const [language, title] of [
       ['አማርኛ', 'የዚህ አዳራሽ ዕጣዎች በሙሉ'],
       ['Oromoo', 'Carraawwan galma kanaa hunda'],
     ] as const) {
-      await phone.getByRole('button', { name: language }).click();
-      await expect(phone.getByRole('heading', { name: title })).toBeVisible();
-      await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await draws.getByRole('button', { name: language }).click();
+      await expect(draws.getByRole('heading', { name: title })).toBeVisible();
+      await expect.poll(() => draws.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     }
     await phone.context().close();
   },

@@ -24,9 +24,6 @@ const choose = (page: Page, cards: string) =>
     .fill(cards)
     .then(() => page.keyboard.press('Enter'));
 
-/** A regular may scroll out of sight; nothing else does. */
-const REGULARS = 'section[aria-label="Regulars"]';
-
 const SIZES = {
   laptop: { width: 1366, height: 768 },
   tablet: { width: 768, height: 1024 },
@@ -36,7 +33,7 @@ const SIZES = {
 async function expectWhole(page: Page, state: string): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
-    const scrolls = size === 'laptop' ? REGULARS : `html, ${REGULARS}`;
+    const scrolls = size === 'laptop' ? 'none' : 'html';
     const types: readonly TypeWidth[] = isWhole && size === 'laptop' ? ['as it is', 'wider', 'narrower'] : ['wider'];
     expect.soft(await findingsInTypes(page, types, { scrolls }), `${state} on a ${size}`).toEqual([]);
     // Scrolled to the end, where there is one, the last row stands above the bar.
@@ -66,21 +63,9 @@ async function fillEvening({ cashier, moderator }: Hall): Promise<void> {
   const { pattern } = await moderator.api('POST /patterns', {
     body: { shapes: [[0, 4, 20, 24]], names: { en: 'The great kite of Meskel with its tail' } },
   });
-  await cashier.api('PUT /program', {
-    body: {
-      lines: [
-        {
-          betAmount: 299.5,
-          pattern: pattern.pattern,
-          jackpotEnabled: false,
-          note: 'Holiday special: doubled for every regular tonight',
-        },
-        { betAmount: 10, pattern: 'all' },
-      ],
-    },
+  await cashier.api('POST /sale/commands', {
+    body: { type: 'settings', counter: 'other', betAmount: 299.5, pattern: pattern.pattern },
   });
-  for (const name of ['Almaz at the window', 'Bekele and his brothers from Adama'])
-    await cashier.api('POST /regulars', { body: { name, cards: [1, 2, 3] } });
   await startGame(cashier, { cards: Array.from({ length: 40 }, (_, index) => index + 61) });
   await moderator.api('POST /games/configure-future-winners', {
     body: { games: [{ gameNumber: 2, cardId: 4, jackpotEnabled: true, pattern: 'all' }] },
@@ -109,12 +94,9 @@ story(
     await expect(page.getByText('Cards are sold for game 2')).toBeVisible();
     await expectWhole(page, 'ahead');
     await expectLow(page, page.locator(REGIONS.bar).getByText('60 cards selected'), 45);
-    // Set aside by the cashier: the line of the program has a button more.
-    await page.getByLabel('Bet Amount').fill('12');
     await createGame(hall.cashier, { cards: [4, 5, 6], betAmount: 999.5 });
     await page.reload();
     await ready(page);
-    await expect(page.getByRole('button', { name: 'Take this game' })).toBeVisible();
     const state = page.getByText('Game 2 is prepared and is sold next.');
     await expect(state).toBeVisible();
     await expectWhole(page, 'prepared');
@@ -133,7 +115,9 @@ for (const language of LANGUAGES)
     `the start bar has room for sums of five digits and reaches the edge of the screen (${language})`,
     { tag: '@all' },
     async ({ page, hall, openAs }) => {
-      await hall.cashier.api('PUT /program', { body: { lines: [{ betAmount: 250, pattern: 'cross' }] } });
+      await hall.cashier.api('POST /sale/commands', {
+        body: { type: 'settings', counter: 'other', betAmount: 250, pattern: 'cross' },
+      });
       const { _id: id } = await startGame(hall.cashier, { cards: Array.from({ length: 60 }, (_, index) => index + 1) });
       await hall.cashier.api('POST /games/:id/finish', { params: { id } });
       await page.addInitScript((chosen) => localStorage.setItem('staffLanguage', chosen), language);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { setCsv, setJson } from '@adarash/rules/card-set';
-import { EVERY_RULE, ownCards, receiptOfRule, SOME_RULES } from '@adarash/rules/every-rule.test-support';
+import { gunzipSync } from 'node:zlib';
+import { setCsv } from '@adarash/rules/card-set';
+import { EVERY_RULE, ownCards, receiptOfRule, SOME_RULES, setJson } from '@adarash/rules/every-rule.test-support';
 import { forgedReceipt, LINKS, lateReceipt, mixedReceipt } from '@adarash/rules/mixed-game.test-support';
 import type { Receipt } from '@adarash/rules/receipt';
 import type { Page } from '@playwright/test';
@@ -193,6 +194,30 @@ story('a draw that phones took part in is recomputed down to its slow mix', { ta
     ),
   ).toBeVisible();
   await expectAccessible(page);
+});
+
+const FROZEN = new URL('../../apps/server/test/games/frozen-receipts.jsonl.gz', import.meta.url);
+
+story('the receipts of release 1.1.0 verify in the file', { tag: '@all' }, async ({ page }) => {
+  // More than a hundred receipts, each in a page of its own.
+  story.setTimeout(400_000);
+  await answerLinks(page);
+  const lines = gunzipSync(await readFile(FROZEN))
+    .toString()
+    .trim()
+    .split('\n');
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines) {
+    const { name, receipt } = JSON.parse(line) as { name: string; receipt: string };
+    const { jackpotRule = '', demo = false, seed } = JSON.parse(receipt);
+    await openFile(page);
+    await judge(page, receipt);
+    await expect(verdict(page), name).toHaveAttribute('data-verdict', seed === null ? 'notFinished' : 'verifies');
+    await expect(page.locator('[data-step][data-holds="false"]'), name).toHaveCount(0);
+    if (jackpotRule !== '')
+      await expect(page.getByText('The decision of the jackpot rule is not recomputed.'), name).toBeVisible();
+    if (demo) await expect(page.getByText('DEMO', { exact: false }).first(), name).toBeVisible();
+  }
 });
 
 story('what a receipt shows decides what it may be trusted with', { tag: '@all' }, async ({ page }) => {

@@ -1,161 +1,92 @@
-import { readFileSync } from 'node:fs';
-import { SPOKEN } from '@adarash/contract/sounds';
-import { chromium } from '@playwright/test';
-import { findChromium } from '../harness/chromium.ts';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
-const MADE_UP_MICROPHONE = [
-  '--no-sandbox',
-  '--autoplay-policy=no-user-gesture-required',
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-];
-const builtIn = (name: string) =>
-  readFileSync(new URL(`../../assets/sounds/voices/${name}.opus`, import.meta.url)).toString('base64');
+const BUILT_IN = resolve(import.meta.dirname, '../../assets/sounds/voices');
 
-story(
-  'an owner records a caller with the space bar, leaves, goes on, and the hall can choose it',
-  async ({ server, admin, hall }) => {
-    const executablePath = findChromium();
-    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: MADE_UP_MICROPHONE });
-    try {
-      const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1366, height: 768 } });
-      await page.addInitScript(
-        ([token, user]) => {
-          localStorage.setItem('token', token as string);
-          localStorage.setItem('user', user as string);
-        },
-        [admin.token, JSON.stringify(admin.user)],
-      );
-      await page.goto('/admin-settings');
-      await page.getByRole('link', { name: 'Voices' }).click();
-      const name = `Abebe ${hall.cashier.id.slice(-6)}`;
-      await page.getByLabel('Name of the voice').fill(name);
-      await page.getByRole('button', { name: 'Begin' }).click();
-      // A voice that was begun and the stage on which it is recorded have a button of this name each.
-      const saying = page.locator('[data-saying]');
-      await expect(saying).toHaveText('B 1');
-      await page.getByRole('button', { name: 'Open the microphone' }).click();
-      await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeEnabled();
-      await expectAccessible(page);
-      for (const shown of ['B 1', 'B 2']) {
-        await expect(saying).toHaveText(shown);
-        await page.locator('body').press('Space');
-        await expect(page.getByText('Recording...')).toBeVisible();
-        await page.waitForTimeout(1_500);
-        await page.locator('body').press('Space');
-        await expect(page.getByText(/^Kept/)).toBeVisible();
-        await page.locator('body').press('Enter');
-      }
-      await expect(page.getByText(`2 of ${SPOKEN.length} recorded`)).toBeVisible();
-
-      for (const sound of SPOKEN.slice(2)) {
-        await admin.api('PUT /admin/voices/draft/:sound', { params: { sound }, body: { audio: builtIn(sound) } });
-      }
-      await page.reload();
-      await expect(
-        page.getByText(`Go on with ${name}: ${SPOKEN.length} of ${SPOKEN.length} are recorded`),
-      ).toBeVisible();
-      await page.getByRole('button', { name: 'Open the microphone' }).click();
-      await page.getByRole('button', { name: 'Finish the voice' }).click();
-      await expect(page.getByRole('button', { name: `Remove: ${name}` })).toBeVisible();
-      const { voices } = await hall.cashier.api('GET /sounds/voices');
-      const folder = voices.find((voice) => voice.name === name)?.folder ?? '';
-      await hall.cashier.api('PATCH /games/settings', { body: { voice: folder } });
-      await page.getByRole('button', { name: `Remove: ${name}` }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-      // The rest of the page has no roles while a window is open.
-      await expect(page.getByRole('alertdialog')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: `Remove: ${name}` })).toHaveCount(0);
-      expect((await hall.cashier.api('GET /games/settings')).voice).toBe('');
-    } finally {
-      await browser.close();
-    }
-  },
-);
-
-/** A microphone without a device: a tone that a story makes louder, unplugs, or does not find. */
-function madeUpMicrophone(): void {
-  const made = { trouble: '', gain: 0.3, unplug: () => {} };
-  Object.assign(window, { made });
-  navigator.mediaDevices.getUserMedia = async () => {
-    if (made.trouble) throw new DOMException('', made.trouble);
-    const context = new AudioContext();
-    const [tone, gain, out] = [
-      context.createOscillator(),
-      context.createGain(),
-      context.createMediaStreamDestination(),
-    ];
-    gain.gain.value = made.gain;
-    tone.connect(gain).connect(out);
-    tone.start();
-    made.unplug = () => out.stream.getTracks()[0]?.dispatchEvent(new Event('ended'));
-    return out.stream;
-  };
+/** A folder of this name with sounds of the built-in voice: their files, and what each is copied from. */
+function folderWith(name: string, files: Readonly<Record<string, string>>): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'adarash-voice-')), name);
+  mkdirSync(folder);
+  for (const [file, from] of Object.entries(files)) copyFileSync(join(BUILT_IN, from), join(folder, file));
+  return folder;
 }
 
 story(
-  'the recorder says what is wrong with the microphone or a take, and goes by keyboard alone',
-  async ({ page, admin, openAs }) => {
-    const set = (some: object) =>
-      page.evaluate((given) => Object.assign((window as unknown as { made: object }).made, given), some);
-    const unplug = () => page.evaluate(() => (window as unknown as { made: { unplug(): void } }).made.unplug());
-    await page.addInitScript(madeUpMicrophone);
-    await admin.api('PUT /admin/voices/draft', { body: { name: 'Chaltu' } });
-    try {
-      await openAs(admin, '/admin-settings/voices');
-      const open = page.getByRole('button', { name: 'Open the microphone' });
-      await open.focus();
-      await page.keyboard.press('Enter');
-      for (const [trouble, sentence] of [
-        ['NotAllowedError', 'The microphone was not given.'],
-        ['NotFoundError', 'No microphone was found.'],
-        ['NotReadableError', 'Close other programs that record'],
-      ] as const) {
-        await set({ trouble });
-        await open.focus();
-        await page.keyboard.press('Enter');
-        await expect(page.getByText(sentence)).toBeVisible();
-      }
-      await set({ trouble: '', gain: 3 });
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeEnabled();
+  'an owner uploads a folder as a voice, listens to it, and the hall can choose it',
 
-      await page.getByRole('button', { name: 'B 7, Not recorded yet' }).focus();
-      await page.keyboard.press('Enter');
-      await expect(page.locator('[data-saying]')).toHaveText('B 7');
-      await page.keyboard.press('Space');
-      await expect(page.getByText('Recording...')).toBeVisible();
-      await page.waitForTimeout(1_000);
-      await page.keyboard.press('Space');
-      await expect(page.getByText('Kept, but too loud')).toBeVisible();
+  async ({ page, admin, hall, openAs }) => {
+    const name = `Abebe ${hall.cashier.id.slice(-6)}`;
+    const numbers = Array.from({ length: 75 }, (_, index) => `${index + 1}`).filter((number) => number !== '9');
+    const folder = folderWith(name, {
+      ...Object.fromEntries(numbers.map((number) => [`${number}.mp3`, `${number}.mp3`])),
+      'Start.opus': 'start.opus',
+    });
+    writeFileSync(join(folder, 'notes.txt'), 'said on Monday');
+    mkdirSync(join(folder, 'old'));
+    copyFileSync(join(BUILT_IN, '9.mp3'), join(folder, 'old', '9.mp3'));
+    await openAs(admin, '/admin-settings');
+    await page.getByRole('link', { name: 'Voices' }).click();
+    const upload = page.getByRole('region', { name: 'Upload a voice' });
+    await upload.getByLabel('Choose a folder').setInputFiles(folder);
+    await expect(upload.getByLabel('Name of the voice')).toHaveValue(name);
+    await expect(upload.getByText('75 of 83 sounds')).toBeVisible();
+    await expect(upload.getByText('Not used, because no sound has this name: notes.txt')).toBeVisible();
+    await expect(
+      upload.getByText(
+        'Missing, the built-in voice is used: pause, finish, win, locked, shuffle, jackpot-running, jackpot-congrats, 9',
+      ),
+    ).toBeVisible();
+    await expect(upload.getByRole('button', { name: 'Play 9', exact: true })).toBeDisabled();
+    const played = page.evaluate(
+      () =>
+        new Promise<string>((done) => {
+          HTMLMediaElement.prototype.play = async function () {
+            done(this.src.slice(0, 5));
+          };
+        }),
+    );
+    await upload.getByRole('button', { name: 'Play 7', exact: true }).click();
+    expect(await played).toBe('blob:');
+    await expectAccessible(page);
+    await upload.getByRole('button', { name: 'Upload', exact: true }).click();
 
-      await page.keyboard.press('Enter');
-      await expect(page.locator('[data-saying]')).toHaveText('B 8');
-      await page.keyboard.press('Space');
-      await expect(page.getByText('Recording...')).toBeVisible();
-      await unplug();
-      await expect(page.getByText('The microphone is gone.')).toBeVisible();
-      await expect(page.getByText('Recording...')).toBeHidden();
-      await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeDisabled();
-      await set({ gain: 0 });
-      await open.focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('The microphone is gone.')).toBeHidden();
-      await page.keyboard.press('Space');
-      await expect(page.getByText('Recording...')).toBeVisible();
-      await page.waitForTimeout(500);
-      await page.keyboard.press('Space');
-      await expect(page.getByText('Nothing was heard.')).toBeVisible();
-      await page.reload();
-      await expect(page.getByText(`Go on with Chaltu: 1 of ${SPOKEN.length} are recorded`)).toBeVisible();
-
-      await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
-      await page.reload();
-      await expect(page.getByText('only to a page on this computer itself, or over https')).toBeVisible();
-      await expect(open).toHaveCount(0);
-    } finally {
-      await admin.api('DELETE /admin/voices/draft');
-    }
+    await expect(page.getByText('The voice can call from now on.')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Remove: ${name}` })).toBeVisible();
+    const { voices } = await hall.cashier.api('GET /sounds/voices');
+    const voice = voices.find((each) => each.name === name);
+    expect(voice?.files).toHaveLength(75);
+    await hall.cashier.api('PATCH /games/settings', { body: { voice: voice?.folder ?? '' } });
+    expect((await hall.cashier.api('GET /games/settings')).voice).toBe(voice?.folder);
+    await page.getByRole('button', { name: `Remove: ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    // The rest of the page has no roles while a window is open.
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Remove: ${name}` })).toHaveCount(0);
+    expect((await hall.cashier.api('GET /games/settings')).voice).toBe('');
+    rmSync(resolve(folder, '..'), { recursive: true });
   },
 );
+
+story('an upload with faults names them and cannot be sent', async ({ page, admin, openAs }) => {
+  const folder = folderWith('Chaltu', { '1.opus': '1.opus', '2.mp3': '2.opus', '3.opus': '3.opus', '3.mp3': '3.mp3' });
+  writeFileSync(join(folder, '4.wav'), Buffer.alloc(400_000));
+  const files = ['1.opus', '2.mp3', '3.opus', '3.mp3', '4.wav'].map((file) => join(folder, file));
+  await openAs(admin, '/admin-settings/voices');
+  const upload = page.getByRole('region', { name: 'Upload a voice' });
+  await upload.getByLabel('Choose files').setInputFiles(files);
+  await upload.getByLabel('Name of the voice').fill('Chaltu');
+  for (const fault of [
+    '2.mp3 is not the kind of file that its name says, or is damaged.',
+    '3.mp3 is a second file of the same sound.',
+    '4.wav is larger than 300 kB.',
+  ])
+    await expect(upload.getByText(fault)).toBeVisible();
+  const send = upload.getByRole('button', { name: 'Upload', exact: true });
+  await expect(send).toBeDisabled();
+  await upload.getByLabel('Choose files').setInputFiles([join(folder, '1.opus')]);
+  await expect(upload.getByText('1 of 83 sounds')).toBeVisible();
+  await expect(send).toBeEnabled();
+  rmSync(resolve(folder, '..'), { recursive: true });
+});

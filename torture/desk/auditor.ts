@@ -1,74 +1,61 @@
 import type { Answer } from '@adarash/contract';
+import { EXCEPTION_KINDS, type ExceptionKind } from '@adarash/contract/exceptions';
 import { expect } from 'vitest';
+import { dayRoll } from '../../apps/server/test/harness/day-roll.ts';
 import { fine } from '../../apps/server/test/harness/evening.ts';
 import type { Hall } from '../../apps/server/test/harness/hall.ts';
 import { addUp, type Noted } from '../../checks/evening/book.ts';
 import { ON_PAPER, ONLY_WITH_TAX } from '../../checks/evening/on-paper.ts';
 import { textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';
-import { readCsv, readZip, textIn } from '../../checks/read-zip.ts';
+import { readZip } from '../../checks/read-zip.ts';
 
-/** What an auditor says: in which game or shift, by whom, and for how much (santim). */
-export type Finding = { kind: string; person: string; at: string; amount: number | null };
+/** What an auditor says: of which kind, in which game or shift, and by whom. */
+export type Finding = { kind: ExceptionKind; person: string; at: string };
 
-type Sight = Answer<'GET /admin/worth-a-look'>['sights'][number];
+type Entry = Answer<'GET /admin/record'>['entries'][number];
 type Audited = { hall: Hall; hallId: string; day: string; mail: string };
 
-const santim = (birr: number) => Math.round(birr * 100);
 const money = (amount: number) =>
   `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} Br`;
 
-/** Reads only what an owner reads: the list, the closes, the roll, the mail and the folder of a day. */
+/** Reads only what an owner reads: the exceptions, the closes, the roll, the mail and the export of a day. */
 export async function audit({ hall, hallId, day, mail }: Audited, noted: readonly Noted[]): Promise<Finding[]> {
   const { api } = hall.admin;
   const files = readZip(
-    (await api.get(`/games/admin/folder?cashierId=${hallId}&from=${day}&to=${day}&language=en`)).bytes,
-  );
-  const table = readCsv(textIn(files, 'tables/worth-a-look.csv'));
-  const sights = (await sightsOf(hall, hallId)).filter(({ entry }) =>
-    table.some((row) => row['Entry of the record'] === String(entry)),
+    (await api.get(`/games/admin/export?cashierId=${hallId}&from=${day}&to=${day}&language=en`)).bytes,
   );
   const { shifts } = await fine(api.get(`/shifts?cashierId=${hallId}&limit=10`));
-  expectSameList(sights, table, mail);
   await expectSums(addUp(noted), {
-    roll: textIn(files, `rolls/${day}.txt`),
+    roll: (await dayRoll(hall.services, hallId, day)).text,
     mail,
-    pdf: await textOfPdf(files.get(`rolls/${day}.pdf`) ?? new Uint8Array()),
+    pdf: await textOfPdf(files.get('rolls.pdf') ?? new Uint8Array()),
   });
-  return sights.map((sight) => ({
-    kind: sight.kind,
-    person: sight.person.name,
-    at: sight.gameNumber === null ? shiftAt(shifts, sight.at) : `game ${sight.gameNumber}`,
-    amount: sight.amount === null ? null : santim(sight.amount),
-  }));
+  const findings = new Map<string, Finding>();
+  let count = 0;
+  for (const kind of EXCEPTION_KINDS) {
+    const query = `cashierId=${hallId}&exception=${kind}&from=${day}&to=${day}`;
+    const { entries } = await fine(api.get(`/admin/record?${query}`));
+    count += entries.length;
+    for (const entry of entries as Entry[]) {
+      const finding = { kind, person: entry.actor.name, at: placeOf(entry, shifts) };
+      findings.set(JSON.stringify(finding), finding);
+    }
+  }
+  const { exceptions } = await fine(api.get(`/admin/overview?from=${day}&to=${day}`));
+  const counted = exceptions.find(({ cashierId }: { cashierId: string | null }) => cashierId === hallId)?.count ?? 0;
+  expect(counted).toBe(count);
+  return [...findings.values()];
 }
 
-async function sightsOf(hall: Hall, hallId: string): Promise<Sight[]> {
-  const { sights } = await fine(hall.admin.api.get(`/admin/worth-a-look?cashierId=${hallId}&limit=50`));
-  return sights;
-}
-
-/** The shift in which something happened: the first that was closed afterwards. */
-function shiftAt(shifts: readonly { number: number; closedAt: string }[], at: string): string {
+/** The game that an entry names, otherwise the first shift that was closed afterwards. */
+function placeOf({ at, after }: Entry, shifts: readonly { number: number; closedAt: string }[]): string {
+  const { gameNumber } = JSON.parse(after ?? '{}');
+  if (typeof gameNumber === 'number') return `game ${gameNumber}`;
   const closed = shifts.filter(({ closedAt }) => closedAt >= at).map(({ number }) => number);
   return `shift ${Math.min(...closed)}`;
 }
 
-/** Nobody reads less in one place than in another. */
-function expectSameList(sights: readonly Sight[], table: readonly Record<string, string>[], mail: string): void {
-  const told = sights.map(({ entry, person, gameNumber, amount }) => ({
-    ...{ By: person.name, Game: String(gameNumber ?? ''), 'Entry of the record': String(entry) },
-    'Sum (Br)': amount === null ? '' : amount.toFixed(2),
-  }));
-  expect(table).toMatchObject(told);
-  const lines = mail.split('\n').filter((line) => line.includes(' of the record · '));
-  expect(lines).toHaveLength(sights.length);
-  for (const [place, { entry, person, amount }] of sights.entries()) {
-    expect(lines[place]).toContain(`${person.name} (${person.role}) · Entry ${entry} of the record`);
-    if (amount !== null) expect(lines[place]).toContain(money(santim(amount)));
-  }
-}
-
-/** Every sum of the day, to the santim, as it was kept in a book of its own. */
+/** Every sum of the day, to the santim, as it was kept in a separate book. */
 async function expectSums(noted: Noted, { roll, mail, pdf }: Record<'roll' | 'mail' | 'pdf', string>): Promise<void> {
   for (const [name, label] of Object.entries(ON_PAPER)) {
     if (ONLY_WITH_TAX.includes(name)) continue;

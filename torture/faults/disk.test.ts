@@ -19,7 +19,7 @@ import { lookInto } from '../harness/place.ts';
 import { addressOf, type Built, buildServer, kill, launch, stop } from '../harness/server.ts';
 import { signInAdmin } from '../harness/staff.ts';
 import { checkRecord, checkSums } from '../kills/facts.ts';
-import { expectUnavailable, openGame } from './play.ts';
+import { openGame } from './play.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'adarash-faults-'));
 const small = join(folder, 'small');
@@ -75,7 +75,8 @@ describe.runIf(ownDisk)('a disk', () => {
     // What the log has room for already can still be written.
     let refused = await game.call();
     for (let i = 0; refused.status === 200 && i < 60; i++) refused = await game.call();
-    expectUnavailable(refused);
+    expect([refused.status, ['DISK_FULL', 'UNAVAILABLE'].includes(refused.body.code)]).toEqual([503, true]);
+    expect(refused.body.error).toMatch(/^[A-Z].*\.$/);
     expect((await game.read()).calledNumbers).toEqual(game.told);
     expect((await ask(url, { method: 'GET', path: '/health' })).status).toBe(200);
     // What is written beside the database says what is the matter, or waits with the database.

@@ -9,7 +9,7 @@ import { type Doubt, doubtOf, SETTLED_MS } from '@adarash/rules/witness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settings, startedGame } from '../../apps/server/test/harness/games.ts';
 import { type Hall, type Pair, startHall } from '../../apps/server/test/harness/hall.ts';
-import { cheapArgon2id, mixByHand, sixteenBytes } from '../../apps/server/test/harness/phones.ts';
+import { callAfterMix, cheapArgon2id, mixByHand, sixteenBytes } from '../../apps/server/test/harness/phones.ts';
 import { listen } from '../../apps/server/test/harness/reader.ts';
 import { pastTheServer } from '../../apps/server/test/harness/storage-place.ts';
 import { ask } from '../harness/desk.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   killing.catch(() => {});
   // Cheap links, and a mix that closes once the parts are there: what is tried here does not lie in its speed.
   hall = await startHall(byHand);
-  hall.clock.freeze((await byHand.storageClock.now()).toISOString());
+  hall.clock.freeze((await byHand.mixing.now()).toISOString());
   url = await listen(hall);
 });
 afterAll(async () => {
@@ -61,7 +61,7 @@ async function receiptOf(gameId: string): Promise<Receipt> {
 
 /** The first number of a game: its mix closes when these phones were heard. */
 async function firstCall({ cashier }: Pair, gameId: string, phones: readonly WitnessPhone[]): Promise<void> {
-  const call = cashier.api.post(`/games/${gameId}/call-number`);
+  const call = callAfterMix(cashier.api, gameId);
   for (const phone of phones) await expect.poll(() => phone.witness(gameId).openings[0]?.taken).toBe(true);
   byHand.close();
   expect((await call).status).toBe(200);

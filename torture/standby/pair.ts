@@ -5,6 +5,7 @@ import { LINK_NAME } from '../../apps/server/src/http/live/events.ts';
 import { createPostgres, type Postgres } from '../../apps/server/test/harness/postgres.ts';
 import { createStandby, PRIMARY } from '../../apps/server/test/harness/standby.ts';
 import { findProgram } from '../../checks/machine.ts';
+import { startHaproxy } from './haproxy.ts';
 
 type Death = 'killed' | 'frozen' | 'halted';
 
@@ -16,13 +17,14 @@ export const DEATHS: readonly Death[] = findProgram('ps') ? ['killed', 'frozen',
 
 const NAME = 'second';
 
-/** Two PostgreSQL servers at fixed addresses: a primary that waits for its standby before it answers. */
+/** Two PostgreSQL servers behind HAProxy: a primary that waits for its standby before it acknowledges a commit. */
 export async function openPair() {
   let primary: Postgres = await createPostgres({ settings: PRIMARY });
   let dead: Postgres | null = null;
   await primary.start();
+  await ask(primary, 'create role haproxy login');
   let standby = await createStandby(primary, { name: NAME });
-  const addresses = `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`;
+  const haproxy = await startHaproxy([primary.port, standby.port]);
 
   /** From here on nothing is answered that the standby does not have. */
   async function follow(): Promise<void> {
@@ -35,7 +37,7 @@ export async function openPair() {
 
   await follow();
   return {
-    url: `postgresql://adarash@${addresses}/postgres?target_session_attrs=read-write`,
+    url: `postgresql://adarash@127.0.0.1:${haproxy.port}/postgres`,
 
     /** The primary's machine dies; settles once it cannot answer any more. */
     async die(death: Death): Promise<void> {
@@ -51,27 +53,15 @@ export async function openPair() {
       primary = standby;
     },
 
-    /** The old primary is back and takes itself for what it was, as when nobody fenced its machine. */
-    async comeBack(death: Death): Promise<void> {
-      if (death === 'frozen' && dead) signal(dead, 'SIGCONT');
-      else await dead?.start();
-    },
-
     /** Whether the server hears of events at the primary in force. */
     hears: async () =>
       (await ask(primary, `select 1 from pg_stat_activity where application_name = '${LINK_NAME}'`)).length > 0,
 
-    /** Who came to the old primary since it is back, apart from those who ask whether it takes writes. */
-    async visitors(since: Date): Promise<number> {
-      if (!dead) return 0;
-      const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
-        and application_name <> 'adarash which host takes writes' and backend_start > '${since.toISOString()}'`;
-      return (await ask(dead, others)).length;
-    },
-
-    /** A new standby at the address of the one that died, made while the halls play. */
+    /** The former primary returns as a standby, from a new base backup, while the halls play. */
     async rebuild(): Promise<void> {
       const port = dead?.port;
+      // Frozen children outlive their server.
+      if (dead) signal(dead, 'SIGKILL');
       await dead?.kill();
       await dead?.remove();
       dead = null;
@@ -80,7 +70,8 @@ export async function openPair() {
     },
 
     async remove(): Promise<void> {
-      if (dead) signal(dead, 'SIGCONT');
+      await haproxy.stop();
+      if (dead) signal(dead, 'SIGKILL');
       for (const server of new Set([primary, standby, ...(dead ? [dead] : [])])) {
         await server.kill();
         await server.remove();
@@ -100,7 +91,7 @@ async function ask({ url }: { url: string }, statement: string): Promise<unknown
 }
 
 /** To a server and all its children, which have groups of their own. */
-function signal(server: Postgres, name: 'SIGSTOP' | 'SIGCONT'): void {
+function signal(server: Postgres, name: 'SIGSTOP' | 'SIGKILL'): void {
   const own = server.pid();
   if (own === undefined) return;
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });

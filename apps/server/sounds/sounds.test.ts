@@ -105,10 +105,10 @@ describe('spoken words', () => {
     });
   });
 
-  it('refuses a late claim by its time: the hall says “closed” for a complete card, and no card is locked', () => {
-    const late = SOUND_FOLDERS.map((folder) => spokenEvent(folder, 'locked'));
-    expect(late).toEqual(['ዘግይቷል! ዕድሉ አልፏል።', 'Yeroon darbeera!']);
-    for (const words of late) expect(words).not.toMatch(/ዘጋ|ዝግ|ቆል|cuf/i);
+  it('announces a late claim and a locked card in words that are true of both: neither late nor locked nor closed', () => {
+    const refused = SOUND_FOLDERS.map((folder) => spokenEvent(folder, 'locked'));
+    expect(refused).toEqual(['አላሸነፈም! ጨዋታው ይቀጥላል።', "Hin mo'anne! Taphni itti fufa."]);
+    for (const words of refused) expect(words).not.toMatch(/ዘግይ|ታግ|ዘጋ|ዝግ|ቆል|darb|uggur|cuf/i);
   });
 
   it.each([

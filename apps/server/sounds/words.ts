@@ -1,6 +1,9 @@
 import { WORD_SOUNDS } from '@adarash/contract/sounds';
 
-/** The words the hall hears, written so that the synthesiser's voices `am` and `om` say them right. */
+/**
+ * The words the hall hears, written so that the synthesiser's voices `am` and `om` say them right. `locked` is played for a
+ * late claim and for a locked card, so its words must be true of both.
+ */
 
 const AMHARIC = {
   letters: ['ቢ', 'አይ', 'ኤን', 'ጂ', 'ኦ'],
@@ -18,7 +21,7 @@ const AMHARIC = {
     pause: 'ጨዋታው ለጊዜው ቆሟል',
     finish: 'ጨዋታው ተጠናቋል',
     win: 'ቢንጎ! እንኳን ደስ አለዎት!',
-    locked: 'ዘግይቷል! ዕድሉ አልፏል።',
+    locked: 'አላሸነፈም! ጨዋታው ይቀጥላል።',
     'jackpot-congrats': 'እንኳን ደስ አለዎት! ጃክፖት አሸንፈዋል!',
   },
 };
@@ -81,7 +84,7 @@ const OROMO = {
     pause: 'Taphni yeroof dhaabbateera',
     finish: 'Taphni xumurame',
     win: 'Biingoo! Baga gammaddan!',
-    locked: 'Yeroon darbeera!',
+    locked: "Hin mo'anne! Taphni itti fufa.",
     'jackpot-congrats': "Baga gammaddan! Jaakpootii mo'attan!",
   },
 };

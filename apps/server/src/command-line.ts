@@ -1,6 +1,4 @@
 import pino, { type Logger } from 'pino';
-import { archive, archiveUnpaidToo } from './audit/archive/archive.ts';
-import { bringBack } from './audit/archive/bring-back.ts';
 import { backup, restore } from './cli/backup.ts';
 import { afterRestore, resetPassword, verifyQuickly, verifyRecord } from './cli/database.ts';
 import { exportSeedKey, importSeedKey, replaceSeedKey } from './cli/seed-key.ts';
@@ -14,9 +12,6 @@ const USAGE = `npm run hall -- COMMAND
   reset-password EMAIL    gives an account a new password, shown once, and ends its sessions
   audit verify            recomputes the record, also while the server runs, and names what differs from it
   audit verify quick      the same without the slow links of each draw that phones took part in
-  archive MONTH           moves a month that is over, as 2026-11, into a file of ARCHIVE_DIR (PostgreSQL)
-  archive unpaid MONTH    the same, though prizes of that month are not marked as handed over
-  archive back MONTH      puts the month that was archived last back into the database
   backup FILE             copies the database, also while the server runs; the seed key is not in it
   restore FILE            puts a backup into an empty DATA_DIR; never over a database that is there
   after-restore           after a copy was put back by hand: unfinished games end, fresh draws open
@@ -35,9 +30,6 @@ const TOOLS: Record<string, Tool> = {
   'reset-password': resetPassword,
   'audit verify quick': verifyQuickly,
   'audit verify': verifyRecord,
-  'archive unpaid': archiveUnpaidToo,
-  'archive back': bringBack,
-  archive,
   backup,
   restore,
   'after-restore': afterRestore,
@@ -70,7 +62,7 @@ async function main(args: string[]): Promise<number> {
   }
   const tool = TOOLS[name];
   const given = words.slice(name.split(' ').length);
-  const wanted = / (EMAIL|FILE|FOLDER|MONTH|NAME) /.test(usage[2] ?? '') ? 1 : 0;
+  const wanted = / (EMAIL|FILE|FOLDER|NAME) /.test(usage[2] ?? '') ? 1 : 0;
   if (!tool || given.length !== wanted || wrong.length > 0) {
     console.error([...wrong, ...usage].join('\n'));
     return 2;

@@ -1,29 +1,30 @@
 import type { Logger } from 'pino';
 import { openCatalogue } from './games/catalogue.ts';
-import { linkTimeIn, type Mixing, makeLinkTime, makeMixing } from './games/mix/link-time.ts';
-import { makeLanListener } from './http/lan-listener.ts';
+import { type Mixing, mixingBy } from './games/mix/slow-mix.ts';
 import { makeLive } from './http/live/events.ts';
+import { makeNetworkSwitch } from './http/network-switch.ts';
+import { makePrinter } from './papers/printer.ts';
 import { makeMailer } from './people/mailer.ts';
 import { type HashingCost, makePasswords } from './people/passwords.ts';
 import { makeSessions } from './people/sessions.ts';
 import { demoIn } from './repositories/demo.ts';
 import { ownerSettings } from './repositories/halls.ts';
+import type { Services } from './services.ts';
 import { makeBackupQueue } from './settings/backups.ts';
-import { makeThisComputer } from './settings/system-routes.ts';
+import { makeThisComputer } from './settings/this-computer.ts';
+import { makeBackground } from './start/background.ts';
 import type { Config } from './start/config.ts';
 import { type Runtime, realRuntime } from './start/runtime.ts';
-import type { Background, Services } from './start/services.ts';
 import { openStorage } from './storage/open.ts';
 import { loadSeedKey } from './storage/seed-key.ts';
 import type { Storage } from './storage/storage.ts';
-import { lastTime, makeStorageClock, type StorageClock } from './storage/storage.ts';
+import { lastTime } from './storage/storage.ts';
 
 export type Instead = {
   runtime?: Runtime;
   hashingCost?: HashingCost;
   checkAnswers?: boolean;
   mixing?: Partial<Mixing> | undefined;
-  storageClock?: StorageClock | undefined;
 };
 
 /** Opens the storage and puts everything together. Tests hand in a clock of their own and cheap hashing. */
@@ -33,30 +34,29 @@ export async function createServices(config: Config, log: Logger, instead: Inste
   try {
     await goOnFrom(runtime, storage, log);
     const sessions = makeSessions(storage, runtime);
-    const storageClock = instead.storageClock ?? makeStorageClock(storage.engine, runtime);
+    const mixing = { ...mixingBy(runtime), ...instead.mixing };
     const cardCount = config.cardCount ?? (await ownerSettings(storage.db)).cardCount;
     const demo = await demoIn(storage.db);
-    storage.keyring.demo = demo !== null;
+    const seedKey = await loadSeedKey(config, storage, runtime, log);
     return {
       config,
-      network: makeLanListener(config, log, runtime),
+      network: makeNetworkSwitch(config),
       log,
       runtime,
       storage,
-      storageClock,
-      seedKey: await loadSeedKey(config, storage, runtime, log),
+      seedKey,
+      signingKey: seedKey ?? runtime.bytes(32),
       mailer: makeMailer(config, runtime),
       passwords: makePasswords(instead.hashingCost),
       sessions,
-      live: makeLive({ log, runtime, storage, storageClock, sessions }),
-      mixing: { ...makeMixing(), ...instead.mixing },
-      linkTime: makeLinkTime({ runtime, kept: linkTimeIn(config.dataDir, log) }),
+      live: makeLive({ log, runtime, storage, sessions, now: mixing.now }),
+      mixing,
       ...(await openCatalogue(storage, cardCount)),
+      printer: makePrinter(),
       backups: makeBackupQueue({ config, log, runtime, storage }),
       demo,
-      onPairDeleted: [],
       background: makeBackground(log),
-      thisComputer: makeThisComputer(runtime),
+      thisComputer: makeThisComputer(config, runtime),
       checkAnswers: instead.checkAnswers ?? false,
     };
   } catch (error) {
@@ -72,20 +72,4 @@ async function goOnFrom(runtime: Runtime, storage: Storage, log: Logger): Promis
   if (last === null || last <= now) return;
   log.warn({ clock: now, last }, 'the clock stands before the last time on record; the hall goes on from that time');
   runtime.notBefore(last);
-}
-
-function makeBackground(log: Logger): Background {
-  const running = new Set<Promise<unknown>>();
-  return {
-    run(name, work) {
-      const task: Promise<unknown> = new Promise(setImmediate)
-        .then(work)
-        .catch((error) => log.error({ err: error }, `${name} failed`))
-        .finally(() => running.delete(task));
-      running.add(task);
-    },
-    async idle() {
-      while (running.size > 0) await Promise.all(running);
-    },
-  };
 }

@@ -3,22 +3,20 @@ import pino from 'pino';
 import { buildApp } from './app.ts';
 import { createServices } from './create-services.ts';
 import { assertAdminSettings, ensureFirstAdmin } from './people/accounts.ts';
+import type { Services } from './services.ts';
 import { keepBackups } from './settings/backups.ts';
-import { openPage, openPageOfRunning } from './settings/system-routes.ts';
+import { openPage, openPageOfRunning } from './settings/this-computer.ts';
 import { type Config, readConfig, StartError } from './start/config.ts';
-import { isAnsweredByAnother } from './start/network.ts';
+import { isAnsweredByAnother, lanAddresses } from './start/network.ts';
 import { readOptions, START_HELP } from './start/options.ts';
 import { realRuntime } from './start/runtime.ts';
-import type { Services } from './start/services.ts';
-import { slowMixFrame, startFrame } from './start-frame.ts';
+import { startFrame } from './start-frame.ts';
 
 /** The closed window and Ctrl-Break come as signals on Windows; elsewhere SIGHUP may be meant to be survived. */
 const ENDINGS: readonly NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] : ['SIGTERM', 'SIGINT'];
 const DRAIN_MS = 7_000;
 const LAST_MS = 9_500;
-/** A link is timed this long after a start, when nothing else keeps the computer busy. */
-const QUIET_MS = 5_000;
 
 async function main(): Promise<void> {
   // The hall's files are readable by its own account only.
@@ -48,26 +46,15 @@ async function main(): Promise<void> {
   try {
     // A chosen password can sign in from the first answer on; a generated one is made only when its frame will be shown.
     const chosen = config.adminPassword === null ? null : await ensureFirstAdmin(services);
-    const port = await listen(app, config);
-    await services.network.begin(app.server);
+    services.network.follow(app.server);
+    const port = await listen(app, services.network.seen());
     const admin = chosen ?? (await ensureFirstAdmin(services));
     const { machines } = await services.storage.standbys();
-    console.log(
-      startFrame(
-        services.network.seen(),
-        port,
-        admin,
-        services.linkTime.slowMixSeconds(),
-        services.network.lan().map(({ address }) => address),
-        machines,
-        services.demo,
-      ),
-    );
+    console.log(startFrame(services.network.seen(), port, admin, lanAddresses(), machines));
     if (config.openBrowser) {
       services.thisComputer.offer({ admin, stop: end });
-      forgetPage = openPage(config, port, services.thisComputer, realRuntime);
+      forgetPage = openPage(config, port, realRuntime);
     }
-    setTimeout(() => void timeLink(services), QUIET_MS).unref();
   } catch (error) {
     await stop();
     throw error;
@@ -77,17 +64,6 @@ async function main(): Promise<void> {
     await stop();
     process.exit(1);
   });
-}
-
-/** Warns at the first start if this computer is slow at mixing; at later starts the frame does. */
-async function timeLink({ linkTime, mixing, log }: Services): Promise<void> {
-  try {
-    if (!(await linkTime.measure(mixing))) return;
-    const seconds = linkTime.slowMixSeconds();
-    if (seconds !== null) console.log(slowMixFrame(seconds));
-  } catch (error) {
-    log.warn({ err: error }, 'a link of the slow mix could not be timed');
-  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
@@ -117,16 +93,14 @@ const refusedPort = (port: number, platform: string) =>
     : `Port ${port} may not be opened by this account. Choose 1024 or more with --port.`;
 
 /** Lets requests under way finish, ends event streams, and closes the storage; bounded, so that a stop always stops. */
-async function stopServing(app: FastifyInstance, { log, network, storage, background }: Services): Promise<void> {
+async function stopServing(app: FastifyInstance, { log, storage, background }: Services): Promise<void> {
   log.debug('stopping');
   const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   const last = new Promise<void>((resolve) => {
     setTimeout(resolve, LAST_MS).unref();
   });
   const closing = (async () => {
-    const doors = network.stop();
     await app.close();
-    await doors;
     await background.idle();
     await storage.close();
   })();

@@ -1,35 +1,30 @@
 import type { FirstAdmin } from './people/accounts.ts';
-import type { Demo, SignIn } from './repositories/demo.ts';
 import type { Config } from './start/config.ts';
 import { isEverywhere, isInTheOpen, originOf } from './start/network.ts';
-import { machinesSentence } from './storage/postgres/writing-host.ts';
+import { machinesSentence } from './storage/postgres/standbys.ts';
 
 /** What the person at the terminal has to know, in a frame that stands out from the log. */
 export function startFrame(
   config: Config,
   port: number,
   admin: FirstAdmin | null,
-  slowMixSeconds: number | null,
   lan: readonly string[],
   machines = 1,
-  demo: Demo | null = null,
 ): string {
   const scheme = config.tls === null ? 'http' : 'https';
   const origin = config.publicUrl ?? here(scheme, config.host, port);
-  const lines = [...(demo ? [DEMO, ''] : []), `Adarash runs at ${origin}`];
+  const lines = [`Adarash runs at ${origin}`];
   const others = isEverywhere(config.host) ? lan : [];
   if (others.length > 0) lines.push('', 'From the TV and the phones in this network:');
   for (const address of others) lines.push(`  ${scheme}://${address}:${port}`);
   if (others.length > 0) lines.push(...firewallLines(process.platform, port));
   if (isInTheOpen(config, lan)) lines.push('', ...OPEN_WARNING);
-  if (slowMixSeconds !== null) lines.push('', ...slowMixWarning(slowMixSeconds));
   if (config.databaseUrl !== null) lines.push('', machinesSentence(machines));
   if (config.databaseUrl !== null && machines === 1) lines.push(ONE_MACHINE);
   if (admin) lines.push('', 'Sign in as admin:', `  e-mail    ${admin.email}`);
   if (admin?.generated)
     lines.push(`  password  ${admin.generated}`, '', 'This password is shown only now. Write it down.');
   else if (admin) lines.push('  password  the one in ADMIN_PASSWORD');
-  if (demo) lines.push(...visitorLines(demo, origin));
   return framed(lines);
 }
 
@@ -41,38 +36,11 @@ function firewallLines(platform: string, port: number): string[] {
   return [];
 }
 
-const DEMO = 'DEMO: the halls, their people and their money are made up.';
-
-/** The accounts of a demo, and what there is to open besides the staff's screens. */
-function visitorLines({ owner, halls }: Demo, origin: string): string[] {
-  const signIn = (who: string, { email, password }: SignIn) => `  ${who.padEnd(10)}${email.padEnd(26)}${password}`;
-  return [
-    ...(owner ? ['', 'Sign in as', signIn('owner', owner)] : []),
-    ...halls.flatMap(({ name, code, cashier, moderator }) => [
-      '',
-      name,
-      signIn('cashier', cashier),
-      signIn('moderator', moderator),
-      `  ${'TV'.padEnd(10)}${origin}/hall/${code}`,
-      `  ${'phone'.padEnd(10)}${origin}/hall/${code}/play`,
-    ]),
-  ];
-}
-
-export const slowMixFrame = (seconds: number): string => framed(slowMixWarning(seconds));
-
 function framed(lines: readonly string[]): string {
   const width = Math.max(...lines.map((line) => line.length));
   const edge = '─'.repeat(width + 2);
   return [`┌${edge}┐`, ...lines.map((line) => `│ ${line.padEnd(width)} │`), `└${edge}┘`].join('\n');
 }
-
-/** A hall notices it before the first number of every game in which phones take part. */
-const slowMixWarning = (seconds: number) => [
-  `This computer needs ${seconds} seconds to mix what phones add to a draw.`,
-  'Have cashiers press "Close the sale" (key S) while they announce a game,',
-  'so that its first number comes at once.',
-];
 
 const OPEN_WARNING = [
   'WARNING: passwords travel in the open here. This address is not in a',

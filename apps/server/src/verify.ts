@@ -1,18 +1,8 @@
-import {
-  closeSync,
-  createReadStream,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  statSync,
-} from 'node:fs';
-import { basename, join } from 'node:path';
+import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { fillIn } from '@adarash/contract/basics';
-import { type Card, writeCards } from '@adarash/rules/card';
+import type { Card } from '@adarash/rules/card';
 import { parseSet } from '@adarash/rules/card-set';
 import { cardsDigest, hasSet, SCHEMES } from '@adarash/rules/draw';
 import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/receipt';
@@ -20,8 +10,8 @@ import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import verifyTexts from '@adarash/texts/verify.json' with { type: 'json' };
-import { makeMixing } from './games/mix/link-time.ts';
-import { checkRecord, RECORD_FILE } from './record/record-file.ts';
+import { slowHash } from './games/mix/slow-mix.ts';
+import { checkRecord, isAuditLog } from './record/record-file.ts';
 
 const USAGE = `Recomputes a draw from its receipt, with every link of its slow mix.
 
@@ -32,11 +22,11 @@ against it: as it was saved on the screen, or as /api/public/card-sets/{digest} 
 
   npm run verify -- --set set.csv receipt.json
 
-The record of an inspector's folder is recomputed entry by entry, and a whole folder with its record, its sets of cards and
-every receipt. --skip-links leaves out the slow mix, which takes some seconds for each game that phones took part in.
+--skip-links leaves out the slow mix, which takes some seconds for each game that phones took part in.
 
-  npm run verify -- record.txt
-  npm run verify -- [--skip-links] FOLDER`;
+An audit log is recomputed entry by entry.
+
+  npm run verify -- audit-log.jsonl`;
 
 async function main(words: string[]): Promise<number> {
   const asked = understood(words);
@@ -52,11 +42,7 @@ async function main(words: string[]): Promise<number> {
   const { set: files = [], 'skip-links': skipLinks = false } = asked.values;
   let [reading, as] = [path, 'a receipt'];
   try {
-    if (statSync(path).isDirectory()) {
-      as = "an inspector's folder";
-      return await judgeFolder(path, skipLinks);
-    }
-    if (isRecord(path)) return await judgeRecord(path);
+    if (isAuditLog(beginningOf(path))) return await judgeAuditLog(path);
     const receipt = readJson(path);
     const sets: Card[][] = [];
     as = 'a set of cards';
@@ -99,93 +85,35 @@ const digestIn = (receipt: unknown): string => {
   return parsed.ok && 'set' in parsed.value ? parsed.value.set.digest : '';
 };
 
-/** By how it begins: the rest may be long. */
-function isRecord(path: string): boolean {
-  const beginning = Buffer.alloc(RECORD_FILE.length);
+/** The rest may be long. */
+function beginningOf(path: string): string {
+  const beginning = Buffer.alloc(32);
   const file = openSync(path, 'r');
   try {
     readSync(file, beginning);
   } finally {
     closeSync(file);
   }
-  return beginning.toString() === RECORD_FILE;
+  return beginning.toString();
 }
 
-async function judgeRecord(path: string): Promise<number> {
+async function judgeAuditLog(path: string): Promise<number> {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
   const verdict = await checkRecord(lines);
   const { piece, entries, end, broken } = verdict;
   const named = ({ seq, hash }: typeof end) => `entry ${seq}, ${hash}`;
-  say(broken === null, 'record', broken === null ? `${entries} entries follow from each other` : `not entry ${broken}`);
+  say(
+    broken === null,
+    'audit log',
+    broken === null ? `${entries} entries follow from each other` : `not entry ${broken}`,
+  );
   if (piece.before.seq > 0) console.log(`It builds on ${named(piece.before)}`);
   if (end.seq < piece.head.seq)
-    console.log(`It ends with ${named(end)}; the whole record ended with ${named(piece.head)}`);
-  else console.log(`It ends where the whole record ended, with ${named(end)}`);
+    console.log(`It ends with ${named(end)}; the whole audit log ended with ${named(piece.head)}`);
+  else console.log(`It ends where the whole audit log ended, with ${named(end)}`);
   console.log('Hold these against receipts (recordHead), rolls and mails that somebody else kept.');
-  console.log(broken === null ? 'This record verifies' : 'This record does not verify');
+  console.log(broken === null ? 'This audit log verifies' : 'This audit log does not verify');
   return broken === null ? 0 : 1;
-}
-
-/** Everything of an inspector's folder, a line for each of its files. */
-async function judgeFolder(path: string, skipLinks: boolean): Promise<number> {
-  const filesIn = (folder: string) =>
-    existsSync(join(path, folder))
-      ? readdirSync(join(path, folder), { recursive: true, encoding: 'utf8' })
-          .filter((name) => name.endsWith('.json'))
-          .map((name) => join(folder, name))
-          .sort()
-      : [];
-  const [setFiles, receipts, record] = [filesIn('card-sets'), filesIn('receipts'), join(path, 'record.txt')];
-  if (receipts.length === 0 && !existsSync(record)) throw new Error('it has neither a record nor a receipt');
-  let wrong = 0;
-  const hold = (holds: boolean, name: string, detail: string | null) => {
-    say(holds, name, detail);
-    if (!holds) wrong += 1;
-  };
-  const sets = new Map<string, Card[]>();
-  for (const file of setFiles) {
-    const text = readFileSync(join(path, file), 'utf8');
-    const [cards, digest] = [parseSet(text) ?? [], basename(file, '.json')];
-    const { name = '', version = '' } = cards.length > 0 ? JSON.parse(text) : {};
-    sets.set(digest, cards);
-    const holds = hasDigest(cards, digest);
-    const what = `"${name}", version ${version}, ${cards.length} cards`;
-    const changed = `${what}: it was changed, its digest is another one`;
-    hold(holds, file, holds ? what : `${changed}; ${againstSold(cards, path, receipts, digest)}`);
-  }
-  for (const file of receipts) {
-    const receipt = readJson(join(path, file));
-    const parsed = parseReceipt(receipt);
-    const { ok, putOut, setAtHand, steps } = verifyReceipt(receipt, sets.get(digestIn(receipt)) ?? null);
-    const failed: string[] = steps.filter((step) => !step.ok).map(({ name }) => name);
-    const mixed = parsed.ok && isMixed(parsed.value) && !skipLinks ? parsed.value : null;
-    if (mixed && (await checkLinks(mixed, makeMixing().argon2id, showProgress)).broken !== null) failed.push('links');
-    if (setAtHand === false) failed.push('its set of cards is missing');
-    const said = [
-      parsed.ok && parsed.value.draw,
-      putOut > 0 && putOutWords(putOut),
-      parsed.ok && parsed.value.demo && 'DEMO',
-    ];
-    const holds = ok && failed.length === 0;
-    hold(holds, file, holds ? said.filter(Boolean).join(', ') : failed.join(', '));
-  }
-  const recordHolds = !existsSync(record) || (await judgeRecord(record)) === 0;
-  if (skipLinks) console.log('The slow links were NOT recomputed: --skip-links.');
-  const verifies = wrong === 0 && recordHolds;
-  console.log(verifies ? 'This folder verifies' : 'This folder does not verify');
-  return verifies ? 0 : 1;
-}
-
-/** Which cards of a changed set are to blame: the squares of those that were sold are in sealed receipts. */
-function againstSold(set: readonly Card[], path: string, files: readonly string[], digest: string): string {
-  const squares = new Map(set.map(({ cardId, numbers }) => [cardId, numbers.join()]));
-  const sold = files
-    .map((file) => parseReceipt(readJson(join(path, file))))
-    .flatMap((parsed) => (parsed.ok && digestIn(parsed.value) === digest ? [parsed.value] : []))
-    .flatMap((receipt) => (verifyReceipt(receipt).ok ? receipt.cards : []));
-  const odd = sold.filter(({ cardId, numbers }) => squares.get(cardId) !== numbers.join());
-  if (odd.length === 0) return 'all that was sold in these days is as it was sold';
-  return `not as they were sold: ${writeCards([...new Set(odd.map(({ cardId }) => cardId))])}`;
 }
 
 const putOutWords = (count: number) => fillIn(hallWords[count === 1 ? 'putOutOne' : 'putOutMany'].en, { count });
@@ -204,6 +132,8 @@ async function judge(json: unknown, sets: readonly Card[][], skipLinks: boolean)
     return 1;
   }
   const parsed = parseReceipt(json);
+  if (parsed.ok && 'set' in parsed.value && parsed.value.jackpotRule !== '')
+    console.log(verifyTexts.jackpotNotRecomputed.en);
   if (parsed.ok && parsed.value.demo) console.log('DEMO: this game was not played in a real hall');
   const links = parsed.ok && finished ? await judgeLinks(parsed.value, skipLinks) : { held: 0, broken: null };
   const verifies = ok && links.broken === null;
@@ -218,7 +148,7 @@ async function judgeLinks(receipt: Receipt, skipLinks: boolean) {
     if (isMixed(receipt)) console.log('The slow links were NOT recomputed: --skip-links.');
     return { held: 0, broken: null };
   }
-  const checked = await checkLinks(receipt, makeMixing().argon2id, showProgress);
+  const checked = await checkLinks(receipt, slowHash, showProgress);
   const { held, broken } = checked;
   say(
     broken === null,

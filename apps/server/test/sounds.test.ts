@@ -69,7 +69,7 @@ test('a voice of the hall’s own is listed and served, and nothing else of its 
   expect(await listed()).toEqual({ success: true, voices: [] });
   writeFileSync(join(at, 'voice.json'), '{"name":"የአበበ ድምፅ"}');
   writeFileSync(join(at, 'secret.opus'), 'x');
-  expect(await listed()).toEqual({ success: true, voices: [{ name: 'የአበበ ድምፅ', folder }] });
+  expect(await listed()).toEqual({ success: true, voices: [{ name: 'የአበበ ድምፅ', folder, files: ['44.opus'] }] });
 
   const sound = await ask(`${folder}/44.opus`);
   expect([sound.statusCode, sound.headers['content-type']]).toEqual([200, 'audio/ogg']);

@@ -36,7 +36,6 @@ const ASKED_FOR: Readonly<Record<string, string>> = {
   startViewTransition: 'React, for transitions that no screen uses',
   requestSubmit: 'React, for form actions that no screen uses',
   checkVisibility: 'Radix',
-  captureStackTrace: 'fflate',
   requestFullscreen: 'the live game, whose button is missing then',
   exitFullscreen: 'the live game, whose button is missing then',
 };
@@ -124,7 +123,6 @@ const MISSED: Readonly<Record<string, string>> = {
   outline: 'drawn with square corners',
   'scroll-behavior': 'a page jumps where it would glide',
   'scroll-margin-bottom': 'a field of the settings may lie under the bar with Save until it is scrolled',
-  'overflow-anchor': 'a list may jump when its cards move',
   'tab-size': 'no page has a tab',
   'text-wrap': 'lines break where they happen to',
   '-webkit-tap-highlight-color': 'a touch shows in the colour of the browser',
@@ -184,7 +182,7 @@ export function newInStyles(styles: string, floor: FloorName): string[] {
 }
 
 /** What has to run where nothing else does. */
-const ANY_BROWSER = ['watch.js', 'too-old.js', 'plain.js', 'check.js'];
+const ANY_BROWSER = ['watch.js', 'too-old.js'];
 
 function newInAnyBrowser(code: string): string[] {
   try {

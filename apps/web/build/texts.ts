@@ -34,7 +34,9 @@ const rowsOf = (area: string) => Object.entries<Row>(JSON.parse(readFileSync(`${
 /** One language of the staff's screens, by area and key. */
 function staffTexts(language: 'am' | 'om') {
   const areas = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.json') ? file.slice(0, -'.json'.length) : []));
-  const ofTheStaff = areas.filter((area) => area !== 'paper' && !IN_EVERY_LANGUAGE.includes(area));
+  const ofTheStaff = areas.filter(
+    (area) => !['old-browser', 'paper'].includes(area) && !IN_EVERY_LANGUAGE.includes(area),
+  );
   const inLanguage = (area: string) => Object.fromEntries(rowsOf(area).map(([key, row]) => [key, row[language]]));
   return Object.fromEntries(ofTheStaff.map((area) => [area, inLanguage(area)]));
 }

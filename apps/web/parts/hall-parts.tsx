@@ -177,9 +177,8 @@ function Figures() {
   );
 }
 
-const MIX = { links: 100, held: 3, broken: null, goal: 3, part: null, halted: null };
+const MIX = { links: 100, held: 3, broken: null, goal: 3, part: null, failed: false };
 const NOTHING = () => undefined;
-const ORDERS = { stop: NOTHING, goOn: NOTHING, checkAll: NOTHING };
 
 function Verification() {
   const [goal, setGoal] = useState(MIX.goal);
@@ -194,11 +193,10 @@ function Verification() {
       <TrustWords trust={{ kind: 'late', seconds: 7 }} />
       <TrustWords trust={{ kind: 'word' }} />
       <TrustWords trust={{ kind: 'nothing' }} />
-      <SlowMix {...ORDERS} slow={{ ...MIX, goal }} checkAll={() => setGoal(MIX.links)} />
-      <SlowMix {...ORDERS} slow={{ ...MIX, held: 1, part: 0.4 }} />
-      <SlowMix {...ORDERS} slow={{ ...MIX, held: 1, halted: 'stopped' }} />
-      <SlowMix {...ORDERS} slow={{ ...MIX, broken: 12 }} />
-      <SlowMix {...ORDERS} slow={{ ...MIX, held: 0, halted: 'failed' }} />
+      <SlowMix slow={{ ...MIX, goal }} checkAll={() => setGoal(MIX.links)} />
+      <SlowMix checkAll={NOTHING} slow={{ ...MIX, held: 1, part: 0.4 }} />
+      <SlowMix checkAll={NOTHING} slow={{ ...MIX, broken: 12 }} />
+      <SlowMix checkAll={NOTHING} slow={{ ...MIX, held: 0, failed: true }} />
       <OwnVerifier digest={COMMITMENT} />
     </Part>
   );

@@ -22,7 +22,6 @@ const parts = Object.entries(
     '../src/game/windows/game-window.tsx',
     '!**/*.test.tsx',
     '!**/loaded-menu.tsx',
-    '!**/rule-dialog.tsx',
     '!**/game-notes.tsx',
     '!**/qr-code.tsx',
   ]),

@@ -11,7 +11,7 @@ import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { DesignatedNotice } from '@/game/draw/designated-notice.tsx';
 import { DrawCell, DrawMark, PutOutMark, SealDigits } from '@/game/draw/marks.tsx';
 import { GameForm, GameWindow, ReasonField, WordButton } from '@/game/windows/game-window.tsx';
-import { AsOf, BooksList } from '@/money/books-list.tsx';
+import { BooksList } from '@/money/books-list.tsx';
 import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
 import { CountTable } from '@/money/count-table.tsx';
 import { DrawerList, MeansList, ReasonList } from '@/money/drawer-list.tsx';
@@ -32,7 +32,6 @@ import { MessagePage } from '@/ui/message-page.tsx';
 import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
 import { Printed } from '@/ui/paper/printed.tsx';
 import { PasswordInput, SignatureFields } from '@/ui/password-input.tsx';
-import { PictureChoice } from '@/ui/picture-choice.tsx';
 import { type Column, DataTable, FittingTable, RowCards, ShowMore } from '@/ui/table.tsx';
 import { TvState } from '@/ui/tv-state.tsx';
 import { COMMITMENT, DESIGNATED, LONG_NAME, Part } from './part.tsx';
@@ -158,9 +157,8 @@ function Fields() {
           />
         </div>
       </Part>
-      <Part file="language-select, picture-choice">
+      <Part file="language-select">
         <LanguageSelect onChoose={nothing} />
-        <PictureChoice shown={null} onChoose={nothing} onRemove={nothing} busy={false} />
       </Part>
       <Part file="password-input">
         <Form onSubmit={nothing}>
@@ -411,7 +409,7 @@ function Marks() {
         <DrawMark draw="fair" out={[7]} />
         <PutOutMark out={[7]} />
         <DrawMark draw="manual" manualCalls={3} />
-        <DrawCell game={{ draw: 'manual', manualCalls: 3 }} manual="Typed: 3" />
+        <DrawCell game={{ draw: 'manual', manualCalls: 3, status: 'completed' }} manual="Typed: 3" />
         <DrawMark draw="designated" />
         <SealDigits commitment={COMMITMENT} />
         <DesignatedNotice />
@@ -525,10 +523,6 @@ function Panels() {
       <Panel title="tv-state">
         <TvState display={{ connected: true, lastSeenAt: '2026-11-16T18:00:00.000Z' }} />{' '}
         <TvState display={{ connected: false, lastSeenAt: '2026-11-16T18:00:00.000Z' }} /> <TvState display={null} />
-      </Panel>
-      <Panel title="as-of">
-        <AsOf asOf={{ at: '2026-11-16T18:04:07.000Z', seconds: 0 }} />
-        <AsOf asOf={{ at: '2026-11-16T18:04:07.000Z', seconds: 12 }} />
       </Panel>
       <Panel title="books-list">
         <BooksList books={MOVED} />

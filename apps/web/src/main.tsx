@@ -11,10 +11,7 @@ import { fetchFont } from './lib/page.ts';
 import { readSetting } from './lib/stored-settings.ts';
 import { openSession } from './session/session.ts';
 
-const SHELL_AFTER_MS = 3_000;
-
 fetchFont('Inter Variable', 'a');
-keepShellOffline();
 // Nothing would be seen before, and a screen that is put together once is there sooner. Awaiting it at the top of the
 // module would wait for ever: the screens' own modules stand on this one.
 const checked = openSession();
@@ -39,17 +36,4 @@ function open(): void {
       </StrictMode>,
     ),
   );
-}
-
-/** The shell opens without a network where the browser allows it: not on plain http in the hall's network. */
-function keepShellOffline(): void {
-  if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;
-  const register = () =>
-    navigator.serviceWorker
-      .register('/sw.js')
-      // A version that was already waiting takes over now; this page is fresh, so no game is interrupted.
-      .then((registration) => registration.waiting?.postMessage({ type: 'SKIP_WAITING' }))
-      .catch(() => undefined);
-  // It fetches every screen there is, and would hold up the one that is being opened.
-  window.addEventListener('load', () => setTimeout(register, SHELL_AFTER_MS));
 }

@@ -20,14 +20,11 @@ story('a phone follows its card and takes part in the mix', async ({ open, hall 
   await expect.poll(counted).toBe(1);
   const { _id: id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
   await new Promise((done) => setTimeout(done, SETTLING_MS));
-  // Answered when the number is drawn, or after a while without one: the phone is looked at meanwhile.
+  // Answered when the number is drawn: the phone is looked at meanwhile.
   const calling = hall.cashier.api('POST /games/:id/call-number', { params: { id }, body: {} });
   await phone.sees('Your phone is in the mix');
   await phone.picture('phone-mix');
   await calling;
-  // However long the real mix takes the server: this is about the phone.
-  const game = async () => (await hall.cashier.api('GET /games/:id', { params: { id } })).game;
-  await expect.poll(async () => (await game()).calledNumbers.length, { timeout: 120_000 }).toBe(1);
   await phone.sees('Called 1/75');
   await phone.picture('phone-play');
 });

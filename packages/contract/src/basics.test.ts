@@ -6,7 +6,7 @@ import { sentenceIn } from './basics.ts';
 const rows: Readonly<Record<string, Readonly<Record<Language, string>>>> = refusals;
 
 it.each([
-  ['en', 'CARD_OUT', { cardId: 7 }, 'Card 7 is out of this game after a false claim'],
+  ['en', 'CARD_OUT', { cardId: 7 }, 'Card 7 is locked in this game after a false claim'],
   ['am', 'CARD_OUT', { cardId: 7 }, 'ካርድ 7 በሐሰት ቢንጎ ከዚህ ጨዋታ ታግዷል'],
   ['en', 'CARDS_INVALID', { cards: [0, 'x'] }, 'Invalid card IDs: 0, x'],
   ['en', 'AWARD_TOO_LARGE', { amount: 1234.5 }, 'Award amount cannot exceed available jackpot (1,234.50 BIRR).'],

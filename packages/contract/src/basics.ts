@@ -45,7 +45,6 @@ export const MAX_NAME = 100;
 
 export const MAX_HALL_NAME = 60;
 export const MAX_NOTICE = 200;
-export const MAX_PICTURE_BYTES = 200_000;
 
 /** How many sellers of a hall can be switched on. */
 export const MOST_SELLERS = 20;
@@ -62,22 +61,6 @@ export type Language = (typeof LANGUAGES)[number];
 /** The voices: Amharic, and Oromo under the name its folder has always had. */
 export const SOUND_FOLDERS = ['amharic', 'voices'] as const;
 export type SoundFolder = (typeof SOUND_FOLDERS)[number];
-
-/** By what the file is, never by what it is called; a picture that could carry a script is none of these. */
-export function pictureType(bytes: Uint8Array): string | null {
-  const begins = (at: number, ...wanted: number[]) => wanted.every((byte, i) => bytes[at + i] === byte);
-  if (begins(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
-  if (begins(0, 0xff, 0xd8, 0xff)) return 'image/jpeg';
-  if (begins(0, 0x52, 0x49, 0x46, 0x46) && begins(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp';
-  return null;
-}
-
-/** What the screens of the hall need of a browser. The order is part of the code that is read out: add at the end. */
-export const FACTS = ['styles', 'language', 'streams', 'layout', 'storage', 'opus', 'mp3', 'events'] as const;
-export type Fact = (typeof FACTS)[number];
-
-export const BROWSERS = ['other', 'Chromium', 'Safari', 'Firefox'] as const;
-export const SYSTEMS = ['other', 'Android', 'iOS', 'Tizen', 'webOS', 'Windows', 'macOS', 'Linux'] as const;
 
 /** The text of a row in one language, if there is one. The rows of codes are in `packages/texts`. */
 export type TextOf = (row: string) => string | undefined;
@@ -97,6 +80,7 @@ export const fill = (text: string, details: Details): string =>
   text.replace(PLACE, (_, name: string) => written(name, details[name as keyof Details]));
 
 function written(name: string, value: Details[keyof Details]): string {
+  if (name === 'price') return formatBirr(santimFromBirr(Number(value)) ?? santim(0), 'always');
   if (name === 'amount') return formatBirr(santimFromBirr(Number(value)) ?? santim(0));
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }

@@ -11,6 +11,8 @@ export const details = z
     entry: z.number(),
     /** In Birr. */
     amount: z.number(),
+    /** In Birr, written with two decimals. */
+    price: z.number(),
     min: z.number(),
     max: z.number(),
     field: z.string(),

@@ -29,7 +29,9 @@ it('has a row for every code, and no row without one', () => {
 
 it.each(ERROR_CODES)('%s mentions what it is thrown with', (code) => {
   const mentions: string | object = (REFUSALS[code] as readonly [number, (string | object)?])[1] ?? {};
-  expect(placesIn(SENTENCES[code].en)).toEqual(typeof mentions === 'string' ? [mentions] : Object.keys(mentions));
+  expect(placesIn(SENTENCES[code].en)).toEqual(
+    typeof mentions === 'string' ? [mentions] : Array.isArray(mentions) ? mentions : Object.keys(mentions),
+  );
 });
 
 it('names in a further row the detail that it is for, and mentions no other', () => {
@@ -42,7 +44,7 @@ it('names in a further row the detail that it is for, and mentions no other', ()
 
 it('answers the details that the sentence mentions, and keeps those that never change', () => {
   expect(sayRefusal('CARD_OUT', { cardId: 7, number: 3 })).toEqual({
-    sentence: 'Card 7 is out of this game after a false claim',
+    sentence: 'Card 7 is locked in this game after a false claim',
     details: { cardId: 7 },
   });
   expect(sayRefusal('PASSWORD_TOO_SHORT', { min: 1 })).toEqual({

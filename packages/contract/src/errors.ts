@@ -78,10 +78,10 @@ export const REFUSALS = {
   CARDS_REPEATED: [400, 'cards'],
   CARDS_INVALID: [400, 'cards'],
   CARD_TAKEN: [409, 'cards'],
+  PRICE_PAID: [409, ['number', 'price']],
   SALE_MOVED: [409],
   PATTERN_INVALID: [400],
   HOUSE_FEE_INVALID: [400],
-  JACKPOT_RULE_INVALID: [400],
   FEE_TABLE_INVALID: [400],
   GAME_COUNT_INVALID: [400],
   GAME_NUMBER_INVALID: [400],
@@ -90,24 +90,11 @@ export const REFUSALS = {
   HALL_ENTROPY_INVALID: [400, { max: MAX_TEXT }],
 
   // What a hall prepares
-  PROGRAM_TOO_LONG: [400],
-  PROGRAM_MOVED: [409],
-  NOTE_TOO_LONG: [400],
-  EVENING_NAME_INVALID: [400],
-  EVENING_EMPTY: [400],
-  EVENING_EXISTS: [409],
-  EVENING_NOT_FOUND: [404],
-  EVENINGS_FULL: [409],
-  REGULAR_NAME_INVALID: [400],
-  REGULAR_EXISTS: [409],
-  REGULAR_NOT_FOUND: [404],
-  REGULARS_FULL: [409],
 
   // Running games
   GAME_ID_REQUIRED: [400],
   GAME_ID_INVALID: [400],
   GAME_NOT_FOUND: [404],
-  GAME_ARCHIVED: [410, 'name'],
   GAME_NOT_PENDING: [400],
   GAME_NOT_ACTIVE: [400],
   GAME_NOT_STARTED: [400],
@@ -139,12 +126,12 @@ export const REFUSALS = {
   CARD_ID_REQUIRED: [400],
   CARD_ID_INVALID: [400],
   CARD_NOT_IN_GAME: [400, 'cardId'],
-  TICKET_NOT_IN_GAME: [400, 'cardId'],
   CARD_OUT: [409, 'cardId'],
   FALSE_CLAIMS_TOLD: [409],
   CLAIM_NOT_FALSE: [409, 'cardId'],
   CLAIM_NOT_CHECKED: [409, 'cardId'],
   OUT_LIMIT: [409, 'max'],
+  LOCK_STAYS: [409, 'cardId'],
   CLAIM_WINDOW_CLOSED: [400],
   PRIZE_HANDED_OVER: [400],
   CARD_NOT_WINNER: [400, 'cardId'],
@@ -175,8 +162,6 @@ export const REFUSALS = {
   PATTERN_NAME_INVALID: [400, { max: MAX_PATTERN_NAME }],
   PATTERN_EXISTS: [409, 'name'],
   PATTERNS_FULL: [409, { max: MAX_OWN_PATTERNS }],
-  PATTERN_IN_PROGRAM: [409],
-  PATTERN_IN_EVENING: [409, 'name'],
   PATTERN_NOT_FOUND: [404],
 
   // Jackpot
@@ -201,14 +186,12 @@ export const REFUSALS = {
   AWARD_TRIGGERED: [400],
   DRAW_AT_INVALID: [400],
   JACKPOT_NOT_DRAWABLE: [400],
-  JACKPOT_BY_RULE: [400],
   TOO_FEW_CARDS: [400, 'min'],
   JACKPOT_CARD_STAYS: [409, 'cardId'],
 
   // Shifts
   FLOAT_INVALID: [400],
   FLOAT_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
-  FLOAT_SIGNATURE_NEEDED: [409],
   COUNT_INVALID: [400],
   SHIFT_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
   SHIFT_MOVED: [409],
@@ -226,13 +209,11 @@ export const REFUSALS = {
   FLOAT_NOT_OFFERED: [409],
   HAND_IN_MOVED: [409],
   HAND_IN_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
-  HAND_IN_SIGNATURE_NEEDED: [409],
 
   // Means of payment
   MEANS_INVALID: [400, { number: MAX_MEANS - 1, max: MAX_MEANS_NAME }],
   MEANS_UNKNOWN: [400],
   REFERENCE_TOO_LONG: [400, { max: MAX_REFERENCE }],
-  PAYMENT_NOT_FOUND: [404],
 
   // The owner's desk
   GAMES_RUNNING: [409],
@@ -253,28 +234,25 @@ export const REFUSALS = {
   RECEIPT_NOT_FOUND: [404],
   HALL_NAME_INVALID: [400, { max: MAX_HALL_NAME }],
   NOTICE_INVALID: [400, { max: MAX_NOTICE }],
-  PICTURE_INVALID: [400],
   VOICE_NAME_INVALID: [400],
   VOICE_NAME_TAKEN: [409, 'name'],
   VOICE_NOT_FOUND: [404],
-  VOICE_SOUND_INVALID: [400, 'name'],
-  VOICE_NOT_WHOLE: [400, 'number'],
-  WORD_UNKNOWN: [400, 'name'],
-  WORD_FIXED: [400, 'name'],
-  WORD_VALUES: [400, 'name'],
+  VOICE_FILE_INVALID: [400, 'name'],
   PAPER_FAILED: [500],
-  PICTURE_NOT_FOUND: [404],
   PAIRING_NOT_FOUND: [404],
   PAIRING_OVER: [404],
   PAIRINGS_FULL: [429],
   HALL_NOT_FOUND: [404],
   SOUND_NOT_FOUND: [404],
   CURSOR_INVALID: [400],
-  SIGHT_NOT_FOUND: [404],
-  FOLDER_BUSY: [409],
+  EXPORT_BUSY: [409],
+  EXPORT_TOO_LONG: [400],
   DATE_INVALID: [400],
   DAYS_TURNED: [400],
-} as const satisfies Record<string, readonly [status: number, mentions?: keyof Details | Details]>;
+} as const satisfies Record<
+  string,
+  readonly [status: number, mentions?: keyof Details | readonly (keyof Details)[] | Details]
+>;
 
 export type ErrorCode = keyof typeof REFUSALS;
 export const ERROR_CODES = Object.keys(REFUSALS) as ErrorCode[];
@@ -285,7 +263,9 @@ export const statusOf = (code: ErrorCode): number => REFUSALS[code][0];
 
 type Mentioned<C extends ErrorCode> = (typeof REFUSALS)[C] extends readonly [number, infer Name extends keyof Details]
   ? Name
-  : never;
+  : (typeof REFUSALS)[C] extends readonly [number, readonly (infer Name extends keyof Details)[]]
+    ? Name
+    : never;
 
 /** What a refusal has to be thrown with, so that its sentence has no gap; of one code among several nothing is asked. */
 export type DetailsOf<C extends ErrorCode> = Details & { readonly [Name in Mentioned<C>]: NonNullable<Details[Name]> };
@@ -297,8 +277,8 @@ export const englishOf: TextOf = (row) => ROWS[row]?.en;
 
 /** The English sentence of a refusal, and what of its details the sentence mentions. */
 export function sayRefusal(code: ErrorCode, given: Details = {}): { sentence: string; details: Details } {
-  const mentions: keyof Details | Details | undefined = REFUSALS[code][1];
-  const all: Details = { ...given, ...(typeof mentions === 'object' && mentions) };
+  const mentions: keyof Details | readonly (keyof Details)[] | Details | undefined = REFUSALS[code][1];
+  const all: Details = { ...given, ...(typeof mentions === 'object' && !Array.isArray(mentions) && mentions) };
   const row = rowOf(englishOf, code, all);
   const text = englishOf(row) ?? '';
   const mentioned = new Set([row.slice(code.length + 1), ...placesIn(text)]);

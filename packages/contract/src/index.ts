@@ -2,24 +2,21 @@ import type { GameStatus } from '@adarash/rules/game';
 import type { z } from 'zod';
 import { adminRoutes, authRoutes } from './routes/accounts.ts';
 import { cardSetRoutes } from './routes/card-sets.ts';
-import { checkRoutes } from './routes/checks.ts';
 import { designationRoutes } from './routes/designation.ts';
 import { deskRoutes } from './routes/desk.ts';
-import { eveningRoutes, patternRoutes } from './routes/evening.ts';
 import { cardRoutes, claimRoutes } from './routes/game.ts';
 import { gameRoutes } from './routes/games.ts';
 import { hallRoutes } from './routes/hall.ts';
 import { jackpotRoutes } from './routes/jackpot.ts';
+import { patternRoutes } from './routes/patterns.ts';
 import type { Route } from './routes/primitives.ts';
 import { printRoutes, receiptRoutes } from './routes/receipts.ts';
 import { overviewRoutes, reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sale.ts';
 import { sellerRoutes } from './routes/sellers.ts';
-import { shareRoutes } from './routes/share.ts';
 import { shiftRoutes } from './routes/shifts.ts';
 import { systemRoutes } from './routes/system.ts';
 import { voiceRoutes } from './routes/voices.ts';
-import { wordRoutes } from './routes/words.ts';
 
 /** Every route of the API, keyed by method and path below /api. The server registers these and nothing else. */
 export const ROUTES = {
@@ -40,13 +37,9 @@ export const ROUTES = {
   ...sellerRoutes,
   ...hallRoutes,
   ...receiptRoutes,
-  ...eveningRoutes,
   ...printRoutes,
-  ...shareRoutes,
   ...deskRoutes,
-  ...checkRoutes,
   ...voiceRoutes,
-  ...wordRoutes,
 };
 
 export type RouteKey = keyof typeof ROUTES;
@@ -66,14 +59,13 @@ export type Answer<K extends RouteKey> = z.output<Part<K, 'answer'>>;
 export type { User } from './routes/accounts.ts';
 export type { CardSetJson } from './routes/card-sets.ts';
 export type { FutureWinner } from './routes/designation.ts';
-export type { Evening, HallPattern, ProgramEntry, Regular } from './routes/evening.ts';
 export type { BooksJson, GameJson, GameRow, MovedByJson, TaxJson, Winner } from './routes/game.ts';
 export type { HallView } from './routes/hall.ts';
 export type { HistoryEntry, MovedByHand } from './routes/jackpot.ts';
+export type { HallPattern } from './routes/patterns.ts';
 export type { Route } from './routes/primitives.ts';
 export type { Summary } from './routes/reports.ts';
 export type { SaleJson } from './routes/sale.ts';
 export type { SellerJson, SellingJson } from './routes/sellers.ts';
-export type { ShareJson } from './routes/share.ts';
 export type { ClosedShift, OpenShift, ShiftReason } from './routes/shifts.ts';
 export type { GameStatus as Status };

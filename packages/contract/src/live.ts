@@ -54,7 +54,8 @@ export type LiveEvent =
   /** The session behind this stream has ended. */
   | { type: 'goodbye'; reason: 'signed-out' | 'stopping' };
 
-export type ClaimResult = 'won' | 'late' | 'refused';
+/** `locked`: the card was locked after the check. */
+export type ClaimResult = 'won' | 'late' | 'refused' | 'locked';
 
 /** The name of the event that changed a game; `created` and `claimed`, a further win, are said to screens alone. */
 export type GameChange = (typeof EVENT_NAMES)[keyof typeof EVENT_NAMES] | 'created' | 'claimed';

@@ -4,6 +4,20 @@ type KindOf<Key> = Key extends `kind-${infer Kind}` ? Kind : never;
 
 const PREFIX = 'kind-';
 
+/** Actions of removed features. Their entries stay in the audit log and keep their texts. */
+export const FORMER_ACTIONS: readonly string[] = [
+  ...['hall.picture'],
+  ...['game.ticket', 'sale.ticket', 'game.text-added'],
+  ...['share.agreed', 'share.paid', 'share.paid-undone'],
+  ...['program.changed', 'program.taken'],
+  ...['evening.kept', 'evening.changed', 'evening.deleted'],
+  ...['regular.added', 'regular.changed', 'regular.deleted'],
+  ...['archive.made', 'archive.brought-back'],
+  ...['record.seen'],
+  ...['hall.words', 'house.words'],
+  ...['game.jackpot-offered', 'jackpot.rule', 'jackpot.reserved', 'jackpot.released', 'jackpot.paid-by-rule'],
+];
+
 /** The kinds of entries of the record: each is what an action's name begins with, and has a name of its own for people. */
 export const RECORD_KINDS = Object.keys(record).flatMap((key) =>
   key.startsWith(PREFIX) ? [key.slice(PREFIX.length) as KindOf<keyof typeof record>] : [],

@@ -1,9 +1,8 @@
-import { hasEnded, MAX_CALLS } from '@adarash/rules/game';
-import { callsWithin } from '@adarash/rules/jackpot';
+import { hasEnded } from '@adarash/rules/game';
 import type { ClaimResult, LiveEvent } from './live.ts';
 import type { HallView } from './routes/hall.ts';
 
-// What the hall is shown, for the TV that runs our script and for the pages of one that does not.
+// Decides what the hall is shown on the TV.
 
 type Shown = Pick<HallView, 'game' | 'next'>;
 type ShownGame = NonNullable<HallView['game']>;
@@ -13,14 +12,11 @@ export type Scene = 'idle' | 'sale' | 'mix' | 'playing' | 'claim' | 'winner' | '
 /** What was seen to happen just now and passes. */
 export type Moments = { jackpot: boolean; claim: Pick<ClaimMoment, 'gameId' | 'stage'> | null };
 
-/**
- * A jackpot and a claim have the screen to themselves for a moment; once the sale is closed the board waits. What a rule
- * pays was won by a claim, which is shown first with the time for others who share it.
- */
+/** A jackpot and a claim have the screen to themselves for a moment; once the sale is closed the board waits. */
 export function sceneOf({ game, next }: Shown, { jackpot, claim }: Moments): Scene {
   if (game === null) return next.sale === null ? 'idle' : 'sale';
   const claimed = claim?.gameId === game._id ? claim.stage : null;
-  if (jackpot && (claimed === null || game.jackpotAwardedBy !== 'rule')) return 'jackpot';
+  if (jackpot) return 'jackpot';
   if (claimed !== null && claimed !== 'others') return 'claim';
   if (game.status === 'voided') return 'called-off';
   if (game.mixing !== null && !hasEnded(game)) return 'mix';
@@ -31,13 +27,10 @@ export function sceneOf({ game, next }: Shown, { jackpot, claim }: Moments): Sce
 /** A card that was checked: that it is being checked first, then how it came out, and after a win the time for others. */
 export type ClaimMoment = { gameId: string; cardId: number; result: ClaimResult; stage: keyof typeof STAGE_MS };
 
-/** What the voice of the screen follows: the game, the claim while that is shown, and a jackpot that a rule pays. */
-export type Spoken = { game: ShownGame | null; claim: ClaimMoment | null; paidByRule: boolean };
+/** What the voice of the screen follows: the game, and the claim while that is shown. */
+export type Spoken = { game: ShownGame | null; claim: ClaimMoment | null };
 
 export const STAGE_MS = { checking: 2_000, judged: 3_000, others: 10_000 } as const;
-
-/** How long a jackpot that a rule pays is shown. */
-export const PAID_BY_RULE_MS = 12_000;
 
 export function stageAfter(claim: ClaimMoment): ClaimMoment | null {
   if (claim.stage === 'checking') return { ...claim, stage: 'judged' };
@@ -49,7 +42,8 @@ export function claimAfter(claim: ClaimMoment | null, event: LiveEvent): ClaimMo
   if (event.type === 'number-called' && event.gameId === claim?.gameId) return null;
   if (event.type !== 'claim-checked') return claim;
   const { gameId, cardId, result } = event;
-  return { gameId, cardId, result, stage: 'checking' };
+  // A locked card was checked before.
+  return { gameId, cardId, result, stage: result === 'locked' ? 'judged' : 'checking' };
 }
 
 /** What is being sold: the cards of a game that runs and waits for its first number, or of one that waits to start. */
@@ -92,14 +86,6 @@ const DAY = 24 * HOUR;
 /** `HH:MM:SS` on the hall's clock as a moment of an imagined day. */
 export const onClock = (clock: string) => Date.parse(`1970-01-01T${clock}Z`);
 
-/** What is left until a time on the hall's clock as `4:59`; null once it has come. `now` is on that clock too. */
-export function timeLeft(until: string, now: number): string | null {
-  const left = (((onClock(until) - now) % DAY) + DAY) % DAY;
-  if (left === 0 || left > DAY / 2) return null;
-  const seconds = Math.ceil(left / SECOND);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
 export type Remaining = Record<'days' | 'hours' | 'minutes' | 'seconds', number>;
 
 /** What is left until a moment; null once it has come. A second that has begun counts, so that 0 means now. */
@@ -118,9 +104,3 @@ export function remaining(until: string, now: Date): Remaining | null {
 /** What is left as digits: `23:59:35`, without the days. */
 export const clockOf = ({ hours, minutes, seconds }: Remaining): string =>
   [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
-
-/** The text that says what a rule pays the jackpot for: a rule of all calls is met by every fair bingo. */
-export function jackpotRuleText(rule: string) {
-  const count = callsWithin(rule) ?? MAX_CALLS;
-  return { text: count === MAX_CALLS ? 'jackpotGoes' : 'jackpotWithin', values: { count } } as const;
-}

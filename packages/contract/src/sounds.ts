@@ -1,7 +1,7 @@
 import { HIGHEST_NUMBER } from '@adarash/rules/card';
 import { SOUND_FOLDERS, type SoundFolder } from './basics.ts';
 
-/** One of the built-in ones, or one that a hall recorded itself and `GET /sounds/voices` names. */
+/** One of the built-in ones, or a hall's own one that `GET /sounds/voices` names. */
 export type VoiceFolder = SoundFolder | `own-${string}`;
 
 const EVENT_SOUNDS = [
@@ -37,34 +37,29 @@ export function cardWords(card: number): SoundName[] {
   return ['say-card', ...parts.map((part, at) => `say-${part}${at < parts.length - 1 ? '-and' : ''}` as const)];
 }
 
-/** What a caller has no part in; a voice that is recorded here takes the built-in ones. */
-export const EFFECTS: readonly SoundName[] = ['shuffle', 'jackpot-running'];
-/** What a caller says, the numbers first. */
-export const SPOKEN: readonly SoundName[] = [
-  ...NUMBER_SOUNDS,
-  ...EVENT_SOUNDS.filter((name) => !EFFECTS.includes(name)),
-];
-
 /** Letters of any script, digits, spaces and hyphens: a name that people read on the screen. */
 const VOICE_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]{0,39}$/u;
 export const isVoiceName = (name: string): boolean =>
   VOICE_NAME.test(name) && !(SOUND_FOLDERS as readonly string[]).includes(name.toLowerCase());
 
-const SHORTEST_S = 0.3;
-export const secondsOf = (name: SoundName): { min: number; max: number } => ({
-  min: SHORTEST_S,
-  max: /^\d/.test(name) ? 4 : 12,
-});
-export const MAX_SOUND_BYTES = 256 * 1024;
-/** Of speech, in LUFS. */
-export const SPOKEN_LOUDNESS = -14;
-/** Below this a sound is lost in a full hall. */
-export const QUIET_LOUDNESS = -20;
+/** Limits of one file of a hall's own voice. */
+export const MAX_SOUND_BYTES = 300 * 1024;
+export const SOUND_SECONDS = { min: 0.3, max: 10 } as const;
 
-/** Opus, and MP3 for browsers that cannot decode it (Safari before 18.4); those get a hall's own recordings as WAV. */
+/** Types of the files of a hall's own voice: extension and media type. */
+export const VOICE_TYPES = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+} as const;
+export type VoiceType = keyof typeof VOICE_TYPES;
+
+/** Types of the built-in voices: Opus, and MP3 for browsers that cannot decode it (Safari before 18.4). */
 export const SOUND_TYPES = { opus: 'audio/ogg; codecs=opus', mp3: 'audio/mpeg' } as const;
 export type SoundFormat = keyof typeof SOUND_TYPES;
 export const SOUND_FORMATS = Object.keys(SOUND_TYPES) as SoundFormat[];
 
-export const soundPath = (folder: VoiceFolder, name: SoundName, format: SoundFormat | 'wav' = 'opus'): string =>
+export const soundPath = (folder: SoundFolder, name: SoundName, format: SoundFormat = 'opus'): string =>
   `${folder}/${name}.${format}`;

@@ -21,7 +21,7 @@ test('whatever is done to a game makes the list of games stale, and what is done
   expect(toGame.length).toBeGreaterThan(10);
   expect(toGame.filter((route) => !staleAfter(route).includes('GET /games'))).toEqual([]);
   expect(staleAfter('POST /games/:id/cards')).toContain('GET /sale');
-  expect(staleAfter('POST /evenings')).toEqual(['GET /evenings']);
+  expect(staleAfter('POST /patterns')).toEqual(['GET /patterns']);
 });
 
 test('a change that answers like another route has all fields of its answer', () => {

@@ -96,7 +96,7 @@ export const draftOf = ({ cardId, numbers }: Card): DraftCard => ({
   squares: numbers.map((square) => (square === FREE ? '' : String(square))),
 });
 
-/** A set as text that `readCardText` reads again: one row a card, its number and its squares row by row. */
+/** A set as CSV: a line for each card, its number and its squares row by row. */
 export const setCsv = (cards: readonly Card[]): string =>
   [
     ['card', ...Array.from({ length: SQUARES }, (_, square) => `${COLUMNS[square % 5]}${Math.floor(square / 5) + 1}`)],
@@ -105,20 +105,9 @@ export const setCsv = (cards: readonly Card[]): string =>
     .map((row) => `${row.join()}\r\n`)
     .join('');
 
-/** The same as JSON, with the columns as lists. */
-export const setJson = (cards: readonly Card[]): string =>
-  JSON.stringify(
-    cards.map(({ cardId, numbers }) => ({
-      card: cardId,
-      ...Object.fromEntries(COLUMNS.map((letter, column) => [letter, numbers.filter((_, at) => at % 5 === column)])),
-    })),
-    null,
-    1,
-  );
-
 /**
- * The cards of a file that was saved here: as `setCsv` or `setJson` write it, as the server answers a set, or as it is in
- * an inspector's folder. Nothing is guessed, because what is read is held against a digest; null for any other file.
+ * The cards of a file that was saved here: as `setCsv` writes it, as the server answers a set, as it is in an export, or as
+ * release 1.1 saved it as JSON. Nothing is guessed, because what is read is held against a digest; null for any other file.
  */
 export function parseSet(text: string): Card[] | null {
   const written = text.replace(/^\uFEFF/, '').trim();

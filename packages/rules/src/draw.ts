@@ -14,10 +14,7 @@ export type MixedScheme = Exclude<Scheme, 'bingo75/v1'>;
 /** The schemes whose sales name their set of cards. */
 export type SetScheme = 'bingo75/v3' | 'bingo75/v3/demo';
 
-/** How a new game is drawn that `bingo75/v2` can say. */
-export const schemeIn = (isDemo: boolean): MixedScheme => (isDemo ? 'bingo75/v2/demo' : 'bingo75/v2');
-
-/** The same for a game that has a set of cards. */
+/** The scheme of the same draw for a game that has a set of cards. */
 export const withSet = (scheme: Scheme): SetScheme => (isOfDemo(scheme) ? 'bingo75/v3/demo' : 'bingo75/v3');
 
 export const hasSet = (scheme: Scheme): scheme is SetScheme => scheme === withSet(scheme);
@@ -25,8 +22,8 @@ export const hasSet = (scheme: Scheme): scheme is SetScheme => scheme === withSe
 export const isOfDemo = (scheme: Scheme): boolean => scheme.endsWith('/demo');
 
 /**
- * What a hash is of. What a version took over keeps its label. In a demo every label says so, from the commitment on: a
- * draw of a demo gives other numbers as soon as it is called a hall's.
+ * What a hash is of. What a version took over keeps its label. In a demo of release 1.1 every label says so, from the
+ * commitment on.
  */
 const labelOf = (version: 'v1' | 'v2' | 'v3', use: string, scheme: Scheme): string =>
   `bingo75/${version}/${isOfDemo(scheme) ? 'demo/' : ''}${use}`;

@@ -1,6 +1,6 @@
-import { type Card, CENTRE, FREE } from './card.ts';
+import { type Card, CENTRE, COLUMNS, FREE } from './card.ts';
 import { cardsCompleteAt } from './claim.ts';
-import { cardsDigest, schemeIn, withSet } from './draw.ts';
+import { cardsDigest, withSet } from './draw.ts';
 import { numbersCalled } from './game/index.ts';
 import { Hall, pendingGame } from './hall.test-support.ts';
 import { LINE_KINDS, makeRule, mostLines, ownPatternIn, PATTERNS, type Pattern } from './pattern.ts';
@@ -15,6 +15,17 @@ export const ownCards = (turn = 1): Card[] =>
       return square === CENTRE ? FREE : column * 15 + 1 + ((row * 3 + i + column * turn) % 15);
     }),
   }));
+
+/** A set as release 1.1 saved it as JSON, with the columns as lists. */
+export const setJson = (cards: readonly Card[]): string =>
+  JSON.stringify(
+    cards.map(({ cardId, numbers }) => ({
+      card: cardId,
+      ...Object.fromEntries(COLUMNS.map((letter, column) => [letter, numbers.filter((_, at) => at % 5 === column)])),
+    })),
+    null,
+    1,
+  );
 
 const SHAPES = 'own/0050140.1100011';
 
@@ -50,7 +61,7 @@ export const SOME_RULES: readonly Pattern[] = [
 
 /** The receipt of a game that was sold from own cards, drawn and won by this rule. */
 export function receiptOfRule(pattern: Pattern, { set = ownCards(), isDemo = false, name = 'ካርዶች' } = {}): Receipt {
-  const scheme = schemeIn(isDemo);
+  const scheme = isDemo ? 'bingo75/v2/demo' : 'bingo75/v2';
   const hall = new Hall(
     pendingGame({
       pattern,

@@ -76,7 +76,7 @@ describe('the games as CSV', () => {
       [
         'Game #,Date,Pattern,Bet Amount,House %,House Fee,Prize Pool,Status,Draw,Cards Sold,Winner Cards,Handed Over',
         'To Jackpot,Stakes,Given Back,Prizes Won,Prizes Handed Over,Prizes Open,Unclaimed,In Play,Jackpot Award',
-        'Award Handed Over,Award Open,Prize Tax Withheld,Award Tax Withheld,Paid by Bank,Cards Put Out',
+        'Award Handed Over,Award Open,Prize Tax Withheld,Award Tax Withheld,Paid by Bank,Cards Locked',
       ].join(),
     );
     expect(row).toBe(

@@ -23,7 +23,7 @@ export type CsvGame = {
   prizePool: number;
   status: GameStatus;
   draw: DrawKind;
-  /** Cards that staff put out, where there are any. */
+  /** Cards that staff locked, unlocked cards included; absent if there are none. */
   out?: readonly number[] | undefined;
   cardCount: number;
   winners: readonly { cardId: number; paid?: object | undefined }[];
@@ -90,7 +90,7 @@ export function gamesCsv(
   ]);
   const sums = MONEY.map((sum) => SUMS[sum].csv[1]);
   const otherwise = byMeans.map(({ name, sum }) => `${MOVED_TITLES[sum]} ${name}`);
-  const head = [...HEAD, ...sums, 'Cards Put Out', ...otherwise, ...(ethiopian ? ['Ethiopian Date'] : []), ...mark];
+  const head = [...HEAD, ...sums, 'Cards Locked', ...otherwise, ...(ethiopian ? ['Ethiopian Date'] : []), ...mark];
   return writeCsv([head, ...rows]);
 }
 

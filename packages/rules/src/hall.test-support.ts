@@ -14,6 +14,7 @@ import {
   apply,
   type Command,
   drawSecretOf,
+  evolve,
   type Game,
   type NewGame,
   newGame,
@@ -69,8 +70,6 @@ export class Hall {
   game: Game;
   readonly draw: DrawOfGame & { seed: Uint8Array };
   clock = 1_700_000_000_000;
-  /** What its jackpot holds, to a santim that two winners cannot share. */
-  jackpotOffer = { amount: santim(100_001), fewestCards: 2 };
   /** Whether this hall pays in whole Birr. */
   wholeBirr = false;
 
@@ -105,7 +104,7 @@ export class Hall {
   drawn() {
     const order = orderOf({ ...this.secret, round: roundInForce(this.game)! });
     const number = nextInOrder(order, numbersCalled(this.game))!;
-    return this.do({ type: 'call', number, kind: 'drawn', at: ++this.clock, jackpotOffer: this.jackpotOffer });
+    return this.do({ type: 'call', number, kind: 'drawn', at: ++this.clock });
   }
 
   manual(number: number) {
@@ -116,8 +115,7 @@ export class Hall {
       race && needsNewRound({ ...race, order })
         ? searchRounds({ ...race, secret: this.secret, fromRound: inForce + 1 })
         : null;
-    const { jackpotOffer } = this;
-    const typed = { type: 'call', number, kind: 'manual', at: ++this.clock, jackpotOffer } as const;
+    const typed = { type: 'call', number, kind: 'manual', at: ++this.clock } as const;
     return this.do({ ...typed, nextRound: nextRound ?? undefined });
   }
 
@@ -126,9 +124,16 @@ export class Hall {
   }
 
   /** A claim without a line, and the card is out. */
-  disqualify(cardId: number, by: Person = { ...MODERATOR, role: 'cashier' }, signedBy?: Person) {
+  disqualify(cardId: number, by: Person = { ...MODERATOR, role: 'cashier' }) {
     this.claim(cardId);
-    return this.do({ type: 'disqualify', cardId, by, signedBy });
+    return this.do({ type: 'disqualify', cardId, by });
+  }
+
+  /** Release 1.1: a moderator signed for a card beyond the limit, and the game counts as decided by staff. */
+  disqualifySigned(cardId: number) {
+    const version = this.game.version + 1;
+    const signed = { callIndex: this.game.calls.length, by: MODERATOR, decided: true, version } as const;
+    this.game = { ...evolve(this.game, { type: 'disqualified', cardId, ...signed }), version };
   }
 
   get receipt(): Receipt {

@@ -1,16 +1,8 @@
-import {
-  addSantim,
-  basisPointsFromPercent,
-  MAX_AMOUNT,
-  MAX_BASIS_POINTS,
-  type Santim,
-  santim,
-  santimFromBirr,
-} from './money.ts';
+import { basisPointsFromPercent, MAX_AMOUNT, MAX_BASIS_POINTS, santimFromBirr } from './money.ts';
 import { type MoneyTerms, TAX_ON, type Tax } from './sums.ts';
 
-/** How a line counts that was complete before the last number: not at all, as required, or like any other. */
-export const LATE_CALLS = ['strict', 'off'] as const;
+/** How a line counts that was complete before the last number: not at all, or like any other in games of release 1.1. */
+const LATE_CALLS = ['strict', 'off'] as const;
 
 /** What follows a claim without a line: the staff are told, or the card is out of the game. */
 export const FALSE_CLAIMS = ['told', 'out'] as const;
@@ -55,8 +47,8 @@ function exact<T>(amount: T | null): T {
 }
 
 /** Out of the owner's settings. */
-export const termsFrom = (settings: Omit<GameTerms, 'tax'> & TaxSettings): GameTerms => ({
-  lateCalls: settings.lateCalls,
+export const termsFrom = (settings: Pick<GameTerms, 'falseClaims'> & TaxSettings): GameTerms => ({
+  lateCalls: 'strict',
   falseClaims: settings.falseClaims,
   tax: taxOf(settings),
 });
@@ -120,9 +112,6 @@ export const termsOf = (kept: KeptTerms | null | undefined): GameTerms => ({
 
 export const CALENDARS = ['gregorian', 'ethiopian'] as const;
 
-/** In Birr as it is typed: from which amount on a cosigner is needed; null: never. */
-type CosignedFrom = number | null;
-
 /** What the owner decides for every hall of this server, each with what holds until they decide otherwise. */
 export const OWNER_DEFAULTS = {
   dayStartsAt: 6,
@@ -130,21 +119,14 @@ export const OWNER_DEFAULTS = {
   /** The business day since which no winner may be chosen in advance or by decision; null: it is allowed. */
   noDesignatedSince: null as string | null,
   /** Taken into a game when it is created, as its terms. */
-  lateCalls: 'strict' as GameTerms['lateCalls'],
   falseClaims: 'told' as GameTerms['falseClaims'],
   cardCount: 100,
   means: [] as string[],
   cashiersBringCards: false,
   drawMinCards: 20,
   ...NO_TAX,
-  /** Calling a game off, or taking sold cards out of it: all that is given back out of this game. */
-  twoPersonsVoid: null as CosignedFrom,
-  /** Naming the winner at the finish: the prize. */
-  twoPersonsDecision: null as CosignedFrom,
-  twoPersonsAward: null as CosignedFrom,
-  twoPersonsDraw: null as CosignedFrom,
-  /** Money put into the jackpot by hand, and corrections of it: all of one business day. */
-  twoPersonsAdd: null as CosignedFrom,
+  /** Amount in Birr from which an act needs a second signature; null: off. */
+  secondSignatureFrom: null as number | null,
 };
 export type OwnerSettings = Readonly<typeof OWNER_DEFAULTS>;
 
@@ -165,51 +147,3 @@ export function addDays(day: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
-
-/** What may need a second person: a game called off, a winner by decision, an award from the jackpot, its draw, money into it. */
-export type WatchedAct = 'void' | 'decision' | 'award' | 'draw' | 'add';
-
-const AMOUNT_OF = {
-  void: 'twoPersonsVoid',
-  decision: 'twoPersonsDecision',
-  award: 'twoPersonsAward',
-  draw: 'twoPersonsDraw',
-  add: 'twoPersonsAdd',
-} as const satisfies Record<WatchedAct, keyof OwnerSettings>;
-
-type TwoPersonAmounts = Pick<OwnerSettings, (typeof AMOUNT_OF)[WatchedAct]>;
-
-/** Who signs with whom. An admin needs nobody, and what the hall's computer does by itself has no screen. */
-const COSIGNERS: Readonly<Record<string, 'moderator' | 'admin'>> = { cashier: 'moderator', moderator: 'admin' };
-
-/** The role that signs with this one; null where there is none. */
-export const roleOfCosigner = (role: string): 'moderator' | 'admin' | null => COSIGNERS[role] ?? null;
-
-/** The role that has to sign as well, by the owner's amounts; null: none. */
-export function neededCosigner(
-  amounts: TwoPersonAmounts,
-  act: WatchedAct,
-  amount: Santim,
-  role: string,
-): 'moderator' | 'admin' | null {
-  const birr = amounts[AMOUNT_OF[act]];
-  const from = birr === null ? null : santimFromBirr(birr);
-  return from !== null && amount >= from ? roleOfCosigner(role) : null;
-}
-
-/**
- * What decides about a game that is called off, or loses sold cards: all that was given back out of it so far counts, in
- * the sale before it too. Else one person takes out all cards but one and calls the rest off.
- */
-export const givenBackOutOf = ({ returned }: { returned: Santim }, ...more: readonly Santim[]): Santim =>
-  addSantim(returned, ...more);
-
-/** What decides about an award that is changed: the larger amount, so that nobody alone lowers what two have made. */
-export const changedAward = (before: Santim, after: Santim): Santim => (before > after ? before : after);
-
-/**
- * What decides about money put into the jackpot by hand: all that was moved by hand in this business day, up and down. Else
- * many small additions make a large one, and a correction hides how much went in.
- */
-export const movedByHand = (amount: Santim, today: readonly Santim[]): Santim =>
-  addSantim(...[amount, ...today].map((each) => santim(Math.abs(each))));

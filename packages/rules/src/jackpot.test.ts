@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardsCompleteAt } from './claim.ts';
-import { numbersCalled } from './game/index.ts';
-import { Hall, pendingGame } from './hall.test-support.ts';
 import {
   award,
   balanceOf,
   callsWithin,
   contributionReversed,
   correct,
-  decideJackpot,
   deleteAward,
   type Entry,
   editAward,
@@ -17,17 +13,15 @@ import {
   fewestCards,
   isDue,
   isJackpotRule,
-  type JackpotFacts,
-  jackpotWithin,
   lowestCorrection,
   ROLLED_CARDS,
   rolledCards,
-  ruleOn,
   setTotal,
+  shareJackpot,
   stillToWin,
+  whyJackpotStays,
 } from './jackpot.ts';
 import { santim } from './money.ts';
-import { verifyReceipt } from './verify.ts';
 
 const booked = [entry('initial', santim(10_000)), entry('contribution', santim(500)), entry('addition', santim(250))];
 
@@ -234,7 +228,7 @@ describe('the cards that roll by', () => {
   });
 });
 
-describe('a jackpot by rule', () => {
+describe('a jackpot rule of release 1.1', () => {
   const facts = {
     rule: 'within/40',
     amount: santim(100_001),
@@ -243,31 +237,21 @@ describe('a jackpot by rule', () => {
     putOut: 0,
     cards: 5,
     calls: 40,
-    winners: [42, 7],
-  } as const satisfies JackpotFacts;
-
-  it('goes with any win on its day, and by its rule on every other', () => {
-    const terms = { within: 40, mustGo: '2026-11-18' };
-    expect(ruleOn(terms, '2026-11-18')).toBe('within/75');
-    for (const day of ['2026-11-17', '2026-11-19']) expect(ruleOn(terms, day)).toBe('within/40');
-    expect(ruleOn({ within: null, mustGo: '2026-11-18' }, '2026-11-18')).toBe('');
-  });
+    winners: 2,
+  } as const;
 
   it('is written within/N', () => {
-    expect([jackpotWithin(40), callsWithin('within/40'), callsWithin('within/75')]).toEqual(['within/40', 40, 75]);
+    expect([callsWithin('within/40'), callsWithin('within/75')]).toEqual([40, 75]);
     expect(['', 'within/1', 'within/75'].every(isJackpotRule)).toBe(true);
     const others = ['within/0', 'within/76', 'within/040', 'within/4.5', 'within/', 'Within/4', 'within/4 ', 40, null];
     expect(others.filter(isJackpotRule)).toEqual([]);
   });
 
-  it('is shared by all winners, the odd santim to the lower card', () => {
-    expect(decideJackpot(facts)).toEqual({
-      why: null,
-      shares: [
-        { cardId: 7, amount: 50_001 },
-        { cardId: 42, amount: 50_000 },
-      ],
-    });
+  it('pays equal shares, the odd santim to the lower card', () => {
+    expect(shareJackpot(facts.amount, [42, 7])).toEqual([
+      { cardId: 7, amount: 50_001 },
+      { cardId: 42, amount: 50_000 },
+    ]);
   });
 
   it.each([
@@ -275,28 +259,11 @@ describe('a jackpot by rule', () => {
     ['typed', { draw: 'manual' }],
     ['out', { putOut: 1 }],
     ['few', { cards: 4 }],
-    ['nobody', { winners: [] }],
+    ['nobody', { winners: 0 }],
     ['late', { calls: 41 }],
     ['empty', { amount: santim(0) }],
-  ] as const)('stays: %s', (why, other) => {
-    expect(decideJackpot({ ...facts, ...other })).toEqual({ why, shares: [] });
-  });
-
-  it('is fixed with the first call and decided at the end, whatever comes into the jackpot meanwhile', () => {
-    const hall = new Hall(pendingGame({ jackpotRule: 'within/75' }));
-    hall.start();
-    expect(() => hall.do({ type: 'call', number: 1, kind: 'drawn', at: 1 })).toThrow('jackpot');
-    hall.drawn();
-    hall.jackpotOffer = { amount: santim(5), fewestCards: 9 };
-    const complete = () => cardsCompleteAt(hall.game.cards, numbersCalled(hall.game), 'all');
-    while (complete().length === 0) hall.drawn();
-    expect(hall.receipt).toMatchObject({ scheme: 'bingo75/v3', jackpotRule: 'within/75', jackpotDecided: null });
-    for (const cardId of complete()) hall.claim(cardId);
-    const { receipt } = hall;
-    expect(receipt).toMatchObject({ jackpotDecided: { amount: 1000.01, fewestCards: 2, why: null } });
-    expect(verifyReceipt(receipt).ok).toBe(true);
-    const stays = { amount: 1000.01, fewestCards: 2, why: 'late', shares: [] };
-    const failed = verifyReceipt({ ...receipt, jackpotDecided: stays }).steps.filter((step) => !step.ok);
-    expect(failed.map(({ name }) => name)).toEqual(['jackpot']);
+    ['nobody', {}],
+  ] as const)('names the reason why it did not pay: %s', (why, other) => {
+    expect(whyJackpotStays({ ...facts, ...other })).toBe(why);
   });
 });

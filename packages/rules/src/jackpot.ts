@@ -109,15 +109,6 @@ export function correct(jackpot: Correctable, total: Santim): Result<Entry, Jack
   return total < lowestCorrection(jackpot) ? fail('CORRECTION_TOO_LOW') : ok({ kind: 'correction', amount });
 }
 
-/** What a hall has decided about its jackpot: within how many calls it is paid, null for no rule, and when it must go. */
-export type JackpotTerms = { readonly within: number | null; readonly mustGo: string | null };
-
-/** The rule of a game that is created on a business day: on the day that it must go, any win takes it. */
-export function ruleOn({ within, mustGo }: JackpotTerms, day: string): JackpotRule {
-  if (within === null) return '';
-  return jackpotWithin(mustGo === day ? HIGHEST_NUMBER : within);
-}
-
 /** So many cards roll by before the one that was drawn. */
 export const ROLLED_CARDS = 20;
 
@@ -141,10 +132,13 @@ export function rolledCards(cards: readonly number[], gameId: string): number[] 
   return rolled;
 }
 
-/** When a jackpot by rule is paid: `within/{N}`, if the winning call is at most the Nth; '' where there is no rule. */
+/**
+ * Rule of a game of release 1.1 about its jackpot: `within/{N}` paid it if the winning call was at most the Nth; '' for no
+ * rule. No new game has one. The receipts of those games keep theirs.
+ */
 export type JackpotRule = '' | `within/${number}`;
 
-/** The N of a rule; null for a text that is none. */
+/** Returns N of `within/{N}`, or null if the text is no rule. */
 export function callsWithin(rule: string): number | null {
   const within = /^within\/([1-9]\d?)$/.exec(rule);
   return within && Number(within[1]) <= HIGHEST_NUMBER ? Number(within[1]) : null;
@@ -153,54 +147,52 @@ export function callsWithin(rule: string): number | null {
 export const isJackpotRule = (value: unknown): value is JackpotRule =>
   value === '' || (typeof value === 'string' && callsWithin(value) !== null);
 
-export const jackpotWithin = (calls: number): JackpotRule => `within/${calls}`;
-
-/** What a game was played for by its rule, fixed with its first call. */
+/** The jackpot that a game with a rule was played for, fixed with its first call. */
 export type JackpotOffer = {
-  /** What was available. */
   amount: Santim;
-  /** Among how many cards at least one is drawn. */
+  /** Minimum number of cards in the game. */
   fewestCards: number;
 };
 
-/** Why a jackpot by rule stays, in the order that they are looked at. */
+/** Reasons why a rule did not pay the jackpot, in order of precedence. */
 export const JACKPOT_STAYS = ['designated', 'typed', 'out', 'few', 'nobody', 'late', 'empty'] as const;
 export type JackpotStays = (typeof JACKPOT_STAYS)[number];
 
 type JackpotShare = { cardId: number; amount: Santim };
 
-/** What a rule decided: `why` it stays, or null and the share of each winner. */
+/** Decision of a rule: `why` the jackpot was not paid, or null and the share of each winner. */
 export type JackpotDecision = { why: JackpotStays | null; shares: readonly JackpotShare[] };
 
-export type JackpotFacts = JackpotOffer & {
+type JackpotFacts = JackpotOffer & {
   rule: JackpotRule;
   draw: 'fair' | 'manual' | 'designated';
-  /** How many cards staff put out. */
+  /** Number of cards that staff put out. */
   putOut: number;
   cards: number;
   calls: number;
-  winners: readonly number[];
+  winners: number;
 };
 
-/** All winners share equally; the santim that are left over go to the lower card numbers. */
-export function decideJackpot(facts: JackpotFacts): JackpotDecision {
-  const why = whyItStays(facts);
-  if (why !== null) return { why, shares: [] };
-  const { amount, winners } = facts;
-  const shareOf = (place: number) =>
-    santim(Math.floor(amount / winners.length) + (place < amount % winners.length ? 1 : 0));
-  return { why, shares: ascending(winners).map((cardId, place) => ({ cardId, amount: shareOf(place) })) };
-}
-
-function whyItStays({ rule, amount, fewestCards, draw, putOut, cards, calls, winners }: JackpotFacts) {
+/** Returns the first reason that applies. Without one, no card had claimed when the jackpot was settled. */
+export function whyJackpotStays(facts: JackpotFacts): JackpotStays {
+  const { rule, amount, fewestCards, draw, putOut, cards, calls, winners } = facts;
   const reasons: Record<JackpotStays, boolean> = {
     designated: draw === 'designated',
     typed: draw === 'manual',
     out: putOut > 0,
     few: cards < fewestCards,
-    nobody: winners.length === 0,
+    nobody: winners === 0,
     late: calls > (callsWithin(rule) ?? 0),
     empty: amount === 0,
   };
-  return JACKPOT_STAYS.find((reason) => reasons[reason]) ?? null;
+  return JACKPOT_STAYS.find((reason) => reasons[reason]) ?? 'nobody';
+}
+
+/** Divides an amount equally, ascending by card; the santim that are left over go to the lower card numbers. */
+export function shareJackpot(amount: Santim, winners: readonly number[]): JackpotShare[] {
+  const left = amount % winners.length;
+  return ascending(winners).map((cardId, place) => ({
+    cardId,
+    amount: santim(Math.floor(amount / winners.length) + (place < left ? 1 : 0)),
+  }));
 }

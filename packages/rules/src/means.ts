@@ -78,14 +78,14 @@ type Paying = {
 };
 
 /** Money of a game that changed hands by other means than cash. */
-export type Movement = PaidBy & {
+type Movement = PaidBy & {
   readonly kind: keyof Moved;
   readonly cards: readonly number[];
   readonly amount: Santim;
 };
 
 /** All of it, in the order in which it is stored. A game that was called off gave all its stakes back. */
-export function movementsIn({ bet, cards, status, winners, jackpot, terms, payments, refund }: Paying): Movement[] {
+function movementsIn({ bet, cards, status, winners, jackpot, terms, payments, refund }: Paying): Movement[] {
   const back = status === 'voided' ? givingBack(payments, cards, bet, refund ?? undefined) : [];
   const given = [
     ...winners.map(({ cardId, prize, handedOver }) => ({ cardId, won: prize, by: handedOver })),

@@ -33,9 +33,6 @@ export function formatBirr(amount: Santim, santim: 'always' | 'needed' = 'needed
   return `${amount < 0 ? '-' : ''}${whole}${written}`;
 }
 
-/** "1,234.50 Br": the one form of money on every paper, so that sums can stand under each other. */
-export const moneyText = (amount: Santim): string => `${formatBirr(amount, 'always')} Br`;
-
 /** 12.5 → 1250; null outside 0 to 100 or with more than two decimals. */
 export function basisPointsFromPercent(percent: number): number | null {
   const points = hundredthsOf(percent);

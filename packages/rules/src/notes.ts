@@ -3,8 +3,9 @@ import type { UnusualTerms } from './house.ts';
 /** What a screen or a paper knows of a game besides the marks of its draw. */
 export type Noted = {
   terms?: UnusualTerms | null | undefined;
-  /** Cards out of the game. */
+  /** Cards that were locked; those of `unlocked` play again. */
   out?: readonly number[] | undefined;
+  unlocked?: readonly number[] | undefined;
   takenBack?: readonly { number: number; callIndex: number; reason: string }[] | undefined;
   mixesBrokenOff?: number | undefined;
   /** How many numbers stand. */
@@ -12,12 +13,20 @@ export type Noted = {
 };
 
 type Note = {
-  note: 'takenBack' | 'takenBackBefore' | 'mixBroken' | 'cardsOut' | 'lateCallsOff' | 'falseClaimsOut';
+  note:
+    | 'takenBack'
+    | 'takenBackBefore'
+    | 'mixBroken'
+    | 'cardsOut'
+    | 'cardsUnlocked'
+    | 'lateCallsOff'
+    | 'falseClaimsOut';
   values?: Record<string, string | number>;
 };
 
 /** Notes on a game besides its marks, the newest first; none on an ordinary one. */
-export function notesOf({ terms, out = [], takenBack = [], mixesBrokenOff = 0, called }: Noted): Note[] {
+export function notesOf({ terms, out = [], unlocked = [], takenBack = [], mixesBrokenOff = 0, called }: Noted): Note[] {
+  const locked = out.filter((card) => !unlocked.includes(card));
   const last = takenBack.at(-1);
   // It is news until the next number takes its place; from then on it is history.
   const news = last && last.callIndex > called ? last : undefined;
@@ -25,7 +34,8 @@ export function notesOf({ terms, out = [], takenBack = [], mixesBrokenOff = 0, c
   return [
     ...(news ? [{ note: 'takenBack', values: { number: news.number, reason: news.reason } } as const] : []),
     ...(mixesBrokenOff > 0 ? [{ note: 'mixBroken', values: { count: mixesBrokenOff } } as const] : []),
-    ...(out.length > 0 ? [{ note: 'cardsOut', values: { cards: out.join(', ') } } as const] : []),
+    ...(locked.length > 0 ? [{ note: 'cardsOut', values: { cards: locked.join(', ') } } as const] : []),
+    ...(unlocked.length > 0 ? [{ note: 'cardsUnlocked', values: { cards: unlocked.join(', ') } } as const] : []),
     ...(before.length > 0 ? [{ note: 'takenBackBefore', values: { numbers: before.join(', ') } } as const] : []),
     ...(terms?.lateCalls === 'off' ? [{ note: 'lateCallsOff' } as const] : []),
     ...(terms?.falseClaims === 'out' ? [{ note: 'falseClaimsOut' } as const] : []),

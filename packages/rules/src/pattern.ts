@@ -202,11 +202,22 @@ type LinesRule = `lines/${number}/${string}`;
 /** Every square of the card. */
 export const FULL_HOUSE = 'full_house';
 
+/** Rules that games, future winners and settings can choose next to the patterns. Earlier games may have others. */
+export const OFFERED_RULES = [
+  'lines/2/row+column+diagonal',
+  'lines/3/row+column+diagonal',
+  FULL_HOUSE,
+] as const satisfies readonly Pattern[];
+
+/** Whether a new choice can have this pattern. */
+export const isOffered = (pattern: Pattern): boolean =>
+  !isRule(pattern) || OFFERED_RULES.some((rule) => rule === pattern);
+
 /** A rule with a name of its own. */
 export const BOTH_DIAGONALS = 'lines/2/diagonal' satisfies LinesRule;
 
 export const LINE_KINDS = ['row', 'column', 'diagonal', 'corners'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
+type LineKind = (typeof LINE_KINDS)[number];
 
 type Rule = { count: number; kinds: readonly LineKind[]; own: OwnPattern | null };
 
@@ -255,13 +266,6 @@ export const isRule = (value: unknown): value is LinesRule | typeof FULL_HOUSE =
 /** The own pattern that a pattern is or counts, which its hall has names for. */
 export const ownPatternIn = (pattern: Pattern): OwnPattern | null =>
   isOwn(pattern) ? pattern : (parseRule(pattern)?.own ?? null);
-
-/** A pattern after a hall has redrawn one of its own; null where a rule then asks for more lines than there are. */
-export function redrawn(pattern: Pattern, old: OwnPattern, own: OwnPattern): Pattern | null {
-  if (ownPatternIn(pattern) !== old) return pattern;
-  const rule = parseRule(pattern);
-  return rule ? makeRule({ ...rule, own }) : own;
-}
 
 /** The masks of the lines of a pattern that pass through a square. */
 export const masksThrough = (pattern: Pattern, square: number): number[] =>

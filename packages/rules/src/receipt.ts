@@ -15,7 +15,6 @@ import {
   attemptsAt,
   CALL_KINDS,
   type CallKind,
-  cardsOut,
   completeUnpaid,
   DRAW_KINDS,
   type DrawKind,
@@ -32,11 +31,12 @@ import {
   isPart,
   isShortText,
   jackpotDecided,
+  locksOf,
   MAX_CALLS,
   MAX_PARTS,
   namesOf,
+  type OutCard,
   type Person,
-  playedOf,
   roundedOff,
   SLOW_LINKS,
   salesOf,
@@ -94,7 +94,7 @@ export type AddedByHall = {
   recordHead: { seq: number; hash: string } | null;
 };
 
-/** What bingo75/v3 adds: the set of cards, and what was decided by rule about the jackpot. */
+/** Fields that bingo75/v3 adds: the set of cards, and the jackpot rule of a game of release 1.1 with its decision. */
 export type SetOnReceipt = {
   set: CardSet;
   /** The digest of the cards sold. */
@@ -155,10 +155,11 @@ type ReceiptOfDraw = {
   /** Typed numbers that were taken back, where there were any; `callIndex` was the place of each, counted from 1. */
   takenBack?: { number: number; callIndex: number; calledAt: string; at: string; reason: string }[];
   /**
-   * Cards that are out after a false claim, where there are any; `callIndex`: after how many numbers, `by`: the role of
-   * who put it out, absent from before the number of such cards was limited.
+   * Cards locked after a false claim, where there are any; `callIndex`: after how many numbers, `by`: the role of the
+   * person who locked it, absent from before the number of such cards was limited; `unlocked`: it played again before the
+   * next number.
    */
-  out?: { cardId: number; callIndex: number; by?: string }[];
+  out?: { cardId: number; callIndex: number; by?: string; unlocked?: true }[];
   /** Present where the owner had decided otherwise than usual when the game was created. */
   terms?: UnusualTerms;
 };
@@ -206,7 +207,7 @@ function setOf(game: Game): SetOnReceipt {
   const { cardSet: set, jackpotRule, jackpotOffer } = game;
   const sold = soldFromSet(game)?.sold;
   if (!set || sold === undefined) throw new Error(`Game ${game.id} has no set of cards.`);
-  const decision = jackpotDecided(game, playedOf(game));
+  const decision = jackpotDecided(game);
   const decided = decision &&
     jackpotOffer && {
       amount: birrFromSantim(jackpotOffer.amount),
@@ -261,14 +262,17 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
     ...(game.wholeBirr && { wholeBirr: true as const, roundedOff: birrFromSantim(roundedOff(game)) }),
     ...(!game.feedsJackpot && { feedsJackpot: false as const }),
     ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(shownTakenBack) }),
-    ...(cardsOut(game).length > 0 && {
-      out: game.out
-        .filter(({ liftedIn }) => liftedIn === undefined)
-        .map(({ cardId, callIndex, by }) => ({ cardId, callIndex, ...(by && { by: by.role }) })),
-    }),
+    ...(locksOf(game).length > 0 && { out: locksOf(game).map(shownLock) }),
     ...(terms && { terms }),
   };
 }
+
+const shownLock = ({ cardId, callIndex, by, unlockedBy }: OutCard) => ({
+  cardId,
+  callIndex,
+  ...(by && { by: by.role }),
+  ...(unlockedBy && { unlocked: true as const }),
+});
 
 const shownTakenBack = ({ number, callIndex, calledAt, at, reason }: TakenBack) => ({
   number,
@@ -326,6 +330,13 @@ const isName: Test = (value) => typeof value === 'string' && [...value].length <
 
 const count = whole(1, Number.MAX_SAFE_INTEGER);
 const isPerson = shaped({ id: isText, name: isText, role: isText });
+const isLock = (cardId: Test) =>
+  shaped({
+    cardId,
+    callIndex: whole(1, MAX_CALLS),
+    by: orAbsent(isText),
+    unlocked: orAbsent(oneOf([true])),
+  });
 const areTwoPersons = shaped({ by: isPerson, beside: isPerson });
 
 const ofDraw = (cardId: Test): Record<keyof ReceiptOfDraw, Test> => ({
@@ -389,7 +400,7 @@ const ofDraw = (cardId: Test): Record<keyof ReceiptOfDraw, Test> => ({
       Number.MAX_SAFE_INTEGER,
     ),
   ),
-  out: orAbsent(listOf(shaped({ cardId, callIndex: whole(1, MAX_CALLS), by: orAbsent(isText) }), 1, MAX_CATALOGUE)),
+  out: orAbsent(listOf(isLock(cardId), 1, MAX_CATALOGUE)),
   terms: orAbsent(isUnusualTerms),
 });
 

@@ -25,7 +25,6 @@ const GAME_ERRORS = [
   'NUMBER_ALREADY_CALLED',
   'ALL_NUMBERS_CALLED',
   'CARD_NOT_IN_GAME',
-  'TICKET_NOT_IN_GAME',
   'CLAIM_WINDOW_CLOSED',
   'PRIZE_HANDED_OVER',
   'CARD_NOT_WINNER',
@@ -37,7 +36,6 @@ const GAME_ERRORS = [
   'REASON_REQUIRED',
   'JACKPOT_DISABLED',
   'JACKPOT_NOT_DRAWABLE',
-  'JACKPOT_BY_RULE',
   'JACKPOT_CARD_STAYS',
   'GAME_NOT_VOIDABLE',
   'DESIGNATION_CLOSED',
@@ -51,6 +49,7 @@ const GAME_ERRORS = [
   'CLAIM_NOT_FALSE',
   'CLAIM_NOT_CHECKED',
   'OUT_LIMIT',
+  'LOCK_STAYS',
   'CALL_STAYS',
 ] as const;
 export type GameErrorCode = (typeof GAME_ERRORS)[number];
@@ -68,15 +67,9 @@ const JACKPOT_ERRORS = [
 export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
 
 /** Every way a shift refuses to be closed. */
-const SHIFT_ERRORS = ['SHIFT_MOVED', 'SHIFT_NOTE_REQUIRED', 'FLOAT_NOTE_REQUIRED', 'FLOAT_SIGNATURE_NEEDED'] as const;
+const SHIFT_ERRORS = ['SHIFT_MOVED', 'SHIFT_NOTE_REQUIRED', 'FLOAT_NOTE_REQUIRED'] as const;
 export type ShiftErrorCode = (typeof SHIFT_ERRORS)[number];
 
 /** Every way the money of a seller refuses to move. */
-const SELLER_ERRORS = [
-  'HAND_IN_MOVED',
-  'HAND_IN_NOTE_REQUIRED',
-  'HAND_IN_SIGNATURE_NEEDED',
-  'AMOUNT_NOT_POSITIVE',
-  'SELLERS_OUT',
-] as const;
+const SELLER_ERRORS = ['HAND_IN_MOVED', 'HAND_IN_NOTE_REQUIRED', 'AMOUNT_NOT_POSITIVE', 'SELLERS_OUT'] as const;
 export type SellerErrorCode = (typeof SELLER_ERRORS)[number];

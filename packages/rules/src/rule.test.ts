@@ -9,6 +9,7 @@ import { naiveMissing, naiveVerdict } from './naive.test-support.ts';
 import {
   BOTH_DIAGONALS,
   FULL_HOUSE,
+  isOffered,
   isOwnPattern,
   isPattern,
   isRule,
@@ -16,6 +17,7 @@ import {
   linesOf,
   makeRule,
   mostLines,
+  OFFERED_RULES,
   ownPatternIn,
   type Pattern,
   parseRule,
@@ -36,6 +38,17 @@ const aRule = fc
   .map(([kinds, own, extra]) => makeRule({ count: 1 + (extra % mostLines({ kinds, own })), kinds, own }) as Pattern);
 
 describe('a rule', () => {
+  it('is offered as any 2 lines, any 3 lines and full house', () => {
+    expect(OFFERED_RULES.map((rule) => patternLabel(rule))).toEqual([
+      'Any 2 lines: rows, columns, diagonals',
+      'Any 3 lines: rows, columns, diagonals',
+      'Full House',
+    ]);
+    const offered: Pattern[] = [...OFFERED_RULES, 'all', 'inner_corners', 'own/1100011'];
+    expect(offered.filter((pattern) => !isOffered(pattern))).toEqual([]);
+    expect((['lines/2/row', BOTH_DIAGONALS, 'lines/4/row+column+diagonal'] as const).some(isOffered)).toBe(false);
+  });
+
   it('is written in one way', () => {
     expect(makeRule({ count: 2, kinds: ['diagonal', 'row', 'column'], own: null })).toBe(TWO);
     expect(parseRule(TWO)).toEqual({ count: 2, kinds: ['row', 'column', 'diagonal'], own: null });

@@ -5,9 +5,13 @@ import {
   BUYER_PAUSE_MS,
   cardsOnSale,
   changeSale,
+  clearedCards,
+  counterOf,
   leftOut,
   NO_SALE,
   overpaid,
+  paidOfCleared,
+  paidPrice,
   paymentsAlong,
   paymentsAt,
   pictureOf,
@@ -18,7 +22,6 @@ import {
   sameCardsOffer,
   soldAs,
   tillOf,
-  withLine,
   withTicket,
 } from './sale.ts';
 
@@ -122,13 +125,23 @@ describe('the till', () => {
     expect(tillOf(NO_SALE, 'a', 0)).toEqual({ open: null, last: null });
   });
 
-  test('a closed buyer keeps the price, an open one pays the new, and a game that waits has its own', () => {
-    const amounts = (waiting: SaleContext['waiting'] = null) => {
-      const sale = sold(add(1, 2), close('next'), add(3), PRICE);
-      return sale.buyers.map((buyer) => amountOf(sale, buyer, waiting));
-    };
-    expect(amounts()).toEqual([2_000, 5_000]);
-    expect(amounts({ ...WAITING, bet: santim(300) })).toEqual([600, 300]);
+  test('an open buyer pays a new price, and a game that waits has its own', () => {
+    const sale = sold(add(1, 2), PRICE);
+    const amounts = (waiting: SaleContext['waiting'] = null) =>
+      sale.buyers.map((buyer) => amountOf(sale, buyer, waiting));
+    expect(amounts()).toEqual([10_000]);
+    expect(amounts({ ...WAITING, bet: santim(300) })).toEqual([600]);
+  });
+
+  test('refuses another price while cards are paid, and names them', () => {
+    expect(after(add(1, 2), close('next'), PRICE)).toBe('PRICE_PAID');
+    expect(after({ ...add(1), at: 0 }, { ...PRICE, at: BUYER_PAUSE_MS })).toBe('PRICE_PAID');
+    const paid = sold(add(1, 2), close('paid'), add(3));
+    expect(paidPrice(paid, null, 0)).toEqual({ cards: 2, price: 1_000 });
+    expect(paidPrice(paid, { ...WAITING, bet: santim(300) }, 0)).toEqual({ cards: 2, price: 300 });
+    expect(paidPrice(sold(add(3)), null, 0)).toBeNull();
+    expect(sold(add(1, 2), close('next'), remove(1, 2), PRICE).bet).toBe(5_000);
+    expect(sold(add(1), close('next'), { type: 'settings', settings: { text: 'dice' } }).text).toBe('dice');
   });
 });
 
@@ -150,7 +163,7 @@ describe('taking out', () => {
   test('before the buyer is closed it is a correction, after that a removal', () => {
     expect(sold(add(1, 2), remove(1))).toMatchObject({ removed: [], returned: 0 });
     const sale = sold(add(1, 2), close('paid'), remove(1));
-    expect(sale.removed).toMatchObject([{ card: 1, bet: 1_000, paid: true, ticket: false }]);
+    expect(sale.removed).toMatchObject([{ card: 1, bet: 1_000, paid: true }]);
     expect(cardsOnSale(sale, null)).toEqual([2]);
     const cleared = sold(add(1, 2), close('ticket'), { type: 'clear' });
     expect(cleared).toMatchObject({ returned: 2_000, corrections: [] });
@@ -164,7 +177,7 @@ describe('taking out', () => {
       { by: SARA, cards: 1, amount: 1_000 },
       { by: ABEBE, cards: 2, amount: 2_000 },
     ]);
-    expect(soldAs(sale, 'g7', 5)).toMatchObject({ corrections: [], returned: 0, removed: [], tickets: null });
+    expect(soldAs(sale, 'g7', 5)).toMatchObject({ corrections: [], returned: 0, removed: [] });
   });
 
   test('what was removed adds up, however long ago it was', () => {
@@ -173,40 +186,36 @@ describe('taking out', () => {
     expect(sale.returned).toBe(2_000);
   });
 
-  test('a price that is lowered first lowers nothing of what a closed buyer paid', () => {
+  test('of a buyer who paid a lower price gives that price back', () => {
     const cheap: Step = { type: 'settings', settings: { bet: santim(1) } };
-    expect(sold(add(1, 2), close('ticket'), cheap, { type: 'clear' }).returned).toBe(2_000);
-    expect(
-      sold(add(1), close('next'), cheap, { type: 'settings', settings: { bet: santim(5_000) } }, remove(1)),
-    ).toMatchObject({ returned: 1_000 });
-    const open = sold(add(1), cheap, close('next'), remove(1));
-    expect(open.returned).toBe(1);
-    const line = { id: 'l1', pattern: 'cross', bet: santim(1), feedsJackpot: true } as const;
-    const lined = changeSale(withLine(sold(add(1), close('next')), line), remove(1) as SaleCommand, {
-      ...{ counter: 'a', at: 9e9, by: ABEBE, waiting: null },
-    });
-    expect(lined).toMatchObject({ ok: true, value: { returned: 1_000 } });
+    expect(sold(add(1), cheap, close('next'), remove(1)).returned).toBe(1);
   });
 
-  test('a ticket closes the buyers of its cards and is noted for its game', () => {
-    const sale = withTicket(sold(add(1, 2)), { series: 1, number: 4, cards: [2, 9] });
-    expect(sale).toMatchObject({
-      tickets: { number: 4, cards: [2, 9] },
-      buyers: [{ closed: true, ticket: true }],
-      version: 2,
-    });
-    const again = withTicket(sale, { series: 1, number: 4, cards: [1] });
-    expect([again.tickets?.cards, again.version]).toEqual([[1, 2, 9], 2]);
-    expect(withTicket(sale, { series: 1, number: 5, cards: [1] }).tickets?.cards).toEqual([1]);
+  test('all cards leaves those that sellers sold, and tells what was paid', () => {
+    const atSeller = { counter: counterOf('s1') };
+    const steps = [add(1, 2), close('paid'), { ...add(7), ...atSeller }, add(3)];
+    const sale = sold(...steps);
+    expect(clearedCards(sale, null)).toEqual([1, 2, 3]);
+    expect(paidOfCleared(sale, null, 0)).toEqual({ cards: 2, amount: 2_000 });
+    const waiting = { ...WAITING, bet: santim(300) };
+    expect(paidOfCleared(sale, waiting, 0)).toEqual({ cards: 5, amount: 1_500 });
+    expect(paidOfCleared(sold(add(3)), null, 0)).toEqual({ cards: 0, amount: 0 });
+    const cleared = sold(...steps, { type: 'clear' });
+    expect(cardsOnSale(cleared, null)).toEqual([7]);
+    expect(cleared.returned).toBe(2_000);
+  });
+
+  test('a ticket closes the buyers of its cards, once', () => {
+    const sale = withTicket(sold(add(1, 2)), [2, 9]);
+    expect(sale).toMatchObject({ version: 2, buyers: [{ closed: true, ticket: true }] });
+    expect(withTicket(sale, [1])).toBe(sale);
   });
 
   test('a game below the price that was paid has given back the rest; a buyer who paid nothing yet has not', () => {
-    const cheap: Step = { type: 'settings', settings: { bet: santim(400) } };
-    const sale = sold(add(1, 2, 9), close('paid'), add(3), close('next'), cheap, add(4), close('ticket'));
-    const [first, second, ...others] = overpaid(sale, [1, 2, 3, 4], santim(100));
-    expect(first).toEqual({ from: 1_000, to: 100, cards: [1, 2, 3], amount: 2_700 });
-    expect(second).toEqual({ from: 400, to: 100, cards: [4], amount: 300 });
-    expect(others).toEqual([]);
+    const sale = sold(add(1, 2, 9), close('paid'), add(3), close('next'), add(4), close('ticket'));
+    expect(overpaid(sale, [1, 2, 3, 4], santim(100))).toEqual([
+      { from: 1_000, to: 100, cards: [1, 2, 3, 4], amount: 3_600 },
+    ]);
     expect(overpaid(sale, [3], santim(1_000))).toEqual([]);
     expect(overpaid(sold(add(3), close('next')), [3], santim(1))).toEqual([]);
   });
@@ -259,7 +268,7 @@ describe('a game that waits', () => {
   });
 });
 
-test('a start takes buyers, text and announcement along and leaves the settings', () => {
+test('a start takes buyers and text along and leaves the settings', () => {
   const sale = sold(add(1), { type: 'settings', settings: { bet: santim(2_500), text: 'dice' } });
   expect(soldAs(sale, 'g7', 5)).toMatchObject({
     buyers: [],
@@ -270,33 +279,10 @@ test('a start takes buyers, text and announcement along and leaves the settings'
   });
 });
 
-describe('the program', () => {
-  const LINE = { id: 'l1', pattern: 'cross', bet: santim(1_500), feedsJackpot: false } as const;
-
-  test('is taken once: what the cashier changes stays, and a changed line is taken again', () => {
-    const taken = withLine(NO_SALE, LINE);
-    expect(taken).toMatchObject({ pattern: 'cross', bet: 1_500 });
-    const own = { ...taken, bet: santim(700) };
-    expect(withLine(own, LINE)).toBe(own);
-    expect(withLine(own, { ...LINE, bet: santim(1_600) }).bet).toBe(1_600);
-    expect(withLine(own, null)).toBe(own);
-  });
-
-  test('decides about the jackpot while its line is in hand', () => {
-    const sale = sold(add(1, 2));
-    const shown = pictureOf(withLine(sale, LINE), LINE);
-    expect(shown).toEqual({ cards: 2, bet: 1_500, feeBasisPoints: 1_500, pattern: 'cross', feedsJackpot: false });
-    expect(pictureOf(sale, LINE)?.feedsJackpot).toBe(true);
-  });
-});
-
-test('the hall sees named cards before announced ones, and nothing that has no price yet', () => {
-  const picture = { cards: 7, bet: santim(500), feeBasisPoints: 0, pattern: 'all', feedsJackpot: true } as const;
-  const announced = sold({ type: 'announce', picture });
-  expect(pictureOf(NO_SALE, null)).toBeNull();
-  expect(pictureOf(announced, null)).toEqual(picture);
-  expect(pictureOf(sold({ type: 'announce', picture }, add(1)), null)?.cards).toBe(1);
-  expect(pictureOf(sold(add(1), { type: 'settings', settings: { pattern: null } }), null)).toBeNull();
+test('the hall sees the cards on the counter with their price, and nothing if a setting is missing', () => {
+  expect(pictureOf(NO_SALE)).toBeNull();
+  expect(pictureOf(sold(add(1)))).toEqual({ cards: 1, bet: 1_000, feeBasisPoints: 1_500, pattern: 'all' });
+  expect(pictureOf(sold(add(1), { type: 'settings', settings: { pattern: null } }))).toBeNull();
 });
 
 test('the hall sees the fee of the cards that are sold, where it goes by size', () => {
@@ -305,25 +291,11 @@ test('the hall sees the fee of the cards that are sold, where it goes by size', 
     { from: 3, basisPoints: 1_000 },
   ];
   const bySize: Step = { type: 'settings', settings: { feeTable, feeBySize: true } };
-  expect(pictureOf(sold(bySize, add(1, 2)), null)).toMatchObject({ feeBasisPoints: 2_000, feeTable });
-  expect(pictureOf(sold(add(1, 2), bySize, add(3)), null)?.feeBasisPoints).toBe(1_000);
+  expect(pictureOf(sold(bySize, add(1, 2)))).toMatchObject({ feeBasisPoints: 2_000, feeTable });
+  expect(pictureOf(sold(add(1, 2), bySize, add(3)))?.feeBasisPoints).toBe(1_000);
   const back = sold(bySize, add(1, 2, 3), { type: 'settings', settings: { feeBasisPoints: 1_500, feeBySize: false } });
-  expect(pictureOf(back, null)).toEqual(expect.not.objectContaining({ feeTable }));
+  expect(pictureOf(back)).toEqual(expect.not.objectContaining({ feeTable }));
   expect(back.feeTable).toBe(feeTable);
-});
-
-describe('the countdown to the next game', () => {
-  const count = (minutes: number | null, at: number): Step => ({ type: 'countdown', minutes, at });
-
-  test('runs from when it is started, also without a card, and again when it is started again', () => {
-    expect(sold(count(5, 1_000_000)).startsAt).toBe(1_300_000);
-    expect(sold(count(5, 1_000_000), count(2, 1_060_000)).startsAt).toBe(1_180_000);
-  });
-
-  test('ends when it is told to; ending none changes nothing', () => {
-    expect(sold(count(5, 1_000_000), count(null, 1_001_000))).toMatchObject({ startsAt: null, version: 2 });
-    expect(sold(count(null, 1_000_000))).toBe(NO_SALE);
-  });
 });
 
 describe('the means of payment', () => {
@@ -383,8 +355,8 @@ describe('the means of payment', () => {
     expect(paymentsAt(sold(...paid, add(1, 4)), [1, 4], bet)).toEqual([]);
   });
 
-  test('count what was paid before the price was lowered, and what that gave back', () => {
-    const sale = sold(add(1, 2), by('telebirr'), { type: 'settings', settings: { bet: santim(600) } });
+  test('count what was paid for a game of a lower price, and what that gave back', () => {
+    const sale = sold(add(1, 2), by('telebirr'));
     expect(paymentsAt(sale, [1, 2], santim(600))).toEqual([{ means: 'telebirr', cards: [1, 2], amount: 1_200 }]);
     expect(paymentsAlong(sale, [1, 2], santim(600))).toEqual([
       { means: 'telebirr', cards: [1, 2], amount: 800 },

@@ -16,7 +16,7 @@ type Buyer = {
   paid: boolean;
   ticket: boolean;
   changedAt: Instant;
-  /** What each of its cards cost, where the price was changed after it was closed. */
+  /** What each of its cards cost, in a sale of release 1.1 whose price was changed after it was closed. */
   bet?: Santim;
 } & Partial<PaidBy>;
 
@@ -38,7 +38,6 @@ export type SalePicture = Pick<SaleSettings, 'bet'> & {
   /** Where the fee follows the cards. */
   feeTable?: FeeTable;
   pattern: Pattern;
-  feedsJackpot: boolean;
 };
 
 /** A sold card that was given back before its game existed. */
@@ -46,7 +45,6 @@ export type Removal = {
   card: number;
   bet: Santim;
   paid: boolean;
-  ticket: boolean;
   at: Instant;
   /** What was paid for it, and given back, by other means than cash. */
   payments?: readonly Payment[];
@@ -58,16 +56,11 @@ export type Removal = {
 /** Cards that one person took out before their buyers were closed. */
 type Correction = { by: Person; cards: number; amount: Santim };
 
-/** The cards that tickets were printed for, of the game that has this number. */
-type Tickets = { series: number; number: number; cards: readonly number[] };
-
 /** All that a hall has on its counters for a game that does not exist yet. */
 export type Sale = SaleSettings & {
   version: number;
   changedAt: Instant;
   buyers: readonly Buyer[];
-  /** The line of the program that was taken into the settings last. */
-  line: string | null;
   /** The game that the sale before this one became. */
   game: string | null;
   /** Cards of a game that waits for its start, to be taken out of it then. */
@@ -77,11 +70,6 @@ export type Sale = SaleSettings & {
   /** What all removals gave back, less those undone. It goes into the game. */
   returned: Santim;
   corrections: readonly Correction[];
-  tickets: Tickets | null;
-  /** What a client that names no cards has announced. */
-  announced: SalePicture | null;
-  /** When the hall is promised the next game; Start ends the countdown. */
-  startsAt: Instant | null;
 };
 
 export const NO_SALE: Sale = {
@@ -94,19 +82,13 @@ export const NO_SALE: Sale = {
   pattern: 'all',
   text: '',
   buyers: [],
-  line: null,
   game: null,
   without: null,
   removed: [],
   returned: santim(0),
   corrections: [],
-  tickets: null,
-  announced: null,
-  startsAt: null,
 };
 
-/** The longest countdown to a game. */
-export const MOST_MINUTES = 60;
 /** After so long without a change a buyer has paid and gone. */
 export const BUYER_PAUSE_MS = 20_000;
 
@@ -121,10 +103,7 @@ export type SaleCommand =
   | { type: 'clear'; refund?: PaidBy | undefined }
   /** `paid` and `next`: this counter's last buyer; `ticket`: all of this counter's buyers. Nothing said: paid in cash. */
   | { type: 'close'; how: 'paid' | 'ticket' | 'next'; paidBy?: PaidBy | undefined }
-  | { type: 'settings'; settings: Partial<SaleSettings> }
-  /** The hall reads how long it is until the next game; null ends that. */
-  | { type: 'countdown'; minutes: number | null }
-  | { type: 'announce'; picture: SalePicture | null };
+  | { type: 'settings'; settings: Partial<SaleSettings> };
 
 export type SaleContext = {
   counter: string;
@@ -134,7 +113,7 @@ export type SaleContext = {
   /** A seller sells, closes buyers and takes back what they sold themselves. */
   ownOnly?: boolean;
 };
-type SaleErrorCode = 'CARD_TAKEN' | 'TOO_MANY_CARDS' | 'CARD_NOT_OWN';
+type SaleErrorCode = 'CARD_TAKEN' | 'TOO_MANY_CARDS' | 'CARD_NOT_OWN' | 'PRICE_PAID';
 
 export const isClosed = ({ closed, changedAt }: Buyer, at: Instant): boolean =>
   closed || at - changedAt >= BUYER_PAUSE_MS;
@@ -204,15 +183,11 @@ function changesOf(sale: Sale, command: SaleCommand, context: SaleContext): Chan
     case 'remove':
       return ok(remove(sale, command.cards, context, command.refund));
     case 'clear':
-      return ok(remove(sale, cardsOnSale(sale, context.waiting), context, command.refund));
+      return ok(remove(sale, clearedCards(sale, context.waiting), context, command.refund));
     case 'close':
       return ok(close(sale, command, context));
     case 'settings':
-      return ok(settle(sale, command.settings, context));
-    case 'countdown':
-      return ok(countdown(sale, command.minutes, context.at));
-    case 'announce':
-      return ok(isSame(sale.announced, command.picture) ? null : { announced: command.picture });
+      return settle(sale, command.settings, context);
   }
 }
 
@@ -277,7 +252,7 @@ function remove(
   if (hit.length === 0 && without.length === 0) return null;
   const taken = (buyers: readonly Buyer[]): Removal[] =>
     buyers.flatMap((buyer) => {
-      const { cards, paid, ticket } = buyer;
+      const { cards, paid } = buyer;
       const bet = betFor(buyer, sale, waiting);
       const seller = sellerOf(buyer.counter);
       const sold = seller !== null && { seller, ...(buyer.counter === counter && { own: true as const }) };
@@ -285,7 +260,7 @@ function remove(
       return removed.map((card) => {
         const bought = paymentsFor([card], bet, paidByOf(buyer));
         const payments = [...bought, ...givingBack(bought, [card], bet, refund)];
-        return { card, bet, paid, ticket, at, ...(payments.length > 0 && { payments }), ...sold };
+        return { card, bet, paid, at, ...(payments.length > 0 && { payments }), ...sold };
       });
     });
   // What a seller typed is for nobody else to correct: the seller may have been paid for it.
@@ -313,13 +288,44 @@ function correct(before: readonly Correction[], by: Person, taken: readonly Remo
   return [...before.filter((one) => one.by.id !== by.id), mine];
 }
 
-/** A new price changes nothing about what a closed buyer paid, so that nobody removes sold cards at a lower one. */
-function settle(sale: Sale, settings: Partial<SaleSettings>, { at }: SaleContext): Partial<Sale> | null {
-  if (isSame(sale, { ...sale, ...settings })) return null;
+/** A price stays while cards are paid at it, because the drawer expects one price for all cards of the next game. */
+function settle(sale: Sale, settings: Partial<SaleSettings>, { at, waiting }: SaleContext): Changes {
+  if (isSame(sale, { ...sale, ...settings })) return ok(null);
   const { bet = sale.bet } = settings;
-  if (bet === sale.bet) return settings;
-  const buyers = sale.buyers.map((buyer) => (isClosed(buyer, at) ? { bet: sale.bet, ...buyer } : buyer));
-  return { ...settings, buyers };
+  if (bet !== sale.bet && paidPrice(sale, waiting, at) !== null) return fail('PRICE_PAID');
+  return ok(settings);
+}
+
+/** Returns the number of cards that were paid at the price of the first closed buyer, and that price, or null. */
+export function paidPrice(
+  sale: Sale,
+  waiting: WaitingGame | null,
+  at: Instant,
+): { cards: number; price: Santim } | null {
+  const closed = sale.buyers.filter((buyer) => isClosed(buyer, at));
+  const [first] = closed;
+  if (first === undefined) return null;
+  const price = betFor(first, sale, waiting);
+  const alike = closed.filter((buyer) => betFor(buyer, sale, waiting) === price);
+  return { cards: cardsOf({ buyers: alike }).length, price };
+}
+
+/** Returns the cards that *Clear All* removes: all but those that sellers sold. */
+export function clearedCards(sale: Pick<Sale, 'buyers' | 'without'>, waiting: WaitingGame | null): number[] {
+  const sellers = cardsOf({ buyers: sale.buyers.filter(({ counter }) => sellerOf(counter) !== null) });
+  return cardsOnSale(sale, waiting).filter((card) => !sellers.includes(card));
+}
+
+/** Returns how many of the cleared cards were paid, and the amount to give back for them. */
+export function paidOfCleared(sale: Sale, waiting: WaitingGame | null, at: Instant): { cards: number; amount: Santim } {
+  const cleared = clearedCards(sale, waiting);
+  const closed = sale.buyers.filter((buyer) => isClosed(buyer, at) && sellerOf(buyer.counter) === null);
+  const inGame = cleared.filter((card) => waiting?.cards.includes(card)).length;
+  const amounts = closed.map((buyer) => amountOf(sale, buyer, waiting));
+  return {
+    cards: cardsOf({ buyers: closed }).length + inGame,
+    amount: addSantim(...amounts, dueFor(waiting?.bet ?? sale.bet, inGame)),
+  };
 }
 
 type Close = Extract<SaleCommand, { type: 'close' }>;
@@ -335,11 +341,6 @@ function close({ buyers }: Sale, { how, paidBy }: Close, { counter }: SaleContex
     return paidBy === undefined ? { ...buyer, ...marks } : { ...others, ...marks, ...otherThanCash(paidBy) };
   });
   return isSame(buyers, after) ? null : { buyers: after };
-}
-
-function countdown({ startsAt }: Sale, minutes: number | null, at: Instant): Partial<Sale> | null {
-  if (minutes === null) return startsAt === null ? null : { startsAt: null };
-  return { startsAt: at + minutes * 60_000 };
 }
 
 const lessen = (without: Sale['without'], back: readonly number[]): Sale['without'] =>
@@ -358,8 +359,6 @@ export const soldAs = (sale: Sale, game: string, at: Instant): Sale => ({
   removed: [],
   returned: santim(0),
   corrections: [],
-  tickets: null,
-  announced: null,
   game,
 });
 
@@ -369,15 +368,12 @@ export const removalsBetween = (before: Sale, after: Sale, at: Instant) => ({
   restored: before.removed.filter((one) => isRecent(one, at) && !after.removed.includes(one)),
 });
 
-/** A ticket closes the buyers of its cards: it is paid for, whatever the screen has sent. */
-export function withTicket(sale: Sale, { series, number, cards }: Tickets): Sale {
-  const known = sale.tickets?.series === series && sale.tickets.number === number ? sale.tickets.cards : [];
-  const tickets = { series, number, cards: ascending([...new Set([...known, ...cards])]) };
+/** A printed ticket closes the buyers of its cards, because it is paid for, whatever the screen has sent. */
+export function withTicket(sale: Sale, cards: readonly number[]): Sale {
   const buyers = sale.buyers.map((buyer) =>
     buyer.cards.some((card) => cards.includes(card)) ? { ...buyer, closed: true, ticket: true } : buyer,
   );
-  const isOpen = !isSame(buyers, sale.buyers);
-  return { ...sale, tickets, buyers, version: sale.version + (isOpen ? 1 : 0) };
+  return isSame(buyers, sale.buyers) ? sale : { ...sale, buyers, version: sale.version + 1 };
 }
 
 /** Cards that were paid for or have a ticket, and cost more than the game is played for: the rest was given back. */
@@ -418,36 +414,17 @@ export function paymentsAlong(sale: Sale, cards: readonly number[], to: Santim |
 export const leftOut = (sale: Sale, cards: readonly number[]): number[] =>
   cardsOf(sale).filter((card) => !cards.includes(card));
 
-/** A line of the program, as far as it is sold. */
-export type SaleLine = { id: string; pattern: Pattern; bet: Santim; feedsJackpot: boolean };
-
-const nameOf = ({ id, pattern, bet }: SaleLine) => `${id} ${pattern} ${bet}`;
-
-/** The program's next line is taken into the settings once; a cashier who changes them sets it aside. */
-export const withLine = (sale: Sale, line: SaleLine | null): Sale =>
-  line === null || sale.line === nameOf(line)
-    ? sale
-    : {
-        ...sale,
-        line: nameOf(line),
-        pattern: line.pattern,
-        bet: line.bet,
-        buyers: sale.buyers.map((buyer) => ({ bet: sale.bet, ...buyer })),
-      };
-
 /** The table in force for the next game; null: one percentage. */
 export const feeTableOf = ({ feeTable, feeBySize }: Pick<SaleSettings, 'feeTable' | 'feeBySize'>): FeeTable | null =>
   feeBySize ? feeTable : null;
 
-/** Named cards come before what was announced; without all settings there is nothing to show. */
-export function pictureOf(sale: Sale, line: SaleLine | null): SalePicture | null {
+/** Without cards or with a missing setting there is nothing to show. */
+export function pictureOf(sale: Sale): SalePicture | null {
   const { bet, pattern } = sale;
   const cards = cardsOf(sale).length;
-  if (cards === 0) return sale.announced;
+  if (cards === 0) return null;
   const feeTable = feeTableOf(sale);
   const feeBasisPoints = feeOf({ ...sale, feeTable }, cards);
   if (feeBasisPoints === null || pattern === null) return null;
-  const isLine = line !== null && line.pattern === pattern && line.bet === bet;
-  const fee = { feeBasisPoints, ...(feeTable && { feeTable }) };
-  return { cards, bet, ...fee, pattern, feedsJackpot: !isLine || line.feedsJackpot };
+  return { cards, bet, feeBasisPoints, ...(feeTable && { feeTable }), pattern };
 }

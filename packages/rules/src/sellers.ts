@@ -133,11 +133,10 @@ export function sayHandIn(before: HandIn | null, said: Santim | null, by?: PaidB
 }
 
 type Counted = {
-  /** What the seller said. Null: they have no phone to say it with, and the moderator signs cash in its place. */
+  /** Amount that the seller said; null if they have no phone to say it with. */
   readonly said: Santim | null;
   readonly counted: Santim;
   readonly note: string;
-  readonly isSigned?: boolean;
   /** By which means, as the cashier saw it: nobody counts cash and books a transfer. */
   readonly means?: string;
 };
@@ -145,12 +144,11 @@ type Counted = {
 /** The cashier counts. Another sum than was said needs a note, and then the seller's word. */
 export function countHandIn(
   before: HandIn | null,
-  { said, counted, note, isSigned = false, means = CASH }: Counted,
+  { said, counted, note, means = CASH }: Counted,
 ): Result<Spoken, SellerErrorCode> {
   if (said === null) {
     if (counted === 0) return fail('AMOUNT_NOT_POSITIVE');
     if (note.trim() === '') return fail('HAND_IN_NOTE_REQUIRED');
-    if (!isSigned) return fail('HAND_IN_SIGNATURE_NEEDED');
     const handIn = { said: counted, counted: null, note: note.trim() };
     return ok({ handIn, booked: counted, withoutPhone: true });
   }

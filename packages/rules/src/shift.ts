@@ -78,20 +78,14 @@ type Float = {
   /** What was counted at the close before. */
   left: Santim | null;
   note: string;
-  /** Whether a card was sold in this shift. */
-  hasSold: boolean;
-  /** Whether the moderator has signed. */
-  isSigned: boolean;
 };
 
 /**
- * Why a float is refused, or null. It is part of what is expected, so that a lower one hides missing cash: another sum
- * than was left needs a note, and after the first sale the moderator signs.
+ * Returns why a float is refused, or null. The float is part of the expected cash, so a lower one hides missing cash:
+ * another amount than was left needs a note.
  */
-export function floatRefusal({ float, left, note, hasSold, isSigned }: Float): ShiftErrorCode | null {
-  if (isFloatOther(float, left) && note.trim() === '') return 'FLOAT_NOTE_REQUIRED';
-  return hasSold && !isSigned ? 'FLOAT_SIGNATURE_NEEDED' : null;
-}
+export const floatRefusal = ({ float, left, note }: Float): ShiftErrorCode | null =>
+  isFloatOther(float, left) && note.trim() === '' ? 'FLOAT_NOTE_REQUIRED' : null;
 
 /**
  * What the cashier counted, and the sum that they were shown while they did. `unexplained`: the float is another sum than

@@ -19,7 +19,7 @@ test('a house that decided nothing gives its games the usual terms, which no rec
 test.each([[{ lateCalls: 'off' }], [{ falseClaims: 'out' }], [{ lateCalls: 'off', falseClaims: 'out' }]] as const)(
   'a receipt names what differs, and no more: %j',
   (unusual) => {
-    const terms = termsFrom({ ...OWNER_DEFAULTS, ...unusual });
+    const terms = { ...termsFrom(OWNER_DEFAULTS), ...unusual };
     expect(unusualTerms(terms)).toEqual(unusual);
     expect(isUnusualTerms(unusual)).toBe(true);
     expect(termsOf(unusual)).toEqual(terms);
@@ -40,7 +40,7 @@ test.each([
 
 test('a tax is stored with the game and is not on its receipt', () => {
   for (const claims of [{}, { lateCalls: 'off' }] as const) {
-    const terms = termsFrom({ ...OWNER_DEFAULTS, ...claims, taxPercent: 15, cashLimit: 500 });
+    const terms = { ...termsFrom({ ...OWNER_DEFAULTS, taxPercent: 15, cashLimit: 500 }), ...claims };
     const tax = { basisPoints: 1500, above: 0, on: 'whole', cashLimit: 50_000 };
     const kept = keptTerms(terms);
     expect(kept).toEqual({ ...claims, tax });

@@ -88,11 +88,11 @@ describe('the known answers of bingo75/v3', () => {
     const { pattern, jackpotRule } = vector;
     const game = pendingGame({
       pattern,
-      jackpotRule,
+      scheme: 'bingo75/v3',
       cards: cards.filter(({ cardId }) => ids.some((id) => id === cardId)),
       cardSet: { digest: set, name: 'Laminated', version: 1 },
     });
-    const hall = new Hall(game);
+    const hall = new Hall({ ...game, jackpotRule });
     Object.assign(hall.draw, { seed, commitment });
     expect(hall.receipt).toMatchObject({ scheme: 'bingo75/v3', sold: vector.sold, salesRoot: vector.salesRoot });
     const order = orderOf({ ...hall.secret, round: 0 });

@@ -9,17 +9,16 @@ import cardSets from './card-sets.json' with { type: 'json' };
 import cashierHome from './cashier-home.json' with { type: 'json' };
 import cashierReport from './cashier-report.json' with { type: 'json' };
 import cashierSetup from './cashier-setup.json' with { type: 'json' };
-import check from './check.json' with { type: 'json' };
 import checklist from './checklist.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import credentials from './credentials.json' with { type: 'json' };
 import desk from './desk.json' with { type: 'json' };
 import draws from './draws.json' with { type: 'json' };
+import exportTexts from './export.json' with { type: 'json' };
 import feeTable from './fee-table.json' with { type: 'json' };
 import hallDisplay from './hall-display.json' with { type: 'json' };
 import hallSetup from './hall-setup.json' with { type: 'json' };
 import hallWords from './hall-words.json' with { type: 'json' };
-import inspectorFolder from './inspector-folder.json' with { type: 'json' };
 import jackpot from './jackpot.json' with { type: 'json' };
 import landing from './landing.json' with { type: 'json' };
 import layouts from './layouts.json' with { type: 'json' };
@@ -27,19 +26,15 @@ import liveGame from './live-game.json' with { type: 'json' };
 import login from './login.json' with { type: 'json' };
 import moderator from './moderator.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
-import ownWords from './own-words.json' with { type: 'json' };
-import ownersShare from './owners-share.json' with { type: 'json' };
+import oldBrowser from './old-browser.json' with { type: 'json' };
 import paper from './paper.json' with { type: 'json' };
 import patterns from './patterns.json' with { type: 'json' };
-import picture from './picture.json' with { type: 'json' };
 import play from './play.json' with { type: 'json' };
 import playCheck from './play-check.json' with { type: 'json' };
 import print from './print.json' with { type: 'json' };
-import program from './program.json' with { type: 'json' };
 import record from './record.json' with { type: 'json' };
 import recordActions from './record-actions.json' with { type: 'json' };
 import refusals from './refusals.json' with { type: 'json' };
-import rules from './rules.json' with { type: 'json' };
 import running from './running.json' with { type: 'json' };
 import secondPerson from './second-person.json' with { type: 'json' };
 import sell from './sell.json' with { type: 'json' };
@@ -50,7 +45,6 @@ import verify from './verify.json' with { type: 'json' };
 import voices from './voices.json' with { type: 'json' };
 import windows from './windows.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
-import worthALook from './worth-a-look.json' with { type: 'json' };
 
 /** One text. The English is fixed by the code and the requirements; `note` is a question to a native reader. */
 export type Row = { en: string; am: string; om: string; note?: string };
@@ -58,8 +52,8 @@ export type Row = { en: string; am: string; om: string; note?: string };
 export type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 
 /**
- * Every text: for the server, which answers the owner's list. A screen takes its area alone. Each is imported by name,
- * because the server is packed into one file and finds no folder there.
+ * Every text. A screen imports its area only. Each file is imported by name, because the server is packed into one file
+ * and has no folder to read.
  */
 export const TABLE: Table = {
   account,
@@ -73,17 +67,16 @@ export const TABLE: Table = {
   'cashier-home': cashierHome,
   'cashier-report': cashierReport,
   'cashier-setup': cashierSetup,
-  check,
   checklist,
   common,
   credentials,
   desk,
   draws,
+  export: exportTexts,
   'fee-table': feeTable,
   'hall-display': hallDisplay,
   'hall-setup': hallSetup,
   'hall-words': hallWords,
-  'inspector-folder': inspectorFolder,
   jackpot,
   landing,
   layouts,
@@ -91,19 +84,15 @@ export const TABLE: Table = {
   login,
   moderator,
   notes,
-  'own-words': ownWords,
-  'owners-share': ownersShare,
+  'old-browser': oldBrowser,
   paper,
   patterns,
-  picture,
   play,
   'play-check': playCheck,
   print,
-  program,
   record,
   'record-actions': recordActions,
   refusals,
-  rules,
   running,
   'second-person': secondPerson,
   sell,
@@ -114,7 +103,6 @@ export const TABLE: Table = {
   voices,
   windows,
   words,
-  'worth-a-look': worthALook,
 };
 
 const PLACEHOLDER = /\{\{\w+\}\}/g;

@@ -1,6 +1,5 @@
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { Cache, forCommand } from '../limits/limiter.ts';
 import { append } from '../record/append.ts';
 import { RESTORED } from '../record/restored.ts';
 import { copyHall } from '../settings/backups.ts';
@@ -17,7 +16,7 @@ import {
 } from '../storage/data-folder.ts';
 import { isWhole } from '../storage/sqlite/sqlite.ts';
 import { kyselyOf, openSqliteFile, type SqliteFile } from '../storage/sqlite/sqlite-file.ts';
-import { makePostbox } from '../storage/storage.ts';
+import { makeCommitEmitter } from '../storage/storage.ts';
 
 export async function backup(config: Config, name: string): Promise<string[]> {
   if (config.databaseUrl !== null) {
@@ -98,9 +97,7 @@ async function recordIn(file: SqliteFile, { action, file: name }: FileEntry): Pr
     db,
     engine: 'sqlite',
     afterCommit: () => {},
-    postbox: makePostbox(),
-    keyring: { seedKey: null, demo: false },
-    cache: forCommand(new Cache(1)).cache,
+    emitter: makeCommitEmitter(),
   } as const;
   file.exec('BEGIN IMMEDIATE');
   try {

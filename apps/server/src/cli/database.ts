@@ -1,10 +1,9 @@
 import type { Card } from '@adarash/rules/card';
 import { printedCard } from '@adarash/rules/catalogue';
 import type { Logger } from 'pino';
-import { type Whole, withArchives } from '../audit/archive/bring-back.ts';
-import { compareAll } from '../audit/compare/differences.ts';
-import { linksThatDiffer, type MixToCheck } from '../audit/compare/draws.ts';
-import { makeMixing } from '../games/mix/link-time.ts';
+import { linksThatDiffer, type MixToCheck } from '../audit/verify/draws.ts';
+import { verifyStored } from '../audit/verify/verify.ts';
+import { slowHash } from '../games/mix/slow-mix.ts';
 import { makePasswords, newPassword, setPassword } from '../people/passwords.ts';
 import { makeSessions } from '../people/sessions.ts';
 import { accountKey, findAccount, hallOfAccount } from '../people/users.ts';
@@ -14,9 +13,9 @@ import { RESTORED } from '../record/restored.ts';
 import { type Config, StartError } from '../start/config.ts';
 import { realRuntime as runtime } from '../start/runtime.ts';
 import { withTool } from '../storage/open.ts';
+import type { Db } from '../storage/schema.ts';
 import { keyAtHand } from '../storage/seed-key.ts';
 import { putSetting } from '../storage/settings.ts';
-import type { Storage } from '../storage/storage.ts';
 
 export const resetPassword = (config: Config, email: string, log: Logger): Promise<string[]> =>
   withTool(config, log, async (storage) => {
@@ -37,7 +36,7 @@ export const resetPassword = (config: Config, email: string, log: Logger): Promi
 /** All there is to compare, the links of every mix included, which takes as long as the mixes took. */
 export const verifyRecord = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   verdict(config, log, async (mixes) => ({
-    found: await linksThatDiffer(mixes, makeMixing().argon2id, progressOf(mixes.length)),
+    found: await linksThatDiffer(mixes, slowHash, progressOf(mixes.length)),
     line: `Links of mixes: every one of ${mixes.length} mixes was recomputed.`,
   }));
 
@@ -53,7 +52,7 @@ type CheckLinks = (mixes: readonly MixToCheck[]) => Promise<{ found: string[]; l
 async function verdict(config: Config, log: Logger, checkLinks: CheckLinks): Promise<string[]> {
   // The links come after the snapshot, which holds up the database's own housekeeping as long as it lasts.
   const { different, mixes, lines } = await withTool(config, log, (storage) =>
-    withArchives(config, storage, (whole) => storedVerdict(config, whole)),
+    storage.snapshot((db) => storedVerdict(config, db)),
   );
   const links = await checkLinks(mixes);
   const all = [...different, ...links.found];
@@ -61,18 +60,15 @@ async function verdict(config: Config, log: Logger, checkLinks: CheckLinks): Pro
   return [...lines.slice(0, 2), links.line, ...lines.slice(2)];
 }
 
-async function storedVerdict(config: Config, { db, lines: archives, missing }: Whole) {
-  const { chains, entries, broken } = await verifyChains(db, missing ?? undefined);
+async function storedVerdict(config: Config, db: Db) {
+  const { chains, entries, broken } = await verifyChains(db);
   if (broken) {
     throw new StartError(`The record is broken: chain ${broken.chain}, entry ${broken.seq}: ${broken.reason}.`);
   }
-  const whole = `The record is whole. Chains: ${chains}, entries: ${entries}, each as it was written.`;
-  if (missing) return { different: [], mixes: [], lines: [whole, ...archives, ...(await heads(db))] };
-  const { found, mixes } = await compareAll({ db, cardOf: everyCard, seedKey: await keyAtHand(config, db) });
+  const { found, mixes } = await verifyStored({ db, cardOf: everyCard, seedKey: await keyAtHand(config, db) });
   const lines = [
-    `${whole} Every jackpot is the sum of its ledger.`,
-    'Draws, games, hand-overs, tallies, settings and the ledgers of the jackpots are what the record says.',
-    ...archives,
+    `The record is whole. Chains: ${chains}, entries: ${entries}, each as it was written. Every jackpot is the sum of its ledger.`,
+    'Games, receipts, draws, chosen winners, payouts, awards, shift closes, roll-ups and card sets are what the record says.',
     ...(await heads(db)),
   ];
   return { different: found, mixes, lines };
@@ -97,7 +93,7 @@ function everyCard(cardId: number): Card {
 }
 
 /** To be compared with receipts, the idle display and the mails of the day: an end that was cut off shows there. */
-async function heads(db: Storage['db']): Promise<string[]> {
+async function heads(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
   return rows.map(({ chain, seq, hash }) => `  ${chain}: entry ${seq}, ${hash}`);
 }

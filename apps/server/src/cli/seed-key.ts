@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { fillCommitments, OPEN_COMMITMENTS, sealContext } from '../games/draw/seeds.ts';
 import { append } from '../record/append.ts';
-import { demoIn } from '../repositories/demo.ts';
 import { discardOpen, openCommitments, sealedInPlay, setSeed } from '../repositories/draws.ts';
 import { lockedHalls } from '../repositories/halls.ts';
 import { type Config, StartError } from '../start/config.ts';
@@ -30,7 +29,7 @@ import {
   SeedKeyMissing,
   seal,
 } from '../storage/seed-key.ts';
-import { putSetting, settingIn } from '../storage/settings.ts';
+import { putSetting, readSetting } from '../storage/settings.ts';
 import { openSqliteFile } from '../storage/sqlite/sqlite-file.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
 import { recordWhileServing } from './backup.ts';
@@ -126,9 +125,8 @@ type Keys = { newKey: Uint8Array; oldKey: Uint8Array | null };
 export const replaceKey = (storage: Storage, runtime: Runtime, keys: Keys): Promise<number> =>
   storage.write({}, async (tx) => {
     const { db } = tx;
-    tx.keyring.demo = (await demoIn(db)) !== null;
     const value = fingerprintOf(keys.newKey);
-    if ((await settingIn(db, SETTING)) === value) {
+    if ((await readSetting(db, SETTING)) === value) {
       throw new StartError('SEED_KEY is the key of this database already. Set SEED_KEY to a new one and try again.');
     }
     await putSetting(tx, SETTING, value);

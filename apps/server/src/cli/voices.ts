@@ -1,21 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { isVoiceName, MAX_SOUND_BYTES, QUIET_LOUDNESS, SOUND_NAMES, type SoundName } from '@adarash/contract/sounds';
+import { isVoiceName, MAX_SOUND_BYTES, SOUND_SECONDS } from '@adarash/contract/sounds';
 import {
-  type CheckedSound,
-  checkSound,
-  installPack,
-  isSameName,
-  listPacks,
-  packsFolder,
-  SoundFault,
-} from '../settings/voice-packs.ts';
+  type FileFault,
+  missingSounds,
+  namesInShort,
+  readVoice,
+  soundNamed,
+  type VoiceSound,
+} from '@adarash/contract/voice-files';
+import { installPack, isSameName, listPacks, packsFolder } from '../settings/voice-packs.ts';
 import { type Config, StartError } from '../start/config.ts';
 import { prepareDataFolder, remove } from '../storage/data-folder.ts';
 
-const MOST_NAMED = 12;
-
-/** Installs the recordings in a folder as a voice of that folder's name: all of them, or none. */
+/** Installs the sound files in a folder as a voice of that folder's name: all of them, or none. */
 export async function addVoice(config: Config, given: string): Promise<string[]> {
   const source = resolve(given);
   const name = basename(source).normalize('NFC');
@@ -29,12 +27,12 @@ export async function addVoice(config: Config, given: string): Promise<string[]>
   prepareDataFolder(config.dataDir);
   const same = (await listPacks(config.dataDir)).find((pack) => isSameName(pack.name, name));
   if (same) throw new StartError(`There is a voice ${same.name} already. Remove it first, or rename the folder.`);
-  const sounds = await checkAll(source);
+  const sounds = readFolder(source);
   installPack(config.dataDir, name, sounds);
   const size = sounds.reduce((sum, { bytes }) => sum + bytes.length, 0);
   return [
     `Voice ${name} is installed: ${sounds.length} sounds, ${Math.ceil(size / 1024)} kB. Live games list it in their settings.`,
-    ...quietOnes(sounds),
+    ...missingOnes(sounds),
   ];
 }
 
@@ -51,39 +49,28 @@ export async function removeVoice(config: Config, given: string): Promise<string
 }
 
 /** Names every fault at once, so that the voice can be corrected in one more sitting. */
-async function checkAll(source: string): Promise<CheckedSound[]> {
-  const there = new Set(readdirSync(source));
-  const missing = SOUND_NAMES.map((name) => `${name}.opus`).filter((file) => !there.has(file));
-  const faults = missing.length > 0 ? [`Not there: ${fewOf(missing)}`] : [];
-  const sounds: CheckedSound[] = [];
-  for (const name of SOUND_NAMES.filter((each) => there.has(`${each}.opus`))) {
-    try {
-      sounds.push(await check(source, name));
-    } catch (error) {
-      if (!(error instanceof SoundFault)) throw error;
-      faults.push(`${name}.opus ${error.message}`);
-    }
-  }
+function readFolder(source: string): readonly VoiceSound[] {
+  const entries = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const named = entries
+    .map(({ name }) => name)
+    .filter((file) => soundNamed(file) !== null)
+    .sort();
+  const { sounds, faults } = readVoice(named.map((file) => ({ file, bytes: readFileSync(join(source, file)) })));
+  if (named.length === 0) throw new StartError(`There are no sounds in ${source}. docs/voices.md has their names.`);
   if (faults.length === 0) return sounds;
-  throw new StartError(
-    [`The voice in ${source} was not installed:`, ...faults.map((fault) => `  ${fault}`)].join('\n'),
-  );
+  const lines = faults.map(({ file, fault }) => `  ${file} ${FAULTS[fault]}`);
+  throw new StartError([`The voice in ${source} was not installed:`, ...lines].join('\n'));
 }
 
-async function check(source: string, name: SoundName): Promise<CheckedSound> {
-  const path = join(source, `${name}.opus`);
-  const { size } = statSync(path);
-  if (size > MAX_SOUND_BYTES) throw new SoundFault(`has ${Math.ceil(size / 1024)} kB, at most 256 are allowed`);
-  return checkSound(name, readFileSync(path));
-}
+const FAULTS: Record<FileFault, string> = {
+  size: `has more than ${MAX_SOUND_BYTES / 1024} kB`,
+  type: 'is not the MP3, M4A, Ogg, Opus or WAV file that its name says, or is damaged',
+  short: `is shorter than ${SOUND_SECONDS.min} s`,
+  long: `is longer than ${SOUND_SECONDS.max} s`,
+  twice: 'is a second file of the same sound',
+};
 
-function quietOnes(sounds: readonly CheckedSound[]): string[] {
-  const quiet = sounds.filter(({ loudness }) => loudness < QUIET_LOUDNESS).map(({ name }) => name);
-  if (quiet.length === 0) return [];
-  return [
-    `Quieter than ${QUIET_LOUDNESS} LUFS and hard to hear in a full hall: ${fewOf(quiet)}. docs/voices.md says how to level them.`,
-  ];
+function missingOnes(sounds: readonly VoiceSound[]): string[] {
+  const missing = missingSounds(sounds);
+  return missing.length === 0 ? [] : [`No file for: ${namesInShort(missing)}. Games use the built-in voice for them.`];
 }
-
-const fewOf = (names: readonly string[]) =>
-  names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '');

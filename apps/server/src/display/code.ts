@@ -5,23 +5,21 @@ import type { Mount } from '../http/mount.ts';
 import { portOf } from '../http/own-names.ts';
 import { newHallCode } from '../people/pairs.ts';
 import { findHall, updateHall } from '../repositories/halls.ts';
-import { pictureHash } from '../repositories/pictures.ts';
+import type { Services } from '../services.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
 
 export function mountCode(mount: Mount, services: Services): void {
-  mount('GET /hall-code', async ({ hallId, request }) => {
+  mount.hall('GET /hall-code', async ({ hallId, request }) => {
     const { storage, live } = services;
     const { db } = storage;
     const hall = await findHall(db, hallId);
     if (!hall) throw new Refusal('NO_PAIRED_CASHIER');
-    const picture = await pictureHash(db, hallId);
     const display = (await live.displays.stateOf(db, [hallId])).get(hallId) ?? null;
-    return { success: true, ...addressOf(services, request, hall.hall_code), picture, display };
+    return { success: true, ...addressOf(services, request, hall.hall_code), display };
   });
 
   // The old code stops at once, and so do the displays that were opened with it. Neither code goes into the record.
-  mount('POST /hall-code/renew', ({ hallId, commit, request }) => {
+  mount.hall('POST /hall-code/renew', ({ hallId, commit, request }) => {
     const { runtime, live } = services;
     return commit(async (tx, by) => {
       const code = newHallCode(runtime);
@@ -32,7 +30,6 @@ export function mountCode(mount: Mount, services: Services): void {
         success: true,
         message: 'The hall display has a new address. The old one no longer works.',
         ...addressOf(services, request, code),
-        picture: await pictureHash(tx.db, hallId),
       };
     });
   });
@@ -51,8 +48,8 @@ const addressOf = ({ config, network }: Services, request: FastifyRequest, code:
  * What a screen gets when it is paired, so that its stream finds room of its own however many watch the hall. It opens
  * nothing that the code does not open, and ends with the code. Made with a key that is not in the database.
  */
-export const displayKeyOf = ({ seedKey }: Pick<Services, 'seedKey'>, code: string): string =>
-  createHmac('sha256', seedKey).update(`adarash/display/${code}`).digest('base64url');
+export const displayKeyOf = ({ signingKey }: Pick<Services, 'signingKey'>, code: string): string =>
+  createHmac('sha256', signingKey).update(`adarash/display/${code}`).digest('base64url');
 
 type Asked = { readonly hallId: string; readonly code: string; readonly token: string | null };
 

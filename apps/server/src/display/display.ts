@@ -5,18 +5,17 @@ import { cardOf, winningLineOf } from '@adarash/rules/game';
 import { rolledCards } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, santim } from '@adarash/rules/money';
 import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
-import { nextOf, promisedStart } from '../games/next-game.ts';
+import { nextOf } from '../games/next-game.ts';
 import type { Phones } from '../http/live/presence.ts';
 import { showJackpot } from '../money/jackpot/jackpot.ts';
-import { comingGames } from '../planning/program.ts';
 import { headOf } from '../record/append.ts';
-import { purposeOf } from '../repositories/draws.ts';
 import { lastEnded, lastWon, startedGames } from '../repositories/games.ts';
-import { hallByCode, ownerSettings, publicSince, wordsOf } from '../repositories/halls.ts';
+import { hallByCode, ownerSettings, publicSince } from '../repositories/halls.ts';
+import { purposeOf } from '../repositories/mixes.ts';
 import { outJson, type StoredGame } from '../repositories/stored-game.ts';
+import type { Services } from '../services.ts';
 import { voiceThere } from '../settings/voice-packs.ts';
-import { hallClock, hallDay } from '../start/periods.ts';
-import type { Services } from '../start/services.ts';
+import { hallClock } from '../start/periods.ts';
 import type { Db } from '../storage/schema.ts';
 
 /** What the TV shows now. The hall's number is read first, so that what follows is at least as new as it says. */
@@ -39,15 +38,12 @@ export async function hallView(
       name: hall.hall_name || hall.name,
       language: hall.language as HallView['hall']['language'],
       marking: hall.phone_marking === 1,
-      picture: hall.picture,
       notice: hall.notice,
       voice: await voiceThere(config.dataDir, hall.voice),
       calendar: house.calendar,
       noDesignatedSince: publicSince(house, now, config.hallTz),
       cards: sold.cards.at(-1)?.cardId ?? 0,
       ...(sold.isOwn && { cardSet: { digest: sold.set.digest, cards: sold.numbers } }),
-      ...(await wordsOf(db, hall.id)),
-      ...(services.demo && { demo: true }),
     },
     seq: hall.seq,
     clock: hallClock(now, config.hallTz).time,
@@ -55,10 +51,9 @@ export async function hallView(
     marks: running.map(markOf),
     recordHead: await recordHead(db, hall.id),
     phones: await phones.count(db, hall.id),
-    next: { ...(await nextOf(services, hall)), startsAt: await startOnClock(services, hall.id, now) },
-    program: await comingGames(db, hall.id),
+    next: await nextOf(services, hall),
     lastWon: row ? [] : await wonOnDisplay(services, hall.id, now),
-    jackpot: await jackpotOnDisplay(db, hall.id, now, hallDay(now, config.hallTz, house.dayStartsAt)),
+    jackpot: await jackpotOnDisplay(db, hall.id, now),
     publicUrl: config.publicUrl,
   };
 }
@@ -85,9 +80,8 @@ async function wonOnDisplay(
 }
 
 /** An award that waits for its draw has not left: the hall sees one sum, which grows until it is won. */
-async function jackpotOnDisplay(db: Db, hallId: string, now: Date, today: string): Promise<HallView['jackpot']> {
-  const { exists, enabled, holds, pendingAward, rule } = await showJackpot(db, hallId, now);
-  const mustGo = rule?.mustGo ?? null;
+async function jackpotOnDisplay(db: Db, hallId: string, now: Date): Promise<HallView['jackpot']> {
+  const { exists, enabled, holds, pendingAward } = await showJackpot(db, hallId, now);
   return {
     exists,
     enabled,
@@ -95,15 +89,7 @@ async function jackpotOnDisplay(db: Db, hallId: string, now: Date, today: string
     awardAmount: pendingAward?.amount ?? null,
     drawAt: pendingAward?.drawAt ?? null,
     random: pendingAward?.random ?? null,
-    // A day that has passed without a fair bingo promises nothing any more.
-    mustGo: mustGo !== null && mustGo >= today ? mustGo : null,
   };
-}
-
-/** On the hall's clock, as `clock` is: nobody needs a clock that goes right. */
-async function startOnClock({ storage, config }: Services, hallId: string, now: Date): Promise<string | null> {
-  const startsAt = await promisedStart(storage.db, hallId, now);
-  return startsAt === null ? null : hallClock(startsAt, config.hallTz).time;
 }
 
 /** Every game that runs, a designated one before any other, else the latest started first: none can stand in its way. */

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Purpose } from '@adarash/contract/basics';
-import type { Actor } from '../http/handler.ts';
-import { addressKey } from '../http/limits.ts';
+import { addressKey } from '../http/address.ts';
 import { recordAndPublish } from '../http/live/events.ts';
 import type { Mount } from '../http/mount.ts';
-import { findsPlace, PAIRINGS } from '../limits/limiter.ts';
+import type { Actor } from '../http/request-context.ts';
+import { PAIRINGS } from '../limits/policies.ts';
+import { findsPlace } from '../limits/shares.ts';
 import { changeSeller, sellerById } from '../money/sellers/ledger.ts';
 import { forget, isKnownAddress, note, refuseAfter } from '../people/throttle.ts';
 import { append } from '../record/append.ts';
+import type { Services } from '../services.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
-import type { Services } from '../start/services.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import { displayKeyOf, displayPath } from './code.ts';
 
 export function mountPairing(mount: Mount, services: Services): void {
-  mount('POST /hall-code/pair', async ({ hallId, actor, body, request, commit }) => {
+  mount.hall('POST /hall-code/pair', async ({ hallId, actor, body, request, commit }) => {
     const noted = await noteTry(services, actor, request.ip);
     return commit(async (tx, by) => {
       const { address } = await takePairing(services, tx, body.digits, 'display', noted);
@@ -25,12 +26,12 @@ export function mountPairing(mount: Mount, services: Services): void {
   });
 
   // A screen asks to become a display: it gets digits to show, and a token of its own to ask with what became of them.
-  mount('POST /public/pairings', async ({ request, body: { purpose } }) => ({
+  mount.public('POST /public/pairings', async ({ request, body: { purpose } }) => ({
     success: true,
     ...(await newPairing(services, addressKey(request.ip), purpose)),
   }));
 
-  mount('POST /public/pairings/state', async ({ body: { token } }) => {
+  mount.public('POST /public/pairings/state', async ({ body: { token } }) => {
     const pairing = await findPairing(services, token);
     if (!pairing) throw new Refusal('PAIRING_OVER');
     const { digits, expires_at: expiresAt, hall_code: code, purpose } = pairing;
@@ -44,7 +45,7 @@ export function mountPairing(mount: Mount, services: Services): void {
   });
 
   // The phone of a seller, for the open shift; one that sold for them before sells no more.
-  mount('POST /sellers/:id/pair', async ({ hallId, actor, params, body, request, commit }) => {
+  mount.hall('POST /sellers/:id/pair', async ({ hallId, actor, params, body, request, commit }) => {
     const noted = await noteTry(services, actor, request.ip);
     return commit(async (tx, by) => {
       const seller = await sellerById(tx.db, hallId, params.id);
@@ -67,7 +68,7 @@ const SELL_PATH = '/sell';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export async function newPairing({ storage, runtime }: Services, address: string, purpose: Purpose = 'display') {
+async function newPairing({ storage, runtime }: Services, address: string, purpose: Purpose = 'display') {
   const token = Buffer.from(runtime.bytes(32)).toString('base64url');
   const expiresAt = new Date(runtime.now().getTime() + OPEN_MS).toISOString();
   const digits = await storage.write({}, async (tx) => {
@@ -103,7 +104,7 @@ async function takeDigits({ db }: Tx, runtime: Runtime, waiting: Waiting): Promi
   }
 }
 
-export const findPairing = ({ storage: { db }, runtime }: Services, token: string) =>
+const findPairing = ({ storage: { db }, runtime }: Services, token: string) =>
   db
     .selectFrom('pairings')
     .leftJoin('halls', 'halls.id', 'pairings.hall_id')

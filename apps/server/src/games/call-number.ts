@@ -15,75 +15,88 @@ import {
   numbersCalled,
   roundInForce,
 } from '@adarash/rules/game';
-import { santim } from '@adarash/rules/money';
-import type { Handler } from '../http/handler.ts';
-import { reserveByRule } from '../money/jackpot/awards.ts';
+import type { Santim } from '@adarash/rules/money';
+import type { HallHandler } from '../http/request-context.ts';
+import { Accepted, isStale, STALE, type Stale } from '../http/response.ts';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import type { ByStaff } from '../record/append.ts';
-import { cachedGame, type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
+import { type LoadedGame, loadGame } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
-import { together } from '../storage/prepared.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { type GameTx, gameTx } from './change-game.ts';
-import { drawSecret, mendingRound, type Orders, unsealSeed } from './draw/seeds.ts';
+import { type GameTx, gameTx, retryIfStale } from './change-game.ts';
+import { drawSecret, mendingRound, unsealSeed } from './draw/seeds.ts';
+import type { GameDeps } from './game-deps.ts';
 import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
-import type { Mixer } from './mix/mixer.ts';
+import type { Mixes } from './mix/mix.ts';
+import type { DrawOrder, RunningGames } from './running-games.ts';
 
-type Calling = Services & { readonly orders: Orders };
+type Calling = GameDeps & { readonly running: RunningGames };
 
 export const callNumber =
-  (services: Calling, mixer: Mixer): Handler<'POST /games/:id/call-number'> =>
+  (services: Calling, mixes: Mixes): HallHandler<'POST /games/:id/call-number'> =>
   (request) => {
-    const { hallId, params, body, begin, intent } = request;
+    const { body, idempotencyKey: intent, query } = request;
     const typed = body?.number;
     if (typed !== undefined && typed !== null && typed !== '') return callTyped(services, request, typed);
-    const draw = () =>
-      request.commit(async (tx, by) => {
-        const game = await calledGame(services, request, tx, by);
-        await mixer.askFirst(tx, game.loaded.game);
-        return make(services, game, await drawnCall(services, tx, game.loaded), request.query.cards);
-      });
-    return mixer.drawAfterMix({ hallId, gameId: params.id, purpose: 'call', intent, begin }, draw);
+    return request.commit(async (tx, by) => {
+      const { game, jackpot } = await calledGame(services, request, tx, by);
+      const { loaded, isPending } = await mixes.askPhones(tx, by, game.loaded, { purpose: 'call', intent });
+      if (isPending) return new Accepted(await game.answer(loaded, { mixing: true as const }, query.cards));
+      const drawn = await draw(services, tx, loaded);
+      const called = await make(services, gameTx(services, tx, by, loaded), drawn);
+      return callJson(drawn.call, await shown(game, called, jackpot, query.cards));
+    });
   };
 
-type CallRequest = Parameters<Handler<'POST /games/:id/call-number'>>[0];
+type CallRequest = Parameters<HallHandler<'POST /games/:id/call-number'>>[0];
 
 const callTyped = (services: Calling, request: CallRequest, typed: unknown) =>
-  untilUndisturbed(async () => {
+  retryIfStale(async () => {
     const { actor, hallId, params } = request;
     const mending = await prepareTyped(services, actor.role, hallId, params.id, typed);
     return request.commit(async (tx, by) => {
-      const game = await calledGame(services, request, tx, by);
+      const { game, jackpot } = await calledGame(services, request, tx, by);
       refuseTyping(tx.hall, actor.role);
-      return make(services, game, typedCall(game.loaded, typed, mending), request.query.cards);
+      const call = typedCall(game.loaded, typed, mending);
+      if (isStale(call)) return call;
+      const called = await make(services, game, { call, order: null });
+      return callJson(call, await shown(game, called, jackpot, request.query.cards));
     });
   });
 
 /** The game of a call, unless numbers were called that the asker has not seen. */
-async function calledGame(services: Calling, request: CallRequest, tx: HallTx, by: ByStaff): Promise<GameTx> {
+async function calledGame(services: Calling, request: CallRequest, tx: HallTx, by: ByStaff) {
   const { params, body, query } = request;
-  const game = gameTx(tx, by, await cachedGame(tx, services.cardOf, params.id));
-  if (!isOvertaken(game.loaded.game, body?.after)) return game;
-  const { game: shown } = await game.answer(game.loaded, {}, query.cards);
-  throw new Refusal('OVERTAKEN', {}, { game: shown });
+  const { loaded, jackpot } = await services.running.load(tx, params.id);
+  if (isOvertaken(loaded.game, body?.after))
+    throw new Refusal('OVERTAKEN', {}, { game: gameJson(shownGame(loaded), jackpot, query.cards) });
+  return { game: gameTx(services, tx, by, loaded), jackpot };
 }
 
-export const callNext = async (services: Calling, game: GameTx) =>
-  make(services, game, await drawnCall(services, game.tx, game.loaded));
+export async function callNext(services: Calling, game: GameTx) {
+  const drawn = await draw(services, game.tx, game.loaded);
+  const called = await make(services, game, drawn);
+  const jackpot = jackpotHolds(await readJackpot(game.tx.db, game.tx.hall.id));
+  return callJson(drawn.call, gameJson(shownGame(called), jackpot));
+}
 
-async function make(services: Calling, { tx, by, loaded, change }: GameTx, call: NewCall, cards?: CardsAsked) {
-  const { game } = loaded;
-  const isOffered = game.jackpotRule !== '' && !game.jackpotOffer;
-  const jackpotOffer = isOffered ? await reserveByRule(tx, by, game) : undefined;
-  const [called, jackpot] = await together([
-    change({ ...call, at: by.at.getTime(), jackpotOffer }, { number: call.number }),
-    readJackpot(tx.db, tx.hall.id),
-  ]);
-  if (hasEnded(called.game)) tx.afterCommit(() => services.orders.drop(called.game.id));
-  return callJson(call, gameJson(shownGame(called), jackpotHolds(jackpot), cards));
+type NewCall = Omit<MakeCall, 'at'>;
+
+/** `order`: null for a typed number. */
+type Made = { readonly call: NewCall; readonly order: DrawOrder | null };
+
+async function make(services: Calling, { tx, by, change }: GameTx, { call, order }: Made): Promise<LoadedGame> {
+  const called = await change({ ...call, at: by.at.getTime() }, { number: call.number });
+  services.running.keep(tx, called, order);
+  return called;
+}
+
+/** `jackpot`: as read with the game; only a call that ends the game can have moved it. */
+async function shown({ tx }: GameTx, called: LoadedGame, jackpot: Santim, cards?: CardsAsked): Promise<GameJson> {
+  const current = hasEnded(called.game) ? jackpotHolds(await readJackpot(tx.db, tx.hall.id)) : jackpot;
+  return gameJson(shownGame(called), current, cards);
 }
 
 export const callJson = (
@@ -97,18 +110,17 @@ export const callJson = (
   game,
 });
 
-type NewCall = Omit<MakeCall, 'at'>;
-
-async function drawnCall(services: Calling, tx: HallTx, loaded: LoadedGame): Promise<NewCall> {
+async function draw(services: Calling, tx: HallTx, loaded: LoadedGame): Promise<Made & { order: DrawOrder }> {
   const { game } = loaded;
   const called = numbersCalled(game);
   const [refusal, round] = [callRefusal({ status: game.status, called }), roundInForce(game)];
   if (refusal) throw new Refusal(refusal);
   if (round === null) throw new Refusal('GAME_NOT_STARTED');
   if (isMixing(game)) throw new Refusal('MIXING');
-  const number = nextInOrder(await services.orders.of(tx.db, loaded, round), called);
+  const order = await services.running.order(tx.db, loaded, round);
+  const number = nextInOrder(order.numbers, called);
   if (number === null) throw new Refusal('ALL_NUMBERS_CALLED');
-  return { type: 'call', number, kind: 'drawn' };
+  return { call: { type: 'call', number, kind: 'drawn' }, order };
 }
 
 export function refuseTyping({ ball_machine }: Pick<HallRow, 'ball_machine'>, role: Role): void {
@@ -118,9 +130,9 @@ export function refuseTyping({ ball_machine }: Pick<HallRow, 'ball_machine'>, ro
 /** A round that mends a designated game which a typed number broke; found for one version of the game. */
 type Mending = { version: number; round: number | null };
 
-export function typedCall({ game }: LoadedGame, typed: unknown, mending: Mending | null): NewCall {
+export function typedCall({ game }: LoadedGame, typed: unknown, mending: Mending | null): NewCall | Stale {
   // Whether the round still mends depends on every call so far.
-  if (game.designation && mending?.version !== game.version) throw new OvertakenError();
+  if (game.designation && mending?.version !== game.version) return STALE;
   if (!isBingoNumber(typed)) {
     const refusal = callRefusal({ status: game.status, called: numbersCalled(game) }) ?? 'NUMBER_OUT_OF_RANGE';
     throw new Refusal(refusal, { number: shortly(typed) });
@@ -130,7 +142,7 @@ export function typedCall({ game }: LoadedGame, typed: unknown, mending: Mending
 
 /** Done before the write, since the search for a round takes longer than others should wait. */
 export async function prepareTyped(
-  services: Services,
+  services: GameDeps,
   role: Role,
   hallId: string,
   gameId: string,
@@ -145,9 +157,7 @@ export async function prepareTyped(
   if (!game.designation) return null;
   const none = { version: game.version, round: null };
   if (!isBingoNumber(typed)) return none;
-  // What the jackpot holds decides nothing about the round.
-  const jackpotOffer = { amount: santim(0), fewestCards: 0 };
-  const after = apply(game, { type: 'call', number: typed, kind: 'manual', at: 0, jackpotOffer });
+  const after = apply(game, { type: 'call', number: typed, kind: 'manual', at: 0 });
   if (!after.ok || !isRunning(after.value.game)) return none;
   const secret = await drawSecret(db, loaded, services.seedKey);
   return { ...none, round: await mendingRound(after.value.game, game.designation.cardId, secret) };

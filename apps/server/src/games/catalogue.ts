@@ -8,16 +8,12 @@ import { hallRow } from '../repositories/halls.ts';
 import type { Db, HallRow } from '../storage/schema.ts';
 import type { Storage } from '../storage/storage.ts';
 
-declare module '../start/services.ts' {
-  interface Services extends Catalogue {}
-}
-
 type CatalogueCard = Card & { readonly _id: string };
 
-type Catalogue = KnownCards & {
-  /** Those that can be sold today, in order. One list, which grows and shrinks in place: whoever holds it follows. */
-  readonly cards: readonly CatalogueCard[];
-  resize(count: number): Promise<void>;
+export type Catalogue = KnownCards & {
+  /** Number of cards that can be sold today. */
+  catalogueSize(): number;
+  resizeCatalogue(count: number): Promise<void>;
   /** The cards that a hall sells: of its own set, or of the catalogue. By its row, or by its id; null: no hall's. */
   cardsOf(db: Db, hall: Pick<HallRow, 'card_set'> | string | null): Promise<HallCards>;
 };
@@ -37,20 +33,18 @@ export type HallCards = {
 };
 
 export async function openCatalogue(storage: Storage, count: number): Promise<Catalogue> {
-  const cards = await loadCatalogue(storage, count);
-  const known = makeKnownCards(cards);
+  let cards = await loadCatalogue(storage, count);
+  const known = makeKnownCards(() => cards);
   // A set never changes under its digest, so one that was read stays.
   const sets = new Map<string, HallCards>();
   return {
-    cards,
-    async resize(wanted) {
-      if (wanted === cards.length) return;
-      const others = await loadCatalogue(storage, wanted);
-      cards.splice(0, cards.length, ...others);
+    catalogueSize: () => cards.length,
+    async resizeCatalogue(wanted) {
+      if (wanted !== cards.length) cards = await loadCatalogue(storage, wanted);
     },
     async cardsOf(db, hall) {
       const digest = typeof hall === 'string' ? (await hallRow(db, hall)).card_set : hall?.card_set;
-      if (!digest) return ofCatalogue(cards, known, storage.keyring.demo);
+      if (!digest) return ofCatalogue(cards, known);
       const kept = sets.get(digest) ?? ofSet(await storedSet(db, digest));
       sets.set(digest, kept);
       return kept;
@@ -59,9 +53,9 @@ export async function openCatalogue(storage: Storage, count: number): Promise<Ca
   };
 }
 
-const ofCatalogue = (cards: readonly CatalogueCard[], known: KnownCards, isDemo: boolean): HallCards => ({
+const ofCatalogue = (cards: readonly CatalogueCard[], known: KnownCards): HallCards => ({
   get set() {
-    return catalogueSet(cards.length, isDemo);
+    return catalogueSet(cards.length);
   },
   isOwn: false,
   numbers: `1-${cards.length}`,
@@ -121,7 +115,7 @@ async function loadCatalogue(storage: Storage, count: number): Promise<Catalogue
 }
 
 /** The same on every machine, as the numbers on the card are. */
-export const idOf = (cardId: number, set?: string) =>
+const idOf = (cardId: number, set?: string) =>
   createHash('sha256')
     .update(set ? `adarash/card/${set}/${cardId}` : `adarash/card/${cardId}`)
     .digest('hex')
@@ -134,14 +128,14 @@ type KnownCards = {
   isForSale(cardId: number): boolean;
 };
 
-function makeKnownCards(cards: readonly Card[]): KnownCards {
+function makeKnownCards(forSale: () => readonly Card[]): KnownCards {
   return {
     cardOf(cardId) {
       // Games sold from a larger catalogue than today's still show their cards.
-      const card = cards[cardId - 1] ?? printedCard(cardId);
+      const card = forSale()[cardId - 1] ?? printedCard(cardId);
       if (!card) throw new Error(`There is no card ${cardId}.`);
       return card;
     },
-    isForSale: (cardId) => Number.isInteger(cardId) && cardId >= 1 && cardId <= cards.length,
+    isForSale: (cardId) => Number.isInteger(cardId) && cardId >= 1 && cardId <= forSale().length,
   };
 }

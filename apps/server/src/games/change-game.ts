@@ -18,33 +18,30 @@ import {
   roundedOff,
   salesRootIn,
 } from '@adarash/rules/game';
-import { receiptOf } from '@adarash/rules/receipt';
+import { type Receipt, receiptOf } from '@adarash/rules/receipt';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
-import type { Commit } from '../http/handler.ts';
+import { storeRefusal } from '../http/idempotency.ts';
 import { publish } from '../http/live/events.ts';
-import { settleByRule } from '../money/jackpot/awards.ts';
+import type { HallContext } from '../http/request-context.ts';
+import { isStale, STALE, type Stale } from '../http/response.ts';
 import { bookRounding, jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
 import { append, type By, type ByStaff, canonicalJson } from '../record/append.ts';
 import {
   dropDesignation,
-  dropMix,
-  keepGame,
   type LoadedGame,
   loadGame,
   moveOpen,
-  OvertakenError,
   rowAfter,
   storeCalls,
-  untilUndisturbed,
   updateGame,
 } from '../repositories/games.ts';
+import { deleteMix, findMix, intentOfMix } from '../repositories/mixes.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
-import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { revealSeed } from './draw/seeds.ts';
+import type { GameDeps } from './game-deps.ts';
 import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
 
 type OtherWords = Partial<Record<GameErrorCode, ErrorCode>>;
@@ -55,48 +52,64 @@ export function accepted<T>(result: Result<T, GameErrorCode>, details: Details =
   throw new Refusal(otherWords[result.error] ?? result.error, details);
 }
 
+/** The services that storing a change of a game uses. */
+type ChangeDeps = Pick<GameDeps, 'seedKey' | 'demo'>;
+
 /** One command on a game: the rules judge it, and what they decide is stored. */
 export const changeGame = (
+  deps: ChangeDeps,
   tx: HallTx,
   by: By,
   loaded: LoadedGame,
   command: Command,
   details: Details = {},
   otherWords: OtherWords = {},
-): Promise<LoadedGame> => saveGame(tx, by, loaded, accepted(apply(loaded.game, command), details, otherWords));
+): Promise<LoadedGame> => saveGame(deps, tx, by, loaded, accepted(apply(loaded.game, command), details, otherWords));
 
 /** Stores what the rules decided, with its place in the record, the roll-ups and the event streams. */
-export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: Change): Promise<LoadedGame> {
+export async function saveGame(
+  deps: ChangeDeps,
+  tx: HallTx,
+  by: By,
+  before: LoadedGame,
+  change: Change,
+): Promise<LoadedGame> {
   if (change.events.length === 0) return before;
   const { game } = change;
-  const { row, moved } = rowAfter(before, change, tx.hall.shift);
-  await together([
-    hasEnded(game) ? leaveBehind(tx, before, game) : updateGame(tx, before.row, { row, moved }),
-    storeCalls(tx, game, before.game.calls.length),
-    tally(tx, [{ before, after: { game, row } }]),
-    moveOpen(tx, before, { game, row }),
-    record(tx, by, before.game, change),
-    announce(tx, change),
-  ]);
+  const after = { game, row: rowAfter(before, change, tx.hall.shift) };
+  if (hasEnded(game)) await leaveBehind(deps, tx, before, game, by.at);
+  await storeCalls(tx, game, before.game.calls.length);
+  await tally(tx, [{ before, after }]);
+  await moveOpen(tx, before, after);
+  await record(tx, by, before.game, change);
+  await announce(tx, change);
   const left = roundedOff(game);
   if (left > 0 && roundedOff(before.game) === 0) await bookRounding(tx, by, game, left);
-  if (!hasEnded(game)) return keepGame(tx, { game, row });
-  await settleByRule(tx, by, game);
-  const head = await recordReceipt(tx, by, { game, row });
-  const ended = { ...row, ...head };
-  await updateGame(tx, before.row, { row: ended, moved: [...moved, ...HEAD] });
-  return keepGame(tx, { game, row: ended });
+  const receipt = hasEnded(game) ? await recordReceipt(deps, tx, by, after) : {};
+  const row = { ...after.row, ...receipt };
+  await updateGame(tx, before, change, row);
+  return { game, row };
 }
 
-const HEAD = ['record_seq', 'record_hash'] as const;
-
 /** Removes what an ended game does not need, and opens its seed. */
-async function leaveBehind(tx: HallTx, before: LoadedGame, ended: Game): Promise<void> {
-  await together([
-    dropDesignation(tx, ended),
-    isMixing(before.game) ? dropMix(tx, ended.id) : null,
-    hasEnded(before.game) ? null : revealSeed(tx, before.row.draw_id),
-  ]);
+async function leaveBehind(
+  { seedKey }: ChangeDeps,
+  tx: HallTx,
+  before: LoadedGame,
+  ended: Game,
+  at: Date,
+): Promise<void> {
+  await dropDesignation(tx, ended);
+  if (isMixing(before.game)) await refuseMix(tx, ended.id, at);
+  if (!hasEnded(before.game)) await revealSeed(tx, before.row.draw_id, seedKey);
+}
+
+/** Deletes the mix of a game that has ended. The request that opened it is refused when it is repeated. */
+async function refuseMix(tx: HallTx, gameId: string, at: Date): Promise<void> {
+  const mix = await findMix(tx.db, gameId);
+  const intent = mix && intentOfMix(mix);
+  if (intent) await storeRefusal(tx, intent, new Refusal('GAME_PAUSED_OR_FINISHED'), at);
+  await deleteMix(tx, gameId);
 }
 
 /** A transaction that holds one game for a command of the staff. */
@@ -112,56 +125,66 @@ export type GameTx = {
   ): Promise<{ success: true; game: GameJson } & Facts>;
 };
 
-export const gameTx = (tx: HallTx, by: ByStaff, loaded: LoadedGame): GameTx => ({
+export const gameTx = (deps: ChangeDeps, tx: HallTx, by: ByStaff, loaded: LoadedGame): GameTx => ({
   tx,
   by,
   loaded,
-  change: (command, details) => changeGame(tx, by, loaded, command, details),
+  change: (command, details) => changeGame(deps, tx, by, loaded, command, details),
   answer: async (changed, facts, cards) => {
     const jackpot = jackpotHolds(await readJackpot(tx.db, tx.hall.id));
     return { success: true, ...facts, game: gameJson(shownGame(changed), jackpot, cards) };
   },
 });
 
-type GameRequest<A> = {
-  readonly hallId: string;
-  readonly params: { readonly id: string };
-  readonly commit: Commit<A>;
-};
+type GameRequest = Pick<HallContext, 'hallId' | 'commit'> & { readonly params: { readonly id: string } };
 
 /** One command on one game, which is read under the lock of its hall: a row that was changed past the server counts. */
 export const gameCommand = <A>(
-  { cardOf }: Pick<Services, 'cardOf'>,
-  { params, commit }: GameRequest<A>,
+  deps: ChangeDeps & Pick<GameDeps, 'cardOf'>,
+  { params, commit }: GameRequest,
   work: (game: GameTx) => Promise<A>,
-): Promise<A> => commit(async (tx, by) => work(gameTx(tx, by, await loadGame(tx.db, cardOf, tx.hall.id, params.id))));
+): Promise<A> =>
+  commit(async (tx, by) => work(gameTx(deps, tx, by, await loadGame(tx.db, deps.cardOf, tx.hall.id, params.id))));
+
+const MOST_TRIES = 3;
+
+/** Prepares and tries a write until it finds the state that it was prepared for, at most three times. */
+export async function retryIfStale<A>(attempt: () => Promise<A | Stale>): Promise<A> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const answer = await attempt();
+    if (!isStale(answer)) return answer;
+  }
+  throw new Refusal('UNAVAILABLE');
+}
 
 /**
- * A command that needs what takes longer to find than others should wait. It is found before the write, and found again
- * when somebody has changed the game meanwhile.
+ * A command that needs a value whose computation would block other writes for too long. The value is computed before the
+ * write, and again if the game has changed meanwhile.
  */
 export const preparedGameCommand = <A, P>(
-  services: Pick<Services, 'storage' | 'cardOf'>,
-  request: GameRequest<A>,
+  services: ChangeDeps & Pick<GameDeps, 'storage' | 'cardOf'>,
+  request: GameRequest,
   prepare: (loaded: LoadedGame) => Promise<P>,
   work: (game: GameTx, prepared: P) => Promise<A>,
 ): Promise<A> =>
-  untilUndisturbed(async () => {
+  retryIfStale(async () => {
     const { storage, cardOf } = services;
     const before = await loadGame(storage.db, cardOf, request.hallId, request.params.id);
     const prepared = await prepare(before);
-    return gameCommand(services, request, async (game) => {
-      if (game.loaded.game.version !== before.game.version) throw new OvertakenError();
-      return work(game, prepared);
-    });
+    return gameCommand(
+      services,
+      request,
+      async (game): Promise<A | Stale> =>
+        game.loaded.game.version === before.game.version ? work(game, prepared) : STALE,
+    );
   });
 
 /** `action` where it is not the name of the event. */
 type Entry = { action?: string; before?: unknown; after?: unknown };
 
 /**
- * Writes the events of a game into the hall's record; `audit/compare/replay.ts` reads them back and folds them with the
- * rules. A drawn number is its row in `calls` and has no entry; of what phones added the entry has the digest.
+ * Writes the events of a game into the hall's record; `audit/verify` compares its marks, payouts and receipt with them. A
+ * drawn number is its row in `calls` and has no entry; of what phones added the entry has the digest.
  */
 async function record(tx: HallTx, by: By, before: Game, { game, events }: Change): Promise<void> {
   for (const event of events) {
@@ -187,8 +210,6 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       const started = { draw: drawKind(after), ...(wholeBirr && { wholeBirr }), text, round };
       return { before: change.before, after: { ...change.after, ...started } };
     }
-    case 'textAdded':
-      return { before: { text: before.publicText }, after: whole };
     case 'mixOpened': {
       const { attempt, at } = event;
       return { after: { gameNumber, attempt, openedAt: iso(at), salesRoot: bytesToHex(salesRootIn(after)) } };
@@ -267,12 +288,13 @@ const designationOf = ({ number, pattern, jackpotEnabled, designation, cardSet, 
 
 /** Records the digest of an ended game's receipt. Returns the end of the record then, which the receipt names. */
 async function recordReceipt(
+  { demo }: ChangeDeps,
   tx: HallTx,
   by: By,
   ended: LoadedGame,
 ): Promise<Pick<StoredGame, 'record_seq' | 'record_hash'>> {
   const { id: subject, hallId, number: gameNumber } = ended.game;
-  const after = { gameNumber, digest: digestOfText(receiptText(ended, tx.keyring.demo)) };
+  const after = { gameNumber, digest: digestOfText(receiptText(ended, demo)) };
   const { seq, hash } = await append(tx, { hallId, ...by, action: 'game.receipt', subject, after });
   return { record_seq: seq, record_hash: hash };
 }
@@ -289,9 +311,11 @@ export function receiptText({ game, row }: Ended, demo: boolean): string {
   const { draw_id: drawId, sequence } = row;
   const unsaid = { seed: new Uint8Array(), recordHead: null };
   const draw = { drawId, sequence, commitment: hexToBytes(row.commitment), ...unsaid, demo };
-  const receipt = { ...receiptOf(game, draw), seed: undefined, recordHead: undefined };
-  return canonicalJson(receipt);
+  return digestedText(receiptOf(game, draw));
 }
+
+export const digestedText = (receipt: Receipt): string =>
+  canonicalJson({ ...receipt, seed: undefined, recordHead: undefined });
 
 async function announce(tx: HallTx, { game, events }: Change): Promise<void> {
   for (const event of events)
@@ -317,9 +341,7 @@ export const announceHall = (tx: HallTx) => publish(tx, { type: 'hall-changed' }
 /** Where screens hear another name than the record has, or nothing: then they hear of an event that comes with it. */
 const CHANGES: Partial<Record<GameEvent['type'], GameChange | null>> = {
   undesignated: 'designated',
-  ticketPrinted: 'cards-changed',
   saleClosed: null,
-  jackpotOffered: null,
   called: null,
 };
 

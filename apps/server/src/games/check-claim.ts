@@ -1,23 +1,23 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
 import type { ClaimResult } from '@adarash/contract/live';
 import { apply, type ClaimOutcome, type Game } from '@adarash/rules/game';
-import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
+import type { HallHandler } from '../http/request-context.ts';
 import { append, type By } from '../record/append.ts';
-import { cachedGame, isFollowed } from '../repositories/games.ts';
-import type { Services } from '../start/services.ts';
-import { together } from '../storage/prepared.ts';
+import { isFollowed } from '../repositories/games.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { accepted, gameTx, saveGame } from './change-game.ts';
+import type { GameDeps } from './game-deps.ts';
 import { winnerJson } from './game-json.ts';
+import type { RunningGames } from './running-games.ts';
 
 const LATE = 'You missed your chance to claim the win!';
 
 export const checkBingo =
-  (services: Services): Handler<'POST /games/:id/check-bingo'> =>
+  (deps: GameDeps & { readonly running: RunningGames }): HallHandler<'POST /games/:id/check-bingo'> =>
   (request) =>
     request.commit(async (tx, by) => {
-      const { loaded, answer } = gameTx(tx, by, await cachedGame(tx, services.cardOf, request.params.id));
+      const { loaded, answer } = gameTx(deps, tx, by, (await deps.running.load(tx, request.params.id)).loaded);
       const { cardId, preferredPattern } = request.body;
       // Claims on a finished game end with the next game's first number: until then nobody's win can be passed over.
       const nextGameCalled = await isFollowed(tx.db, loaded.row);
@@ -26,14 +26,12 @@ export const checkBingo =
       if (!outcome) throw new Error('A claim was judged without an outcome.');
       const { id: gameId } = loaded.game;
       // Before the change of the game, so that the hall sees the check first and then the winner.
-      const checked = publish(tx, { type: 'claim-checked', gameId, cardId, result: resultOf(outcome) });
-      const [, claimed] = await together([checked, saveGame(tx, by, loaded, { outcome, ...change })]);
+      await publish(tx, { type: 'claim-checked', gameId, cardId, result: resultOf(outcome) });
+      const claimed = await saveGame(deps, tx, by, loaded, { outcome, ...change });
+      if (claimed !== loaded) deps.running.keep(tx, claimed, null);
       const isRemembered = change.events.some(({ type }) => type === 'claimRefused');
-      const [, answered] = await together([
-        recordClaim(tx, by, claimed.game, request.body, outcome, isRemembered),
-        answer(claimed, verdictJson(cardId, outcome, claimed.game), request.query.cards),
-      ]);
-      return answered;
+      await recordClaim(tx, by, claimed.game, request.body, outcome, isRemembered);
+      return answer(claimed, verdictJson(cardId, outcome, claimed.game), request.query.cards);
     });
 
 const resultOf = ({ verdict, winner }: ClaimOutcome): ClaimResult =>

@@ -1,7 +1,7 @@
 import type { FutureWinner, ParsedBody } from '@adarash/contract';
 import { said } from '@adarash/contract/errors';
-import type { Handler } from '../http/handler.ts';
-import { namesNow } from '../planning/program.ts';
+import type { HallHandler } from '../http/request-context.ts';
+import { namesNow } from '../patterns/own-patterns.ts';
 import { append, type ByStaff } from '../record/append.ts';
 import {
   type Chosen,
@@ -17,19 +17,19 @@ import { gameAt, gameRow, type Slot, toRules } from '../repositories/games.ts';
 import { needDesignations } from '../repositories/halls.ts';
 import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { HallCards } from './catalogue.ts';
 import { announceHall, changeGame } from './change-game.ts';
+import type { GameDeps } from './game-deps.ts';
 import { showGame, shownGame } from './game-json.ts';
 
 export const selectWinner =
-  (services: Services): Handler<'POST /games/:id/select-winner'> =>
+  (services: GameDeps): HallHandler<'POST /games/:id/select-winner'> =>
   ({ hallId, params, body, commit }) =>
     commit(async (tx, by) => designateCard({ services, tx, by }, await gameRow(tx.db, hallId, params.id), body.cardId));
 
 export const selectWinnerByNumber =
-  (services: Services): Handler<'POST /games/select-winner'> =>
+  (services: GameDeps): HallHandler<'POST /games/select-winner'> =>
   ({ hallId, body, commit }) =>
     commit(async (tx, by) => {
       const row = await gameAt(tx.db, { hallId, series: tx.hall.series, number: body.gameNumber });
@@ -39,7 +39,7 @@ export const selectWinnerByNumber =
 
 /** `POST /games/future` has the same body and effect. */
 export const configureFutureWinners =
-  (services: Services): Handler<'POST /games/configure-future-winners'> =>
+  (services: GameDeps): HallHandler<'POST /games/configure-future-winners'> =>
   ({ hallId, body, commit }) => {
     return commit(async (tx, by) => {
       checkEntries(await services.cardsOf(tx.db, tx.hall), body.games);
@@ -64,14 +64,15 @@ function checkEntries({ has }: HallCards, entries: ParsedBody<'POST /games/confi
 }
 
 export const listFutureWinners =
-  ({ storage: { db } }: Services): Handler<'POST /games/future-winners'> =>
-  async ({ hallId }) => {
+  ({ storage: { db } }: GameDeps): HallHandler<'POST /games/future-winners'> =>
+  async ({ hallId, body: { cashierId } }) => {
+    if (cashierId !== hallId) throw new Refusal('CASHIER_NOT_FOUND');
     const rows = await designationsOfHall(db, hallId);
     return { success: true, winners: rows.map(({ status, ...row }) => futureWinnerJson(row, status)) };
   };
 
 export const changeFutureWinner =
-  (services: Services): Handler<'PUT /games/future-winners/:id'> =>
+  (services: GameDeps): HallHandler<'PUT /games/future-winners/:id'> =>
   ({ hallId, params, body, commit }) => {
     const { gameNumber: number, ...entry } = body;
     return commit(async (tx, by) => {
@@ -94,7 +95,7 @@ export const changeFutureWinner =
   };
 
 export const deleteFutureWinner =
-  (services: Services): Handler<'DELETE /games/future-winners/:id'> =>
+  (services: GameDeps): HallHandler<'DELETE /games/future-winners/:id'> =>
   ({ params, commit }) =>
     commit(async (tx, by) => {
       await removeDesignation({ services, tx, by }, await findDesignation(tx, params.id));
@@ -102,7 +103,7 @@ export const deleteFutureWinner =
       return { success: true, message: 'Future winner deleted successfully' };
     });
 
-type Choice = { readonly services: Services; readonly tx: HallTx; readonly by: ByStaff };
+type Choice = { readonly services: GameDeps; readonly tx: HallTx; readonly by: ByStaff };
 
 /** Only the card is chosen here: what an earlier designation said of the pattern stays. */
 async function designateCard(choice: Choice, row: StoredGame, cardId: number) {
@@ -137,6 +138,7 @@ async function designateAhead(choice: Choice, slot: Slot, chosen: Chosen, id?: s
 
 const giveTo = async ({ services, tx, by }: Choice, row: StoredGame, chosen: Chosen, source: 'game' | 'ahead') =>
   changeGame(
+    services,
     tx,
     by,
     await toRules(tx.db, services.cardOf, row),
@@ -172,7 +174,7 @@ async function removeDesignation(choice: Choice, designation: StoredDesignation)
   const { services, tx, by } = choice;
   const { id, hall_id: hallId, series, number } = designation;
   const row = await gameAt(tx.db, { hallId, series, number });
-  if (row) await changeGame(tx, by, await toRules(tx.db, services.cardOf, row), { type: 'undesignate' });
+  if (row) await changeGame(services, tx, by, await toRules(tx.db, services.cardOf, row), { type: 'undesignate' });
   await deleteDesignation(tx, id);
   await record(choice, 'designation.removed', id, designation);
 }

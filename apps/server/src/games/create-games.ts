@@ -1,36 +1,31 @@
 import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
-import { schemeIn } from '@adarash/rules/draw';
 import { apply, designatedCardId, drawKind, type Game, type NewGame, namesOf, newGame } from '@adarash/rules/game';
 import { keptTerms, termsFrom } from '@adarash/rules/house';
-import { ruleOn } from '@adarash/rules/jackpot';
 import { type Santim, santimFromBirr } from '@adarash/rules/money';
-import { isAfterMidnight } from '@adarash/rules/worth-a-look';
-import type { Handler } from '../http/handler.ts';
-import { termsOfJackpot } from '../money/jackpot/awards.ts';
-import { jackpotHolds, readJackpot, type StoredJackpot } from '../money/jackpot/ledger.ts';
+import type { HallHandler } from '../http/request-context.ts';
+import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
-import { hasJackpot, namesNow, takeEntry } from '../planning/program.ts';
+import { namesNow } from '../patterns/own-patterns.ts';
 import { append, type By } from '../record/append.ts';
 import { designationsFrom } from '../repositories/draws.ts';
-import { insertGames, type LoadedGame } from '../repositories/games.ts';
+import { insertGame, type LoadedGame } from '../repositories/games.ts';
 import { ownerSettings, updateHall } from '../repositories/halls.ts';
 import { rowFromGame } from '../repositories/stored-game.ts';
-import { hallClock, hallDay } from '../start/periods.ts';
+import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
-import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { HallCards } from './catalogue.ts';
 import { accepted, announceGame } from './change-game.ts';
 import { takeCommitments } from './draw/seeds.ts';
+import type { GameDeps } from './game-deps.ts';
 import { gameJson, shownGame } from './game-json.ts';
 import { endingSale, feeFrom } from './sale.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;
 
 export const createGames =
-  (services: Services): Handler<'POST /games/sequential'> =>
+  (services: GameDeps): HallHandler<'POST /games/sequential'> =>
   ({ body, commit }) => {
     return commit(async (tx, by) => {
       const from = await services.cardsOf(tx.db, tx.hall);
@@ -43,20 +38,19 @@ export const createGames =
         ...{ number: first, bet: betOf(body), cards: cardPool, version },
         waiting: null,
       });
-      const [owner, jackpot] = await together([ownerSettings(tx.db), readJackpot(tx.db, tx.hall.id)]);
+      const owner = await ownerSettings(tx.db);
+      const jackpot = await readJackpot(tx.db, tx.hall.id);
       const day = hallDay(by.at, services.config.hallTz, owner.dayStartsAt);
-      const given = { cards, cardSet: from.set, terms: termsFrom(owner), jackpot, day };
+      const given = { cards, cardSet: from.set, terms: termsFrom(owner) };
       const planned = await plan(services, tx, by, body, given, { first, last });
-      const { returned, tickets, payments } = sale;
+      const { returned, payments } = sale;
       const [one, ...others] = planned.map((game) => ({ ...game, payments: payments.each }));
-      const taken = { returned, tickets, payments: [...payments.each, ...payments.along] };
+      const taken = { returned, payments: [...payments.each, ...payments.along] };
       const games = one ? [{ ...one, ...taken }, ...others] : planned;
       const stored = await storeGames(services, tx, games, day);
       await updateHall(tx, { next_number: last + 1 });
       await sale.end(stored[0]?.game.id ?? '');
-      const { hour } = hallClock(by.at, services.config.hallTz);
-      for (const one of stored) await tell(tx, by, one, hour);
-      if (body.programLine !== undefined) await takeEntry(tx, by, body.programLine, first);
+      for (const one of stored) await tell(tx, by, one);
       const data = stored.map((one) => gameJson(shownGame(one), jackpotHolds(jackpot)));
       const message = first === last ? `Game ${first} created.` : `Games ${first} to ${last} created.`;
       return { success: true, message, data, games: data };
@@ -80,30 +74,23 @@ function betOf({ betAmount }: Pick<Wanted, 'betAmount'>): Santim {
 type Numbers = { first: number; last: number };
 
 /** What games are made of besides what was asked for. */
-type Given = Pick<NewGame, 'cards' | 'cardSet' | 'terms'> & { jackpot: StoredJackpot; day: string };
+type Given = Pick<NewGame, 'cards' | 'cardSet' | 'terms'>;
 
 /** The pending games, numbered on from the counter and given the designations that wait for their numbers. */
 async function plan(
-  services: Services,
+  services: GameDeps,
   tx: HallTx,
   by: By,
   wanted: Wanted,
-  { jackpot, day, ...sold }: Given,
+  sold: Given,
   { first, last }: Numbers,
 ): Promise<Game[]> {
   const { id: hallId, series } = tx.hall;
   const bet = betOf(wanted);
   const fee = feeFrom(wanted);
   const count = last - first + 1;
-  const entry = wanted.programLine;
-  // The entry alone decides whether the game feeds the jackpot; the switch only whether an award may fall in it.
-  const feedsJackpot = entry === undefined || (await hasJackpot(tx.db, hallId, entry));
-  const jackpotEnabled = wanted.jackpotEnabled && feedsJackpot;
   const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
-  // No switch of the staff decides about a rule; a program line without the jackpot does.
-  const isByRule = feedsJackpot && jackpot.enabled === 1;
-  const jackpotRule = isByRule ? ruleOn(termsOfJackpot(jackpot), day) : '';
   // Sorted, so that within one instant the order of ids is the order of numbers.
   const ids = Array.from({ length: count }, () => services.runtime.newId()).sort();
   return ids.map((id, i) => {
@@ -118,11 +105,8 @@ async function plan(
         bet,
         ...fee,
         ...sold,
-        jackpotRule,
-        jackpotEnabled,
-        feedsJackpot,
+        jackpotEnabled: wanted.jackpotEnabled,
         publicText: wanted.hallEntropy,
-        scheme: schemeIn(tx.keyring.demo),
         createdAt: by.at.getTime(),
       }),
     );
@@ -135,19 +119,19 @@ async function plan(
   });
 }
 
-async function storeGames(services: Services, tx: HallTx, games: readonly Game[], day: string): Promise<LoadedGame[]> {
+async function storeGames(services: GameDeps, tx: HallTx, games: readonly Game[], day: string): Promise<LoadedGame[]> {
   const draws = await takeCommitments(tx, games, services);
   const stored = draws.map(({ game, drawId, sequence, commitment }) => ({
     game,
     row: rowFromGame(game, { draw_id: drawId, sequence, commitment, day }),
   }));
-  const rows = stored.map(({ row }) => row);
+  for (const { row } of stored) await insertGame(tx, row);
   const counted = stored.map((after) => ({ before: null, after }));
-  await together([insertGames(tx, rows), tally(tx, counted)]);
+  await tally(tx, counted);
   return stored;
 }
 
-async function tell(tx: HallTx, by: By, { game, row }: LoadedGame, hour: number): Promise<void> {
+async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void> {
   const names = namesOf(game);
   const terms = keptTerms(game.terms);
   await append(tx, {
@@ -170,7 +154,6 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame, hour: number)
       text: game.publicText,
       scheme: game.scheme,
       ...(game.cardSet && { cardSet: game.cardSet }),
-      ...(game.jackpotRule && { jackpotRule: game.jackpotRule }),
       // A winner chosen in advance may have brought another pattern along.
       ...(game.designation && {
         designation: game.designation,
@@ -180,12 +163,10 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame, hour: number)
       jackpotEnabled: game.jackpotEnabled,
       feedsJackpot: game.feedsJackpot,
       ...(terms && { terms }),
-      // What the sale before it gave back, and its tickets.
+      // What the sale before it gave back.
       ...(game.returned > 0 && { returned: game.returned }),
       ...(game.payments.length > 0 && { payments: game.payments }),
-      ...(game.tickets.length > 0 && { tickets: game.tickets }),
       day: row.day,
-      ...(isAfterMidnight(hour) && { hour }),
     },
   });
   await announceGame(tx, game, 'created');

@@ -4,42 +4,59 @@ import { jackpotPick } from '@adarash/rules/draw';
 import { type Game, isMixing, jackpotRefusal } from '@adarash/rules/game';
 import { fewestCards, GAMES_JUDGED } from '@adarash/rules/jackpot';
 import { birrFromSantim } from '@adarash/rules/money';
-import type { Handler } from '../http/handler.ts';
+import type { HallHandler } from '../http/request-context.ts';
+import { Accepted } from '../http/response.ts';
 import { awardJson, findAward, nextDueAward, type StoredAward, triggerAward } from '../money/jackpot/awards.ts';
 import { lastCardCounts } from '../repositories/games.ts';
-import { needTwoPersons, ownerSettings, twoPersonsOf } from '../repositories/halls.ts';
+import { ownerSettings, twoPersonsOf } from '../repositories/halls.ts';
+import { signatureMissing } from '../repositories/second-signature.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { type GameTx, gameCommand } from './change-game.ts';
+import { type GameTx, gameCommand, gameTx } from './change-game.ts';
 import { drawSecret } from './draw/seeds.ts';
-import type { Mixer } from './mix/mixer.ts';
+import type { GameDeps } from './game-deps.ts';
+import type { Mixes } from './mix/mix.ts';
+import { drawOf } from './signed-acts.ts';
 
 export const drawJackpot =
-  (services: Services, mixer: Mixer): Handler<'POST /games/:id/select-jackpot-winner'> =>
-  (request) => {
-    const { hallId, params, begin, intent } = request;
-    return mixer.drawAfterMix({ hallId, gameId: params.id, purpose: 'jackpot', intent, begin }, () =>
-      gameCommand(services, request, async (game) => {
-        const award = await awardOf(game);
-        if (award.random === 1) await mixer.askFirst(game.tx, game.loaded.game);
-        return give(services, game, award);
-      }),
-    );
-  };
+  (services: GameDeps, mixes: Mixes): HallHandler<'POST /games/:id/select-jackpot-winner'> =>
+  (request) =>
+    gameCommand(services, request, async (game) => {
+      const { tx, by, answer } = game;
+      const award = await awardOf(game);
+      if (award.random === 0) return give(services, game, award);
+      const { loaded, isPending } = await mixes.askPhones(tx, by, game.loaded, {
+        purpose: 'jackpot',
+        intent: request.idempotencyKey,
+      });
+      const isBrokenOff = isMixing(game.loaded.game) && loaded !== game.loaded;
+      if (isBrokenOff) await assertSigned(game, award);
+      return isPending
+        ? new Accepted(await answer(loaded, { mixing: true as const }))
+        : give(services, gameTx(services, tx, by, loaded), award);
+    });
 
-/** Draws the jackpot that is due, its phones having been asked. */
-export const drawDue = async (services: Services, game: GameTx) => give(services, game, await awardOf(game));
+/**
+ * Draws the jackpot that is due, its phones having been asked. Another award may be due now than when the draw was signed
+ * for.
+ */
+export async function drawDue(services: GameDeps, game: GameTx) {
+  const award = await awardOf(game);
+  await assertSigned(game, award);
+  return give(services, game, award);
+}
+
+async function assertSigned({ tx, by, loaded: { game } }: GameTx, award: StoredAward): Promise<void> {
+  const missing = await signatureMissing(tx, by, async () => (game.jackpot ? null : drawOf(award, game.number)));
+  if (missing) throw missing;
+}
 
 /** A game has one draw: asking again returns the same award. */
 async function awardOf({ tx, by, loaded: { game } }: GameTx): Promise<StoredAward> {
   const award = game.jackpot ? await findAward(tx, game.jackpot.awardId) : await nextDueAward(tx.db, game, by.at);
   if (!award) throw new Refusal('JACKPOT_NOT_DRAWABLE');
   // Before any phone is asked: a mix that was opened cannot be taken back.
-  if (!game.jackpot) {
-    await needCards(tx, game, award);
-    await needTwoPersons(tx, by, 'draw', award.amount);
-  }
+  if (!game.jackpot) await needCards(tx, game, award);
   return award;
 }
 
@@ -52,7 +69,7 @@ async function needCards({ db }: HallTx, game: Game, award: StoredAward): Promis
   if (game.cards.length < min) throw new Refusal('TOO_FEW_CARDS', { min });
 }
 
-async function give(services: Services, game: GameTx, award: StoredAward) {
+async function give(services: GameDeps, game: GameTx, award: StoredAward) {
   const { tx, by, change, answer } = game;
   const { id: awardId, amount, message } = award;
   const cardId = award.card ?? (await cardDrawn(services, game, award));
@@ -65,7 +82,7 @@ async function give(services: Services, game: GameTx, award: StoredAward) {
   });
 }
 
-async function cardDrawn({ seedKey }: Services, { tx, loaded }: GameTx, award: StoredAward): Promise<number> {
+async function cardDrawn({ seedKey }: GameDeps, { tx, loaded }: GameTx, award: StoredAward): Promise<number> {
   if (isMixing(loaded.game)) throw new Refusal('MIXING');
   const secret = await drawSecret(tx.db, loaded, seedKey);
   return jackpotPick({ ...secret, awardId: award.id, cards: loaded.game.cards.map((card) => card.cardId) });
@@ -76,7 +93,7 @@ const FIXED = new Set(Object.keys(contract.omit({ jackpotEnabled: true }).shape)
 
 /** The one thing of a game that is switched: whether a jackpot may fall in it. */
 export const patchGame =
-  (services: Services): Handler<'PATCH /games/:id'> =>
+  (services: GameDeps): HallHandler<'PATCH /games/:id'> =>
   (request) => {
     const { body } = request;
     const fixed = Object.keys(body).find((field) => FIXED.has(field));

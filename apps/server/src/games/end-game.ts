@@ -1,28 +1,27 @@
 import { said } from '@adarash/contract/errors';
-import { apply, type Game, isOvertaken, moneyOf, outLimit, type Person, prizeIn } from '@adarash/rules/game';
-import { givenBackOutOf } from '@adarash/rules/house';
+import { type Game, isOvertaken, outLimit, type Person } from '@adarash/rules/game';
 import type { PaidBy } from '@adarash/rules/means';
-import type { Handler } from '../http/handler.ts';
+import { publish } from '../http/live/events.ts';
+import type { HallHandler } from '../http/request-context.ts';
 import { reverseContribution, type Shortfall } from '../money/jackpot/contributions.ts';
-import type { By, ByStaff } from '../record/append.ts';
+import type { By } from '../record/append.ts';
 import { type LoadedGame, openGames, toRules } from '../repositories/games.ts';
-import { needDesignations, needMeans, needTwoPersons, ownerSettings } from '../repositories/halls.ts';
+import { needDesignations, needMeans, ownerSettings } from '../repositories/halls.ts';
 import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { refuseTyping } from './call-number.ts';
-import { accepted, changeGame, type GameTx, gameCommand, saveGame } from './change-game.ts';
+import { changeGame, type GameTx, gameCommand } from './change-game.ts';
 import type { EndOpenGames } from './draw/start-over.ts';
+import type { GameDeps } from './game-deps.ts';
 import type { CardsAsked } from './game-json.ts';
-import { returnedInSale } from './sale.ts';
 
 export const finishedWords = () => said('GAME_FINISHED');
 export const voidedWords = ({ number }: Pick<Game, 'number'>) => said('GAME_VOIDED', { number });
 
 /** A moderator may name the card that wins by decision. */
 export const finishGame =
-  (services: Services): Handler<'POST /games/:id/finish'> =>
+  (services: GameDeps): HallHandler<'POST /games/:id/finish'> =>
   (request) => {
     const { actor, body, query } = request;
     const cardId = body?.moderatorCardId ?? undefined;
@@ -33,48 +32,59 @@ export const finishGame =
       const people = { by: by.actor, beside: by.beside };
       const finish = { type: 'finish', at: by.at.getTime(), ...people, reason: body?.reason, decision } as const;
       const finished = await change(finish, { cardId });
-      if (decision) await needTwoPersons(tx, by, 'decision', prizeIn(finished.game, 1, 0));
       return answer(finished, finishedWords(), query.cards);
     });
   };
 
 export const voidGame =
-  (services: Services): Handler<'POST /games/:id/void'> =>
+  (services: GameDeps): HallHandler<'POST /games/:id/void'> =>
   (request) =>
     gameCommand(services, request, async ({ tx, by, loaded, answer }) => {
       const { reason, refund } = request.body;
       await needMeans(tx.db, refund);
-      const voided = await callOff(tx, by, loaded, { reason, refund, by: by.actor }, 'refuse');
+      const voided = await callOff(services, tx, by, loaded, { reason, refund, by: by.actor }, 'refuse');
       return answer(voided, voidedWords(voided.game));
     });
 
+type EndDeps = Pick<GameDeps, 'cardOf' | 'seedKey' | 'demo'>;
+
 async function callOff(
+  deps: EndDeps,
   tx: HallTx,
   by: By,
   loaded: LoadedGame,
   why: { reason: string; by?: Person; refund?: PaidBy | undefined },
   shortfall: Shortfall,
 ): Promise<LoadedGame> {
-  const inSale = await returnedInSale(tx, loaded.game);
-  const voided = await changeGame(tx, by, loaded, { type: 'void', at: by.at.getTime(), ...why, beside: by.beside });
+  const voided = await changeGame(deps, tx, by, loaded, {
+    type: 'void',
+    at: by.at.getTime(),
+    ...why,
+    beside: by.beside,
+  });
   await reverseContribution(tx, by, voided.game, shortfall);
-  await needTwoPersons(tx, by, 'void', givenBackOutOf(voided.game, moneyOf(voided.game).pot, inSale));
   return voided;
 }
 
 /** Calls off every game that has not ended. A game that has paid a jackpot cannot be voided and is finished. */
 export const endOpenGames =
-  ({ cardOf }: Pick<Services, 'cardOf'>): EndOpenGames =>
+  (deps: EndDeps): EndOpenGames =>
   async (tx, by, reason) => {
     for (const row of await openGames(tx.db, tx.hall.id)) {
-      const loaded = await toRules(tx.db, cardOf, row);
-      if (loaded.game.jackpot === null) await callOff(tx, by, loaded, { reason }, 'take-what-is-left');
-      else await changeGame(tx, by, loaded, { type: 'finish', at: by.at.getTime() });
+      const loaded = await toRules(tx.db, deps.cardOf, row);
+      if (loaded.game.jackpot === null) await callOff(deps, tx, by, loaded, { reason }, 'take-what-is-left');
+      else await changeGame(deps, tx, by, loaded, { type: 'finish', at: by.at.getTime() });
     }
   };
 
+/** The games of a hall whose accounts are deleted. */
+export const endGamesOfHall =
+  (deps: EndDeps) =>
+  (tx: HallTx, by: By): Promise<void> =>
+    endOpenGames(deps)(tx, by, 'The hall was closed.');
+
 export const handOver =
-  (services: Services): Handler<'POST /games/:id/paid'> =>
+  (services: GameDeps): HallHandler<'POST /games/:id/paid'> =>
   (request) =>
     gameCommand(services, request, async ({ tx, by, change, answer }) => {
       const { of, cardId, paidBy } = request.body;
@@ -86,7 +96,7 @@ export const handOver =
 
 /** Undoes a hand-over that did not happen. The record has both. */
 export const undoHandOver =
-  (services: Services): Handler<'POST /games/:id/paid/undo'> =>
+  (services: GameDeps): HallHandler<'POST /games/:id/paid/undo'> =>
   (request) =>
     gameCommand(services, request, async ({ tx, by, change, answer }) => {
       const { dayStartsAt } = await ownerSettings(services.storage.db);
@@ -105,7 +115,7 @@ const namedIn = ({ of, cardId }: { of: 'prize' | 'jackpot'; cardId?: number | un
 
 /** Takes back the last number, by anyone who may type numbers. The record has both. */
 export const takeBack =
-  (services: Services): Handler<'POST /games/:id/take-back'> =>
+  (services: GameDeps): HallHandler<'POST /games/:id/take-back'> =>
   (request) =>
     gameCommand(services, request, async (game) => {
       const { tx, by, loaded, change, answer } = game;
@@ -117,37 +127,30 @@ export const takeBack =
       return answer(changed, said('NUMBER_TAKEN_BACK', { number }), request.query.cards);
     });
 
-/** A check is a look as well, and a slip of the finger must put nobody out: a false claim is said on its own. */
+/** A check is only a look, and a slip of the finger must lock no card: locking is a request of its own. */
 export const falseClaim =
-  (services: Services): Handler<'POST /games/:id/false-claim'> =>
+  (services: GameDeps): HallHandler<'POST /games/:id/false-claim'> =>
   (request) =>
     gameCommand(services, request, async (game) => {
-      const { cardId, after, signed } = request.body;
-      const { tx, by, loaded } = game;
+      const { cardId, after } = request.body;
+      const { tx, by, loaded, change, answer } = game;
       await refuseOvertaken(game, after, request.query.cards);
-      const result = apply(loaded.game, { type: 'disqualify', cardId, by: by.actor, signedBy: signerOf(by, signed) });
-      if (!result.ok && result.error === 'OUT_LIMIT') await refuseBeyond(game);
-      const change = accepted(result, { cardId });
-      const changed = await saveGame(tx, by, loaded, change);
-      if (change.events.some((event) => event.type === 'disqualified' && event.decided)) {
-        await needDesignations(tx.db);
-        await needTwoPersons(tx, by, 'decision', prizeIn(changed.game, 1, 0));
-      }
-      return game.answer(changed, said('CARD_PUT_OUT', { cardId }), request.query.cards);
+      const max = outLimit(loaded.game.cards.length);
+      const changed = await change({ type: 'disqualify', cardId, by: by.actor }, { cardId, max });
+      if (changed !== loaded)
+        await publish(tx, { type: 'claim-checked', gameId: changed.game.id, cardId, result: 'locked' });
+      return answer(changed, said('CARD_PUT_OUT', { cardId }), request.query.cards);
     });
 
-/** The moderator of the hall: at the cashier's counter by their password, at their own screen by saying so. */
-function signerOf({ actor, beside }: ByStaff, signed: true | undefined): Person | undefined {
-  if (beside?.role === 'moderator') return beside;
-  return actor.role === 'moderator' && signed ? actor : undefined;
-}
-
-/** Names who is needed, unless nobody can: a game that staff decide is a designated one, which an owner may rule out. */
-async function refuseBeyond({ tx, by, loaded }: GameTx): Promise<never> {
-  await needDesignations(tx.db);
-  const max = outLimit(loaded.game.cards.length);
-  throw new Refusal('OUT_LIMIT', { max }, by.actor.role === 'cashier' ? { needed: 'moderator' } : {});
-}
+/** Unlocks a card until the next number. The audit log has both. */
+export const unlockCard =
+  (services: GameDeps): HallHandler<'POST /games/:id/unlock'> =>
+  (request) =>
+    gameCommand(services, request, async ({ by, change, answer }) => {
+      const { cardId } = request.body;
+      const changed = await change({ type: 'unlock', cardId, by: by.actor }, { cardId });
+      return answer(changed, said('CARD_UNLOCKED', { cardId }), request.query.cards);
+    });
 
 /** What was seen on a screen is judged as it was seen. */
 async function refuseOvertaken({ loaded, answer }: GameTx, after: number | undefined, cards: CardsAsked) {

@@ -5,7 +5,6 @@ import { mixDigest } from '@adarash/rules/draw';
 import {
   attemptsAt,
   cardOf,
-  cardsOut,
   type DrawKind,
   decidedCardId,
   designatedBy,
@@ -16,18 +15,19 @@ import {
   isDecidedByOut,
   isMixing,
   isSaleOpen,
-  jackpotDecided,
+  locksOf,
   manualCalls,
   moneyOf,
   namesOf,
   numbersCalled,
+  type OutCard,
   othersComplete,
   type Winner as PaidWinner,
   roundedOff,
   type TakenBack,
-  ticketsMissing,
   timesBrokenOff,
   unclaimed,
+  unlockable,
   winningLineOf,
   winningsIn,
 } from '@adarash/rules/game';
@@ -123,6 +123,16 @@ export const movedJsonOf = (moved: readonly MovedBy[]) => (moved.length > 0 ? { 
 
 export const booksJson = (books: Books): BooksJson => sumsInBirr(BOOKS, books);
 
+function lockedJson(game: Pick<Game, 'out' | 'status'>, locks: readonly OutCard[], called: number) {
+  const unlocked = locks.filter(({ unlockedBy }) => unlockedBy).map(({ cardId }) => cardId);
+  const open = unlockable(game, called);
+  return {
+    out: locks.map(({ cardId }) => cardId),
+    ...(unlocked.length > 0 && { unlocked }),
+    ...(open.length > 0 && { unlockable: open }),
+  };
+}
+
 function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calledCount' | 'books'> {
   const { game, draw, row } = shown;
   const { pot, contribution, houseFee, prizePool } = moneyOf(game);
@@ -131,11 +141,9 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
   const { jackpot } = game;
   const shares = game.winners.flatMap(({ jackpot: share }) => share ?? []);
   const awarded = jackpot?.amount ?? (shares.length > 0 ? addSantim(...shares) : null);
-  const stays = jackpotDecided(game, { draw, calls: shown.called.length })?.why;
   const terms = unusualTerms(game.terms);
-  const out = cardsOut(game);
+  const locks = locksOf(game);
   const decided = decidedCardId(game);
-  const missingTickets = ticketsMissing(game);
   return {
     _id: game.id,
     version: game.version,
@@ -173,8 +181,7 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     wholeBirr: game.wholeBirr,
     roundedOff: birrFromSantim(roundedOff(game)),
     ...(terms && { terms }),
-    ...(out.length > 0 && { out }),
-    ...(missingTickets.length > 0 && { missingTickets }),
+    ...(locks.length > 0 && lockedJson(game, locks, shown.called.length)),
     ...(game.payments.length > 0 && { payments: game.payments.map(paymentJson) }),
     ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(takenBackJson) }),
     jackpotEnabled: game.jackpotEnabled,
@@ -188,8 +195,6 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     jackpotDrawTimestamp: jackpot && iso(jackpot.at),
     jackpotAwardedBy: jackpot ? (jackpot.random ? 'draw' : 'staff') : awarded && 'rule',
     ...(game.jackpotRule !== '' && { jackpotRule: game.jackpotRule }),
-    ...(game.jackpotOffer && { jackpotOffer: birrFromSantim(game.jackpotOffer.amount) }),
-    ...(stays && { jackpotStays: stays }),
     ...(jackpot?.twoPersons && { jackpotTwoPersons: twoPersonsJson(jackpot.twoPersons) }),
     jackpotPaid: jackpot?.handedOver ? handedOverJson(jackpot.handedOver) : null,
     ...(jackpot && !isPaidWhole(game.terms) && { jackpotTax: taxJson(game, jackpot.amount) }),

@@ -2,7 +2,8 @@ import type { Answer } from '@adarash/contract';
 import { hexToBytes } from '@adarash/rules/draw';
 import { designatedBy, hasEnded } from '@adarash/rules/game';
 import { receiptOf } from '@adarash/rules/receipt';
-import { type Handler, Outcome } from '../http/handler.ts';
+import type { AdminHandler, HallHandler, PublicHandler } from '../http/request-context.ts';
+import { JsonText } from '../http/response.ts';
 import { readJackpot } from '../money/jackpot/ledger.ts';
 import { designationsFrom } from '../repositories/draws.ts';
 import {
@@ -19,13 +20,13 @@ import {
 import { hallRow } from '../repositories/halls.ts';
 import { factsOf, type StoredGame, staffJson } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';
 import { allOpen, revealedSeed } from './draw/seeds.ts';
+import type { GameDeps } from './game-deps.ts';
 import { gameRowJson, listedGame, showGame, writeGames } from './game-json.ts';
 
 export const getGame =
-  ({ storage: { db }, cardOf, live }: Services): Handler<'GET /games/:id'> =>
+  ({ storage: { db }, cardOf, live }: GameDeps): AdminHandler<'GET /games/:id'> =>
   async ({ hallId, params }) => {
     const row = await gameRow(db, hallId, params.id);
     const game = await showGame(db, listedGame(row, cardOf));
@@ -33,7 +34,7 @@ export const getGame =
   };
 
 export const jackpotStatus =
-  (services: Services): Handler<'GET /games/:id/jackpot-status'> =>
+  (services: GameDeps): AdminHandler<'GET /games/:id/jackpot-status'> =>
   async ({ hallId, params }) => {
     const row = await gameRow(services.storage.db, hallId, params.id);
     return { success: true, jackpotEnabled: factsOf(row).jackpotEnabled };
@@ -41,17 +42,17 @@ export const jackpotStatus =
 
 /** Unfinished games in the order of their numbers, then finished ones, newest first; `before` pages through those. */
 export const listGames =
-  ({ storage: { db }, cardOf }: Services): Handler<'GET /games'> =>
+  ({ storage: { db }, cardOf }: GameDeps): AdminHandler<'GET /games'> =>
   async ({ hallId, query }) => {
     const cursor = query.before === undefined ? null : await cursorAt(db, hallId, query.before);
     const unfinished = cursor ? [] : await unfinishedGames(db, hallId);
     const finished = await finishedGames(db, hallId, query.limit, cursor);
     const listed = [...unfinished, ...finished].map((row) => listedGame(row, cardOf));
-    return new Outcome({ json: `{"success":true,"games":${await writeGames(db, listed, query.cards)}}` });
+    return new JsonText(`{"success":true,"games":${await writeGames(db, listed, query.cards)}}`);
   };
 
 export const nextPending =
-  ({ storage: { db }, cardOf }: Services): Handler<'GET /games/next-pending'> =>
+  ({ storage: { db }, cardOf }: GameDeps): HallHandler<'GET /games/next-pending'> =>
   async ({ hallId }) => {
     const row = await nextPendingGame(db, hallId);
     return { success: true, game: row ? await showGame(db, listedGame(row, cardOf)) : null };
@@ -59,7 +60,7 @@ export const nextPending =
 
 /** What the counter still owes, on every screen of the hall that could forget it. */
 export const openPrizes =
-  ({ storage: { db }, cardOf }: Services): Handler<'GET /games/open-prizes'> =>
+  ({ storage: { db }, cardOf }: GameDeps): HallHandler<'GET /games/open-prizes'> =>
   async ({ hallId }) => {
     const [rows, { available }] = [await gamesWithOpenPrizes(db, hallId), await readJackpot(db, hallId)];
     return { success: true, games: rows.map((row) => gameRowJson(listedGame(row, cardOf), available)) };
@@ -67,7 +68,7 @@ export const openPrizes =
 
 /** An admin has no hall, so to an admin every card of the catalogue is free. */
 export const availableCards =
-  ({ storage, cardsOf }: Pick<Services, 'storage' | 'cardsOf'>): Handler<'GET /games/cards/available'> =>
+  ({ storage, cardsOf }: Pick<GameDeps, 'storage' | 'cardsOf'>): AdminHandler<'GET /games/cards/available'> =>
   async ({ hallId }) => {
     const { cards } = await cardsOf(storage.db, hallId);
     const held = hallId === null ? new Set() : await cardsInPlay(storage.db, hallId);
@@ -76,7 +77,7 @@ export const availableCards =
 
 /** What is settled of the next game before a card of it is sold: its seal, and whether its winner was chosen. */
 export const nextDraw =
-  (services: Services): Handler<'GET /games/next-draw'> =>
+  (services: GameDeps): HallHandler<'GET /games/next-draw'> =>
   async ({ hallId }) => {
     const { db } = services.storage;
     const upcoming = await allOpen(services, hallId);
@@ -91,7 +92,7 @@ export const nextDraw =
   };
 
 export const pairedCashier =
-  (services: Services): Handler<'GET /games/paired-cashier'> =>
+  (services: GameDeps): HallHandler<'GET /games/paired-cashier'> =>
   async ({ hallId }) => {
     const cashier = await services.storage.db
       .selectFrom('users')
@@ -105,7 +106,7 @@ export const pairedCashier =
 
 /** Open to everyone; before the end it tells only what the hall display shows anyway. */
 export const getReceipt =
-  (services: Services): Handler<'GET /public/receipts/:gameId'> =>
+  (services: GameDeps): PublicHandler<'GET /public/receipts/:gameId'> =>
   async ({ params }) => {
     const { db } = services.storage;
     const row = await findGameRow(db, params.gameId);
@@ -115,7 +116,7 @@ export const getReceipt =
 
 /** The receipt of a game as it is answered, and as every file of it holds it. */
 export async function receiptJson(
-  { cardOf, seedKey, demo }: Pick<Services, 'cardOf' | 'seedKey' | 'demo'>,
+  { cardOf, seedKey, demo }: Pick<GameDeps, 'cardOf' | 'seedKey' | 'demo'>,
   db: Db,
   row: StoredGame,
 ): Promise<Answer<'GET /public/receipts/:gameId'>> {
@@ -123,7 +124,7 @@ export async function receiptJson(
   const seed = hasEnded(game) ? await revealedSeed(db, row.draw_id, seedKey) : null;
   const { draw_id: drawId, sequence, record_seq: seq, record_hash: hash } = row;
   const recordHead = seq === null || hash === null ? null : { seq, hash };
-  const draw = { drawId, sequence, commitment: hexToBytes(row.commitment), seed, recordHead, demo: demo !== null };
+  const draw = { drawId, sequence, commitment: hexToBytes(row.commitment), seed, recordHead, demo };
   const { sales, cards, ...receipt } = receiptOf(game, draw);
   return {
     success: true,

@@ -1,14 +1,12 @@
 import type { HallView, ParsedBody, SaleJson } from '@adarash/contract';
 import { ascending } from '@adarash/rules/card';
 import type { Game } from '@adarash/rules/game';
-import { givenBackOutOf } from '@adarash/rules/house';
 import type { Payment } from '@adarash/rules/means';
 import {
   addSantim,
   basisPointsFromPercent,
   birrFromSantim,
   type FeeTable,
-  feeAt,
   feeOf,
   feeTableFrom,
   percentFromBasisPoints,
@@ -26,13 +24,13 @@ import {
   isClosed,
   leftOut,
   overpaid,
+  paidPrice,
   paymentsAlong,
   paymentsAt,
   pictureOf,
   removalsBetween,
   type Sale,
   type SaleCommand,
-  type SalePicture,
   type SaleSettings,
   soldAs,
   takenCards,
@@ -41,32 +39,31 @@ import {
   withTicket,
 } from '@adarash/rules/sale';
 import { soldBySellers, takenOutOf } from '@adarash/rules/sellers';
-import type { Handler } from '../http/handler.ts';
 import { publish } from '../http/live/events.ts';
+import type { HallHandler, SellerHandler } from '../http/request-context.ts';
 import { bookMove, openJson, sellerById, sellersNow, sumsJson } from '../money/sellers/ledger.ts';
-import { namesNow } from '../planning/program.ts';
+import { namesNow } from '../patterns/own-patterns.ts';
 import { append, type ByPerson, type ByStaff } from '../record/append.ts';
 import { designationsFrom } from '../repositories/draws.ts';
-import { cardsInPlay, hasPendingGame, loadGame, nextPendingGame } from '../repositories/games.ts';
-import { hallRow, needMeans, needTwoPersons, ownerSettings, storedSale } from '../repositories/halls.ts';
+import { cardsInPlay, hasPendingGame, nextPendingGame } from '../repositories/games.ts';
+import { hallRow, needMeans, ownerSettings, storedSale } from '../repositories/halls.ts';
 import { factsOf } from '../repositories/stored-game.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { changeGame } from './change-game.ts';
-import { isFresh, saleOf, shownSale } from './next-game.ts';
+import type { GameDeps } from './game-deps.ts';
+import { isFresh, shownSale } from './next-game.ts';
 
 export const readSale =
-  ({ storage: { db }, runtime }: Services): Handler<'GET /sale'> =>
+  ({ storage: { db }, runtime }: GameDeps): HallHandler<'GET /sale'> =>
   async ({ hallId }) => {
-    const { sale } = await saleOf(db, hallId);
+    const sale = await storedSale(db, hallId);
     const { waiting } = await waitingOf(db, hallId);
     return { success: true, sale: saleJson(sale, waiting, runtime.now()) };
   };
 
 export const commandSale =
-  (services: Services): Handler<'POST /sale/commands'> =>
+  (services: GameDeps): HallHandler<'POST /sale/commands'> =>
   ({ body, commit }) => {
     return commit(async (tx, by) => {
       if (body.type === 'close') await needMeans(tx.db, body.paidBy);
@@ -76,16 +73,6 @@ export const commandSale =
       return { success: true, version: sale.version, taken };
     });
   };
-
-/** A client that names no cards: a picture for the display, which a game that is created takes away. */
-export const putNextSale =
-  (services: Services): Handler<'PUT /games/next-sale'> =>
-  ({ body, commit }) =>
-    commit(async (tx, by) => {
-      const picture = body.cards === 0 ? null : await pictureFrom(tx, body);
-      await change(services, tx, by, '', { type: 'announce', picture });
-      return { success: true };
-    });
 
 /** The game that ends a sale: a new one, or one that waits and has its price already. */
 type EndedBy = Pick<Game, 'number' | 'bet'> & {
@@ -97,7 +84,6 @@ type EndedBy = Pick<Game, 'number' | 'bet'> & {
 /** What a game takes along of the sale, and how the sale ends once the game is stored. */
 type EndingSale = {
   returned: Santim;
-  tickets: readonly number[];
   /** Of what was paid for its cards by other means than cash: for one game of its bet, and once for all of them. */
   payments: { each: readonly Payment[]; along: readonly Payment[] };
   end(gameId: string): Promise<void>;
@@ -106,26 +92,19 @@ type EndingSale = {
 /**
  * A game takes the sale with it that it was made from, by its version: cards that another counter has sold since must
  * not be left out of it. Cards of the sale that are not among the game's are taken out of it. Made from no sale, it
- * takes along what was announced.
+ * leaves the sale alone.
  */
 export async function endingSale(
-  services: Pick<Services, 'config'>,
+  services: Pick<GameDeps, 'config'>,
   tx: HallTx,
   by: ByStaff,
   { number, bet, cards, version, waiting }: EndedBy,
 ): Promise<EndingSale> {
   const { id: hallId, series } = tx.hall;
   const at = by.at.getTime();
+  if (version === undefined)
+    return { returned: santim(0), payments: { each: [], along: [] }, end: async () => undefined };
   const before = await storedSale(tx.db, hallId);
-  const isTicketed = before.tickets?.series === series && before.tickets.number === number;
-  const tickets = (isTicketed && before.tickets?.cards) || [];
-  if (version === undefined) {
-    const after = { ...before, announced: null, tickets: isTicketed ? null : before.tickets };
-    const end = async () => {
-      if (before.announced !== null || isTicketed) await store(tx, { ...after, version: before.version + 1 });
-    };
-    return { returned: santim(0), tickets, payments: { each: [], along: [] }, end };
-  }
   if (before.version !== version) throw new Refusal('SALE_MOVED');
   const context = { counter: '', at, by: by.actor, waiting: waiting === null ? null : { id: waiting, cards: [], bet } };
   const changed = changeSale(before, { type: 'remove', cards: leftOut(before, cards) }, context);
@@ -141,7 +120,6 @@ export async function endingSale(
     along: paymentsAlong(sale, cards, waiting === null ? bet : null),
   };
   const returned = addSantim(sale.returned, ...lowered.map(({ amount }) => amount));
-  if (returned > before.returned) await needTwoPersons(tx, by, 'void', returned);
   const end = async (gameId: string) => {
     const people = sale.corrections;
     const after = { series, gameNumber: number, people };
@@ -155,12 +133,12 @@ export async function endingSale(
     }
     await store(tx, soldAs(sale, gameId, at));
   };
-  return { returned, tickets, payments, end };
+  return { returned, payments, end };
 }
 
 /** Sold cards that were taken out, and those put back: each is on the record with its person and its sum. */
 async function recordRemovals(
-  services: Pick<Services, 'config'>,
+  services: Pick<GameDeps, 'config'>,
   tx: HallTx,
   by: ByPerson,
   gameNumber: number,
@@ -175,14 +153,12 @@ async function recordRemovals(
   ] as const) {
     if (removals.length === 0) continue;
     const cards = removals.map(({ card }) => card);
-    const ticketed = removals.filter(({ ticket }) => ticket).map(({ card }) => card);
     const amount = addSantim(...removals.map(({ bet }) => bet));
     const payments = removals.flatMap((one) => one.payments ?? []);
     const sellers = new Set(removals.flatMap(({ seller, own }) => (seller && !own ? [seller] : [])));
     const soldBy = await Promise.all([...sellers].map(async (id) => (await sellerById(tx.db, hallId, id)).name));
     const details = {
       ...{ series, gameNumber, cards, amount },
-      ...(ticketed.length > 0 && { ticketed }),
       ...(payments.length > 0 && { payments }),
       ...(soldBy.length > 0 && { soldBy }),
     };
@@ -196,35 +172,13 @@ async function recordRemovals(
   }
 }
 
-/** What was given back of the sale for a game that waits: it counts with the game's own. */
-export const returnedInSale = async ({ db, hall }: HallTx, { status }: Pick<Game, 'status'>): Promise<Santim> =>
-  status === 'pending' ? (await storedSale(db, hall.id)).returned : santim(0);
-
-type Ticket = { number: number; cards: readonly number[]; gameId: string | null };
-
-/** A ticket is noted in its game; before that exists, in the sale. */
-export async function noteTicket(
-  { cardOf }: Pick<Services, 'cardOf'>,
-  tx: HallTx,
-  by: ByStaff,
-  { number, cards, gameId }: Ticket,
-): Promise<void> {
-  const { id: hallId, series } = tx.hall;
-  const before = await storedSale(tx.db, hallId);
-  const sale = withTicket(before, { series, number, cards });
+/** A ticket closes the buyers of its cards. */
+export async function closeByTicket(tx: HallTx, cards: readonly number[]): Promise<void> {
+  const before = await storedSale(tx.db, tx.hall.id);
+  const sale = withTicket(before, cards);
+  if (sale === before) return;
   await store(tx, sale);
-  if (gameId === null) {
-    const after = { series, gameNumber: number, cards };
-    await append(tx, { hallId, ...by, action: 'sale.ticket', subject: hallId, after });
-  } else {
-    const game = await loadGame(tx.db, cardOf, hallId, gameId);
-    await changeGame(tx, by, game, { type: 'printTicket', cards });
-  }
-  if (sale.version !== before.version) await publish(tx, { type: 'counter-changed', version: sale.version });
-}
-
-export async function endCountdown(tx: HallTx, sale: Sale): Promise<void> {
-  if (sale.startsAt !== null) await store(tx, { ...sale, startsAt: null, version: sale.version + 1 });
+  await publish(tx, { type: 'counter-changed', version: sale.version });
 }
 
 type OfSeller = ParsedBody<'POST /sell/commands'>;
@@ -234,7 +188,7 @@ type OfSeller = ParsedBody<'POST /sell/commands'>;
  * bought for it gets a card of the next one.
  */
 export const commandOfSeller =
-  (services: Services): Handler<'POST /sell/commands'> =>
+  (services: GameDeps): SellerHandler<'POST /sell/commands'> =>
   ({ body, commit }) =>
     commit(async (tx, by) => {
       const pending = await nextPendingGame(tx.db, tx.hall.id);
@@ -245,13 +199,13 @@ export const commandOfSeller =
       return { success: true, taken };
     });
 
-async function refuseUnknown(services: Services, { db, hall }: HallTx, wanted: readonly number[]): Promise<void> {
+async function refuseUnknown(services: GameDeps, { db, hall }: HallTx, wanted: readonly number[]): Promise<void> {
   const { has } = await services.cardsOf(db, hall);
   const unknown = wanted.filter((cardId) => !has(cardId));
   if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
 }
 
-async function refuseUnsold(services: Services, tx: HallTx, wanted: readonly number[]): Promise<void> {
+async function refuseUnsold(services: GameDeps, tx: HallTx, wanted: readonly number[]): Promise<void> {
   await refuseUnknown(services, tx, wanted);
   const playing = await cardsInPlay(tx.db, tx.hall.id);
   const cards = wanted.filter((cardId) => playing.has(cardId));
@@ -270,14 +224,14 @@ export async function refuseUnsoldBySellers(tx: HallTx, game: Pick<Game, 'id' | 
 }
 
 export const readSelling =
-  (services: Services): Handler<'GET /sell'> =>
+  (services: GameDeps): SellerHandler<'GET /sell'> =>
   ({ hallId, actor }) =>
     services.storage.briefSnapshot(hallId, async (db) => {
       const now = services.runtime.now();
       const hall = await hallRow(db, hallId);
       const own = (await sellersNow(db, hall)).find(({ seller }) => seller.id === actor.userId);
       if (!own) throw new Refusal('SELLER_NOT_FOUND');
-      const { sale } = await saleOf(db, hallId);
+      const sale = await storedSale(db, hallId);
       const { pending, waiting } = await waitingOf(db, hallId);
       const gameNumber = pending?.number ?? hall.next_number;
       const slot = { hallId, series: hall.series, first: gameNumber, count: 1 };
@@ -317,7 +271,7 @@ export const readSelling =
 type Changed = { sale: Sale; taken: number[] };
 
 async function change(
-  services: Pick<Services, 'config'>,
+  services: Pick<GameDeps, 'config'>,
   tx: HallTx,
   by: ByPerson,
   counter: string,
@@ -326,14 +280,18 @@ async function change(
 ): Promise<Changed> {
   const { at, actor } = by;
   const { id: hallId, series, next_number: first } = tx.hall;
-  const { sale: before, line } = await saleOf(tx.db, hallId);
+  const before = await storedSale(tx.db, hallId);
   const { pending, waiting } = await waitingOf(tx.db, hallId);
   const changed = changeSale(before, command, { counter, at: at.getTime(), by: actor, waiting, ownOnly });
   const taken = command.type === 'add' ? takenCards(before, command.cards, waiting) : [];
   const named = command.type === 'remove' ? [...command.cards] : taken;
-  if (!changed.ok) throw new Refusal(changed.error, { cards: named });
-  const seen = isFresh(before, at) ? pictureOf(before, line) : null;
-  const shown = pictureOf(changed.value, line);
+  if (!changed.ok) {
+    const paid = paidPrice(before, waiting, at.getTime());
+    const atPrice = paid && { number: paid.cards, price: birrFromSantim(paid.price) };
+    throw new Refusal(changed.error, { cards: named, ...atPrice });
+  }
+  const seen = isFresh(before, at) ? pictureOf(before) : null;
+  const shown = pictureOf(changed.value);
   const isSeen = JSON.stringify(seen) === JSON.stringify(shown);
   if (changed.value === before && isSeen) return { sale: before, taken };
   // The same again after a pause that took it off the display is a sale again.
@@ -341,14 +299,6 @@ async function change(
     changed.value === before ? { ...before, version: before.version + 1, changedAt: at.getTime() } : changed.value;
   await store(tx, after);
   await recordRemovals(services, tx, by, pending?.number ?? first, before, after);
-  if (after.returned > before.returned) {
-    const soFar = pending ? factsOf(pending) : { returned: santim(0) };
-    await needTwoPersons(tx, by, 'void', givenBackOutOf(soFar, after.returned));
-  }
-  if (command.type === 'countdown') {
-    await publish(tx, { type: 'hall-changed' });
-    return { sale: after, taken };
-  }
   if (isSeen || (await hasPendingGame(tx.db, hallId))) {
     await publish(tx, { type: 'counter-changed', version: after.version });
     return { sale: after, taken };
@@ -392,7 +342,6 @@ const saleJson = (sale: Sale, waiting: WaitingGame | null, now: Date): SaleJson 
   }),
   gameId: sale.game,
   without: sale.without && { gameId: sale.without.game, cards: [...sale.without.cards] },
-  startsAt: sale.startsAt === null ? null : new Date(sale.startsAt).toISOString(),
   now: now.toISOString(),
 });
 
@@ -426,17 +375,7 @@ async function commandFrom(
   return { type: 'settings', settings };
 }
 
-async function pictureFrom(tx: HallTx, wanted: ParsedBody<'PUT /games/next-sale'>): Promise<SalePicture> {
-  const { cards, pattern, betAmount, jackpotEnabled: feedsJackpot } = wanted;
-  const bet = betOf(betAmount);
-  const { feeTable, ...fee } = feeFrom(wanted);
-  if (pattern === undefined) throw new Refusal('PATTERN_INVALID');
-  await namesNow(tx.db, tx.hall.id, pattern);
-  const shown = feeTable ? { feeBasisPoints: feeAt(feeTable, cards), feeTable } : fee;
-  return { cards, bet, ...shown, pattern, feedsJackpot };
-}
-
-function betOf(birr = Number.NaN): Santim {
+function betOf(birr: number): Santim {
   const bet = santimFromBirr(birr);
   if (bet === null) throw new Refusal('BET_INVALID');
   return bet;

@@ -1,22 +1,21 @@
-import { apply, type Game, heldElsewhere, isSaleOpen } from '@adarash/rules/game';
-import { givenBackOutOf } from '@adarash/rules/house';
-import type { Handler } from '../http/handler.ts';
+import { apply, type Game, heldElsewhere } from '@adarash/rules/game';
+import type { HallHandler } from '../http/request-context.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import { cardsInPlay } from '../repositories/games.ts';
-import { needMeans, needTwoPersons } from '../repositories/halls.ts';
+import { needMeans } from '../repositories/halls.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { gameCommand, preparedGameCommand } from './change-game.ts';
 import { findWinningRound } from './draw/seeds.ts';
-import type { Mixer } from './mix/mixer.ts';
-import { endingSale, returnedInSale } from './sale.ts';
+import type { GameDeps } from './game-deps.ts';
+import type { Mixes } from './mix/mix.ts';
+import { endingSale } from './sale.ts';
 
 type Sale = { add: readonly number[]; remove: readonly number[] };
 
 /** Late buyers and second thoughts: the cards of a game change until its first number. */
 export const sellCards =
-  (services: Services): Handler<'POST /games/:id/cards'> =>
+  (services: GameDeps): HallHandler<'POST /games/:id/cards'> =>
   async (request) => {
     const { add, remove, saleVersion, paidBy, refund } = request.body;
     // A hall that has a game changes its cards only once that has ended: these are the game's too.
@@ -47,37 +46,17 @@ export const sellCards =
       const money = { carried: ending?.returned, payments: [...each, ...along], paidBy, refund };
       const changed = await change({ ...sale, round, ...money }, detailsOf(loaded.game, request.body));
       await ending?.end(loaded.game.id);
-      if (changed.game.returned > loaded.game.returned) {
-        const inSale = await returnedInSale(tx, loaded.game);
-        await needTwoPersons(tx, by, 'void', givenBackOutOf(changed.game, inSale));
-      }
       const { number, cards } = changed.game;
       return answer(changed, { message: `Game ${number} has ${cards.length} cards.` });
     });
   };
 
-/** One text of the hall, shown on the TV, until the first number is asked for. */
-export const addText =
-  (services: Services): Handler<'POST /games/:id/mix'> =>
-  (request) => {
-    const { text } = request.body;
-    /** A started designated game was searched with the text it had; another text has another order. */
-    const servingText = async (loaded: LoadedGame): Promise<number> => {
-      const { game } = loaded;
-      if (!game.designation || game.status === 'pending' || !isSaleOpen(game)) return 0;
-      return findWinningRound(services, { ...loaded, game: { ...game, publicText: text } }, game.designation.cardId);
-    };
-    return preparedGameCommand(services, request, servingText, async ({ change, answer }, round) =>
-      answer(await change({ type: 'addText', text, round }), { message: 'Added to the draw.' }),
-    );
-  };
-
 /** Before the first number is asked for, so that it comes at once: the slow mix runs while the game is announced. */
 export const closeSale =
-  (services: Services, mixer: Mixer): Handler<'POST /games/:id/close-sale'> =>
+  (services: GameDeps, mixes: Mixes): HallHandler<'POST /games/:id/close-sale'> =>
   (request) =>
     gameCommand(services, request, async ({ tx, by, loaded, answer }) => {
-      const closed = await mixer.closeSale(tx, by, loaded.game);
+      const closed = await mixes.closeSale(tx, by, loaded);
       return answer(closed, { message: `The sale of game ${closed.game.number} is closed.` }, request.query.cards);
     });
 

@@ -1,15 +1,13 @@
 import { said } from '@adarash/contract/errors';
 import { cardOf, commandForStatus, designatedCardId } from '@adarash/rules/game';
-import type { Handler } from '../http/handler.ts';
+import type { HallHandler } from '../http/request-context.ts';
 import { bookContribution } from '../money/jackpot/contributions.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import { storedSale } from '../repositories/halls.ts';
-import type { Services } from '../start/services.ts';
-import { together } from '../storage/prepared.ts';
 import { accepted, type GameTx, gameCommand, preparedGameCommand } from './change-game.ts';
 import { findWinningRound, unsealSeed } from './draw/seeds.ts';
-import type { Mixer } from './mix/mixer.ts';
-import { endCountdown, refuseUnsoldBySellers } from './sale.ts';
+import type { GameDeps } from './game-deps.ts';
+import { refuseUnsoldBySellers } from './sale.ts';
 import { refuseCardsInPlay } from './sell-cards.ts';
 
 const MESSAGES = {
@@ -20,20 +18,19 @@ const MESSAGES = {
 } as const;
 
 export const startGame =
-  (services: Services, mixer: Mixer): Handler<'POST /games/:id/start'> =>
+  (services: GameDeps): HallHandler<'POST /games/:id/start'> =>
   (request) => {
     const publicText = request.body?.hallEntropy;
     return preparedGameCommand(
       services,
       request,
       (loaded) => startingRound(services, loaded, publicText),
-      async (game, round) =>
-        game.answer(await start(game, mixer, round, publicText), MESSAGES.start, request.query.cards),
+      async (game, round) => game.answer(await start(game, round, publicText), MESSAGES.start, request.query.cards),
     );
   };
 
 export const pauseGame =
-  (services: Services): Handler<'POST /games/:id/pause'> =>
+  (services: GameDeps): HallHandler<'POST /games/:id/pause'> =>
   (request) =>
     gameCommand(services, request, async ({ change, answer }) =>
       answer(await change({ type: 'pause' }), MESSAGES.pause, request.query.cards),
@@ -41,7 +38,7 @@ export const pauseGame =
 
 /** Setting a status does what its button does. */
 export const setStatus =
-  (services: Services, mixer: Mixer): Handler<'PUT /games/:id/status'> =>
+  (services: GameDeps): HallHandler<'PUT /games/:id/status'> =>
   (request) => {
     const { status } = request.body;
     const set = async (game: GameTx, round = 0) => {
@@ -49,7 +46,7 @@ export const setStatus =
       const { at, actor } = game.by;
       const changed =
         type === 'start'
-          ? await start(game, mixer, round)
+          ? await start(game, round)
           : await game.change(type === 'finish' ? { type, at: at.getTime(), by: actor } : { type });
       return game.answer(changed, MESSAGES[type], request.query.cards);
     };
@@ -58,7 +55,7 @@ export const setStatus =
   };
 
 /** The round in which a pending game is called: 0, or the one in which its designated card wins. */
-async function startingRound(services: Services, loaded: LoadedGame, publicText?: string): Promise<number> {
+async function startingRound(services: GameDeps, loaded: LoadedGame, publicText?: string): Promise<number> {
   const { game, row } = loaded;
   if (game.status !== 'pending') return 0;
   // What cannot be drawn is not begun: no card of it may be sold in vain.
@@ -68,22 +65,17 @@ async function startingRound(services: Services, loaded: LoadedGame, publicText?
   return findWinningRound(services, withText, game.designation.cardId);
 }
 
-async function start(
-  { tx, by, loaded, change }: GameTx,
-  mixer: Mixer,
-  round: number,
-  publicText?: string,
-): Promise<LoadedGame> {
+async function start({ tx, by, loaded, change }: GameTx, round: number, publicText?: string): Promise<LoadedGame> {
   const { game } = loaded;
   const cards = game.cards.map((card) => card.cardId);
   const isPending = game.status === 'pending';
-  const [sale] = await together([storedSale(tx.db, tx.hall.id), isPending ? refuseCardsInPlay(tx, game, cards) : null]);
-  if (isPending) await refuseUnsoldBySellers(tx, game, sale);
+  if (isPending) {
+    await refuseCardsInPlay(tx, game, cards);
+    await refuseUnsoldBySellers(tx, game, await storedSale(tx.db, tx.hall.id));
+  }
   const wholeBirr = tx.hall.whole_birr === 1;
   const cardId = designatedCardId(game) ?? undefined;
-  await endCountdown(tx, sale);
   const started = await change({ type: 'start', at: by.at.getTime(), round, publicText, wholeBirr }, { cardId });
   await bookContribution(tx, by, started.row);
-  const closes = tx.hall.sale_closes_with_start === 1 && (await mixer.hasPhonesToAsk(tx, started.game));
-  return closes ? mixer.closeSale(tx, by, started.game) : started;
+  return started;
 }

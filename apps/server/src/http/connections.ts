@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createSecureContext } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
-import { CONNECTIONS } from '../limits/limiter.ts';
+import { CONNECTIONS } from '../limits/policies.ts';
 import { type Config, StartError } from '../start/config.ts';
 
 /** A whole request has to be here by then, and its head sooner; waiting for an answer is not counted. */

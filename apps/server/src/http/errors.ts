@@ -1,21 +1,22 @@
 import { isErrorCode } from '@adarash/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { RECORDED_REFUSALS } from '../limits/policies.ts';
+import { makeRateLimit } from '../limits/rate-limits.ts';
 import { append } from '../record/append.ts';
-import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
+import type { Services } from '../services.ts';
+import { Refusal, StorageBusy } from '../start/refusal.ts';
+import { DiskFull, HallMissing, StorageUnavailable } from '../storage/errors.ts';
 import { SeedKeyMissing } from '../storage/seed-key.ts';
-import { HallMissing } from '../storage/storage.ts';
-import { envelope } from './handler.ts';
+import { envelope } from './error-body.ts';
 import { BODY_LIMIT } from './json.ts';
-import { delayRefusal } from './limits.ts';
 
 /** Every failure leaves in the same envelope; what it was inside stays in the log. */
 export function answerErrors(app: FastifyInstance, services: Services): void {
-  const { cards, log } = services;
+  const { catalogueSize, log } = services;
   const watch = watchRights(services);
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = asRefusal(error, request, cards.length);
+    const refusal = asRefusal(error, request, catalogueSize());
     watch(request, refusal);
     if (refusal.status === 500 || refusal.code === 'UNAVAILABLE') {
       log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'a request failed');
@@ -45,8 +46,8 @@ function asRefusal(error: FastifyError, request: FastifyRequest, cardCount: numb
     case 'FST_ERR_NOT_FOUND':
       return new Refusal('NOT_FOUND');
   }
-  if (NO_ROOM.test(error.code ?? '')) return new Refusal('DISK_FULL');
-  if (UNAVAILABLE.test(error.code ?? '') || LOST.test(error.message)) return new Refusal('UNAVAILABLE');
+  if (error instanceof DiskFull || NO_ROOM.has(error.code)) return new Refusal('DISK_FULL');
+  if (error instanceof StorageUnavailable || error instanceof StorageBusy) return new Refusal('UNAVAILABLE');
   // What the framework and its plugins refuse of their own accord: a method, a spelling, a condition that is nobody's here.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('NOT_FOUND');
@@ -54,18 +55,12 @@ function asRefusal(error: FastifyError, request: FastifyRequest, cardCount: numb
 }
 
 /** A file next to the database could not be written. */
-const NO_ROOM = /^(ENOSPC|EDQUOT)$/;
-
-/** The storage cannot be reached just now; asking again later may work. */
-const UNAVAILABLE =
-  /^(STORAGE_BUSY|SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|57014|57P0[123]|08\d{3}|53\d{3}|25006|25P03|55P03|58030|40001|40P01)/;
-
-/** How the PostgreSQL client says that its connection is gone; it has no code for that. */
-const LOST = /^(Connection terminated|Client has encountered a connection error|timeout expired)/;
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
 /** An address that cannot even be read belongs to no route, so that no hook sees it: a flood of them is delayed here. */
 export async function answerUnreadable(_error: Error, request: unknown, reply: unknown): Promise<void> {
-  await delayRefusal((request as FastifyRequest).ip);
+  const { server, ip } = request as FastifyRequest;
+  await server.limits.delayRefusal(ip);
   (reply as FastifyReply).code(404).send(envelope('NOT_FOUND'));
 }
 
@@ -107,35 +102,18 @@ function harmless(value: unknown): number | string | undefined {
   return typeof value === 'string' ? value.slice(0, 40) : undefined;
 }
 
-/** Enough to see what somebody is after; a screen that asks again and again fills no record. */
-const PER_MINUTE = 5;
-const MINUTE = 60_000;
-
-type Counted = { minute: number; count: number };
-
-/** Puts refusals for lack of rights on the record, after the answer; so many a minute for each session. */
+/** Adds refusals for lack of rights to the audit log, after the response, up to a limit per session. */
 function watchRights({ storage, runtime, background }: Services) {
-  const bySession = new Map<string, Counted>();
-
-  function isWorthTelling(sessionHash: string): boolean {
-    const minute = Math.floor(runtime.now().getTime() / MINUTE);
-    const before = bySession.get(sessionHash);
-    if (before === undefined || before.minute !== minute) {
-      if (bySession.size > 1_000) bySession.clear();
-      bySession.set(sessionHash, { minute, count: 1 });
-      return true;
-    }
-    before.count++;
-    return before.count <= PER_MINUTE;
-  }
-
+  const count = makeRateLimit(RECORDED_REFUSALS);
   return (request: FastifyRequest, refusal: Refusal): void => {
     const { actor } = request;
-    if (refusal.status !== 403 || actor === null || !isWorthTelling(actor.sessionHash)) return;
+    if (refusal.status !== 403 || actor === null) return;
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const at = runtime.now();
-    background.run('recording a refusal', () =>
-      storage.write({}, (tx) =>
+    background.run('recording a refusal', async () => {
+      const { excess } = await count(actor.sessionHash);
+      if (excess > 0) return;
+      await storage.write({}, (tx) =>
         append(tx, {
           hallId: actor.hallId,
           actor: { id: actor.userId, name: actor.name, role: actor.role },
@@ -144,7 +122,7 @@ function watchRights({ storage, runtime, background }: Services) {
           after: { route, code: refusal.code },
           at,
         }),
-      ),
-    );
+      );
+    });
   };
 }

@@ -1,44 +1,69 @@
 import type { Answer, Route, RouteKey } from '@adarash/contract';
 import type { ErrorCode } from '@adarash/contract/errors';
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifySchema,
-  FastifySchemaCompiler,
-  RouteOptions,
-} from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { ActToSign } from '@adarash/rules/second-signature';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { By } from '../record/append.ts';
+import type { Services } from '../services.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
 import type { UserRow } from '../storage/schema.ts';
+import type { HallTx, Scope } from '../storage/storage.ts';
+import { addressKey } from './address.ts';
+import { deviceIn } from './device.ts';
+import { hooksOf } from './hooks.ts';
+import { keptRecord, storedText } from './idempotency.ts';
+import { BODY_LIMIT, STRANGERS_BODY_LIMIT } from './json.ts';
 import {
   type Actor,
-  type AnswersAgain,
+  type AdminContext,
+  type AdminHandler,
   type Cosigner,
-  contextOf,
-  type Handler,
-  type Intent,
-  intentOf,
-  Outcome,
-  type WriteAnswer,
-  writeKept,
-} from './handler.ts';
-import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT, writerOf } from './json.ts';
-import { addressKey, delayRefusal, deviceIn, takeTurn } from './limits.ts';
+  type HallContext,
+  type HallHandler,
+  hallOf,
+  type Input,
+  type PublicContext,
+  type PublicHandler,
+  type SellerContext,
+  type SellerHandler,
+  type SignatureCheck,
+  type Write,
+  writeOf,
+} from './request-context.ts';
+import { Accepted, JsonText } from './response.ts';
+import { writerOf } from './write-json.ts';
 
 const PREFIX = '/api';
 
-/**
- * `brief`: a command of a hall that only writes. It may share a transaction with other halls, and a repeated key is found
- * when the answer is stored. Other routes look the key up first, so that a repeated change of password does not count as
- * a guess.
- * `again`: how its answers are made again; without it they are kept as they were sent.
- */
-type MountOptions<K extends RouteKey> = { readonly brief?: boolean; readonly again?: AnswersAgain<NoInfer<K>> };
+type HallOptions<K extends RouteKey> = {
+  /**
+   * For an act that needs a second signature from the owner's amount on. A second person may sign in the same request, as
+   * `beside`.
+   */
+  readonly signedAbove?: SignedAbove<K>;
+  /** The response to a repeated key that 1.1.0 stored as a short record. To be removed in 2.1. */
+  readonly kept?: (context: HallContext & Input<K>, record: string) => Promise<Answer<K>>;
+};
 
-/** Serves one route of the contract: address, roles, checked input, checked answer, page in the docs. */
-export type Mount = <K extends RouteKey>(key: K, handler: Handler<NoInfer<K>>, options?: MountOptions<K>) => void;
+/**
+ * Returns the act that a request asks for, or null if it is none that may need a second signature. Evaluated in the
+ * transaction of the act, after the hall's lock; the transaction is rolled back if the signature is missing.
+ */
+export type SignedAbove<K extends RouteKey> = (
+  tx: HallTx,
+  input: Input<K> & { readonly at: Date },
+) => Promise<ActToSign | null>;
+
+/**
+ * Serves one route of the contract: address, roles, hall, checked input, checked response, page in the docs. There is one
+ * function for each kind of client: the staff of a hall, an admin (alone or with the staff of halls), a seller's phone,
+ * everyone.
+ */
+export type Mount = {
+  hall<K extends RouteKey>(key: K, handler: HallHandler<NoInfer<K>>, options?: HallOptions<NoInfer<K>>): void;
+  admin<K extends RouteKey>(key: K, handler: AdminHandler<NoInfer<K>>): void;
+  seller<K extends RouteKey>(key: K, handler: SellerHandler<NoInfer<K>>): void;
+  public<K extends RouteKey>(key: K, handler: PublicHandler<NoInfer<K>>): void;
+};
 
 type Credentials = { email: string; password: string };
 
@@ -62,32 +87,64 @@ export type ConfirmCosigner = (
   given: Credentials & { address: string; device: string | null },
 ) => Promise<Cosigner>;
 
-export function mount(
+/** How second signatures are checked: the password of the cosigner, and whether an act lacks its signature. */
+type Signing = {
+  readonly confirmCosigner: ConfirmCosigner;
+  readonly signatureMissing: (tx: HallTx, by: By, actOf: () => Promise<ActToSign | null>) => Promise<Refusal | null>;
+};
+
+export function makeMount(
   app: FastifyInstance,
   services: Services,
   routes: Readonly<Record<RouteKey, Route>>,
-  confirmCosigner: ConfirmCosigner,
+  signing: Signing,
 ): Mount {
-  app.decorateRequest('intent', null);
-  return (key, handler, options) =>
-    mountRoute(app, services, { key, route: routes[key], handler, confirmCosigner, ...options });
+  app.decorateRequest('idempotencyKey', null);
+  const serve = (kind: keyof Mount, key: RouteKey, handler: AnyHandler, options: AnyOptions = {}): void => {
+    const route = routes[key];
+    if (kindOf(route) !== kind) throw new Error(`${key} must be mounted with mount.${kindOf(route)}.`);
+    const needsHall = kind === 'hall' || kind === 'seller';
+    if (needsHall && route.hall === undefined) throw new Error(`${key} must declare its hall.`);
+    serveRoute(app, services, { kind, key, route, handler, signing, ...options });
+  };
+  return {
+    hall: (key, handler, options) => serve('hall', key, handler as AnyHandler, options as AnyOptions),
+    admin: (key, handler) => serve('admin', key, handler as AnyHandler),
+    seller: (key, handler) => serve('seller', key, handler as AnyHandler),
+    public: (key, handler) => serve('public', key, handler as AnyHandler),
+  };
 }
 
-type Mounted<K extends RouteKey> = MountOptions<K> & {
-  readonly key: K;
-  readonly route: Route;
-  readonly handler: Handler<NoInfer<K>>;
-  readonly confirmCosigner: ConfirmCosigner;
+/** Returns which function mounts a route, by its audience. */
+function kindOf({ roles }: Route): keyof Mount {
+  if (roles === 'public') return 'public';
+  if (roles.includes('seller')) return 'seller';
+  return roles.includes('admin') ? 'admin' : 'hall';
+}
+
+/** Handlers and options of any route; `Mount` checks their types for each key. */
+type AnyContext = PublicContext | HallContext | AdminContext | SellerContext;
+type AnyHandler = (context: AnyContext) => Promise<unknown>;
+type AnyOptions = {
+  readonly signedAbove?: (tx: HallTx, input: object) => Promise<ActToSign | null>;
+  readonly kept?: (context: AnyContext, record: string) => Promise<unknown>;
 };
 
-function mountRoute<K extends RouteKey>(
+type Served = AnyOptions & {
+  readonly kind: keyof Mount;
+  readonly key: RouteKey;
+  readonly route: Route;
+  readonly handler: AnyHandler;
+  readonly signing: Signing;
+};
+
+function serveRoute(
   app: FastifyInstance,
   services: Services,
-  { key, route, handler, confirmCosigner, brief = false, again }: Mounted<K>,
+  { kind, key, route, handler, signing, signedAbove, kept }: Served,
 ): void {
   const [method, path] = key.split(' ') as [string, string];
-  const { toText, textOf } = textsOf(route, services.checkAnswers);
-  const toStore = again ? keeping(again, toText) : toText;
+  const { toJson, jsonOf } = serializerOf(route, services.checkAnswers);
   app.route({
     method,
     url: PREFIX + path,
@@ -96,51 +153,76 @@ function mountRoute<K extends RouteKey>(
     bodyLimit: route.bodyLimit ?? (route.costly ? STRANGERS_BODY_LIMIT : BODY_LIMIT),
     ...hooksOf(key, route, services),
     handler: async (request, reply) => {
-      const cosigner = route.twoPersons ? await cosignerIn(services, request, confirmCosigner) : null;
-      const context = contextOf<K>(services, { cosigner, brief, toStore }, request, reply);
-      let later: () => Promise<unknown>;
-      const leave = await takeTurn(route, request);
+      const cosigner = signedAbove ? await cosignerIn(services, request, signing.confirmCosigner) : null;
+      const leave = await request.server.limits.enterLane(route, request, reply);
       try {
-        const answer = await whole(await answerTo(request.intent, context), context);
-        // A long answer is written in this turn too.
-        if (!(answer instanceof Outcome && 'later' in answer.is)) return send(reply, answer);
-        later = answer.is.later;
+        // A long response is serialized in this turn too.
+        return send(reply, await answerTo(request, contextOf(request, reply, cosigner)));
       } finally {
         leave();
       }
-      // Its place in the queue is free by now: the hall's other changes do not wait for it.
-      return send(reply, await whole(await later(), context));
     },
   });
 
-  type Context = Parameters<Handler<K>>[0];
+  function contextOf(request: FastifyRequest, reply: FastifyReply, cosigner: Cosigner | null): AnyContext {
+    const { actor, params, query, body } = request;
+    const input = { params, query, body, request, reply };
+    if (actor === null) return input;
+    const signatureMissing = signedAbove ? checkFor(signedAbove, request) : null;
+    const write = writeOf(services, { actor, cosigner, signatureMissing, toJson });
+    const hallId = hallOf(route, actor, request);
+    return { ...input, actor, hallId, ...writesOf(kind, write, request, hallId) } as AnyContext;
+  }
 
-  async function answerTo(intent: Intent | null, context: Context): Promise<unknown> {
-    const before = intent && !brief ? await intent.remembered() : undefined;
-    if (before !== undefined) return before;
+  const checkFor =
+    (actIn: NonNullable<AnyOptions['signedAbove']>, { params, query, body }: FastifyRequest): SignatureCheck =>
+    (tx, by) =>
+      signing.signatureMissing(tx, by, () => actIn(tx, { params, query, body, at: by.at }));
+
+  /** The key is read before the handler, so that a repeated change of password does not count as a guess. */
+  async function answerTo(request: FastifyRequest, context: AnyContext): Promise<unknown> {
+    const stored = await repeatedAnswer(request, context);
+    if (stored !== null) return stored;
     try {
       return await handler(context);
     } catch (error) {
-      // A twin with the same key may have been stored meanwhile, and be the reason for this refusal.
-      const meanwhile = error instanceof Refusal ? await intent?.remembered() : undefined;
-      if (meanwhile !== undefined) return meanwhile;
+      // A concurrent request with the same key may have been stored meanwhile and be the reason for this refusal.
+      const meanwhile = error instanceof Refusal ? await repeatedAnswer(request, context) : null;
+      if (meanwhile !== null) return meanwhile;
       throw error;
     }
   }
 
-  function whole(answer: unknown, context: Context): unknown {
-    if (!(answer instanceof Outcome && 'kept' in answer.is)) return answer;
-    if (!again) throw new Error(`${key} kept an answer that it cannot make again.`);
-    return again.make(answer.is.kept, context);
+  /** Returns the response to a repeated key, or null if the request has no key or a new one. */
+  async function repeatedAnswer({ idempotencyKey }: FastifyRequest, context: AnyContext): Promise<unknown | null> {
+    if (idempotencyKey === null) return null;
+    const text = await storedText(services, idempotencyKey);
+    if (text === null) return null;
+    const record = keptRecord(text);
+    if (record === null) return JSON.parse(text);
+    if (!kept) throw new Error(`${key} cannot respond to a record of 1.1.0: ${record}`);
+    return kept(context, record);
   }
 
   function send(reply: FastifyReply, answer: unknown) {
     if (route.answer === null) return answer;
-    if (answer instanceof Outcome && 'accepted' in answer.is) return reply.code(202).send(answer.is.accepted);
+    if (answer instanceof Accepted) return reply.code(202).send(answer.body);
     reply.code(route.status ?? 200);
-    const json = answer instanceof Outcome && 'json' in answer.is ? answer.is.json : textOf(answer);
+    const json = answer instanceof JsonText ? answer.text : jsonOf(answer);
     return reply.type('application/json; charset=utf-8').send(json);
   }
+}
+
+/** Returns the writes that the context of a handler offers: an admin names the hall, everyone else writes in their own. */
+function writesOf(kind: keyof Mount, write: Write, { idempotencyKey }: FastifyRequest, hallId: string | null) {
+  type Work = Parameters<Write>[2];
+  if (kind === 'admin') return { commit: (scope: Scope, work: Work) => write(scope, idempotencyKey, work) };
+  if (hallId === null) throw new Refusal('NO_PAIRED_CASHIER');
+  return {
+    idempotencyKey,
+    commit: (work: Work) => write({ hallId }, idempotencyKey, work),
+    begin: (work: Work) => write({ hallId }, null, work),
+  };
 }
 
 /**
@@ -152,32 +234,27 @@ async function cosignerIn(
   request: FastifyRequest,
   confirmCosigner: ConfirmCosigner,
 ): Promise<Cosigner | null> {
-  const { actor, body, intent } = request;
+  const { actor, body, idempotencyKey } = request;
   const given = (body as { beside?: Credentials } | null)?.beside;
   if (given === undefined || actor === null) return null;
-  if ((await intent?.remembered()) !== undefined) return null;
+  if (idempotencyKey && (await storedText(services, idempotencyKey)) !== null) return null;
   const device = deviceIn(request, services)?.hash ?? null;
   return confirmCosigner(actor, { ...given, address: addressKey(request.ip), device });
 }
 
-/** Answers of one route as JSON text. A text that was stored under its key is kept for sending. */
-function textsOf({ answer: schema }: Route, checked: boolean): { toText: WriteAnswer; textOf: WriteAnswer } {
+type Serialize = (answer: unknown) => string;
+
+/** Responses of one route as JSON. Text that `toJson` returned for storage is sent by `jsonOf` without a second pass. */
+export function serializerOf({ answer: schema }: Route, checked: boolean): { toJson: Serialize; jsonOf: Serialize } {
   const write = schema === null ? JSON.stringify : writerOf(schema, checked);
   const written = new WeakMap<object, string>();
-  const toText = (answer: unknown) => {
+  const toJson = (answer: unknown) => {
     const text = write(answer);
     if (typeof answer === 'object' && answer !== null) written.set(answer, text);
     return text;
   };
-  return { toText, textOf: (answer) => written.get(answer as object) ?? write(answer) };
+  return { toJson, jsonOf: (answer) => written.get(answer as object) ?? write(answer) };
 }
-
-export const keeping =
-  <K extends RouteKey>({ keep }: AnswersAgain<K>, toText: WriteAnswer): WriteAnswer =>
-  (answer) => {
-    const kept = keep(answer as Answer<K>);
-    return kept === null ? toText(answer) : writeKept(kept);
-  };
 
 function schemaOf({ tag, summary, roles, params, query, body, answer, status, later }: Route): FastifySchema {
   return {
@@ -207,87 +284,3 @@ export function noteRoutes(app: FastifyInstance): void {
     for (const each of [method].flat()) mounted.push(`${each} ${url.slice(PREFIX.length)}`);
   });
 }
-
-/** What a refused role may not do, where the requirements have words for it. */
-const STARTS_GAMES: readonly RouteKey[] = ['POST /games/sequential', 'POST /games/:id/start'];
-
-type Hook = (request: FastifyRequest, next: (error?: Error) => void) => void;
-type Hooks = Pick<RouteOptions, 'onRequest' | 'preValidation' | 'preHandler'>;
-
-/**
- * What runs before a handler: who asks, how often, and whether they may, before anything else, so that a stranger learns
- * nothing from how a body is checked; then the input by its schema; then the key of a change.
- */
-function hooksOf(key: RouteKey, { roles, costly, body }: Route, services: Services): Hooks {
-  const who: Hook = (request, next) => {
-    const token = bearerOf(request);
-    if (token === null) return next();
-    services.sessions.authenticate(token).then((actor) => {
-      request.actor = actor;
-      next();
-    }, next);
-  };
-
-  const limits: Hook = (request, next) => {
-    const waitMs = request.server.limits.waitMs(request, costly);
-    next(waitMs > 0 ? new Refusal('TOO_MANY_REQUESTS', { seconds: Math.ceil(waitMs / 1_000) }) : undefined);
-  };
-
-  const rights: Hook = ({ actor }, next) => {
-    if (actor === null) return next(new Refusal('UNAUTHENTICATED'));
-    if ((roles as readonly string[]).includes(actor.role)) return next();
-    next(new Refusal('ACCESS_DENIED', STARTS_GAMES.includes(key) ? { startGames: true } : {}));
-  };
-
-  const input: Hook = (request, next) => {
-    if (body && (request.body === undefined || request.body === null)) request.body = {};
-    const wished = /(?:^|[,\s])cards=(full|ids)(?:$|[,\s])/.exec(String(request.headers.prefer ?? ''))?.[1];
-    if (wished !== undefined) request.query = { cards: wished, ...(request.query as object) };
-    // Bodies are checked when they are read. Sounds are looked up in a list of names, where a NUL is just not found.
-    const nul = key !== 'GET /sounds' && (holdsNul(request.params) || holdsNul(request.query));
-    next(nul ? new Refusal('VALIDATION') : undefined);
-  };
-
-  const intent: Hook = (request, next) => {
-    const { actor, params, query, method } = request;
-    const sent = request.headers['idempotency-key'];
-    if (sent === undefined || actor === null || method === 'GET') return next();
-    // Who signs as second person is no part of what is asked for, and their password is nothing to take a hash of.
-    const { beside: _, ...wanted } = (request.body ?? {}) as Record<string, unknown>;
-    const asked = { route: key, params, query, body: request.body && wanted };
-    // Keys belong to accounts. A seller has none: theirs are kept with the hall's, under a name that tells them apart.
-    const { role, userId, hallId } = actor;
-    const [owner, own] =
-      role === 'seller' ? [hallId ?? userId, `seller ${userId} ${String(sent)}`] : [userId, String(sent)];
-    request.intent = intentOf(services, owner, own, asked);
-    next();
-  };
-
-  return {
-    onRequest: (roles === 'public' ? [limits] : [who, limits, rights]).map(
-      (hook) => (request, _reply, next) =>
-        hook(request, (error) => (error ? delayRefusal(request.ip).then(() => next(error), next) : next())),
-    ),
-    preValidation: (request, _reply, next) => input(request, next),
-    preHandler: (request, _reply, next) => intent(request, next),
-  };
-}
-
-export function bearerOf(request: FastifyRequest): string | null {
-  return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
-}
-
-/**
- * The contract's check of what was sent. An object in the guise of a text, with a length that is no number, makes the
- * check of lengths itself stumble: that is refused like any other wrong input, and is no error of the server.
- */
-export const checkInput: FastifySchemaCompiler<Parameters<typeof validatorCompiler>[0]['schema']> = (route) => {
-  const check = validatorCompiler(route);
-  return (data) => {
-    try {
-      return check(data);
-    } catch {
-      throw new Refusal('VALIDATION');
-    }
-  };
-};

@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
 import type { Config } from '../start/config.ts';
 import { isLoopback } from '../start/network.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
 import { readTls } from './connections.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import type { Config } from '../start/config.ts';
-import type { Services } from '../start/services.ts';
 
 /** Whose word is taken for where a request came from. A number counts the proxies in front of the server. */
 export function trustedProxies({ trustProxy }: Config) {
@@ -8,7 +8,7 @@ export function trustedProxies({ trustProxy }: Config) {
 }
 
 /** Names the route, never the address that was asked for: addresses can carry codes that open something. */
-export function logRequests(app: FastifyInstance, { log }: Pick<Services, 'log'>): void {
+export function logRequests(app: FastifyInstance, { log }: { log: Logger }): void {
   app.addHook('onResponse', (request, reply, next) => {
     if (log.isLevelEnabled('debug'))
       log.debug(
@@ -35,8 +35,8 @@ export function pageOfRows<Row extends { id: string }>(rows: readonly Row[], lim
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-export function sendSafeHeaders(app: FastifyInstance, config: Config, isDemo = false): void {
-  const headers = { ...safeHeaders(config), ...(isDemo && { 'x-adarash-demo': 'true' }) };
+export function sendSafeHeaders(app: FastifyInstance, config: Config): void {
+  const headers = safeHeaders(config);
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
     next();

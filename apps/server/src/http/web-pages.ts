@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { refusal } from '@adarash/contract/routes/primitives';
 import fastifyStatic from '@fastify/static';
@@ -8,8 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { version } from '../start/places.ts';
-import { envelope } from './handler.ts';
-import { delayRefusal } from './limits.ts';
+import { envelope } from './error-body.ts';
 
 const PLAY = /^\/hall\/[^/]+\/play\/?$/;
 
@@ -17,13 +16,13 @@ const PLAY = /^\/hall\/[^/]+\/play\/?$/;
 const PAGE = /^(?!\/(api|assets|metrics)(\/|$))(\/[\w~-]+)*\/?$/i;
 
 /** What is not a route and not a file is a page of the web client, which finds its own way. */
-export async function answerTheRest(app: FastifyInstance, folder: string, mark: MarkPage | null = null): Promise<void> {
-  const sendPage = await openWeb(app, folder, mark);
+export async function answerTheRest(app: FastifyInstance, folder: string): Promise<void> {
+  const sendPage = await openWeb(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/);
     const isPage = request.method === 'GET' && PAGE.test(path);
-    if (isPage) return sendPage(reply, PLAY.test(path) ? 'play.html' : 'index.html', path);
-    await delayRefusal(request.ip);
+    if (isPage) return sendPage(reply, PLAY.test(path) ? 'play.html' : 'index.html');
+    await app.limits.delayRefusal(request.ip);
     return reply.code(404).send(envelope('NOT_FOUND'));
   });
 }
@@ -34,23 +33,17 @@ const NOT_BUILT = `<!doctype html>
 <p>The server runs. Stop it and start it with <code>npm start</code>, which builds the screens first.</p></html>
 `;
 
-const PAGES = ['index.html', 'play.html'] as const;
-
-type SendPage = (reply: FastifyReply, page: (typeof PAGES)[number], path: string) => unknown;
-
-type MarkPage = (html: string, path: string) => string;
+type SendPage = (reply: FastifyReply, page: 'index.html' | 'play.html') => unknown;
 
 /** Serves the built web client; answers how its pages are sent. */
-async function openWeb(app: FastifyInstance, folder: string, mark: MarkPage | null): Promise<SendPage> {
+async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> {
   if (!existsSync(join(folder, 'index.html'))) {
     return (reply) =>
       reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT);
   }
   await app.register(fastifyStatic, {
     root: folder,
-    index: mark === null ? ['index.html'] : false,
-    // However a page's name is written, it is sent by what marks it.
-    allowedPath: (path) => mark === null || !PAGES.some((page) => isNamed(path, page)),
+    index: ['index.html'],
     cacheControl: false,
     // Nobody reads a page in pieces, and a piece that is not there would be an error.
     acceptRanges: false,
@@ -67,42 +60,7 @@ async function openWeb(app: FastifyInstance, folder: string, mark: MarkPage | nu
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return mark === null ? (reply, page) => reply.sendFile(page) : sendMarked(app, folder, mark);
-}
-
-function isNamed(path: string, page: string): boolean {
-  try {
-    return decodeURIComponent(path).toLowerCase().endsWith(`/${page}`);
-  } catch {
-    return false;
-  }
-}
-
-/**
- * In place of the service worker: a browser that once opened a hall at this address has pages of it without the mark, and
- * would show them. They are thrown away and the page is reloaded; nor does it cache a marked one for a later hall.
- */
-const FORGET = `self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) await caches.delete(name);
-  await self.registration.unregister();
-  for (const page of await self.clients.matchAll({ type: 'window' })) page.navigate(page.url);
-})()));
-`;
-
-/** No way leads to a page without its mark: not by its own name, and not packed. */
-function sendMarked(app: FastifyInstance, folder: string, mark: MarkPage): SendPage {
-  const send: SendPage = (reply, page, path) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(mark(readFileSync(join(folder, page), 'utf8'), path));
-  app.get('/', (_request, reply) => send(reply, 'index.html', '/'));
-  app.get('/sw.js', (_request, reply) =>
-    reply.type('text/javascript').header('cache-control', 'no-cache').send(FORGET),
-  );
-  for (const page of PAGES) app.get(`/${page}`, (_request, reply) => send(reply, page, `/${page}`));
-  return send;
+  return (reply, page) => reply.sendFile(page);
 }
 
 /** The page of every route, made from the contract; all it loads comes from this server. */

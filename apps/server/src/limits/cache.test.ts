@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Cache, forCommand } from './limiter.ts';
+import { Cache } from './cache.ts';
 
 test('a cache holds no more than its bound, and what was set longest ago goes first', () => {
   const cache = new Cache<number>(2);
@@ -8,14 +8,4 @@ test('a cache holds no more than its bound, and what was set longest ago goes fi
     ['a', 3],
     ['c', 4],
   ]);
-});
-
-test('what a command set counts at once, for others too, and is forgotten when the command is undone', () => {
-  const committed = new Cache<object>(10);
-  const [first, second] = [forCommand(committed), forCommand(committed)];
-  first.cache.set('game', { version: 1 });
-  second.cache.set('other', { version: 1 });
-  expect(second.cache.get('game')).toEqual({ version: 1 });
-  first.undo();
-  expect([second.cache.get('game'), second.cache.get('other')]).toEqual([undefined, { version: 1 }]);
 });

@@ -3,18 +3,19 @@ import { writeEthiopian } from '@adarash/rules/ethiopian';
 import { addDays } from '@adarash/rules/house';
 import type { FastifyInstance } from 'fastify';
 import { listedGame } from '../games/game-json.ts';
-import { type Handler, oneHall } from '../http/handler.ts';
-import { jackpotAt } from '../money/jackpot/ledger.ts';
+import { type AdminHandler, oneHall } from '../http/request-context.ts';
+import { jackpotBefore } from '../money/jackpot/ledger.ts';
 import { type Close, closesOfDays } from '../money/shifts/closed-shifts.ts';
 import { DEFAULT_ADMIN } from '../people/accounts.ts';
 import type { Mailer } from '../people/mailer.ts';
-import { append, HOUSE, headOf, judgedSince, sightsOfDays } from '../record/append.ts';
+import { append, HOUSE, headOf } from '../record/append.ts';
 import { dayAt, ownerSettings } from '../repositories/halls.ts';
 import type { CardLookup, StoredGame } from '../repositories/stored-game.ts';
-import { repeat, type Services } from '../start/services.ts';
+import type { Services } from '../services.ts';
+import { repeat } from '../start/background.ts';
 import type { Db } from '../storage/schema.ts';
-import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
-import { describeDay, type HallDay, moneyPairs, sightText } from './describe.ts';
+import { beginSetting, lockSetting, putSetting, type SettingName } from '../storage/settings.ts';
+import { describeDay, type HallDay, moneyPairs } from './describe.ts';
 import { type HallPaper, hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
 import type { Block, PaperKind, SheetPaper } from './printer.ts';
 import { booksOfCells, summaryOf, sumsOf } from './reports/figures.ts';
@@ -24,38 +25,26 @@ import { filterOf, pageOf } from './reports/matching.ts';
 const MOST_GAMES = 2_000;
 const MOST_CLOSES = 100;
 
-export const getDayRoll =
-  (services: Services): Handler<'GET /games/day-roll'> =>
-  async ({ hallId: asked, query }) => {
-    const { storage, config } = services;
-    const hallId = await oneHall(storage.db, asked);
-    // One moment for all of it: a roll whose games and whose end of the record do not fit each other proves nothing.
-    return storage.briefSnapshot(hallId, async (db) => {
-      const hall = await hallPaper(services, hallId, 'en', null, db);
-      const day = query.day ?? (await dayAt(db, config, hall.at));
-      const facts = await readDay(services, db, hall, day);
-      return { success: true, day, text: textOf(rollOf(hall, 'a4', facts)), recordHead: facts.recordHead };
-    });
-  };
-
 export const printDayRoll =
-  (services: Services): Handler<'GET /print/day-roll'> =>
+  (services: Services): AdminHandler<'GET /print/day-roll'> =>
   async ({ hallId: asked, query, request, reply }) => {
     const { storage, config } = services;
     const hallId = await oneHall(storage.db, asked);
     const hall = await hallPaper(services, hallId, query.language, request);
     const day = query.day ?? (await dayAt(storage.db, config, hall.at));
     const facts = await storage.briefSnapshot(hallId, (db) => readDay(services, db, hall, day));
-    return sendPaper(reply, `roll-${day}`, rollOf(hall, query.paper, facts), hall);
+    return sendPaper(services, reply, `roll-${day}`, rollOf(hall, query.paper, facts), hall);
   };
 
 export async function readDay(
   { cardOf }: Pick<Services, 'cardOf'>,
   db: Db,
-  { id: hallId, at, dayOf }: HallPaper,
+  { id: hallId, at, dayOf, dayBegins }: HallPaper,
   day: string,
 ): Promise<HallDay> {
   const filter = filterOf({ from: day, to: day }, day);
+  const today = dayOf(at.getTime());
+  const until = dayBegins(addDays(day < today ? day : today, 1));
   const { rows, next } = await pageOf(db, hallId, filter, MOST_GAMES, undefined);
   const { cells, moved } = await sumsOf(db, hallId, filter, []);
   const summary = summaryOf(cells);
@@ -69,7 +58,7 @@ export async function readDay(
     summary,
     books: booksOfCells(cells),
     moved,
-    jackpot: await jackpotAt(db, hallId, day, dayOf),
+    jackpot: await jackpotBefore(db, hallId, until),
     closes,
     recordHead: await headOf(db, hallId),
   };
@@ -84,7 +73,7 @@ export function rollOf(hall: HallPaper, paper: PaperKind, facts: HallDay): Sheet
   return sheetJob(hall, paper, title, describeDay(words, facts));
 }
 
-/** A paper as text, for mails and folders: all that is drawn on it but the place to sign and codes to scan. */
+/** A paper as text, for mails: all that is drawn on it but the place to sign and codes to scan. */
 export const textOf = ({ hall, title, blocks }: SheetPaper): string =>
   [hall.name, title, '', ...blocks.flatMap(rowsOf).map((row) => row.replace(/\s+/g, ' '))].join('\n').concat('\n');
 
@@ -108,7 +97,7 @@ function rowsOf(block: Block): string[] {
 }
 
 /** The last day that was mailed. */
-const SETTING = 'daily-mail';
+const SETTING = 'daily-mail' satisfies SettingName;
 const LOOK_EVERY_MS = 10 * 60_000;
 /** As far as the clocks of two servers may lie apart; what is further ahead was written under a clock set wrong. */
 const DAYS_AHEAD = 2;
@@ -201,31 +190,8 @@ async function letter(services: Services, db: Services['storage']['db'], day: st
     ...(first && rolls.length > 1
       ? ['All halls together', ...moneyPairs(first.hall.words, together).map((pair) => pair.join(' ')), '']
       : []),
-    ...(first
-      ? await worthALook(
-          db,
-          day,
-          rolls.map(({ hall }) => hall),
-        )
-      : []),
     ...rolls.flatMap(({ text }) => ['-'.repeat(60), text]),
     ...(house === null ? [] : ['-'.repeat(60), `The house: entry ${house.seq}, ${house.hash}`]),
     '',
   ].join('\n');
-}
-
-/** What the day left for the owner to look at, in every hall and in the house. */
-async function worthALook(db: Services['storage']['db'], day: string, halls: readonly HallPaper[]): Promise<string[]> {
-  const [{ words, dayOf }] = halls as [HallPaper];
-  const names = new Map([[HOUSE, words.t('lookHouse')], ...halls.map(({ id, name }) => [id, name] as const)]);
-  const since = await judgedSince(db);
-  const rows: string[] = [];
-  for await (const page of sightsOfDays(db, undefined, { from: day, to: day, dayOf }))
-    rows.push(...page.map((sight) => sightText(words, names.get(sight.chain) ?? '', sight)));
-  return [
-    words.t('lookTitle'),
-    ...(since === null ? [] : [words.t('lookSince', { time: words.time(since) })]),
-    ...(rows.length === 0 ? [words.t('lookEmpty')] : rows),
-    '',
-  ];
 }

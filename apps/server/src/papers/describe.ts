@@ -1,28 +1,26 @@
-import type { ShareJson, Summary } from '@adarash/contract';
+import type { Summary } from '@adarash/contract';
 import { type Books, booksOfGame } from '@adarash/rules/books';
 import { writeCards } from '@adarash/rules/card';
 import { cardsUnpaid } from '@adarash/rules/claim';
 import {
   cardsIn,
-  cardsOut,
   type Game,
   type HandedOver,
   isDecidedByOut,
   type JackpotDraw,
+  locksOf,
   namesOf,
   type Person,
   roundedOff,
   type TwoPersons,
-  ticketsMissing,
   timesBrokenOff,
   winningsIn,
 } from '@adarash/rules/game';
 import { unusualTerms } from '@adarash/rules/house';
 import { callsWithin } from '@adarash/rules/jackpot';
-import { broughtBy, CASH, MEANS_SUMS, type MovedBy } from '@adarash/rules/means';
-import { formatBirr, type Santim, santim } from '@adarash/rules/money';
+import { broughtBy, MEANS_SUMS, type MovedBy } from '@adarash/rules/means';
+import { formatBirr, type Santim } from '@adarash/rules/money';
 import { notesOf, sealGroups } from '@adarash/rules/notes';
-import { SHARE_SUMS } from '@adarash/rules/share';
 import {
   BOOKS,
   DEDUCTED,
@@ -38,7 +36,6 @@ import type { Close } from '../money/shifts/closed-shifts.ts';
 import type { Reason } from '../money/shifts/open-shift.ts';
 import type { RecordHead } from '../record/append.ts';
 import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
-import type { SightsTable } from '../storage/schema.ts';
 import type { Words } from './hall-paper.ts';
 import type { Block } from './printer.ts';
 
@@ -57,7 +54,9 @@ type DescribedGame = Omit<ShownGame, 'row'> & {
 export function describeGame(words: Words, { game, called, manualCalls: typed, draw, row }: DescribedGame) {
   const { t, money, time } = words;
   const isVoid = game.status === 'voided';
-  const out = cardsOut(game);
+  const locks = locksOf(game);
+  const out = locks.map(({ cardId }) => cardId);
+  const unlocked = locks.filter(({ unlockedBy }) => unlockedBy).map(({ cardId }) => cardId);
   const typedTexts = typed === 0 ? [] : [t(typed === 1 ? 'manualOne' : 'manualMany', { count: typed })];
   const putOut = out.length === 0 ? [] : [t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length })];
   const marks = [...(draw === 'designated' ? [t('designated')] : []), ...typedTexts];
@@ -73,10 +72,8 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
   ];
   // Nothing of a game that was called off was drawn fairly; that a winner was chosen or a number typed stays said.
   const drawn = marks.length > 0 ? marks : [isVoid ? '—' : t('fair')];
-  const noted = { ...game, terms: unusualTerms(game.terms), out, mixesBrokenOff: timesBrokenOff(game) };
+  const noted = { ...game, terms: unusualTerms(game.terms), out, unlocked, mixesBrokenOff: timesBrokenOff(game) };
   const notes = notesOf({ ...noted, called: called.length }).map(({ note, values }) => t(note, values));
-  const missing = ticketsMissing(game);
-  if (missing.length > 0) notes.push(t('ticketsMissing', { cards: writeCards(missing) }));
   const books = booksOfGame(game);
   const leftOver = roundedOff(game);
   const won = (key: 'winnerPrize' | 'jackpotPrize', id: number, gross: Santim, how: string[], given?: HandedOver) => {
@@ -204,7 +201,7 @@ const movedPairs = ({ t, money }: Words, moved: MovedBy): Pair[] => [
 /** What its winners do not say. */
 const OF_THE_POT = ['givenBack', 'houseFee', 'toJackpot', 'unclaimed', 'inPlay'] as const;
 
-/** A game in a few rows: on rolls, in mails and in a cell of the inspector's table. */
+/** A game in a few rows: on rolls, in mails and in a cell of the export. */
 export function gameEntry(words: Words, said: GameDescription): Extract<Block, { type: 'entry' }> {
   const { title, status, pattern, sold, draw, notes, end, books, otherSums, payouts, unpaid, shortSeal } = said;
   const sums = OF_THE_POT.filter((name) => books[name] > 0).map(
@@ -285,53 +282,6 @@ const itemText = (
     ...(by === undefined ? [] : [by]),
     ...(soldBy === undefined ? [] : [t('soldBy', { name: soldBy })]),
   ].join(PART);
-
-/** The owner's share of some days: what was open, what came, what was paid and what is open. */
-export function describeShare({ t, money, day }: Words, { days, payments, ...sums }: ShareJson): Block[] {
-  const birr = (amount: number) => money(santim(Math.round(amount * 100)));
-  return [
-    { type: 'pairs', pairs: SHARE_SUMS.map((name) => [t(`share_${name}`), birr(sums[name])]) },
-    ...days.map(
-      (one): Block => ({
-        ...{ type: 'entry', title: day(one.day), side: birr(one.share) },
-        texts: [`${t('share_fee')} ${birr(one.fee)}${PART}${one.percent} %`],
-      }),
-    ),
-    ...payments.map(
-      (one): Block => ({
-        ...{ type: 'entry', title: `${t('share_paid')}${PART}${day(one.day)}`, side: birr(one.amount) },
-        texts: [
-          [one.means === CASH ? t('cash') : one.means, one.reference ?? '', one.note, one.by]
-            .filter((text) => text !== '')
-            .join(PART),
-          ...(one.takenBack === null ? [] : [t('shareTakenBack', { reason: one.takenBack.reason })]),
-        ],
-      }),
-    ),
-    { type: 'signature', caption: t('checkedBy') },
-  ];
-}
-
-export function describeSight({ t, money, time }: Words, sight: SightsTable) {
-  const { kind, amount, count, game_number: number, actor_name: name, actor_role: role, seen_at, seen_by } = sight;
-  return {
-    what: count === 1 ? t(`look_${kind}`) : t('lookCounted', { what: t(`look_${kind}`), count }),
-    game: number === null ? [] : [t('lookGame', { number })],
-    sum: amount === null ? [] : [money(amount)],
-    person:
-      role === 'system'
-        ? t('lookSystem')
-        : t('lookPerson', { name, role: t(role === 'seller' ? 'role_seller' : `role_${roleOf({ role })}`) }),
-    entry: t('lookEntry', { seq: sight.seq }),
-    seen: seen_at === null ? t('lookNotSeen') : t('lookSeen', { name: seen_by ?? '', time: time(seen_at) }),
-    note: sight.seen_note ? [sight.seen_note] : [],
-  };
-}
-
-export function sightText(words: Words, hall: string, sight: SightsTable): string {
-  const { what, game, sum, person, entry, seen, note } = describeSight(words, sight);
-  return [words.time(sight.at), hall, what, ...game, ...sum, person, entry, seen, ...note].join(PART);
-}
 
 /** A hall's day, all of one moment: what every roll is written from. */
 export type HallDay = {

@@ -110,20 +110,16 @@ function ruled(
   };
 }
 
-function headOf({ pen, x, w, size }: Frame, { hall: { name, picture }, title }: SheetPaper): Piece {
-  const pictureHeight = picture ? size * 4 : 0;
-  const left = picture ? pictureHeight * 1.6 + mm(3) : 0;
-  const words = stack(pen, x + left, w - left, [
-    ...wrapped(pen, name, w - left, { size: size * 1.3, weight: 'bold' }),
-    ...wrapped(pen, title, w - left, { size: size * 1.9, weight: 'bold' }),
+function headOf({ pen, x, w, size }: Frame, { hall: { name }, title }: SheetPaper): Piece {
+  const words = stack(pen, x, w, [
+    ...wrapped(pen, name, w, { size: size * 1.3, weight: 'bold' }),
+    ...wrapped(pen, title, w, { size: size * 1.9, weight: 'bold' }),
   ]);
-  const height = Math.max(pictureHeight, words.height);
   return {
-    height: height + size * 1.2,
+    height: words.height + size * 1.2,
     draw(y) {
-      if (picture) pen.doc.image(picture, x, y, { fit: [pictureHeight * 1.6, pictureHeight], valign: 'center' });
       words.draw(y);
-      rule(pen, x, y + height + size * 0.4, w, 1.2);
+      rule(pen, x, y + words.height + size * 0.4, w, 1.2);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { fillIn, LANGUAGES, type Language, type Values } from '@adarash/contract/basics';
-import { type Corrections, correctionIn } from '@adarash/contract/own-words';
 import { ethiopianDate, ethiopianHour } from '@adarash/rules/ethiopian';
 import type { OwnerSettings } from '@adarash/rules/house';
 import { formatBirr, type Santim } from '@adarash/rules/money';
@@ -7,15 +6,12 @@ import { type Pattern, type PatternNames, sayPattern } from '@adarash/rules/patt
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import notes from '@adarash/texts/notes.json' with { type: 'json' };
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
-import worthALook from '@adarash/texts/worth-a-look.json' with { type: 'json' };
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { phoneOrigin } from '../http/own-names.ts';
 import { ownerSettings } from '../repositories/halls.ts';
-import { correctionsOf } from '../settings/own-words.ts';
-import { hallClock, hallDay } from '../start/periods.ts';
-import type { Services } from '../start/services.ts';
+import type { Services } from '../services.ts';
+import { dayBegins, hallClock, hallDay } from '../start/periods.ts';
 import type { Block, PaperKind, PrintJob, SheetPaper } from './printer.ts';
-import { print } from './printer.ts';
 
 export type HallPaper = PrintJob['hall'] & {
   readonly id: string;
@@ -24,6 +20,8 @@ export type HallPaper = PrintJob['hall'] & {
   readonly at: Date;
   /** The business day of an instant. */
   dayOf(at: string | number): string;
+  /** Time when a business day begins, as times are stored. */
+  dayBegins(day: string): string;
   /** Where a phone opens a page of this hall; null where none can. */
   address(path: string): string | null;
   /** The page of a player with these cards filled in. */
@@ -42,35 +40,31 @@ export async function hallPaper(
   const hall = await db
     .selectFrom('halls')
     .innerJoin('users', 'users.id', 'halls.id')
-    .leftJoin('hall_pictures', 'hall_pictures.hall_id', 'halls.id')
     .select(['users.name', 'halls.hall_name', 'halls.hall_code', 'halls.language'])
-    .select(['hall_pictures.type', 'hall_pictures.base64'])
     .where('halls.id', '=', hallId)
     .executeTakeFirstOrThrow();
   const language = asked ?? (isLanguage(hall.language) ? hall.language : 'en');
   const { calendar, dayStartsAt } = await ownerSettings(db);
   const origin = request && phoneOrigin(services, request);
-  const hasPicture = hall.base64 !== null && isPrintable(hall.type ?? '', Buffer.from(hall.base64, 'base64'));
-  const picture = hasPicture ? `data:${hall.type};base64,${hall.base64}` : null;
   const address = (path: string) => (origin === null ? null : origin + path);
-  const words = wordsIn(language, { timeZone: config.hallTz, calendar }, await correctionsOf(db, hallId));
+  const words = wordsIn(language, { timeZone: config.hallTz, calendar });
   const name = hall.hall_name || hall.name;
   return {
     id: hallId,
     // Each card has the name on it, and so has each paper.
     name: demo ? `${words.t('demo')} · ${name}` : name,
-    picture,
     words,
-    isDemo: demo !== null,
+    isDemo: demo,
     at: runtime.now(),
     dayOf: (at) => hallDay(at, config.hallTz, dayStartsAt),
+    dayBegins: (day) => dayBegins(day, config.hallTz, dayStartsAt).toISOString(),
     address,
     playAddress: (cards) => address(`/hall/${hall.hall_code}/play#${cards.join(',')}`),
   };
 }
 
 export function sheetJob(
-  { name, picture, words: { t, time }, at, isDemo }: HallPaper,
+  { name, words: { t, time }, at, isDemo }: HallPaper,
   paper: PaperKind,
   title: string,
   blocks: readonly Block[],
@@ -78,11 +72,17 @@ export function sheetJob(
   const printed = t('printedAt', { time: time(at) });
   const warned: Block[] = [{ type: 'warning', text: t('demoNotice') }, ...blocks];
   const marked = isDemo ? { blocks: warned, foot: `${t('demo')} · ${printed}` } : { blocks, foot: printed };
-  return { kind: 'sheet', paper, hall: { name, picture }, title, at, ...marked, page: t('page') };
+  return { kind: 'sheet', paper, hall: { name }, title, at, ...marked, page: t('page') };
 }
 
-export async function sendPaper(reply: FastifyReply, name: string, job: PrintJob, { id }: HallPaper) {
-  const { bytes } = await print(id, job);
+export async function sendPaper(
+  { printer }: Pick<Services, 'printer'>,
+  reply: FastifyReply,
+  name: string,
+  job: PrintJob,
+  { id }: HallPaper,
+) {
+  const { bytes } = await printer.print(id, job);
   return reply
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${name}.pdf"`)
@@ -93,33 +93,8 @@ export async function sendPaper(reply: FastifyReply, name: string, job: PrintJob
 export const codeBlocks = (address: string | null, caption: string): Block[] =>
   address === null ? [] : [{ type: 'code', address, caption }];
 
-const AFTER_HEAD = 33;
-
-/**
- * Whether the library that makes PDFs draws a stored picture as a browser does. It knows no WebP, garbles interlaced PNGs,
- * and takes what a PNG says of clear colours for something else unless each index of its palette has a byte of its own.
- */
-export function isPrintable(type: string, bytes: Buffer): boolean {
-  if (type !== 'image/png') return type === 'image/jpeg';
-  const [depth, interlaced] = [bytes[24], bytes[28] === 1];
-  if (interlaced) return false;
-  const first = nameAt(bytes, AFTER_HEAD);
-  const second = nameAt(bytes, AFTER_HEAD + 12 + bytes.readUInt32BE(AFTER_HEAD));
-  return first !== 'tRNS' && (second !== 'tRNS' || depth === 8);
-}
-
-/** Of the part of a PNG that begins there. */
-const nameAt = (bytes: Buffer, at: number) => bytes.toString('latin1', at + 4, at + 8);
-
-const WORDS = { ...hallWords, ...notes, ...paper, ...worthALook };
+const WORDS = { ...hallWords, ...notes, ...paper };
 type WordKey = keyof typeof WORDS;
-/** The last that has a key, as above. */
-const AREAS = [
-  ['worth-a-look', worthALook],
-  ['paper', paper],
-  ['notes', notes],
-  ['hall-words', hallWords],
-] as const;
 
 /** How a paper speaks: one language, one form of money, one form of time. */
 export type Words = {
@@ -136,12 +111,8 @@ const isLanguage = (value: string): value is Language => LANGUAGES.some((each) =
 
 type Clock = { readonly timeZone: string; readonly calendar: OwnerSettings['calendar'] };
 
-/** `own`: what the hall says in place of the product's own texts. */
-export function wordsIn(language: Language, { timeZone, calendar }: Clock, own?: Corrections): Words {
-  const t: Words['t'] = (key, values) => {
-    const [area = ''] = AREAS.find(([, rows]) => key in rows) ?? [];
-    return fillIn(correctionIn(own, language, area, key) ?? WORDS[key][language], values);
-  };
+export function wordsIn(language: Language, { timeZone, calendar }: Clock): Words {
+  const t: Words['t'] = (key, values) => fillIn(WORDS[key][language], values);
   const day: Words['day'] = (isoDay) => {
     if (calendar === 'gregorian') return isoDay;
     return t('ethiopianDate', { date: ethiopianDate(isoDay) });

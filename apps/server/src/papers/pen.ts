@@ -26,6 +26,7 @@ type Run = { readonly font: string; readonly text: string };
 
 export class Pen {
   readonly doc: PDFKit.PDFDocument;
+  #parts: Buffer[] = [];
 
   constructor(info: { title: string; at: Date }) {
     const find = createRequire(import.meta.url).resolve;
@@ -37,6 +38,7 @@ export class Pen {
       font: '',
       info: { Title: info.title, CreationDate: info.at, Producer: 'Adarash', Creator: 'Adarash' },
     });
+    this.doc.on('data', (part: Buffer) => this.#parts.push(part));
     for (const part of FILES) {
       for (const weight of ['normal', 'bold'] as const) {
         this.doc.registerFont(`${part} ${weight}`, readFileSync(fileOf(part, weight)));
@@ -45,12 +47,17 @@ export class Pen {
   }
 
   async end(): Promise<Uint8Array> {
-    const parts: Buffer[] = [];
-    this.doc.on('data', (part: Buffer) => parts.push(part));
     const ended = new Promise((resolve, reject) => this.doc.on('end', resolve).on('error', reject));
     this.doc.end();
     await ended;
-    return Buffer.concat(parts);
+    return this.taken();
+  }
+
+  /** What was written since it was last taken. */
+  taken(): Uint8Array {
+    const bytes = Buffer.concat(this.#parts);
+    this.#parts = [];
+    return bytes;
   }
 
   page(width: number, height: number): void {

@@ -7,13 +7,19 @@ import type { CardsPaper, PrintAnswer, PrintedCard, PrintJob } from './printer.t
 
 const answer = (printed: PrintAnswer) => process.send?.(printed);
 
+/** Of a file whose next sheet is to come. */
+let begun: Pen | null = null;
+
 process.on('message', async (job: PrintJob) => {
   const before = process.cpuUsage();
   try {
-    const pen = new Pen(job);
+    const pen = begun ?? new Pen(job);
+    begun = null;
     if (job.kind === 'cards') drawCards(pen, job);
     else drawSheet(pen, job);
-    const bytes = await pen.end();
+    const continues = job.kind === 'sheet' && job.continues;
+    if (continues) begun = pen;
+    const bytes = continues ? pen.taken() : await pen.end();
     const { user, system } = process.cpuUsage(before);
     answer({ bytes, cpuMicros: user + system });
   } catch (error) {
@@ -91,13 +97,7 @@ function drawHead(pen: Pen, { title }: PrintedCard, { x, y, w, h }: Box, job: Ca
   const size = pen.fit(title, w * 0.4, { size: h * 0.8, weight: 'bold' });
   const number = pen.width(title, { size, weight: 'bold' });
   pen.centred(title, { x: x + w - number, y, w: number, h }, { size, weight: 'bold' });
-  let left = x;
-  if (job.hall.picture) {
-    const wide = h * 1.3;
-    pen.doc.image(job.hall.picture, x, y, { fit: [wide, h], align: 'center', valign: 'center' });
-    left += wide + mm(2);
-  }
-  drawName(pen, job.hall.name, { x: left, y, w: x + w - number - mm(4) - left, h });
+  drawName(pen, job.hall.name, { x, y, w: w - number - mm(4), h });
 }
 
 /** In one row if it stays readable so, else in two. */
@@ -128,10 +128,6 @@ function drawNextTo(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: Cards
   drawNumbers(pen, card, { x, y, w: grid, h }, job.colour);
   const side = { x: x + grid + mm(6), w: w - grid - mm(6) };
   let top = y;
-  if (job.hall.picture) {
-    pen.doc.image(job.hall.picture, side.x, top, { fit: [side.w, h * 0.2], align: 'center', valign: 'center' });
-    top += h * 0.2 + mm(3);
-  }
   drawWrapped(pen, job.hall.name, { ...side, y: top, h: h * 0.18 }, mm(6));
   top += h * 0.18 + mm(2);
   const size = pen.fit(card.title, side.w, { size: mm(15), weight: 'bold' });

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import type { Square } from '@adarash/rules/card';
-import { makeFairQueue, QUEUES } from '../limits/limiter.ts';
+import { makeLanes } from '../limits/lanes.ts';
+import { LANES } from '../limits/policies.ts';
+import { printProgram } from '../start/places.ts';
 import { Refusal, StorageBusy } from '../start/refusal.ts';
-
-/** Next to this file in the sources, and next to the bundle in a build. */
-const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './print-process.ts' : './print-process.js', import.meta.url);
 
 /** Far more than the longest paper needs. */
 const MOST_HEAP_MB = 256;
@@ -18,34 +18,35 @@ const LIMITS = {
   longestMs: 120_000,
   /** Slips come a few minutes apart; after an evening the memory is given back. */
   idleMs: 600_000,
+  /** Whether everything else on the machine goes first. */
+  isBackground: false,
 };
 
-export const print = makePrinter();
+export type Printer = ReturnType<typeof makePrinter>;
 
 /**
  * Papers are made in one process that stays warm for the next one. A paper that ends it, or takes more memory or time than
- * it may, is made again without the hall's picture, and refused where that does not help.
+ * it may, is refused.
  */
 export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
-  const { mostMemoryMb, longestMs, idleMs } = { ...LIMITS, ...limits };
-  const queue = makeFairQueue({ ...QUEUES.papers, patienceMs: longestMs, refuse: () => new StorageBusy() });
+  const { mostMemoryMb, longestMs, idleMs, isBackground } = { ...LIMITS, ...limits };
+  const lanes = makeLanes(LANES.papers, () => new StorageBusy());
   let warm: ChildProcess | null = null;
   /** The paper that is being made. */
   let paper: { resolve(answer: PrintAnswer): void; reject(error: Error): void } | null = null;
   let idle: NodeJS.Timeout | undefined;
 
-  /**
-   * @param hallId whose turn it is
-   * @param patient for a folder, of which a hall has one at a time: whatever its counters print meanwhile, it waits
-   */
-  return (hallId: string, job: PrintJob, { patient = false } = {}): Promise<Printed> =>
-    queue({ key: patient ? `folder ${hallId}` : hallId, patient }, () => withoutPictureAtLast(job));
+  return {
+    print: (hallId: string, job: PrintJob): Promise<Printed> => lanes.run(hallId, () => makePaper(job)),
+    close(): void {
+      if (warm !== null) end(warm, 'the server stops');
+    },
+  };
 
-  async function withoutPictureAtLast(job: PrintJob): Promise<Printed> {
+  async function makePaper(job: PrintJob): Promise<Printed> {
     try {
       return await inProcess(job);
     } catch (error) {
-      if (job.hall.picture !== null) return withoutPictureAtLast({ ...job, hall: { ...job.hall, picture: null } });
       throw Object.assign(new Refusal('PAPER_FAILED'), { cause: error });
     }
   }
@@ -81,13 +82,14 @@ export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
   }
 
   function start(): ChildProcess {
-    const child = fork(PROGRAM, [], {
+    const child = fork(printProgram, [], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
       // Nothing of the environment, which holds what no paper needs to know.
       env: {},
     });
+    if (isBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     child.on('message', (answer) => paper?.resolve(answer as PrintAnswer));
     child.on('error', (error) => end(child, error.message));
     child.on('exit', () => end(child, 'the printing process ended'));
@@ -104,8 +106,8 @@ export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
   }
 }
 
-/** Where the system tells; elsewhere the pixels that a picture may have keep it small. */
-export function residentMb(pid: number | undefined): number {
+/** Resident memory of a process, 0 if the system does not tell. */
+function residentMb(pid: number | undefined): number {
   if (process.platform !== 'linux') return 0;
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -122,8 +124,7 @@ export type CardsPaper = CardsJob & Paper;
 export type SheetPaper = SheetJob & Paper;
 
 type Paper = {
-  /** The picture as a data address, by which it is put into the file once; null: none, or one that cannot be printed. */
-  readonly hall: { readonly name: string; readonly picture: string | null };
+  readonly hall: { readonly name: string };
   readonly title: string;
   readonly at: Date;
 };
@@ -160,6 +161,8 @@ type SheetJob = {
   /** At the foot of each page; `page` has {{page}} and {{pages}} in it. */
   readonly foot: string;
   readonly page: string;
+  /** Whether the next sheet belongs to the same file; the answer then has what is written of it so far. */
+  readonly continues?: boolean;
 };
 
 /** What a slip, a ticket or a roll is made of, from top to bottom. */

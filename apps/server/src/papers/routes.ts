@@ -6,22 +6,21 @@ import type { Pattern, PatternNames } from '@adarash/rules/pattern';
 import type { HallCards } from '../games/catalogue.ts';
 import { shownGame } from '../games/game-json.ts';
 import { nextOf } from '../games/next-game.ts';
-import { noteTicket } from '../games/sale.ts';
-import { oneHall } from '../http/handler.ts';
+import { closeByTicket } from '../games/sale.ts';
 import type { Mount } from '../http/mount.ts';
-import { shareOf } from '../money/share.ts';
-import { gameRow, type LoadedGame, pendingGames, toRules } from '../repositories/games.ts';
+import { oneHall } from '../http/request-context.ts';
+import { gameRow, type LoadedGame, toRules } from '../repositories/games.ts';
 import { factsOf } from '../repositories/stored-game.ts';
+import type { Services } from '../services.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
-import { getDayRoll, printDayRoll } from './day-roll.ts';
-import { describeGame, describeShare, type GameDescription, moneyPairs, sealText } from './describe.ts';
+import { printDayRoll } from './day-roll.ts';
+import { describeGame, type GameDescription, moneyPairs, sealText } from './describe.ts';
 import type { Words } from './hall-paper.ts';
 import { codeBlocks, type HallPaper, hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
 import type { Block, PrintJob } from './printer.ts';
 
 export function mountPaper(mount: Mount, services: Services): void {
-  mount('GET /print/cards', async ({ hallId: asked, query, request, reply }) => {
+  mount.admin('GET /print/cards', async ({ hallId: asked, query, request, reply }) => {
     const hallId = await oneHall(services.storage.db, asked);
     const from = await services.cardsOf(services.storage.db, hallId);
     const wanted = cardsNamed(from, query.cards);
@@ -32,7 +31,7 @@ export function mountPaper(mount: Mount, services: Services): void {
       paper: query.paper,
       perPage: PER_PAGE[query.perPage],
       colour: query.colour === 'true',
-      hall: { name: hall.name, picture: hall.picture },
+      hall: { name: hall.name },
       title: hall.name,
       at: hall.at,
       scan: t('scanCard'),
@@ -42,44 +41,38 @@ export function mountPaper(mount: Mount, services: Services): void {
         return { title: t('card', { id: cardId }), numbers, code, address: hall.playAddress([cardId]) };
       }),
     };
-    return sendPaper(reply, 'cards', job, hall);
+    return sendPaper(services, reply, 'cards', job, hall);
   });
 
   // The slip of a game that has ended. One that was called off says so, and lists the stakes to give back.
-  mount('GET /print/games/:id', async ({ hallId, params, query, request, reply }) => {
+  mount.admin('GET /print/games/:id', async ({ hallId, params, query, request, reply }) => {
     const { db } = services.storage;
     const loaded = await toRules(db, services.cardOf, await gameRow(db, hallId, params.id));
     const { game } = loaded;
     if (!hasEnded(game)) throw new Refusal('GAME_NOT_ENDED');
     const hall = await hallPaper(services, game.hallId, query.language, request);
     const title = hall.words.t('game', { number: game.number });
-    return sendPaper(reply, `game-${game.number}`, sheetJob(hall, query.paper, title, slipOf(hall, loaded)), hall);
+    return sendPaper(
+      services,
+      reply,
+      `game-${game.number}`,
+      sheetJob(hall, query.paper, title, slipOf(hall, loaded)),
+      hall,
+    );
   });
 
-  mount('GET /print/ticket', async ({ hallId, query, request, reply, begin }) => {
+  mount.hall('GET /print/ticket', async ({ hallId, query, request, reply, begin }) => {
     const cards = cardsNamed(await services.cardsOf(services.storage.db, hallId), query.cards);
     const sold = await (query.gameId === undefined
       ? onCounter(services, hallId)
       : ofGame(services, hallId, query.gameId, cards));
-    // On the record before it is printed: a card that is taken out of the game later had a ticket.
-    await begin((tx, by) => noteTicket(services, tx, by, { ...sold, cards }));
+    await begin((tx) => closeByTicket(tx, cards));
     const hall = await hallPaper(services, hallId, query.language, request);
     const job = sheetJob(hall, query.paper, hall.words.t('ticket'), ticketOf(hall, sold, cards));
-    return sendPaper(reply, `ticket-game-${sold.number}`, job, hall);
+    return sendPaper(services, reply, `ticket-game-${sold.number}`, job, hall);
   });
 
-  mount('GET /games/day-roll', getDayRoll(services));
-  mount('GET /print/day-roll', printDayRoll(services));
-
-  mount('GET /print/share', async ({ query: { cashierId, from, to, paper, language }, request, reply }) => {
-    const hallId = await oneHall(services.storage.db, cashierId);
-    const hall = await hallPaper(services, hallId, language, request);
-    const statement = await services.storage.briefSnapshot(hallId, (db) => shareOf(db, hallId, { from, to }));
-    const { words } = hall;
-    const title = words.t('shareTitle', { from: words.day(from), to: words.day(to) });
-    const job = sheetJob(hall, paper, title, describeShare(words, statement));
-    return sendPaper(reply, `share-${from}-${to}`, job, hall);
-  });
+  mount.admin('GET /print/day-roll', printDayRoll(services));
 }
 
 function slipOf(hall: HallPaper, loaded: LoadedGame): Block[] {
@@ -158,8 +151,6 @@ function wonBlocks({ t }: Words, { status, winners }: Game, { payouts, unpaid }:
 
 /** The game that cards are sold for, as far as it is settled when they are. */
 type SoldGame = {
-  /** Null: it does not exist yet. */
-  readonly gameId: string | null;
   readonly number: number;
   readonly pattern: Pattern;
   readonly patternNames: PatternNames | null;
@@ -183,7 +174,6 @@ async function ofGame(
   if (other !== undefined) throw new Refusal('CARD_NOT_IN_GAME', { cardId: other });
   return {
     ...row,
-    gameId,
     patternNames: patternNames[row.pattern] ?? null,
     designated: row.draw_kind === 'designated',
   };
@@ -196,12 +186,11 @@ async function onCounter(services: Services, hallId: string): Promise<SoldGame> 
     .select(['id', 'series', 'next_number'])
     .where('id', '=', hallId)
     .executeTakeFirstOrThrow();
-  const { sale, drawId, gameNumber: number, designated, sequence, commitment } = await nextOf(services, counter);
+  const { sale, gameNumber: number, designated, sequence, commitment } = await nextOf(services, counter);
   const bet = sale && santimFromBirr(sale.betAmount);
   if (sale === null || bet === null) throw new Refusal('CARDS_REQUIRED');
-  const waiting = (await pendingGames(services.storage.db, hallId)).find(({ draw_id }) => draw_id === drawId);
   const { pattern, patternNames } = sale;
-  return { gameId: waiting?.id ?? null, number, pattern, patternNames, bet, designated, sequence, commitment };
+  return { number, pattern, patternNames, bet, designated, sequence, commitment };
 }
 
 function ticketOf({ words, playAddress }: HallPaper, game: SoldGame, cards: readonly number[]): Block[] {

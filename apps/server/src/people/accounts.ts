@@ -1,14 +1,16 @@
 import { EMAIL_FORM, PASSWORD_LENGTH } from '@adarash/contract/basics';
 import { said } from '@adarash/contract/errors';
 import type { Selectable } from 'kysely';
-import type { Actor } from '../http/handler.ts';
-import { addressKey, deviceIn } from '../http/limits.ts';
+import { addressKey } from '../http/address.ts';
+import { deviceIn } from '../http/device.ts';
 import { recordAndPublish } from '../http/live/events.ts';
 import type { Mount } from '../http/mount.ts';
+import type { Actor } from '../http/request-context.ts';
 import { append } from '../record/append.ts';
+import type { Services } from '../services.ts';
 import { type Config, StartError } from '../start/config.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
+import { DuplicateKey } from '../storage/errors.ts';
 import type { SessionsTable, UserRow } from '../storage/schema.ts';
 import { beginSetting } from '../storage/settings.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
@@ -21,7 +23,7 @@ export function mountStaff(mount: Mount, services: Services): void {
   const { storage, runtime, sessions, passwords } = services;
 
   // A code that was mailed to the old address is good no longer.
-  mount('PATCH /admin/users/:id', async ({ params, body, commit }) => {
+  mount.admin('PATCH /admin/users/:id', async ({ params, body, commit }) => {
     const { hallId } = await memberOf(services, params.id);
     return commit({ hallId }, async (tx, by) => {
       const user = await stillThere(tx, params.id);
@@ -35,7 +37,7 @@ export function mountStaff(mount: Mount, services: Services): void {
     });
   });
 
-  mount('POST /admin/users/:id/password', async ({ params, body, commit }) => {
+  mount.admin('POST /admin/users/:id/password', async ({ params, body, commit }) => {
     if (isCommonPassword(body.newPassword)) throw new Refusal('PASSWORD_COMMON');
     const { hallId } = await memberOf(services, params.id);
     const passwordHash = await passwords.hash(body.newPassword);
@@ -51,13 +53,13 @@ export function mountStaff(mount: Mount, services: Services): void {
     });
   });
 
-  mount('GET /admin/users/:id/sessions', async ({ params }) => {
+  mount.admin('GET /admin/users/:id/sessions', async ({ params }) => {
     const { user } = await memberOf(services, params.id);
     const rows = await sessions.listOf(user.id);
     return { success: true, sessions: rows.map((row) => sessionJson(row, null)) };
   });
 
-  mount('DELETE /admin/users/:id/sessions', async ({ params, commit }) => {
+  mount.admin('DELETE /admin/users/:id/sessions', async ({ params, commit }) => {
     const { hallId } = await memberOf(services, params.id);
     return commit({ hallId }, async (tx, by) => {
       const user = await stillThere(tx, params.id);
@@ -67,12 +69,12 @@ export function mountStaff(mount: Mount, services: Services): void {
     });
   });
 
-  mount('GET /admin/admins', async () => {
+  mount.admin('GET /admin/admins', async () => {
     const rows = await adminsIn(storage.db).selectAll().orderBy('created_at').orderBy('id').execute();
     return { success: true, admins: rows.map(userJson) };
   });
 
-  mount('POST /admin/admins', async ({ body: { name, email, password }, commit }) => {
+  mount.admin('POST /admin/admins', async ({ body: { name, email, password }, commit }) => {
     if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON');
     const passwordHash = await passwords.hash(password);
     return commit({}, async (tx, by) => {
@@ -83,7 +85,7 @@ export function mountStaff(mount: Mount, services: Services): void {
     });
   });
 
-  mount('DELETE /admin/admins/:id', ({ params, commit }) =>
+  mount.admin('DELETE /admin/admins/:id', ({ params, commit }) =>
     commit({}, async (tx, by) => {
       const admins = await lockAdmins(tx);
       const admin = admins.find(({ id }) => id === params.id);
@@ -105,7 +107,7 @@ export function mountOwnAccount(mount: Mount, services: Services, gate: Gate): v
   const { sessions } = services;
 
   // Everyone's own affair, so it leaves no trace in the record.
-  mount('PATCH /auth/me', ({ actor, body, commit }) =>
+  mount.admin('PATCH /auth/me', ({ actor, body, commit }) =>
     commit({}, async (tx) => {
       const user = await tx.db
         .updateTable('users')
@@ -118,7 +120,7 @@ export function mountOwnAccount(mount: Mount, services: Services, gate: Gate): v
   );
 
   // The old password is asked for, and guesses at it are counted: an open laptop is not yet its owner.
-  mount('POST /auth/password', async ({ actor, body, request, commit }) => {
+  mount.admin('POST /auth/password', async ({ actor, body, request, commit }) => {
     if (isCommonPassword(body.newPassword)) throw new Refusal('PASSWORD_COMMON');
     const account = await accountOf(services, actor);
     const attempt: Attempt = { kind: 'login', account, address: addressKey(request.ip) };
@@ -138,12 +140,12 @@ export function mountOwnAccount(mount: Mount, services: Services, gate: Gate): v
     });
   });
 
-  mount('GET /auth/sessions', async ({ actor }) => {
+  mount.admin('GET /auth/sessions', async ({ actor }) => {
     const rows = await sessions.listOf(actor.userId);
     return { success: true, sessions: rows.map((row) => sessionJson(row, actor.sessionHash)) };
   });
 
-  mount('DELETE /auth/sessions', ({ actor, commit }) =>
+  mount.admin('DELETE /auth/sessions', ({ actor, commit }) =>
     commit({}, async (tx, by) => {
       await sessions.revokeAllOf(tx, [actor.userId], actor.sessionHash);
       await append(tx, { hallId: actor.hallId, ...by, action: 'access.sessions-ended', subject: actor.userId });
@@ -151,7 +153,7 @@ export function mountOwnAccount(mount: Mount, services: Services, gate: Gate): v
     }),
   );
 
-  mount('DELETE /auth/sessions/:id', async ({ actor, params, commit }) => {
+  mount.admin('DELETE /auth/sessions/:id', async ({ actor, params, commit }) => {
     const found = (await sessions.listOf(actor.userId)).find((row) => idOf(row.token_hash) === params.id);
     if (!found) throw new Refusal('SESSION_NOT_FOUND');
     return commit({}, async (tx, by) => {
@@ -173,13 +175,10 @@ async function setAccount(tx: HallTx, user: UserRow, { name, email }: { name: st
     await tx.db.updateTable('users').set({ name, email, email_key: key }).where('id', '=', user.id).execute();
   } catch (error) {
     // Taken in the same instant in another hall, whose transaction does not wait for this one.
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new Refusal('EMAIL_TAKEN');
+    if (error instanceof DuplicateKey) throw new Refusal('EMAIL_TAKEN');
     throw error;
   }
 }
-
-/** PostgreSQL's word; on SQLite one writes after the other and finds the address taken above. */
-const UNIQUE_VIOLATION = '23505';
 
 async function memberOf({ storage }: Services, userId: string): Promise<{ user: UserRow; hallId: string }> {
   const user = await livingMember(storage.db, userId).executeTakeFirst();

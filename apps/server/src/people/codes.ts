@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Services } from '../services.ts';
 import type { Runtime } from '../start/runtime.ts';
-import type { Services } from '../start/services.ts';
 import type { CodeTry } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import type { Guesser } from './passwords.ts';
@@ -16,11 +16,11 @@ export function newCode(runtime: Runtime): string {
   }
 }
 
-type CodeServices = Pick<Services, 'runtime' | 'seedKey'>;
+type CodeServices = Pick<Services, 'runtime' | 'signingKey'>;
 
 /** Six digits are soon guessed from a plain hash, so the hash is made with a key that is not in the database. */
-function hashCode({ seedKey }: Pick<Services, 'seedKey'>, userId: string, code: string): string {
-  return createHmac('sha256', seedKey).update(`adarash/reset-code/${userId}/${code}`).digest('hex');
+function hashCode({ signingKey }: Pick<Services, 'signingKey'>, userId: string, code: string): string {
+  return createHmac('sha256', signingKey).update(`adarash/reset-code/${userId}/${code}`).digest('hex');
 }
 
 export const newReference = (runtime: Runtime): string => Buffer.from(runtime.bytes(16)).toString('base64url');

@@ -4,13 +4,6 @@ import { join } from 'node:path';
 import type { Config } from '../start/config.ts';
 import type { Runtime } from '../start/runtime.ts';
 
-declare module '../start/services.ts' {
-  interface Services {
-    /** Null where the hall sends no mail. */
-    readonly mailer: Mailer | null;
-  }
-}
-
 type Mail = { to: string; subject: string; text: string };
 export type Mailer = { send(mail: Mail): Promise<void> };
 

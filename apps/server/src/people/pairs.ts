@@ -1,20 +1,13 @@
 import type { ParsedBody } from '@adarash/contract';
 import { append, type By } from '../record/append.ts';
+import type { Services } from '../services.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
-import type { Services } from '../start/services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import { isCommonPassword } from './passwords.ts';
 import { forgetPlaces } from './throttle.ts';
 import { accountKey, hallOfAccount, insertUser, type NewUser } from './users.ts';
-
-declare module '../start/services.ts' {
-  interface Services {
-    /** What else has to end with a hall, in the same transaction as its accounts. */
-    readonly onPairDeleted: ((tx: HallTx, by: By) => Promise<void>)[];
-  }
-}
 
 type Given = ParsedBody<'POST /admin/add-user'>;
 type NewPair = { cashier: NewUser; moderator: NewUser };
@@ -37,15 +30,13 @@ export async function preparePair({ passwords }: Services, given: Given): Promis
 }
 
 /** What a hall begins with: until its record tells of a change, this is what it has. */
-export const NEW_HALL = {
+const NEW_HALL = {
   series: 1,
   next_number: 1,
   language: 'am',
   ball_machine: 0,
   phone_marking: 1,
   whole_birr: 0,
-  sale_closes_with_start: 0,
-  program_version: 0,
   hall_name: '',
   notice: '',
   voice: '',
@@ -104,8 +95,16 @@ export async function hallOfMember({ storage }: Services, userId: string): Promi
   return hallId;
 }
 
+/** What else has to end with a hall, in the same transaction as its accounts. */
+export type EndHall = (tx: HallTx, by: By) => Promise<void>;
+
 /** Ends both accounts and their sessions and frees their addresses. Games, ledger and record stay. */
-export async function deletePair(tx: HallTx, by: By, { sessions, onPairDeleted }: Services): Promise<void> {
+export async function deletePair(
+  tx: HallTx,
+  by: By,
+  { sessions }: Pick<Services, 'sessions'>,
+  endHall: EndHall,
+): Promise<void> {
   const hallId = tx.hall.id;
   const members = await tx.db
     .selectFrom('users')
@@ -114,7 +113,7 @@ export async function deletePair(tx: HallTx, by: By, { sessions, onPairDeleted }
     .where('deleted_at', 'is', null)
     .execute();
   if (members.length === 0) throw new Refusal('USER_NOT_FOUND');
-  for (const end of onPairDeleted) await end(tx, by);
+  await endHall(tx, by);
   const ids = members.map((member) => member.id);
   await sessions.revokeAllOf(tx, ids);
   await tx.db.deleteFrom('password_resets').where('user_id', 'in', ids).execute();

@@ -1,16 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
-import { makeFairQueue, QUEUES } from '../limits/limiter.ts';
+import { makeLanes } from '../limits/lanes.ts';
+import { LANES } from '../limits/policies.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
 import type { Tx } from '../storage/storage.ts';
 import commonPasswords from './common-passwords.txt?raw';
 import type { Sessions } from './sessions.ts';
-
-declare module '../start/services.ts' {
-  interface Services {
-    readonly passwords: Passwords;
-  }
-}
 
 /** The 3,000 most common passwords of eight characters or more, in lower case (from zxcvbn-ts, MIT). */
 const COMMON: ReadonlySet<string> = new Set(commonPasswords.trimEnd().split(/\r?\n/));
@@ -41,25 +36,31 @@ export const COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism:
 /** The library lists its algorithms in an enum that does not survive compilation file by file. */
 const ARGON2ID = 2;
 
-export const makeHashQueue = () => makeFairQueue({ ...QUEUES.hashes, refuse: () => new Refusal('UNAVAILABLE') });
-
 /** Somebody who signed in from the same address before or is signed in now, or anybody. */
 export type Guesser = 'known' | 'stranger';
 
-type Passwords = ReturnType<typeof makePasswords>;
+export type Passwords = ReturnType<typeof makePasswords>;
+
+/** Known users have a lane of their own, so they never wait for unknown clients. */
+export function makeHashLanes() {
+  const refuse = () => new Refusal('UNAVAILABLE');
+  const known = makeLanes(LANES.hashesOfKnown, refuse);
+  const stranger = makeLanes(LANES.hashesOfUnknown, refuse);
+  const lanes = { known, stranger };
+  return <T>(who: Guesser, hashing: () => Promise<T>): Promise<T> => lanes[who].run('hashes', hashing);
+}
 
 export function makePasswords(cost: HashingCost = COST) {
   const options = { ...cost, algorithm: ARGON2ID };
-  const queue = makeHashQueue();
-  const turn = <T>(who: Guesser, work: () => Promise<T>) => queue({ key: who, stranger: who === 'stranger' }, work);
+  const inLane = makeHashLanes();
   let nobody: Promise<string> | undefined;
   return {
-    hash: (password: string): Promise<string> => turn('known', () => hash(password, options)),
+    hash: (password: string): Promise<string> => inLane('known', () => hash(password, options)),
     /** With no account the same work is done on a hash that fits nothing, so that the time tells nothing. */
     async verify(stored: string | null, password: string, who: Guesser): Promise<boolean> {
-      nobody ??= turn('known', () => hash('nobody has this password', options));
+      nobody ??= inLane('known', () => hash('nobody has this password', options));
       const against = stored ?? (await nobody);
-      const right = await turn(who, () => verify(against, password));
+      const right = await inLane(who, () => verify(against, password));
       return right && stored !== null;
     },
   };

@@ -1,21 +1,22 @@
 import { said } from '@adarash/contract/errors';
-import { addressKey, deviceIn, newDevice, setDevice } from '../http/limits.ts';
+import { addressKey } from '../http/address.ts';
+import { deviceIn, newDevice, setDevice } from '../http/device.ts';
 import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
 import { ownerSettings } from '../repositories/halls.ts';
+import type { Services } from '../services.ts';
 import { zoneOffsets } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
 import { mountOwnAccount, mountStaff } from './accounts.ts';
 import { newCode, newReference, storeCode, takeTry, useUp } from './codes.ts';
 import type { Mailer } from './mailer.ts';
-import { addPair, deletePair, hallOfMember, preparePair } from './pairs.ts';
+import { addPair, deletePair, type EndHall, hallOfMember, preparePair } from './pairs.ts';
 import { isCommonPassword, setPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
-import { type Attempt, type Gate, makeAttemptQueue, mayMail, note, recordFailure } from './throttle.ts';
+import { type Attempt, type Gate, makeAttemptLanes, mayMail, note, recordFailure } from './throttle.ts';
 import { accountKey, findAccount, hallOfAccount, listMembers, ownJson, userJson } from './users.ts';
 
-export function mountAccounts(mount: Mount, services: Services, gate: Gate): void {
+export function mountAccounts(mount: Mount, services: Services, gate: Gate, endHall: EndHall): void {
   const { config, runtime, storage } = services;
   const sendCode = services.mailer && makeCodeSender(services, services.mailer);
 
@@ -26,7 +27,7 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
     return { now: now.toISOString(), zone: config.hallTz, offsets: [...zoneOffsets(config.hallTz, now)], dayStartsAt };
   };
 
-  mount('POST /auth/login', async ({ body, request, reply }) => {
+  mount.public('POST /auth/login', async ({ body, request, reply }) => {
     const device = deviceIn(request, services) ?? newDevice(services);
     const { token, user } = await signIn(services, gate, {
       ...body,
@@ -44,14 +45,14 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
     };
   });
 
-  mount('POST /auth/logout', async ({ actor, commit }) =>
+  mount.admin('POST /auth/logout', async ({ actor, commit }) =>
     commit({}, async (tx) => {
       await services.sessions.revoke(tx, actor.sessionHash);
       return { success: true, message: 'Logged out successfully' };
     }),
   );
 
-  mount('GET /auth/me', async ({ actor }) => {
+  mount.admin('GET /auth/me', async ({ actor }) => {
     const user = await storage.db
       .selectFrom('users')
       .selectAll()
@@ -60,14 +61,14 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
     return { success: true, user: await ownJson(storage.db, user), clock: await readClock() };
   });
 
-  mount('POST /auth/forgot-password', async ({ body, request }) => {
+  mount.public('POST /auth/forgot-password', async ({ body, request }) => {
     if (sendCode === null) throw new Refusal('MAIL_OFF');
     const [address, reference] = [addressKey(request.ip), newReference(services.runtime)];
     services.background.run('sending a reset code', () => sendCode(body.email, address, reference));
     return { success: true, ...said('OTP_SENT'), reference };
   });
 
-  mount('POST /auth/reset-password', async ({ body, request }) => {
+  mount.public('POST /auth/reset-password', async ({ body, request }) => {
     const device = deviceIn(request, services)?.hash ?? null;
     await resetPassword(services, gate, { ...body, address: addressKey(request.ip), device });
     return { success: true, ...said('PASSWORD_RESET') };
@@ -76,12 +77,12 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
   mountOwnAccount(mount, services, gate);
   mountStaff(mount, services);
 
-  mount('GET /admin/users', async ({ query: { limit, after } }) => {
+  mount.admin('GET /admin/users', async ({ query: { limit, after } }) => {
     const { rows, next } = await listMembers(services.storage.db, limit, after);
     return { success: true, users: rows.map(userJson), ...(next !== undefined && { next }) };
   });
 
-  mount('POST /admin/add-user', async ({ body, commit }) => {
+  mount.admin('POST /admin/add-user', async ({ body, commit }) => {
     const pair = await preparePair(services, body);
     return commit({}, async (tx, by) => {
       const { cashier, moderator } = await addPair(tx, by, services, pair);
@@ -90,10 +91,10 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
     });
   });
 
-  mount('DELETE /admin/users/:id', async ({ params, commit }) => {
+  mount.admin('DELETE /admin/users/:id', async ({ params, commit }) => {
     const hallId = await hallOfMember(services, params.id);
     return commit({ hallId }, async (tx, by) => {
-      await deletePair(tx, by, services);
+      await deletePair(tx, by, services, endHall);
       return { success: true, message: 'User pair deleted successfully!' };
     });
   });
@@ -131,11 +132,11 @@ export function deviceOf(userAgent: string | undefined): string | null {
  */
 function makeCodeSender(services: Services, mailer: Mailer) {
   const { storage, runtime } = services;
-  const attempts = makeAttemptQueue();
+  const attempts = makeAttemptLanes();
   return async (email: string, address: string, reference: string): Promise<void> => {
     const attempt: Attempt = { kind: 'mail', account: accountKey(email), address };
     const code = newCode(runtime);
-    const user = await attempts({ key: address, stranger: true }, async () => {
+    const user = await attempts.stranger.run(address, async () => {
       if (!(await mayMail(services, attempt))) return undefined;
       return storage.write({}, async (tx) => {
         await note(tx, runtime, attempt);

@@ -1,18 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Actor } from '../http/handler.ts';
+import type { Actor } from '../http/request-context.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
-import { prepared } from '../storage/prepared.ts';
 import type { SessionsTable } from '../storage/schema.ts';
+import { type Parameter, statement } from '../storage/statement.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
 import { hallOfAccount } from './users.ts';
-
-declare module '../start/services.ts' {
-  interface Services {
-    readonly sessions: Sessions;
-  }
-}
 
 const HOUR = 60 * 60 * 1000;
 const IDLE_MS = 12 * HOUR;
@@ -31,16 +25,14 @@ export type Sessions = ReturnType<typeof makeSessions>;
 const hashOf = (token: string) => hash('sha256', token);
 
 /** Looked at for every request, so that an end counts at once on every instance. */
-const sessionOf = prepared(
-  (db, { sessionHash }: { sessionHash: string }) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.id', 'users.name', 'users.role', 'users.managed_cashier'])
-      .select(['sessions.created_at', 'sessions.last_seen_at'])
-      .where('sessions.token_hash', '=', sessionHash)
-      .where('users.deleted_at', 'is', null),
-  { fields: { sessionHash: 'text' } },
+const sessionOf = statement((db, parameter: Parameter<{ sessionHash: string }>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.name', 'users.role', 'users.managed_cashier'])
+    .select(['sessions.created_at', 'sessions.last_seen_at'])
+    .where('sessions.token_hash', '=', parameter('sessionHash'))
+    .where('users.deleted_at', 'is', null),
 );
 
 /** The phone of a seller sells until the shift ends, in which it was paired, or the seller is switched off. */
@@ -53,12 +45,10 @@ const sellersOpen = (db: Tx['db']) =>
     .where('sellers.active', '=', 1)
     .where('users.deleted_at', 'is', null);
 
-const sellerWith = prepared(
-  (db, { sessionHash }: { sessionHash: string }) =>
-    sellersOpen(db)
-      .select(['sellers.id', 'sellers.name', 'sellers.hall_id'])
-      .where('sellers.token_hash', '=', sessionHash),
-  { fields: { sessionHash: 'text' } },
+const sellerWith = statement((db, parameter: Parameter<{ sessionHash: string }>) =>
+  sellersOpen(db)
+    .select(['sellers.id', 'sellers.name', 'sellers.hall_id'])
+    .where('sellers.token_hash', '=', parameter('sessionHash')),
 );
 
 /** A seller is nobody with an account: asking for a session of one finds none. */
@@ -79,10 +69,8 @@ async function readSession({ db }: Storage, sessionHash: string): Promise<Signed
   return { actor, openedAt: Date.parse(found.created_at), seenAt: Date.parse(found.last_seen_at) };
 }
 
-const ownerOf = prepared(
-  (db, { sessionHash }: { sessionHash: string }) =>
-    db.selectFrom('sessions').select('user_id').where('token_hash', '=', sessionHash),
-  { fields: { sessionHash: 'text' } },
+const ownerOf = statement((db, parameter: Parameter<{ sessionHash: string }>) =>
+  db.selectFrom('sessions').select('user_id').where('token_hash', '=', parameter('sessionHash')),
 );
 
 /** Signed-in sessions: only the client has the token, the server stores its hash. */

@@ -1,9 +1,10 @@
-import { DEVICE_DAYS } from '../http/limits.ts';
-import { makeFairQueue, QUEUES, type TurnedAway } from '../limits/limiter.ts';
+import { DEVICE_DAYS } from '../http/device.ts';
+import { type LaneRefusal, makeLanes } from '../limits/lanes.ts';
+import { LANES } from '../limits/policies.ts';
 import { append } from '../record/append.ts';
+import type { Services } from '../services.ts';
 import { Refusal } from '../start/refusal.ts';
 import type { Runtime } from '../start/runtime.ts';
-import type { Services } from '../start/services.ts';
 import type { Db, ThrottlesTable, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { CODE_MS } from './codes.ts';
@@ -35,17 +36,15 @@ type Asked = Attempt & { device: string | null; withCode?: boolean };
 export type Gate = <T>(asked: Asked, guess: Guess<T>) => Promise<T>;
 
 /**
- * Runs what concerns one key one after the other: guesses sent all at once must not pass before the first is counted.
- * A request that finds no place is refused at once, before anything is hashed or written.
+ * One attempt of a key at a time: guesses sent all at once must not pass before the first is counted. An attempt that finds
+ * its lane full is refused at once, before anything is hashed or written.
  */
-export const makeAttemptQueue = () => makeFairQueue({ ...QUEUES.attempts, refuse: refuseAttempt });
+export const makeAttemptLanes = () => ({
+  known: makeLanes(LANES.attemptsOfKnown, refuseAttempt),
+  stranger: makeLanes(LANES.attemptsOfUnknown, refuseAttempt),
+});
 
-const makeStorageQueue = () => makeFairQueue({ ...QUEUES.attemptsInStorage, refuse: () => new Refusal('UNAVAILABLE') });
-
-const refuseAttempt = (why: TurnedAway) =>
-  why === 'full'
-    ? new Refusal('UNAVAILABLE')
-    : new Refusal('TOO_MANY_REQUESTS', { seconds: why === 'key-full' ? 5 : 60 });
+const refuseAttempt = (why: LaneRefusal) => new Refusal('TOO_MANY_REQUESTS', { seconds: why === 'late' ? 60 : 5 });
 
 /**
  * Lets the attempts of one address through one after the other, each counted before it is looked at. Failures on an
@@ -54,24 +53,23 @@ const refuseAttempt = (why: TurnedAway) =>
  */
 export function makeGate({ storage, runtime }: Services): Gate {
   const { db } = storage;
-  const inStorage = makeStorageQueue();
-  const attempts = makeAttemptQueue();
+  const queries = makeLanes(LANES.queriesOfAttempts, () => new Refusal('UNAVAILABLE'));
+  const attempts = makeAttemptLanes();
   return async ({ withCode = false, device, ...attempt }, guess) => {
     const { account, address } = attempt;
-    const { user, who, place, invited } = await inStorage({ key: address }, async () => {
+    const { user, who, place, invited } = await queries.run(address, async () => {
       const found = await findAccount(db, account);
       const here = device !== null && (await isKnownDevice(db, found, device, runtime.now()));
       const who: Guesser = here || (await isKnown(db, found, address)) ? 'known' : 'stranger';
       const invited = withCode && (await askedForCode(db, runtime, account));
       return { user: found, who, place: here ? `device ${device}` : address, invited };
     });
-    const stranger = who === 'stranger';
     const counted: Attempt = { ...attempt, address: place };
-    const from = stranger ? (invited ? `${address} code` : address) : `${place} ${account}`;
-    return attempts({ key: `${attempt.kind} ${from}`, stranger }, async () => {
-      const delay = invited ? 0 : await inStorage({ key: from }, () => holdUp(db, runtime, counted, who));
+    const from = who === 'stranger' ? (invited ? `${address} code` : address) : `${place} ${account}`;
+    return attempts[who].run(`${attempt.kind} ${from}`, async () => {
+      const delay = invited ? 0 : await queries.run(from, () => holdUp(db, runtime, counted, who));
       if (delay > 0) await runtime.wait(delay);
-      await inStorage({ key: from }, () => storage.write({}, (tx) => note(tx, runtime, counted)));
+      await queries.run(from, () => storage.write({}, (tx) => note(tx, runtime, counted)));
       return guess(user, who, counted);
     });
   };

@@ -1,12 +1,8 @@
 import { hash as digest } from 'node:crypto';
 import type { ActingRole, Role } from '@adarash/contract/basics';
-import { addDays } from '@adarash/rules/house';
-import { addSantim, type Santim } from '@adarash/rules/money';
-import { isJudged, isJudgedByGame, type Sight, type SightKind, worthALook } from '@adarash/rules/worth-a-look';
 import type { Insertable } from 'kysely';
-import { pagesOf, prepared, together } from '../storage/prepared.ts';
-import type { AuditTable, Db, SightsTable } from '../storage/schema.ts';
-import { settingIn } from '../storage/settings.ts';
+import type { AuditTable, Db } from '../storage/schema.ts';
+import { type Parameter, parameters, statement } from '../storage/statement.ts';
 import type { Tx } from '../storage/storage.ts';
 
 /** The chain of what belongs to no hall: admins, and visitors who could not sign in. */
@@ -69,52 +65,57 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   };
   const hash = linkHash(head.hash, stored);
   const end = { chain, seq: stored.seq, hash };
-  await together([insertEntry.run(tx.db, { ...stored, hash }), moveHead.run(tx.db, end)]);
-  if (isJudged(stored.action)) await keepSights(tx, stored, entry.before, after);
-  tx.afterCommit(() => tx.postbox.reach(end));
+  await insertEntry.run(tx.db, { ...stored, hash });
+  await moveHead.run(tx.db, end);
+  tx.afterCommit(() => tx.emitter.emit('appended', end));
   return { seq: end.seq, hash };
 }
 
-const headToLock = prepared(
-  (db, { chain }: { chain: string }, engine) => {
-    const query = db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain);
-    return engine === 'postgresql' ? query.forUpdate() : query;
-  },
-  { fields: { chain: 'text' } },
+const headToLock = statement((db, parameter: Parameter<{ chain: string }>, engine) => {
+  const query = db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', parameter('chain'));
+  return engine === 'postgresql' ? query.forUpdate() : query;
+});
+
+const ENTRY = [
+  'chain',
+  'seq',
+  'at',
+  'actor_id',
+  'actor_name',
+  'actor_role',
+  'action',
+  'subject',
+  'before',
+  'after',
+  'hash',
+] as const satisfies readonly (keyof AuditTable)[];
+
+const insertEntry = statement((db, parameter: Parameter<Insertable<AuditTable>>) =>
+  db.insertInto('audit').values(parameters(parameter, ENTRY)),
 );
 
-const insertEntry = prepared(
-  (db, entry: Insertable<AuditTable>) => {
-    const { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after, hash } = entry;
-    const row = { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after, hash };
-    return db.insertInto('audit').values(row);
-  },
-  {
-    fields: {
-      chain: 'text',
-      seq: 'bigint',
-      at: 'text',
-      actor_id: 'text',
-      actor_name: 'text',
-      actor_role: 'text',
-      action: 'text',
-      subject: 'text',
-      before: 'text',
-      after: 'text',
-      hash: 'text',
-    },
-  },
-);
-
-const moveHead = prepared(
-  (db, { chain, seq, hash }: RecordHead & { chain: string }) =>
-    db.updateTable('audit_heads').set({ seq, hash }).where('audit_heads.chain', '=', chain),
-  { fields: { chain: 'text', seq: 'bigint', hash: 'text' } },
+const moveHead = statement((db, parameter: Parameter<RecordHead & { chain: string }>) =>
+  db
+    .updateTable('audit_heads')
+    .set(parameters(parameter, ['seq', 'hash']))
+    .where('chain', '=', parameter('chain')),
 );
 
 /** Where a chain ends; null where nothing was ever written into it. */
 export const headOf = async (db: Db, chain: string): Promise<RecordHead | null> =>
   (await db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain).executeTakeFirst()) ?? null;
+
+/**
+ * Returns the number of the first entry of a chain at or after a time, undefined if there is none. Entries of the same
+ * moment may be out of order by milliseconds, so that a chain without earlier entries begins with its number 1.
+ */
+export async function firstSeqFrom(db: Db, chain: string, at: string): Promise<number | undefined> {
+  const byTime = db.selectFrom('audit').select('seq').where('chain', '=', chain).orderBy('at').orderBy('seq').limit(1);
+  const earlier = await byTime.where('at', '<', at).executeTakeFirst();
+  if (earlier === undefined) return 1;
+  const first = await byTime.where('at', '>=', at).executeTakeFirst();
+  return first?.seq;
+}
 
 /** Only the transaction that holds the head's lock adds to a chain. */
 async function lockHead(tx: Tx, chain: string): Promise<RecordHead> {
@@ -181,93 +182,3 @@ export function hashesTo(text: string, hashOf: (text: string) => string, written
     if (hashOf(text.replaceAll(REPLACED, `\\u${half.toString(16)}`)) === written) return true;
   return false;
 }
-
-type Entry = Omit<Insertable<AuditTable>, 'hash'>;
-
-/** Judges an entry as it is written, in its transaction: who writes to a chain holds it, so no row of it moves meanwhile. */
-async function keepSights({ db }: Tx, entry: Entry, before: unknown, after: unknown): Promise<void> {
-  const { action, subject, at, actor_id: actorId = null } = entry;
-  const game = isJudgedByGame(action) ? ((await judgedGame.first(db, { id: subject })) ?? null) : null;
-  const sights = worthALook({ action, subject, at, actorId, before, after, game });
-  for (const [place, sight] of sights.entries()) await keep(db, entry, place, sight);
-}
-
-const judgedGame = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('games').select(['series', 'number', 'bet', 'pot', 'draw_kind as draw']).where('id', '=', id),
-);
-
-async function keep(db: Db, entry: Entry, place: number, sight: Sight): Promise<void> {
-  const same = sight.group === null ? undefined : await rowOf(db, entry.chain, sight.kind, sight.group);
-  const row = sightAfter(same, entry, place, sight);
-  if (same) await db.updateTable('sights').set(row!).where('id', '=', same.id).execute();
-  else if (row) await db.insertInto('sights').values(row).execute();
-}
-
-/** The row that an entry makes, or makes of the one of its group; null where it makes none. */
-export function sightAfter(
-  same: SightsTable | undefined,
-  { chain, seq, at, actor_name, actor_role }: Pick<Entry, 'chain' | 'seq' | 'at' | 'actor_name' | 'actor_role'>,
-  place: number,
-  { kind, amount, gameNumber: game_number, group, count, by }: Sight,
-): SightsTable | null {
-  const unseen = { seen_at: null, seen_by: null, seen_note: null };
-  if (same) {
-    const grown = { amount: sumOf(same.amount, amount), count: same.count + count };
-    return { ...same, ...grown, game_number: same.game_number ?? game_number, ...unseen };
-  }
-  if (count <= 0) return null;
-  const actor = by ? { actor_name: by.name, actor_role: by.role } : { actor_name, actor_role };
-  const [id, group_key] = [`${chain}-${seq}-${place}`, group ?? String(seq)];
-  return { id, chain, seq, at, ...actor, kind, group_key, amount, game_number, count, ...unseen };
-}
-
-const rowOf = (db: Db, chain: string, kind: SightKind, group: string) =>
-  db
-    .selectFrom('sights')
-    .selectAll()
-    .where('chain', '=', chain)
-    .where('kind', '=', kind)
-    .where('group_key', '=', group)
-    .executeTakeFirst();
-
-const sumOf = (a: Santim | null, b: Santim | null): Santim | null =>
-  a === null ? b : b === null ? a : addSantim(a, b);
-
-type SightFilter = {
-  readonly chains?: readonly string[] | undefined;
-  readonly kind?: SightKind | undefined;
-  /** At or after the first time, and before the second. */
-  readonly within?: readonly [from: string, until: string];
-};
-
-/** A page of the list, the newest first; `before`: the last row of the page before. */
-export function sightsOf(
-  db: Db,
-  { chains, kind, within }: SightFilter,
-  limit: number,
-  before?: Pick<SightsTable, 'at' | 'seq' | 'id'>,
-): Promise<SightsTable[]> {
-  let query = db.selectFrom('sights').selectAll();
-  if (chains) query = query.where('chain', 'in', chains);
-  if (kind) query = query.where('kind', '=', kind);
-  if (within) query = query.where('at', '>=', within[0]).where('at', '<', within[1]);
-  if (before)
-    query = query.where((e) => e(e.refTuple('at', 'seq', 'id'), '<', e.tuple(before.at, before.seq, before.id)));
-  return query.orderBy('at', 'desc').orderBy('seq', 'desc').orderBy('id', 'desc').limit(limit).execute();
-}
-
-/** The rows of some business days, by pages. */
-export async function* sightsOfDays(
-  db: Db,
-  chains: readonly string[] | undefined,
-  { from, to, dayOf }: { from: string; to: string; dayOf: (at: string) => string },
-  most?: number,
-): AsyncGenerator<SightsTable[]> {
-  // Two days more on either side hold every business day, whatever the time zone.
-  const within = [addDays(from, -2), addDays(to, 3)] as const;
-  for await (const page of pagesOf<SightsTable>((last, limit) => sightsOf(db, { chains, within }, limit, last), most))
-    yield page.filter(({ at }) => dayOf(at) >= from && dayOf(at) <= to);
-}
-
-/** Since when entries are judged; null: since the first of all. */
-export const judgedSince = async (db: Db): Promise<string | null> => (await settingIn(db, 'worth-a-look')) ?? null;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { pagesBy } from '../storage/prepared.ts';
+import { pagesBy } from '../storage/pages.ts';
 import type { AuditTable, Db } from '../storage/schema.ts';
 import { canonicalEntry, GENESIS, hashesTo, linkTo, type RecordHead } from './append.ts';
 
@@ -7,11 +7,17 @@ import { canonicalEntry, GENESIS, hashesTo, linkTo, type RecordHead } from './ap
 const PAGE = 200;
 
 /**
- * A piece of one chain as text. The first line says where it lies; every other one is the hash of an entry, a blank and
- * the entry's canonical JSON. The hash is SHA-256 over the bytes of the hash before it and the bytes of that JSON, so
- * the file can be recomputed without anything else.
+ * A part of one chain as lines of JSON. The first line says where it lies; every other one has the hash of an entry and the
+ * entry's canonical JSON. The hash is SHA-256 over the bytes of the hash before it and the bytes of that JSON, which stands
+ * between `"entry":` and the last brace, so the file can be recomputed without anything else.
  */
-export const RECORD_FILE = 'adarash record 1';
+const AUDIT_LOG = '{"auditLog":1,';
+/** How such a file of an older release begins: the JSON stands behind it, and behind each hash and a blank. */
+const OLDER = 'adarash record 1 ';
+
+/** Whether a file that begins so is a part of an audit log. */
+export const isAuditLog = (beginning: string): boolean =>
+  [AUDIT_LOG, OLDER].some((start) => beginning.startsWith(start));
 
 export type RecordPiece = {
   readonly chain: string;
@@ -26,20 +32,16 @@ export const entriesOf = (db: Db, { chain, before, last }: RecordPiece): AsyncGe
   pagesOfChain(db, chain, { after: before.seq, until: last }, PAGE);
 
 /** Entries of a chain in their order, between two of its numbers. */
-export const pagesOfChain = (
-  db: Db,
-  chain: string,
-  { after, until }: { after: number; until: number },
-  most?: number,
-) =>
+const pagesOfChain = (db: Db, chain: string, { after, until }: { after: number; until: number }, most?: number) =>
   pagesBy(db.selectFrom('audit').selectAll().where('chain', '=', chain).where('seq', '<=', until), 'seq', after, most);
 
 export async function* writeRecord(
   piece: RecordPiece,
   pages: AsyncIterable<readonly AuditTable[]>,
 ): AsyncGenerator<string> {
-  yield `${RECORD_FILE} ${JSON.stringify(piece)}\n`;
-  for await (const page of pages) yield page.map(({ hash, ...entry }) => `${hash} ${canonicalEntry(entry)}\n`).join('');
+  yield `${AUDIT_LOG}${JSON.stringify(piece).slice(1)}\n`;
+  for await (const page of pages)
+    yield page.map(({ hash, ...entry }) => `{"hash":"${hash}","entry":${canonicalEntry(entry)}}\n`).join('');
 }
 
 /** `broken`: the first entry that does not fit, or null. */
@@ -47,14 +49,16 @@ type RecordVerdict = { piece: RecordPiece; entries: number; end: RecordHead; bro
 
 export async function checkRecord(lines: AsyncIterable<string>): Promise<RecordVerdict> {
   let verdict: RecordVerdict | null = null;
+  let isOlder = false;
   for await (const text of lines) {
     if (verdict === null) {
-      const piece: RecordPiece = JSON.parse(text.slice(RECORD_FILE.length));
+      isOlder = text.startsWith(OLDER);
+      const piece: RecordPiece = JSON.parse(isOlder ? text.slice(OLDER.length) : text);
       verdict = { piece, entries: 0, end: piece.before, broken: null };
       continue;
     }
     const next = verdict.end.seq + 1;
-    const [hash, entry] = [text.slice(0, 64), text.slice(65)];
+    const { hash, entry } = isOlder ? olderLine(text) : lineOf(text);
     if (!isEntry(entry, verdict.piece.chain, next) || !hashesTo(entry, linkTo(verdict.end.hash), hash))
       return { ...verdict, broken: next };
     verdict.entries += 1;
@@ -65,6 +69,15 @@ export async function checkRecord(lines: AsyncIterable<string>): Promise<RecordV
   const fitsHead = end.seq !== piece.head.seq || end.hash === piece.head.hash;
   return end.seq === piece.last && fitsHead ? verdict : { ...verdict, broken: Math.min(end.seq + 1, piece.last) };
 }
+
+const HASH_LENGTH = 64;
+const [HASH_AT, ENTRY_AT] = ['{"hash":"'.length, `{"hash":"${'0'.repeat(HASH_LENGTH)}","entry":`.length];
+
+const lineOf = (text: string) => ({
+  hash: text.slice(HASH_AT, HASH_AT + HASH_LENGTH),
+  entry: text.slice(ENTRY_AT, -1),
+});
+const olderLine = (text: string) => ({ hash: text.slice(0, HASH_LENGTH), entry: text.slice(HASH_LENGTH + 1) });
 
 function isEntry(text: string, chain: string, seq: number): boolean {
   try {
@@ -78,11 +91,8 @@ function isEntry(text: string, chain: string, seq: number): boolean {
 export type Broken = { chain: string; seq: number; reason: string };
 type Verdict = { chains: number; entries: number; broken: Broken | null };
 
-/** Where chains begin whose first entries lie elsewhere: behind this entry, which hashes to that. */
-export type ChainEnds = ReadonlyMap<string, RecordHead>;
-
 /** Recomputes every chain from its beginning and names the first entry that does not fit. */
-export async function verifyChains(db: Db, behind: ChainEnds = new Map()): Promise<Verdict> {
+export async function verifyChains(db: Db): Promise<Verdict> {
   const heads = await db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
   const verdict: Verdict = { chains: heads.length, entries: 0, broken: null };
   const orphan = await db
@@ -94,15 +104,13 @@ export async function verifyChains(db: Db, behind: ChainEnds = new Map()): Promi
     .executeTakeFirst();
   if (orphan) return { ...verdict, broken: { ...orphan, reason: 'its chain has no known end' } };
   for (const { chain, ...head } of heads) {
-    const found = await walk(db, chain, behind.get(chain) ?? BEGINNING);
+    const found = await walk(db, chain);
     verdict.entries += found.count;
     const broken = breakIn(chain, found, head);
     if (broken) return { ...verdict, broken };
   }
   return verdict;
 }
-
-const BEGINNING: RecordHead = { seq: 0, hash: GENESIS };
 
 function breakIn(chain: string, found: Walked, head: RecordHead): Broken | null {
   if (found.reason !== null) return { chain, seq: found.count + 1, reason: found.reason };
@@ -121,26 +129,18 @@ export async function verifyWhileServing(
   heads: ReadonlyMap<string, RecordHead>,
   onProgress: (entries: number) => void,
 ): Promise<Broken | null> {
-  const behind = await archivedEnds(db);
   let before = 0;
   for (const [chain, head] of heads) {
-    const begin = behind.get(chain) ?? BEGINNING;
     const rest = (count: number) => {
-      onProgress(before + count - begin.seq);
+      onProgress(before + count);
       return setImmediate();
     };
-    const found = await walk(db, chain, begin, { until: head.seq, rest });
+    const found = await walk(db, chain, { until: head.seq, rest });
     const broken = breakIn(chain, found, head);
     if (broken) return broken;
-    before += found.count - begin.seq;
+    before += found.count;
   }
   return null;
-}
-
-/** Where chains begin whose first entries lie in archives. */
-export async function archivedEnds(db: Db): Promise<ChainEnds> {
-  const rows = await db.selectFrom('archived_chains').selectAll().orderBy('last_seq').execute();
-  return new Map(rows.map(({ chain, last_seq: seq, last_hash: hash }) => [chain, { seq, hash }]));
 }
 
 /** How many entries fit, what the last of them hashes to, and why the next one does not. */
@@ -151,10 +151,11 @@ const AT_A_TIME = 200;
 
 type Pacing = { readonly until: number; readonly rest: (count: number) => Promise<unknown> };
 
-async function walk(db: Db, chain: string, behind: RecordHead, pacing?: Pacing): Promise<Walked> {
-  let [count, hash] = [behind.seq, behind.hash];
+async function walk(db: Db, chain: string, pacing?: Pacing): Promise<Walked> {
+  let count = 0;
+  let hash = GENESIS;
   const until = pacing?.until ?? Number.MAX_SAFE_INTEGER;
-  const pages = pagesOfChain(db, chain, { after: behind.seq, until }, pacing && AT_A_TIME);
+  const pages = pagesOfChain(db, chain, { after: 0, until }, pacing && AT_A_TIME);
   for await (const page of pages) {
     for (const { hash: stored, ...entry } of page) {
       if (entry.seq !== count + 1) return { count, hash, reason: 'the entry is missing' };

@@ -1,20 +1,19 @@
 import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { type RawBuilder, sql } from 'kysely';
 import { StartError } from '../start/config.ts';
-import { putSetting, settingIn } from '../storage/settings.ts';
+import { putSetting, readSetting, type SettingName } from '../storage/settings.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { RecordHead } from './append.ts';
 import type { DrawMemory, Line } from './draw-memory.ts';
 
 /** Marks in the settings. The database was restored from a copy, and its draws have to start over: */
-export const RESTORED = 'after-restore';
+export const RESTORED = 'after-restore' satisfies SettingName;
 /** it is a backup (only a copy has this mark): */
-export const COPY = 'backup';
+export const COPY = 'backup' satisfies SettingName;
 /** where it was served last. */
-const SERVED_FROM = 'served-from';
+const SERVED_FROM = 'served-from' satisfies SettingName;
 
 export const isRestored = async (storage: Storage): Promise<boolean> =>
-  (await settingIn(storage.db, RESTORED)) !== undefined;
+  (await readSetting(storage.db, RESTORED)) !== undefined;
 
 /** What a folder has to remember of a database. */
 export async function farAsStored({ db }: Storage): Promise<Line[]> {
@@ -43,9 +42,9 @@ const AFTER_RESTORE =
  * numbers. So a database is served only where it contains everything that this folder remembers.
  */
 export async function refuseOlder(storage: Storage, memory: DrawMemory): Promise<void> {
-  if ((await settingIn(storage.db, COPY)) !== undefined)
+  if ((await readSetting(storage.db, COPY)) !== undefined)
     throw new StartError(`The database is a backup that was put in place by hand: ${AFTER_RESTORE}`);
-  const servedFrom = await settingIn(storage.db, SERVED_FROM);
+  const servedFrom = await readSetting(storage.db, SERVED_FROM);
   if (servedFrom !== undefined && servedFrom !== (await placeOf(storage, memory)))
     throw new StartError(`The database was last served from another place, and may be a copy: ${AFTER_RESTORE}`);
   if (!(await contains(storage, memory)))
@@ -59,26 +58,13 @@ async function contains({ db }: Storage, { known }: DrawMemory): Promise<boolean
   }
   for (const [chain, { seq, hash }] of known.heads) {
     const query = db.selectFrom('audit').select('hash').where('chain', '=', chain).where('seq', '=', seq);
-    const entry = await query.executeTakeFirst();
-    if (entry ? entry.hash !== hash : !(await isArchived(db, chain, { seq, hash }))) return false;
+    if ((await query.executeTakeFirst())?.hash !== hash) return false;
   }
   for (const [id, version] of known.games) {
     const query = db.selectFrom('games').select('version').where('id', '=', id);
     if (((await query.executeTakeFirst())?.version ?? -1) < version) return false;
   }
   return true;
-}
-
-/** Whether an entry was moved into an archive; of the last one in it the hash is known here. */
-async function isArchived(db: Storage['db'], chain: string, { seq, hash }: RecordHead): Promise<boolean> {
-  const archived = await db
-    .selectFrom('archived_chains')
-    .select(['last_seq', 'last_hash'])
-    .where('chain', '=', chain)
-    .where('first_seq', '<=', seq)
-    .where('last_seq', '>=', seq)
-    .executeTakeFirst();
-  return archived !== undefined && (archived.last_seq !== seq || archived.last_hash === hash);
 }
 
 /**

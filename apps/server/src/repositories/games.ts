@@ -1,17 +1,18 @@
 import { openWinnings, sumOpen } from '@adarash/rules/books';
-import { attemptsAt, type Change, type Game, hasEnded, isMixing, RUNNING_STATUSES } from '@adarash/rules/game';
+import { attemptsAt, type Change, type Game, RUNNING_STATUSES } from '@adarash/rules/game';
 import { sql } from 'kysely';
 import { Refusal } from '../start/refusal.ts';
-import { type FieldsOf, inserter, type Prepared, prepared, together, updater } from '../storage/prepared.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
 import type { Db } from '../storage/schema.ts';
+import { type Parameter, parameters, statement } from '../storage/statement.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import {
   type CardLookup,
+  COLUMNS_OF_A_CALL,
   callsFromRows,
   factsOf,
+  GAME_COLUMNS,
   gameFromRow,
-  MOVED_BY_A_CALL,
   rowAfterCall,
   rowFromGame,
   rowsFromCalls,
@@ -20,20 +21,16 @@ import {
 
 export type LoadedGame = { row: StoredGame; game: Game };
 
-const rowOf = prepared((db, { gameId }: { gameId: string }) =>
-  db.selectFrom('games').selectAll().where('id', '=', gameId),
+const rowOf = statement((db, parameter: Parameter<{ gameId: string }>) =>
+  db.selectFrom('games').selectAll().where('id', '=', parameter('gameId')),
 );
 
-const callsOf = prepared((db, { gameId }: { gameId: string }) =>
-  db.selectFrom('calls').select(['number', 'kind', 'at']).where('game_id', '=', gameId).orderBy('idx'),
+const callsOf = statement((db, parameter: Parameter<{ gameId: string }>) =>
+  db.selectFrom('calls').select(['number', 'kind', 'at']).where('game_id', '=', parameter('gameId')).orderBy('idx'),
 );
 
-const insertCall = prepared(
-  (db, call: CallsTable) => {
-    const { game_id, idx, number, kind, at } = call;
-    return db.insertInto('calls').values({ game_id, idx, number, kind, at });
-  },
-  { fields: { game_id: 'text', idx: 'bigint', number: 'bigint', kind: 'text', at: 'text' } },
+const insertCall = statement((db, parameter: Parameter<CallsTable>) =>
+  db.insertInto('calls').values(parameters(parameter, ['game_id', 'idx', 'number', 'kind', 'at'])),
 );
 
 export const findGameRow = (db: Db, gameId: string): Promise<StoredGame | undefined> => rowOf.first(db, { gameId });
@@ -47,131 +44,66 @@ export async function gameRow(db: Db, hallId: string | null, gameId: string): Pr
 
 /** Reads the calls of a game, without which its row is no game of the rules. */
 export async function toRules(db: Db, cardOf: CardLookup, row: StoredGame): Promise<LoadedGame> {
-  return loadedFrom(row, await callsOf.all(db, { gameId: row.id }), cardOf);
-}
-
-type StoredCalls = Parameters<typeof callsFromRows>[0];
-
-/** Throws for an ended game whose calls are in an archive, because nothing can be shown or changed without them. */
-function loadedFrom(row: StoredGame, calls: StoredCalls, cardOf: CardLookup): LoadedGame {
-  if (row.ended_at !== null && row.called_count > 0 && calls.length === 0)
-    throw new Refusal('GAME_ARCHIVED', { name: row.created_at.slice(0, 'YYYY-MM'.length) });
+  const calls = await callsOf.all(db, { gameId: row.id });
   return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
 }
 
 export const loadGame = async (db: Db, cardOf: CardLookup, hallId: string, gameId: string): Promise<LoadedGame> => {
-  const [row, calls] = await together([gameRow(db, hallId, gameId), callsOf.all(db, { gameId })]);
-  return loadedFrom(row, calls, cardOf);
+  const row = await gameRow(db, hallId, gameId);
+  return toRules(db, cardOf, row);
 };
 
-/** A running game as it was committed last, kept so that a call need not read it and its calls again. */
-class KeptGame {
-  constructor(readonly loaded: LoadedGame) {}
-}
-
-const versionOf = prepared(
-  (db, { gameId }: { gameId: string }) => db.selectFrom('games').select('version').where('id', '=', gameId),
-  { fields: { gameId: 'text' } },
+/** What a command needs in order to use a cached game: whether it is current, and the jackpot, which has no version. */
+export const versionAndJackpot = statement((db, parameter: Parameter<{ gameId: string }>) =>
+  db
+    .selectFrom('games')
+    .leftJoin('jackpots', 'jackpots.hall_id', 'games.hall_id')
+    .select(['games.hall_id', 'games.version', 'jackpots.put_in', 'jackpots.won'])
+    .where('games.id', '=', parameter('gameId')),
 );
 
-/** Once it is called, nothing of a game changes without a new version until it ends. */
-const isKeepable = (game: Game) => game.calls.length > 0 && !hasEnded(game) && !isMixing(game);
+const insertion = statement((db, parameter: Parameter<StoredGame>) =>
+  db.insertInto('games').values(parameters(parameter, GAME_COLUMNS)),
+);
 
-export function keepGame({ cache }: HallTx, loaded: LoadedGame): LoadedGame {
-  if (isKeepable(loaded.game)) cache.set(loaded.game.id, new KeptGame(loaded));
-  else cache.forget(loaded.game.id);
-  return loaded;
-}
+export const insertGame = ({ db }: Tx, row: StoredGame) => insertion.run(db, row);
 
-/** A game for a command that holds the hall's lock: from the cache, if what is there is what is stored. */
-export async function cachedGame(tx: HallTx, cardOf: CardLookup, gameId: string): Promise<LoadedGame> {
-  const { db, hall, cache } = tx;
-  const kept = cache.get(gameId);
-  if (kept instanceof KeptGame && kept.loaded.game.hallId === hall.id) {
-    const { loaded } = kept;
-    if ((await versionOf.first(db, { gameId }))?.version === loaded.game.version) return loaded;
-  }
-  return keepGame(tx, await loadGame(db, cardOf, hall.id, gameId));
-}
-
-/** Somebody changed the game between what was prepared of it and the write. */
-export class OvertakenError extends Error {
-  override name = 'OvertakenError';
-}
-
-const MOST_ATTEMPTS = 20;
-
-/** Prepares and tries again until nobody changes the game in between. */
-export async function untilUndisturbed<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tried = 0; tried < MOST_ATTEMPTS; tried++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof OvertakenError)) throw error;
-    }
-  }
-  throw new Refusal('UNAVAILABLE');
-}
-
-const insertGame = inserter('games');
-
-export const insertGames = ({ db }: Tx, rows: readonly StoredGame[]) =>
-  together(rows.map((row) => insertGame(db, row)));
-
-type Column = keyof StoredGame;
-
-type MovedRow = { readonly row: StoredGame; readonly moved: readonly Column[] };
+/** Whether all that a change does is to call a number that is not the first one. */
+const isMereCall = ({ game }: LoadedGame, { events }: Change): boolean =>
+  game.calls.length > 0 && events.every(({ type }) => type === 'called');
 
 /** `shift`: the one that is open in the hall. */
-export function rowAfter(before: LoadedGame, { game, events }: Change, shift: number): MovedRow {
-  if (before.game.calls.length > 0 && events.every(({ type }) => type === 'called'))
-    return { row: rowAfterCall(before.row, game), moved: MOVED_BY_A_CALL };
+export function rowAfter(before: LoadedGame, change: Change, shift: number): StoredGame {
+  const { game } = change;
+  if (isMereCall(before, change)) return rowAfterCall(before.row, game);
   const hasGrown = sumOpen(openWinnings(game)) > sumOpen(openWinnings(before.game));
-  const row = rowFromGame(game, { ...before.row, open_shift: hasGrown ? shift : before.row.open_shift });
-  const moved = (Object.keys(row) as Column[]).filter((column) => row[column] !== before.row[column]);
-  return { row, moved };
+  return rowFromGame(game, { ...before.row, open_shift: hasGrown ? shift : before.row.open_shift });
 }
 
-/** The columns that a change moves, and which row in which state it is meant for. */
-type ChangedGame = Partial<StoredGame> & Pick<StoredGame, 'id'> & { versionBefore: number };
+/** Columns that no change of a game moves. */
+const FIXED = ['id', 'hall_id', 'series', 'number', 'draw_id', 'sequence', 'commitment', 'day', 'created_at'];
 
-const updates = new Map<string, Prepared<ChangedGame, unknown>>();
+const CHANGING = GAME_COLUMNS.filter((name) => !FIXED.includes(name));
 
-/** What a call moves; it is asked for many games at once. */
-const FIELDS_OF_A_CALL = {
-  id: 'text',
-  versionBefore: 'bigint',
-  called: 'text',
-  called_count: 'bigint',
-  manual_calls: 'bigint',
-  draw_kind: 'text',
-  version: 'bigint',
-} satisfies Partial<FieldsOf<ChangedGame>>;
-
-/** A change of certain columns; the few sorts of changes there are move the same ones again and again. */
-function updateOf(columns: readonly Column[]): Prepared<ChangedGame, unknown> {
-  const key = columns.join(' ');
-  const found = updates.get(key);
-  if (found) return found;
-  const isCall = columns.every((column) => column in FIELDS_OF_A_CALL);
-  const fields = isCall ? (FIELDS_OF_A_CALL as FieldsOf<ChangedGame>) : undefined;
-  const made = prepared(
-    (db, game: ChangedGame) =>
-      db
-        .updateTable('games')
-        .set(Object.fromEntries(columns.map((column) => [column, game[column]])))
-        .where('games.id', '=', game.id)
-        .where('games.version', '=', game.versionBefore),
-    { fields },
+const updateOf = (columns: readonly (keyof StoredGame)[]) =>
+  statement((db, parameter: Parameter<StoredGame & { versionBefore: number }>) =>
+    db
+      .updateTable('games')
+      .set(parameters(parameter, columns))
+      .where('id', '=', parameter('id'))
+      .where('version', '=', parameter('versionBefore')),
   );
-  updates.set(key, made);
-  return made;
-}
 
-export async function updateGame(tx: HallTx, before: StoredGame, { row, moved }: MovedRow): Promise<void> {
-  const values = Object.fromEntries(moved.map((column) => [column, row[column]]));
-  const met = await updateOf(moved).run(tx.db, { ...values, id: before.id, versionBefore: before.version });
-  if (met !== 1) throw new Error(`Game ${before.id} was changed past the lock of its hall.`);
+const updateAll = updateOf(CHANGING);
+
+/** None of these columns is in an index: SQLite writes every index again that has a column of the statement. */
+const updateCalled = updateOf(COLUMNS_OF_A_CALL);
+
+/** `row`: the whole row after the change. */
+export async function updateGame({ db }: HallTx, before: LoadedGame, change: Change, row: StoredGame): Promise<void> {
+  const update = isMereCall(before, change) ? updateCalled : updateAll;
+  const updated = await update.run(db, { ...row, versionBefore: before.row.version });
+  if (updated !== 1) throw new Error(`Game ${before.row.id} was changed past the lock of its hall.`);
 }
 
 /** Moves the hall's sum of what is open in its shift, which `GET /shift` would else add up from all of its games. */
@@ -181,23 +113,21 @@ export async function moveOpen({ db, hall }: HallTx, before: LoadedGame, after: 
   if (count !== 0 || sum !== 0) await addOpen.run(db, { hallId: hall.id, count, sum });
 }
 
-const addOpen = prepared((db, { hallId, count, sum }: { hallId: string; count: number; sum: number }) =>
+const addOpen = statement((db, parameter: Parameter<{ hallId: string; count: number; sum: number }>) =>
   db
     .updateTable('halls')
-    .set({ open_count: sql`open_count + ${count}`, open_sum: sql`open_sum + ${sum}` })
-    .where('id', '=', hallId),
+    .set({ open_count: sql`open_count + ${parameter('count')}`, open_sum: sql`open_sum + ${parameter('sum')}` })
+    .where('id', '=', parameter('hallId')),
 );
 
 /** Stores the calls of a game from the one after `known` on; one that was taken back stands among them no more. */
-export const storeCalls = (tx: HallTx, game: Game, known: number) =>
-  together(
-    game.calls.length < known
-      ? [dropCall.run(tx.db, { gameId: game.id, idx: known })]
-      : rowsFromCalls(game, known).map((call) => insertCall.run(tx.db, call)),
-  );
+export async function storeCalls({ db }: HallTx, game: Game, known: number): Promise<void> {
+  if (game.calls.length < known) await dropCall.run(db, { gameId: game.id, idx: known });
+  for (const call of rowsFromCalls(game, known)) await insertCall.run(db, call);
+}
 
-const dropCall = prepared((db, { gameId, idx }: { gameId: string; idx: number }) =>
-  db.deleteFrom('calls').where('game_id', '=', gameId).where('idx', '=', idx),
+const dropCall = statement((db, parameter: Parameter<{ gameId: string; idx: number }>) =>
+  db.deleteFrom('calls').where('game_id', '=', parameter('gameId')).where('idx', '=', parameter('idx')),
 );
 
 /** For what a game's version does not count: the progress of its mix, and where the record stood at its end. */
@@ -205,19 +135,18 @@ export const noteOnGame = (
   { db }: Tx,
   gameId: string,
   note: Partial<Pick<StoredGame, 'mix_wait' | 'mix_links' | 'record_seq' | 'record_hash'>>,
-) => changeNote(db, gameId, note);
-
-const changeNote = updater('games', 'id');
-
-/** For a game whose mix is done, broken off or called off. */
-export const dropMix = (tx: Tx, gameId: string) => tx.db.deleteFrom('mixes').where('game_id', '=', gameId).execute();
+) => db.updateTable('games').set(note).where('id', '=', gameId).execute();
 
 /** A game that has ended has used its designation up. */
 export const dropDesignation = ({ db }: Tx, { hallId, series, number }: Game) =>
   dropAt.run(db, { hallId, series, number });
 
-const dropAt = prepared((db, { hallId, series, number }: Pick<Game, 'hallId' | 'series' | 'number'>) =>
-  db.deleteFrom('designations').where('hall_id', '=', hallId).where('series', '=', series).where('number', '=', number),
+const dropAt = statement((db, parameter: Parameter<Pick<Game, 'hallId' | 'series' | 'number'>>) =>
+  db
+    .deleteFrom('designations')
+    .where('hall_id', '=', parameter('hallId'))
+    .where('series', '=', parameter('series'))
+    .where('number', '=', parameter('number')),
 );
 
 /** Whether another game of the hall was called after this one ended. */
@@ -229,16 +158,14 @@ export async function isFollowed(
   return (await calledSince.first(db, { id, hall_id, ended_at })) !== undefined;
 }
 
-const calledSince = prepared(
-  (db, { id, hall_id, ended_at }: { id: string; hall_id: string; ended_at: string }) =>
-    db
-      .selectFrom('games')
-      .select('id')
-      .where('hall_id', '=', hall_id)
-      .where('first_called_at', '>=', ended_at)
-      .where('id', '<>', id)
-      .limit(1),
-  { freshPlan: true },
+const calledSince = statement((db, parameter: Parameter<{ id: string; hall_id: string; ended_at: string }>) =>
+  db
+    .selectFrom('games')
+    .select('id')
+    .where('hall_id', '=', parameter('hall_id'))
+    .where('first_called_at', '>=', parameter('ended_at'))
+    .where('id', '<>', parameter('id'))
+    .limit(1),
 );
 
 const gamesOf = (db: Db, hallId: string) => db.selectFrom('games').selectAll().where('hall_id', '=', hallId);
@@ -327,20 +254,18 @@ export const lastWon = (db: Db, hallId: string, since: Date, count: number): Pro
 export const nextPendingGame = (db: Db, hallId: string): Promise<StoredGame | undefined> =>
   nextPending.first(db, { hallId });
 
-const nextPending = prepared(
-  (db, { hallId }: { hallId: string }) =>
-    db
-      .selectFrom('games')
-      .innerJoin('halls', (join) =>
-        join.onRef('halls.id', '=', 'games.hall_id').onRef('halls.series', '=', 'games.series'),
-      )
-      .selectAll('games')
-      .where('games.hall_id', '=', hallId)
-      .where('games.ended_at', 'is', null)
-      .where('games.status', '=', 'pending')
-      .orderBy('games.number')
-      .limit(1),
-  { freshPlan: true },
+const nextPending = statement((db, parameter: Parameter<{ hallId: string }>) =>
+  db
+    .selectFrom('games')
+    .innerJoin('halls', (join) =>
+      join.onRef('halls.id', '=', 'games.hall_id').onRef('halls.series', '=', 'games.series'),
+    )
+    .selectAll('games')
+    .where('games.hall_id', '=', parameter('hallId'))
+    .where('games.ended_at', 'is', null)
+    .where('games.status', '=', 'pending')
+    .orderBy('games.number')
+    .limit(1),
 );
 
 /** A number of a hall, which one game or one designation can have. */
@@ -354,10 +279,8 @@ export async function cardsInPlay(db: Db, hallId: string): Promise<Set<number>> 
   return new Set(running.flatMap((row) => factsOf(row).cards));
 }
 
-const cardsOfRunning = prepared(
-  (db, { hallId }: { hallId: string }) =>
-    openGamesOf(db, hallId).clearSelect().select('document').where('status', 'in', RUNNING_STATUSES),
-  { freshPlan: true },
+const cardsOfRunning = statement((db, parameter: Parameter<{ hallId: string }>) =>
+  openGamesOf(db, parameter('hallId')).clearSelect().select('document').where('status', 'in', RUNNING_STATUSES),
 );
 
 /** Which attempt of a game's mix takes parts now; null: none. */
@@ -390,7 +313,9 @@ const unfinished = (db: Db, hallId: string | null) =>
     .orderBy('number')
     .limit(MOST_UNFINISHED);
 
-const unfinishedOfHall = prepared((db, { hallId }: { hallId: string }) => unfinished(db, hallId), { freshPlan: true });
+const unfinishedOfHall = statement((db, parameter: Parameter<{ hallId: string }>) =>
+  unfinished(db, parameter('hallId')),
+);
 
 export const unfinishedGames = (db: Db, hallId: string | null): Promise<StoredGame[]> =>
   hallId === null ? unfinished(db, hallId).execute() : unfinishedOfHall.all(db, { hallId });
@@ -400,9 +325,8 @@ type Cursor = Pick<StoredGame, 'created_at' | 'id'>;
 const finished = (db: Db, hallId: string | null, limit: number) =>
   listed(db, hallId).where('ended_at', 'is not', null).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
 
-const finishedOfHall = prepared(
-  (db, { hallId, limit }: { hallId: string; limit: number }) => finished(db, hallId, limit),
-  { freshPlan: true },
+const finishedOfHall = statement((db, parameter: Parameter<{ hallId: string; limit: number }>) =>
+  finished(db, parameter('hallId'), parameter('limit')),
 );
 
 /** Newest first, from the one after the cursor on. */

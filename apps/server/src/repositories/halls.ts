@@ -1,16 +1,15 @@
-import { hash } from 'node:crypto';
 import type { TwoPersons } from '@adarash/rules/game';
-import { neededCosigner, OWNER_DEFAULTS, type OwnerSettings, type WatchedAct } from '@adarash/rules/house';
+import { OWNER_DEFAULTS, type OwnerSettings } from '@adarash/rules/house';
 import { CASH, type PaidBy } from '@adarash/rules/means';
-import type { Santim } from '@adarash/rules/money';
-import { isClosed, NO_SALE, type Sale } from '@adarash/rules/sale';
+import { NO_SALE, type Sale } from '@adarash/rules/sale';
 import { sql } from 'kysely';
-import { type By, type ByPerson, written } from '../record/append.ts';
+import type { By } from '../record/append.ts';
+import type { Config } from '../start/config.ts';
 import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
-import { prepared, updater } from '../storage/prepared.ts';
 import type { Db, HallRow } from '../storage/schema.ts';
+import { decodeSetting, type SettingName } from '../storage/settings.ts';
+import { type Parameter, statement } from '../storage/statement.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 
 /** The hall that a display's address opens. A closed hall has none. */
@@ -18,7 +17,6 @@ export async function hallByCode(db: Db, code: string) {
   const hall = await db
     .selectFrom('halls')
     .innerJoin('users', 'users.id', 'halls.id')
-    .leftJoin('hall_pictures', 'hall_pictures.hall_id', 'halls.id')
     .select([
       'halls.id',
       'halls.series',
@@ -31,7 +29,6 @@ export async function hallByCode(db: Db, code: string) {
       'halls.voice',
       'halls.card_set',
       'users.name',
-      'hall_pictures.hash as picture',
     ])
     .where('halls.hall_code', '=', code)
     .where('users.deleted_at', 'is', null)
@@ -58,18 +55,21 @@ export async function hallIds(db: Db): Promise<string[]> {
   return halls.map(({ id }) => id);
 }
 
-/** Locks all halls at once, so that no other transaction writes to one of them meanwhile. */
-export function lockedHalls({ db, engine }: Tx): Promise<HallRow[]> {
-  const query = db.selectFrom('halls').selectAll().orderBy('id');
+/** Locks all halls, or those with these ids, so that no other transaction writes to one of them meanwhile. */
+export function lockedHalls({ db, engine }: Tx, ids?: readonly string[]): Promise<HallRow[]> {
+  const query = db
+    .selectFrom('halls')
+    .selectAll()
+    .$if(ids !== undefined, (halls) => halls.where('id', 'in', ids ?? []))
+    .orderBy('id');
   return (engine === 'postgresql' ? query.forUpdate() : query).execute();
 }
 
-export const updateHall = ({ db, hall }: HallTx, columns: Partial<HallRow>) => changeHall(db, hall.id, columns);
+export const updateHall = ({ db, hall }: HallTx, columns: Partial<HallRow>) =>
+  db.updateTable('halls').set(columns).where('id', '=', hall.id).execute();
 
-const changeHall = updater('halls', 'id');
-
-const documentOf = prepared((db, { hallId }: { hallId: string }) =>
-  db.selectFrom('sales').select('document').where('hall_id', '=', hallId),
+const documentOf = statement((db, parameter: Parameter<{ hallId: string }>) =>
+  db.selectFrom('sales').select('document').where('hall_id', '=', parameter('hallId')),
 );
 
 export async function storedSale(db: Db, hallId: string): Promise<Sale> {
@@ -77,23 +77,21 @@ export async function storedSale(db: Db, hallId: string): Promise<Sale> {
   return row ? { ...NO_SALE, ...JSON.parse(row.document) } : NO_SALE;
 }
 
-/** Whether a card was sold that is in no game yet. */
-export const hasSoldOnCounter = async ({ db, hall }: HallTx, at: Date): Promise<boolean> =>
-  (await storedSale(db, hall.id)).buyers.some((buyer) => isClosed(buyer, at.getTime()));
-
-/** The row of the table `settings`. */
-export const OWNER_ROW = 'house';
-
-const stored = prepared((db) => db.selectFrom('settings').select('value').where('name', '=', OWNER_ROW));
+const stored = statement((db) =>
+  db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'house' satisfies SettingName),
+);
 
 /** What the owner decided; what they left alone is as the rules have it. */
 export async function ownerSettings(db: Db): Promise<OwnerSettings> {
   const row = await stored.first(db, {});
-  return row ? { ...OWNER_DEFAULTS, ...JSON.parse(row.value) } : OWNER_DEFAULTS;
+  return row ? { ...OWNER_DEFAULTS, ...decodeSetting('house', row.value) } : OWNER_DEFAULTS;
 }
 
 /** The business day of an instant, by the hour at which the owner lets days start. */
-export async function dayAt(db: Db, { hallTz }: Services['config'], at: Date): Promise<string> {
+export async function dayAt(db: Db, { hallTz }: Pick<Config, 'hallTz'>, at: Date): Promise<string> {
   return hallDay(at, hallTz, (await ownerSettings(db)).dayStartsAt);
 }
 
@@ -110,15 +108,6 @@ export async function needMeans(db: Db, ...said: readonly (PaidBy | undefined)[]
   if (!named.every((name) => means.includes(name))) throw new Refusal('MEANS_UNKNOWN');
 }
 
-/**
- * Refuses what needs two persons while one is alone. Asked within the write that does it, by the amounts that hold then,
- * so that no way around a screen is a way around it; and asked last, so that nobody is called for what is refused anyway.
- */
-export async function needTwoPersons({ db }: Tx, by: By | ByPerson, act: WatchedAct, amount: Santim): Promise<void> {
-  const needed = neededCosigner(await ownerSettings(db), act, amount, written(by.actor).role);
-  if (needed !== null && by.beside?.role !== needed) throw new Refusal('SECOND_PERSON_NEEDED', {}, { needed });
-}
-
 /** Both, as a game and an award keep them; nothing where somebody was alone. */
 export const twoPersonsOf = ({ actor, beside }: By): { twoPersons?: TwoPersons } =>
   beside && actor !== 'system' ? { twoPersons: { by: actor, beside } } : {};
@@ -127,30 +116,4 @@ export const twoPersonsOf = ({ actor, beside }: By): { twoPersons?: TwoPersons }
 export function publicSince({ noDesignatedSince, dayStartsAt }: OwnerSettings, now: Date, hallTz: string) {
   const hasBegun = noDesignatedSince !== null && noDesignatedSince <= hallDay(now, hallTz, dayStartsAt);
   return hasBegun ? noDesignatedSince : null;
-}
-
-/** The corrected texts of all halls, or of one: their row of the table `settings`. */
-export const wordsRow = (hallId: string | null) => (hallId === null ? 'words' : `words ${hallId}`);
-
-const wordsRows = prepared((db, { hall }: { hall: string }) =>
-  db
-    .selectFrom('settings')
-    .select(['name', 'value'])
-    .where('name', 'in', [wordsRow(null), hall]),
-);
-
-/** The corrected texts of all halls, and those of this one. */
-export async function storedWords(
-  db: Db,
-  hallId: string | null,
-): Promise<{ all: string | undefined; hall: string | undefined }> {
-  const rows = await wordsRows.all(db, { hall: wordsRow(hallId) });
-  const stored = (wanted: string) => rows.find(({ name }) => name === wanted)?.value;
-  return { all: stored(wordsRow(null)), hall: hallId === null ? undefined : stored(wordsRow(hallId)) };
-}
-
-/** Tells a screen whether it has them already; nothing where a hall has none. */
-export async function wordsOf(db: Db, hallId: string): Promise<{ words?: string }> {
-  const { all = '', hall = '' } = await storedWords(db, hallId);
-  return all + hall === '' ? {} : { words: hash('sha256', JSON.stringify([all, hall])).slice(0, 16) };
 }

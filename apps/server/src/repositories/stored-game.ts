@@ -3,7 +3,6 @@ import { openWinnings } from '@adarash/rules/books';
 import type { Card, CardSet } from '@adarash/rules/card';
 import {
   type Call,
-  cardsOut,
   completeUnpaid,
   documentIn,
   documentOf,
@@ -16,6 +15,7 @@ import {
   isMixing,
   isPatternNames,
   isTwoPersons,
+  locksOf,
   manualCalls,
   moneyOf,
   numbersCalled,
@@ -35,6 +35,45 @@ type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'day'
 
 /** By its number, in the catalogue or in another set. */
 export type CardLookup = (cardId: number, set?: CardSet | null) => Card;
+
+export const GAME_COLUMNS = [
+  'id',
+  'hall_id',
+  'series',
+  'number',
+  'status',
+  'pattern',
+  'bet',
+  'document',
+  'card_count',
+  'pot',
+  'contribution',
+  'house_fee',
+  'prize_pool',
+  'draw_kind',
+  'manual_calls',
+  'draw_id',
+  'sequence',
+  'commitment',
+  'winner_count',
+  'prizes_paid',
+  'rounded_off',
+  'complete_unpaid',
+  'open_shift',
+  'called',
+  'called_count',
+  'day',
+  'version',
+  'created_at',
+  'started_at',
+  'ended_at',
+  'first_called_at',
+  'mix_parts',
+  'mix_links',
+  'mix_wait',
+  'record_seq',
+  'record_hash',
+] as const satisfies readonly (keyof StoredGame)[];
 
 type WithDocument = Pick<StoredGame, 'document'>;
 
@@ -106,18 +145,20 @@ export function rowFromGame(game: Game, draw: DrawOfGame): StoredGame {
   };
 }
 
-/** The columns that a number moves which is not the first one and changes nothing besides being called. */
-export const MOVED_BY_A_CALL = ['called', 'called_count', 'manual_calls', 'draw_kind', 'version'] as const;
+/** The columns that differ after a number that is not the first one and changes nothing besides being called. */
+export const COLUMNS_OF_A_CALL = ['called', 'called_count', 'manual_calls', 'draw_kind', 'version'] as const;
 
-/** The row after such a number: what `rowFromGame` would make, without working out again what stayed as it was. */
-export const rowAfterCall = (row: StoredGame, game: Game): StoredGame => ({
-  ...row,
-  called: JSON.stringify(numbersCalled(game)),
-  called_count: game.calls.length,
-  manual_calls: manualCalls(game),
-  draw_kind: drawKind(game),
-  version: game.version,
-});
+/** The row after such a number: as `rowFromGame` makes it. */
+export function rowAfterCall(row: StoredGame, game: Game): StoredGame {
+  const columns: Pick<StoredGame, (typeof COLUMNS_OF_A_CALL)[number]> = {
+    called: JSON.stringify(numbersCalled(game)),
+    called_count: game.calls.length,
+    manual_calls: manualCalls(game),
+    draw_kind: drawKind(game),
+    version: game.version,
+  };
+  return { ...row, ...columns };
+}
 
 export const callsFromRows = (rows: readonly Pick<CallsTable, 'number' | 'kind' | 'at'>[]): Call[] =>
   rows.map(({ number, kind, at }) => ({ number, kind, at: Date.parse(at) }));
@@ -127,9 +168,9 @@ export const rowsFromCalls = ({ id, calls }: Game, from: number): CallsTable[] =
 
 export const calledOf = (row: Pick<StoredGame, 'called'>): number[] => listIn(row.called, isWhole);
 
-/** The cards that are out of a game, as the wire shows them; nothing where there are none. */
+/** Cards that were locked in a game, as marks show them; no field if there are none. */
 export function outJson(row: WithDocument): { out?: number[] } {
-  const out = cardsOut(factsOf(row));
+  const out = locksOf(factsOf(row)).map(({ cardId }) => cardId);
   return out.length > 0 ? { out } : {};
 }
 

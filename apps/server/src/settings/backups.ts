@@ -5,9 +5,9 @@ import { hasEnded } from '@adarash/rules/game';
 import type { Logger } from 'pino';
 import { append, type By } from '../record/append.ts';
 import { COPY } from '../record/restored.ts';
+import type { Background } from '../start/background.ts';
 import type { Config } from '../start/config.ts';
 import type { Runtime } from '../start/runtime.ts';
-import type { Services } from '../start/services.ts';
 import { DATABASE_FILE, putInPlace, remove } from '../storage/data-folder.ts';
 import { IN_THREAD } from '../storage/sqlite/sqlite-file.ts';
 import type { HallEvent, Storage } from '../storage/storage.ts';
@@ -73,12 +73,6 @@ function inThread(workerData: object): Promise<number> {
 /** SQLite has a sentence of its own for it. */
 const isFull = (error: Error) => error.message.includes('disk is full');
 
-declare module '../start/services.ts' {
-  interface Services {
-    readonly backups: BackupQueue;
-  }
-}
-
 type CopyServices = { config: Config; log: Logger; runtime: Runtime; storage: Storage };
 
 /** Copies of one kind in a folder, known by the end of their names; `keeps`: how many of the newest stay. */
@@ -128,7 +122,7 @@ export async function backupNow(services: { config: Config; backups: BackupQueue
 
 type Made = { readonly file: string; readonly at: Date; readonly bytes: number };
 
-type BackupQueue = (shelf: Shelf, actor?: By['actor']) => Promise<Made>;
+export type BackupQueue = (shelf: Shelf, actor?: By['actor']) => Promise<Made>;
 
 /** One copy at a time: two would slow each other and the hall. */
 export function makeBackupQueue(services: CopyServices): BackupQueue {
@@ -183,7 +177,7 @@ function drop(path: string, log: CopyServices['log']): void {
 export const backupTime = (name: string): string =>
   name.replace(/^adarash-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1:$2:$3.$4');
 
-type BackupServices = Pick<Services, 'config' | 'log' | 'runtime' | 'storage' | 'background' | 'backups'>;
+type BackupServices = CopyServices & { background: Background; backups: BackupQueue };
 
 const HOUR_MS = 60 * 60 * 1000;
 const LOOK_EVERY_MS = 60 * 1000;
@@ -224,7 +218,7 @@ export function keepBackups(services: BackupServices) {
     });
   };
   let wanted = false;
-  storage.postbox.open(({ event }) => {
+  storage.emitter.on('hallEvent', ({ event }) => {
     if (event.type === 'number-called' || event.type === 'game-changed') {
       played = true;
       inOwnFolder.played();

@@ -1,12 +1,12 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
-import type { Handler } from '../http/handler.ts';
 import { recordAndPublish } from '../http/live/events.ts';
+import type { HallHandler } from '../http/request-context.ts';
 import type { By } from '../record/append.ts';
 import { heldSet } from '../repositories/card-sets.ts';
 import { openGames } from '../repositories/games.ts';
 import { hallRow, storedSale, updateHall } from '../repositories/halls.ts';
+import type { Services } from '../services.ts';
 import { Refusal } from '../start/refusal.ts';
-import type { Services } from '../start/services.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { voiceThere } from './voice-packs.ts';
@@ -18,7 +18,6 @@ const COLUMNS = {
   language: 'language',
   phoneMarking: 'phone_marking',
   wholeBirr: 'whole_birr',
-  saleClosesWithStart: 'sale_closes_with_start',
   hallName: 'hall_name',
   notice: 'notice',
   voice: 'voice',
@@ -37,7 +36,7 @@ const fromNames = (settingFor: (name: keyof Settings) => unknown) =>
   Object.fromEntries(NAMES.map((name) => [name, settingFor(name)])) as Settings;
 
 /** As they are stored; what is not given is left out. */
-export const settingColumns = (given: Partial<Settings>): Partial<HallRow> =>
+const settingColumns = (given: Partial<Settings>): Partial<HallRow> =>
   Object.fromEntries(
     NAMES.flatMap((name) => {
       const value = given[name];
@@ -52,14 +51,14 @@ const withVoice = async ({ config }: Services, settings: Settings): Promise<Sett
 });
 
 export const readSettings =
-  (services: Services): Handler<'GET /games/settings'> =>
+  (services: Services): HallHandler<'GET /games/settings'> =>
   async ({ hallId }) => {
     const hall = await hallRow(services.storage.db, hallId);
     return { success: true, ...(await withVoice(services, settingsOf(hall))) };
   };
 
 export const changeSettings =
-  (services: Services): Handler<'PATCH /games/settings'> =>
+  (services: Services): HallHandler<'PATCH /games/settings'> =>
   async ({ body, commit }) =>
     commit(await settingsChange(services, body));
 
@@ -89,7 +88,7 @@ type Counter = { series: number; next_number: number };
 
 const counterJson = ({ series, next_number }: Counter) => ({ series, nextGameNumber: next_number });
 
-export const resetCounter: Handler<'POST /games/reset-game-counter'> = ({ commit }) =>
+export const resetCounter: HallHandler<'POST /games/reset-game-counter'> = ({ commit }) =>
   commit(async (tx, by) => {
     const counter = { series: tx.hall.series + 1, next_number: 1 };
     await setCounter(tx, by, 'counter.reset', counter);
@@ -97,7 +96,7 @@ export const resetCounter: Handler<'POST /games/reset-game-counter'> = ({ commit
   });
 
 /** The counter only ever moves forward, so that no number is used twice in a series. */
-export const configureNext: Handler<'POST /games/configure-next'> = ({ body: { startNumber }, commit }) =>
+export const configureNext: HallHandler<'POST /games/configure-next'> = ({ body: { startNumber }, commit }) =>
   commit(async (tx, by) => {
     const { series, next_number } = tx.hall;
     if (startNumber < next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: startNumber });

@@ -4,36 +4,38 @@ import type { Mount } from '../http/mount.ts';
 import { append } from '../record/append.ts';
 import { designationsWait, highestDesignated } from '../repositories/draws.ts';
 import { gamesExist } from '../repositories/games.ts';
-import { lockedHalls, OWNER_ROW, ownerSettings, publicSince } from '../repositories/halls.ts';
+import { lockedHalls, ownerSettings, publicSince } from '../repositories/halls.ts';
+import type { Services } from '../services.ts';
+import { repeat } from '../start/background.ts';
 import { hallDay } from '../start/periods.ts';
 import { Refusal } from '../start/refusal.ts';
-import { repeat, type Services } from '../start/services.ts';
 import type { Db } from '../storage/schema.ts';
 import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
 import type { Tx } from '../storage/storage.ts';
 
 export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services: Services): void {
-  const { storage, cards, demo, config, runtime, resize } = services;
-  mount('GET /settings', async () => ({
+  const { storage, catalogueSize, demo, config, runtime, resizeCatalogue } = services;
+  mount.admin('GET /settings', async () => ({
     success: true,
-    settings: { ...(await ownerSettings(storage.db)), cardCount: cards.length },
+    settings: { ...(await ownerSettings(storage.db)), cardCount: catalogueSize() },
   }));
-  mount('GET /public/house', async () => {
+  mount.public('GET /public/house', async () => {
     const settings = await ownerSettings(storage.db);
     const noDesignatedSince = publicSince(settings, runtime.now(), config.hallTz);
     return { success: true, noDesignatedSince, calendar: settings.calendar, ...(demo && { demo: true }) };
   });
 
-  mount('PATCH /admin/settings', async ({ body, commit }) => {
+  mount.admin('PATCH /admin/settings', async ({ body, commit }) => {
     const answer = await commit({}, async (tx, by) => {
       await lockHouse(tx);
       const before = await ownerSettings(tx.db);
-      const { designatedWinners, cardCount = cards.length, ...sent } = body;
-      if (cardCount !== cards.length) await needFreeSize(tx, config, cardCount);
+      const size = catalogueSize();
+      const { designatedWinners, cardCount = size, ...sent } = body;
+      if (cardCount !== size) await needFreeSize(tx, config, cardCount);
       const after: OwnerSettings = {
         ...before,
         ...sent,
-        ...(cardCount !== cards.length && { cardCount }),
+        ...(cardCount !== size && { cardCount }),
         ...(designatedWinners === true && { noDesignatedSince: null }),
         ...(designatedWinners === false &&
           before.noDesignatedSince === null && {
@@ -41,12 +43,12 @@ export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services:
           }),
       };
       if (JSON.stringify(after) !== JSON.stringify(before)) {
-        await putSetting(tx, OWNER_ROW, JSON.stringify(after));
-        await append(tx, { hallId: null, ...by, action: 'house.settings', subject: OWNER_ROW, before, after });
+        await putSetting(tx, 'house', after);
+        await append(tx, { hallId: null, ...by, action: 'house.settings', subject: 'house', before, after });
       }
-      return { success: true, message: 'Settings saved.', settings: { ...after, cardCount } };
+      return { success: true as const, message: 'Settings saved.', settings: { ...after, cardCount } };
     });
-    await resize(answer.settings.cardCount);
+    await resizeCatalogue(answer.settings.cardCount);
     return answer;
   });
 
@@ -72,8 +74,8 @@ async function endDesignations(tx: Tx, today: string): Promise<string> {
 
 /** Two admins who change different settings at the same moment both get what they asked for. */
 async function lockHouse(tx: Tx): Promise<void> {
-  await beginSetting(tx, OWNER_ROW, '{}');
-  await lockSetting(tx, OWNER_ROW);
+  await beginSetting(tx, 'house', {});
+  await lockSetting(tx, 'house');
 }
 
 /** What decides the size of the catalogue, so that the owner cannot; null: the owner decides. */
@@ -90,24 +92,22 @@ async function needFreeSize(tx: Tx, config: Services['config'], cardCount: numbe
   if (fixedBy === 'games' || (await highestPromised(tx.db)) > cardCount) throw new Refusal('CATALOGUE_IN_USE');
 }
 
-/** The highest card that a regular, a designation or an award waits for. */
+/** The highest card that a designation or an award waits for. */
 async function highestPromised(db: Db): Promise<number> {
-  const regulars = await db.selectFrom('regulars').select('cards').execute();
-  const ofRegulars = regulars.flatMap(({ cards }) => JSON.parse(cards) as number[]);
   const award = await db
     .selectFrom('awards')
     .select((q) => q.fn.max('card').as('card'))
     .where('status', '=', 'pending')
     .executeTakeFirst();
-  return Math.max(0, ...ofRegulars, Number(award?.card ?? 0), await highestDesignated(db));
+  return Math.max(Number(award?.card ?? 0), await highestDesignated(db));
 }
 
 const LOOK_EVERY_MS = 10_000;
 
 /** Of several servers on one database the others follow the one at which the owner chose. */
 function followSize(app: FastifyInstance, services: Services, sizeOf: (db: Db) => Promise<number>): void {
-  const { config, storage, background, resize } = services;
+  const { config, storage, background, resizeCatalogue } = services;
   if (storage.engine === 'sqlite' || config.cardCount !== null) return;
-  const look = () => background.run('following the catalogue', async () => resize(await sizeOf(storage.db)));
+  const look = () => background.run('following the catalogue', async () => resizeCatalogue(await sizeOf(storage.db)));
   repeat(app, LOOK_EVERY_MS, look);
 }

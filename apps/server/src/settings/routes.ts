@@ -6,24 +6,22 @@ import type { Mount } from '../http/mount.ts';
 import { portOf } from '../http/own-names.ts';
 import { append } from '../record/append.ts';
 import { findHall, lockedHalls } from '../repositories/halls.ts';
-import { pictureHash } from '../repositories/pictures.ts';
+import type { Services } from '../services.ts';
 import { version } from '../start/places.ts';
 import { Refusal } from '../start/refusal.ts';
 import { clockAhead } from '../start/runtime.ts';
-import type { Services } from '../start/services.ts';
 import type { Tx } from '../storage/storage.ts';
 import { askedShelf, backupNow, backupsIn, backupTime } from './backups.ts';
 import { settingsChange } from './hall-settings.ts';
-import { mountWords } from './own-words.ts';
 import { sizeFixedBy } from './owner.ts';
 import { mountRecord } from './record.ts';
-import { mountVoices } from './record-voice.ts';
+import { mountVoices } from './voices.ts';
 
 /** What an owner sees and decides of this server and of each hall. */
 export function mountSettings(mount: Mount, services: Services): void {
-  const { config, network, runtime, storage, cards } = services;
+  const { config, network, runtime, storage, catalogueSize } = services;
 
-  mount('GET /admin/desk', async ({ request }) => {
+  mount.admin('GET /admin/desk', async ({ request }) => {
     const origins = network.origins(portOf(request));
     const { folder } = askedShelf(config);
     const files = backupsIn(folder).slice(-MOST_SHOWN).reverse();
@@ -35,12 +33,11 @@ export function mountSettings(mount: Mount, services: Services): void {
         open: network.isOpen(),
         fixedBy: network.fixedBy,
         origins,
-        addresses: network.addresses(portOf(request)),
         system: SYSTEMS[process.platform] ?? 'other',
         encrypted: config.tls !== null,
         inTheOpen: network.isInTheOpen(),
       },
-      catalogue: { size: cards.length, max: MAX_CATALOGUE, fixedBy: await sizeFixedBy(storage.db, config) },
+      catalogue: { size: catalogueSize(), max: MAX_CATALOGUE, fixedBy: await sizeFixedBy(storage.db, config) },
       backups:
         storage.engine === 'postgresql'
           ? null
@@ -51,15 +48,14 @@ export function mountSettings(mount: Mount, services: Services): void {
     };
   });
 
-  mount('PUT /admin/network', async ({ body: { open, adapter }, commit, reply }) => {
+  mount.admin('PUT /admin/network', async ({ body: { open }, commit, reply }) => {
     if (network.fixedBy !== null && open !== network.isOpen()) throw new Refusal('NETWORK_FIXED');
     const answer = await commit({}, async (tx, by) => {
       const action = open ? 'network.opened' : 'network.closed';
       if (open !== network.isOpen()) await append(tx, { hallId: null, ...by, action, subject: 'network' });
       const message = open ? 'The hall’s TV and phones reach this computer.' : 'Only this computer reaches the server.';
-      return { success: true, message };
+      return { success: true as const, message };
     });
-    if (adapter !== undefined) network.choose(adapter);
     const sendAway = network.fixedBy === null ? await network.set(open) : () => {};
     // After the answer, so that it still reaches an admin in the hall's network.
     reply.raw.once('close', sendAway);
@@ -68,7 +64,7 @@ export function mountSettings(mount: Mount, services: Services): void {
 
   // Lets the halls follow the computer's clock again, where that was once ahead. Each record gets an entry at the computer's
   // time, so that it says where time went back, and a restart goes on from there. What was written meanwhile stays.
-  mount('POST /admin/clock/set-back', ({ commit }) =>
+  mount.admin('POST /admin/clock/set-back', ({ commit }) =>
     commit({}, async (tx, by) => {
       const halls = await lockedHalls(tx);
       const ahead = clockAhead(runtime);
@@ -92,7 +88,7 @@ export function mountSettings(mount: Mount, services: Services): void {
     }),
   );
 
-  mount('POST /admin/backups', async ({ actor: { userId, name, role } }) => {
+  mount.admin('POST /admin/backups', async ({ actor: { userId, name, role } }) => {
     const { config, storage } = services;
     if (storage.engine === 'postgresql') throw new Refusal('BACKUP_BY_OPERATOR');
     if (config.backupDir !== null && !existsSync(config.backupDir)) throw new Refusal('BACKUP_FOLDER_MISSING');
@@ -104,7 +100,7 @@ export function mountSettings(mount: Mount, services: Services): void {
     };
   });
 
-  mount('GET /admin/halls/:cashierId/settings', async ({ params: { cashierId } }) => {
+  mount.admin('GET /admin/halls/:cashierId/settings', async ({ params: { cashierId } }) => {
     const hall = await findHall(storage.db, cashierId);
     if (!hall) throw new Refusal('CASHIER_NOT_FOUND');
     return {
@@ -114,17 +110,14 @@ export function mountSettings(mount: Mount, services: Services): void {
         wholeBirr: hall.whole_birr === 1,
         phoneMarking: hall.phone_marking === 1,
         cardSet: hall.card_set,
-        picture: await pictureHash(storage.db, cashierId),
-        hallCode: hall.hall_code,
       },
     };
   });
 
-  mount('PATCH /admin/halls/:cashierId/settings', async ({ params, body, commit }) =>
+  mount.admin('PATCH /admin/halls/:cashierId/settings', async ({ params, body, commit }) =>
     commit({ hallId: params.cashierId }, await settingsChange(services, body)),
   );
   mountVoices(mount, services);
-  mountWords(mount, services);
   mountRecord(mount, services);
 }
 

@@ -1,4 +1,3 @@
-import { createSocket } from 'node:dgram';
 import { BlockList, connect, createServer, isIP } from 'node:net';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
@@ -11,9 +10,6 @@ export const isLoopback = (host: string) => host === 'localhost' || host === '::
 export const originOf = (scheme: string, host: string, port: number) =>
   `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** An address of this computer, and the name that its system gives to the adapter: "Wi-Fi", "eth0". */
-export type LanAddress = { readonly adapter: string; readonly address: string };
-
 type Interfaces = NodeJS.Dict<readonly Pick<NetworkInterfaceInfo, 'family' | 'internal' | 'address'>[]>;
 
 /** Adapters of virtual machines, containers and private tunnels: no TV of the hall is behind them. */
@@ -22,43 +18,14 @@ const VIRTUAL =
 /** What a system gives itself where nobody gave it an address. */
 const SELF_GIVEN = /^169\.254\./;
 
-/**
- * The addresses by which the TV and the phones may reach this computer, the likeliest first: the adapter that the owner
- * chose, real ones before virtual ones, the one that leads to the router, private ones.
- */
-export function lanAddresses(
-  { chosen, routed }: { chosen?: string | null; routed?: string | null } = {},
-  interfaces: Interfaces = networkInterfaces(),
-): LanAddress[] {
+/** The addresses by which the TV and the phones may reach this computer, those of real adapters first. */
+export function lanAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const found = Object.entries(interfaces).flatMap(([adapter, list = []]) =>
     list
       .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !SELF_GIVEN.test(address))
-      .map(({ address }) => ({ adapter, address })),
+      .map(({ address }) => ({ address, isVirtual: VIRTUAL.test(adapter) })),
   );
-  const rank = ({ adapter, address }: LanAddress) => [
-    adapter !== chosen,
-    VIRTUAL.test(adapter),
-    address !== routed,
-    !isPrivate(address),
-  ];
-  const place = (each: LanAddress) => rank(each).reduce((sum, isWorse) => sum * 2 + Number(isWorse), 0);
-  return found.sort((a, b) => place(a) - place(b));
-}
-
-/** Nobody answers at this address, and nothing is sent there: the system only says by which adapter it would go. */
-const OUTSIDE = { host: '198.51.100.1', port: 9 };
-
-/** The own address on the way to the router; null in a network without one. */
-export function routedAddress(): Promise<string | null> {
-  return new Promise((resolve) => {
-    const socket = createSocket('udp4');
-    const answer = (address: string | null) => {
-      socket.close();
-      resolve(address);
-    };
-    socket.once('error', () => answer(null));
-    socket.connect(OUTSIDE.port, OUTSIDE.host, () => answer(socket.address().address));
-  });
+  return found.sort((a, b) => Number(a.isVirtual) - Number(b.isVirtual)).map(({ address }) => address);
 }
 
 /** Where the TV and the phones reach this server, best first; none where only this machine can open it. */

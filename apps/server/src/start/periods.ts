@@ -28,53 +28,54 @@ export function periodsCovering(from: string, to: string): string[] {
   return periods;
 }
 
-type Days = { from: string; to: string };
-
-/** The same days cut at the end of each day, month or year, whichever makes no more than `most` pieces of them. */
-export function piecesOf({ from, to }: Days, most: number): Days[] {
-  const ends = [
-    (day: string) => day,
-    (day: string) => lastDayOf(day.slice(0, 7)),
-    (day: string) => `${day.slice(0, 4)}-12-31`,
-  ];
-  let pieces: Days[] = [];
-  for (const endOf of ends) {
-    pieces = [];
-    for (let day = from; day <= to && pieces.length <= most; day = addDays(pieces.at(-1)!.to, 1)) {
-      pieces.push({ from: day, to: endOf(day) < to ? endOf(day) : to });
-    }
-    if (pieces.length <= most) break;
-  }
-  return pieces;
-}
-
 type HallClock = { readonly day: string; readonly time: string; readonly hour: number; readonly offsetMs: number };
 
-/** No clock is moved within a quarter of an hour, and what is asked for lies close together. */
+/** No zone changes its clock within a quarter of an hour. */
 const QUARTER_MS = 15 * 60 * 1000;
-const zones = new Map<string, { readonly format: Intl.DateTimeFormat; quarter: number; offsetMs: number }>();
+
+type Zone = { readonly format: Intl.DateTimeFormat; quarter: number; offsetMs: number };
+
+/** One format per zone, and the offset of its last quarter, because the rows of a list lie close together. */
+const zones = new Map<string, Zone>();
+
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  const zone = { format, quarter: Number.NaN, offsetMs: 0 };
+  zones.set(timeZone, zone);
+  return zone;
+}
+
+/** Milliseconds that a zone's clock is ahead of UTC. */
+function offsetAt(ms: number, timeZone: string): number {
+  const zone = zoneOf(timeZone);
+  const quarter = Math.floor(ms / QUARTER_MS) * QUARTER_MS;
+  if (quarter !== zone.quarter) {
+    const parts = zone.format.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]);
+    const { year, month, day, hour, minute, second } = Object.fromEntries(parts);
+    zone.offsetMs = Date.UTC(year, month - 1, day, hour, minute, second) - quarter;
+    zone.quarter = quarter;
+  }
+  return zone.offsetMs;
+}
 
 export function hallClock(at: Date | string | number, timeZone: string): HallClock {
   const ms = new Date(at).getTime();
-  const zone = zones.get(timeZone) ?? { format: formatIn(timeZone), quarter: Number.NaN, offsetMs: 0 };
-  zones.set(timeZone, zone);
-  const quarter = Math.floor(ms / QUARTER_MS);
-  if (quarter !== zone.quarter) {
-    const parts = zone.format.formatToParts(quarter * QUARTER_MS).map(({ type, value }) => [type, Number(value)]);
-    const { year, month, day, hour, minute, second } = Object.fromEntries(parts);
-    const offsetMs = Date.UTC(year, month - 1, day, hour, minute, second) - quarter * QUARTER_MS;
-    Object.assign(zone, { quarter, offsetMs });
-  }
-  const shown = new Date(ms + zone.offsetMs).toISOString();
+  const offsetMs = offsetAt(ms, timeZone);
+  const shown = new Date(ms + offsetMs).toISOString();
   const time = shown.slice(11, 19);
-  return { day: shown.slice(0, 10), time, hour: Number(time.slice(0, 2)), offsetMs: zone.offsetMs };
+  return { day: shown.slice(0, 10), time, hour: Number(time.slice(0, 2)), offsetMs };
 }
-
-const formatIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  });
 
 /** The business day of an instant in the hall's time zone, YYYY-MM-DD. */
 export function hallDay(at: Date | string | number, timeZone: string, dayStartsAt: number): string {
@@ -82,7 +83,8 @@ export function hallDay(at: Date | string | number, timeZone: string, dayStartsA
   return businessDay(day, hour, dayStartsAt);
 }
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 /** No hall played before. */
 const FIRST_YEAR = 2020;
 
@@ -94,55 +96,32 @@ export function zoneOffsets(timeZone: string, now: Date): readonly Offset[] {
   const year = now.getUTCFullYear();
   const known = offsetsByYear.get(`${timeZone} ${year}`);
   if (known) return known;
-  const aheadAt = (at: number) => hallClock(at, timeZone).offsetMs;
   const start = Date.UTC(FIRST_YEAR, 0);
-  const offsets: Offset[] = [{ from: 0, ms: aheadAt(start) }];
-  for (let at = start; at < Date.UTC(year + 2, 0); at += WEEK_MS) {
-    const ms = aheadAt(at + WEEK_MS);
-    if (ms === offsets.at(-1)!.ms) continue;
-    let [before, from] = [at, at + WEEK_MS];
-    while (from - before > QUARTER_MS) {
-      const middle = Math.floor((before + from) / 2 / QUARTER_MS) * QUARTER_MS;
-      if (aheadAt(middle) === ms) from = middle;
-      else before = middle;
-    }
-    offsets.push({ from, ms });
+  let current = offsetAt(start, timeZone);
+  const offsets: Offset[] = [{ from: 0, ms: current }];
+  for (let week = start; week < Date.UTC(year + 2, 0); week += WEEK_MS) {
+    const next = offsetAt(week + WEEK_MS, timeZone);
+    if (next === current) continue;
+    let from = week + QUARTER_MS;
+    while (offsetAt(from, timeZone) !== next) from += QUARTER_MS;
+    offsets.push({ from, ms: next });
+    current = next;
   }
   offsetsByYear.set(`${timeZone} ${year}`, offsets);
   return offsets;
 }
 
-/** The longest a day lasts, where clocks are set back in it. */
-const LONGEST_DAY_MS = 26 * 3_600_000;
+/** Returns the first moment of a business day. If the clock skips its first hour, the day begins at the change. */
+export function dayBegins(day: string, timeZone: string, dayStartsAt: number): Date {
+  const shown = Date.parse(`${day}T00:00:00Z`) + dayStartsAt * 3_600_000;
+  // Zones are less than a day away from UTC, and none changes its clock twice within three days.
+  const before = offsetAt(shown - DAY_MS, timeZone);
+  const after = offsetAt(shown + DAY_MS, timeZone);
+  let at = shown - Math.max(before, after);
+  while (hallDay(at, timeZone, dayStartsAt) < day) at += QUARTER_MS;
+  return new Date(at);
+}
 
 /** When the business day of an instant began, to the millisecond. */
-export function dayBegan(at: Date, timeZone: string, dayStartsAt: number): Date {
-  const day = hallDay(at, timeZone, dayStartsAt);
-  let [before, within] = [at.getTime() - LONGEST_DAY_MS, at.getTime()];
-  while (within - before > 1) {
-    const middle = Math.floor((before + within) / 2);
-    if (hallDay(new Date(middle), timeZone, dayStartsAt) === day) within = middle;
-    else before = middle;
-  }
-  return new Date(within);
-}
-
-/**
- * The first number of a list that grows with time from which on something holds: by halving, since no index knows the days.
- * Mostly it holds nowhere yet, so the last one is asked first.
- * @returns one more than `high` where it holds nowhere
- */
-export async function firstNumber(
-  low: number,
-  high: number,
-  holds: (number: number) => Promise<boolean>,
-): Promise<number> {
-  if (high < low || !(await holds(high))) return high + 1;
-  let [below, above] = [low, high];
-  while (below < above) {
-    const middle = Math.floor((below + above) / 2);
-    if (await holds(middle)) above = middle;
-    else below = middle + 1;
-  }
-  return below;
-}
+export const dayBegan = (at: Date, timeZone: string, dayStartsAt: number): Date =>
+  dayBegins(hallDay(at, timeZone, dayStartsAt), timeZone, dayStartsAt);

@@ -20,3 +20,7 @@ const { root, version } = findRoot(dirname(fileURLToPath(import.meta.url)));
 export { version };
 export const webFolder = join(root, 'apps', 'web', 'dist');
 export const soundsFolder = join(root, 'assets', 'sounds');
+/** Beside the source, or in the build: a bundle may have its caller in another folder. */
+export const printProgram = import.meta.url.endsWith('.ts')
+  ? join(root, 'apps', 'server', 'src', 'papers', 'print-process.ts')
+  : join(root, 'apps', 'server', 'dist', 'print-process.js');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockAhead, makeClock, pooled } from './runtime.ts';
+import { clockAhead, makeClock } from './runtime.ts';
 
 /** A machine whose clock can be set. */
 function machine() {
@@ -54,13 +54,4 @@ test('a time that is ahead is given up when somebody says so, and not before', (
   clock.pass(5);
   expect(clock.now()).toEqual(new Date(1_001_005));
   expect(clockAhead(clock)).toBeNull();
-});
-
-test('bytes out of a pool are those of its source, each given once, and the source is asked again when it is empty', () => {
-  let next = 0;
-  const bytes = pooled((count) => Uint8Array.from({ length: count }, () => next++ % 251));
-  const taken = Array.from({ length: 2000 }, () => [...bytes(8)]).flat();
-  const given = taken.slice(0, 4096);
-  expect(given).toEqual(Array.from({ length: 4096 }, (_, at) => at % 251));
-  expect(taken.slice(4096, 8192)).toEqual(Array.from({ length: 4096 }, (_, at) => (at + 4096) % 251));
 });

@@ -56,7 +56,6 @@ export function makeRuntime(
   given: Clock | Clock['now'],
   bytes: Runtime['bytes'],
   wait: Runtime['wait'] = (ms) => sleep(ms),
-  bytesOfIds: Runtime['bytes'] = bytes,
 ): Runtime {
   const clock = typeof given === 'function' ? onlyNow(given) : given;
   return {
@@ -65,26 +64,11 @@ export function makeRuntime(
     wait,
     newId() {
       const seconds = Math.floor(clock.now().getTime() / 1000) % 2 ** 32;
-      return seconds.toString(16).padStart(8, '0') + Buffer.from(bytesOfIds(8)).toString('hex');
+      return seconds.toString(16).padStart(8, '0') + Buffer.from(bytes(8)).toString('hex');
     },
-  };
-}
-
-const POOL = 4096;
-
-/** For ids, which are no secrets: asking the system for eight bytes costs as much as asking for thousands. */
-export function pooled(source: Runtime['bytes']): Runtime['bytes'] {
-  let pool = new Uint8Array(0);
-  return (count) => {
-    if (pool.length < count) pool = source(POOL).slice();
-    const taken = pool.subarray(0, count);
-    pool = pool.subarray(count);
-    return taken;
   };
 }
 
 const clock = makeClock({ wall: () => Date.now(), steady: () => performance.now() });
 
-const random: Runtime['bytes'] = (count) => randomBytes(count);
-
-export const realRuntime: Runtime = makeRuntime(clock, random, undefined, pooled(random));
+export const realRuntime: Runtime = makeRuntime(clock, (count) => randomBytes(count));

@@ -4,10 +4,17 @@ import { StartError } from '../start/config.ts';
 import * as tables from './migrations/001-tables.ts';
 import * as months from './migrations/005-months.ts';
 import * as documents from './migrations/014-documents.ts';
+import * as smallerProduct from './migrations/027-smaller-product.ts';
+import * as plainTables from './migrations/028-plain-tables.ts';
 import { SMALL_STEPS } from './migrations/small-steps.ts';
 import { openInAShift, shifts, whatEveryPaperTells } from './migrations/sums-of-before.ts';
 import type { Db } from './schema.ts';
+import { engineOf } from './statement.ts';
 import type { OpenAs } from './storage.ts';
+import { exportWords, refuseArchives, refuseUpgrade } from './upgrade.ts';
+
+const SMALLER_PRODUCT = '027-smaller-product';
+const PLAIN_TABLES = '028-plain-tables';
 
 /** What computes; all others are statements alone. */
 const COMPUTING: Record<string, Migration> = {
@@ -17,6 +24,8 @@ const COMPUTING: Record<string, Migration> = {
   '007-shifts': { up: shifts },
   '014-documents': documents,
   '019-open-in-a-shift': { up: openInAShift },
+  [SMALLER_PRODUCT]: smallerProduct,
+  [PLAIN_TABLES]: plainTables,
 };
 
 const stepOf = (statements: readonly string[]): Migration => ({
@@ -57,8 +66,14 @@ const STEPS_BEFORE = [
 export const migratorOf = (db: Db): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
+/**
+ * `keepCopy` runs before the database of an earlier release is changed.
+ * `isAsReleased`: false if a start that was killed has changed it already.
+ */
+type Upgrade = { readonly dataDir: string; keepCopy(isAsReleased: boolean): void };
+
 /** Brings the tables of a server up to date. A tool may run next to a server, so it never changes their shape. */
-export async function migrate(db: Db, openAs: OpenAs): Promise<void> {
+export async function migrate(db: Db, openAs: OpenAs, { dataDir, keepCopy }: Upgrade): Promise<void> {
   const migrator = migratorOf(db);
   if (openAs === 'tool') {
     const known = await migrator.getMigrations();
@@ -67,9 +82,26 @@ export async function migrate(db: Db, openAs: OpenAs): Promise<void> {
       'The database belongs to another release. Start the server of this release once, then try again.',
     );
   }
-  await noteStepsAsOne(db);
+  const noted = await namesNoted(db);
+  const hasSteps = STEPS_BEFORE.some((name) => noted.includes(name));
+  if (hasSteps && !STEPS_BEFORE.every((name) => noted.includes(name)))
+    throw new StartError(
+      'The database was written before 1.0.0 was complete. Start Adarash of commit 05d8a92 on it once, then this release.',
+    );
+  if (noted.includes('005-months') && !noted.includes(PLAIN_TABLES)) await refuseArchives(db);
+  if (noted.length > 0 && !noted.includes(SMALLER_PRODUCT)) {
+    await refuseUpgrade(db);
+    // The steps of 1.0.0 are noted as one before the migration, which is one transaction.
+    keepCopy(hasSteps || noted.length > 1);
+    await exportWords(db, dataDir);
+  }
+  if (hasSteps) await noteStepsAsOne(db);
   const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
+  if (error === undefined) {
+    // Each run of a statement is planned for its values, with the statistics of the tables as they are now.
+    if (noted.length > 0 && engineOf(db) === 'postgresql') await sql`analyze`.execute(db);
+    return;
+  }
   if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
     throw new StartError('The database was written by a newer release of Adarash. Install that release again.');
   }
@@ -78,12 +110,6 @@ export async function migrate(db: Db, openAs: OpenAs): Promise<void> {
 
 /** Notes `001-tables` in place of the steps, so that Kysely neither misses them nor makes the tables again. */
 async function noteStepsAsOne(db: Db): Promise<void> {
-  const noted = await namesNoted(db);
-  if (!STEPS_BEFORE.some((name) => noted.includes(name))) return;
-  if (!STEPS_BEFORE.every((name) => noted.includes(name)))
-    throw new StartError(
-      'The database was written before 1.0.0 was complete. Start Adarash of commit 05d8a92 on it once, then this release.',
-    );
   // Servers that start at the same time may all do this: the note comes first, and only these names go.
   await db.transaction().execute(async (tx) => {
     await sql`insert into kysely_migration (name, timestamp)

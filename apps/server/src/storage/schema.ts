@@ -1,7 +1,5 @@
 import type { Language, Purpose, Role } from '@adarash/contract/basics';
-import type { Santim } from '@adarash/rules/money';
-import type { OwnPattern, Pattern } from '@adarash/rules/pattern';
-import type { SightKind } from '@adarash/rules/worth-a-look';
+import type { OwnPattern } from '@adarash/rules/pattern';
 import type { Kysely, Selectable } from 'kysely';
 import type { Flag, GamesTables, Instant } from './schema/games.ts';
 import type { JackpotTables, ShiftsTables, TalliesTables } from './schema/money.ts';
@@ -80,9 +78,6 @@ interface HallsTable {
   /** Prizes are paid in whole Birr; what is left over goes to the jackpot. */
   whole_birr: Flag;
   /** Where phones take part, they are asked with the start of a game. */
-  sale_closes_with_start: Flag;
-  /** Rises by one with every change of the program. */
-  program_version: number;
   /** What the display calls the hall and says below it; empty: the cashier's name, and nothing. */
   hall_name: string;
   notice: string;
@@ -95,14 +90,6 @@ interface HallsTable {
   open_count: number;
   open_sum: number;
   created_at: string;
-}
-
-interface HallPicturesTable {
-  hall_id: string;
-  /** SHA-256 of the bytes. */
-  hash: string;
-  type: string;
-  base64: string;
 }
 
 /** When a hall's display was there; until `until` it is held to be. */
@@ -151,51 +138,6 @@ interface AuditHeadsTable {
   hash: string;
 }
 
-/** What of the record an owner should look at: the rules' judgement of an entry, or of a group of them. */
-export interface SightsTable {
-  id: string;
-  chain: string;
-  /** The entry of the record that it began with, and its time and actor. */
-  seq: number;
-  at: string;
-  actor_name: string;
-  actor_role: string;
-  kind: SightKind;
-  /** What its entries have in common. */
-  group_key: string;
-  amount: Santim | null;
-  game_number: number | null;
-  count: number;
-  /** Which admin has looked at it, and what they noted; null again once it grows. */
-  seen_at: string | null;
-  seen_by: string | null;
-  seen_note: string | null;
-}
-
-/** A month that was moved out of the database, and the file that it lies in. */
-export interface ArchivesTable {
-  /** YYYY-MM, in UTC. */
-  month: string;
-  /** The file's name, without its folder. */
-  file: string;
-  /** Of the whole file. */
-  sha256: string;
-  /** How many of each lie in it. */
-  games: number;
-  calls: number;
-  entries: number;
-  made_at: string;
-}
-
-/** Which entries of a chain lie in an archive, and what the last of them hashes to: the next one builds on that. */
-export interface ArchivedChainsTable {
-  chain: string;
-  month: string;
-  first_seq: number;
-  last_seq: number;
-  last_hash: string;
-}
-
 /** All that there is to know of an intent, for work that outlives its request. */
 export type IntentMark = { readonly userId: string; readonly key: string; readonly fingerprint: string };
 
@@ -206,21 +148,6 @@ export interface IdempotencyKeysTable {
   /** Null only inside the transaction that is still at work on it. */
   answer: string | null;
   created_at: string;
-}
-
-/** What devices found out about themselves on the page for it: names and numbers of fixed lists, never a text of theirs. */
-interface CheckedDevicesTable {
-  id: string;
-  at: string;
-  code: string;
-  browser: string;
-  version: number;
-  system: string;
-  width: number;
-  height: number;
-  /** JSON: the facts that were found. */
-  facts: string;
-  delay_ms: number | null;
 }
 
 /** A hall's own cards. None ever changes: a corrected set is another version, and games name theirs by its digest. */
@@ -244,7 +171,7 @@ interface SettingsTable {
 }
 
 /** Modules above storage add their tables here. */
-export interface Database extends GamesTables, JackpotTables, TalliesTables, EveningTables, ShiftsTables {
+export interface Database extends GamesTables, JackpotTables, TalliesTables, SaleTables, ShiftsTables {
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
@@ -252,17 +179,12 @@ export interface Database extends GamesTables, JackpotTables, TalliesTables, Eve
   known_addresses: KnownAddressesTable;
   known_devices: KnownDevicesTable;
   halls: HallsTable;
-  hall_pictures: HallPicturesTable;
   pairings: PairingsTable;
   displays: DisplaysTable;
-  checked_devices: CheckedDevicesTable;
   cards: CardsTable;
   card_sets: CardSetsTable;
   audit: AuditTable;
   audit_heads: AuditHeadsTable;
-  sights: SightsTable;
-  archives: ArchivesTable;
-  archived_chains: ArchivedChainsTable;
   idempotency_keys: IdempotencyKeysTable;
   settings: SettingsTable;
 }
@@ -270,39 +192,6 @@ export interface Database extends GamesTables, JackpotTables, TalliesTables, Eve
 export type Db = Kysely<Database>;
 export type UserRow = Selectable<UsersTable>;
 export type HallRow = Selectable<HallsTable>;
-
-export type ProgramEntriesTable = {
-  id: string;
-  hall_id: string;
-  /** Counts from 1, in the order in which the games come. */
-  place: number;
-  pattern: Pattern;
-  bet: Santim;
-  jackpot_enabled: Flag;
-  note: string;
-};
-
-export type RegularsTable = {
-  id: string;
-  hall_id: string;
-  name: string;
-  /** The name as it is compared. */
-  name_key: string;
-  /** The key that adds the cards; null once all letters are given out. */
-  letter: string | null;
-  /** JSON array of card numbers, ascending. */
-  cards: string;
-};
-
-export type EveningsTable = {
-  id: string;
-  hall_id: string;
-  name: string;
-  /** The name as it is compared. */
-  name_key: string;
-  /** JSON array of its games, as they go over the wire. */
-  lines: string;
-};
 
 /** A pattern that a hall drew itself; games that took it hold it whole. */
 export type OwnPatternsTable = {
@@ -322,10 +211,7 @@ type SalesTable = {
   document: string;
 };
 
-type EveningTables = {
-  program_lines: ProgramEntriesTable;
-  evenings: EveningsTable;
-  regulars: RegularsTable;
+type SaleTables = {
   own_patterns: OwnPatternsTable;
   sales: SalesTable;
 };

@@ -5,19 +5,13 @@ import type { Logger } from 'pino';
 import { type Config, StartError } from '../start/config.ts';
 import { type Runtime, realRuntime } from '../start/runtime.ts';
 import { SEED_KEY_FILE, writeNewFile } from './data-folder.ts';
-import { prepared } from './prepared.ts';
 import type { Db } from './schema.ts';
-import { beginSetting } from './settings.ts';
+import { beginSetting, type SettingName } from './settings.ts';
+import { statement } from './statement.ts';
 import type { Storage } from './storage.ts';
 
-declare module '../start/services.ts' {
-  interface Services {
-    readonly seedKey: Uint8Array;
-  }
-}
-
 /** The setting with the fingerprint of a database's key. */
-export const SETTING = 'seed-key';
+export const SETTING = 'seed-key' satisfies SettingName;
 
 const isSeedKey = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
@@ -30,18 +24,17 @@ export class SeedKeyMissing extends Error {
   override name = 'SeedKeyMissing';
 }
 
-/** Takes the place of a key that is missing. It opens nothing, seals nothing and is gone with the process. */
-class StandIn extends Uint8Array {}
+/** null if the key of the database is missing: then nothing is sealed or opened. */
+export type SeedKey = Uint8Array | null;
 
-export const isStandIn = (key: Uint8Array): boolean => key instanceof StandIn;
-
-const bound = prepared((db) => db.selectFrom('settings').select('value').where('name', '=', SETTING));
+const bound = statement((db) => db.selectFrom('settings').select('value').where('name', '=', SETTING));
 
 const binding = (db: Db) => bound.first(db, {});
 
 /** A server that still has the key from before it was replaced must not seal anything more with it. */
-export async function assertBound(db: Db, key: Uint8Array): Promise<void> {
-  if ((await binding(db))?.value !== fingerprintOf(key)) throw new SeedKeyMissing('The seed key was replaced.');
+export async function assertBound(db: Db, key: SeedKey): Promise<void> {
+  if (key === null || (await binding(db))?.value !== fingerprintOf(key))
+    throw new SeedKeyMissing('The seed key was replaced.');
 }
 
 /** The right key for a tool that may look at what is drawn, or null where it is not at hand. */
@@ -54,20 +47,14 @@ export async function keyAtHand(config: Config, db: Db): Promise<Uint8Array | nu
  * The key under which the secret seeds of coming draws rest: never in the database, never in a backup. Without the one
  * that the database was begun with the hall is served all the same, but nothing is drawn.
  */
-export async function loadSeedKey(
-  config: Config,
-  storage: Storage,
-  runtime: Runtime,
-  log: Logger,
-): Promise<Uint8Array> {
+export async function loadSeedKey(config: Config, storage: Storage, runtime: Runtime, log: Logger): Promise<SeedKey> {
   const bound = await binding(storage.db);
   const key = bound === undefined ? await bindFirst(config, storage, runtime) : findKey(config, bound.value);
-  storage.keyring.seedKey = key;
-  if (key !== null) return key;
-  log.error(
-    'The seed key of this database is missing, or another one is in its place. Reports, receipts and the record work, games can be voided, nothing can be drawn. Put the exported key back (seed-key import), or begin anew with seed-key replace.',
-  );
-  return new StandIn(runtime.bytes(32));
+  if (key === null)
+    log.error(
+      'The seed key of this database is missing, or another one is in its place. Reports, receipts and the record work, games can be voided, nothing can be drawn. Put the exported key back (seed-key import), or begin anew with seed-key replace.',
+    );
+  return key;
 }
 
 /** At the very first start; of several servers the first one's key counts. */
@@ -121,8 +108,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /** `context` names what is sealed, so that one sealed text cannot stand in for another. */
-export function seal(key: Uint8Array, plain: Uint8Array, context: string): string {
-  if (isStandIn(key)) throw new SeedKeyMissing('There is no seed key.');
+export function seal(key: SeedKey, plain: Uint8Array, context: string): string {
+  if (key === null) throw new SeedKeyMissing('There is no seed key.');
   const nonce = realRuntime.bytes(NONCE);
   // As an object of its own: given as bytes, Node takes three times as long over it.
   const cipher = createCipheriv(CIPHER, createSecretKey(key), nonce).setAAD(Buffer.from(context));
@@ -131,7 +118,8 @@ export function seal(key: Uint8Array, plain: Uint8Array, context: string): strin
 }
 
 /** Throws when the key, the context or a single bit differs. */
-export function open(key: Uint8Array, sealed: string, context: string): Uint8Array {
+export function open(key: SeedKey, sealed: string, context: string): Uint8Array {
+  if (key === null) throw new SeedKeyMissing('There is no seed key.');
   const bytes = Buffer.from(sealed, 'base64');
   try {
     const cipher = createDecipheriv(CIPHER, createSecretKey(key), bytes.subarray(0, NONCE), { authTagLength: TAG });

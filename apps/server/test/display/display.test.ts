@@ -26,7 +26,6 @@ test('both members of a hall read its code, which nobody can guess', async () =>
     path: `/hall/${code}`,
     url: `https://hall.example/hall/${code}`,
     origins: ['https://hall.example'],
-    picture: null,
     display: null,
   });
   expect(code).toMatch(/^[0-9a-z]{20,}$/);
@@ -60,11 +59,11 @@ test('a game that waits to be started is the next one, with its own seal and mar
   const [first, second] = data;
   expect((await view()).next).toEqual({
     gameNumber: 1,
-    startsAt: null,
     drawId: first.drawId,
     commitment: first.commitment,
     sequence: 1,
     designated: false,
+    betAmount: 10,
     sale: { pattern: 'all', patternNames: null, betAmount: 10, cardCount: 2, prizePool: 8.5, houseFeePercentage: 15 },
   });
   await pair.moderator.api.post(`/games/${first._id}/select-winner`, { cardId: 7 });
@@ -161,7 +160,6 @@ test('the jackpot shows when it will be drawn and how', async () => {
     awardAmount: 200,
     drawAt,
     random: true,
-    mustGo: null,
   });
   expect(JSON.stringify(shown)).not.toContain('not yet to be read');
 });

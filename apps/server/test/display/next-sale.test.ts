@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createGame, expectRefusal, range, startedGame } from '../harness/games.ts';
+import { createGame, range, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
 import { drawPattern, FRAMES } from '../harness/own-pattern.ts';
 import { listen, read } from '../harness/reader.ts';
@@ -17,13 +17,18 @@ beforeEach(async () => {
   code = (await pair.cashier.api.get('/hall-code')).body.code;
 });
 
-const SALE = { cards: 20, betAmount: 10, pattern: 'cross', houseFeePercentage: 15 };
+const SETTINGS = { betAmount: 10, pattern: 'cross', houseFeePercentage: 15 } as const;
 const MINUTE = 60_000;
 
-const put = async (body: object) => {
-  const { status } = await pair.cashier.api.put('/games/next-sale', body);
-  expect(status).toBe(200);
-};
+/** Returns the version of the sale. */
+async function command(body: object, { cashier }: Pick<typeof pair, 'cashier'> = pair): Promise<number> {
+  const answer = await cashier.api.post('/sale/commands', { counter: 'a', ...body });
+  expect(answer.status).toBe(200);
+  return answer.body.version;
+}
+const set = (settings: object = SETTINGS) => command({ type: 'settings', ...settings });
+const add = (...cards: number[]) => command({ type: 'add', cards });
+const clear = () => command({ type: 'clear' });
 const shown = async () => (await hall.api(null).get(`/hall/${code}`)).body;
 const saleShown = async () => (await shown()).next.sale;
 const recordEnds = async () => (await shown()).recordHead;
@@ -31,7 +36,8 @@ const recordEnds = async () => (await shown()).recordHead;
 test('what lies on the counter is on the display, priced as its game will be, and nowhere in the record', async () => {
   expect(await saleShown()).toBeNull();
   const before = await recordEnds();
-  await put(SALE);
+  await set();
+  await add(...range(1, 20));
   const { pattern, betAmount, cardCount, prizePool, houseFeePercentage, until } = await saleShown();
   const left = Date.parse(until) - hall.clock.now().getTime();
   expect({ pattern, betAmount, cardCount, left }).toEqual({
@@ -49,7 +55,7 @@ test('what lies on the counter is on the display, priced as its game will be, an
     designated: false,
   });
   // The very prize that the game gets.
-  const game = await createGame(pair.cashier.api, { ...SALE, pattern: 'cross', cardPool: range(1, 20) });
+  const game = await createGame(pair.cashier.api, { ...SETTINGS, cardPool: range(1, 20) });
   expect({ prizePool, houseFeePercentage }).toEqual({
     prizePool: game.prizePool,
     houseFeePercentage: game.houseFeePercentage,
@@ -57,43 +63,46 @@ test('what lies on the counter is on the display, priced as its game will be, an
 });
 
 test('no cards clear it, and so does half an hour without a change', async () => {
-  await put(SALE);
-  await put({ cards: 0 });
+  await set();
+  await add(...range(1, 20));
+  await clear();
   expect(await saleShown()).toBeNull();
-  await put(SALE);
+  await add(...range(1, 20));
   hall.clock.advance(29 * MINUTE);
-  await put({ ...SALE, cards: 21 });
+  await add(21);
   hall.clock.advance(29 * MINUTE);
   expect(await saleShown()).toMatchObject({ cardCount: 21 });
   hall.clock.advance(1 * MINUTE);
   expect(await saleShown()).toBeNull();
-  // The same cards told again are a sale again.
-  await put({ ...SALE, cards: 21 });
+  // The same settings sent again are a sale again.
+  await set();
   expect(await saleShown()).toMatchObject({ cardCount: 21 });
 });
 
 test('a game that waits or runs goes before it and takes it away', async () => {
-  await put(SALE);
-  const { _id } = await createGame(pair.cashier.api, { cardPool: [1, 2, 3] });
+  await set();
+  const sold = await add(1, 2, 3);
+  const { _id } = await createGame(pair.cashier.api, { cardPool: [1, 2, 3], saleVersion: sold });
   expect(await saleShown()).not.toHaveProperty('until');
   expect(await saleShown()).toMatchObject({ cardCount: 3 });
-  // What is told meanwhile waits until that game no longer does.
-  await put({ ...SALE, cards: 4 });
+  // Cards that are sold meanwhile are shown once that game has started.
+  const ahead = await add(4, 5);
   expect(await saleShown()).toMatchObject({ cardCount: 3 });
   await pair.cashier.api.post(`/games/${_id}/start`);
-  expect(await shown()).toMatchObject({ game: { _id }, next: { sale: { cardCount: 4 } } });
-  await startedGame(pair.cashier.api, { cardPool: [4, 5] });
+  expect(await shown()).toMatchObject({ game: { _id }, next: { sale: { cardCount: 2 } } });
+  await startedGame(pair.cashier.api, { cardPool: [4, 5], saleVersion: ahead });
   expect(await saleShown()).toBeNull();
 });
 
 test('screens are told whole, once for each change, with the number it is sold for', async () => {
-  await put({ ...SALE, cards: 1 });
+  await set();
+  await add(1);
   const stream = await read(`${base}/hall/${code}/events`, null);
   await stream.until((event) => event.type === 'hello');
-  await put({ ...SALE, cards: 2 });
-  await put({ ...SALE, cards: 2 });
-  await put({ cards: 0 });
-  await put({ cards: 0 });
+  await add(2);
+  await set();
+  await clear();
+  await clear();
   await pair.cashier.api.patch('/games/settings', { notice: 'the end' });
   await stream.until((event) => event.type === 'hall-changed');
   const told = stream.events.filter((event): event is Sale => event.type === 'sale-changed');
@@ -114,9 +123,10 @@ test('nothing is told while a game waits, nor to who follows one game alone', as
     await read(`${base}/games/${_id}/events`, pair.cashier.token),
   ];
   for (const stream of [display, game]) await stream.until((event) => event.type === 'hello');
-  await put(SALE);
+  await set();
+  await add(50, 51);
   await pair.cashier.api.post(`/games/${_id}/start`);
-  await put({ ...SALE, cards: 9 });
+  await add(52);
   await pair.cashier.api.patch('/games/settings', { notice: 'the end' });
   for (const stream of [display, game]) await stream.until((event) => event.type === 'hall-changed');
   const counts = (events: readonly LiveEvent[]) => events.filter(({ type }) => type === 'sale-changed').length;
@@ -126,7 +136,8 @@ test('nothing is told while a game waits, nor to who follows one game alone', as
 });
 
 test('a game whose winner is chosen in advance is marked while it is sold, and shows what it will be played for', async () => {
-  await put(SALE);
+  await set();
+  await add(...range(1, 20));
   const choose = (pattern: string) =>
     pair.moderator.api.post('/games/configure-future-winners', { games: [{ gameNumber: 1, cardId: 3, pattern }] });
   expect((await choose('all')).status).toBeLessThan(300);
@@ -139,31 +150,16 @@ test('a game whose winner is chosen in advance is marked while it is sold, and s
 
 test('a pattern that the hall drew itself is shown under its names', async () => {
   await drawPattern(pair.moderator.api);
-  await put({ ...SALE, pattern: FRAMES });
+  await set({ ...SETTINGS, pattern: FRAMES });
+  await add(1);
   expect(await saleShown()).toMatchObject({ pattern: FRAMES, patternNames: { en: 'Frames' } });
 });
 
-test.each([
-  [{}, 'VALIDATION'],
-  [{ ...SALE, cards: -1 }, 'VALIDATION'],
-  [{ ...SALE, cards: 101 }, 'TOO_MANY_CARDS'],
-  [{ ...SALE, betAmount: 0 }, 'BET_INVALID'],
-  [{ ...SALE, betAmount: undefined }, 'BET_INVALID'],
-  [{ ...SALE, houseFeePercentage: 101 }, 'HOUSE_FEE_INVALID'],
-  [{ ...SALE, houseFeePercentage: undefined }, 'HOUSE_FEE_INVALID'],
-  [{ ...SALE, pattern: 'star' }, 'PATTERN_INVALID'],
-  [{ ...SALE, pattern: undefined }, 'PATTERN_INVALID'],
-  [{ ...SALE, pattern: 'own/1100011' }, 'PATTERN_INVALID'],
-])('%j is refused', async (body, wanted) => {
-  expectRefusal(await pair.cashier.api.put('/games/next-sale', body), 400, wanted);
-  expect(await saleShown()).toBeNull();
-});
-
 test('each hall has a counter of its own', async () => {
-  await put(SALE);
+  await add(...range(1, 20));
   const other = await hall.pair();
   const there = (await other.cashier.api.get('/hall-code')).body.code;
   expect((await hall.api(null).get(`/hall/${there}`)).body.next.sale).toBeNull();
-  await other.cashier.api.put('/games/next-sale', { cards: 0 });
+  await command({ type: 'clear' }, other);
   expect(await saleShown()).toMatchObject({ cardCount: 20 });
 });

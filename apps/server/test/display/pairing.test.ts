@@ -30,7 +30,12 @@ test('a screen becomes the display of the hall whose cashier typed its digits', 
   // Asked again, its answer having been lost.
   expect((await state(body.token)).body.path).toBe(path);
   const { storage } = hall.services;
-  const entry = await storage.db.selectFrom('audit').selectAll().where('action', '=', 'hall.display-paired').execute();
+  const entry = await storage.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'hall.display-paired')
+    .orderBy('seq')
+    .execute();
   expect(entry.map(({ chain, after }) => [chain, after])).toEqual([[hall.hallId, '{"address":"10.0.0.1"}']]);
   expect(JSON.stringify(await storage.db.selectFrom('pairings').selectAll().execute())).not.toContain(body.token);
 });

@@ -40,7 +40,7 @@ test('a renewed code takes over at once: the old address and its streams end', a
 test('renewing is in the record, without the codes', async () => {
   const { code } = (await hall.cashier.api.post('/hall-code/renew')).body;
   const { db } = hall.services.storage;
-  const entries = await db.selectFrom('audit').selectAll().where('chain', '=', hall.hallId).execute();
+  const entries = await db.selectFrom('audit').selectAll().where('chain', '=', hall.hallId).orderBy('seq').execute();
   const last = entries.filter((entry) => entry.action === 'hall.code-renewed').at(-1);
   expect(last).toMatchObject({ actor_id: hall.cashier.id });
   expect(JSON.stringify(entries)).not.toContain(code);

@@ -3,7 +3,7 @@ import type { Dice } from '../harness/dice.ts';
 const LONG = 'ሀ'.repeat(5000);
 
 /** What has broken programs before: edges of numbers and texts, and things of the wrong kind. */
-const NASTY: [unknown, ...unknown[]] = [
+export const NASTY: [unknown, ...unknown[]] = [
   null,
   true,
   '',
@@ -35,6 +35,8 @@ const NASTY: [unknown, ...unknown[]] = [
   [[[[[[]]]]]],
   [null],
   { __proto__: null, constructor: { prototype: 1 }, toString: 1, length: -1 },
+  // Cannot be compared with a number.
+  { length: { toString: 1 }, size: { toString: 1 } },
   Array.from({ length: 3000 }, (_, i) => i),
   '2026-02-30',
   '9999-12-31',

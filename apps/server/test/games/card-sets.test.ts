@@ -1,10 +1,10 @@
 import { type Card, CENTRE, FREE } from '@adarash/rules/card';
 import { cardsCompleteAt } from '@adarash/rules/claim';
 import { cardsDigest } from '@adarash/rules/draw';
-import { EVERY_RULE, SOME_RULES } from '@adarash/rules/every-rule.test-support';
-import type { Pattern } from '@adarash/rules/pattern';
+import { EVERY_RULE } from '@adarash/rules/every-rule.test-support';
+import { isOffered, OFFERED_RULES, type Pattern } from '@adarash/rules/pattern';
 import { verifyReceipt } from '@adarash/rules/verify';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isWhole } from '../../../../checks/size.ts';
 import type { Api } from '../harness/api.ts';
 import { createGame, expectRefusal } from '../harness/games.ts';
@@ -134,7 +134,6 @@ test('a hall changes its cards between games only, and sells nothing but its set
   const code = (await cashier.get('/hall-code')).body.code;
   const view = (await hall.api(null).get(`/hall/${code}`)).body;
   expect(view.hall).toMatchObject({ cards: 9_999, cardSet: { digest: set.digest, cards: '3, 17, 64, 210, 9999' } });
-  expectRefusal(await cashier.post('/regulars', { name: 'Almaz', cards: [5] }), 400, 'CARDS_INVALID');
   const moderator = pair.moderator.api;
   const entry = { gameNumber: 90, cardId: 5, pattern: 'all' };
   expectRefusal(await moderator.post('/games/future', { games: [entry] }), 400, 'WINNER_ENTRY_CARD');
@@ -144,30 +143,21 @@ test('a hall changes its cards between games only, and sells nothing but its set
   expect((await cashier.get('/games/cards')).body.data).toHaveLength(100);
 });
 
-test('what was kept for cards that the set has not says so, and the evening goes on', {
+test('a winner or an award for a card that the set has not says so, and the evening goes on', {
   tags: ['postgres'],
 }, async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   await choose(null);
-  const regular = (await cashier.post('/regulars', { name: 'Almaz', cards: [3, 5] })).body.regular;
   const { nextGameNumber: number } = (await cashier.post('/games/reset-game-counter')).body;
   const ahead = { games: [{ gameNumber: number, cardId: 5, pattern: 'all' }] };
   expect((await moderator.post('/games/future', ahead)).status).toBeLessThan(300);
-  const lines = [{ pattern: 'all', betAmount: 10, jackpotEnabled: true, note: '' }];
-  const program = (await cashier.put('/program', { lines })).body;
   const set = await bring(hall.admin.api);
   await choose(set.digest);
 
-  // The regular stays as it was kept; what the set has of it is sold.
-  expect((await cashier.get('/regulars')).body.regulars).toContainEqual(regular);
-  const changed = await cashier.put(`/regulars/${regular._id}`, { name: 'Almaz', cards: [3, 5] });
-  expectRefusal(changed, 400, 'CARDS_INVALID');
-  expect(changed.body.message).toBe('Invalid card IDs: 5');
   expect((await cashier.get('/games/cards/available')).body.data).not.toContain(5);
   // A winner chosen for this game among cards that the set has not stops it before the start, not at the sale.
-  const game = await createGame(cashier, { cardPool: [3, 17, 64], programLine: program.lines[0]?._id });
+  const game = await createGame(cashier, { cardPool: [3, 17, 64] });
   expect(game).toMatchObject({ gameNumber: number, draw: 'designated' });
-  expect((await cashier.get('/program')).body.lines).toEqual([]);
   expectRefusal(await cashier.post(`/games/${game._id}/start`), 400, 'DESIGNATED_CARD_NOT_IN_GAME');
   const [{ _id }] = (await moderator.post('/games/future-winners', { cashierId: pair.cashier.id })).body.winners;
   await moderator.delete(`/games/future-winners/${_id}`);
@@ -234,10 +224,11 @@ const publicSet = async (digest: string): Promise<Card[]> =>
   (await hall.api(null).get(`/public/card-sets/${digest}`)).body.set.cards;
 const receiptOf = async (gameId: string) => (await hall.api(null).get(`/public/receipts/${gameId}`)).body;
 
-test('a game of every rule is won on own cards, and its receipt verifies with the set that anybody can read', async () => {
+test('a game of every offered rule is won on own cards, and its receipt verifies with the set that anybody can read', async () => {
   await drawPattern(pair.moderator.api);
   const set = await bring(hall.admin.api);
-  for (const pattern of isWhole ? EVERY_RULE : SOME_RULES) {
+  const rules: readonly Pattern[] = isWhole ? EVERY_RULE : ['cross', ...OFFERED_RULES];
+  for (const pattern of rules.filter(isOffered)) {
     const { gameId } = await playedOn(set, pattern);
     const receipt = await receiptOf(gameId);
     expect(receipt).toMatchObject({ scheme: 'bingo75/v3', sales: { pattern }, set: { digest: set.digest } });
@@ -344,56 +335,99 @@ test('how far a set was compared is kept, with who and when', async () => {
   expectRefusal(byCashier, 403, 'ACCESS_DENIED');
 });
 
-test('the record rebuilds sets and games, and names a card that was changed afterwards', {
-  tags: ['postgres'],
-}, async () => {
-  const rewriting = rewritingIn(hall);
-  const set = await bring(hall.admin.api);
-  await hall.admin.api.put(`/card-sets/${set.digest}/compared`, { alike: [3], different: [] });
-  const { gameId } = await playedOn(set);
-  expect(await rewriting.named()).toEqual([]);
+describe('a correction of a card', () => {
+  const turned = (cards: readonly Card[], at = 0): [cardId: number, numbers: Card['numbers']] => {
+    const { cardId, numbers } = cards[at]!;
+    return [cardId, numbers.with(0, numbers[5]!).with(5, numbers[0]!)];
+  };
+  const correct = (api: Api, digest: string, [cardId, numbers]: ReturnType<typeof turned>) =>
+    api.put(`/card-sets/${digest}/cards/${cardId}`, { numbers });
 
-  const name = `card set "${set.name}" (version 1)`;
-  const rows = (await hall.services.storage.db.selectFrom('card_sets').select(['digest', 'cards']).execute()) ?? [];
-  const stored = rows.find(({ digest }) => digest === set.digest)?.cards ?? '';
-  const changed = JSON.stringify(
-    JSON.parse(stored).map((card: number[]) =>
-      card[0] === 9_999 ? card.map((square, at) => (at === 25 ? 61 + ((square - 60) % 15) : square)) : card,
-    ),
-  );
-  expect(changed).not.toBe(stored);
-  const inSet = await rewriting.namedAfter((db) =>
-    db.updateTable('card_sets').set({ cards: changed }).where('digest', '=', set.digest).execute(),
-  );
-  expect(inSet).toEqual([`${name} has another card 9999 than it was brought with`]);
+  test('stores the next version with another digest, an entry and the comparison of the other cards', {
+    tags: ['postgres'],
+  }, async () => {
+    const { admin } = hall;
+    const set = await bring(admin.api);
+    await admin.api.put(`/card-sets/${set.digest}/compared`, {
+      alike: [set.all[1].cardId],
+      different: [set.all[0].cardId],
+    });
+    const change = turned(set.all);
+    const { body } = await correct(admin.api, set.digest, change);
+    expect(body.message).toBe(`"${set.name}" is stored as version 2.`);
+    expect(body.set).toMatchObject({ version: 2, compared: { alike: [set.all[1].cardId], different: [] } });
+    expect(body.set.digest).not.toBe(set.digest);
+    expectRefusal(await hall.api(null).get(`/public/card-sets/${set.digest}`), 404, 'CARD_SET_NOT_FOUND');
+    const { cards } = (await hall.api(null).get(`/public/card-sets/${body.set.digest}`)).body.set;
+    expect(cards.map(({ numbers }: Card) => numbers)).toEqual([
+      change[1],
+      ...set.all.slice(1).map(({ numbers }: Card) => numbers),
+    ]);
+    const entry = await hall.services.storage.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'card-set.corrected')
+      .where('subject', '=', body.set.digest)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(entry.before ?? '')).toEqual({ digest: set.digest, version: 1 });
+    expect(JSON.parse(entry.after ?? '')).toMatchObject({ name: set.name, version: 2, card: change[0] });
+    expect(await rewritingIn(hall).named()).toEqual([]);
+  });
 
-  const inGame = await rewriting.namedAfter((db) =>
-    rewriteDocument(db, gameId, ({ squares }) => ({
-      squares: squares?.map((card, i) =>
-        i === 1 ? [...card.slice(0, 24), 61 + ((Number(card[24]) - 60) % 15)] : card,
-      ),
-    })),
-  );
-  expect(inGame?.join()).toContain('has another card 17 than its set');
-  expect(inGame?.join()).toContain('is not what the record holds of it');
+  test('keeps the hall that sells from the set, while nothing is on its counter', { tags: ['postgres'] }, async () => {
+    const { admin } = hall;
+    const set = await bring(admin.api);
+    await choose(set.digest);
+    const { body } = await correct(admin.api, set.digest, turned(set.all));
+    expect(body.set.halls).toEqual([pair.cashier.name]);
+    expect((await pair.cashier.api.get('/games/settings')).body.cardSet).toBe(body.set.digest);
+    expect(await rewritingIn(hall).named()).toEqual([]);
+    await choose(null);
+  });
 
-  const elsewhere = await rewriting.namedAfter((db) =>
-    db.updateTable('halls').set({ card_set: set.digest }).where('id', '=', pair.cashier.id).execute(),
-  );
-  expect(elsewhere?.join()).toContain('its card set');
-  for (const [column, value] of [
-    ['name', 'Other'],
-    ['version', 7],
-    ['created_by', 'Nobody'],
-    ['compared', 'null'],
-  ] as const) {
-    const found = await rewriting.namedAfter((db) =>
-      db
-        .updateTable('card_sets')
-        .set({ [column]: value })
-        .where('digest', '=', set.digest)
-        .execute(),
-    );
-    expect(found?.join(), column).toContain(name);
-  }
+  test('keeps all halls that sell from the set, and none of them while one has cards on its counter', {
+    tags: ['postgres'],
+  }, async () => {
+    const { admin } = hall;
+    const other = await hall.pair();
+    const set = await bring(admin.api);
+    const [cardId] = turned(set.all);
+    const settingsOf = ({ cashier }: typeof other) => cashier.api.get('/games/settings');
+    await choose(set.digest);
+    await other.cashier.api.patch('/games/settings', { cardSet: set.digest });
+    const sale = (body: object) => other.cashier.api.post('/sale/commands', { counter: 'a', ...body });
+    expect((await sale({ type: 'add', cards: [cardId] })).body.success).toBe(true);
+    expectRefusal(await correct(admin.api, set.digest, turned(set.all)), 409, 'CARDS_ON_COUNTER');
+    expect((await settingsOf(pair)).body.cardSet).toBe(set.digest);
+    expect((await sale({ type: 'clear' })).body.success).toBe(true);
+    const { body } = await correct(admin.api, set.digest, turned(set.all));
+    expect(body.set.halls).toEqual([pair.cashier.name, other.cashier.name].sort());
+    for (const one of [pair, other]) expect((await settingsOf(one)).body.cardSet).toBe(body.set.digest);
+    expect(await rewritingIn(hall).named()).toEqual([]);
+    await choose(null);
+  });
+
+  test('is refused once a game was created from the version, for wrong squares and for unknown cards', async () => {
+    const { admin } = hall;
+    const set = await bring(admin.api);
+    const [cardId, numbers] = turned(set.all);
+    expectRefusal(await correct(admin.api, set.digest, [cardId, numbers.with(0, 75)]), 400, 'CARD_SET_INVALID');
+    expectRefusal(await correct(admin.api, set.digest, [6, numbers]), 400, 'CARDS_INVALID');
+    expectRefusal(await correct(pair.cashier.api, set.digest, [cardId, numbers]), 403, 'ACCESS_DENIED');
+    await choose(set.digest);
+    const game = await createGame(pair.cashier.api, { cardPool: [cardId] });
+    await pair.cashier.api.post(`/games/${game._id}/void`, { reason: 'nobody came' });
+    expectRefusal(await correct(admin.api, set.digest, [cardId, numbers]), 409, 'CARD_SET_SOLD');
+    await choose(null);
+  });
+
+  test('does not reach into another hall', async () => {
+    await hall.admin.api.patch('/admin/settings', { cashiersBringCards: true });
+    const set = await bring(hall.admin.api);
+    await choose(set.digest);
+    const other = await hall.pair();
+    expectRefusal(await correct(other.cashier.api, set.digest, turned(set.all)), 409, 'CARD_SET_CHOSEN');
+    await choose(null);
+    await hall.admin.api.patch('/admin/settings', { cashiersBringCards: false });
+  });
 });

@@ -75,7 +75,7 @@ async function expectNothingChanges(gameId: string, cardsThere: readonly number[
   expectRefusal(await cashier.api.post(`/games/${gameId}/cards`, { add: [99] }), 409, 'SALE_CLOSED');
   const taken = { remove: cardsThere.slice(0, 1) };
   expectRefusal(await cashier.api.post(`/games/${gameId}/cards`, taken), 409, 'SALE_CLOSED');
-  expectRefusal(await cashier.api.post(`/games/${gameId}/mix`, { text: 'try 13' }), 409, 'SALE_CLOSED');
+  expectRefusal(await cashier.api.post(`/games/${gameId}/start`, { hallEntropy: 'try 13' }), 400, 'GAME_NOT_PENDING');
   const chosen = { cardId: cardsThere[0] };
   expectRefusal(await moderator.api.post(`/games/${gameId}/select-winner`, chosen), 400, 'DESIGNATION_CLOSED');
 }
@@ -152,33 +152,6 @@ describe('closing the sale', () => {
     expectRefusal(await hall.moderator.api.post(`/games/${designated._id}/close-sale`), 409, 'NO_PHONES');
     expect((await call(designated._id)).status).toBe(200);
     expect(phone.stream.events.some((event) => event.type === 'mix-opened')).toBe(false);
-  });
-
-  test('comes with the start where the hall has it so and phones are there', async () => {
-    const { api } = hall.cashier;
-    expect((await api.get('/games/settings')).body.saleClosesWithStart).toBe(false);
-    expect((await api.patch('/games/settings', { saleClosesWithStart: true })).body.saleClosesWithStart).toBe(true);
-    const alone = await startedGame(api, { cardPool: [1, 2, 3] });
-    expect(alone).toMatchObject({ saleOpen: true, mixing: null });
-    await api.post(`/games/${alone._id}/void`, { reason: 'over' });
-
-    const phone = await newPhone();
-    const game = await createGame(api, { cardPool: [1, 2, 3] });
-    const begun = await api.post(`/games/${game._id}/start`, {}, keyed('start'));
-    expect(gameOf(begun)).toMatchObject({ status: 'active', saleOpen: false, mixing: { attempt: 1 } });
-    expect((await api.post(`/games/${game._id}/start`, {}, keyed('start'))).body).toEqual(begun.body);
-    await told(phone, 'mix-opened');
-    await phone.send(game._id);
-    byHand.close();
-    await told(phone, 'mix-done');
-    expect((await call(game._id)).status).toBe(200);
-
-    const chosen = await createGame(api, { cardPool: [40, 41] });
-    await hall.moderator.api.post(`/games/${chosen._id}/select-winner`, { cardId: 40 });
-    expect(gameOf(await api.put(`/games/${chosen._id}/status`, { status: 'active' }))).toMatchObject({
-      saleOpen: true,
-      mixing: null,
-    });
   });
 
   test('a pause keeps the mix, and the next call after it draws at once', async () => {

@@ -1,5 +1,4 @@
 // @module-tag postgres
-import type { Card } from '@adarash/rules/card';
 import { expect, test } from 'vitest';
 import { loadGame } from '../../src/repositories/games.ts';
 import { rowFromGame } from '../../src/repositories/stored-game.ts';
@@ -42,8 +41,7 @@ test('what another program did to a game counts for the next command, though the
 
 test('what a call stores is what the whole game comes to, drawn or typed', async () => {
   const gameId = await calledGame(3);
-  const { storage } = hall.services;
-  const cardOf = (cardId: number) => hall.services.cards[cardId - 1] as Card;
+  const { storage, cardOf } = hall.services;
   const stored = async () => loadGame(storage.db, cardOf, hall.hallId, gameId);
   const remaining = async () => {
     const { game } = await stored();

@@ -5,7 +5,15 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createGame, expectRefusal, gameOf, getGame, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
-import { cheapArgon2id, mixByHand, type Phone, phoneAt, sixteenBytes } from '../harness/phones.ts';
+import {
+  callAfterMix,
+  cheapArgon2id,
+  drawAfterMix,
+  mixByHand,
+  type Phone,
+  phoneAt,
+  sixteenBytes,
+} from '../harness/phones.ts';
 import { listen } from '../harness/reader.ts';
 
 const byHand = mixByHand();
@@ -32,12 +40,7 @@ async function newPhone(): Promise<Phone> {
 const asked = (phone: Phone, gameId: string) =>
   phone.stream.until((event) => event.type === 'mix-opened' && event.gameId === gameId);
 const receiptOf = async (gameId: string) => (await hall.api(null).get(`/public/receipts/${gameId}`)).body;
-const call = (gameId: string, key?: string) =>
-  pair.cashier.api.post(
-    `/games/${gameId}/call-number`,
-    {},
-    key === undefined ? {} : { headers: { 'idempotency-key': key } },
-  );
+const call = (gameId: string, key?: string) => callAfterMix(pair.cashier.api, gameId, key);
 
 describe('the first number', () => {
   test('waits for nobody while no phone takes part', async () => {
@@ -216,33 +219,34 @@ describe('parts', () => {
 });
 
 describe('the text of the hall', () => {
-  test('is added until the sale closes, and shown', async () => {
+  test('comes with the start, is shown, and enters the draw', async () => {
     const { api } = pair.cashier;
-    const { _id } = await startedGame(api);
-    const added = gameOf(await api.post(`/games/${_id}/mix`, { text: 'dice:3164' }));
-    expect(added.publicText).toBe('dice:3164');
+    const { _id } = await createGame(api, { hallEntropy: 'first' });
+    const text = '🎲'.repeat(200);
+    const started = gameOf(await api.post(`/games/${_id}/start`, { hallEntropy: text }));
+    expect(started.publicText).toBe(text);
     const view = (await hall.api(null).get(`/hall/${await hallCode()}`)).body;
-    expect(view.game.publicText).toBe('dice:3164');
+    expect(view.game.publicText).toBe(text);
     await call(_id);
-    expectRefusal(await api.post(`/games/${_id}/mix`, { text: 'late' }), 409, 'SALE_CLOSED');
     await api.post(`/games/${_id}/void`, { reason: 'over' });
     const receipt = await receiptOf(_id);
+    expect(receipt).toMatchObject({ text, public: text });
     expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
+    expect(verifyReceipt({ ...receipt, text: 'first', public: 'first' })).toMatchObject({ ok: false });
     expect(trustIn(receipt, { held: 0, broken: null })).toEqual({ kind: 'word' });
   });
 
-  test('starts the search of a designated game anew', async () => {
+  test('is part of the search of a designated game', async () => {
     const { api } = pair.cashier;
     const game = await createGame(api);
     await pair.moderator.api.post(`/games/${game._id}/select-winner`, { cardId: 7 });
-    await api.post(`/games/${game._id}/start`);
-    await api.post(`/games/${game._id}/mix`, { text: 'dice:3164' });
+    await api.post(`/games/${game._id}/start`, { hallEntropy: 'dice:3164' });
     for (;;) {
       const { body } = await call(game._id);
       if (body.game.status !== 'active') break;
     }
     const receipt = await receiptOf(game._id);
-    expect(receipt.winners).toMatchObject([{ cardId: 7 }]);
+    expect(receipt).toMatchObject({ text: 'dice:3164', winners: [{ cardId: 7 }] });
     expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
   });
 });
@@ -256,7 +260,7 @@ test('a jackpot drawn at random before the first number asks the phones too', as
   expect((await pair.moderator.api.post(`/jackpot/${pair.hallId}/awards`, award)).body).toMatchObject({
     success: true,
   });
-  const drawn = pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`);
+  const drawn = drawAfterMix(pair.cashier.api, `/games/${_id}/select-jackpot-winner`);
   // The TV says what follows.
   expect(await asked(phone, _id)).toMatchObject({ purpose: 'jackpot' });
   const { game } = (await hall.api(null).get(`/hall/${await hallCode()}`)).body;
@@ -272,8 +276,7 @@ test('a jackpot drawn at random before the first number asks the phones too', as
 
 test('what the hall added stands in its record', async () => {
   const phone = await newPhone();
-  const { _id } = await startedGame(pair.cashier.api);
-  await pair.cashier.api.post(`/games/${_id}/mix`, { text: 'dice' });
+  const { _id } = await startedGame(pair.cashier.api, { hallEntropy: 'dice' });
   const first = call(_id);
   await asked(phone, _id);
   await phone.send(_id);
@@ -290,14 +293,13 @@ test('what the hall added stands in its record', async () => {
     'game.created',
     'game.started',
     'jackpot.contributed',
-    'game.text-added',
     'game.mix-opened',
     'game.mix-closed',
     'game.mix-done',
   ]);
   const after = entries.map((entry) => JSON.parse(entry.after ?? 'null'));
-  expect(after[3]).toMatchObject({ text: 'dice' });
-  expect(after[4]).toMatchObject({ salesRoot });
-  expect(after[5]).toMatchObject({ count: 1, digest: mix });
-  expect(after[6]).toMatchObject({ last: links.at(-1) });
+  expect(after[1]).toMatchObject({ text: 'dice' });
+  expect(after[3]).toMatchObject({ salesRoot });
+  expect(after[4]).toMatchObject({ count: 1, digest: mix });
+  expect(after[5]).toMatchObject({ last: links.at(-1) });
 });

@@ -1,9 +1,10 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
 import { prepareTyped, typedCall } from '../../src/games/call-number.ts';
-import { preparedGameCommand } from '../../src/games/change-game.ts';
+import { preparedGameCommand, retryIfStale } from '../../src/games/change-game.ts';
+import { STALE } from '../../src/http/response.ts';
 import type { ByStaff } from '../../src/record/append.ts';
-import { loadGame, OvertakenError, untilUndisturbed } from '../../src/repositories/games.ts';
+import { loadGame } from '../../src/repositories/games.ts';
 import type { HallTx } from '../../src/storage/storage.ts';
 import { numbersBesides } from '../harness/cards.ts';
 import { createGame, range } from '../harness/games.ts';
@@ -55,20 +56,16 @@ test('a round that mends one run of calls is not used for another', async () => 
   const mending = await prepareTyped(services, 'moderator', hall.hallId, _id, number);
   await hall.moderator.api.post(`/games/${_id}/call-number`, { number: other });
   const loaded = await loadGame(hall.services.storage.db, services.cardOf, hall.hallId, _id);
-  expect(() => typedCall(loaded, number, mending)).toThrow(OvertakenError);
+  expect(typedCall(loaded, number, mending)).toBe(STALE);
   const again = await prepareTyped(services, 'moderator', hall.hallId, _id, number);
   expect(typedCall(loaded, number, again)).toMatchObject({ number, kind: 'manual' });
 });
 
-test('a step is tried again until nobody disturbs it, and not for ever', async () => {
-  let tried = 0;
-  const third = async () => {
-    if (++tried < 3) throw new OvertakenError();
-    return tried;
-  };
-  expect(await untilUndisturbed(third)).toBe(3);
-  const never = () => Promise.reject(new OvertakenError());
-  await expect(untilUndisturbed(never)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+test('repeats a prepared write until it is not stale, at most three times', async () => {
+  let tries = 0;
+  const third = async () => (++tries < 3 ? STALE : tries);
+  expect(await retryIfStale(third)).toBe(3);
+  await expect(retryIfStale(async () => STALE)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   const broken = () => Promise.reject(new Error('something else'));
-  await expect(untilUndisturbed(broken)).rejects.toThrow('something else');
+  await expect(retryIfStale(broken)).rejects.toThrow('something else');
 });

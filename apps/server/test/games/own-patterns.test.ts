@@ -107,23 +107,6 @@ describe('the list of a hall', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('the program plans with it: drawn anew it is planned anew, and it stays as long as it is planned', async () => {
-    const { cashier, moderator } = pair;
-    const plan = (pattern: string) => cashier.api.put('/program', { lines: [{ pattern, betAmount: 10 }] });
-    expectRefusal(await plan(FRAMES), 400, 'PATTERN_INVALID');
-    const { _id } = await drawPattern(moderator.api);
-    expect((await plan(FRAMES)).body.lines).toMatchObject([{ pattern: FRAMES, patternNames: FRAMES_DRAWN.names }]);
-    expectRefusal(await moderator.api.delete(`/patterns/${_id}`), 409, 'PATTERN_IN_PROGRAM');
-    await moderator.api.put(`/patterns/${_id}`, { shapes: [[0, 1]], names: { en: 'Two' } });
-    const { body } = await cashier.api.get('/program');
-    expect(body.lines).toMatchObject([{ pattern: 'own/0000003', patternNames: { en: 'Two' } }]);
-    const { body: code } = await cashier.api.get('/hall-code');
-    const { body: shown } = await hall.api(null).get(`/hall/${code.code}`);
-    expect(shown.program).toMatchObject([{ pattern: 'own/0000003', patternNames: { en: 'Two' } }]);
-    await cashier.api.put('/program', { lines: [] });
-    expect((await moderator.api.delete(`/patterns/${_id}`)).status).toBe(200);
-  });
-
   test('each change stands in the record once, however often it is sent, and the hall’s screens hear of it', async () => {
     const { db } = hall.services.storage;
     const { api } = pair.moderator;

@@ -118,6 +118,7 @@ test('two claims of one card: paid once', async () => {
     .selectAll()
     .where('subject', '=', _id)
     .where('action', '=', 'game.won')
+    .orderBy('seq')
     .execute();
   expect(won).toHaveLength(1);
 });

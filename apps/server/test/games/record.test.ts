@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { differences } from '../../src/audit/compare/differences.ts';
+import { differences } from '../../src/audit/verify/verify.ts';
 import { canonicalJson } from '../../src/record/append.ts';
 import { verifyChains } from '../../src/record/record-file.ts';
 import { cardOf, lineOf, numbersBesides } from '../harness/cards.ts';

@@ -2,11 +2,11 @@ import { cardsCompleteAt } from '@adarash/rules/claim';
 import type { Pattern } from '@adarash/rules/pattern';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, test } from 'vitest';
-import { differences } from '../../src/audit/compare/differences.ts';
-import { cardOf, lineOf, numbersBesides } from '../harness/cards.ts';
-import { callTyped, callUntil, createGame, expectRefusal, getGame, settings, startedGame } from '../harness/games.ts';
+import { differences } from '../../src/audit/verify/verify.ts';
+import { cardOf } from '../harness/cards.ts';
+import { callUntil, createGame, expectRefusal, getGame, settings, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
-import { drawPattern, FRAMES, FRAMES_DRAWN } from '../harness/own-pattern.ts';
+import { FRAMES } from '../harness/own-pattern.ts';
 
 const hall = useHall();
 const pair = usePair(hall);
@@ -22,15 +22,18 @@ const auditFinds = () => {
 };
 
 describe('a rule that counts lines', () => {
-  test.each(['lines/1/row', 'lines/6/row', 'lines/2/column+row', 'lines/2/', 'lines/x/row', 'full', FRAMED])(
-    'is refused as %s',
-    async (pattern) => {
-      const { cashier } = pair;
-      expectRefusal(await cashier.api.post('/games/sequential', settings({ pattern })), 400, 'PATTERN_INVALID');
-      const line = { pattern, betAmount: 10 };
-      expectRefusal(await cashier.api.put('/program', { lines: [line] }), 400, 'PATTERN_INVALID');
-    },
-  );
+  test.each([
+    'lines/1/row',
+    'lines/2/row',
+    'lines/2/diagonal',
+    'lines/2/column+row',
+    'lines/2/',
+    'lines/x/row',
+    FRAMED,
+  ])('is refused as %s', async (pattern) => {
+    const { cashier } = pair;
+    expectRefusal(await cashier.api.post('/games/sequential', settings({ pattern })), 400, 'PATTERN_INVALID');
+  });
 
   test('is played, checked, shown, reported and verified', { tags: ['postgres'] }, async () => {
     const { cashier } = pair;
@@ -69,20 +72,24 @@ describe('a rule that counts lines', () => {
     expect(await auditFinds()).toEqual([]);
   });
 
-  test('is late from the call after the last line it needed', async () => {
+  test('of an earlier game stays valid: it is played, and a change of its designation keeps it', async () => {
     const { cashier, moderator } = pair;
     const pattern: Pattern = 'lines/2/diagonal';
-    const { _id } = await startedGame(cashier.api, { pattern, cardPool: [7] });
-    await callTyped(moderator.api, _id, lineOf(7, pattern, 0));
-    expect((await check(_id, { cardId: 7 })).body).toMatchObject({ isBingo: false, lateCall: false, missing: 4 });
-    await callTyped(moderator.api, _id, lineOf(7, pattern, 1));
-    expectRefusal(await cashier.api.post(`/games/${_id}/finish`), 409, 'CARD_COMPLETE');
-    await callTyped(moderator.api, _id, numbersBesides(7).slice(0, 1));
-    expect((await check(_id, { cardId: 7 })).body).toMatchObject({
-      isBingo: false,
-      lateCall: true,
-      wouldHaveWon: { pattern, callIndex: 8 },
-    });
+    const games = [{ gameNumber: 1, cardId: 7, pattern: TWO }];
+    const { body } = await moderator.api.post('/games/configure-future-winners', { games });
+    const [{ _id: id }] = body.winners;
+    await hall.services.storage.write({}, ({ db }) =>
+      db.updateTable('designations').set({ pattern }).where('id', '=', id).execute(),
+    );
+    const change = (wanted: Pattern) =>
+      moderator.api.put(`/games/future-winners/${id}`, { gameNumber: 1, cardId: 3, pattern: wanted });
+    expect((await change(pattern)).body).toMatchObject({ success: true, winner: { pattern, cardId: 3 } });
+    expectRefusal(await change('lines/3/row'), 400, 'PATTERN_INVALID');
+    const { _id } = await createGame(cashier.api, { pattern: 'cross', cardPool: [3] });
+    expect(await getGame(cashier.api, _id)).toMatchObject({ pattern });
+    await cashier.api.post(`/games/${_id}/start`);
+    expect(await callUntil(cashier.api, _id)).toMatchObject({ winners: [{ cardId: 3, pattern }] });
+    expect(verifyReceipt(await receiptOf(_id))).toMatchObject({ ok: true });
   });
 
   test('leaves every other game as it was: bingo75/v2, and no set in its record', async () => {
@@ -119,31 +126,5 @@ describe('a rule that counts lines', () => {
     await moderator.api.delete(`/games/future-winners/${chosen.winners[0]._id}`);
     expect(await getGame(cashier.api, next._id)).toMatchObject({ pattern: 'cross', scheme: 'bingo75/v3' });
     expect(await auditFinds()).toEqual([]);
-  });
-});
-
-describe('a rule with a drawn shape', () => {
-  test('has its names, follows it when it is drawn anew, and keeps it from being deleted', async () => {
-    const { cashier, moderator } = pair;
-    const { _id } = await drawPattern(moderator.api);
-    const lines = [{ pattern: FRAMED, betAmount: 10 }];
-    const { body: planned } = await cashier.api.put('/program', { lines });
-    expect(planned.lines).toMatchObject([{ pattern: FRAMED, patternNames: FRAMES_DRAWN.names }]);
-    expectRefusal(await moderator.api.delete(`/patterns/${_id}`), 409, 'PATTERN_IN_PROGRAM');
-    await moderator.api.put(`/patterns/${_id}`, { shapes: [[0, 1]], names: { en: 'Two' } });
-    const { body } = await cashier.api.get('/program');
-    expect(body.lines).toMatchObject([{ pattern: 'lines/2/row+own/0000003', patternNames: { en: 'Two' } }]);
-    const all = [{ pattern: 'lines/6/row+own/0000003', betAmount: 10 }];
-    expect((await cashier.api.put('/program', { lines: all })).status).toBe(200);
-    const topRow = { shapes: [[0, 1, 2, 3, 4]], names: { en: 'Top' } };
-    expectRefusal(await moderator.api.put(`/patterns/${_id}`, topRow), 409, 'PATTERN_IN_PROGRAM');
-  });
-
-  test('is called in a game what the shape was called', async () => {
-    const { cashier, moderator } = pair;
-    await drawPattern(moderator.api);
-    const game = await createGame(cashier.api, { pattern: FRAMED, cardPool: [3, 7] });
-    expect(game).toMatchObject({ pattern: FRAMED, patternNames: FRAMES_DRAWN.names });
-    expect(await receiptOf(game._id)).toMatchObject({ patternNames: FRAMES_DRAWN.names });
   });
 });

@@ -43,7 +43,6 @@ test('a sale has usual settings, buyers with sums, and takes no number before it
     buyers: [],
     gameId: null,
     without: null,
-    startsAt: null,
     now: hall.clock.now().toISOString(),
   });
   await done({ type: 'settings', betAmount: 12.5, houseFeePercentage: 20, pattern: 'cross', hallEntropy: 'dice:4' });
@@ -63,12 +62,10 @@ test('a sale has usual settings, buyers with sums, and takes no number before it
   });
   hall.clock.advance(20_000);
   expect((await sale()).buyers[1]).toMatchObject({ closed: true, paid: false });
-  // Another price is the next buyer's: the two before have paid theirs.
-  await done({ type: 'settings', betAmount: 50 });
-  await add([11]);
-  expect((await sale()).buyers.map(({ amount }: { amount: number }) => amount)).toEqual([25, 12.5, 50]);
-  await done({ type: 'remove', cards: [11] });
-  await done({ type: 'settings', betAmount: 12.5 });
+  // The drawer expects one price of all cards.
+  const refused = await command({ type: 'settings', betAmount: 50 });
+  expectRefusal(refused, 409, 'PRICE_PAID', '3 cards were paid at 12.50 Br. Remove them first or start the game.');
+  expect((await sale()).betAmount).toBe(12.5);
   expect(await shown()).toMatchObject({ cardCount: 3, betAmount: 12.5, pattern: 'cross', prizePool: 20 });
   expect((await pair.cashier.api.get('/games')).body.games).toEqual([]);
   expect((await pair.cashier.api.get('/games/next-draw')).body.gameNumber).toBe(1);
@@ -110,25 +107,10 @@ test('the game takes the sale along that it is made from, and refuses one that h
   expectRefusal(await create(now, [1, 2, 3, 9]), 409, 'SALE_MOVED');
 });
 
-test('the hall is promised a game: on its clock until that has come, or until a game starts', async () => {
+test('a phone that joins is seen by the display, and by no other phone', async () => {
   const { code } = (await pair.cashier.api.get('/hall-code')).body;
-  const view = async () => (await pair.cashier.api.get(`/hall/${code}`)).body;
   const display = await read(`${base}/hall/${code}/events`, null);
   await display.until((event) => event.type === 'hello');
-  await done({ type: 'countdown', minutes: 5 });
-  await display.until((event) => event.type === 'hall-changed');
-  const { clock, next } = await view();
-  const seconds = (time: string) => Date.parse(`1970-01-01T${time}Z`) / 1_000;
-  expect((seconds(next.startsAt) - seconds(clock) + 86_400) % 86_400).toBe(300);
-  expect((await sale()).startsAt).not.toBeNull();
-  expect((await command({ type: 'countdown', minutes: 61 })).status).toBe(400);
-  hall.clock.advance(5 * 60_000);
-  expect((await view()).next.startsAt).toBeNull();
-  await done({ type: 'countdown', minutes: 5 });
-  await startedGame(pair.cashier.api, { cardPool: [5, 6] });
-  expect((await view()).next.startsAt).toBeNull();
-  expect((await sale()).startsAt).toBeNull();
-  // A phone that joins is seen by the display, and by no other phone.
   const phone = await read(`${base}/hall/${code}/events?phone=${'a'.repeat(32)}`, null);
   await display.until((event) => event.type === 'phones-changed' && event.phones === 1);
   expect(phone.events.some((event) => event.type === 'phones-changed')).toBe(false);
@@ -158,20 +140,6 @@ test('a game that waits is sold on with the sale, which ends with the correction
   expect((await correct(saleVersion)).status).toBe(200);
   expect((await getGame(pair.cashier.api, waiting._id)).selectedCards.map(({ cardId }) => cardId)).toEqual([4, 5, 9]);
   expect(await sale()).toMatchObject({ buyers: [], without: null, gameId: waiting._id });
-});
-
-test('the next line of the program is in the settings once; what the cashier changes stays', async () => {
-  const plan = (lines: object[]) => pair.cashier.api.put('/program', { lines });
-  await plan([{ pattern: 'cross', betAmount: 15, jackpotEnabled: false }]);
-  expect(await sale()).toMatchObject({ pattern: 'cross', betAmount: 15 });
-  await add([1, 2, 3]);
-  // Without the jackpot all three stakes, less the house fee.
-  expect(await shown()).toMatchObject({ prizePool: 38.25 });
-  await done({ type: 'settings', betAmount: 20 });
-  expect(await sale()).toMatchObject({ pattern: 'cross', betAmount: 20 });
-  expect(await shown()).toMatchObject({ prizePool: 34 });
-  await plan([{ pattern: 'main_diagonal', betAmount: 5 }]);
-  expect(await sale()).toMatchObject({ pattern: 'main_diagonal', betAmount: 5 });
 });
 
 test('a command that is sent again under its key is carried out once', async () => {
@@ -208,6 +176,7 @@ test.each([
   [{ type: 'settings', betAmount: '10' }, 'BET_INVALID'],
   [{ type: 'settings', houseFeePercentage: 101 }, 'HOUSE_FEE_INVALID'],
   [{ type: 'settings', pattern: 'star' }, 'PATTERN_INVALID'],
+  [{ type: 'settings', pattern: 'own/1100011' }, 'PATTERN_INVALID'],
   [{ type: 'settings', hallEntropy: 'x'.repeat(201) }, 'HALL_ENTROPY_INVALID'],
 ])('%j is refused', async (body, code) => {
   expectRefusal(await command(body), 400, code);

@@ -71,7 +71,12 @@ test('a designated game is corrected, searched again and still won by its card',
 test('the record says who sold what, and screens hear of it', async () => {
   const { _id } = await startedGame(pair.cashier.api, { cardPool: [1, 2] });
   await sell(_id, { add: [3] });
-  const rows = await hall.services.storage.db.selectFrom('audit').selectAll().where('subject', '=', _id).execute();
+  const rows = await hall.services.storage.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', _id)
+    .orderBy('seq')
+    .execute();
   const entry = rows.find(({ action }) => action === 'game.cards-changed');
   expect(JSON.stringify(entry)).toContain('[1,2,3]');
 });

@@ -3,8 +3,9 @@ import { gamesCsv } from '@adarash/rules/games-csv';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { afterEach, expect, test } from 'vitest';
 import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
-import { differences } from '../../src/audit/compare/differences.ts';
+import { differences } from '../../src/audit/verify/verify.ts';
 import { sharedFinish } from '../harness/cards.ts';
+import { dayRoll } from '../harness/day-roll.ts';
 import { fine } from '../harness/evening.ts';
 import { callTyped, createGame, getGame, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
@@ -77,7 +78,7 @@ test('a tax from the sale to the close: verdict, hand-over, award, drawer, repor
   expect(summary.books).toEqual(books);
   expect(games[0].books).toEqual(books);
   const owner = (await hall.admin.api.get('/admin/overview')).body;
-  expect(owner.today.books).toMatchObject({ withheld: 13.95, awardsWithheld: 30, byBank: 170 });
+  expect(owner.figures.books).toMatchObject({ withheld: 13.95, awardsWithheld: 30, byBank: 170 });
   const [head = '', row = ''] = gamesCsv(games, (at) => at).split('\r\n');
   expect(head.split(',').slice(-4, -1)).toEqual(['Prize Tax Withheld', 'Award Tax Withheld', 'Paid by Bank']);
   expect(row.split(',').slice(-4, -1)).toEqual(['13.95', '30.00', '170.00']);
@@ -98,7 +99,7 @@ test('a tax from the sale to the close: verdict, hand-over, award, drawer, repor
   const { closed } = await fine(shifts.close({ counted: 680, note: 'Three santim' }));
   expect(closed).toMatchObject({ drawer: { withheld: 43.95, byBank: 170, expected: 680.03 }, difference: -0.03 });
   expect((await shifts.open()).drawer).toMatchObject({ withheld: 0, byBank: 0, expected: 0 });
-  const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
+  const roll = (await dayRoll(hall.services, pair.hallId)).text;
   expect(roll).toContain(`Card ${cards[0]} won 47.00 Br · Tax withheld 7.05 Br · to hand over 39.95 Br · Handed over`);
   expect(roll).toContain(
     '200.00 Br · Tax withheld 30.00 Br · to hand over 170.00 Br · To be paid by bank, not in cash',
@@ -156,7 +157,7 @@ test('a game that was created before the tax keeps none, whatever falls in it, a
   const game = await getGame(pair.cashier.api, _id);
   expect(JSON.stringify(game)).not.toMatch(/"tax"|jackpotTax/);
   expect((await shifts.open()).drawer).toMatchObject({ withheld: 0, byBank: 0, handedOver: 17, awardsHandedOver: 50 });
-  const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
+  const roll = (await dayRoll(hall.services, pair.hallId)).text;
   expect(roll).not.toMatch(/tax|bank/i);
   for (const entry of [...(await told(_id, 'game.paid')), ...(await told(_id, 'game.created'))])
     expect(Object.keys(entry)).not.toEqual(expect.arrayContaining(['withheld']));

@@ -39,5 +39,15 @@ export function makeClock(): Clock {
   };
 }
 
-export const chanceOf = (clock: Clock): Runtime =>
-  makeRuntime({ ...clock, notBefore: () => {} }, freshLuck(), async (ms) => void clock.waited.push(ms));
+/**
+ * Ids of the product begin with the time. A draw follows from the id of its game, so ids of tests begin with the same digits
+ * in every run, otherwise each run would draw other numbers.
+ */
+const TIME_OF_IDS = '65000000';
+
+export function chanceOf(clock: Clock): Runtime {
+  const luck = freshLuck();
+  const wait = async (ms: number) => void clock.waited.push(ms);
+  const runtime = makeRuntime({ ...clock, notBefore: () => {} }, luck, wait);
+  return { ...runtime, newId: () => TIME_OF_IDS + luck(8).toString('hex') };
+}

@@ -1,7 +1,6 @@
 import { catalogue } from '@adarash/rules/catalogue';
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { expect } from 'vitest';
-import { pngPicture } from '../../src/display/pictures.test-support.ts';
 import { startOver } from '../../src/games/draw/start-over.ts';
 import { endOpenGames } from '../../src/games/end-game.ts';
 import type { Answered, Api } from './api.ts';
@@ -14,6 +13,7 @@ import { type mixByHand, phoneAt } from './phones.ts';
 import { listen } from './reader.ts';
 import { sellCommand, sellersOf } from './sellers.ts';
 import { shiftsOf } from './shifts.ts';
+import { until } from './until.ts';
 
 export async function fine(asked: Promise<Answered>) {
   const answer = await asked;
@@ -73,9 +73,11 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   await fine(shifts.float(40, { note: 'Brought from home' }));
 
   const house = (terms: object) => fine(hall.admin.api.patch('/admin/settings', terms));
-  await house({ lateCalls: 'off', falseClaims: 'out', taxPercent: 15, taxAbove: 5, cashLimit: 6 });
-  const otherwise = await startedGame(cashier, { cardPool: [20, 21, 22] });
-  expect(otherwise.terms).toEqual({ lateCalls: 'off', falseClaims: 'out' });
+  await house({ falseClaims: 'out', taxPercent: 15, taxAbove: 5, cashLimit: 6 });
+  // Eleven cards, because two of them are locked.
+  const cardPool = Array.from({ length: 11 }, (_, i) => 20 + i);
+  const otherwise = await startedGame(cashier, { cardPool });
+  expect(otherwise.terms).toEqual({ falseClaims: 'out' });
   await callTyped(moderator, otherwise._id, [1, 2]);
   await fine(cashier.post(`/games/${otherwise._id}/check-bingo`, { cardId: 20 }));
   await fine(cashier.post(`/games/${otherwise._id}/false-claim`, { cardId: 20 }));
@@ -85,7 +87,6 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   await fine(cashier.post(`/games/${otherwise._id}/false-claim`, { cardId: 21 }));
   await fine(moderator.post(`/games/${otherwise._id}/finish`, { moderatorCardId: 22, reason: 'The lights went out' }));
   await house({
-    lateCalls: 'strict',
     falseClaims: 'told',
     taxPercent: 0,
     taxAbove: 0,
@@ -98,13 +99,6 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   await fine(cashier.post(`/games/${byPhone._id}/cards`, { add: [32], remove: [31], paidBy }));
   await fine(cashier.post(`/games/${byPhone._id}/void`, { reason: 'Too few', refund: { means: 'cash' } }));
   await inTheAisles(hall, pair);
-  const share = `/admin/share/${pair.hallId}`;
-  await fine(hall.admin.api.put(`${share}/agreement`, { from: '2026-01-01', percent: 10 }));
-  for (const note of ['kept', 'mistyped'])
-    await fine(hall.admin.api.post(`${share}/payments`, { day: '2026-11-16', amount: 5, paidBy, note }));
-  const asked = `/admin/share?cashierId=${pair.hallId}&from=2026-01-01&to=2099-12-31`;
-  const { payments } = (await fine(hall.admin.api.get(asked))).statement;
-  await fine(hall.admin.api.post(`${share}/payments/${payments[1]._id}/undo`, { reason: 'Another hall' }));
   await house({ means: [] });
 
   await ownCards(hall, cashier);
@@ -117,15 +111,12 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
 
   await fine(cashier.post('/games/configure-next', { startNumber: 40 }));
   await fine(cashier.post('/games/reset-game-counter'));
-  const runs = await startedGame(cashier, { cardPool: [50, 51, 52] });
+  const runs = await startedGame(cashier, { cardPool: [50, 51, 52], hallEntropy: 'seven' });
   await fine(cashier.post(`/games/${runs._id}/cards`, { add: [53], remove: [50] }));
-  await fine(cashier.post(`/games/${runs._id}/mix`, { text: 'seven' }));
   await fine(cashier.post(`/games/${runs._id}/call-number`));
   const { calledNumbers } = (await fine(cashier.get(`/games/${runs._id}`))).game;
   await callTyped(moderator, runs._id, [range(1, 75).find((number) => !calledNumbers.includes(number))!]);
   await fine(cashier.post(`/games/${runs._id}/pause`));
-  const rule = { within: 40, mustGo: '2031-01-07' };
-  await fine(moderator.put(`/jackpot/${pair.hallId}/rule`, rule));
   return pair;
 }
 
@@ -136,20 +127,12 @@ async function prepare({ cashier, moderator, hallId }: Pair): Promise<void> {
       ...words,
       ballMachine: true,
       wholeBirr: true,
-      saleClosesWithStart: true,
       phoneMarking: false,
     }),
   );
-  await fine(cashier.api.put('/hall-picture', { picture: pngPicture().toString('base64') }));
   const { _id } = await drawPattern(moderator.api);
   await fine(moderator.api.put(`/patterns/${_id}`, { ...FRAMES_DRAWN, names: { en: 'Frames', om: 'Goolli' } }));
-  await fine(cashier.api.post('/regulars', { name: 'Aster', cards: [3, 7] }));
-  const line = { betAmount: 10, pattern: 'all', note: 'after tea' };
-  const { lines } = await fine(
-    cashier.api.put('/program', { lines: [line, { ...line, note: 'the late one', jackpotEnabled: false }, line] }),
-  );
-  await fine(cashier.api.post('/evenings', { name: 'Every Friday', lines: [line] }));
-  const planned = await createGame(cashier.api, { programLine: lines[0]._id });
+  const planned = await createGame(cashier.api);
   await fine(cashier.api.patch(`/games/${planned._id}`, { jackpotEnabled: false }));
   await fine(cashier.api.post(`/games/${planned._id}/void`, { reason: 'Too few' }));
   await fine(moderator.api.put(`/jackpot/${hallId}`, { amount: 200 }));
@@ -192,8 +175,8 @@ async function withPhones(hall: Hall, pair: Pair, byHand: ReturnType<typeof mixB
   const base = `${await listen(hall)}/api`;
   const { code } = await fine(pair.cashier.api.get('/hall-code'));
   const phones = [await phoneAt(base, code, hall.api(null)), await phoneAt(base, code, hall.api(null))];
-  // This hall's sale closes with the start.
   const { _id, gameNumber } = await startedGame(pair.cashier.api);
+  await fine(pair.cashier.api.post(`/games/${_id}/close-sale`));
   await fine(jackpotOf(pair).award({ amount: 10, cardNumber: undefined, random: true, gameNumber }));
   for (const phone of phones) {
     await phone.stream.until((event) => event.type === 'mix-opened' && event.gameId === _id);
@@ -203,6 +186,12 @@ async function withPhones(hall: Hall, pair: Pair, byHand: ReturnType<typeof mixB
   for (const phone of phones) await phone.stream.until((event) => event.type === 'mix-done');
   await fine(pair.cashier.api.post(`/games/${_id}/call-number`));
   for (const { stream } of phones) stream.close();
+  // The next games wait for no phone.
+  const { live, storage } = hall.services;
+  await until(
+    () => live.phones.count(storage.db, pair.hallId),
+    (count) => count === 0,
+  );
   await fine(pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`));
   await callUntil(pair.cashier.api, _id, ({ calledNumbers }) => calledNumbers.length >= 6);
   await fine(pair.cashier.api.post(`/games/${_id}/finish`));

@@ -16,7 +16,6 @@ export type Settings = {
   cardPool?: number[];
   jackpotEnabled?: boolean;
   hallEntropy?: string;
-  programLine?: string;
   startGameNumber?: number;
   numGames?: number;
   count?: number;

@@ -6,15 +6,12 @@ import { buildApp } from '../../src/app.ts';
 import { createServices, type Instead } from '../../src/create-services.ts';
 import { insertPair } from '../../src/people/pairs.ts';
 import { insertUser } from '../../src/people/users.ts';
+import type { Services } from '../../src/services.ts';
 import { readConfig } from '../../src/start/config.ts';
-import type { Services } from '../../src/start/services.ts';
 import type { UserRow } from '../../src/storage/schema.ts';
-import { watchForNesting } from '../../src/storage/storage.ts';
 import { type Api, apiOf } from './api.ts';
 import { type Clock, chanceOf, makeClock } from './clock.ts';
 import { freshPlace, type Place } from './storage-place.ts';
-
-watchForNesting();
 
 export const PASSWORD = 'three blue geese';
 
@@ -42,12 +39,12 @@ export type Hall = Pair & {
 };
 
 /**
- * `ownStorageClock`: as in production, the database's own clock and not the one of the test.
+ * `databaseClock`: mixes measure time as in production, by the clock of the database and not by that of the test.
  * `place`: a storage that is not empty.
  */
-type Options = { env?: Record<string, string>; ownStorageClock?: boolean; place?: Place } & Pick<
+type Options = { env?: Record<string, string>; databaseClock?: boolean; place?: Place } & Pick<
   Instead,
-  'hashingCost' | 'mixing' | 'storageClock'
+  'hashingCost' | 'mixing'
 >;
 
 /** The hall of a test file: opened before its first test, closed after its last. */
@@ -85,8 +82,7 @@ export async function startHall(options: Options = {}): Promise<Hall> {
     runtime: chanceOf(clock),
     hashingCost: options.hashingCost ?? CHEAP,
     checkAnswers: true,
-    mixing: options.mixing,
-    storageClock: options.ownStorageClock ? undefined : (options.storageClock ?? { now: async () => clock.now() }),
+    mixing: options.databaseClock ? options.mixing : { now: async () => clock.now(), ...options.mixing },
   });
   const app = await buildApp(services);
   await app.ready();

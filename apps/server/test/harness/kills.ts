@@ -6,9 +6,11 @@ import { readConfig } from '../../src/start/config.ts';
 import { realRuntime } from '../../src/start/runtime.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import { node, run } from './built-server.ts';
-import { ENGINE, freshPlace, type Place, placeFromBefore } from './storage-place.ts';
+import { ENGINE, freshPlace, type Place, placeFrom110, placeFromBefore } from './storage-place.ts';
 
 const log = pino({ level: 'silent' });
+
+const RELEASES = [placeFromBefore, placeFrom110];
 
 export type KillsDuringStart = { kills: number; broken: string[] };
 
@@ -23,7 +25,7 @@ export async function killDuringStart(
 ): Promise<KillsDuringStart> {
   const broken: string[] = [];
   for (let kill = 0; kill < kills; kill++) {
-    const place = await (kind === 'first' ? freshPlace({ untouched: true }) : placeFromBefore());
+    const place = await (kind === 'first' ? freshPlace({ untouched: true }) : RELEASES[kill % RELEASES.length]!());
     try {
       const server = run(node(main), { PORT: '0', ...place.env });
       await momentIn(place);

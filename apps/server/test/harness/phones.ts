@@ -4,7 +4,7 @@ import { hashRaw } from '@node-rs/argon2';
 import type { Answered, Api } from './api.ts';
 import { luckOfFile } from './luck.ts';
 import { type Reader, read } from './reader.ts';
-import { until } from './until.ts';
+import { later, until } from './until.ts';
 
 /** argon2id with the least it can do: a mix of the real cost takes longer than a test should. */
 export const cheapArgon2id: Argon2id = (password, salt) =>
@@ -12,49 +12,44 @@ export const cheapArgon2id: Argon2id = (password, salt) =>
 
 /** A mix whose time passes by the hand of the test, so that it is open as long as a slow machine needs, and no longer. */
 export function mixByHand() {
-  const answerWithinMs = 1e9;
-  const [open, late] = [makeGate(), makeGate()];
+  let waiting: (() => void)[] = [];
   let time = Date.now();
   return {
-    /** Stands still but for `pass` and `close`, so that a slow machine breaks no mix off. */
-    storageClock: { now: async () => new Date(time) },
+    /** As if the machine stalled: time passes, and no mix continues. */
     pass(ms: number) {
       time += ms;
     },
     mixing: {
+      /** Stands still but for `pass` and `close`, so that a slow machine breaks no mix off. */
+      now: async () => new Date(time),
       argon2id: cheapArgon2id,
-      answerWithinMs,
-      pause: (ms: number) => (ms === answerWithinMs ? late : open).wait(),
+      pause: () => new Promise<void>((resolve) => void waiting.push(resolve)),
     },
     /** A mix waits for its phones: from here on it has looked at the time. */
-    waits: () => until(async () => open.waiting(), Boolean),
-    /** The time of the phones is over, for so many mixes that are open. */
-    close(mixes = 1) {
+    waits: () => until(async () => waiting.length > 0, Boolean),
+    /** The time of the phones is over, for all open mixes. */
+    close() {
       time += MIX_OPEN_MS;
-      for (let mix = 0; mix < mixes; mix++) open.pass();
+      const all = waiting;
+      waiting = [];
+      for (const resume of all) resume();
     },
-    /** Whoever asked has waited too long, for one request. */
-    late: late.pass,
   };
 }
 
-/** Lets one through for each `pass`, whichever comes first. */
-function makeGate() {
-  const waiting: (() => void)[] = [];
-  let passes = 0;
-  return {
-    waiting: () => waiting.length > 0,
-    async wait() {
-      if (passes > 0) passes -= 1;
-      else await new Promise<void>((resolve) => void waiting.push(resolve));
-    },
-    pass() {
-      const next = waiting.shift();
-      if (next) next();
-      else passes += 1;
-    },
-  };
+/** Requests a draw under a key, and repeats the request until the mix of the phones is done. */
+export async function drawAfterMix(api: Api, path: string, key = sixteenBytes(), body = {}): Promise<Answered> {
+  for (;;) {
+    const answer = await api.post(path, body, { headers: { 'idempotency-key': key } });
+    if (answer.status !== 202) return answer;
+    await later(POLL_MS);
+  }
 }
+
+export const callAfterMix = (api: Api, gameId: string, key?: string): Promise<Answered> =>
+  drawAfterMix(api, `/games/${gameId}/call-number`, key);
+
+const POLL_MS = 20;
 
 export const sixteenBytes = () => luckOfFile('phones')(16).toString('hex');
 

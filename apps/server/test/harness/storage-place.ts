@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
+import pino from 'pino';
 import { fastFolder } from '../../../../checks/machine.ts';
-import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
+import { migratorOf } from '../../src/storage/migrate.ts';
+import { openUnlimitedPool } from '../../src/storage/postgres/postgres.ts';
+import type { Db } from '../../src/storage/schema.ts';
+import { kyselyOf, openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import { TEMPLATE } from './template.ts';
 
 export const ENGINE = process.env.ENGINE === 'postgresql' ? 'postgresql' : 'sqlite';
@@ -48,6 +53,59 @@ export async function placeFromBefore(): Promise<Place> {
   await pastTheServer(place, await text('rows'));
   return { ...place, env: { ...place.env, SEED_KEY: KEY_FROM_BEFORE } };
 }
+
+/** The seed key of the halls in `storage/from-1.1.0`. */
+const KEY_FROM_110 = 'cd'.repeat(32);
+export const VOICE_FROM_110 = 'own-00112233445566ff';
+
+/** The tables of release 1.1.0 without rows. */
+export async function tablesOf110(): Promise<Place> {
+  const place = await freshPlace({ untouched: true });
+  const db = connectTo(place);
+  const { error } = await migratorOf(db).migrateTo('026-sellers');
+  await db.destroy();
+  if (error) throw error;
+  return place;
+}
+
+/** The halls of release 1.1.0 with everything that a database can contain. */
+export async function placeFrom110(): Promise<Place> {
+  const place = await tablesOf110();
+  const rows = await readFile(new URL('../storage/from-1.1.0/rows.sql.gz', import.meta.url));
+  await pastTheServer(place, gunzipSync(rows).toString());
+  const voice = join(place.dataDir, 'voices', VOICE_FROM_110);
+  await mkdir(voice, { recursive: true });
+  await writeFile(join(voice, 'voice.json'), '{"name":"Abebe"}');
+  return { ...place, env: { ...place.env, SEED_KEY: KEY_FROM_110 } };
+}
+
+/** Partitions as release 1.1.0 made them: one per table, with some of the rows that the default partition contained. */
+const PARTITIONS_OF_110 = (['calls', 'mix_parts', 'audit'] as const).map((table) => {
+  const key = table === 'audit' ? 'at' : 'game_id';
+  const part = `${table}_2026_11`;
+  const bound = `select ${key} from (select ${key} from ${table} order by ${key}
+    offset (select count(*) from ${table}) / 2 limit 1) as middle`;
+  return `
+    create table ${part} (like ${table} including all);
+    ${table === 'audit' ? `alter table ${part} add primary key (chain, seq);` : ''}
+    do $$ declare middle text := (${bound}); begin
+      with early as (delete from ${table}_rest where ${key} >= middle returning *) insert into ${part} select * from early;
+      execute format('alter table ${table} attach partition ${part} for values from (%L) to (%L)', middle, '~');
+    end $$;`;
+});
+
+/** The same on PostgreSQL, where each growing table has a filled partition and a filled default partition. */
+export async function placeWithPartitions(): Promise<Place> {
+  const place = await placeFrom110();
+  await pastTheServer(place, PARTITIONS_OF_110.join('\n'));
+  return place;
+}
+
+/** The database of a place, past the server. */
+export const connectTo = ({ dataDir, env }: Place): Db =>
+  env.DATABASE_URL
+    ? openUnlimitedPool(env.DATABASE_URL, pino({ level: 'silent' })).db
+    : kyselyOf(openSqliteFile(join(dataDir, 'adarash.db')));
 
 /** Changes what is stored as another instance, or a tool beside the server, would. */
 export async function pastTheServer({ dataDir, env }: Place, statement: string): Promise<void> {

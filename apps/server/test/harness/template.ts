@@ -2,7 +2,6 @@ import pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '../../src/start/config.ts';
 import { realRuntime } from '../../src/start/runtime.ts';
-import { makeMonths } from '../../src/storage/months.ts';
 import { openStorage } from '../../src/storage/open.ts';
 
 /** The database that those of the tests are copied from: the same tables, made once. */
@@ -22,6 +21,5 @@ export async function setup(): Promise<void> {
   url.pathname = `/${TEMPLATE}`;
   const config = readConfig({ DATABASE_URL: url.href }, process.cwd());
   const storage = await openStorage(config, pino({ level: 'silent' }), realRuntime);
-  await makeMonths(storage, realRuntime.now());
   await storage.close();
 }

@@ -1,5 +1,9 @@
 import { refusal } from '@adarash/contract/routes/primitives';
+import Fastify from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { answerErrors } from '../../src/http/errors.ts';
 import { expectEnvelope as expectWords } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 
@@ -144,6 +148,21 @@ describe('a failure inside', () => {
       .find((text) => text.includes(id) && text.includes('"level":50'));
     expect(line).toContain('the secret of the cellar');
     expect(line).toMatch(/"stack":.*\.ts/);
+  });
+
+  test('of a validator is an error of the server, and the log has it', async () => {
+    const app = Fastify();
+    app.setValidatorCompiler(validatorCompiler);
+    app.decorateRequest('actor', null);
+    answerErrors(app, hall.services);
+    const body = z.object({}).refine(() => {
+      throw new Error('the validator of the cellar');
+    });
+    app.post('/', { schema: { body } }, async () => ({}));
+    const answer = await app.inject({ method: 'POST', url: '/', payload: {} });
+    expect(answer.statusCode).toBe(500);
+    expectEnvelope(answer.payload, 'INTERNAL');
+    expect(hall.logged()).toContain('the validator of the cellar');
   });
 
   test('a visitor cannot choose the request id', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { ROUTES, type Route } from '@adarash/contract';
 import { SECRET_FIELDS } from '@adarash/contract/basics';
 import { expect, test } from 'vitest';
-import { markedIntent, unpack } from '../../src/http/handler.ts';
+import { answerOnce, storedText } from '../../src/http/idempotency.ts';
 import { canonicalJson } from '../../src/record/append.ts';
 import { startHall, useHall } from '../harness/hall.ts';
 
@@ -45,16 +45,18 @@ test('of two at work under one key at once, one takes effect and the other is un
   const { storage } = hall.services;
   const { id: userId } = await storage.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const mark = { userId, key: 'twins', fingerprint: 'f'.repeat(32) };
-  const intent = markedIntent(hall.services, mark);
+  const key = { mark, at: hall.clock.now(), toJson: JSON.stringify };
   const once = (name: string) =>
-    storage.write({}, async (tx) => {
-      await tx.db.insertInto('settings').values({ name, value: 'done' }).execute();
-      await intent.keep(tx, JSON.stringify({ name }));
-    });
+    storage.write({}, (tx) =>
+      answerOnce(tx, key, async () => {
+        await tx.db.insertInto('settings').values({ name, value: 'done' }).execute();
+        return { name };
+      }),
+    );
   const outcomes = await Promise.allSettled([once('twin 1'), once('twin 2')]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const stored = await storage.db.selectFrom('settings').select('name').where('name', 'like', 'twin %').execute();
-  expect(stored).toEqual([await intent.remembered()]);
+  expect(stored).toEqual([JSON.parse((await storedText(hall.services, mark)) ?? 'null')]);
 });
 
 test('a command that could well happen twice happens once', async () => {
@@ -145,12 +147,12 @@ test('the answer is kept in the transaction of the effect: neither is there with
 test('an answer that was lost on the way is given again after a restart of the connection', async () => {
   const pair = newPair();
   await add(pair, 'lost answer');
-  const stored = await hall.services.storage.db
+  const { user_id: userId, fingerprint } = await hall.services.storage.db
     .selectFrom('idempotency_keys')
     .selectAll()
     .where('key', '=', 'lost answer')
     .executeTakeFirstOrThrow();
-  const answer = unpack(stored.answer!);
+  const answer = JSON.parse((await storedText(hall.services, { userId, key: 'lost answer', fingerprint })) ?? 'null');
   expect(answer).toMatchObject({ cashier: { email: pair.cashier.email } });
   expect(JSON.stringify(answer)).not.toMatch(/geese|argon2/);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limitRequests } from '../../src/http/limits.ts';
 import { answerTheRest } from '../../src/http/web-pages.ts';
 
 let folder: string;
@@ -12,6 +13,7 @@ let app: FastifyInstance;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'adarash-web-'));
   app = Fastify();
+  limitRequests(app, { signingKey: new Uint8Array(32) });
 });
 afterEach(async () => {
   await app.close();
@@ -105,35 +107,6 @@ describe('with the screens built', () => {
     expect(answer.body).not.toContain('secret');
     expect(answer.body).not.toContain('<title>');
   });
-});
-
-test('a mark is on every page however it is asked for, packed copies or not, and on nothing else', async () => {
-  for (const page of ['index.html', 'play.html', 'verify.html']) {
-    writeFileSync(join(folder, page), `<title>${page}</title>`);
-    writeFileSync(join(folder, `${page}.br`), brotliCompressSync(`<title>${page}</title>`));
-  }
-  writeFileSync(join(folder, 'sw.js'), '// worker');
-  await answerTheRest(app, folder, (html, path) => `${html} marked for ${path}`);
-  const ask = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'br' } });
-  for (const [url, page] of [
-    ['/', 'index.html'],
-    ['/login', 'index.html'],
-    ['/hall/abcd', 'index.html'],
-    ['/hall/abcd/play', 'play.html'],
-    ['/index.html', 'index.html'],
-    ['/play.html', 'play.html'],
-    ['/index%2Ehtml', 'index.html'],
-  ]) {
-    const { body, headers } = await ask(String(url));
-    expect(body).toBe(`<title>${page}</title> marked for ${decodeURIComponent(String(url))}`);
-    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
-    expect(headers['content-encoding']).toBeUndefined();
-  }
-  // The worker of a real hall would show pages that it kept without the mark.
-  const worker = await app.inject({ url: '/sw.js' });
-  expect(worker.headers['content-type']).toContain('javascript');
-  expect(worker.body).toMatch(/caches\.delete[\s\S]*unregister/);
-  expect((await app.inject({ url: '/verify.html' })).body).toBe('<title>verify.html</title>');
 });
 
 test('without a build there is a page that says what to do', async () => {

@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { expect, test } from 'vitest';
 import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
-import { readCsv, readWorkbook, readZip, type TableRow, textIn } from '../../../../checks/read-zip.ts';
+import { readCsv, readZip, textIn } from '../../../../checks/read-zip.ts';
 import { isWhole } from '../../../../checks/size.ts';
 import { shownGame } from '../../src/games/game-json.ts';
 import { mailYesterday, readDay } from '../../src/papers/day-roll.ts';
@@ -9,6 +9,7 @@ import { describeDay, describeGame, gameEntry, shiftEntry } from '../../src/pape
 import { hallPaper } from '../../src/papers/hall-paper.ts';
 import type { Block } from '../../src/papers/printer.ts';
 import { gameRow, toRules } from '../../src/repositories/games.ts';
+import { dayRoll } from '../harness/day-roll.ts';
 import { fine } from '../harness/evening.ts';
 import { gameOf, range, startedGame } from '../harness/games.ts';
 import { signInAgain, useHall } from '../harness/hall.ts';
@@ -42,7 +43,7 @@ const SAID = [
     'Ended by hand by the moderator',
     'Decided by the moderator',
   ],
-  ...['Designated', 'numbers typed', '1 card put out by staff', 'Out of the game after a false claim: card 5'],
+  ...['Designated', 'numbers typed', '1 card locked by staff', 'Locked after a false claim: card 5'],
   ...['Numbers taken back: 75', 'Fair draw', 'Tax withheld', 'To be paid by bank', 'Left over, to the jackpot: '],
   ...['Drawn among 6 cards · ', 'Awarded by staff · ', 'Handed over by ', 'Unclaimed '],
 ];
@@ -126,7 +127,7 @@ test('every fact of an evening stands on its roll as PDF and as text, in the mai
   expect(facts).toContain(`The jackpot holds ${words.money(day.jackpot)}`);
   expect(day.jackpot / 100).toBe(heldThen);
 
-  const { text } = (await hall.cashier.api.get(`/games/day-roll?day=${DAY}`)).body;
+  const { text } = await dayRoll(services, hall.hallId, DAY);
   expectAll('the roll as text', withoutSpaces(text), facts);
   expectAll('the roll as PDF', await paper(`/print/day-roll?day=${DAY}&language=en&paper=roll`), facts);
   const inAmharic = (await onDay('am')).facts;
@@ -140,27 +141,28 @@ test('every fact of an evening stands on its roll as PDF and as text, in the mai
   const { storage, sessions } = services;
   const admin = hall.as(await storage.write({}, (tx) => sessions.open(tx, hall.admin.id)));
   const asked = `cashierId=${hall.hallId}&from=${DAY}&to=${DAY}&language=en`;
-  const files = readZip((await admin.get(`/games/admin/folder?${asked}`)).bytes);
-  const sheets = readWorkbook(files.get('tables.xlsx') ?? new Uint8Array());
-  const tables = {
-    csv: (name: string) => readCsv(textIn(files, `tables/${name}.csv`)),
-    sheet: (name: string) => sheets.get(name) ?? [],
-  };
-  for (const [form, rowsOf] of Object.entries(tables)) {
-    const rolled = (rows: TableRow[]) => withoutSpaces(rows.map((row) => row['On the roll']).join(''));
-    expectAll(
-      `games, ${form}`,
-      rolled(rowsOf('games')),
-      day.games.flatMap((game) => textsOf(gameEntry(words, describeGame(words, game)))),
+  const files = readZip((await admin.get(`/games/admin/export?${asked}`)).bytes);
+  const rolled = (name: string) =>
+    withoutSpaces(
+      readCsv(textIn(files, name))
+        .map((row) => row['On the roll'])
+        .join(''),
     );
-    expectAll(
-      `shifts, ${form}`,
-      rolled(rowsOf('shifts')),
-      day.closes.flatMap((close) => textsOf(shiftEntry(words, close))),
-    );
-    expect(rowsOf('days')[0]).toMatchObject({ 'The jackpot holds (Br)': heldThen.toFixed(2) });
-  }
-  expect(textIn(files, `rolls/${DAY}.txt`)).toContain(text.slice(0, text.indexOf('End of the record')));
+  expectAll(
+    'games.csv',
+    rolled('games.csv'),
+    day.games.flatMap((game) => textsOf(gameEntry(words, describeGame(words, game)))),
+  );
+  expectAll(
+    'shifts.csv',
+    rolled('shifts.csv'),
+    day.closes.flatMap((close) => textsOf(shiftEntry(words, close))),
+  );
+  expectAll(
+    'rolls.pdf',
+    await textOfPdf(files.get('rolls.pdf') ?? new Uint8Array()),
+    facts.filter((fact) => !fact.startsWith('End of the record')),
+  );
 
   // Each slip is a paper of its own: the short form prints the latest, with cards out and two who signed.
   for (const game of isWhole ? games : games.slice(0, 2)) {

@@ -8,6 +8,7 @@ import { ON_PAPER, ONLY_WITH_TAX } from '../../../../checks/evening/on-paper.ts'
 import { readPdf, textOf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import { isWhole } from '../../../../checks/size.ts';
 import type { Api } from '../harness/api.ts';
+import { dayRoll } from '../harness/day-roll.ts';
 import { createGame, expectRefusal, getGame, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
@@ -99,8 +100,8 @@ test('the slips of an evening and its roll say what was seen of its money, and n
     const roll = await readPdf(await paper(cashier.api, `/print/day-roll?language=en&paper=${form}`));
     expect(sumsOn(roll)).toEqual(all);
     const said = textOf(roll);
-    const { recordHead } = (await cashier.api.get('/games/day-roll')).body;
-    expect(said).toContain(recordHead.hash);
+    const { recordHead } = await dayRoll(hall.services, hall.hallId);
+    expect(said).toContain(recordHead?.hash);
     expect(said).toContain(withoutSpaces(`Games: ${EVERY_KIND.length}. Called off: 2.`));
     expect(said.split(hallWords.designated).length - 1).toBeGreaterThanOrEqual(2);
   }
@@ -109,8 +110,11 @@ test('the slips of an evening and its roll say what was seen of its money, and n
 test('a ticket names its cards and their price, for the counter and for a game that waits', async () => {
   const { cashier, moderator } = await hall.pair();
   expectRefusal(await cashier.api.get('/print/ticket?cards=5'), 400, 'CARDS_REQUIRED');
-  const sale = { cards: 3, betAmount: 12.5, pattern: 'all', houseFeePercentage: 15 };
-  expect((await cashier.api.put('/games/next-sale', sale)).status).toBe(200);
+  for (const command of [
+    { type: 'settings', betAmount: 12.5 },
+    { type: 'add', cards: [5, 8, 9] },
+  ])
+    expect((await cashier.api.post('/sale/commands', { counter: 'a', ...command })).status).toBe(200);
   const counter = await textOfPdf(await paper(cashier.api, '/print/ticket?cards=5,9&language=en'));
   for (const text of ['For game 1', 'Paid: 25.00 Br', '2 × 12.50 Br']) expect(counter).toContain(withoutSpaces(text));
 
@@ -159,7 +163,7 @@ test('the printed roll lists the closes of its day, as the text does, in every l
   await startedGame(pair.cashier.api, { cardPool: [3, 7, 42] });
   await shifts.float(100, { beside: shifts.signIn(pair.moderator) });
   expect((await shifts.close({ counted: 128.5, note: 'Lent to the kitchen' })).status).toBe(200);
-  const { text } = (await pair.cashier.api.get('/games/day-roll')).body;
+  const { text } = await dayRoll(hall.services, pair.hallId);
   const [close] = text.split('\n').filter((row: string) => row.startsWith('Shift 1 closed'));
   expect(close).toContain('Expected 130.00 Br · Counted 128.50 Br · Difference -1.50 Br');
   for (const language of LANGUAGES) {

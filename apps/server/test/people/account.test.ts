@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { verifyChains } from '../../src/record/record-file.ts';
 import { expectRefusal } from '../harness/games.ts';
 import { PASSWORD, useHall, usePair } from '../harness/hall.ts';
@@ -88,14 +88,21 @@ test('refusals for lack of rights are on the record, a few a minute for each ses
   await hall.services.background.idle();
   const { db } = hall.services.storage;
   const told = () =>
-    db.selectFrom('audit').selectAll().where('chain', '=', pair.hallId).where('action', '=', 'access.denied').execute();
+    db
+      .selectFrom('audit')
+      .selectAll()
+      .where('chain', '=', pair.hallId)
+      .where('action', '=', 'access.denied')
+      .orderBy('seq')
+      .execute();
   expect(await told()).toHaveLength(5);
   expect((await told())[0]).toMatchObject({ actor_id: id, actor_role: 'cashier' });
   expect(JSON.parse((await told())[0]?.after ?? '')).toEqual({
     route: 'GET /api/admin/users',
     code: 'ACCESS_DENIED',
   });
-  hall.clock.advance(60_000);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 });
+  onTestFinished(() => void vi.useRealTimers());
   await api.get('/admin/users');
   await hall.services.background.idle();
   expect(await told()).toHaveLength(6);

@@ -80,8 +80,8 @@ test('the moderator signs at the cashier’s screen whatever strangers behind th
   tags: ['postgres'],
 }, async () => {
   const { cashier, moderator, admin } = hall;
-  await admin.api.patch('/admin/settings', { twoPersonsVoid: 1 });
   await jackpotOf(hall).put(100);
+  await admin.api.patch('/admin/settings', { secondSignatureFrom: 1 });
   const cookie = await browserOf(cashier);
   const off = async () => {
     const { _id } = await startedGame(cashier.api);

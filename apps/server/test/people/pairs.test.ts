@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { deletePair } from '../../src/people/pairs.ts';
 import { verifyChains } from '../../src/record/record-file.ts';
 import { Refusal } from '../../src/start/refusal.ts';
 import { PASSWORD, useHall } from '../harness/hall.ts';
@@ -29,7 +30,7 @@ test('a pair is added together, with a hall of its own', async () => {
   const row = await db.selectFrom('halls').selectAll().where('id', '=', cashier._id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ series: 1, next_number: 1, seq: 0 });
   expect(row.hall_code).toMatch(/^[0-9a-z]{16,}$/);
-  const audit = await db.selectFrom('audit').selectAll().where('chain', '=', cashier._id).execute();
+  const audit = await db.selectFrom('audit').selectAll().where('chain', '=', cashier._id).orderBy('seq').execute();
   expect(audit).toMatchObject([
     { action: 'pair.added', actor_id: hall.admin.id, seq: 1 },
     { action: 'access.signed-in' },
@@ -133,7 +134,7 @@ test.each(['cashier', 'moderator'] as const)(
     expect(again.status).toBe(201);
     expect(again.body.cashier._id).not.toBe(pair.cashier.id);
     const { db } = hall.services.storage;
-    const audit = await db.selectFrom('audit').selectAll().where('chain', '=', pair.hallId).execute();
+    const audit = await db.selectFrom('audit').selectAll().where('chain', '=', pair.hallId).orderBy('seq').execute();
     expect(audit.at(-1)).toMatchObject({ action: 'pair.deleted', actor_id: hall.admin.id });
     expect(await db.selectFrom('halls').select('id').where('id', '=', pair.hallId).execute()).toHaveLength(1);
     expect(await verifyChains(db)).toMatchObject({ broken: null });
@@ -150,10 +151,14 @@ test('a pair is deleted once', async () => {
 
 test('what else ends with a hall ends in the same transaction, or nothing does', { tags: ['postgres'] }, async () => {
   const pair = await hall.pair();
-  hall.services.onPairDeleted.push(async ({ hall }) => {
-    if (hall.id === pair.hallId) throw new Refusal('UNAVAILABLE');
-  });
-  expect((await hall.api('admin').delete(`/admin/users/${pair.cashier.id}`)).status).toBe(503);
+  const { services } = hall;
+  const by = { actor: 'system', at: services.runtime.now() } as const;
+  const deleting = services.storage.write({ hallId: pair.hallId }, (tx) =>
+    deletePair(tx, by, services, async () => {
+      throw new Refusal('UNAVAILABLE');
+    }),
+  );
+  await expect(deleting).rejects.toThrow(Refusal);
   expect((await pair.cashier.api.get('/auth/me')).status).toBe(200);
 });
 

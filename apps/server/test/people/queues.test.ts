@@ -1,18 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeHashQueue, makePasswords } from '../../src/people/passwords.ts';
-import { makeAttemptQueue } from '../../src/people/throttle.ts';
+import { makeHashLanes, makePasswords } from '../../src/people/passwords.ts';
+import { makeAttemptLanes } from '../../src/people/throttle.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 test('people known here never wait behind strangers, and strangers do not queue without end', async () => {
-  const queue = makeHashQueue();
-  const turn = <T>(who: 'known' | 'stranger', work: () => Promise<T>) =>
-    queue({ key: who, stranger: who === 'stranger' }, work);
+  const inLane = makeHashLanes();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let inside = 0;
   const strangers = Array.from({ length: 140 }, () =>
-    turn('stranger', async () => {
+    inLane('stranger', async () => {
       inside++;
       await held;
     }).then(
@@ -20,7 +18,7 @@ test('people known here never wait behind strangers, and strangers do not queue 
       (error: { code: string }) => error.code,
     ),
   );
-  for (const name of ['first', 'second']) expect(await turn('known', async () => name)).toBe(name);
+  for (const name of ['first', 'second']) expect(await inLane('known', async () => name)).toBe(name);
   expect(inside).toBe(1);
   release();
   const answers = await Promise.all(strangers);
@@ -40,22 +38,22 @@ test('a password is compared in the turn of whoever brings it, and only the righ
 
 test('whoever waited a minute for an attempt is sent away, and others do not wait with them', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const attempts = makeAttemptQueue();
+  const attempts = makeAttemptLanes();
   let release = () => {};
-  const first = attempts({ key: 'a' }, () => new Promise<void>((resolve) => (release = resolve)));
-  const second = expect(attempts({ key: 'a' }, async () => 'too late')).rejects.toMatchObject({
+  const first = attempts.known.run('a', () => new Promise<void>((resolve) => (release = resolve)));
+  const second = expect(attempts.known.run('a', async () => 'too late')).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
   });
-  expect(await attempts({ key: 'b' }, async () => 'at once')).toBe('at once');
+  expect(await attempts.known.run('b', async () => 'at once')).toBe('at once');
   await vi.advanceTimersByTimeAsync(60_000);
   await second;
   release();
   await first;
-  expect(await attempts({ key: 'a' }, async () => 'free again')).toBe('free again');
+  expect(await attempts.known.run('a', async () => 'free again')).toBe('free again');
 });
 
 test('strangers of sixty addresses with all they may send leave room for people known here and for a further address', async () => {
-  const attempts = makeAttemptQueue();
+  const attempts = makeAttemptLanes();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const outcome = (asked: Promise<unknown>) =>
@@ -64,10 +62,10 @@ test('strangers of sixty addresses with all they may send leave room for people 
       ({ code }: { code: string }) => code,
     );
   const flood = Array.from({ length: 60 * 20 }, (_, n) =>
-    outcome(attempts({ key: `stranger ${n % 60}`, stranger: true }, () => held)),
+    outcome(attempts.stranger.run(`stranger ${n % 60}`, () => held)),
   );
-  expect(await outcome(attempts({ key: 'a further address', stranger: true }, async () => {}))).toBe('heard');
-  const known = Array.from({ length: 200 }, (_, n) => outcome(attempts({ key: `known ${n % 10}` }, async () => {})));
+  expect(await outcome(attempts.stranger.run('a further address', async () => {}))).toBe('heard');
+  const known = Array.from({ length: 200 }, (_, n) => outcome(attempts.known.run(`known ${n % 10}`, async () => {})));
   expect(new Set(await Promise.all(known))).toEqual(new Set(['heard']));
   release();
   expect(new Set(await Promise.all(flood))).toEqual(new Set(['heard', 'TOO_MANY_REQUESTS']));

@@ -51,6 +51,7 @@ test('a code from the mail sets a new password once, ends every session, and is 
     .selectFrom('audit')
     .selectAll()
     .where('chain', '=', hall.hallId)
+    .orderBy('seq')
     .execute();
   expect(audit).toMatchObject([{ action: 'account.password-reset', subject: id }, { action: 'access.signed-in' }]);
 });

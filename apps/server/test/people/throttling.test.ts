@@ -155,6 +155,7 @@ test('the third failure in a row, and no earlier one, is in the record of the ha
       .selectAll()
       .where('action', '=', 'access.sign-in-failed')
       .where('chain', '=', hall.hallId)
+      .orderBy('seq')
       .execute();
   await failures(2, hall.moderator.email, STRANGER);
   expect((await login(hall.moderator.email, PASSWORD, STRANGER)).status).toBe(200);
@@ -175,6 +176,7 @@ test('a sign-in is in the record of the hall, with where it came from', async ()
     .selectFrom('audit')
     .selectAll()
     .where('action', '=', 'access.signed-in')
+    .orderBy('seq')
     .execute();
   expect(entries).toMatchObject([{ chain: hall.hallId, actor_id: hall.cashier.id, subject: hall.cashier.id }]);
   expect(JSON.parse(entries[0]!.after!)).toEqual({ address: HOME, device: null, withCode: false });

@@ -99,7 +99,7 @@ describe('a first start', () => {
     // A machine without a network has nothing to type.
     const lan = lanAddresses();
     const shown = /From the TV and the phones in this network:[\s│]+((?:http:\S+[\s│]+)*)/.exec(server.printed())?.[1];
-    expect(shown?.match(/http:\S+/g) ?? []).toEqual(lan.map(({ address }) => `http://${address}:${port}`));
+    expect(shown?.match(/http:\S+/g) ?? []).toEqual(lan.map((address) => `http://${address}:${port}`));
   });
 });
 
@@ -110,7 +110,7 @@ describe.skipIf(lanAddresses().length === 0)('the owner’s switch', () => {
       ({ status }) => status,
       () => 'not reached',
     );
-  const inTheHall = (url: string) => url.replace('127.0.0.1', lanAddresses()[0]!.address);
+  const inTheHall = (url: string) => url.replace('127.0.0.1', lanAddresses()[0]!);
   const ask = (url: string, token: string, path: string, body?: object) =>
     fetch(`${url}/api${path}`, {
       method: body ? 'PUT' : 'GET',
@@ -130,7 +130,7 @@ describe.skipIf(lanAddresses().length === 0)('the owner’s switch', () => {
     expect(await networkOf(url, token)).toMatchObject({ open: false, fixedBy: null, origins: [] });
     expect((await ask(url, token, '/admin/network', { open: true })).status).toBe(200);
     expect(await reached(inTheHall(url))).toBe(200);
-    const origins = lanAddresses().map(({ address }) => url.replace('127.0.0.1', address));
+    const origins = lanAddresses().map((address) => url.replace('127.0.0.1', address));
     expect(await networkOf(url, token)).toMatchObject({ open: true, fixedBy: null, origins });
     // A connection from the hall that stays open does not hold the stop up.
     expect((await ask(inTheHall(url), token, '/live')).status).toBe(200);

@@ -57,9 +57,9 @@ if (ENGINE === 'postgresql') {
 } else {
   const open = (folder: string, name: string) => openSqliteFile(join(folder, name), { readonly: true });
 
-  test('play that is in no copy for three hours is worth a look, once until it is copied', async () => {
+  test('play that is in no copy for three hours is an exception, once until it is copied', async () => {
     rmSync(stick, { recursive: true });
-    const late = async () => (await hall.admin.api.get('/admin/worth-a-look?kind=backup-late')).body.sights;
+    const late = async () => (await hall.admin.api.get('/admin/record?exception=backup-overdue')).body.entries;
     const after = async (hours: number) => {
       hall.clock.advance(hours * hour);
       backups.look();
@@ -68,7 +68,7 @@ if (ENGINE === 'postgresql') {
     };
     await playOne();
     expect(await after(1)).toEqual([]);
-    expect(await after(2)).toMatchObject([{ cashierId: null, person: { role: 'system' }, amount: null, seen: null }]);
+    expect(await after(2)).toMatchObject([{ action: 'backup.late', actor: { role: 'system' } }]);
     expect(await after(1)).toHaveLength(1);
     mkdirSync(stick);
     await playOne();

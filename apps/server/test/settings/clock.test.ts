@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { beforeEach, expect, test } from 'vitest';
-import { differences } from '../../src/audit/compare/differences.ts';
+import { differences } from '../../src/audit/verify/verify.ts';
 import { lastTime } from '../../src/storage/storage.ts';
 import { callUntil, expectRefusal, startedGame } from '../harness/games.ts';
 import { PASSWORD, useHallPerTest } from '../harness/hall.ts';
@@ -39,7 +39,12 @@ test('the way back is on every record, and a restart goes on from there', async 
   expect(await notice()).toBeNull();
   expect(hall.clock.now()).toEqual(machine);
   expect(await lastTime(db())).toEqual(machine);
-  const entries = await db().selectFrom('audit').selectAll().where('action', '=', 'house.clock-set-back').execute();
+  const entries = await db()
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'house.clock-set-back')
+    .orderBy('seq')
+    .execute();
   expect(entries.map(({ chain }) => chain).sort()).toEqual([hall.hallId, 'house'].sort());
   for (const entry of entries) {
     expect(entry).toMatchObject({ actor_id: hall.admin.id, at: machine.toISOString() });

@@ -25,10 +25,11 @@ const write = (count: number, action = 'game.started', hallId: string | null = h
 const search = async (query: string) => (await hall.admin.api.get(`/admin/record?${query}`)).body;
 const subjects = ({ entries }: { entries: { subject: string }[] }) => entries.map(({ subject }) => subject);
 
-test('the record is searched by hall, person, kind, text and time, newest first, page by page', async () => {
+test('the record is listed by hall, kind and day, newest first, page by page', async () => {
   const ours = `cashierId=${hall.hallId}`;
+  // The business day in Addis Ababa starts at six in the morning, after the fifth entry.
+  hall.clock.freeze('2026-03-05T02:55:00Z');
   await write(5);
-  const middle = hall.clock.now().toISOString();
   await write(3, 'shift.closed');
   await write(1, 'mail.daily', null);
   expect(subjects(await search(`${ours}&limit=2`))).toEqual(['game 2', 'game 1']);
@@ -36,21 +37,18 @@ test('the record is searched by hall, person, kind, text and time, newest first,
   expect(subjects(await search(`${ours}&limit=2&before=${next}`))).toEqual(['game 0', 'game 4']);
   expect(head).toMatchObject({ seq: 8 });
   expect(subjects(await search(`${ours}&what=shift`))).toHaveLength(3);
-  expect(subjects(await search(`${ours}&until=${middle}`))).toHaveLength(5);
-  expect(subjects(await search(`${ours}&from=${middle}`))).toHaveLength(3);
-  expect(subjects(await search(`${ours}&who=abebe_`))).toHaveLength(8);
-  // What is typed means itself, whatever it would mean to a database.
-  expect(subjects(await search(`${ours}&who=%25a`))).toHaveLength(0);
-  expect(subjects(await search(`${ours}&who=abebeX`))).toHaveLength(0);
-  expect(subjects(await search(`${ours}&text=game%204`))).toEqual(['game 4']);
+  expect(subjects(await search(`${ours}&to=2026-03-04`))).toHaveLength(5);
+  expect(subjects(await search(`${ours}&from=2026-03-05`))).toHaveLength(3);
+  expect(subjects(await search(`${ours}&from=2026-03-05&to=2026-03-05`))).toHaveLength(3);
   expect((await search('what=mail')).entries).toMatchObject([{ action: 'mail.daily', actor: { role: 'cashier' } }]);
   expectRefusal(await hall.admin.api.get('/admin/record?what=nothing'), 400, 'VALIDATION');
+  expectRefusal(await hall.admin.api.get('/admin/record?exception=nothing'), 400, 'VALIDATION');
   expectRefusal(await hall.admin.api.get(`/admin/record?cashierId=${'0'.repeat(24)}`), 404, 'CASHIER_NOT_FOUND');
   expectRefusal(await hall.cashier.api.get('/admin/record'), 403, 'ACCESS_DENIED');
 });
 
 test('what is rare is found in a long record, with no answer looking through all of it', async () => {
-  await write(1, 'game.voided');
+  await write(1, 'shift.closed');
   await hall.services.storage.write({}, async ({ db }) => {
     const entry = await db.selectFrom('audit').selectAll().where('chain', '=', hall.hallId).executeTakeFirstOrThrow();
     for (let from = 2; from <= 12_001; from += 1_000) {
@@ -62,7 +60,7 @@ test('what is rare is found in a long record, with no answer looking through all
     }
     await db.updateTable('audit_heads').set({ seq: 12_001 }).where('chain', '=', hall.hallId).execute();
   });
-  const ours = `cashierId=${hall.hallId}&text=voided`;
+  const ours = `cashierId=${hall.hallId}&what=shift`;
   const first = await search(ours);
   expect({ found: first.entries.length, next: first.next }).toEqual({ found: 0, next: 2_002 });
   const second = await search(`${ours}&before=${first.next}`);

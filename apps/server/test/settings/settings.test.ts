@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayRoll } from '../harness/day-roll.ts';
 import { createGame, expectRefusal } from '../harness/games.ts';
 import { signInAgain, useHall } from '../harness/hall.ts';
 
@@ -7,12 +8,7 @@ const DEFAULTS = {
   dayStartsAt: 6,
   calendar: 'gregorian',
   noDesignatedSince: null,
-  twoPersonsVoid: null,
-  twoPersonsDecision: null,
-  twoPersonsAward: null,
-  twoPersonsDraw: null,
-  twoPersonsAdd: null,
-  lateCalls: 'strict',
+  secondSignatureFrom: null,
   falseClaims: 'told',
   cardCount: 100,
   means: [],
@@ -139,11 +135,11 @@ test('what is played before the hour belongs to the evening before, and a game k
   hall.clock.freeze('2026-03-02T22:30:00Z');
   let pair = await hall.pair();
   await createGame(pair.cashier.api);
-  expect((await pair.cashier.api.get('/games/day-roll')).body.day).toBe('2026-03-02');
+  expect((await dayRoll(hall.services, pair.hallId)).day).toBe('2026-03-02');
   hall.clock.freeze('2026-03-03T03:30:00Z');
   await createGame(pair.cashier.api, { cardPool: [50] });
   expect([await gamesOn('2026-03-02'), await gamesOn('2026-03-03')]).toEqual([1, 1]);
-  expect((await pair.cashier.api.get('/games/day-roll')).body.day).toBe('2026-03-03');
+  expect((await dayRoll(hall.services, pair.hallId)).day).toBe('2026-03-03');
 
   hall.clock.freeze('2026-03-03T22:30:00Z');
   pair = await signInAgain(hall, pair);

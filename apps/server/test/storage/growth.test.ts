@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { forgetOldKeys } from '../../src/http/handler.ts';
+import { deleteExpiredKeys } from '../../src/http/idempotency.ts';
 import type { Tx } from '../../src/storage/storage.ts';
+import type { Api } from '../harness/api.ts';
 import { sharedFinish } from '../harness/cards.ts';
 import { callTyped, settings, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
@@ -69,7 +70,7 @@ test('a keyed write is as fast with 100,000 keys as with none, and old keys go i
   );
   expect((await left()).n).toBeGreaterThan(900);
   hall.clock.advance(24 * 60 * 60 * 1000 + 1000);
-  expect(await forgetOldKeys(hall.services)).toBeGreaterThan(900);
+  expect(await deleteExpiredKeys(hall.services)).toBeGreaterThan(900);
   expect((await left()).n).toBe(0);
 });
 
@@ -86,6 +87,34 @@ test('a stored answer takes less room than it says, and answers the same', { tag
     .where('user_id', '=', cashier.id)
     .executeTakeFirstOrThrow();
   expect(answer!.length).toBeLessThan(first.text.length / 3);
+});
+
+test('the stored responses of a game with 100 cards and 75 numbers take at most 150 kB', async () => {
+  const { db } = hall.services.storage;
+  const { cashier, moderator } = await hall.pair();
+  let sent = 0;
+  const post = (api: Api, path: string, body: object = {}) =>
+    api.post(path, body, {
+      headers: { 'idempotency-key': `00000000-0000-4000-8000-${String(sent++).padStart(12, '0')}` },
+    });
+  const cardPool = Array.from({ length: 100 }, (_, index) => index + 1);
+  const { body } = await post(cashier.api, '/games/sequential?cards=ids', settings({ cardPool }));
+  const game = `/games/${body.games[0]._id}`;
+  await post(cashier.api, `${game}/start?cards=ids`);
+  for (let calls = 1; calls <= 75; calls++) {
+    expect((await post(cashier.api, `${game}/call-number?cards=ids`)).status).toBe(200);
+    // Too early for a bingo, so that the game goes on.
+    if (calls > 3) continue;
+    for (const cardId of [1, 2, 3]) await post(cashier.api, `${game}/check-bingo?cards=ids`, { cardId });
+  }
+  await post(moderator.api, `${game}/finish?cards=ids`, { reason: 'Measured' });
+  const rows = await db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('user_id', 'in', [cashier.id, moderator.id])
+    .execute();
+  const bytes = rows.map((row) => Buffer.byteLength(Object.values(row).join('')));
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(150_000);
 });
 
 test('a game is created as fast after 100,000 commitments as at the beginning', { tags: ['all'] }, async () => {

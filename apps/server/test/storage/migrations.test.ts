@@ -8,23 +8,21 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pino from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { differences } from '../../src/audit/compare/differences.ts';
+import { differences } from '../../src/audit/verify/verify.ts';
 import { verifyChains } from '../../src/record/record-file.ts';
 import { readConfig } from '../../src/start/config.ts';
 import { realRuntime } from '../../src/start/runtime.ts';
 import { MIGRATIONS, migratorOf } from '../../src/storage/migrate.ts';
 import { openStorage } from '../../src/storage/open.ts';
-import { openUnlimitedPool } from '../../src/storage/postgres/postgres.ts';
-import { onlyHost } from '../../src/storage/postgres/writing-host.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { copyBefore } from '../../src/storage/sqlite/sqlite.ts';
-import { kyselyOf, openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
+import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import type { Api } from '../harness/api.ts';
 import { cardOf } from '../harness/cards.ts';
 import { callUntil, createGame, gameOf, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
 import { cheapArgon2id, mixByHand } from '../harness/phones.ts';
-import { ENGINE, freshPlace, type Place, pastTheServer, placeFromBefore } from '../harness/storage-place.ts';
+import { connectTo, ENGINE, freshPlace, type Place, pastTheServer, placeFromBefore } from '../harness/storage-place.ts';
 
 const log = pino({ level: 'silent' });
 const made: Place[] = [];
@@ -37,16 +35,11 @@ async function remembered(place: Promise<Place>): Promise<Place> {
   return place;
 }
 
-const connect = (place: Place): Kysely<Database> =>
-  ENGINE === 'sqlite'
-    ? kyselyOf(openSqliteFile(join(place.dataDir, 'adarash.db')))
-    : openUnlimitedPool(onlyHost(place.env.DATABASE_URL!), log).db;
-
 const open = (place: Place) => openStorage(readConfig(place.env, place.dataDir), log, realRuntime);
 
 test('a migration that breaks off leaves neither a table nor a note behind, and the next start goes on', async () => {
   const place = await remembered(freshPlace({ untouched: true }));
-  const db = connect(place);
+  const db = connectTo(place);
   const [[first, tables] = []] = Object.entries(MIGRATIONS);
   const broken = {
     async up(inside: Kysely<unknown>) {
@@ -66,7 +59,7 @@ test('a migration that breaks off leaves neither a table nor a note behind, and 
 });
 
 test('a new database has the very tables, indexes and constraints that the steps before made', async () => {
-  const [fresh, before] = [connect(await remembered(freshPlace({ untouched: true }))), connect(await from100())];
+  const [fresh, before] = [connectTo(await remembered(freshPlace({ untouched: true }))), connectTo(await from100())];
   expect((await migratorOf(fresh).migrateTo('001-tables')).error).toBeUndefined();
   const shape = await shapeOf(fresh);
   expect(shape.length).toBeGreaterThan(100);
@@ -96,11 +89,6 @@ test('a hall that played with the steps before plays on, and its record still ad
 
   const { summary } = (await cashier.get('/games/report')).body;
   expect(summary).toMatchObject({ totalGames: 9, designatedGames: 4, voidedGames: 2 });
-  // Of its picture only the first bytes were looked at in those days.
-  expect((await hall.admin.api.get('/checklist')).body.droppedPictures).toEqual([
-    { cashierId: tigist.id, name: expect.any(String) },
-  ]);
-  expect((await cashier.get('/hall-code')).body.picture).toBeNull();
   // Shifts are counted from here on: what was sold before is in no drawer that anybody counts.
   const drawer = async () => (await cashier.get('/shift')).body.shift.drawer;
   expect(await drawer()).toMatchObject({ sold: 0, handedOver: 0, givenBack: 0, toJackpot: 0, expected: 0 });
@@ -133,14 +121,14 @@ test('a hall that played with the steps before plays on, and its record still ad
 /** An evening of the code just before games became documents, which told of terms, two persons and cards put out. */
 async function fromColumns(): Promise<Place> {
   const place = await freshPlace({ untouched: true });
-  const db = connect(place);
+  const db = connectTo(place);
   expect((await migratorOf(db).migrateTo('013-refused-claims')).error).toBeUndefined();
   await db.destroy();
   await pastTheServer(place, await readFile(new URL('./from-013/rows.sql', import.meta.url), 'utf8'));
   return { ...place, env: { ...place.env, SEED_KEY: 'ab'.repeat(32) } };
 }
 
-/** A start moves what came before its month into the part of it. */
+/** The start may still be writing in the background. */
 async function namedIn({ services: { storage, seedKey, background } }: Hall): Promise<string[]> {
   await background.idle();
   return differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id });
@@ -149,8 +137,8 @@ async function namedIn({ services: { storage, seedKey, background } }: Hall): Pr
 test('games that were stored in columns are what the record says once they are documents, and play on', async () => {
   const hall = await startHall({ ...mixByHand(), place: await fromColumns() });
   const { db } = hall.services.storage;
-  expect(await verifyChains(db)).toMatchObject({ broken: null });
   expect(await namedIn(hall)).toEqual([]);
+  expect(await verifyChains(db)).toMatchObject({ broken: null });
   expect((await hall.admin.api.get('/games')).body.games.length).toBeGreaterThan(5);
   await expectOpenSums(db);
   const [running] = await db.selectFrom('games').selectAll().where('status', '=', 'paused').execute();
@@ -188,11 +176,11 @@ test.each([
     'a winner',
     'winners = \'[{"cardId":3,"pattern":"cross","prize":1700,"callIndex":4}]\'',
     "winners <> '[]'",
-    /its winners/,
+    /receipt has another digest/,
   ],
-  ['a designation', 'designated_card = null', 'designated_card is not null', /its designation/],
-  ['a text', "public_text = 'dice:6'", "public_text <> ''", /its added text/],
-  ['a price', 'bet = bet + 100', "status = 'voided'", /its bet/],
+  ['a designation', 'designated_card = null', 'designated_card is not null', /designation is missing in the database/],
+  ['a text', "public_text = 'dice:6'", "public_text <> ''", /receipt has another digest/],
+  ['a price', 'bet = bet + 100', "status = 'voided'", /bet is 1100 in the database and 1000/],
 ])('%s that was rewritten before the upgrade is named after it', { tags: ['all'] }, async (_, change, where, named) => {
   const place = await fromColumns();
   await pastTheServer(place, `update games set ${change} where id = (select min(id) from games where ${where})`);
@@ -229,11 +217,17 @@ test.runIf(ENGINE === 'postgresql')('servers that start at once on a database fr
   for (const storage of storages) await storage.close();
 });
 
+test('the database of an old demo is refused', async () => {
+  const place = await fromColumns();
+  await pastTheServer(place, "insert into settings (name, value) values ('demo', '{}')");
+  await expect(open(place)).rejects.toThrow('This is a demo of release 1.1. Start a new one with npm run demo.');
+});
+
 test('a database from before the last step is refused with the way on, and left alone', async () => {
   const place = await from100();
   await pastTheServer(place, "delete from kysely_migration where name = '018-broken-mixes'");
   await expect(open(place)).rejects.toThrow(/^The database was written before 1\.0\.0 .* then this release\.$/);
-  const db = connect(place);
+  const db = connectTo(place);
   expect((await sql`select name from kysely_migration`.execute(db)).rows).toHaveLength(16);
   await db.destroy();
 });

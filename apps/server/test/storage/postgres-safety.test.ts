@@ -24,7 +24,7 @@ if (ENGINE === 'postgresql') {
     const { storage, config } = hall.services;
     const database = new URL(config.databaseUrl!).pathname.slice(1);
     await storage.write({}, ({ db }) => sql.raw(`alter database ${database} set synchronous_commit = off`).execute(db));
-    const again = await openPostgres(config.databaseUrl!, log, realRuntime, 'server');
+    const again = await openPostgres(config.databaseUrl!, log, realRuntime, 'server', config);
     try {
       const shown = sql<{ synchronous_commit: string }>`show synchronous_commit`;
       expect((await shown.execute(again.db)).rows).toEqual([{ synchronous_commit: 'on' }]);

@@ -8,7 +8,7 @@ import { buildApp } from '../../src/app.ts';
 import { replaceKey } from '../../src/cli/seed-key.ts';
 import { verifyChains } from '../../src/record/record-file.ts';
 import type { Config } from '../../src/start/config.ts';
-import { isStandIn, loadSeedKey, open, seal } from '../../src/storage/seed-key.ts';
+import { loadSeedKey, open, seal } from '../../src/storage/seed-key.ts';
 import { apiOf } from '../harness/api.ts';
 import { callUntil, createGame, expectRefusal, settings, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
@@ -41,13 +41,13 @@ test('another key is never taken for the right one, and never put in its place',
     const wrong = '0'.repeat(64);
     if (ENGINE === 'sqlite') await writeFile(path, `${wrong}\n`);
     const changed = ENGINE === 'sqlite' ? config : { ...config, seedKey: wrong };
-    expect(isStandIn(await loadSeedKey(changed, storage, runtime, log))).toBe(true);
-    const right = { ...config, seedKey: Buffer.from(seedKey).toString('hex') };
+    expect(await loadSeedKey(changed, storage, runtime, log)).toBeNull();
+    const right = { ...config, seedKey: Buffer.from(seedKey!).toString('hex') };
     expect(await loadSeedKey(right, storage, runtime, log)).toEqual(seedKey);
     if (ENGINE === 'sqlite') {
       expect(readFileSync(path, 'utf8')).toBe(`${wrong}\n`);
       await rm(path);
-      expect(isStandIn(await loadSeedKey({ ...config, seedKey: wrong }, storage, runtime, log))).toBe(true);
+      expect(await loadSeedKey({ ...config, seedKey: wrong }, storage, runtime, log)).toBeNull();
       expect(existsSync(path)).toBe(false);
     }
   } finally {
@@ -59,7 +59,7 @@ test('another key is never taken for the right one, and never put in its place',
 async function servedAgain(hall: Hall, config: Config) {
   const { storage, runtime, log } = hall.services;
   const seedKey = await loadSeedKey(config, storage, runtime, log);
-  const services = { ...hall.services, config, seedKey };
+  const services = { ...hall.services, config, seedKey, signingKey: seedKey ?? runtime.bytes(32) };
   const app = await buildApp(services);
   await app.ready();
   await services.background.idle();
@@ -104,6 +104,7 @@ test('without its key a hall is read, checked and wound up, but nothing is drawn
       .selectFrom('audit')
       .select(['chain', 'after'])
       .where('action', '=', 'seed-key.replaced')
+      .orderBy('seq')
       .execute();
     const entries = new Map(told.map(({ chain, after }) => [chain, JSON.parse(after ?? '')]));
     const discarded = before.map((draw: { sequence: number }) => draw.sequence);
@@ -132,7 +133,7 @@ test('a game that ended while the key was away is revealed when it is back', asy
   const { config } = hall.services;
   try {
     const { _id } = await startedGame(hall.cashier.api);
-    const key = Buffer.from(hall.services.seedKey).toString('hex');
+    const key = Buffer.from(hall.services.seedKey!).toString('hex');
     if (ENGINE === 'sqlite') await rm(join(config.dataDir, 'seed.key'));
     const lost = await servedAgain(hall, withoutKey(config));
     expect((await lost.cashier.post(`/games/${_id}/void`, { reason: 'no key' })).status).toBe(200);
@@ -155,10 +156,10 @@ if (ENGINE === 'sqlite') {
     try {
       const { config, storage, runtime, log, seedKey } = hall.services;
       const path = join(config.dataDir, 'seed.key');
-      expect(readFileSync(path, 'utf8')).toBe(`${Buffer.from(seedKey).toString('hex')}\n`);
+      expect(readFileSync(path, 'utf8')).toBe(`${Buffer.from(seedKey!).toString('hex')}\n`);
       if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
       await rm(path);
-      expect(isStandIn(await loadSeedKey(config, storage, runtime, log))).toBe(true);
+      expect(await loadSeedKey(config, storage, runtime, log)).toBeNull();
       expect(existsSync(path)).toBe(false);
     } finally {
       await hall.stop();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { dayRoll } from '../harness/day-roll.ts';
 import { useHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 
@@ -46,8 +47,10 @@ test(`${HALLS} halls that read their shift and roll at once are all answered, ov
 }, async () => {
   const pairs = await Promise.all(Array.from({ length: HALLS }, () => hall.pair()));
   const stop = await countConnections();
-  const asked = pairs.flatMap(({ cashier }) => [cashier.api.get('/shift'), cashier.api.get('/games/day-roll')]);
+  const asked = pairs.map(({ cashier }) => cashier.api.get('/shift'));
+  const rolls = pairs.map(({ hallId }) => dayRoll(hall.services, hallId));
   const answers = await Promise.all(asked);
+  await Promise.all(rolls);
   const most = await stop();
   expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
   expect(most).toBeLessThanOrEqual(await promised());

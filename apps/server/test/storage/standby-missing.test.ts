@@ -91,7 +91,7 @@ describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a standby t
     await waitFor('absent');
     const said: string[] = [];
     const log = pino({ level: 'warn' }, { write: (text: string) => void said.push(text) });
-    const storage = await openPostgres(postgres.url, log, realRuntime, 'tool');
+    const storage = await openPostgres(postgres.url, log, realRuntime, 'tool', { dataDir: tmpdir() });
     expect(await storage.standbys()).toEqual({ machines: 2, isWaiting: true });
     await storage.close();
     await waitFor('');

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { DiskFull } from '../../src/storage/errors.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import { settings } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
@@ -13,8 +14,7 @@ const hall = useHall();
 async function withFullDisk<T>(work: () => Promise<T>): Promise<T> {
   const { storage } = hall.services;
   const { write } = storage;
-  const code = ENGINE === 'sqlite' ? 'SQLITE_FULL' : '53100';
-  Object.assign(storage, { write: () => Promise.reject(Object.assign(new Error('disk full'), { code })) });
+  Object.assign(storage, { write: () => Promise.reject(new DiskFull('disk full')) });
   try {
     return await work();
   } finally {
@@ -35,7 +35,7 @@ test('ready tells whether the storage can be written to, health only that the se
   await pause(1100);
   await withFullDisk(async () => {
     const answer = await ask('/ready');
-    expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'UNAVAILABLE' } });
+    expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'DISK_FULL' } });
     expect(answer.headers['retry-after']).toBe('1');
     expect((await ask('/health')).status).toBe(200);
   });
@@ -50,7 +50,7 @@ test('with a full disk people who are signed in can still read, and a change is 
     expect((await cashier.api.get('/games')).status).toBe(200);
     expect(await cashier.api.post('/games/sequential', settings())).toMatchObject({
       status: 503,
-      body: { code: 'UNAVAILABLE' },
+      body: { code: 'DISK_FULL' },
     });
   });
   expect((await cashier.api.post('/games/sequential', settings())).status).toBe(201);

@@ -16,7 +16,6 @@ import { loadAgain } from './intent.ts';
 type How<K extends ReadRoute> = Manner<K> & {
   staleTime?: number;
   refetchInterval?: number;
-  retry?: false;
 };
 
 /** An answer that is younger is not asked for again when a screen opens. */
@@ -34,10 +33,6 @@ const HOW: { readonly [K in ReadRoute]?: How<K> } = {
   'GET /checklist': { refetchInterval: EVERY_MS, fits: ({ steps }) => Array.isArray(steps) },
   'GET /games/paired-cashier': { fits: ({ data }) => data?.cashierId },
   'GET /patterns': { quiet: true, fits: ({ patterns }) => Array.isArray(patterns) },
-  // Without an answer a game is sold as if there were no program.
-  'GET /program': { quiet: true, retry: false },
-  'GET /evenings': QUIET,
-  'GET /regulars': QUIET,
   'GET /shift': QUIET,
   'GET /shift/hand-overs': QUIET,
   'GET /games/open-prizes': QUIET,

@@ -92,7 +92,7 @@ type WithSecond = <A>(needed: ApiError, again: (cosigner: Cosigner) => Promise<A
 
 let withSecond: WithSecond | undefined;
 
-/** What happens where the owner wants two persons: one window for every screen. */
+/** Sets the window that asks for a second signature, one for every screen. */
 export function onSecondPersonNeeded(window: WithSecond): void {
   withSecond = window;
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './client.ts';
-import { createIntent, intentFor, loadAgain, randomHex } from './intent.ts';
+import { createIntent, intentFor, loadAgain, randomHex, untilMixed } from './intent.ts';
 
 const lost = new ApiError(0, 'NETWORK', '');
 const failing = new ApiError(503, 'UNAVAILABLE', '');
@@ -88,5 +88,33 @@ describe('what is loaded again after a change', () => {
     await done;
     expect(shown.getCurrentResult().data).toBe('after');
     stop();
+  });
+});
+
+describe('a draw that comes after a mix', () => {
+  const mixing = (attempt: number) => ({ success: true, mixing: true, game: { mixing: { attempt } } });
+
+  /** Returns the response of `untilMixed` and the number of requests. */
+  async function repeat(...answers: unknown[]) {
+    let sent = 0;
+    const waited: number[] = [];
+    const send = async () => answers[Math.min(sent++, answers.length - 1)];
+    const answer = await untilMixed(send, async (ms) => waited.push(ms));
+    return { answer, sent, waited };
+  }
+
+  it('is requested again each second until its number is there', async () => {
+    const called = { success: true, calledNumber: 7 };
+    expect(await repeat(mixing(1), mixing(1), called)).toEqual({ answer: called, sent: 3, waited: [1_000, 1_000] });
+  });
+
+  it('is requested again after a broken mix, at most three times', async () => {
+    const answers = [mixing(1), mixing(2), mixing(3), mixing(4), mixing(5)];
+    expect(await repeat(...answers)).toMatchObject({ answer: mixing(4), sent: 4 });
+  });
+
+  it('is requested once if no mix runs', async () => {
+    const called = { success: true, calledNumber: 7 };
+    expect(await repeat(called)).toEqual({ answer: called, sent: 1, waited: [] });
   });
 });

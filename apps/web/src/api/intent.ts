@@ -65,3 +65,28 @@ export function createIntent(makeKey = randomHex) {
     },
   };
 }
+
+const MIX_POLL_MS = 1_000;
+/** How often a draw is repeated after its mix was broken off. */
+const MOST_REPEATS = 3;
+
+type MixingAnswer = { mixing: true; game: { mixing: { attempt: number } | null } };
+
+/** Whether the server has accepted a draw that comes after the mix of the phones. */
+export const isMixingAnswer = (answer: unknown): answer is MixingAnswer =>
+  typeof answer === 'object' && answer !== null && 'mixing' in answer && answer.mixing === true;
+
+/**
+ * Repeats a draw under its key until the mix of the phones is done. If the mix was broken off, a repeated request opens
+ * the next attempt.
+ */
+export async function untilMixed<Answer>(send: () => Promise<Answer>, wait: (ms: number) => Promise<unknown>) {
+  const attempts = new Set<number>();
+  for (;;) {
+    const answer = await send();
+    if (!isMixingAnswer(answer)) return answer;
+    attempts.add(answer.game.mixing?.attempt ?? 0);
+    if (attempts.size > MOST_REPEATS) return answer;
+    await wait(MIX_POLL_MS);
+  }
+}

@@ -10,8 +10,7 @@ type PrintRoute =
   | 'GET /print/games/:id'
   | 'GET /print/ticket'
   | 'GET /print/day-roll'
-  | 'GET /print/share'
-  | 'GET /games/admin/folder';
+  | 'GET /games/admin/export';
 type Wanted<K extends PrintRoute> = { id?: string; query: Query<K> };
 
 /**

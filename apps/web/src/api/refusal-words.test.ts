@@ -8,10 +8,10 @@ const refused = (code: string, sentence: string, details: unknown) =>
   new ApiError(400, code, sentence, null, { code, details });
 
 describe('why a request failed', () => {
-  const cardOut = refused('CARD_OUT', 'Card 7 is out of this game after a false claim', { cardId: 7 });
+  const cardOut = refused('CARD_OUT', 'Card 7 is locked in this game after a false claim', { cardId: 7 });
 
   it('is said in the words for its code, in the language of the staff', async () => {
-    expect(sentenceOf(cardOut, 'Failed')).toBe('Card 7 is out of this game after a false claim');
+    expect(sentenceOf(cardOut, 'Failed')).toBe('Card 7 is locked in this game after a false claim');
     await openServerWords('am');
     expect(sentenceOf(cardOut, 'Failed')).toBe('ካርድ 7 በሐሰት ቢንጎ ከዚህ ጨዋታ ታግዷል');
   });

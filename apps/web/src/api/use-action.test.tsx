@@ -179,3 +179,23 @@ test('a question does nothing until somebody says yes, and closes with the answe
   expect(result.current.window.open).toBe(false);
   expect(sent).toHaveLength(2);
 });
+
+test('a call whose mix is broken off again and again is neither done nor failed', async () => {
+  vi.useFakeTimers();
+  try {
+    const mixing = (attempt: number) => answering(202, { success: true, mixing: true, game: { mixing: { attempt } } });
+    server(mixing(1), mixing(2), mixing(3), mixing(4));
+    const [said, onDone, onFailed] = [vi.spyOn(toast, 'success').mockReturnValue(''), vi.fn(), vi.fn()];
+    const options = { failed: '', done: ({ message }: { message: string }) => message, onDone, onFailed };
+    const { result } = renderHook(() => useAction('POST /games/:id/call-number', options), { wrapper });
+    await act(async () => {
+      result.current.mutate({ params: { id }, body: {} });
+      await vi.advanceTimersByTimeAsync(3_100);
+    });
+    expect(result.current.isPending).toBe(false);
+    expect([said, onDone, onFailed].map(({ mock }) => mock.calls)).toEqual([[], [], []]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { makeStale } from './answers.ts';
 import { ApiError, type Asked, announceRefusal, ask, type Manner, sentenceOf } from './client.ts';
-import { createIntent } from './intent.ts';
+import { createIntent, isMixingAnswer, untilMixed } from './intent.ts';
 
 export interface ActionOptions<K extends ChangeRoute> extends Pick<Manner<K>, 'fits'> {
   /** The screen's own sentence, for when the server gave none. */
@@ -39,9 +39,14 @@ export function useAction<K extends ChangeRoute>(route: K, options: ActionOption
   return useMutation({
     mutationFn: (asked: Asked<K>) =>
       intent.run(asked, (idempotencyKey) =>
-        ask(route, ...([{ ...asked, fits, quiet: true, idempotencyKey }] as never)),
+        untilMixed(
+          () => ask(route, ...([{ ...asked, fits, quiet: true, idempotencyKey }] as never)),
+          (ms) => new Promise((done) => setTimeout(done, ms)),
+        ),
       ),
     onSuccess: (answer, asked) => {
+      // Its mix was broken off too often. The number of the last attempt, if there is one, comes as an event.
+      if (isMixingAnswer(answer)) return;
       keep(answer);
       if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer, asked));
       onDone?.(answer, asked);

@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react';
 import { type Recomputed, readReceipt } from '../verify/recompute.ts';
 import { ApiError, ask } from './client.ts';
 
-type Progress =
-  | { step: 'fetching' | 'missing' | 'archived' | 'failed' | 'computing' }
-  | ({ step: 'done' } & Recomputed);
+type Progress = { step: 'fetching' | 'missing' | 'failed' | 'computing' } | ({ step: 'done' } & Recomputed);
 
 /** The own set that a game was sold from, to compare its cards with; null without one, or where it cannot be had. */
 async function setOf(receipt: Answer<'GET /public/receipts/:gameId'>, signal: AbortSignal) {
@@ -38,7 +36,7 @@ export function useReceipt(gameId: string): { progress: Progress; again: () => v
         if (signal.aborted) return;
         const status = error instanceof ApiError ? error.status : 0;
         const missing = status >= 400 && status < 500;
-        setProgress({ step: status === 410 ? 'archived' : missing ? 'missing' : 'failed' });
+        setProgress({ step: missing ? 'missing' : 'failed' });
       });
     return () => controller.abort();
   }, [gameId, attempt]);

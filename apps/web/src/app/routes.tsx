@@ -61,6 +61,7 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/hall/:code': loadable(() => import('../areas/hall/hall-screen.tsx')),
       '/sell': loadable(() => import('../areas/sell/sell-screen.tsx')),
       '/verify/:gameId': loadable(() => import('../areas/verify/verify-screen.tsx')),
+      '/verify/hall/:code': loadable(() => import('../areas/verify/draws-screen.tsx')),
     },
   },
   {
@@ -72,7 +73,6 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/admin-report': loadable(() => import('../areas/admin/reports/cashier-reports-screen.tsx')),
       '/admin-settings': loadable(() => import('../areas/admin/settings/settings-screen.tsx')),
       '/admin-settings/voices': loadable(() => import('../areas/admin/voices/voices-screen.tsx')),
-      '/admin-settings/words': loadable(() => import('../areas/admin/settings/words-screen.tsx')),
       '/admin-record': loadable(() => import('../areas/admin/record/record-screen.tsx')),
       '/admin-record/backups': loadable(() => import('../areas/admin/record/backup-screen.tsx')),
     },
@@ -97,11 +97,6 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
     },
   },
   {
-    role: ['cashier', 'moderator'],
-    layout: ownLayout,
-    screens: { '/program': loadable(() => import('../areas/cashier/program/program-screen.tsx')) },
-  },
-  {
     role: ['admin', 'cashier'],
     layout: ownLayout,
     screens: { '/card-sets': loadable(() => import('../areas/admin/card-sets/card-sets-screen.tsx')) },
@@ -119,11 +114,9 @@ const AHEAD: Readonly<Record<string, Parameters<typeof askAhead>[0]>> = {
     'GET /games/cards',
     'GET /games/cards/available',
     'GET /sale',
-    'GET /program',
     'GET /games/settings',
     'GET /games/next-draw',
     'GET /patterns',
-    'GET /regulars',
     'GET /settings',
   ],
 };

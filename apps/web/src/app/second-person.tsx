@@ -1,15 +1,17 @@
 import { LANGUAGES } from '@adarash/contract/basics';
+import type { ToSign } from '@adarash/contract/routes/primitives';
 import texts from '@adarash/texts/second-person.json';
 import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError, type Cosigner, sentenceOf } from '../api/client.ts';
 import { hallTexts } from '../i18n/hall-texts.tsx';
+import { formatFixed } from '../lib/format.ts';
 import { useForm } from '../lib/use-form.ts';
 import { session } from '../session/session.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { SignatureFields, signatureChecks } from '../ui/password-input.tsx';
 
-const languages = hallTexts('second-person', texts);
+const languages = hallTexts(texts);
 
 /** In the language that the page under the window is in: the live game's own, or the staff's. */
 function pageTexts() {
@@ -41,9 +43,9 @@ interface SecondPersonProps<A> {
   onFailed: (error: unknown) => void;
 }
 
-/** Their own sign-in, on the spot. It opens nothing: it is asked for and forgotten. */
+/** The cosigner's own sign-in, under the act that it signs. */
 function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPersonProps<A>) {
-  const { t, word } = pageTexts();
+  const { t, word, both } = pageTexts();
   const form = useForm({ email: signerOf(needed), password: '' }, signatureChecks(t('emailInvalid'), t('required')));
   const last = useRef<unknown>(needed);
   const sign = (cosigner: Cosigner) =>
@@ -52,10 +54,19 @@ function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPerson
       if (!isTriedAgain(error)) return onFailed(error);
       form.setFailure(isPersonRefused(error) ? t('notConfirmed') : sentenceOf(error, t('failed')));
     });
+  const toSign = needed.answer.toSign as ToSign;
   return (
     <FormDialog
       title={t('title')}
-      description={t(hintOf(needed))}
+      description={
+        <strong className="text-base text-ink">
+          {word(`act-${toSign.act}`, {
+            amount: formatFixed(toSign.amount),
+            hall: toSign.hallName,
+            name: toSign.requestedBy,
+          })}
+        </strong>
+      }
       failure={form.failure}
       submitLabel={word('sign')}
       cancelLabel={word('cancel')}
@@ -63,21 +74,40 @@ function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPerson
       onSubmit={form.submit(sign)}
       onClose={() => onFailed(last.current)}
     >
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm empty:hidden">
+        {factsOf(toSign).map(([key, values]) => (
+          <li key={key}>{both((say) => say(key, values))}</li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">{t(needed.answer.needed === 'admin' ? 'adminHint' : 'moderatorHint')}</p>
       <SignatureFields form={form} email={word('email')} password={word('password')} />
     </FormDialog>
   );
 }
 
+type Fact = [key: keyof typeof texts, values?: Record<string, string | number>];
+
+/** Game, cards and the amount that counts, where the sentence leaves them open. */
+function factsOf({ act, amount, total, cards, gameNumber }: ToSign): Fact[] {
+  const facts: Fact[] = [];
+  if (gameNumber !== null) facts.push(['game', { number: gameNumber }]);
+  const [only] = cards;
+  if (cards.length > 1) facts.push(['cards', { cards: cards.join(', ') }]);
+  else if (only !== undefined) facts.push(['card', { id: only }]);
+  else if (act === 'award' || act === 'draw') facts.push(['drawn']);
+  if (total > Math.abs(amount)) facts.push([TOTALS[act] ?? 'totalBack', { amount: formatFixed(total) }]);
+  return facts;
+}
+
+const TOTALS: Partial<Record<ToSign['act'], Fact[0]>> = {
+  add: 'totalMoved',
+  correct: 'totalMoved',
+  edit: 'totalBefore',
+};
+
 /** A hall has one moderator; which of the admins comes is not known. */
 const signerOf = ({ answer }: ApiError): string =>
   answer.needed === 'moderator' ? (session.get().user?.moderatorEmail ?? '') : '';
-
-function hintOf({ code, answer }: ApiError) {
-  if (code === 'OUT_LIMIT') return 'outHint';
-  if (code === 'FLOAT_SIGNATURE_NEEDED') return 'floatHint';
-  if (code === 'HAND_IN_SIGNATURE_NEEDED') return 'handInHint';
-  return answer.needed === 'admin' ? 'adminHint' : 'moderatorHint';
-}
 
 const isPersonRefused = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_PERSON_NOT_CONFIRMED';
 

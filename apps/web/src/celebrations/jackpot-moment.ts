@@ -1,5 +1,4 @@
-import type { GameJson, Winner } from '@adarash/contract';
-import { PAID_BY_RULE_MS } from '@adarash/contract/scene';
+import type { GameJson } from '@adarash/contract';
 import { ROLLED_CARDS } from '@adarash/rules/jackpot';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Voice } from '../voice/voice.ts';
@@ -10,41 +9,28 @@ const ROLL_MS = ROLLED_CARDS * STEP_MS;
 /** The roll, and ten seconds for its effects. */
 const MOMENT_MS = ROLL_MS + 10_000;
 
-type Called = Pick<GameJson, '_id' | 'calledNumbers'>;
-
 /** For a while after the draw was seen to happen; a number called meanwhile ends it, the game goes first. */
-export const useJackpotMoment = (game: (Called & Pick<GameJson, 'jackpotWinnerCardId'>) | null): boolean =>
-  useMoment(game, String(game?.jackpotWinnerCardId ?? ''), { ms: MOMENT_MS });
-
-/** The same for what a rule pays. It was won by a claim: while one `isShown`, it waits, because others may share it. */
-export function useRuleMoment(
-  game: (Called & { winners: readonly Pick<Winner, 'cardId' | 'jackpot'>[] }) | null,
-  isShown: boolean,
+export function useJackpotMoment(
+  game: Pick<GameJson, '_id' | 'calledNumbers' | 'jackpotWinnerCardId'> | null,
 ): boolean {
-  const shares = game?.winners.flatMap(({ cardId, jackpot }) => (jackpot === undefined ? [] : `${cardId}:${jackpot}`));
-  return useMoment(game, shares?.join(' ') ?? '', { ms: PAID_BY_RULE_MS, waits: isShown });
-}
-
-/** For a while after `what` was won in a game, if that was seen to happen: a page that is loaded later shows nothing. */
-function useMoment(game: Called | null, what: string, { ms, waits = false }: { ms: number; waits?: boolean }): boolean {
   const gameId = game?._id ?? null;
+  const cardId = game?.jackpotWinnerCardId ?? null;
   const calls = game?.calledNumbers.length ?? 0;
   const [since, setSince] = useState<{ gameId: string; calls: number } | null>(null);
-  const before = useRef<{ gameId: string | null; what: string }>({ gameId: null, what: '' });
+  const before = useRef<{ gameId: string | null; cardId: number | null }>({ gameId: null, cardId: null });
 
   // Before anything is painted: the card must not be read ahead of its roll.
   useLayoutEffect(() => {
-    if (waits) return setSince(null);
-    const sawItHappen = what !== '' && what !== before.current.what && before.current.gameId === gameId;
-    before.current = { gameId, what };
+    const sawItHappen = cardId !== null && cardId !== before.current.cardId && before.current.gameId === gameId;
+    before.current = { gameId, cardId };
     if (sawItHappen && gameId !== null) setSince({ gameId, calls });
-  }, [gameId, what, calls, waits]);
+  }, [gameId, cardId, calls]);
 
   useEffect(() => {
     if (since === null) return;
-    const timer = setTimeout(() => setSince(null), ms);
+    const timer = setTimeout(() => setSince(null), MOMENT_MS);
     return () => clearTimeout(timer);
-  }, [since, ms]);
+  }, [since]);
 
   return since !== null && since.gameId === gameId && since.calls === calls;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hallTexts } from './hall-texts.tsx';
 
-const texts = hallTexts('a-screen', {
+const texts = hallTexts({
   next: { en: 'Next', am: 'ቀጣይ', om: 'Itti aanu' },
   card: { en: 'Card {{id}}', am: 'ካርድ {{id}}', om: 'Kaardii {{id}}' },
 });

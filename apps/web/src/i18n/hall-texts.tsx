@@ -1,7 +1,7 @@
 import type { Language } from '@adarash/contract/basics';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import { correctionOf, corrections, hallLanguage, onHallLanguage } from './language.ts';
-import { fillIn, noteShown, type Rows, type Translate, type Values } from './texts.ts';
+import { hallLanguage, onHallLanguage } from './language.ts';
+import { fillIn, type Rows, type Translate, type Values } from './texts.ts';
 
 export interface HallTexts<R extends Rows> {
   t: Translate<R>;
@@ -18,42 +18,27 @@ export interface HallTexts<R extends Rows> {
 /** The language of the reader where that is not the hall: parts of a game stand on the staff's screens too. */
 export const ReaderLanguage = createContext<Language | null>(null);
 
-/**
- * The texts of a screen that the hall reads, in all its languages: such a screen follows the chosen one. `alsoOf`: another
- * area that some of the rows are from.
- */
-export function hallTexts<R extends Rows>(area: string, rows: R, alsoOf = area) {
+/** The texts of a screen that the hall reads, in all its languages: such a screen follows the chosen one. */
+export function hallTexts<R extends Rows>(rows: R) {
   const inLanguage = (language: Language): HallTexts<R> => {
     const english: Translate<R> = (key, values) => fillIn(rows[key]?.en ?? key, values);
     if (language === 'en')
       return { t: english, english, named: english, word: english, both: (made) => made(english), language };
-    const own = (key: string) => correctionOf(language, area, key) ?? correctionOf(language, alsoOf, key);
-    const t: Translate<R> = (key, values) => {
-      const text = own(key) ?? rows[key]?.[language] ?? key;
-      noteShown(text, `${area}.${key}`, `${alsoOf}.${key}`);
-      return fillIn(text, values);
-    };
+    const t: Translate<R> = (key, values) => fillIn(rows[key]?.[language] ?? key, values);
     const named: Translate<R> = (key, values) => `${t(key, values)} (${english(key, values)})`;
     const both: HallTexts<R>['both'] = (made) => <Words local={made(t)} english={made(english)} language={language} />;
     const word: HallTexts<R>['word'] = (key, values) => both((say) => say(key, values));
     return { t, english, named, word, both, language };
   };
-  const inAll = (): Readonly<Record<Language, HallTexts<R>>> => ({
+  const texts: Readonly<Record<Language, HallTexts<R>>> = {
     am: inLanguage('am'),
     om: inLanguage('om'),
     en: inLanguage('en'),
-  });
-  let texts = inAll();
-  let madeFor = corrections();
-  const present = () => {
-    if (madeFor !== corrections()) [texts, madeFor] = [inAll(), corrections()];
-    return texts;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each area, at the top of its module
   const useTexts = () => {
-    const ofHall = useSyncExternalStore(onHallLanguage, () => present()[hallLanguage()]);
-    const reader = useContext(ReaderLanguage);
-    return reader === null ? ofHall : present()[reader];
+    const ofHall = useSyncExternalStore(onHallLanguage, hallLanguage);
+    return texts[useContext(ReaderLanguage) ?? ofHall];
   };
   // biome-ignore lint/correctness/noComponentHookFactories: as above
   const Word = ({ text, values }: { text: keyof R & string; values?: Values }) => useTexts().word(text, values);

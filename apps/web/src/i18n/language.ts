@@ -1,5 +1,4 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
-import { type Corrections, correctionIn } from '@adarash/contract/own-words';
 import { useEffect } from 'react';
 import { createListeners } from '../lib/listen.ts';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
@@ -23,11 +22,8 @@ export const onHallLanguage = subscribe;
 export function showHallLanguage(language: Language): void {
   if (hallLanguage() === language) return;
   current = language;
-  notifyHallTexts();
+  notify();
 }
-
-/** Something that the hall reads is said in other words now. */
-export const notifyHallTexts = notify;
 
 export function chooseHallLanguage(language: Language): void {
   writeSetting('language', language);
@@ -55,23 +51,3 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   om: 'Afaan Oromoo',
   en: 'English',
 };
-
-/** What this hall says in place of the product's own texts. */
-let own: Corrections | null = null;
-
-export const correctionOf = (language: Language, area: string, key: string): string | undefined =>
-  correctionIn(own, language, area, key);
-
-/** Changes with what is said, so that texts that were put together before are put together once more. */
-export const corrections = (): Corrections | null => own;
-
-/** `hall`: the code of its display, or the id of its cashier. Where they cannot be fetched, the product's own stand. */
-export async function fetchCorrections(hall: string): Promise<void> {
-  const answer = await fetch(`/api/public/words?hall=${encodeURIComponent(hall)}`).catch(() => null);
-  const words: Corrections | undefined = answer?.ok ? (await answer.json()).words : undefined;
-  if (words === undefined || JSON.stringify(words) === JSON.stringify(own ?? NONE)) return;
-  own = words;
-  notifyHallTexts();
-}
-
-const NONE: Corrections = { am: {}, om: {} };

@@ -1,8 +1,6 @@
 import type { Language } from '@adarash/contract/basics';
 import { sentenceIn, type TextOf } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/details';
-import { correctionOf } from './language.ts';
-import { noteShown } from './texts.ts';
 
 /** What the server says, in the language of the staff. None in English: those are the server's own sentences. */
 let spoken: { refusal: TextOf; answer: TextOf } | null = null;
@@ -16,14 +14,11 @@ export async function openServerWords(language: Language): Promise<void> {
     import('@adarash/texts/answers.json'),
   ]);
   const textIn =
-    (area: string, rows: Readonly<Record<string, Readonly<Record<Language, string>>>>): TextOf =>
-    (row) => {
-      const text = correctionOf(language, area, row) ?? rows[row]?.[language];
-      if (text !== undefined) noteShown(text, `${area}.${row}`);
-      return text;
-    };
-  const [refusal, credential] = [textIn('refusals', refusals.default), textIn('credentials', credentials.default)];
-  spoken = { refusal: (row) => refusal(row) ?? credential(row), answer: textIn('answers', answers.default) };
+    (rows: Readonly<Record<string, Readonly<Record<Language, string>>>>): TextOf =>
+    (row) =>
+      rows[row]?.[language];
+  const [refusal, credential] = [textIn(refusals.default), textIn(credentials.default)];
+  spoken = { refusal: (row) => refusal(row) ?? credential(row), answer: textIn(answers.default) };
 }
 
 /** A refusal in words; null where this page does not know the code, or a detail is missing. */

@@ -11,7 +11,7 @@ export const ts = staffTexts('sellers', sellers);
 export const pieceText = ({ id, kind }: { id: DenominationId; kind: 'note' | 'coin' }): string =>
   t('piece', { value: id.slice(id.indexOf('-') + 1), kind: t(kind) });
 
-/** What makes a reason worth a look. */
+/** What makes a reason stand out. */
 export const REASON_HINTS: Partial<Record<ShiftReason['kind'], string>> = {
   open: t('openHint'),
   'given-back': t('givenBackHint'),

@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { calendar, DAYS, unit } from '../lib/format.ts';
-import { readJsonSetting, readSetting, writeSetting } from '../lib/stored-settings.ts';
-import { corrections, fetchCorrections } from './language.ts';
+import { readSetting, writeSetting } from '../lib/stored-settings.ts';
 import { openServerWords } from './server-words.ts';
 import { speakToStaff, staffWord } from './texts.ts';
 
@@ -20,30 +19,12 @@ export function staffLanguage(): Language {
 /** Before any screen is loaded, because modules hold texts too. Where it cannot be fetched, the screens are English. */
 export async function openStaffLanguage(): Promise<void> {
   const language = staffLanguage();
-  const words = fetchOwnWords(language);
   if (language === 'en') return;
-  const fetched = await Promise.all([FETCHED[language](), openServerWords(language), words]).catch(console.error);
+  const fetched = await Promise.all([FETCHED[language](), openServerWords(language)]).catch(console.error);
   if (!fetched) return;
-  speakToStaff(withCorrections(fetched[0].default, corrections()?.[language]));
+  speakToStaff(fetched[0].default);
   writeDates();
   document.documentElement.lang = language;
-}
-
-/** Of the hall whose staff last used this browser. Nobody waits for those of the hall's screens. */
-async function fetchOwnWords(language: Language): Promise<void> {
-  const user = readJsonSetting('user', isUser);
-  if (language === 'en' && user === null) return;
-  await fetchCorrections(user?.managedCashier ?? user?.id ?? '');
-}
-
-const isUser = (value: unknown): value is { id: string; managedCashier?: string | null } =>
-  typeof value === 'object' && value !== null && 'id' in value;
-
-type StaffTexts = Parameters<typeof speakToStaff>[0];
-
-function withCorrections(texts: NonNullable<StaffTexts>, own: StaffTexts = {}): StaffTexts {
-  const areas = Object.entries(own ?? {}).map(([area, rows]) => [area, { ...texts[area], ...rows }]);
-  return { ...texts, ...Object.fromEntries(areas) };
 }
 
 /** Months and the parts of an Ethiopian day are words, whichever calendar is in place. */

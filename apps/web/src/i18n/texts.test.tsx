@@ -101,7 +101,7 @@ it('has a row for each word of the rules and the dates, and no other', () => {
   const said = [
     ...GAME_STATUSES,
     ...PATTERNS.map((pattern) => patternLabel(pattern)),
-    ...['Full House', 'Both Diagonals', 'Any line: {{kinds}}', 'Any {{count}} lines: {{kinds}}', 'Count lines…'],
+    ...['Full House', 'Both Diagonals', 'Any line: {{kinds}}', 'Any {{count}} lines: {{kinds}}'],
     ...['rows', 'columns', 'diagonals', 'corners'],
     ...['Br', 'BIRR', 'admin', 'cashier', 'moderator', 'play', 'pause', 'stop'],
     ...[9, 15, 21].map(greetingAt),

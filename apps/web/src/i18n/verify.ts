@@ -3,4 +3,4 @@ import { hallTexts } from './hall-texts.tsx';
 
 export type TextKey = keyof typeof verify;
 
-export const { useTexts, Word } = hallTexts('verify', verify);
+export const { useTexts, Word } = hallTexts(verify);

@@ -6,7 +6,6 @@ const OF_ONE_TAB = {
   sellerPairing: true,
   currentGameId: true,
   counter: true,
-  correctingWords: true,
 };
 
 /**

@@ -1,12 +1,11 @@
 import type { HallView } from '@adarash/contract';
 import { GAME_SHOWN_MS, SALE_SHOWN_MS } from '@adarash/contract/basics';
 import type { GameChange, LiveEvent } from '@adarash/contract/live';
-import { onClock, timeLeft } from '@adarash/contract/scene';
+import { onClock } from '@adarash/contract/scene';
 import { follow } from '@adarash/rules/follow';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, ask } from '../api/client.ts';
-import { fetchCorrections, showHallLanguage } from '../i18n/language.ts';
-import { useNow } from '../lib/page.ts';
+import { showHallLanguage } from '../i18n/language.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 import { createFollower, type Followed } from './follower.ts';
 import { openLiveStream } from './live-stream.ts';
@@ -150,7 +149,6 @@ export function useHallView(
   const [connected, setConnected] = useState(true);
   useEffect(() => {
     let running = false;
-    let words: string | undefined;
     const display = createDisplay({
       load: () => ask('GET /hall/:code', { params: { code }, quiet: true }),
       listen: (listener) =>
@@ -169,10 +167,6 @@ export function useHallView(
         // With the view, so that nothing is shown in another language first.
         if (next.kind === 'showing' && !(ownLanguage && readSetting('language') !== null))
           showHallLanguage(next.view.hall.language);
-        if (next.kind === 'showing' && next.view.hall.words !== words) {
-          words = next.view.hall.words;
-          void fetchCorrections(code);
-        }
         setState(next);
       },
       onConnected: setConnected,
@@ -192,9 +186,4 @@ export function useHallClock(clock: string): number {
   const ahead = onClock(clock) - Date.now();
   setLast({ clock, ahead });
   return ahead;
-}
-
-export function useTimeLeft(until: string | null, ahead: number): string | null {
-  const now = useNow().getTime() + ahead;
-  return until === null ? null : timeLeft(until, now);
 }

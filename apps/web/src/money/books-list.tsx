@@ -1,5 +1,4 @@
 import type { BooksJson, MovedByJson } from '@adarash/contract';
-import type { AsOf as Moment } from '@adarash/contract/routes/reports';
 import { MEANS_SUMS } from '@adarash/rules/means';
 import { GROUPS, isShown, type SumName } from '@adarash/rules/sums';
 import books from '@adarash/texts/books.json';
@@ -7,7 +6,7 @@ import { useId } from 'react';
 import { named } from '../i18n/named.tsx';
 import { staffTexts } from '../i18n/texts.ts';
 import { cx } from '../lib/class-names.ts';
-import { formatClock, formatMoney } from '../lib/format.ts';
+import { formatMoney } from '../lib/format.ts';
 
 /** The words for money wherever games are summed up: a prize is won, then handed over; until then it is open. */
 const tb = staffTexts('books', books);
@@ -67,16 +66,5 @@ function Group({ group, books }: { group: GroupName; books: BooksJson }) {
           ))}
       </dl>
     </div>
-  );
-}
-
-/** How old figures from a replica are; nothing where the database itself was read. */
-export function AsOf({ asOf }: { asOf: Moment | undefined }) {
-  if (asOf === undefined) return null;
-  const time = formatClock(asOf.at);
-  return (
-    <p className="text-sm text-ink-soft">
-      {asOf.seconds === 0 ? tb('asOf', { time }) : tb('asOfOld', { time, seconds: asOf.seconds })}
-    </p>
   );
 }

@@ -5,7 +5,7 @@ import { addSantim, birrFromSantim, santim, santimFromBirr } from '@adarash/rule
 /** Something that was won: a winner's prize, or the jackpot. Without `paid` it is open. */
 export interface Owed {
   of: 'prize' | 'jackpot';
-  /** A share of the jackpot by rule: it goes into the winner's hand with the prize. */
+  /** A share of the jackpot that a rule of release 1.1 paid: it goes into the winner's hand with the prize. */
   withPrize?: true;
   cardId: number;
   /** What is handed over, and where there is a tax what was won before it. */
@@ -48,11 +48,9 @@ export const openOf = (owed: readonly Owed[]): Owed[] => owed.filter(({ paid }) 
 export const sumOf = (owed: readonly Owed[]): number =>
   birrFromSantim(addSantim(...owed.map(({ amount }) => santimFromBirr(amount) ?? santim(0))));
 
-/** Of these games, those in which somebody waits for money, and how much that is. */
-export function openIn<G extends Winning>(all: readonly G[]): { games: G[]; amount: number } {
-  const games = all.filter((game) => sumOf(openOf(owedIn(game))) > 0);
-  return { games, amount: sumOf(games.flatMap((game) => openOf(owedIn(game)))) };
-}
+/** Returns the games with an unpaid prize or award. */
+export const unpaidIn = <G extends Winning>(games: readonly G[]): G[] =>
+  games.filter((game) => sumOf(openOf(owedIn(game))) > 0);
 
 /** The open shift, and when the business day began, as the server has them. */
 interface Undoable {

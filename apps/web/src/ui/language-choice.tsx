@@ -31,14 +31,8 @@ export const LanguageChoice = ({ label, language }: { label: string; language: L
   </fieldset>
 );
 
-interface LanguageSelectProps {
-  onChoose: (language: Language) => void;
-  /** A last row that does something about the texts. */
-  more?: { label: string; onChoose: () => void } | undefined;
-}
-
 /** The browser's own list behind an icon, as wide as the other buttons of a top bar. */
-export function LanguageSelect({ onChoose, more }: LanguageSelectProps) {
+export function LanguageSelect({ onChoose }: { onChoose: (language: Language) => void }) {
   return (
     <span className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors focus-within:outline-2 hover:bg-sunken hover:text-ink [&_svg]:size-5">
       <Globe aria-hidden="true" />
@@ -46,7 +40,7 @@ export function LanguageSelect({ onChoose, more }: LanguageSelectProps) {
         aria-label={namedLabel(tc('language'))}
         title={tc('language')}
         value={staffLanguage()}
-        onChange={({ target }) => (target.value === '' ? more?.onChoose() : onChoose(target.value as Language))}
+        onChange={({ target }) => onChoose(target.value as Language)}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"
       >
         {LANGUAGES.map((each) => (
@@ -54,7 +48,6 @@ export function LanguageSelect({ onChoose, more }: LanguageSelectProps) {
             {LANGUAGE_NAMES[each]}
           </option>
         ))}
-        {more !== undefined && <option value="">{namedLabel(more.label)}</option>}
       </select>
     </span>
   );

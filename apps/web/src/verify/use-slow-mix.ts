@@ -16,8 +16,8 @@ export interface SlowMixState {
   goal: number;
   /** How much of the next link is done, from 0 to 1; null where it is quick and not known. */
   part: number | null;
-  /** Why nothing is recomputed any more: this device cannot, or the visitor wanted it. */
-  halted: 'failed' | 'stopped' | null;
+  /** Whether this device could not recompute a link. */
+  failed: boolean;
 }
 
 const hasLinks = (receipt: Receipt | null): receipt is LinkQuestion['receipt'] =>
@@ -40,7 +40,7 @@ const untouched = (links: number): SlowMixState => ({
   broken: null,
   goal: Math.min(LINKS_AT_ONCE, links),
   part: null,
-  halted: null,
+  failed: false,
 });
 
 async function answerOf(question: LinkQuestion, signal: AbortSignal, onPart: (part: number) => void) {
@@ -66,13 +66,13 @@ export function useSlowMix(receipt: Receipt | null) {
     const show = (changed: Partial<SlowMixState>) => {
       if (!signal.aborted) setSlow((before) => ({ ...before, ...changed }));
     };
-    show({ halted: null });
+    show({ failed: false });
     while (current.held < current.goal) {
       const link = current.order[current.held] ?? 0;
       const holds = await answerOf({ receipt, link }, signal, (part) => show({ part })).catch(() => null);
       if (signal.aborted) return;
       if (holds !== true) {
-        show(holds === null ? { halted: 'failed', part: null } : { broken: link });
+        show(holds === null ? { failed: true, part: null } : { broken: link });
         break;
       }
       current.held += 1;
@@ -91,11 +91,6 @@ export function useSlowMix(receipt: Receipt | null) {
 
   return {
     slow,
-    stop: () => {
-      halt();
-      setSlow((before) => ({ ...before, part: null, halted: 'stopped' }));
-    },
-    goOn: () => void run(),
     checkAll: () => {
       work.current.goal = links;
       setSlow((before) => ({ ...before, goal: links }));

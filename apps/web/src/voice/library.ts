@@ -1,3 +1,4 @@
+import type { SoundFolder } from '@adarash/contract/basics';
 import {
   SOUND_FORMATS,
   SOUND_NAMES,
@@ -5,7 +6,6 @@ import {
   type SoundFormat,
   type SoundName,
   soundPath,
-  type VoiceFolder,
 } from '@adarash/contract/sounds';
 
 /** The first format that this browser says it can play; Opus also where it says so of none. */
@@ -14,13 +14,30 @@ export const playableFormat = (canPlay: (type: string) => string): SoundFormat =
 
 let format: SoundFormat | undefined;
 
-export function soundAddress(folder: VoiceFolder, name: SoundName): string {
+/** Address of a sound of a built-in voice. */
+export function soundAddress(folder: SoundFolder, name: SoundName): string {
   format ??= playableFormat((type) => globalThis.document?.createElement('audio').canPlayType(type) ?? '');
-  const wanted = folder.startsWith('own-') && format !== 'opus' ? 'wav' : format;
-  return `/api/sounds?path=${soundPath(folder, name, wanted)}`;
+  return `/api/sounds?path=${soundPath(folder, name, format)}`;
 }
 
-/** The service worker's cache has the same name; another release of the built-in voices takes the next. */
+/** `files`: all own voices with their files, as `GET /sounds/voices` answers them. */
+export type OwnVoices = readonly { folder: string; files: readonly string[] }[];
+
+/** Finds the addresses of a hall's own voice. Those of sounds without a file are undefined. */
+export function ownAddresses(folder: string, readVoices: () => Promise<OwnVoices>) {
+  let files: Promise<readonly string[]> | null = null;
+  const read = async () => (await readVoices()).find((voice) => voice.folder === folder)?.files ?? [];
+  return async (name: SoundName): Promise<string | undefined> => {
+    files ??= read();
+    files.catch(() => {
+      files = null;
+    });
+    const file = (await files).find((each) => each.startsWith(`${name}.`));
+    return file && `/api/sounds?path=${folder}/${file}`;
+  };
+}
+
+/** Another release of the built-in voices takes the next name. */
 const CACHE = 'sounds-2';
 
 async function openCache(): Promise<Cache | null> {
@@ -45,25 +62,44 @@ export async function fetchSound(address: string): Promise<ArrayBuffer> {
 const AT_ONCE = 3;
 
 export interface LibraryTools {
+  addressOf: (name: SoundName) => Promise<string | undefined>;
+  /** The library to use for sounds that this one does not have or this browser cannot play. */
+  instead?: () => Library;
   fetchSound: (address: string) => Promise<ArrayBuffer>;
   decode: (bytes: ArrayBuffer) => Promise<AudioBuffer>;
 }
 
-export function createLibrary(folder: VoiceFolder, { fetchSound, decode }: LibraryTools) {
+export interface Library {
+  get: (name: SoundName) => AudioBuffer | undefined;
+  hurry: (name: SoundName) => Promise<AudioBuffer | undefined>;
+  fill: () => Promise<number>;
+}
+
+export function createLibrary({ addressOf, instead, fetchSound, decode }: LibraryTools): Library {
   const ready = new Map<SoundName, AudioBuffer>();
   const coming = new Map<SoundName, Promise<AudioBuffer | undefined>>();
+  const unusable = new Set<SoundName>();
 
   async function load(name: SoundName): Promise<AudioBuffer | undefined> {
     try {
-      const sound = await decode(await fetchSound(soundAddress(folder, name)));
+      const address = await addressOf(name);
+      if (address === undefined) return await fromOther(name);
+      const sound = await decode(await fetchSound(address));
       ready.set(name, sound);
       return sound;
     } catch {
-      return undefined;
+      return fromOther(name);
     } finally {
       coming.delete(name);
     }
   }
+
+  function fromOther(name: SoundName): Promise<AudioBuffer | undefined> {
+    unusable.add(name);
+    return instead?.().hurry(name) ?? Promise.resolve(undefined);
+  }
+
+  const get = (name: SoundName) => ready.get(name) ?? (unusable.has(name) ? instead?.().get(name) : undefined);
 
   function hurry(name: SoundName): Promise<AudioBuffer | undefined> {
     const known = ready.get(name);
@@ -86,7 +122,5 @@ export function createLibrary(folder: VoiceFolder, { fetchSound, decode }: Libra
     return missing;
   }
 
-  return { get: (name: SoundName) => ready.get(name), hurry, fill };
+  return { get, hurry, fill };
 }
-
-export type Library = ReturnType<typeof createLibrary>;

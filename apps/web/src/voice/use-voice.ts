@@ -22,7 +22,10 @@ const isVoice = (folder: string | null): folder is VoiceFolder =>
 /** A chosen voice speaks whatever the screen's language is. There is no English voice: an English screen has the last one. */
 function folderFor(language: Language): VoiceFolder {
   const chosen = readSetting('voicePack');
-  if (isVoice(chosen)) return chosen;
+  return isVoice(chosen) ? chosen : builtInFor(language);
+}
+
+function builtInFor(language: Language): SoundFolder {
   if (language === 'en') return storedFolder();
   return language === 'om' ? 'voices' : 'amharic';
 }
@@ -33,6 +36,7 @@ function readVoiceSettings(language: Language): VoiceSettings {
     volume: volume >= 0 && volume <= 100 ? volume : 100,
     muted: readSetting('voiceMuted') === 'true',
     folder: folderFor(language),
+    builtIn: builtInFor(language),
   };
 }
 
@@ -52,7 +56,7 @@ const OWN: VoiceStore = { read: readVoiceSettings, remember: rememberVoice };
 
 /** A screen that speaks or not, and leaves to the other screens of this browser how loud they are. */
 export const ALWAYS_LOUD: VoiceStore = {
-  read: (language) => ({ volume: 100, muted: false, folder: folderFor(language) }),
+  read: (language) => ({ ...readVoiceSettings(language), volume: 100, muted: false }),
   remember: () => undefined,
 };
 
@@ -61,6 +65,7 @@ function openVoice(language: Language, store: VoiceStore): Voice | null {
   const tools = {
     speaker: new AudioContext({ latencyHint: 'interactive' }),
     fetchSound,
+    readVoices,
     remember: store.remember,
     now: () => performance.now(),
   };
@@ -68,16 +73,6 @@ function openVoice(language: Language, store: VoiceStore): Voice | null {
 }
 
 export const readVoices = async () => (await ask('GET /sounds/voices')).voices;
-
-/** A voice that was removed from the server is given up for that of the language; one that cannot be reached is not. */
-async function speakWith(voice: Voice, language: Language): Promise<void> {
-  const folder = folderFor(language);
-  if ((await voice.prepare(folder)) === 0 || isFolder(folder)) return;
-  const there = await readVoices().catch(() => null);
-  if (there === null || there.some((pack) => pack.folder === folder) || folderFor(language) !== folder) return;
-  keepVoice('');
-  void voice.prepare(folderFor(language));
-}
 
 /** Kept, so that a game which opens before the hall's settings are there fetches no other voice first. */
 function keepVoice(folder: string): void {
@@ -135,7 +130,7 @@ export function useSounds(voice: Voice | null, language: Language, chosen: strin
   useEffect(() => {
     if (chosen !== undefined) keepVoice(chosen);
     if (voice === null || !shown) return;
-    return whenIdle(() => void speakWith(voice, language));
+    return whenIdle(() => void voice.prepare(folderFor(language), builtInFor(language)));
   }, [voice, language, chosen, shown]);
 }
 

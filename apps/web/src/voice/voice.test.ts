@@ -46,12 +46,13 @@ function studio(fails: (address: string) => boolean = () => false) {
   const remembered: VoiceSettings[] = [];
   const fetchSound = vi.fn(async (address: string) => {
     if (fails(address)) throw new Error('no line');
-    return new TextEncoder().encode(address.replace(/^.*=(.*)\.opus$/, '$1')).buffer as ArrayBuffer;
+    return new TextEncoder().encode(address.replace(/^.*=(.*)\.\w+$/, '$1')).buffer as ArrayBuffer;
   });
   let now = 0;
   const tools = {
     speaker,
     fetchSound,
+    readVoices: async () => OWN_VOICES,
     remember: (settings: VoiceSettings) => remembered.push(settings),
     now: () => now,
   } as unknown as VoiceTools;
@@ -64,13 +65,14 @@ function studio(fails: (address: string) => boolean = () => false) {
   return { tools, heard, cut, gain, end, fetchSound, remembered, later: (ms: number) => (now += ms) };
 }
 
-const settings: VoiceSettings = { volume: 80, muted: false, folder: 'amharic' };
+const OWN_VOICES = [{ folder: 'own-1', files: ['7.mp3', '8.wav', '9.opus'] }];
+const settings: VoiceSettings = { volume: 80, muted: false, folder: 'amharic', builtIn: 'amharic' };
 
 describe('voice', () => {
   it('decodes every sound ahead, so that a number is spoken in the same turn it is asked for', async () => {
     const { tools, heard, fetchSound } = studio();
     const voice = createVoice(tools, settings);
-    await voice.prepare('amharic');
+    await voice.prepare('amharic', 'amharic');
     expect(fetchSound.mock.calls.map(([address]) => address).sort()).toEqual(
       SOUND_NAMES.map((name) => soundAddress('amharic', name)).sort(),
     );
@@ -81,7 +83,7 @@ describe('voice', () => {
   it('cuts off what is being said, so that two sounds never overlap', async () => {
     const { tools, heard, cut } = studio();
     const voice = createVoice(tools, settings);
-    await voice.prepare('amharic');
+    await voice.prepare('amharic', 'amharic');
     voice.say('42');
     voice.say('7');
     expect(heard).toEqual(['amharic/42', 'amharic/7']);
@@ -91,7 +93,7 @@ describe('voice', () => {
   it('lets a number end before the win is announced, unless another number comes', async () => {
     const { tools, heard, end } = studio();
     const voice = createVoice(tools, settings);
-    await voice.prepare('amharic');
+    await voice.prepare('amharic', 'amharic');
     voice.say('42');
     voice.sayAfter('win');
     expect(heard).toEqual(['amharic/42']);
@@ -106,7 +108,7 @@ describe('voice', () => {
   it('says what follows one after the other, until something else is said', async () => {
     const { tools, heard, end } = studio();
     const voice = createVoice(tools, settings);
-    await voice.prepare('amharic');
+    await voice.prepare('amharic', 'amharic');
     voice.say('42');
     voice.sayAfter('win', 'say-card', 'say-7');
     for (let sound = 0; sound < 4; sound += 1) {
@@ -149,7 +151,7 @@ describe('voice', () => {
   it('forgets what was asked for long before the click', async () => {
     const { tools, heard, cut, later } = studio();
     const voice = createVoice(tools, settings);
-    await voice.prepare('amharic');
+    await voice.prepare('amharic', 'amharic');
     voice.say('42');
     later(60_000);
     await voice.unblock();
@@ -165,14 +167,14 @@ describe('voice', () => {
     expect(gain.gain.value).toBe(0);
     voice.setVolume(30);
     expect(gain.gain.value).toBe(0.3);
-    await voice.prepare('voices');
-    expect(remembered.at(-1)).toEqual({ volume: 30, muted: false, folder: 'voices' });
+    await voice.prepare('voices', 'voices');
+    expect(remembered.at(-1)).toEqual({ volume: 30, muted: false, folder: 'voices', builtIn: 'voices' });
   });
 
   it('says when sounds could not be had, and still speaks the others', async () => {
     const { tools, heard } = studio((address) => address.includes('/42.'));
     const voice = createVoice(tools, settings);
-    await voice.prepare('amharic');
+    await voice.prepare('amharic', 'amharic');
     expect(voice.get().failed).toBe(true);
     voice.say('41');
     expect(heard).toEqual(['amharic/41']);
@@ -182,7 +184,7 @@ describe('voice', () => {
     let isOffline = true;
     const { tools, heard, fetchSound } = studio(() => isOffline);
     const voice = createVoice(tools, settings);
-    await voice.prepare('amharic');
+    await voice.prepare('amharic', 'amharic');
     voice.say('41');
     await settle();
     expect(voice.get().failed).toBe(true);
@@ -199,7 +201,7 @@ describe('voice', () => {
   it('says so again when a number that is asked for cannot be loaded, until the next that is there', async () => {
     const { tools } = studio((address) => address.includes('/42.'));
     const voice = createVoice(tools, settings);
-    await voice.prepare('amharic');
+    await voice.prepare('amharic', 'amharic');
     voice.say('41');
     expect(voice.get().failed).toBe(false);
     voice.say('42');
@@ -207,5 +209,24 @@ describe('voice', () => {
     expect(voice.get().failed).toBe(true);
     voice.say('43');
     expect(voice.get().failed).toBe(false);
+  });
+
+  it('uses the built-in voice for sounds that the hall’s own voice lacks or the browser cannot play', async () => {
+    const { tools, heard } = studio((address) => address.includes('own-1/8.'));
+    const voice = createVoice(tools, { ...settings, folder: 'own-1' });
+    expect(await voice.prepare('own-1', 'voices')).toBe(0);
+    for (const name of ['7', '8', '9', '10'] as const) voice.say(name);
+    expect(heard).toEqual(['own-1/7', 'voices/8', 'own-1/9', 'voices/10']);
+    await voice.prepare('own-1', 'amharic');
+    voice.say('10');
+    expect(heard.at(-1)).toBe('amharic/10');
+  });
+
+  it('uses the built-in voice for all sounds if the hall’s own voice was removed', async () => {
+    const { tools, heard } = studio();
+    const voice = createVoice(tools, { ...settings, folder: 'own-2' });
+    expect(await voice.prepare('own-2', 'amharic')).toBe(0);
+    voice.say('7');
+    expect(heard).toEqual(['amharic/7']);
   });
 });

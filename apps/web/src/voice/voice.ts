@@ -1,6 +1,14 @@
+import { SOUND_FOLDERS, type SoundFolder } from '@adarash/contract/basics';
 import { SOUND_NAMES, type SoundName, type VoiceFolder } from '@adarash/contract/sounds';
 import { createListeners } from '../lib/listen.ts';
-import { createLibrary, type Library, type LibraryTools } from './library.ts';
+import {
+  createLibrary,
+  type Library,
+  type LibraryTools,
+  type OwnVoices,
+  ownAddresses,
+  soundAddress,
+} from './library.ts';
 
 interface VoiceState {
   volume: number;
@@ -15,6 +23,8 @@ export interface VoiceSettings {
   volume: number;
   muted: boolean;
   folder: VoiceFolder;
+  /** Speaks the sounds that a hall's own voice does not have. */
+  builtIn: SoundFolder;
 }
 
 /** The part of an AudioContext the voice uses. */
@@ -23,7 +33,8 @@ type Speaker = Pick<
   'state' | 'resume' | 'close' | 'createGain' | 'createBufferSource' | 'destination' | 'addEventListener'
 >;
 
-export interface VoiceTools extends Omit<LibraryTools, 'decode'> {
+export interface VoiceTools extends Pick<LibraryTools, 'fetchSound'> {
+  readVoices: () => Promise<OwnVoices>;
   speaker: Speaker & Pick<AudioContext, 'decodeAudioData'>;
   remember: (settings: VoiceSettings) => void;
   now: () => number;
@@ -32,6 +43,8 @@ export interface VoiceTools extends Omit<LibraryTools, 'decode'> {
 /** A number spoken later than this would be heard over the next one's turn. */
 const TOO_LATE_MS = 1_500;
 
+const isBuiltIn = (folder: VoiceFolder): folder is SoundFolder => SOUND_FOLDERS.some((each) => each === folder);
+
 export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
   const { speaker } = tools;
   const libraries = new Map<VoiceFolder, Library>();
@@ -39,7 +52,7 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
   const gain = speaker.createGain();
   gain.connect(speaker.destination);
 
-  let folder = settings.folder;
+  let { folder, builtIn } = settings;
   let state: VoiceState = {
     volume: settings.volume,
     muted: settings.muted,
@@ -51,7 +64,7 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
   let turn = 0;
   let lastAsked = 0;
 
-  const remember = () => tools.remember({ volume: state.volume, muted: state.muted, folder });
+  const remember = () => tools.remember({ volume: state.volume, muted: state.muted, folder, builtIn });
 
   function set(change: Partial<VoiceState>): void {
     state = { ...state, ...change };
@@ -59,12 +72,21 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
     notify();
   }
 
-  function library(): Library {
-    const known = libraries.get(folder);
+  const library = () => libraryOf(folder);
+
+  function libraryOf(wanted: VoiceFolder): Library {
+    const known = libraries.get(wanted);
     if (known !== undefined) return known;
     const decode = (bytes: ArrayBuffer) => speaker.decodeAudioData(bytes);
-    const made = createLibrary(folder, { fetchSound: tools.fetchSound, decode });
-    libraries.set(folder, made);
+    const loading = { fetchSound: tools.fetchSound, decode };
+    const made = isBuiltIn(wanted)
+      ? createLibrary({ ...loading, addressOf: async (name) => soundAddress(wanted, name) })
+      : createLibrary({
+          ...loading,
+          addressOf: ownAddresses(wanted, tools.readVoices),
+          instead: () => libraryOf(builtIn),
+        });
+    libraries.set(wanted, made);
     return made;
   }
 
@@ -111,7 +133,7 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
 
   async function sayOnceHere(name: SoundName, mine: number, asked: number): Promise<void> {
     const sound = await library().hurry(name);
-    // Packs have no words for cards, and nobody misses them.
+    // The screen shows a card whose word is missing.
     if (sound === undefined) return void (SOUND_NAMES.includes(name) && set({ failed: true }));
     if (mine === turn && tools.now() - asked < TOO_LATE_MS) play(sound);
     recover();
@@ -144,8 +166,9 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
       return 0;
     },
     /** Fetches and decodes all sounds of the folder ahead of time; answers how many could not be had. */
-    async prepare(next: VoiceFolder): Promise<number> {
+    async prepare(next: VoiceFolder, instead: SoundFolder): Promise<number> {
       folder = next;
+      builtIn = instead;
       remember();
       const missing = await library().fill();
       if (folder === next) set({ failed: missing > 0 });

@@ -6,6 +6,8 @@ import {
   done,
   id,
   loginEmail,
+  maxLength,
+  minLength,
   nextPage,
   ok,
   pageLimit,
@@ -41,15 +43,15 @@ const clock = z.object({
 });
 
 const email = plainText('EMAIL_REQUIRED')
-  .min(1, say('EMAIL_REQUIRED'))
-  .max(254, say('EMAIL_INVALID'))
+  .check(...minLength(1, 'EMAIL_REQUIRED'))
+  .check(...maxLength(254, 'EMAIL_INVALID'))
   .regex(EMAIL_FORM, say('EMAIL_INVALID'));
 
 /** Common passwords are refused by the server, which holds the list. */
 const newPassword = z
   .string(say('PASSWORD_REQUIRED'))
-  .min(PASSWORD_LENGTH.min, say('PASSWORD_TOO_SHORT'))
-  .max(PASSWORD_LENGTH.max, say('PASSWORD_TOO_LONG'));
+  .check(...minLength(PASSWORD_LENGTH.min, 'PASSWORD_TOO_SHORT'))
+  .check(...maxLength(PASSWORD_LENGTH.max, 'PASSWORD_TOO_LONG'));
 
 const openSession = z.object({
   id,
@@ -61,7 +63,11 @@ const openSession = z.object({
   lastSeenAt: time,
 });
 
-const otp = z.string(say('OTP_REQUIRED')).trim().min(1, say('OTP_REQUIRED')).max(20, say('OTP_INVALID'));
+const otp = z
+  .string(say('OTP_REQUIRED'))
+  .trim()
+  .check(...minLength(1, 'OTP_REQUIRED'))
+  .check(...maxLength(20, 'OTP_INVALID'));
 
 export const authRoutes = routes('Access', {
   'POST /auth/login': {
@@ -104,7 +110,10 @@ export const authRoutes = routes('Access', {
       email: loginEmail,
       otp,
       newPassword,
-      reference: z.string(say('OTP_INVALID')).max(64, say('OTP_INVALID')).optional(),
+      reference: z
+        .string(say('OTP_INVALID'))
+        .check(...maxLength(64, 'OTP_INVALID'))
+        .optional(),
     }),
     answer: done,
   },
@@ -133,7 +142,9 @@ export const authRoutes = routes('Access', {
   },
 });
 
-const name = plainText('NAME_REQUIRED').min(1, say('NAME_REQUIRED')).max(MAX_NAME, say('NAME_TOO_LONG'));
+const name = plainText('NAME_REQUIRED')
+  .check(...minLength(1, 'NAME_REQUIRED'))
+  .check(...maxLength(MAX_NAME, 'NAME_TOO_LONG'));
 
 const newMember = z.object({
   name,

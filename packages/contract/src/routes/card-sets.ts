@@ -2,7 +2,19 @@ import { FREE, HIGHEST_CARD, MAX_SET_NAME, SQUARES } from '@adarash/rules/card';
 import { MAX_SET_CARDS } from '@adarash/rules/card-set';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
-import { done, ok, plainText, routes, say, time } from './primitives.ts';
+import {
+  done,
+  exactItems,
+  maxItems,
+  maxLength,
+  minItems,
+  minLength,
+  ok,
+  plainText,
+  routes,
+  say,
+  time,
+} from './primitives.ts';
 
 const TAG = 'Card sets';
 const BODY_LIMIT = 512 * 1024;
@@ -13,10 +25,10 @@ const params = z.object({ digest });
 /** Its squares row by row; what a set may hold is the rules' to say. */
 const card = z.object({
   cardId: z.number().int(),
-  numbers: z.array(z.union([z.literal(FREE), z.number().int()])).length(SQUARES),
+  numbers: z.array(z.union([z.literal(FREE), z.number().int()])).check(...exactItems(SQUARES)),
 });
 
-const cardNumbers = z.array(z.number().int().min(1).max(HIGHEST_CARD)).max(MAX_SET_CARDS);
+const cardNumbers = z.array(z.number().int().min(1).max(HIGHEST_CARD)).check(...maxItems(MAX_SET_CARDS));
 
 /** How far a set was compared with the paper: which cards were alike, and which were not. */
 const comparison = z.object({ alike: cardNumbers, different: cardNumbers });
@@ -48,8 +60,13 @@ export const cardSetRoutes = routes(TAG, {
     status: 201,
     bodyLimit: BODY_LIMIT,
     body: z.object({
-      name: plainText('CARD_SET_NAME').min(1, say('CARD_SET_NAME')).max(MAX_SET_NAME, say('CARD_SET_NAME')),
-      cards: z.array(card).min(1).max(MAX_SET_CARDS),
+      name: plainText('CARD_SET_NAME')
+        .check(...minLength(1, 'CARD_SET_NAME'))
+        .check(...maxLength(MAX_SET_NAME, 'CARD_SET_NAME')),
+      cards: z
+        .array(card)
+        .check(...minItems(1))
+        .check(...maxItems(MAX_SET_CARDS)),
     }),
     answer: done.extend({ set: cardSet }),
   },
@@ -59,6 +76,14 @@ export const cardSetRoutes = routes(TAG, {
     params,
     bodyLimit: BODY_LIMIT,
     body: comparison,
+    answer: done.extend({ set: cardSet }),
+  },
+  'PUT /card-sets/:digest/cards/:cardId': {
+    roles: ['admin', 'cashier'],
+    hall: 'own',
+    summary: 'Correct a card of a set that no game was sold from',
+    params: params.extend({ cardId: z.coerce.number().int() }),
+    body: card.pick({ numbers: true }),
     answer: done.extend({ set: cardSet }),
   },
   'DELETE /card-sets/:digest': {
@@ -74,7 +99,12 @@ export const cardSetRoutes = routes(TAG, {
     params,
     costly: 'card-set',
     /** `17,64`: these cards alone, as a phone asks for its own. */
-    query: z.object({ cards: z.string().max(200).optional() }),
+    query: z.object({
+      cards: z
+        .string()
+        .check(...maxLength(200))
+        .optional(),
+    }),
     answer: ok.extend({
       set: cardSet.pick({ digest: true, name: true, version: true }).extend({ cards: z.array(card) }),
     }),

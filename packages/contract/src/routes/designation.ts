@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HALL, MODERATOR } from '../basics.ts';
 import { game, pattern, patternNames, staffMember } from './game.ts';
-import { anyId, done, gameParams, id, ok, routes, say, wholeNumber } from './primitives.ts';
+import { anyId, done, gameParams, id, maxItems, minItems, ok, routes, say, wholeNumber } from './primitives.ts';
 
 const TAG = 'Designated winners';
 
@@ -31,8 +31,8 @@ const futureWinnersBody = z.object({
       }),
       say('WINNERS_REQUIRED'),
     )
-    .min(1, say('WINNERS_REQUIRED'))
-    .max(200, say('WINNERS_REQUIRED')),
+    .check(...minItems(1, 'WINNERS_REQUIRED'))
+    .check(...maxItems(200, 'WINNERS_REQUIRED')),
 });
 
 const futureWinner = z.object({
@@ -54,6 +54,7 @@ const configured = done.extend({ winners: z.array(futureWinner) });
 export const designationRoutes = routes(TAG, {
   'POST /games/:id/select-winner': {
     roles: MODERATOR,
+    hall: 'own',
     summary: 'Designate the winning card of a pending game',
     params: gameParams,
     body: z.object({ cardId: winnerCard }),
@@ -61,30 +62,35 @@ export const designationRoutes = routes(TAG, {
   },
   'POST /games/select-winner': {
     roles: MODERATOR,
+    hall: 'own',
     summary: 'Designate the winning card of a pending game, by its number',
     body: z.object({ gameNumber: wholeNumber('FUTURE_WINNER_GAME_NUMBER'), cardId: winnerCard }),
     answer: done.extend({ game, winner: futureWinner }),
   },
   'POST /games/configure-future-winners': {
     roles: MODERATOR,
+    hall: 'own',
     summary: 'Designate winners by game number, whether or not the games exist yet',
     body: futureWinnersBody,
     answer: configured,
   },
   'POST /games/future': {
     roles: MODERATOR,
+    hall: 'own',
     summary: 'The same as configure-future-winners',
     body: futureWinnersBody,
     answer: configured,
   },
   'POST /games/future-winners': {
     roles: HALL,
+    hall: 'own',
     summary: 'The designations of the current series that no finished game has used up',
     body: z.object({ cashierId: anyId('CASHIER_ID_REQUIRED') }),
     answer: ok.extend({ winners: z.array(futureWinner) }),
   },
   'PUT /games/future-winners/:id': {
     roles: MODERATOR,
+    hall: 'own',
     summary: 'Change a designation before its game starts',
     params: z.object({ id: anyId('FUTURE_WINNER_NOT_FOUND') }),
     body: z.object({
@@ -97,6 +103,7 @@ export const designationRoutes = routes(TAG, {
   },
   'DELETE /games/future-winners/:id': {
     roles: MODERATOR,
+    hall: 'own',
     summary: 'Remove a designation before its game starts',
     params: z.object({ id: anyId('FUTURE_WINNER_NOT_FOUND') }),
     answer: done,

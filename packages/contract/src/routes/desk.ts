@@ -1,9 +1,8 @@
-import { WORTH_A_LOOK } from '@adarash/rules/worth-a-look';
 import { z } from 'zod';
 import { ADMIN, ROLES } from '../basics.ts';
+import { EXCEPTION_KINDS } from '../exceptions.ts';
 import { RECORD_KINDS } from '../record.ts';
 import { hallSettings } from './games.ts';
-import { PICTURE_BODY_LIMIT, pictureFile } from './hall.ts';
 import { anyId, done, id, ok, routes, time } from './primitives.ts';
 
 const TAG = 'Owner’s desk';
@@ -26,24 +25,6 @@ const entry = z.object({
   hash: z.string(),
 });
 
-const sight = z.object({
-  _id: z.string(),
-  /** Null: the house's own, as are its entries. */
-  cashierId: id.nullable(),
-  hall: z.string().nullable(),
-  /** The entry of the record that it began with. */
-  entry: z.number().int(),
-  at: time,
-  person: z.object({ name: z.string(), role: z.enum([...ROLES, 'seller', 'system']) }),
-  kind: z.enum(WORTH_A_LOOK),
-  /** The money that it is about, or null; below 0: cash that is missing. */
-  amount: z.number().nullable(),
-  gameNumber: z.number().int().nullable(),
-  /** Cards, numbers, games or tries, by its kind. */
-  count: z.number().int(),
-  seen: z.object({ at: time, by: z.string(), note: z.string() }).nullable(),
-});
-
 const head = z.object({ seq: z.number().int(), hash: z.string() });
 
 export const deskRoutes = routes(TAG, {
@@ -59,15 +40,6 @@ export const deskRoutes = routes(TAG, {
         fixedBy: z.enum(['host', 'proxy']).nullable(),
         /** Where the TV and the phones reach it, best first. */
         origins: z.array(z.string()),
-        /** All addresses of this computer, best first; `reached`: when another device last came in by it. */
-        addresses: z.array(
-          z.object({
-            adapter: z.string(),
-            origin: z.string(),
-            problem: z.enum(['in-use', 'refused']).nullable(),
-            reached: z.string().nullable(),
-          }),
-        ),
         /** Whose firewall may keep devices out. */
         system: z.enum(['windows', 'linux', 'other']),
         encrypted: z.boolean(),
@@ -87,8 +59,7 @@ export const deskRoutes = routes(TAG, {
   'PUT /admin/network': {
     roles: ADMIN,
     summary: 'Open this computer to the TV and the phones in its network, or close it: at once and at every start',
-    /** `adapter`: whose address comes first on codes and papers; null: the likeliest. */
-    body: z.object({ open: z.boolean(), adapter: z.string().min(1).max(200).nullable().optional() }),
+    body: z.object({ open: z.boolean() }),
     answer: done,
   },
   'POST /admin/clock/set-back': {
@@ -103,66 +74,31 @@ export const deskRoutes = routes(TAG, {
   },
   'GET /admin/halls/:cashierId/settings': {
     roles: ADMIN,
-    summary: 'A hall’s name and picture, its rounding and the marking on phones',
+    hall: 'params.cashierId',
+    summary: 'A hall’s name, its rounding and the marking on phones',
     params: oneHall,
-    answer: ok.extend({ settings: ofHall.extend({ picture: z.string().nullable(), hallCode: z.string() }) }),
+    answer: ok.extend({ settings: ofHall }),
   },
   'PATCH /admin/halls/:cashierId/settings': {
     roles: ADMIN,
+    hall: 'params.cashierId',
     summary: 'Change them; as if the cashier had',
     params: oneHall,
     body: ofHall.partial(),
     answer: done.extend(hallSettings),
   },
-  'PUT /admin/halls/:cashierId/picture': {
-    roles: ADMIN,
-    bodyLimit: PICTURE_BODY_LIMIT,
-    summary: 'The picture beside a hall’s name: a PNG, JPEG or WebP file in base64',
-    params: oneHall,
-    body: pictureFile,
-    answer: done.extend({ picture: z.string() }),
-  },
-  'DELETE /admin/halls/:cashierId/picture': {
-    roles: ADMIN,
-    summary: 'Take the picture off a hall’s display',
-    params: oneHall,
-    answer: done,
-  },
-  'GET /admin/worth-a-look': {
-    roles: ADMIN,
-    summary: 'What the owner should look at, newest first: of every hall and of the house, or of one hall or kind',
-    query: z.object({
-      cashierId: anyId('CASHIER_NOT_FOUND').optional(),
-      kind: z.enum(WORTH_A_LOOK).optional(),
-      /** The `next` of the page before. */
-      before: z.string().max(100).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-    }),
-    answer: ok.extend({
-      sights: z.array(sight),
-      next: z.string().nullable(),
-      /** When the list begins, in a house that played before; null: with its first game. */
-      since: time.nullable(),
-    }),
-  },
-  'POST /admin/worth-a-look/seen': {
-    roles: ADMIN,
-    summary: 'Say that an admin has looked at it, with a note; it stays in the list',
-    body: z.object({ id: z.string().max(100), note: z.string().trim().max(500).default('') }),
-    answer: done.extend({ sight }),
-  },
   'GET /admin/record': {
     roles: ADMIN,
-    summary: 'Search a hall’s record, newest first; without a `cashierId` the record of the house',
+    hall: 'query.cashierId',
+    summary: 'List a hall’s record, newest first; without a `cashierId` the record of the house',
     query: z.object({
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),
-      /** Part of the name of the person who acted. */
-      who: z.string().trim().max(100).optional(),
       what: z.enum(RECORD_KINDS).optional(),
-      /** Anywhere in what the entry says. */
-      text: z.string().trim().max(100).optional(),
-      from: time.optional(),
-      until: time.optional(),
+      /** Only exceptions, of one kind or of any. */
+      exception: z.enum(['any', ...EXCEPTION_KINDS]).optional(),
+      /** The first and the last business day. */
+      from: z.iso.date({ error: 'DATE_INVALID' }).optional(),
+      to: z.iso.date({ error: 'DATE_INVALID' }).optional(),
       /** The `next` of the page before. */
       before: z.coerce.number().int().min(1).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -1,6 +1,5 @@
 import { SCHEMES } from '@adarash/rules/draw';
 import { DRAW_KINDS, GAME_STATUSES, MAX_CALLS } from '@adarash/rules/game';
-import { JACKPOT_STAYS } from '@adarash/rules/jackpot';
 import { MEANS_SUMS } from '@adarash/rules/means';
 import { FULL_HOUSE, isOwnPattern, isRule, PATTERNS } from '@adarash/rules/pattern';
 import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
@@ -9,6 +8,7 @@ import { CASHIER, HALL, ROLES, STAFF } from '../basics.ts';
 import {
   birr,
   done,
+  exactItems,
   gameParams,
   id,
   ok,
@@ -22,7 +22,7 @@ import {
   withCosigner,
 } from './primitives.ts';
 
-export const squares = z.array(z.union([z.number().int(), z.literal('FREE')])).length(25);
+export const squares = z.array(z.union([z.number().int(), z.literal('FREE')])).check(...exactItems(25));
 
 const ownPattern = z.templateLiteral(['own/', z.string()]).refine(isOwnPattern, say('PATTERN_INVALID'));
 
@@ -75,7 +75,7 @@ export const winner = z.object({
   pattern: pattern.nullable(),
   /** What was won, before any tax. */
   prize: birr,
-  /** Its share of the jackpot by rule, handed over with the prize. */
+  /** Share of the jackpot that a rule of release 1.1 paid, handed over with the prize. */
   jackpot: birr.optional(),
   jackpotTax: tax.optional(),
   tax: tax.optional(),
@@ -156,10 +156,12 @@ export const game = z.object({
   /** What its prizes left over, which went to the jackpot. */
   roundedOff: birr,
   terms: terms.optional(),
-  /** Cards that staff put out of it after a false claim; their number is shown with the mark of the draw. */
+  /** Cards that staff locked after a false claim; their number is shown with the mark of the draw. */
   out: z.array(z.number().int()).optional(),
-  /** Cards with a ticket for this game that are not in it, where there are any: somebody took them out after the sale. */
-  missingTickets: z.array(z.number().int()).optional(),
+  /** Cards of `out` that were unlocked and play again. */
+  unlocked: z.array(z.number().int()).optional(),
+  /** Locked cards that can be unlocked until the next number. */
+  unlockable: z.array(z.number().int()).optional(),
   /** What was paid for its cards, and given back, by other means than cash, where anything was. */
   payments: z
     .array(
@@ -190,13 +192,10 @@ export const game = z.object({
   jackpotAwardedAmount: birr.nullable(),
   jackpotWinnerMessage: z.string().nullable(),
   jackpotDrawTimestamp: time.nullable(),
-  /** How the jackpot's card was found: by the draw, or chosen by staff. */
+  /** How the jackpot's card was found: by the draw, or chosen by staff; `rule`: paid by a rule of release 1.1. */
   jackpotAwardedBy: z.enum(['draw', 'staff', 'rule']).nullable(),
-  /** Where a rule decides about the jackpot: `within/{N}`, and from the first call on what the game is played for. */
+  /** Rule about the jackpot of a game of release 1.1: `within/{N}`. */
   jackpotRule: z.string().optional(),
-  jackpotOffer: birr.optional(),
-  /** Why it stayed, of a game that ended. */
-  jackpotStays: z.enum(JACKPOT_STAYS).optional(),
   jackpotTwoPersons: twoPersons.optional(),
   /** Null while the jackpot that fell in this game is open. */
   jackpotPaid: handedOver.nullable(),
@@ -242,11 +241,13 @@ const catalogueCard = z.object({
 export const cardRoutes = routes('Cards', {
   'GET /games/cards': {
     roles: STAFF,
+    hall: 'own',
     summary: 'The whole card catalogue',
     answer: ok.extend({ data: z.array(catalogueCard) }),
   },
   'GET /games/cards/available': {
     roles: STAFF,
+    hall: 'own',
     summary: 'Card numbers that no running game of this hall holds',
     answer: ok.extend({ data: z.array(z.number().int()) }),
   },
@@ -293,6 +294,7 @@ const owed = {
 export const claimRoutes = routes('Claims', {
   'POST /games/:id/check-bingo': {
     roles: HALL,
+    hall: 'own',
     summary: 'Check a card; a valid claim wins and ends the game',
     params: gameParams,
     query: askingCards,
@@ -308,29 +310,36 @@ export const claimRoutes = routes('Claims', {
   },
   'POST /games/:id/false-claim': {
     roles: HALL,
-    summary:
-      'Put a card out of its game after a check found no win, where the owner has decided so; few of a game, and beyond them a moderator signs',
+    hall: 'own',
+    summary: 'Lock a card after a check found no complete line, if the owner allows it; few cards of a game',
     params: gameParams,
     query: askingCards,
-    twoPersons: true,
     body: z.object({
       cardId: wholeNumber('CARD_ID_INVALID'),
       after: seen,
-      /** A moderator knows that this card is beyond the limit and that the game counts as decided by staff from now on. */
-      signed: z.literal(true).optional(),
-      ...withCosigner,
     }),
+    answer: done.extend({ game }),
+  },
+  'POST /games/:id/unlock': {
+    roles: HALL,
+    hall: 'own',
+    summary: 'Unlock a card until the next number',
+    params: gameParams,
+    query: askingCards,
+    body: z.object({ cardId: wholeNumber('CARD_ID_INVALID') }),
     answer: done.extend({ game }),
   },
   'POST /games/:id/paid': {
     roles: CASHIER,
+    hall: 'own',
     summary: 'Write down that what was won was handed over; from then on no further card can share the prize',
     params: gameParams,
-    body: z.object({ ...owed, paidBy: paidBy.optional() }),
+    body: z.object({ ...owed, paidBy: paidBy.optional(), ...withCosigner }),
     answer: done.extend({ game }),
   },
   'POST /games/:id/paid/undo': {
     roles: CASHIER,
+    hall: 'own',
     summary: 'Undo a hand-over on the day it was made, and say why',
     params: gameParams,
     body: z.object({ ...owed, reason }),

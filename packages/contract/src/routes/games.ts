@@ -3,26 +3,18 @@ import { basisPointsFromPercent, feeTableFrom, MAX_BET } from '@adarash/rules/mo
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, MAX_HALL_NAME, MAX_NOTICE, MODERATOR, STAFF } from '../basics.ts';
 import type { ErrorCode } from '../errors.ts';
-import {
-  askingCards,
-  cardsAsked,
-  game,
-  gameRow,
-  mixingStill,
-  pattern,
-  patternNames,
-  seen,
-  staffMember,
-} from './game.ts';
+import { askingCards, cardsAsked, game, gameRow, mixingStill, pattern, seen, staffMember } from './game.ts';
 import {
   amountOf,
   anyId,
-  birr,
   done,
   exactParagraphs,
   exactText,
   gameParams,
   id,
+  maxItems,
+  maxLength,
+  minItems,
   ok,
   paidBy,
   plainText,
@@ -57,7 +49,7 @@ export const hallEntropy = exactParagraphs('HALL_ENTROPY_INVALID').refine(isShor
 /** The version of the sale that the cards come from: it ends with this change, which is refused once it has moved on. */
 const saleVersion = z.number().int().min(0).optional();
 
-export const newGames = z.object({
+const newGames = z.object({
   startGameNumber: wholeNumber('GAME_NUMBER_INVALID').optional(),
   numGames: wholeNumber('GAME_COUNT_INVALID', 50).optional(),
   count: wholeNumber('GAME_COUNT_INVALID', 50).optional(),
@@ -65,40 +57,27 @@ export const newGames = z.object({
   // Which cards there are is checked with the catalogue at hand.
   cardPool: z
     .array(wholeNumber('CARDS_INVALID'), say('CARDS_REQUIRED'))
-    .min(1, say('CARDS_REQUIRED'))
-    .max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')),
+    .check(...minItems(1, 'CARDS_REQUIRED'))
+    .check(...maxItems(MAX_CARDS_PER_GAME, 'TOO_MANY_CARDS')),
   pattern,
   /** Needed unless there is a table, which decides in its place. */
   houseFeePercentage: percentage.optional(),
   houseFeeTable: feeTable.optional(),
   jackpotEnabled: z.boolean().default(true),
   hallEntropy: hallEntropy.optional(),
-  /** The entry of the hall's program that this game plays; it leaves the program with it. */
-  programLine: id.optional(),
   saleVersion,
-  ...withCosigner,
-});
-
-/** A game that comes, as the hall may see it. */
-export const comingGame = z.object({
-  pattern: newGames.shape.pattern,
-  /** What the hall calls its own pattern now; null for a built-in one. */
-  patternNames: patternNames.nullable(),
-  betAmount: birr,
-  jackpotEnabled: z.boolean(),
-  note: z.string(),
 });
 
 export const soldCards = z
   .array(wholeNumber('CARDS_INVALID'))
-  .max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS'))
+  .check(...maxItems(MAX_CARDS_PER_GAME, 'TOO_MANY_CARDS'))
   .default([]);
 
 const oneGame = ok.extend({ game });
 const changedGame = done.extend({ game });
 /** `phoneMarking`: players' phones mark called numbers on their cards. */
 /** Text for the hall's display, on one line and shown as text only. */
-const shortText = (code: ErrorCode, max: number) => plainText(code, code).max(max, say(code));
+const shortText = (code: ErrorCode, max: number) => plainText(code, code).check(...maxLength(max, code));
 
 export const hallSettings = {
   ballMachine: z.boolean(),
@@ -106,8 +85,6 @@ export const hallSettings = {
   phoneMarking: z.boolean(),
   /** Prizes are paid in whole Birr, in games that start from now on; what is left over goes to the jackpot. */
   wholeBirr: z.boolean(),
-  /** Where phones take part they are asked with the start of a game, which closes its sale. */
-  saleClosesWithStart: z.boolean(),
   /** What the display calls the hall; empty: the cashier's name. */
   hallName: shortText('HALL_NAME_INVALID', MAX_HALL_NAME),
   /** A notice or advert on the display. */
@@ -115,13 +92,16 @@ export const hallSettings = {
   /** The folder of the voice that live game and display speak with; empty, or not there: that of the screen's language. */
   voice: exactText('VALIDATION'),
   /** The digest of the own set of cards that it sells from; null: the catalogue. Changed while nothing is sold. */
-  cardSet: z.string().max(64).nullable(),
+  cardSet: z
+    .string()
+    .check(...maxLength(64))
+    .nullable(),
 };
 
 export const gameRoutes = routes(TAG, {
   'POST /games/sequential': {
     roles: CASHIER,
-    twoPersons: true,
+    hall: 'own',
     summary: 'Create 1 to 50 games with consecutive numbers, all or none',
     status: 201,
     body: newGames,
@@ -129,6 +109,7 @@ export const gameRoutes = routes(TAG, {
   },
   'GET /games': {
     roles: STAFF,
+    hall: 'query.cashierId',
     summary: 'Every unfinished game (at most 200) and the newest finished ones',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -140,16 +121,19 @@ export const gameRoutes = routes(TAG, {
   },
   'GET /games/next-pending': {
     roles: HALL,
+    hall: 'own',
     summary: 'The pending game with the lowest number of the current series',
     answer: ok.extend({ game: game.nullable() }),
   },
   'GET /games/open-prizes': {
     roles: HALL,
+    hall: 'own',
     summary: 'The latest games (at most 40) in which a prize or the jackpot was won and not handed over, newest first',
     answer: ok.extend({ games: z.array(gameRow) }),
   },
   'GET /games/next-draw': {
     roles: HALL,
+    hall: 'own',
     summary: 'The next commitment, its number, and whether that number is designated',
     answer: ok.extend({
       drawId: id,
@@ -166,40 +150,47 @@ export const gameRoutes = routes(TAG, {
   },
   'GET /games/paired-cashier': {
     roles: MODERATOR,
+    hall: 'own',
     summary: 'The cashier this moderator works with',
     answer: ok.extend({ data: z.object({ cashierId: id, name: z.string(), email: z.string() }) }),
   },
   'POST /games/reset-game-counter': {
     roles: CASHIER,
+    hall: 'own',
     summary: 'Open a new series that starts at game 1',
     answer: done.extend({ series: z.number().int(), nextGameNumber: z.number().int() }),
   },
   'POST /games/configure-next': {
     roles: CASHIER,
+    hall: 'own',
     summary: 'Move the game counter forward',
     body: z.object({ startNumber: wholeNumber('START_NUMBER_INVALID') }),
     answer: done.extend({ series: z.number().int(), nextGameNumber: z.number().int() }),
   },
   'GET /games/settings': {
     roles: HALL,
+    hall: 'own',
     summary:
       'The hall’s own settings: ball machine, display language, marking on phones, prizes in whole Birr, the sale that closes with the start, name, notice, voice and set of cards',
     answer: ok.extend(hallSettings),
   },
   'PATCH /games/settings': {
     roles: CASHIER,
+    hall: 'own',
     summary: 'Switch the ball machine, choose the language, name, notice, voice and set of cards of the hall',
     body: z.object(hallSettings).partial(),
     answer: done.extend(hallSettings),
   },
   'GET /games/:id': {
     roles: STAFF,
+    hall: 'own',
     summary: 'One game, and how many phones of its hall would be asked now',
     params: gameParams,
     answer: oneGame.extend({ phones: z.number().int() }),
   },
   'PATCH /games/:id': {
     roles: HALL,
+    hall: 'own',
     summary: 'Change the jackpot switch of a game; other known fields are refused',
     params: gameParams,
     body: z.record(z.string(), z.unknown()),
@@ -207,6 +198,7 @@ export const gameRoutes = routes(TAG, {
   },
   'POST /games/:id/start': {
     roles: HALL,
+    hall: 'own',
     summary: 'Start a pending game and book its jackpot contribution',
     params: gameParams,
     query: askingCards,
@@ -215,7 +207,7 @@ export const gameRoutes = routes(TAG, {
   },
   'POST /games/:id/cards': {
     roles: CASHIER,
-    twoPersons: true,
+    hall: 'own',
     summary: 'Add cards to a game or take them back, until its first number',
     params: gameParams,
     body: z.object({
@@ -232,6 +224,7 @@ export const gameRoutes = routes(TAG, {
   },
   'POST /games/:id/pause': {
     roles: CASHIER,
+    hall: 'own',
     summary: 'Pause an active game',
     params: gameParams,
     query: askingCards,
@@ -239,6 +232,7 @@ export const gameRoutes = routes(TAG, {
   },
   'PUT /games/:id/status': {
     roles: CASHIER,
+    hall: 'own',
     summary: 'Move a game along one of its arrows: active, paused, completed',
     params: gameParams,
     query: askingCards,
@@ -247,6 +241,7 @@ export const gameRoutes = routes(TAG, {
   },
   'POST /games/:id/call-number': {
     roles: HALL,
+    hall: 'own',
     summary: 'Call the next number of the committed order, or one typed by hand',
     params: gameParams,
     query: askingCards,
@@ -262,6 +257,7 @@ export const gameRoutes = routes(TAG, {
   },
   'POST /games/:id/take-back': {
     roles: HALL,
+    hall: 'own',
     summary: 'Take back the last number, if it was typed; on one that completes a card only a moderator may',
     params: gameParams,
     query: askingCards,
@@ -270,21 +266,15 @@ export const gameRoutes = routes(TAG, {
   },
   'POST /games/:id/close-sale': {
     roles: HALL,
+    hall: 'own',
     summary: 'Close the sale before the first number: phones are asked and mixed while the game is announced',
     params: gameParams,
     query: askingCards,
     answer: changedGame,
   },
-  'POST /games/:id/mix': {
-    roles: CASHIER,
-    summary: 'Add one text of the hall to the draw, before the first number',
-    params: gameParams,
-    body: z.object({ text: hallEntropy }),
-    answer: changedGame,
-  },
   'POST /games/:id/finish': {
     roles: HALL,
-    twoPersons: true,
+    hall: 'own',
     summary: 'End a game; a moderator may name the card to be paid, and says why while a card is complete and unpaid',
     params: gameParams,
     query: askingCards,
@@ -299,7 +289,7 @@ export const gameRoutes = routes(TAG, {
   },
   'POST /games/:id/void': {
     roles: HALL,
-    twoPersons: true,
+    hall: 'own',
     summary: 'Call a game off: stakes refunded, contribution reversed, seed revealed',
     params: gameParams,
     body: z.object({
@@ -312,6 +302,7 @@ export const gameRoutes = routes(TAG, {
   },
   'GET /games/:id/jackpot-status': {
     roles: STAFF,
+    hall: 'own',
     summary: 'Whether this game takes part in the jackpot',
     params: gameParams,
     answer: ok.extend({ jackpotEnabled: z.boolean() }),

@@ -1,13 +1,12 @@
 import { DRAW_KINDS, isPart } from '@adarash/rules/game';
 import { CALENDARS } from '@adarash/rules/house';
 import { z } from 'zod';
-import { CASHIER, HALL, LANGUAGES, MAX_PICTURE_BYTES, PUBLIC, PURPOSES, STAFF } from '../basics.ts';
+import { HALL, LANGUAGES, PUBLIC, PURPOSES, STAFF } from '../basics.ts';
 import { game, mixPurpose, squares, winner } from './game.ts';
-import { comingGame } from './games.ts';
-import { anyId, birr, done, gameParams, id, isDemo, ok, routes, say, time } from './primitives.ts';
+import { anyId, birr, done, gameParams, id, maxLength, ok, routes, say, time } from './primitives.ts';
 
 const TAG = 'Hall display';
-const code = z.object({ code: z.string(say('HALL_NOT_FOUND')).max(64, say('HALL_NOT_FOUND')) });
+const code = z.object({ code: z.string(say('HALL_NOT_FOUND')).check(...maxLength(64, 'HALL_NOT_FOUND')) });
 
 /** Sixteen random bytes as 32 lower-case hexadecimal digits, made on the phone. */
 const phoneId = z.string().refine(isPart);
@@ -20,8 +19,6 @@ export const hallView = ok.extend({
     name: z.string(),
     language: z.enum(LANGUAGES),
     marking: z.boolean(),
-    /** The hash of its picture, which `GET /public/halls/{code}/picture` answers. */
-    picture: z.string().nullable(),
     /** A line for the hall, or empty. */
     notice: z.string(),
     voice: z.string(),
@@ -30,11 +27,8 @@ export const hallView = ok.extend({
     noDesignatedSince: z.iso.date().nullable(),
     /** The highest number of its cards; those of the catalogue begin with 1 and have no gaps. */
     cards: z.number().int(),
-    /** Changes with the hall's own words, which `GET /public/words` answers; absent: it has none. */
-    words: z.string().optional(),
     /** The own set that it sells from, and the numbers of its cards as `1-20, 25`; absent: the catalogue. */
     cardSet: z.object({ digest: z.string(), cards: z.string() }).optional(),
-    demo: isDemo,
   }),
   seq: z.number().int(),
   /** `HH:MM:SS` in the hall as this was answered: a TV's own clock and time zone are often wrong. */
@@ -60,7 +54,7 @@ export const hallView = ok.extend({
       manualCalls: true,
       terms: true,
       out: true,
-      missingTickets: true,
+      unlocked: true,
       takenBack: true,
       drawId: true,
       commitment: true,
@@ -79,9 +73,6 @@ export const hallView = ok.extend({
       jackpotWinnerMessage: true,
       jackpotDrawTimestamp: true,
       jackpotAwardedBy: true,
-      jackpotRule: true,
-      jackpotOffer: true,
-      jackpotStays: true,
       startedAt: true,
       endedAt: true,
     })
@@ -91,7 +82,7 @@ export const hallView = ok.extend({
       /** The cards that roll by before the jackpot's; none before its draw. */
       jackpotRoll: z.array(z.number().int()),
       winners: z.array(
-        winner.omit({ paid: true, tax: true, jackpotTax: true }).extend({
+        winner.omit({ paid: true, tax: true, jackpot: true, jackpotTax: true }).extend({
           numbers: squares,
           winningLineInfo: z.object({ selectedIndices: z.array(z.number().int()) }).nullable(),
         }),
@@ -111,8 +102,6 @@ export const hallView = ok.extend({
   ),
   recordHead: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
   phones: z.number().int(),
-  /** The games that the hall has prepared, the next one first; those that fit on a screen. */
-  program: z.array(comingGame),
   /** Between games: those that were won last, the newest first. */
   lastWon: z.array(
     game
@@ -131,10 +120,8 @@ export const hallView = ok.extend({
   next: seal.extend({
     gameNumber: z.number().int(),
     designated: z.boolean(),
-    /** What will decide about the jackpot, where a rule does. */
-    jackpotRule: z.string().optional(),
-    /** `HH:MM:SS` on the hall's clock, when the game is promised; null: no countdown runs. */
-    startsAt: z.string().nullable(),
+    /** Price of a card. */
+    betAmount: birr,
     /** What is being sold: the cards of the game that waits already, else what lies on the counter for the next one. */
     sale: game
       .pick({
@@ -159,8 +146,6 @@ export const hallView = ok.extend({
     awardAmount: birr.nullable(),
     drawAt: time.nullable(),
     random: z.boolean().nullable(),
-    /** The business day on which it must go, where a rule decides. */
-    mustGo: z.iso.date().nullable(),
   }),
   publicUrl: z.string().nullable(),
   /** To a display on the server's own machine: where others reach it. A code to scan never leads to a loopback address. */
@@ -177,33 +162,27 @@ const hallCode = {
   url: z.string().nullable(),
   /** Where the TV and the phones reach this server, best first; empty: only this machine can open it. */
   origins: z.array(z.string()),
-  picture: z.string().nullable(),
 };
 
-/** Four characters for three bytes, and the rest of the request. */
-export const PICTURE_BODY_LIMIT = 272 * 1024;
-const MAX_PICTURE_TEXT = Math.ceil(MAX_PICTURE_BYTES / 3) * 4;
-
 const waiting = { digits: z.string(), expiresAt: time };
-
-export const pictureFile = z.object({
-  picture: z.string(say('PICTURE_INVALID')).max(MAX_PICTURE_TEXT, say('PICTURE_INVALID')),
-});
 
 export const hallRoutes = routes(TAG, {
   'GET /hall-code': {
     roles: HALL,
+    hall: 'own',
     summary: 'The unguessable code of this hall’s display, and whether one is connected',
     /** `display` is null where none was ever connected. */
     answer: ok.extend({ ...hallCode, display: displayState.nullable() }),
   },
   'POST /hall-code/renew': {
     roles: HALL,
+    hall: 'own',
     summary: 'Give the display a new code; the old one stops working',
     answer: done.extend(hallCode),
   },
   'POST /hall-code/pair': {
     roles: HALL,
+    hall: 'own',
     summary: 'Make the screen that shows these four digits the display of this hall',
     body: z.object({ digits: z.string(say('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, say('PAIRING_NOT_FOUND')) }),
     answer: done,
@@ -221,28 +200,9 @@ export const hallRoutes = routes(TAG, {
     roles: PUBLIC,
     costly: 'pairing-state',
     summary: 'Whether the digits were typed: then the path of the display, or of the page that sells with the token',
-    body: z.object({ token: z.string(say('PAIRING_OVER')).max(64, say('PAIRING_OVER')) }),
+    body: z.object({ token: z.string(say('PAIRING_OVER')).check(...maxLength(64, 'PAIRING_OVER')) }),
     /** With the key a display's stream has room of its own. */
     answer: ok.extend({ ...waiting, path: z.string().nullable(), displayKey: z.string().nullable() }),
-  },
-  'PUT /hall-picture': {
-    roles: CASHIER,
-    bodyLimit: PICTURE_BODY_LIMIT,
-    summary: 'The picture beside the hall’s name: a PNG, JPEG or WebP file in base64',
-    body: pictureFile,
-    answer: done.extend({ picture: z.string() }),
-  },
-  'DELETE /hall-picture': {
-    roles: CASHIER,
-    summary: 'Take the picture off the display',
-    answer: done,
-  },
-  'GET /public/halls/:code/picture': {
-    roles: PUBLIC,
-    summary: 'The picture of the hall; with its `hash` it may be kept for good',
-    params: code,
-    query: z.object({ hash: z.string().max(64).optional() }),
-    answer: null,
   },
   'GET /hall/:code': {
     roles: PUBLIC,
@@ -307,6 +267,7 @@ export const hallRoutes = routes(TAG, {
   },
   'GET /games/:id/events': {
     roles: STAFF,
+    hall: 'own',
     tag: 'Live',
     summary: 'One game’s events, as an event stream',
     params: gameParams,
@@ -314,6 +275,7 @@ export const hallRoutes = routes(TAG, {
   },
   'GET /live': {
     roles: STAFF,
+    hall: 'own',
     tag: 'Live',
     summary: 'All that happens in the signed-in user’s hall, as an event stream',
     answer: null,

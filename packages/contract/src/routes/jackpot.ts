@@ -1,4 +1,4 @@
-import { isShortText, MAX_CALLS } from '@adarash/rules/game';
+import { isShortText } from '@adarash/rules/game';
 import { BY_HAND } from '@adarash/rules/jackpot';
 import { z } from 'zod';
 import { CASHIER, MODERATOR, STAFF } from '../basics.ts';
@@ -11,6 +11,7 @@ import {
   exactText,
   gameParams,
   id,
+  minLength,
   nextPage,
   ok,
   pageLimit,
@@ -36,8 +37,6 @@ const cardNumber = wholeNumber('AWARD_CARD_INVALID');
 const gameNumber = wholeNumber('JACKPOT_GAME_NUMBER').nullish();
 const drawAt = z.iso.datetime({ offset: true, error: 'DRAW_AT_INVALID' }).nullish();
 
-const day = z.iso.date();
-
 const pendingAward = z.object({
   _id: id,
   cardNumber: z.number().int().nullable(),
@@ -61,7 +60,7 @@ const historyEntry = z.object({
   triggeredAt: time.nullable(),
   drawAt: time.nullable(),
   random: z.boolean(),
-  /** How the card was found: chosen by staff, drawn, or by the rule, which may pay several cards and names none here. */
+  /** How the card was found: chosen by staff or drawn. A rule of release 1.1 may have paid several cards and names none. */
   awardedBy: z.enum(['staff', 'draw', 'rule']),
   /** Who made it, or changed it last, where two persons had to. */
   twoPersons: twoPersons.optional(),
@@ -92,8 +91,6 @@ const jackpot = ok.extend({
   holds: birr,
   baseAmount: birr,
   enabled: z.boolean(),
-  /** A win within so many calls takes the jackpot; null: awards pay it. On the day that it must go any win takes it. */
-  rule: z.object({ within: z.number().int(), mustGo: day.nullable() }).nullable(),
   winnerCardId: z.number().int().nullable(),
   lastUpdated: time.nullable(),
   pendingAward: pendingAward.nullable(),
@@ -102,13 +99,14 @@ const jackpot = ok.extend({
 export const jackpotRoutes = routes(TAG, {
   'GET /jackpot/:cashierId': {
     roles: STAFF,
+    hall: 'params.cashierId',
     summary: 'The hall’s jackpot and its next due award',
     params: hall,
     answer: jackpot,
   },
   'PUT /jackpot/:cashierId': {
     roles: MODERATOR,
-    twoPersons: true,
+    hall: 'params.cashierId',
     summary: 'Set what is available: opens the jackpot, or books the difference as an addition',
     params: hall,
     body: z.object({
@@ -121,7 +119,7 @@ export const jackpotRoutes = routes(TAG, {
   },
   'POST /jackpot/:cashierId/corrections': {
     roles: MODERATOR,
-    twoPersons: true,
+    hall: 'params.cashierId',
     summary: 'Set right what staff put in: `total` is what the jackpot holds afterwards, pending awards included',
     params: hall,
     body: z.object({
@@ -134,36 +132,29 @@ export const jackpotRoutes = routes(TAG, {
   },
   'PATCH /jackpot/:cashierId': {
     roles: MODERATOR,
+    hall: 'params.cashierId',
     summary: 'Enable or disable the jackpot',
     params: hall,
     body: z.object({ enabled: z.boolean(say('JACKPOT_ENABLED_REQUIRED')) }),
     answer: done.extend({ enabled: z.boolean() }),
   },
-  'PUT /jackpot/:cashierId/rule': {
-    roles: MODERATOR,
-    twoPersons: true,
-    summary: 'Let a rule pay the jackpot in games created from now on; `within` null: awards pay it again',
-    params: hall,
-    body: z.object({
-      within: wholeNumber('JACKPOT_RULE_INVALID', MAX_CALLS).nullable(),
-      mustGo: z.iso.date(say('JACKPOT_RULE_INVALID')).nullable().default(null),
-      ...withCosigner,
-    }),
-    answer: done.extend({ rule: jackpot.shape.rule }),
-  },
   'POST /jackpot/:cashierId/contributions': {
     roles: CASHIER,
+    hall: 'params.cashierId',
     summary: 'Book a started game’s contribution; a game that has it already adds nothing',
     params: hall,
     body: z.object({
-      gameId: z.string(say('GAME_ID_REQUIRED')).min(1, say('GAME_ID_REQUIRED')).pipe(anyId('GAME_ID_INVALID')),
+      gameId: z
+        .string(say('GAME_ID_REQUIRED'))
+        .check(...minLength(1, 'GAME_ID_REQUIRED'))
+        .pipe(anyId('GAME_ID_INVALID')),
       amount: amountOf('CONTRIBUTION_INVALID'),
     }),
     answer: done.extend({ newTotal: birr, contributionAmount: birr }),
   },
   'POST /jackpot/:cashierId/awards': {
     roles: MODERATOR,
-    twoPersons: true,
+    hall: 'params.cashierId',
     summary: 'Reserve an award for a chosen card, or for one that the draw will pick',
     status: 201,
     params: hall,
@@ -180,6 +171,7 @@ export const jackpotRoutes = routes(TAG, {
   },
   'GET /jackpot/:cashierId/history': {
     roles: STAFF,
+    hall: 'params.cashierId',
     summary: 'The awards, newest first, and with the first page what games rounded off and what staff moved by hand',
     params: hall,
     query: z.object({ limit: pageLimit, before: anyId('CURSOR_INVALID').optional() }),
@@ -195,7 +187,7 @@ export const jackpotRoutes = routes(TAG, {
   },
   'PUT /jackpot/history/:id': {
     roles: MODERATOR,
-    twoPersons: true,
+    hall: 'own',
     summary: 'Change a pending award',
     params: entry,
     body: z.object({
@@ -210,15 +202,14 @@ export const jackpotRoutes = routes(TAG, {
   },
   'DELETE /jackpot/history/:id': {
     roles: MODERATOR,
-    twoPersons: true,
+    hall: 'own',
     summary: 'Take back a pending award; its amount returns to the jackpot',
     params: entry,
-    body: z.object(withCosigner).nullish(),
     answer: done.extend({ restoredAmount: birr }),
   },
   'POST /games/:id/select-jackpot-winner': {
     roles: CASHIER,
-    twoPersons: true,
+    hall: 'own',
     summary: 'Run the jackpot: the oldest due award of this game is triggered',
     params: gameParams,
     body: z.object(withCosigner).nullish(),

@@ -1,6 +1,7 @@
 import { MAX_TEXT } from '@adarash/rules/game';
 import { MAX_MEANS_NAME, MAX_REFERENCE } from '@adarash/rules/means';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
+import type { SIGNED_ACTS } from '@adarash/rules/second-signature';
 import { byName } from '@adarash/rules/sums';
 import { z } from 'zod';
 import type { Audience } from '../basics.ts';
@@ -10,6 +11,39 @@ import { ANSWER_CODES, ERROR_CODES, type ErrorCode } from '../errors.ts';
 
 /** A schema message that the server answers with the code's own sentence. */
 export const say = (code: ErrorCode) => ({ error: code });
+
+type Checks<T> = z.core.$ZodCheck<T>[];
+
+/**
+ * Limits of texts, in characters, and of lists. zod's min() and max() read the length of any value, also of an object in
+ * the place of a text, and throw if it is no number. A refinement runs only after the type of the value is right.
+ */
+const limit = <T>(isWithin: (value: T) => boolean, documented: Record<string, number>, code?: ErrorCode): Checks<T> => [
+  z.refine<T>(isWithin, code && say(code)),
+  z.meta(documented) as unknown as z.core.$ZodCheck<T>,
+];
+
+const charactersIn = (text: string) => Array.from(text).length;
+
+export const minLength = (min: number, code?: ErrorCode) =>
+  limit<string>((text) => text.length >= min && charactersIn(text) >= min, { minLength: min }, code);
+
+export const maxLength = (max: number, code?: ErrorCode) =>
+  limit<string>(
+    // The characters are counted only if the code units, at most two for each, leave it open.
+    (text) => text.length <= max || (text.length <= 2 * max && charactersIn(text) <= max),
+    { maxLength: max },
+    code,
+  );
+
+export const minItems = (min: number, code?: ErrorCode) =>
+  limit<unknown[]>((list) => list.length >= min, { minItems: min }, code);
+
+export const maxItems = (max: number, code?: ErrorCode) =>
+  limit<unknown[]>((list) => list.length <= max, { maxItems: max }, code);
+
+export const exactItems = (count: number) =>
+  limit<unknown[]>((list) => list.length === count, { minItems: count, maxItems: count });
 
 export const id = z.string().regex(ID_FORM);
 export const anyId = (code: ErrorCode) => z.string(say(code)).regex(ID_FORM, say(code));
@@ -60,30 +94,50 @@ export const exactParagraphs = (wrong: ErrorCode) => z.string(say(wrong)).refine
 
 /** A means of payment as the owner named it, or `cash`, with the reference of the transfer where there is one. */
 export const paidBy = z.object({
-  means: plainText('MEANS_UNKNOWN').min(1, say('MEANS_UNKNOWN')).max(MAX_MEANS_NAME, say('MEANS_UNKNOWN')),
-  reference: plainText('REFERENCE_TOO_LONG').max(MAX_REFERENCE, say('REFERENCE_TOO_LONG')).optional(),
+  means: plainText('MEANS_UNKNOWN')
+    .check(...minLength(1, 'MEANS_UNKNOWN'))
+    .check(...maxLength(MAX_MEANS_NAME, 'MEANS_UNKNOWN')),
+  reference: plainText('REFERENCE_TOO_LONG')
+    .check(...maxLength(MAX_REFERENCE, 'REFERENCE_TOO_LONG'))
+    .optional(),
 });
 
 /** Why somebody did what others will ask about. */
-export const reason = plainText('REASON_REQUIRED').min(1, say('REASON_REQUIRED')).max(MAX_TEXT, say('REASON_REQUIRED'));
+export const reason = plainText('REASON_REQUIRED')
+  .check(...minLength(1, 'REASON_REQUIRED'))
+  .check(...maxLength(MAX_TEXT, 'REASON_REQUIRED'));
 
 /** Signing in must not tell which addresses are well formed, so any text is taken and then compared. */
-export const loginEmail = plainText('EMAIL_REQUIRED').min(1, say('EMAIL_REQUIRED')).max(254, say('EMAIL_INVALID'));
+export const loginEmail = plainText('EMAIL_REQUIRED')
+  .check(...minLength(1, 'EMAIL_REQUIRED'))
+  .check(...maxLength(254, 'EMAIL_INVALID'));
 
 export const password = z
   .string(say('PASSWORD_REQUIRED'))
-  .min(1, say('PASSWORD_REQUIRED'))
-  .max(1024, say('PASSWORD_TOO_LONG'));
+  .check(...minLength(1, 'PASSWORD_REQUIRED'))
+  .check(...maxLength(1024, 'PASSWORD_TOO_LONG'));
 
 /** What somebody signs in with, or confirms with where they stand. */
 export const credentials = z.object({ email: loginEmail, password });
 
 /**
- * The second person's sign-in, where the owner wants two persons. Without it such a request is refused with
- * `SECOND_PERSON_NEEDED`, which names who is needed. It opens no session and is no part of the request that an
+ * The second person's sign-in. From the owner's amount on, an act without it is refused with `SECOND_PERSON_NEEDED`, which
+ * names the role that signs (`needed`) and the act (`toSign`). It opens no session and is no part of the request that an
  * idempotency key covers.
  */
 export const withCosigner = { beside: credentials.optional() };
+
+/** The act that needs a second signature; amounts in Birr. */
+export type ToSign = {
+  readonly act: (typeof SIGNED_ACTS)[number];
+  readonly amount: number;
+  /** Together with earlier acts that count with it, or the amount of an award before it is lowered. */
+  readonly total: number;
+  readonly cards: readonly number[];
+  readonly gameNumber: number | null;
+  readonly hallName: string;
+  readonly requestedBy: string;
+};
 
 /** `messageCode` and `details`: what a screen says in place of the English `message`, where one says it. */
 export const done = z.object({
@@ -104,7 +158,7 @@ export const refusal = z.object({
 
 export const ok = z.object({ success: z.literal(true) });
 
-/** There where the hall is a demo, and only there: an answer of a real hall is as it always was. */
+/** Present if the halls are made up. */
 export const isDemo = z.literal(true).optional();
 
 /** How many of a list that can grow; without it the whole list comes, as it always did. */
@@ -115,28 +169,21 @@ export const nextPage = id.nullable().optional();
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a stranger may ask for and what costs something: each is counted by itself, so that none uses up another. */
-type Costly =
-  | 'sign-in'
-  | 'password'
-  | 'code'
-  | 'reset'
-  | 'pairing'
-  | 'pairing-state'
-  | 'part'
-  | 'card-set'
-  | 'check'
-  | 'check-events';
+type Costly = 'sign-in' | 'password' | 'code' | 'reset' | 'pairing' | 'pairing-state' | 'part' | 'card-set';
 
 /** One request: where it goes, who may make it, what goes in and what comes out. */
 export type Route = {
   readonly roles: Audience;
+  /**
+   * The hall of the request; absent if a route concerns no hall or finds it by another id. For the staff of a hall it is
+   * always their own: a request that names another is refused. An admin names a hall or none.
+   */
+  readonly hall?: 'own' | 'params.cashierId' | 'query.cashierId';
   readonly tag: string;
   readonly summary: string;
   readonly status?: 200 | 201;
   /** A stranger may send it, and it costs a slow hash, a mail or a write: small bodies, few a second from one address. */
   readonly costly?: Costly;
-  /** A second person may sign in the same request, as `beside`. */
-  readonly twoPersons?: true;
   /** For the one request that carries a file: more than other bodies may have, in bytes. */
   readonly bodyLimit?: number;
   readonly params?: z.ZodType;

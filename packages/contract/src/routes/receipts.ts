@@ -5,7 +5,7 @@ import { isJackpotRule, JACKPOT_STAYS } from '@adarash/rules/jackpot';
 import { z } from 'zod';
 import { HALL, LANGUAGES, PUBLIC, STAFF } from '../basics.ts';
 import { pattern, patternNames, squares, staffMember, status, terms, winner } from './game.ts';
-import { anyId, birr, gameParams, id, isDemo, ok, routes, say, time } from './primitives.ts';
+import { anyId, birr, gameParams, id, isDemo, maxLength, minLength, ok, routes, say, time } from './primitives.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), role: z.string() });
 const twoPersons = z.object({ by: person, beside: person });
@@ -56,7 +56,14 @@ const ofDraw = ok.extend({
     )
     .optional(),
   out: z
-    .array(z.object({ cardId: z.number().int(), callIndex: z.number().int(), by: z.string().optional() }))
+    .array(
+      z.object({
+        cardId: z.number().int(),
+        callIndex: z.number().int(),
+        by: z.string().optional(),
+        unlocked: z.literal(true).optional(),
+      }),
+    )
     .optional(),
   terms: terms.optional(),
 });
@@ -122,12 +129,17 @@ const language = z.enum(LANGUAGES).optional();
 const cashierId = anyId('CASHIER_NOT_FOUND').optional();
 
 /** `1-40, 55`, as it is typed at the counter. */
-const cards = z.string(say('CARDS_REQUIRED')).trim().min(1, say('CARDS_REQUIRED')).max(400, say('TOO_MANY_CARDS'));
+const cards = z
+  .string(say('CARDS_REQUIRED'))
+  .trim()
+  .check(...minLength(1, 'CARDS_REQUIRED'))
+  .check(...maxLength(400, 'TOO_MANY_CARDS'));
 
 /** Every paper is a PDF that the server made; one language, black unless it says otherwise. */
 export const printRoutes = routes(TAG, {
   'GET /print/cards': {
     roles: STAFF,
+    hall: 'query.cashierId',
     summary:
       'Cards of the catalogue to play with, as PDF: 1, 2, 4 or 6 on an A4 page, or one after the other on a roll',
     query: z.object({
@@ -142,6 +154,7 @@ export const printRoutes = routes(TAG, {
   },
   'GET /print/games/:id': {
     roles: STAFF,
+    hall: 'own',
     summary: 'The slip of an ended game, as PDF; of one that was called off, the stakes to give back',
     params: gameParams,
     query: z.object({ paper, language }),
@@ -149,13 +162,15 @@ export const printRoutes = routes(TAG, {
   },
   'GET /print/ticket': {
     roles: HALL,
+    hall: 'own',
     summary: 'A ticket for cards that were sold, as PDF: of the game named, or of what lies on the counter',
     query: z.object({ gameId: anyId('GAME_ID_INVALID').optional(), cards, paper: paper.default('roll'), language }),
     answer: null,
   },
   'GET /print/day-roll': {
     roles: STAFF,
-    summary: 'The roll of a day, as PDF: what `GET /games/day-roll` answers as text',
+    hall: 'query.cashierId',
+    summary: 'The roll of a day as PDF: its games with their seals, the sums, and where the record ends',
     query: z.object({ cashierId, day: z.iso.date({ error: 'DATE_INVALID' }).optional(), paper, language }),
     answer: null,
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADMIN, LANGUAGES, STAFF } from '../basics.ts';
 import { books, gameRow, movedBy, pattern, patternNames, status } from './game.ts';
 import { displayState } from './hall.ts';
-import { anyId, birr, days, id, inOrder, nextPage, ok, pageLimit, routes, say, time } from './primitives.ts';
+import { anyId, birr, days, id, inOrder, maxLength, nextPage, ok, pageLimit, routes, say, time } from './primitives.ts';
 
 const TAG = 'Reports';
 
@@ -34,10 +34,6 @@ const summary = z.object({
   moved: z.array(movedBy).optional(),
 });
 export type Summary = z.infer<typeof summary>;
-
-/** Of a replica's figures: the moment they are from, and how long ago that was. Left out where the database itself was read. */
-const asOf = z.object({ at: time, seconds: z.number().int() }).optional();
-export type AsOf = NonNullable<z.infer<typeof asOf>>;
 
 const bar = z.object({ name: z.string(), count: z.number().int() });
 const money = z.object({ name: z.string(), amount: birr });
@@ -74,7 +70,11 @@ const reportQuery = z.object({
   pattern: pattern.optional(),
   from: date,
   to: date,
-  search: z.string().trim().max(100).optional(),
+  search: z
+    .string()
+    .trim()
+    .check(...maxLength(100))
+    .optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(200),
   before: anyId('CURSOR_INVALID').optional(),
 });
@@ -84,6 +84,7 @@ const cashierQuery = z.object({ cashierId: anyId('CASHIER_ID_REQUIRED') });
 export const reportRoutes = routes(TAG, {
   'GET /games/report': {
     roles: STAFF,
+    hall: 'query.cashierId',
     summary: 'A page of games, and totals and charts over everything that matches',
     query: reportQuery,
     answer: ok.extend({
@@ -104,23 +105,12 @@ export const reportRoutes = routes(TAG, {
       charts,
       /** Every own pattern that was ever played, whatever the filter, with the names of its latest game. */
       ownPatterns: z.array(z.object({ pattern, names: patternNames })),
-      asOf,
     }),
   },
-  'GET /games/day-roll': {
-    roles: STAFF,
-    summary: 'A day on paper: its games with their seals, the sums, and where the hall’s record ends',
-    query: z.object({ cashierId: anyId('CASHIER_NOT_FOUND').optional(), day: date }),
-    answer: ok.extend({
-      day: z.string(),
-      text: z.string(),
-      recordHead: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
-    }),
-  },
-  'GET /games/admin/folder': {
+  'GET /games/admin/export': {
     roles: ADMIN,
-    summary:
-      'The inspector’s folder of a hall, as ZIP: rolls, tables, receipts, the record and what checks them, of any range of business days',
+    hall: 'query.cashierId',
+    summary: 'Export business days of a hall as ZIP',
     query: cashierQuery
       .extend({
         ...days,
@@ -138,6 +128,7 @@ export const reportRoutes = routes(TAG, {
   },
   'GET /games/admin/cashier-report': {
     roles: ADMIN,
+    hall: 'query.cashierId',
     summary: 'One cashier in detail',
     query: cashierQuery,
     answer: ok.extend({
@@ -151,14 +142,13 @@ export const reportRoutes = routes(TAG, {
         averageCards: z.number(),
       }),
       recentGames: z.array(gameRow),
-      asOf,
     }),
   },
   'GET /games/admin/cashier-summary/:id': {
     roles: ADMIN,
     summary: 'The sums of one cashier',
     params: z.object({ id: anyId('CASHIER_NOT_FOUND') }),
-    answer: ok.extend({ cashier, summary: summary.extend({ recentGames: z.array(gameRow) }), asOf }),
+    answer: ok.extend({ cashier, summary: summary.extend({ recentGames: z.array(gameRow) }) }),
   },
   'GET /games/admin/all-cashier-summaries': {
     roles: ADMIN,
@@ -167,7 +157,6 @@ export const reportRoutes = routes(TAG, {
     answer: ok.extend({
       cashiers: z.array(z.object({ cashier, summary: summary.extend({ lastGameAt: time.nullable() }) })),
       next: nextPage,
-      asOf,
     }),
   },
   'GET /games/admin/active-cashiers': {
@@ -177,7 +166,6 @@ export const reportRoutes = routes(TAG, {
       activeCashiers: z.array(
         z.object({ id, name: z.string(), email: z.string(), totalGames: z.number().int(), totalHouseFee: birr }),
       ),
-      asOf,
     }),
   },
 });
@@ -236,40 +224,29 @@ export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 export const overviewRoutes = routes('Reports', {
   'GET /admin/overview': {
     roles: ADMIN,
-    summary: 'Today or any other range of days over all halls, and which halls play now',
+    summary: 'Read figures and exceptions of some days, and running halls',
     /** `from` and `to` name any days, both included, and go before `range`; without them it is today. */
     query: z.object({ range: z.enum(OVERVIEW_RANGES).optional(), from: date, to: date }),
     answer: ok.extend({
       /** Of the range that was asked for. */
       figures: periodFigures,
-      /** That range in days, months or years, oldest first; where it is short, fourteen days that end with it. */
-      bars: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), pot: birr, houseFee: birr })),
-      /** Whatever the range. */
-      today: periodFigures,
-      week: periodFigures,
-      month: periodFigures,
-      /** The last fourteen days, oldest first. */
-      trend: z.array(z.object({ day: z.iso.date(), pot: birr, houseFee: birr })),
+      /** Exceptions of that range, by hall; halls without any are left out. Null: the house, of what belongs to no hall. */
+      exceptions: z.array(z.object({ cashierId: id.nullable(), name: z.string(), count: z.number().int() })),
       /** How many halls there are; `halls` shows at most 200, those that play first. */
       hallCount: z.number().int(),
       halls: z.array(hallNow),
       /** Of the sums; which halls play is always of now. */
-      asOf,
     }),
   },
   'GET /checklist': {
     roles: ['admin', 'cashier'],
+    hall: 'own',
     tag: 'Accounts',
     summary: 'What is left to do before the first evening, for the one who asks, as far as the server knows',
     answer: ok.extend({
-      /** None in a demo, where there is nothing to set up. */
       steps: z.array(z.object({ step: z.enum(CHECKLIST_STEPS), done: z.boolean() })),
       /** The account is a week old: the list is no news any more. */
       folded: z.boolean(),
-      /** How long the server takes to mix what phones add, for an admin whose hall would wait too long; else null. */
-      slowMixSeconds: z.number().int().nullable(),
-      /** For an admin: halls whose picture a start has dropped because it was none, until another is chosen. */
-      droppedPictures: z.array(z.object({ cashierId: id, name: z.string() })),
       /** For an admin: where the hall's time is ahead of the computer's clock. */
       clockAhead: z.object({ hall: z.string(), machine: z.string() }).nullable(),
     }),

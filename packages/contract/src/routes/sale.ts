@@ -1,11 +1,9 @@
-import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { MAX_BET } from '@adarash/rules/money';
-import { MOST_MINUTES } from '@adarash/rules/sale';
 import { z } from 'zod';
 import { CASHIER } from '../basics.ts';
 import { pattern } from './game.ts';
 import { feeTable, hallEntropy, percentage, soldCards } from './games.ts';
-import { amountOf, birr, id, ok, paidBy, routes, say, time, withCosigner } from './primitives.ts';
+import { amountOf, birr, id, minItems, ok, paidBy, routes, time } from './primitives.ts';
 
 const TAG = 'Sale';
 
@@ -39,7 +37,6 @@ const sale = z.object({
   ),
   gameId: id.nullable(),
   without: z.object({ gameId: id, cards: z.array(z.number().int()) }).nullable(),
-  startsAt: time.nullable(),
   /** The server's clock, by which buyers are closed. */
   now: time,
 });
@@ -47,35 +44,29 @@ export type SaleJson = z.output<typeof sale>;
 
 /** The screen that sells, as it names itself. */
 const counter = z.string().regex(/^[\w-]{1,40}$/);
-const cards = soldCards.unwrap().min(1, say('CARDS_REQUIRED'));
+const cards = soldCards.unwrap().check(...minItems(1, 'CARDS_REQUIRED'));
 
 export const saleRoutes = routes(TAG, {
   'GET /sale': {
     roles: CASHIER,
+    hall: 'own',
     summary: 'What is being sold for a game that does not exist yet: buyers, cards and settings',
     answer: ok.extend({ sale }),
   },
   'POST /sale/commands': {
     roles: CASHIER,
-    twoPersons: true,
-    summary:
-      'Change the sale: add or remove cards, close a buyer, set price, share, pattern and text, count down to the game',
+    hall: 'own',
+    summary: 'Change the sale: add or remove cards, close a buyer, set price, share, pattern and text',
     body: z.discriminatedUnion('type', [
       z.object({ type: z.literal('add'), counter, cards }),
       /** `refund`: how sold cards are given back; without it, as each was paid. */
-      z.object({ type: z.literal('remove'), counter, cards, refund: paidBy.optional(), ...withCosigner }),
-      z.object({ type: z.literal('clear'), counter, refund: paidBy.optional(), ...withCosigner }),
+      z.object({ type: z.literal('remove'), counter, cards, refund: paidBy.optional() }),
+      z.object({ type: z.literal('clear'), counter, refund: paidBy.optional() }),
       z.object({
         type: z.literal('close'),
         counter,
         how: z.enum(['paid', 'ticket', 'next']),
         paidBy: paidBy.optional(),
-      }),
-      /** Until the next game, as TV and phones show it; null ends it. */
-      z.object({
-        type: z.literal('countdown'),
-        counter,
-        minutes: z.number().int().min(1).max(MOST_MINUTES).nullable(),
       }),
       z.object({
         type: z.literal('settings'),
@@ -91,19 +82,5 @@ export const saleRoutes = routes(TAG, {
     ]),
     /** `taken`: cards that were not added, because another buyer has them. */
     answer: ok.extend({ version: z.number().int(), taken: z.array(z.number().int()) }),
-  },
-  'PUT /games/next-sale': {
-    roles: CASHIER,
-    summary: 'What a client that names no cards sells, shown on the display; no cards: nothing',
-    body: z.object({
-      cards: z.number().int().min(0).max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')),
-      betAmount: betAmount.optional(),
-      pattern: pattern.optional(),
-      houseFeePercentage: percentage.optional(),
-      houseFeeTable: feeTable.optional(),
-      /** Whether one bet of it would go to the jackpot. */
-      jackpotEnabled: z.boolean().default(true),
-    }),
-    answer: ok,
   },
 });

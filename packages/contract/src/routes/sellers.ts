@@ -11,21 +11,23 @@ import {
   done,
   id,
   inOrder,
+  maxLength,
+  minItems,
+  minLength,
   ok,
   paidBy,
   plainText,
   routes,
   say,
   time,
-  withCosigner,
 } from './primitives.ts';
 
 const TAG = 'Sellers';
 
 const MOST_NAME = 40;
 const name = plainText('SELLER_NAME_INVALID')
-  .min(1, say('SELLER_NAME_INVALID'))
-  .max(MOST_NAME, say('SELLER_NAME_INVALID'));
+  .check(...minLength(1, 'SELLER_NAME_INVALID'))
+  .check(...maxLength(MOST_NAME, 'SELLER_NAME_INVALID'));
 const params = z.object({ id: anyId('SELLER_NOT_FOUND') });
 
 const amount = z
@@ -116,24 +118,27 @@ const selling = z.object({
 });
 export type SellingJson = z.infer<typeof selling>;
 
-const cards = soldCards.unwrap().min(1, say('CARDS_REQUIRED'));
+const cards = soldCards.unwrap().check(...minItems(1, 'CARDS_REQUIRED'));
 /** The game that the phone showed: the sale of another one is not meant. */
 const gameNumber = z.number().int();
 
 export const sellerRoutes = routes(TAG, {
   'GET /sellers': {
     roles: HALL,
+    hall: 'own',
     summary: 'The sellers of the hall, what each holds, and what waits for a word',
     answer: ok.extend({ sellers: z.array(seller), withSellers: birr }),
   },
   'GET /sellers/report': {
     roles: STAFF,
+    hall: 'query.cashierId',
     summary: 'What each seller sold and handed in, over some business days',
     query: z.object({ cashierId: anyId('CASHIER_NOT_FOUND').optional(), ...days }).refine(...inOrder),
     answer: ok.extend({ sellers: z.array(sellerOverDays) }),
   },
   'POST /sellers': {
     roles: CASHIER,
+    hall: 'own',
     summary: 'Add a seller; that is no account, and opens nothing by itself',
     status: 201,
     body: z.object({ name }),
@@ -141,6 +146,7 @@ export const sellerRoutes = routes(TAG, {
   },
   'PATCH /sellers/:id': {
     roles: CASHIER,
+    hall: 'own',
     summary: 'Switch a seller on or off; off, the phone sells nothing from that moment',
     params,
     body: z.object({ active: z.boolean() }),
@@ -148,6 +154,7 @@ export const sellerRoutes = routes(TAG, {
   },
   'POST /sellers/:id/pair': {
     roles: CASHIER,
+    hall: 'own',
     summary:
       'Let the phone that shows these four digits sell for this seller, until the shift ends; another phone stops',
     params,
@@ -156,6 +163,7 @@ export const sellerRoutes = routes(TAG, {
   },
   'PUT /sellers/:id/float': {
     roles: CASHIER,
+    hall: 'own',
     summary: 'Give a seller change from the drawer; it counts once the seller confirms it. Null takes the offer back',
     params,
     body: z.object({ amount: amount.nullable() }),
@@ -163,12 +171,12 @@ export const sellerRoutes = routes(TAG, {
   },
   'POST /sellers/:id/hand-in': {
     roles: CASHIER,
-    twoPersons: true,
+    hall: 'own',
     summary:
-      'Count what a seller hands in: the sum that was said books it, another one waits for the seller; without a phone the moderator signs',
+      'Count what a seller hands in: the sum that was said books it, another one waits for the seller; without a phone a note says why',
     params,
     body: z.object({
-      /** Null: the seller has no phone at hand, and the moderator signs what was counted. */
+      /** Null: the seller has no phone at hand, and what was counted is booked. */
       said: amount.nullable(),
       counted: z
         .number(say('AMOUNT_REQUIRED'))
@@ -178,23 +186,27 @@ export const sellerRoutes = routes(TAG, {
       /** By which the cashier has it; another one than the seller said is not counted. */
       means: paidBy.shape.means.default(CASH),
       /** Required where another sum was counted, and without a phone. */
-      note: plainText('HAND_IN_NOTE_REQUIRED').max(MAX_TEXT, say('HAND_IN_NOTE_REQUIRED')).default(''),
-      ...withCosigner,
+      note: plainText('HAND_IN_NOTE_REQUIRED')
+        .check(...maxLength(MAX_TEXT, 'HAND_IN_NOTE_REQUIRED'))
+        .default(''),
     }),
     answer: done.extend({ seller }),
   },
   'GET /sell': {
     roles: SELLER,
+    hall: 'own',
     summary: 'What a seller’s phone shows: the free cards of the game that is sold, own sales, own money',
     answer: ok.extend({ selling }),
   },
   'GET /sell/events': {
     roles: SELLER,
+    hall: 'own',
     summary: 'Tells a seller’s phone when to ask again; nothing else',
     answer: null,
   },
   'POST /sell/commands': {
     roles: SELLER,
+    hall: 'own',
     summary: 'Sell cards, close the buyer, or take back cards of one’s own while the sale is open',
     body: z.discriminatedUnion('type', [
       z.object({ type: z.literal('add'), gameNumber, cards }),
@@ -206,12 +218,14 @@ export const sellerRoutes = routes(TAG, {
   },
   'POST /sell/float': {
     roles: SELLER,
+    hall: 'own',
     summary: 'Confirm the float that the cashier gave, by its amount',
     body: z.object({ amount }),
     answer: ok,
   },
   'POST /sell/hand-in': {
     roles: SELLER,
+    hall: 'own',
     summary: 'Say what is handed in, agree to what was counted by naming it, or take it back with null',
     body: z.object({ amount: amount.nullable(), paidBy: paidBy.optional() }),
     answer: ok,

@@ -11,6 +11,8 @@ import {
   credentials,
   done,
   id,
+  maxItems,
+  maxLength,
   ok,
   paidBy,
   plainText,
@@ -19,7 +21,6 @@ import {
   sumsOf,
   time,
   wholeNumber,
-  withCosigner,
 } from './primitives.ts';
 import { sellerSums } from './sellers.ts';
 
@@ -120,28 +121,32 @@ export type ClosedShift = z.infer<typeof closedShift>;
 export const shiftRoutes = routes(TAG, {
   'GET /shift': {
     roles: HALL,
+    hall: 'own',
     summary: 'The open shift: what has to be in the drawer now, and what a difference may come from',
     answer: ok.extend({ shift: openShift }),
   },
   'GET /shift/hand-overs': {
     roles: HALL,
+    hall: 'own',
     summary: 'Which hand-overs can still be undone: those of this shift, made since the business day began',
     answer: ok.extend({ shift: z.number().int(), since: time }),
   },
   'PUT /shift/float': {
     roles: CASHIER,
-    twoPersons: true,
+    hall: 'own',
     summary: 'Open the shift with the change that lies in the drawer; said again, it is corrected, and the close tells',
     body: z.object({
       float,
       /** Required where it is not what the close before left. */
-      note: plainText('FLOAT_NOTE_REQUIRED').max(MAX_TEXT, say('FLOAT_NOTE_REQUIRED')).default(''),
-      ...withCosigner,
+      note: plainText('FLOAT_NOTE_REQUIRED')
+        .check(...maxLength(MAX_TEXT, 'FLOAT_NOTE_REQUIRED'))
+        .default(''),
     }),
     answer: done.extend({ shift: openShift }),
   },
   'POST /shift/close': {
     roles: CASHIER,
+    hall: 'own',
     costly: 'sign-in',
     summary: 'Count the drawer and close the shift, with the moderator’s own sign-in; no session is opened for it',
     body: z.object({
@@ -152,10 +157,12 @@ export const shiftRoutes = routes(TAG, {
       /** What was counted of each of the other means that moved, and the sum that was expected of it. */
       means: z
         .array(z.object({ means: paidBy.shape.means, expected: anySum, counted: anySum }))
-        .max(MAX_COUNTED)
+        .check(...maxItems(MAX_COUNTED))
         .default([]),
       /** Required where what was counted differs, or the float is not what was left and nobody said why. */
-      note: plainText('SHIFT_NOTE_REQUIRED').max(MAX_TEXT, say('SHIFT_NOTE_REQUIRED')).default(''),
+      note: plainText('SHIFT_NOTE_REQUIRED')
+        .check(...maxLength(MAX_TEXT, 'SHIFT_NOTE_REQUIRED'))
+        .default(''),
       moderator: credentials,
       /** What is still with sellers, as it was seen: without it a shift with open sellers stays open. */
       withSellers: birr.optional(),
@@ -164,6 +171,7 @@ export const shiftRoutes = routes(TAG, {
   },
   'GET /shifts': {
     roles: STAFF,
+    hall: 'query.cashierId',
     summary: 'Shifts that were closed, the newest first; an admin sees every hall, or the one that is named',
     query: z.object({
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),

@@ -1,14 +1,12 @@
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
-import { CALENDARS, FALSE_CLAIMS, LATE_CALLS, LATEST_START } from '@adarash/rules/house';
+import { CALENDARS, FALSE_CLAIMS, LATEST_START } from '@adarash/rules/house';
 import { meansRefusal } from '@adarash/rules/means';
 import { basisPointsFromPercent, birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { TAX_ON } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
-import { amountOf, done, isDemo, ok, plainText, routes, say } from './primitives.ts';
-
-const twoPersonsFrom = amountOf('AMOUNT_NOT_POSITIVE').nullable();
+import { amountOf, done, maxLength, minLength, ok, plainText, routes, say } from './primitives.ts';
 
 const percent = z.number().refine((value) => basisPointsFromPercent(value) !== null);
 const sum = z
@@ -23,8 +21,6 @@ const ownerSettings = z.object({
   calendar: z.enum(CALENDARS),
   /** The business day since which no winner is chosen by staff, in advance or at the finish; null: it is allowed. */
   noDesignatedSince: z.iso.date().nullable(),
-  /** Whether a line that was complete before the last number is late; for games created from then on. */
-  lateCalls: z.enum(LATE_CALLS),
   /** Whether a claim without a line is only announced, or puts the card out; for games created from then on. */
   falseClaims: z.enum(FALSE_CLAIMS),
   /** How many cards the catalogue has; changed before the first game only. */
@@ -43,16 +39,14 @@ const ownerSettings = z.object({
   taxOn: z.enum(TAX_ON),
   /** In Birr: who gets more is paid by bank; null: everything is paid in cash. */
   cashLimit: sum.nullable(),
-  /** From which amount on, in Birr, a game is called off, or its winner decided, by two persons only; null: never. */
-  twoPersonsVoid: twoPersonsFrom,
-  twoPersonsDecision: twoPersonsFrom,
-  /** The same for an award from the jackpot, and for its draw. */
-  twoPersonsAward: twoPersonsFrom,
-  twoPersonsDraw: twoPersonsFrom,
-  twoPersonsAdd: twoPersonsFrom,
+  /** Amount in Birr from which an act needs a second signature; null: off. */
+  secondSignatureFrom: amountOf('AMOUNT_NOT_POSITIVE').nullable(),
 });
 
-const pageKey = z.string().min(20).max(200);
+const pageKey = z
+  .string()
+  .check(...minLength(20))
+  .check(...maxLength(200));
 
 export const systemRoutes = routes('System', {
   'GET /health': {
@@ -62,7 +56,6 @@ export const systemRoutes = routes('System', {
       status: z.literal('ok'),
       version: z.string(),
       storage: z.enum(['sqlite', 'postgresql']),
-      demo: isDemo,
     }),
   },
   'GET /ready': {
@@ -118,7 +111,10 @@ export const systemRoutes = routes('System', {
   'GET /sounds/voices': {
     roles: PUBLIC,
     tag: 'Sounds',
-    summary: 'The voices a hall has recorded itself; `folder` stands in the path of their sounds',
-    answer: ok.extend({ voices: z.array(z.object({ name: z.string(), folder: z.string() })) }),
+    summary: 'List the halls’ own voices with their files',
+    /** A sound has the path `folder/file`. Games use the built-in voice for a sound that has no file. */
+    answer: ok.extend({
+      voices: z.array(z.object({ name: z.string(), folder: z.string(), files: z.array(z.string()) })),
+    }),
   },
 });

@@ -26,6 +26,18 @@ const won = () => {
 const POOL = 2553; // 3 × 1001 less 15 %, which is 450.45 and rounds to 450
 
 describe('a claim', () => {
+  it('divides the jackpot that a rule of release 1.1 paid if a further card wins after the upgrade', () => {
+    const playing = won();
+    playing.claim(2);
+    const winners = playing.game.winners.map((winner) => ({ ...winner, jackpot: santim(10_001) }));
+    playing.game = { ...playing.game, winners };
+    playing.claim(1);
+    expect(playing.game.winners).toMatchObject([
+      { cardId: 2, jackpot: 5_000 },
+      { cardId: 1, jackpot: 5_001 },
+    ]);
+  });
+
   it('completes the game and pays the whole prize pool', () => {
     const playing = won();
     const outcome = playing.claim(2);

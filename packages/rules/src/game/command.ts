@@ -1,6 +1,5 @@
 import type { Card, CardSet } from '../card.ts';
 import type { ClaimVerdict } from '../claim.ts';
-import type { JackpotOffer } from '../jackpot.ts';
 import type { PaidBy, Payment } from '../means.ts';
 import type { Santim } from '../money.ts';
 import type { Pattern, PatternNames } from '../pattern.ts';
@@ -48,8 +47,6 @@ export type Start = {
   /** Whether the hall pays in whole Birr; it holds for this game, whatever the hall chooses later. */
   wholeBirr?: boolean | undefined;
 };
-/** One text of the hall, before the sale is closed; a designated game that has started is searched again with it. */
-export type AddText = { type: 'addText'; text: string; round?: number | undefined };
 export type OpenMix = { type: 'openMix'; at: Instant };
 /** The sale ends before the first number is asked for; `phones`: how many listen and are asked now. */
 export type CloseSale = { type: 'closeSale'; at: Instant; phones: number };
@@ -71,8 +68,6 @@ export type ChangeCards = {
   /** How the price of removed cards is given back; nothing said: as each was paid. */
   refund?: PaidBy | undefined;
 };
-/** A ticket is printed; before the game exists the sale notes it. */
-export type PrintTicket = { type: 'printTicket'; cards: readonly number[] };
 /** `nextRound` comes with a manual call that broke the order of a designated game. */
 export type MakeCall = {
   type: 'call';
@@ -80,19 +75,13 @@ export type MakeCall = {
   kind: CallKind;
   at: Instant;
   nextRound?: number | undefined;
-  /** What a game with a rule about the jackpot is played for; the first call needs it. */
-  jackpotOffer?: JackpotOffer | undefined;
 };
 /** The last number was typed by mistake. */
 export type TakeBack = { type: 'takeBack'; at: Instant; by: Person; reason: string };
 /** The player of a card claimed, and it has no line: under the terms of its game it is out. */
-export type Disqualify = {
-  type: 'disqualify';
-  cardId: number;
-  by: Person;
-  /** The moderator who signs for a card beyond the limit. */
-  signedBy?: Person | undefined;
-};
+export type Disqualify = { type: 'disqualify'; cardId: number; by: Person };
+/** A card was locked by mistake. */
+export type Unlock = { type: 'unlock'; cardId: number; by: Person };
 export type MakeClaim = {
   type: 'claim';
   cardId: number;
@@ -168,7 +157,6 @@ export type GameEvent =
   | ({ type: 'undesignated' } & Played)
   | { type: 'jackpotSwitched'; enabled: boolean }
   | { type: 'started'; at: Instant; round: number; text: string; wholeBirr: boolean }
-  | ({ type: 'textAdded'; text: string } & Redrawn)
   | { type: 'saleClosed'; phones: number }
   | { type: 'mixOpened'; at: Instant; attempt: number }
   | ({ type: 'mixBroken'; attempt: number } & BrokenMix)
@@ -182,14 +170,13 @@ export type GameEvent =
       carried?: Santim;
       payments?: readonly Payment[];
     } & Redrawn)
-  | { type: 'ticketPrinted'; cards: readonly number[] }
   | { type: 'paused' }
   | { type: 'resumed' }
-  | ({ type: 'jackpotOffered' } & JackpotOffer)
   | ({ type: 'called'; callIndex: number } & Call)
   | ({ type: 'roundChanged' } & Round)
   | ({ type: 'takenBack' } & Omit<TakenBack, 'round'>)
-  | ({ type: 'disqualified' } & Omit<OutCard, 'liftedIn'>)
+  | ({ type: 'disqualified' } & Omit<OutCard, 'liftedIn' | 'unlockedBy'>)
+  | { type: 'unlocked'; cardId: number; by: Person; version: number }
   | { type: 'claimRefused'; cardId: number; callIndex: number }
   | { type: 'won'; winners: readonly Winner[] }
   | { type: 'completed'; reason: EndReason; at: Instant; endedBy: EndedBy | null; decision: Decision | null }
@@ -207,21 +194,19 @@ export const EVENT_NAMES = {
   undesignated: 'undesignated',
   jackpotSwitched: 'jackpot-switched',
   started: 'started',
-  textAdded: 'text-added',
   saleClosed: 'sale-closed',
   mixOpened: 'mix-opened',
   mixBroken: 'mix-broken',
   mixClosed: 'mix-closed',
   mixCompleted: 'mix-done',
   cardsChanged: 'cards-changed',
-  ticketPrinted: 'ticket',
   paused: 'paused',
   resumed: 'resumed',
-  jackpotOffered: 'jackpot-offered',
   called: 'manual-call',
   roundChanged: 'redrawn',
   takenBack: 'call-taken-back',
   disqualified: 'card-out',
+  unlocked: 'card-unlocked',
   claimRefused: 'claim-refused',
   won: 'won',
   completed: 'finished',

@@ -25,8 +25,7 @@ const hall = (terms: Partial<GameTerms> = {}, cards = [alike(1), alike(2), alike
   return started;
 };
 const taking = (by = MODERATOR, reason = 'It was 12') => ({ type: 'takeBack', at: 1, by, reason }) as const;
-const putting = (cardId: number, signedBy?: typeof MODERATOR) =>
-  ({ type: 'disqualify', cardId, by: CASHIER, signedBy }) as const;
+const putting = (cardId: number, by = CASHIER) => ({ type: 'disqualify', cardId, by }) as const;
 const refusal = (playing: Hall, command: Parameters<typeof apply>[1]) => {
   const result = apply(playing.game, command);
   return result.ok ? null : result.error;
@@ -153,19 +152,15 @@ describe('putting cards out', () => {
     if (cards === most) return;
     playing.claim(most + 1);
     expect(refusal(playing, putting(most + 1))).toBe('OUT_LIMIT');
-    expect(refusal(playing, putting(most + 1, CASHIER))).toBe('OUT_LIMIT');
-    expect(refusal(playing, putting(most + 1, MODERATOR))).toBeNull();
+    expect(refusal(playing, putting(most + 1, MODERATOR))).toBe('OUT_LIMIT');
   });
 
-  it('beyond the limit is signed by a moderator, and the game counts as decided by staff from then on', () => {
+  it('beyond the limit made a game of release 1.1 one that staff decided, and verifies as that', () => {
     const playing = hall({ falseClaims: 'out' }, printed(8));
     playing.drawn();
-    // Within the limit a signature changes nothing.
-    playing.disqualify(1, CASHIER, MODERATOR);
+    playing.disqualify(1);
     expect([drawKind(playing.game), designatedBy(playing.game)]).toEqual(['fair', null]);
-    const { events } = playing.disqualify(2, CASHIER, MODERATOR);
-    const signed = { by: MODERATOR, decided: true, version: playing.game.version };
-    expect(events).toEqual([{ type: 'disqualified', cardId: 2, callIndex: 1, ...signed }]);
+    playing.disqualifySigned(2);
     expect([drawKind(playing.game), designatedBy(playing.game)]).toEqual(['designated', MODERATOR]);
     playing.do({ type: 'finish', at: ++playing.clock });
     const { receipt } = playing;
@@ -195,7 +190,7 @@ describe('putting cards out', () => {
     playing.manual(75);
     playing.disqualify(1);
     playing.manual(74);
-    playing.disqualify(2, CASHIER, MODERATOR);
+    playing.disqualifySigned(2);
     playing.do({ ...taking(), at: ++playing.clock });
     expect([cardsOut(playing.game), drawKind(playing.game)]).toEqual([[1], 'designated']);
     playing.do({ type: 'finish', at: ++playing.clock });
@@ -208,6 +203,56 @@ describe('putting cards out', () => {
     const links = { held: 20, broken: null };
     expect(trustIn(receipt, links)).toMatchObject({ kind: 'phones' });
     expect(trustIn({ ...receipt, out: [{ cardId: 1, callIndex: 1, by: 'cashier' }] }, links)).toBeNull();
+  });
+});
+
+describe('unlocking a card', () => {
+  const unlocking = (cardId: number) => ({ type: 'unlock', cardId, by: MODERATOR }) as const;
+  const printed = (count: number) => CARDS.slice(0, count);
+
+  it('lets the card play again until the next number, and the receipt shows that it was locked', () => {
+    const playing = hall({ falseClaims: 'out' }, printed(20));
+    playing.drawn();
+    playing.disqualify(1);
+    playing.disqualify(2);
+    const { events } = playing.do(unlocking(1));
+    expect(events).toEqual([{ type: 'unlocked', cardId: 1, by: MODERATOR, version: playing.game.version }]);
+    expect(playing.do(unlocking(1)).events).toEqual([]);
+    expect([cardsOut(playing.game), drawKind(playing.game)]).toEqual([[2], 'fair']);
+    playing.drawn();
+    expect(refusal(playing, unlocking(2))).toBe('LOCK_STAYS');
+    expect(refusal(playing, unlocking(9999))).toBe('CARD_NOT_IN_GAME');
+    playing.do({ type: 'finish', at: ++playing.clock });
+    expect(playing.receipt.out).toEqual([
+      { cardId: 1, callIndex: 1, by: 'cashier', unlocked: true },
+      { cardId: 2, callIndex: 1, by: 'cashier' },
+    ]);
+    expect(verifyReceipt(playing.receipt)).toMatchObject({ ok: true, putOut: 2 });
+    expect(refusal(playing, unlocking(2))).toBe('GAME_ALREADY_COMPLETED');
+  });
+
+  it('counts an unlocked card for the limit, and the same card once', () => {
+    const playing = hall({ falseClaims: 'out' }, printed(8));
+    playing.drawn();
+    playing.disqualify(1);
+    playing.do(unlocking(1));
+    playing.claim(2);
+    expect(refusal(playing, putting(2))).toBe('OUT_LIMIT');
+    playing.disqualify(1);
+    expect(cardsOut(playing.game)).toEqual([1]);
+    expect(playing.receipt.out).toEqual([{ cardId: 1, callIndex: 1, by: 'cashier' }]);
+  });
+
+  it('leaves nothing on the receipt if the number is undone', () => {
+    const playing = hall({ falseClaims: 'out' }, printed(8));
+    playing.manual(75);
+    playing.disqualify(1);
+    playing.do(unlocking(1));
+    playing.do(taking());
+    expect(playing.receipt.out).toBeUndefined();
+    playing.manual(74);
+    playing.claim(2);
+    expect(refusal(playing, putting(2))).toBe('OUT_LIMIT');
   });
 });
 

@@ -38,6 +38,13 @@ it('is read as the game that it was made of, without what is stored apart', () =
   }
 });
 
+it('reads a game of release 1.1 and drops the tickets that it stores', () => {
+  const stored = JSON.stringify({ ...JSON.parse(text), tickets: [3, 9] });
+  const facts = documentIn(stored);
+  expect(facts).toEqual(documentIn(text));
+  expect(documentOf({ ...usual, ...facts, cards: usual.cards, mix: null })).toBe(text);
+});
+
 it('leaves out a usual fact, whether it was read or made', () => {
   const read = documentIn(documentOf(usual));
   const made = { rounds: [], patternNames: {}, terms: { ...USUAL_TERMS } };
@@ -69,6 +76,7 @@ it.each([
   ['cards that are no numbers', { cards: ['3'] }],
   ['terms that are half there', { terms: { lateCalls: 'off' } }],
   ['a table of fees without its first row', { feeTable: [{ from: 2, basisPoints: 1500 }] }],
+  ['tickets that are no numbers', { tickets: ['3'] }],
   ['no cards', { cards: undefined }],
 ])('is refused where it holds %s', (_, change) => {
   const text = JSON.stringify({ ...JSON.parse(documentOf(usual)), ...change });

@@ -76,7 +76,6 @@ export const USUAL_FACTS = {
   returned: santim(0),
   payments: [],
   refund: null,
-  tickets: [],
   voidReason: null,
   endedBy: null,
 } as const satisfies Partial<Game>;
@@ -127,6 +126,7 @@ const isOutCard = shapeOf<OutCard>({
   decided: optional((value) => value === true),
   version: isWhole,
   liftedIn: optional(isWhole),
+  unlockedBy: optional(isPerson),
 });
 
 const isCardSet = shapeOf<CardSet>({
@@ -202,21 +202,32 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
   returned: isWhole,
   payments: listOf(isPayment),
   refund: orNull((value) => isPaidBy(value)),
-  tickets: listOf(isWhole),
   voidReason: orNull(isText),
   endedBy: orNull(shapeOf<EndedBy>({ role: isText, reason: orNull(isText), twoPersons: optional(isTwoPersons) })),
 };
 
+/** Facts in documents of earlier releases that no code reads. */
+const FORMER_CHECKS: ReadonlyMap<string, Check> = new Map([['tickets', listOf(isWhole)]]);
+
 const FACTS = Object.keys(CHECKS) as (keyof GameDocument)[];
 const NEVER_LEFT_OUT = FACTS.filter((name) => !(name in USUAL));
+
+function checkOf(name: string): Check {
+  if (Object.hasOwn(CHECKS, name)) return CHECKS[name as keyof GameDocument];
+  return FORMER_CHECKS.get(name) ?? (() => false);
+}
+
+function withoutFormer(stored: Partial<GameDocument>): Partial<GameDocument> {
+  const facts = Object.entries(stored);
+  const current = facts.filter(([name]) => !FORMER_CHECKS.has(name));
+  return current.length === facts.length ? stored : Object.fromEntries(current);
+}
 
 /** What a document leaves out is as it should be, so that only what it says is checked: lists hold hundreds of games. */
 const isStored = (value: unknown): value is Partial<GameDocument> =>
   typeof value === 'object' &&
   value !== null &&
-  Object.entries(value).every(
-    ([name, fact]) => Object.hasOwn(CHECKS, name) && CHECKS[name as keyof GameDocument](fact),
-  ) &&
+  Object.entries(value).every(([name, fact]) => checkOf(name)(fact)) &&
   NEVER_LEFT_OUT.every((name) => Object.hasOwn(value, name));
 
 const USUAL_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -244,5 +255,5 @@ export function documentOf({ cards, mix, ...game }: Game): string {
 export function documentIn(text: string): GameDocument {
   const stored: unknown = JSON.parse(text);
   if (!isStored(stored)) throw new Error(`A stored game is damaged: ${text}`);
-  return { ...USUAL, ...stored } as GameDocument;
+  return { ...USUAL, ...withoutFormer(stored) } as GameDocument;
 }

@@ -1,7 +1,8 @@
 import type { Card } from '../card.ts';
 import { checkClaim, squaresMissing } from '../claim.ts';
+import { shareJackpot } from '../jackpot.ts';
 import { otherThanCash } from '../means.ts';
-import type { Santim } from '../money.ts';
+import { addSantim, type Santim } from '../money.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
 import { DEDUCTED } from '../sums.ts';
 import type {
@@ -27,11 +28,8 @@ import {
   isClaimWindowOver,
   isMixing,
   isRunning,
-  jackpotDecided,
   numbersCalled,
-  type OutCard,
   type Person,
-  playedOf,
   prizeIn,
   type Winner,
   winnerOf,
@@ -43,7 +41,7 @@ function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: Mak
   if (game.status === 'pending') return fail('GAME_NOT_STARTED');
   if (game.status === 'voided') return fail('GAME_VOIDED');
   const card = cardOf(game, cardId);
-  if (!card) return fail(game.tickets.includes(cardId) ? 'TICKET_NOT_IN_GAME' : 'CARD_NOT_IN_GAME');
+  if (!card) return fail('CARD_NOT_IN_GAME');
   if (cardsOut(game).includes(cardId)) return fail('CARD_OUT');
   const calls = numbersCalled(game);
   const { lateCalls } = game.terms;
@@ -82,15 +80,20 @@ function isNewRefusal(game: Game, card: Card): boolean {
 type Sharing = Omit<Winner, 'prize' | 'jackpot'>;
 
 /**
- * All winners share the prize pool equally, in the order of their claims, and with it what a rule pays of the jackpot:
- * both change until the first of them has the money.
+ * All winners share the prize pool equally, in the order of their claims, and with it the jackpot that a rule of release
+ * 1.1 paid in this game: both change until the first of them has the money.
  */
 function sharing(game: Game, all: readonly Sharing[]): Winner[] {
   const winners = all.map(({ jackpot: _, ...winner }: Sharing & { jackpot?: Santim }, index) => ({
     ...winner,
     prize: prizeIn(game, all.length, index),
   }));
-  const { shares = [] } = jackpotDecided({ ...game, status: 'completed', winners }, playedOf(game)) ?? {};
+  const paid = game.winners.flatMap(({ jackpot }) => jackpot ?? []);
+  if (paid.length === 0) return winners;
+  const shares = shareJackpot(
+    addSantim(...paid),
+    winners.map(({ cardId }) => cardId),
+  );
   return winners.map((winner) => {
     const share = shares.find(({ cardId }) => cardId === winner.cardId);
     return share ? { ...winner, jackpot: share.amount } : winner;
@@ -237,74 +240,24 @@ function owedIn(game: Game, { of = 'prize', cardId }: Asked): Result<Owed[], Gam
     asked.flatMap(({ cardId, prize, jackpot: share, handedOver }) => {
       const paid = { of, cardId, ...owing(game, prize), since, handedOver };
       if (share === undefined) return [paid];
-      // A share by rule goes into the same hand with the prize, and has a sum of its own.
+      // A share of the jackpot goes into the same hand with the prize, and has a sum of its own.
       return [paid, { of: 'jackpot' as const, cardId, ...owing(game, share), since, handedOver }];
     }),
   );
+}
+
+/** Returns what a payout of a game would pay now: prizes and award shares that are unpaid. */
+export function openAmount(game: Game, asked: Asked): { amount: Santim; cards: number[] } {
+  const owed = owedIn(game, asked);
+  const open = owed.ok ? owed.value.filter(({ handedOver }) => !handedOver) : [];
+  const cards = new Set(open.map(({ cardId }) => cardId));
+  return { amount: addSantim(...open.map(({ amount }) => amount)), cards: [...cards] };
 }
 
 function owing(game: Game, amount: Santim): Omit<Given, 'of' | 'cardId'> {
   const { net, byBank, ...winnings } = winningsIn(game, amount);
   const deducted = DEDUCTED.flatMap((name) => (winnings[name] > 0 ? [[name, winnings[name]]] : []));
   return { amount, ...Object.fromEntries(deducted), ...(net !== amount && { net }), ...(byBank && { byBank }) };
-}
-
-/**
- * Identifies a moment of a called game before any of its money was handed over: all that may change after its first
- * number and is never undone, except by taking a number back, and the game records what that undid. Moments after a
- * hand-over are not covered, because a hand-over can be undone.
- */
-export type Moment = Pick<Game, 'version' | 'status' | 'jackpotEnabled'> & {
-  /** How many numbers had been called, and at least one. */
-  calls: number;
-  winners: number;
-  /** Whether a jackpot had fallen. */
-  jackpot: boolean;
-};
-
-/** A game as it stood at an earlier moment. Cards, text and pattern are settled by then. */
-export function gameAt(now: Game, moment: Moment): Game {
-  const game = beforeTakingBack(now, moment.version);
-  const { version, status, jackpotEnabled } = moment;
-  const winners = sharing(game, game.winners.slice(0, moment.winners).map(owed));
-  const then = {
-    ...game,
-    version,
-    status,
-    jackpotEnabled,
-    winners,
-    calls: game.calls.slice(0, moment.calls),
-    rounds: game.rounds.filter(({ fromCall }) => fromCall <= moment.calls + 1),
-    jackpot: moment.jackpot && game.jackpot ? owed(game.jackpot) : null,
-    // No answer tells it.
-    refused: null,
-  };
-  return hasEnded(then)
-    ? then
-    : { ...then, decision: null, endedAt: null, endedBy: null, voidReason: null, refund: null };
-}
-
-/** The game with the numbers again that were taken back since; from then on all of it only grew. */
-function beforeTakingBack(game: Game, version: number): Game {
-  let { calls, rounds } = game;
-  for (const taken of game.takenBack.toReversed()) {
-    if (taken.version <= version) break;
-    const { number, callIndex, calledAt, round } = taken;
-    calls = [...calls.slice(0, callIndex - 1), { number, kind: 'manual', at: calledAt }];
-    rounds = rounds.filter(({ fromCall }) => fromCall <= callIndex);
-    if (round !== undefined) rounds = [...rounds, { round, fromCall: callIndex + 1 }];
-  }
-  const out = game.out.filter((card) => card.version <= version).map((card) => stillOut(card, version));
-  return { ...game, calls, rounds, out, takenBack: game.takenBack.filter((taken) => taken.version <= version) };
-}
-
-function stillOut({ liftedIn, ...card }: OutCard, version: number): OutCard {
-  return liftedIn === undefined || liftedIn > version ? card : { ...card, liftedIn };
-}
-
-/** What was won, as it stood before it was handed over. */
-function owed<Won extends { handedOver?: HandedOver }>({ handedOver, ...won }: Won): Omit<Won, 'handedOver'> {
-  return won;
 }
 
 /** The decisions that end a game, and those about what was won. */

@@ -2,7 +2,7 @@ import type { Card, CardSet } from '../card.ts';
 import { cardsUnpaid, checkClaim, type ShownWin, shownWin } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
 import type { GameTerms } from '../house.ts';
-import { decideJackpot, type JackpotDecision, type JackpotOffer, type JackpotRule } from '../jackpot.ts';
+import { type JackpotDecision, type JackpotOffer, type JackpotRule, whyJackpotStays } from '../jackpot.ts';
 import type { PaidBy, Payment } from '../means.ts';
 import { type Division, divide, type FeeTable, prizeOf, roundedOffFrom, type Santim, santim } from '../money.ts';
 import type { LinePattern, Pattern, PatternNames } from '../pattern.ts';
@@ -54,14 +54,16 @@ export type OutCard = {
   cardId: number;
   /** How many numbers had been called. */
   callIndex: number;
-  /** Who put it out, or signed for it; absent on cards that went out before their number was limited. */
+  /** Who put it out; absent on cards that went out before their number was limited. */
   by?: Person;
-  /** It went beyond the limit: from then on the game counts as decided by staff. */
+  /** Until release 1.1 a moderator could sign for more than the limit: such a game counts as decided by staff. */
   decided?: true;
   /** The game's after it went out. */
   version: number;
-  /** The game's after the number was taken back on which it was judged: from then on it plays again. */
+  /** Version of the game after which the card plays again: it was unlocked, or the number was taken back. */
   liftedIn?: number;
+  /** Who unlocked it; absent if its number was taken back. */
+  unlockedBy?: Person;
 };
 
 /** The cards that were checked on one number and had no line; only these can be put out on it. */
@@ -104,7 +106,7 @@ export type Winner = {
   /** The pattern of its line; null for a card paid by decision without one. */
   pattern: LinePattern | null;
   prize: Santim;
-  /** What a rule about the jackpot pays this card; it is handed over with the prize. */
+  /** Share of the jackpot that a rule of release 1.1 paid this card; it is handed over with the prize. */
   jackpot?: Santim;
   /** The number of calls made when it won. */
   callIndex: number;
@@ -168,9 +170,9 @@ export type Game = {
   jackpotEnabled: boolean;
   /** Whether one bet goes to the jackpot: decided when it is created, since its prize follows from it. */
   feedsJackpot: boolean;
-  /** What decides about the jackpot, fixed when it is created; '' where no rule does. */
+  /** Rule about the jackpot of a game of release 1.1; '' for every other game. */
   jackpotRule: JackpotRule;
-  /** What it was played for by that rule; null before the first call. */
+  /** The jackpot that such a game was played for; null without a rule. */
   jackpotOffer: JackpotOffer | null;
   status: GameStatus;
   designation: Designation | null;
@@ -197,8 +199,6 @@ export type Game = {
   payments: readonly Payment[];
   /** How its stakes were given back when it was called off; null: each as it was paid. */
   refund: PaidBy | null;
-  /** Cards that a ticket for this game was printed for, in the game or not. */
-  tickets: readonly number[];
   createdAt: Instant;
   startedAt: Instant | null;
   endedAt: Instant | null;
@@ -284,24 +284,24 @@ export const prizeIn = (game: Paying, winners: number, index: number): Santim =>
 export const roundedOff = (game: Paying & Having<'winners'>): Santim =>
   game.wholeBirr && game.winners.length > 0 ? roundedOffFrom(moneyOf(game).prizePool) : santim(0);
 
-/** How a game was called, and how many numbers. */
-type Played = { draw: DrawKind; calls: number };
-
-export const playedOf = (game: Game): Played => ({ draw: drawKind(game), calls: game.calls.length });
-
-/** What the rule about the jackpot decided; null without a rule, and for a game without a call or an end. */
-export function jackpotDecided(game: Omit<Game, 'calls'>, { draw, calls }: Played): JackpotDecision | null {
-  const { jackpotRule: rule, jackpotOffer: offer, status, cards } = game;
-  if (rule === '' || !offer || status !== 'completed' || calls === 0) return null;
-  return decideJackpot({
+/** Decision of a jackpot rule; null without a rule, and for a game without a call or an end. */
+export function jackpotDecided(game: Game): JackpotDecision | null {
+  const { jackpotRule: rule, jackpotOffer: offer, status, cards, calls, winners } = game;
+  if (rule === '' || !offer || status !== 'completed' || calls.length === 0) return null;
+  const shares = winners
+    .flatMap(({ cardId, jackpot: amount }) => (amount === undefined ? [] : [{ cardId, amount }]))
+    .sort((a, b) => a.cardId - b.cardId);
+  if (shares.length > 0) return { why: null, shares };
+  const why = whyJackpotStays({
     ...offer,
     rule,
-    draw,
+    draw: drawKind(game),
     putOut: cardsOut(game).length,
     cards: cards.length,
-    calls,
-    winners: game.winners.map(({ cardId }) => cardId),
+    calls: calls.length,
+    winners: winners.length,
   });
+  return { why, shares };
 }
 
 /** What of a prize of this game, or of the jackpot that fell in it, is withheld and what is handed over. */
@@ -317,10 +317,6 @@ export const namesOf = (game: Having<'pattern' | 'patternNames'>): PatternNames 
 
 export const cardOf = (game: Having<'cards'>, cardId: number): Card | undefined =>
   game.cards.find((card) => card.cardId === cardId);
-
-/** The cards of a ticket for this game that do not play in it: somebody paid for them and took the ticket home. */
-export const ticketsMissing = ({ tickets, cards }: Having<'tickets'> & { cards: readonly Pick<Card, 'cardId'>[] }) =>
-  tickets.filter((ticket) => !cards.some(({ cardId }) => cardId === ticket));
 
 /** A paper card is in one hand: of these cards, those that another running game of the hall holds. */
 export function heldElsewhere(
@@ -348,11 +344,31 @@ export function winningLineOf(
   return shownWin(checkClaim({ card, calls, pattern: game.pattern, preferredPattern: winner.pattern, lateCalls }));
 }
 
-/** How many cards of a game staff at the counter may put out. */
+/** Maximum number of cards of a game that staff may put out. */
 const MOST_OUT = 3;
 
-/** How many cards can be put out before the game counts as decided by staff: a tenth of them, and never over three. */
+/** Maximum number of cards that can be put out of a game: a tenth of its cards, and never over three. */
 export const outLimit = (cards: number): number => Math.min(MOST_OUT, Math.ceil(cards / 10));
+
+/** Returns the last lock of each card, unlocked cards included. A lock on a number that was taken back does not count. */
+export function locksOf({ out }: Having<'out'>): OutCard[] {
+  const locks = out.filter(({ liftedIn, unlockedBy }) => liftedIn === undefined || unlockedBy);
+  return locks.filter(({ cardId }, i) => !locks.slice(i + 1).some((later) => later.cardId === cardId));
+}
+
+/** Cards that can be unlocked: locked since the last number, in a game that runs. */
+export const unlockable = (game: Having<'out' | 'status'>, called: number): number[] =>
+  isRunning(game)
+    ? game.out
+        .filter(({ callIndex, liftedIn }) => liftedIn === undefined && callIndex === called)
+        .map(({ cardId }) => cardId)
+    : [];
+
+/** Whether the limit keeps this card from being locked. A card that was unlocked still counts. */
+export function isBeyondLimit({ out, cards }: Having<'out' | 'cards'>, cardId: number): boolean {
+  const locked = new Set(out.map((card) => card.cardId));
+  return !locked.has(cardId) && locked.size >= outLimit(cards.length);
+}
 
 export const cardsOut = ({ out }: Having<'out'>): number[] =>
   out.filter(({ liftedIn }) => liftedIn === undefined).map(({ cardId }) => cardId);

@@ -1,16 +1,15 @@
-import { ascending } from '../card.ts';
 import { withSet } from '../draw.ts';
 import { addSantim, feeOf, santim } from '../money.ts';
 import { ok } from '../refusal.ts';
 import type { Applied, Decided, GameEvent } from './command.ts';
 import { ENDING } from './ending.ts';
-import type { Game, HandedOver, Round, TakenBack } from './game.ts';
+import type { Game, HandedOver, OutCard, Round, TakenBack } from './game.ts';
 import { OPENING } from './opening.ts';
 import { PLAYING } from './playing.ts';
 
 export { type Change, type ClaimOutcome, EVENT_NAMES, type GameEvent, type Given, type MakeCall } from './command.ts';
 export { documentIn, documentOf, type GameDocument, isPatternNames, isTwoPersons } from './document.ts';
-export { canUndoHandOver, claimOutcome, gameAt, type Moment } from './ending.ts';
+export { canUndoHandOver, claimOutcome, openAmount } from './ending.ts';
 export * from './game.ts';
 export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf, salesRootIn, soldFromSet } from './opening.ts';
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';
@@ -58,8 +57,6 @@ export function evolve(game: Game, event: GameEvent): Game {
       const { at, round, text, wholeBirr } = event;
       return { ...game, status: 'active', startedAt: at, publicText: text, wholeBirr, rounds: firstRound(round) };
     }
-    case 'textAdded':
-      return { ...game, publicText: event.text, rounds: firstRound(event.round) };
     case 'cardsChanged': {
       const { cards, round, returned = santim(0), carried = santim(0), payments = [] } = event;
       return {
@@ -68,8 +65,6 @@ export function evolve(game: Game, event: GameEvent): Game {
         payments: [...game.payments, ...payments],
       };
     }
-    case 'ticketPrinted':
-      return { ...game, tickets: ascending([...new Set([...game.tickets, ...event.cards])]) };
     // The opening of the mix, which follows, closes it.
     case 'saleClosed':
       return game;
@@ -91,8 +86,6 @@ export function evolve(game: Game, event: GameEvent): Game {
       return { ...game, status: 'paused' };
     case 'resumed':
       return { ...game, status: 'active' };
-    case 'jackpotOffered':
-      return { ...game, jackpotOffer: { amount: event.amount, fewestCards: event.fewestCards } };
     case 'called': {
       const { number, kind, at } = event;
       return { ...game, calls: [...game.calls, { number, kind, at }] };
@@ -106,6 +99,12 @@ export function evolve(game: Game, event: GameEvent): Game {
     case 'disqualified': {
       const { type, ...card } = event;
       return { ...game, out: [...game.out, card] };
+    }
+    case 'unlocked': {
+      const { cardId, by, version } = event;
+      const lifted = (card: OutCard): OutCard =>
+        card.cardId === cardId && card.liftedIn === undefined ? { ...card, liftedIn: version, unlockedBy: by } : card;
+      return { ...game, out: game.out.map(lifted) };
     }
     case 'claimRefused': {
       const { cardId, callIndex } = event;
@@ -147,11 +146,14 @@ function takenBack(game: Game, taken: Omit<TakenBack, 'round'>): Game {
     calls: game.calls.slice(0, callIndex - 1),
     rounds: game.rounds.filter((round) => round !== brought),
     takenBack: [...game.takenBack, { ...taken, ...(brought && { round: brought.round }) }],
-    out: game.out.map((card) =>
-      card.callIndex === callIndex && card.liftedIn === undefined ? { ...card, liftedIn: version } : card,
-    ),
+    out: game.out.map((card) => (card.callIndex === callIndex ? withoutLock(card, version) : card)),
     refused: game.refused?.callIndex === callIndex ? null : game.refused,
   };
+}
+
+/** The card was judged on a number that does not stand: neither its lock nor its unlocking does. */
+function withoutLock({ unlockedBy: _, liftedIn, ...card }: OutCard, version: number): OutCard {
+  return { ...card, liftedIn: liftedIn ?? version };
 }
 
 type Undone = Pick<Extract<GameEvent, { type: 'handOverUndone' }>, 'of' | 'cardId'>;

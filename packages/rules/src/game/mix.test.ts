@@ -27,27 +27,21 @@ const refusal = (game: Game, command: Parameters<typeof apply>[1]) => {
   return result.ok ? null : result.error;
 };
 
-describe('what the hall adds before the first number', () => {
-  it('is a text until the sale closes', () => {
-    const { game } = must(started().game, { type: 'addText', text: 'dice:3164' });
+describe('the text of the hall', () => {
+  const start = { type: 'start', at: 1, round: 0 } as const;
+
+  it('comes with the start, in place of the planned one, and no start follows', () => {
+    const planned = { ...pendingGame(), publicText: 'planned' };
+    const { game } = must(planned, { ...start, publicText: 'dice:3164' });
     expect(game.publicText).toBe('dice:3164');
-    const called = must(game, { type: 'call', number: 1, kind: 'manual', at: 2 }).game;
-    expect(isSaleOpen(called)).toBe(false);
-    expect(refusal(called, { type: 'addText', text: 'late' })).toBe('SALE_CLOSED');
+    expect(must(planned, start).game.publicText).toBe('planned');
+    expect(refusal(game, { ...start, publicText: 'late' })).toBe('GAME_NOT_PENDING');
   });
 
-  it('refuses a longer text than others could read out', () => {
-    expect(refusal(started().game, { type: 'addText', text: 'x'.repeat(201) })).toBe('HALL_ENTROPY_INVALID');
-  });
-
-  it('searches a designated game again: the round of the old text would serve nobody', () => {
-    const hall = new Hall(pendingGame({ cardIds: [3, 7, 42] }));
-    hall.designate(7);
-    hall.start();
-    expect(() => must(hall.game, { type: 'addText', text: 'dice' })).toThrow(RangeError);
-    expect(must(hall.game, { type: 'addText', text: 'dice', round: 9 }).game.rounds).toEqual([
-      { round: 9, fromCall: 1 },
-    ]);
+  it('has at most 200 characters', () => {
+    const text = '🎲'.repeat(200);
+    expect(must(pendingGame(), { ...start, publicText: text }).game.publicText).toBe(text);
+    expect(refusal(pendingGame(), { ...start, publicText: `${text}x` })).toBe('HALL_ENTROPY_INVALID');
   });
 });
 
@@ -163,7 +157,6 @@ describe('a mix that is not closed in time', () => {
     const { events } = hall.do({ type: 'breakMix', at: OPENED + 9_000, parts: 2 });
     expect(events).toEqual([{ type: 'mixBroken', attempt: 1, openedAt: OPENED, parts: 2 }]);
     expect([isMixing(hall.game), isSaleOpen(hall.game), canOpenMix(hall.game)]).toEqual([false, false, true]);
-    expect(refusal(hall.game, { type: 'addText', text: 'late' })).toBe('SALE_CLOSED');
     expect(hall.do({ type: 'openMix', at: OPENED + 10_000 }).events).toEqual([
       { type: 'mixOpened', at: OPENED + 10_000, attempt: 2 },
     ]);

@@ -9,19 +9,16 @@ import {
   type Scheme,
   type SoldFromSet,
   salesRootOf,
-  schemeIn,
   slowStart,
   withSet,
 } from '../draw.ts';
 import { type GameTerms, USUAL_TERMS } from '../house.ts';
-import type { JackpotRule } from '../jackpot.ts';
 import { givingBack, type Payment, paymentsFor } from '../means.ts';
 import { type FeeTable, feeOf, isFee, isFeeTable, MAX_BET, type Santim, santim } from '../money.ts';
 import type { PatternNames } from '../pattern.ts';
 import { isPattern, isRule, type Pattern } from '../pattern.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
 import type {
-  AddText,
   BreakMix,
   ChangeCards,
   CloseMix,
@@ -30,7 +27,6 @@ import type {
   Decided,
   Designate,
   OpenMix,
-  PrintTicket,
   SetJackpotEnabled,
   Start,
 } from './command.ts';
@@ -67,19 +63,17 @@ export type NewGame = {
   cards: readonly Card[];
   /**
    * The set that the cards are from, `catalogueSet` for the built-in one. The game keeps it where `bingo75/v2` cannot
-   * say it: with a set of the hall's own, a rule of winning or a rule about the jackpot.
+   * say it: with a set of the hall's own or a rule of winning.
    */
   cardSet?: CardSet | null;
-  jackpotRule?: JackpotRule;
   jackpotEnabled?: boolean;
   /** Not for a game that is planned without the jackpot. */
   feedsJackpot?: boolean;
   terms?: GameTerms;
   publicText?: string;
-  /** What the sale that became this game gave back, what was paid in it by other means than cash, and its tickets. */
+  /** What the sale that became this game gave back, and what was paid in it by other means than cash. */
   returned?: Santim;
   payments?: readonly Payment[];
-  tickets?: readonly number[];
   scheme?: Scheme;
   createdAt: Instant;
 };
@@ -90,20 +84,18 @@ export function newGame({
   patternNames = null,
   feeTable = null,
   cardSet: from = null,
-  jackpotRule = '',
   jackpotEnabled = true,
   feedsJackpot = true,
   terms = USUAL_TERMS,
   publicText = '',
   returned = santim(0),
   payments = [],
-  tickets = [],
-  scheme = schemeIn(false),
+  scheme = 'bingo75/v2',
   ...wanted
 }: NewGame): Result<Game, GameErrorCode> {
   const refusal = refusalOf({ ...wanted, feeTable, pattern, publicText });
   if (refusal) return fail(refusal);
-  const cardSet = needsSet(pattern, from) || jackpotRule !== '' || hasSet(scheme) ? setGiven(from) : null;
+  const cardSet = needsSet(pattern, from) || hasSet(scheme) ? setGiven(from) : null;
   return ok({
     ...USUAL_FACTS,
     ...wanted,
@@ -111,7 +103,6 @@ export function newGame({
     feeTable,
     scheme: cardSet ? withSet(scheme) : scheme,
     cardSet,
-    jackpotRule,
     createdPattern: pattern,
     pattern,
     patternNames: patternNames ? { [pattern]: patternNames } : {},
@@ -123,7 +114,6 @@ export function newGame({
     publicText,
     returned,
     payments,
-    tickets,
     startedAt: null,
     endedAt: null,
     version: 1,
@@ -178,8 +168,6 @@ function undesignate(game: Game): Decided {
 
 function setJackpotEnabled(game: Game, { enabled }: SetJackpotEnabled): Decided {
   if (hasEnded(game)) return fail(game.status === 'voided' ? 'GAME_VOIDED' : 'GAME_ALREADY_COMPLETED');
-  // No hand switches off what a rule decides.
-  if (game.jackpotRule !== '') return fail('JACKPOT_BY_RULE');
   return ok({ events: game.jackpotEnabled === enabled ? [] : [{ type: 'jackpotSwitched', enabled }] });
 }
 
@@ -231,17 +219,6 @@ function changeCards(
   if (game.status === 'pending') return ok({ events: [{ type: 'cardsChanged', cards, round: null, ...given }] });
   if (game.designation && !cardOf({ cards }, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
   return ok({ events: [{ type: 'cardsChanged', cards, round: fitting(game, round), ...given }] });
-}
-
-/** Its cards may still be on the counter: they come into a game that waits with its start. */
-const printTicket = (game: Game, { cards }: PrintTicket): Decided =>
-  hasEnded(game) ? fail('GAME_ALREADY_COMPLETED') : ok({ events: [{ type: 'ticketPrinted', cards }] });
-
-function addText(game: Game, { text, round = 0 }: AddText): Decided {
-  if (!isSaleOpen(game)) return fail('SALE_CLOSED');
-  if (!isShortText(text)) return fail('HALL_ENTROPY_INVALID');
-  if (text === game.publicText) return ok({ events: [] });
-  return ok({ events: [{ type: 'textAdded', text, round: game.status === 'pending' ? null : fitting(game, round) }] });
 }
 
 export const salesOf = (game: Game): Sales => ({
@@ -321,8 +298,6 @@ export const OPENING = {
   setJackpotEnabled,
   start,
   changeCards,
-  printTicket,
-  addText,
   closeSale,
   openMix,
   closeMix,

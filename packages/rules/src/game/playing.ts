@@ -2,7 +2,7 @@ import { type Card, isBingoNumber } from '../card.ts';
 import { cardsCompleteAt, checkClaim, isComplete } from '../claim.ts';
 import { ROUNDS_SEARCHED } from '../draw.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
-import type { Decided, Disqualify, GameEvent, GiveJackpot, MakeCall, TakeBack } from './command.ts';
+import type { Decided, Disqualify, GameEvent, GiveJackpot, MakeCall, TakeBack, Unlock } from './command.ts';
 import {
   cardOf,
   cardsIn,
@@ -11,14 +11,15 @@ import {
   type Game,
   type GameStatus,
   hasEnded,
+  isBeyondLimit,
   isMixing,
   isRunning,
   type JackpotDraw,
   MAX_CALLS,
   numbersCalled,
-  outLimit,
   prizeIn,
   roundInForce,
+  unlockable,
   type Winner,
 } from './game.ts';
 
@@ -83,26 +84,16 @@ function call(game: Game, command: MakeCall): Decided {
     game.takenBack.at(-1)?.at ?? 0,
   );
   const calls = [...game.calls, { number, kind, at }];
-  const called: GameEvent[] = [
-    ...offered(game, command),
-    { type: 'called', number, kind, callIndex: calls.length, at },
-  ];
+  const called: GameEvent = { type: 'called', number, kind, callIndex: calls.length, at };
   const over = (reason: EndReason) => ({ type: 'completed', reason, at, endedBy: null, decision: null }) as const;
 
   const winner = game.designation && designatedWin({ ...game, calls });
-  if (winner) return ok({ events: [...called, { type: 'won', winners: [winner] }, over('designated')] });
-  if (calls.length === MAX_CALLS) return ok({ events: [...called, over('all-called')] });
-  if (command.nextRound === undefined) return ok({ events: called });
+  if (winner) return ok({ events: [called, { type: 'won', winners: [winner] }, over('designated')] });
+  if (calls.length === MAX_CALLS) return ok({ events: [called, over('all-called')] });
+  if (command.nextRound === undefined) return ok({ events: [called] });
 
   if (!isFurtherRound(game, command)) throw new RangeError(`round ${command.nextRound} does not follow`);
-  return ok({ events: [...called, { type: 'roundChanged', round: command.nextRound, fromCall: calls.length + 1 }] });
-}
-
-/** The first call fixes what a rule about the jackpot pays: later bets and awards change nothing of it. */
-function offered(game: Game, { jackpotOffer }: MakeCall): GameEvent[] {
-  if (game.jackpotRule === '' || game.jackpotOffer) return [];
-  if (!jackpotOffer) throw new RangeError('the first call needs what the jackpot holds');
-  return [{ type: 'jackpotOffered', ...jackpotOffer }];
+  return ok({ events: [called, { type: 'roundChanged', round: command.nextRound, fromCall: calls.length + 1 }] });
 }
 
 /** The call that completes the designated card gives it the game without a claim. */
@@ -152,11 +143,10 @@ export const isFalseClaim = (game: Pick<Game, 'calls' | 'pattern' | 'designation
   !isComplete(card, numbersCalled(game), game.pattern);
 
 /**
- * Puts out a card that was checked on the last number and had no line. Staff at the counter may do so to a few cards of
- * a game, because with enough cards out they would choose the winner. Beyond that a moderator signs, and the game is
- * marked as decided by staff.
+ * Puts out a card that was checked on the last number and had no line. The number of such cards is limited, because with
+ * enough cards out staff would choose the winner.
  */
-function disqualify(game: Game, { cardId, by, signedBy }: Disqualify): Decided {
+function disqualify(game: Game, { cardId, by }: Disqualify): Decided {
   if (!isRunning(game)) return fail(standingInTheWay(game));
   if (game.terms.falseClaims !== 'out') return fail('FALSE_CLAIMS_TOLD');
   const card = cardOf(game, cardId);
@@ -165,23 +155,24 @@ function disqualify(game: Game, { cardId, by, signedBy }: Disqualify): Decided {
   if (!isFalseClaim(game, card)) return fail('CLAIM_NOT_FALSE');
   const callIndex = game.calls.length;
   if (game.refused?.callIndex !== callIndex || !game.refused.cards.includes(cardId)) return fail('CLAIM_NOT_CHECKED');
-  const isBeyond = cardsOut(game).length >= outLimit(game.cards.length);
-  if (isBeyond && signedBy?.role !== 'moderator') return fail('OUT_LIMIT');
-  const signed = isBeyond && signedBy ? { by: signedBy, decided: true as const } : { by };
-  return ok({ events: [{ type: 'disqualified', cardId, callIndex, ...signed, version: game.version + 1 }] });
+  if (isBeyondLimit(game, cardId)) return fail('OUT_LIMIT');
+  return ok({ events: [{ type: 'disqualified', cardId, callIndex, by, version: game.version + 1 }] });
+}
+
+/** Unlocks a card until the next number: from then on the hall has played without it. */
+function unlock(game: Game, { cardId, by }: Unlock): Decided {
+  if (!isRunning(game)) return fail(standingInTheWay(game));
+  if (!cardOf(game, cardId)) return fail('CARD_NOT_IN_GAME');
+  if (!cardsOut(game).includes(cardId)) return ok({ events: [] });
+  if (!unlockable(game, game.calls.length).includes(cardId)) return fail('LOCK_STAYS');
+  return ok({ events: [{ type: 'unlocked', cardId, by, version: game.version + 1 }] });
 }
 
 /** Why no jackpot can fall in a game, given whether its card is drawn or chosen; null when one can. */
 export function jackpotRefusal(
-  {
-    status,
-    jackpotEnabled,
-    jackpotRule,
-    drawn,
-  }: Pick<Game, 'status' | 'jackpotEnabled' | 'jackpotRule'> & { drawn: boolean },
+  { status, jackpotEnabled, drawn }: Pick<Game, 'status' | 'jackpotEnabled'> & { drawn: boolean },
   { random }: Pick<JackpotDraw, 'random'>,
 ): GameErrorCode | null {
-  if (jackpotRule !== '') return 'JACKPOT_BY_RULE';
   if (drawn) return 'JACKPOT_NOT_DRAWABLE';
   if (status === 'pending') return 'GAME_NOT_STARTED';
   if (status === 'voided') return 'GAME_VOIDED';
@@ -200,4 +191,4 @@ function giveJackpot(game: Game, { type, ...jackpot }: GiveJackpot): Decided {
 }
 
 /** The decisions while a game runs. */
-export const PLAYING = { pause, resume, call, takeBack, disqualify, giveJackpot };
+export const PLAYING = { pause, resume, call, takeBack, disqualify, unlock, giveJackpot };

@@ -2,17 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alike, CARDS, Hall, MODERATOR, must, pendingGame } from '../hall.test-support.ts';
 import { santim } from '../money.ts';
 import { verifyReceipt } from '../verify.ts';
-import {
-  apply,
-  type Command,
-  type Game,
-  heldElsewhere,
-  isMixing,
-  isSaleOpen,
-  moneyOf,
-  SLOW_LINKS,
-  ticketsMissing,
-} from './index.ts';
+import { apply, type Command, type Game, heldElsewhere, isMixing, isSaleOpen, moneyOf, SLOW_LINKS } from './index.ts';
 
 const sale = (add: number[], remove: number[] = [], round?: number): Command => ({
   type: 'changeCards',
@@ -100,20 +90,6 @@ describe('late sale', () => {
     expect(must(hall.game, sale([], [3])).game.returned).toBe(570 + 2 * made.bet);
   });
 
-  it('notes tickets, and a ticket whose card does not play is said to be one', () => {
-    const ticketed = must(pending, { type: 'printTicket', cards: [7, 3] }).game;
-    expect(ticketed.tickets).toEqual([3, 7]);
-    const less = must(ticketed, sale([], [7])).game;
-    expect([ticketsMissing(ticketed), ticketsMissing(less)]).toEqual([[], [7]]);
-    const running = must(less, { type: 'start', at: 5, round: 0 }).game;
-    const claim = { type: 'claim', at: 6, nextGameCalled: false } as const;
-    expect(refusal(running, { ...claim, cardId: 7 })).toBe('TICKET_NOT_IN_GAME');
-    expect(refusal(running, { ...claim, cardId: 8 })).toBe('CARD_NOT_IN_GAME');
-    expect(
-      refusal(must(pending, { type: 'void', at: 5, reason: 'rain' }).game, { type: 'printTicket', cards: [3] }),
-    ).toBe('GAME_ALREADY_COMPLETED');
-  });
-
   it('draws a designated game again, and never loses its card', () => {
     const hall = new Hall(pending);
     hall.designate(7);
@@ -181,7 +157,6 @@ describe('closing the sale before the first number', () => {
     for (const game of [must(started().game, close()).game, mixed().game]) {
       expect(refusal(game, sale([8]))).toBe('SALE_CLOSED');
       expect(refusal(game, sale([], [7]))).toBe('SALE_CLOSED');
-      expect(refusal(game, { type: 'addText', text: 'late' })).toBe('SALE_CLOSED');
       expect(refusal(game, close())).toBe('SALE_CLOSED');
       expect(refusal(game, { type: 'openMix', at: 60 })).toBe('SALE_CLOSED');
       expect(refusal(game, { type: 'designate', ...designation })).toBe('DESIGNATION_CLOSED');

@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SOUND_FOLDERS } from '@adarash/contract/basics';
-import { SOUND_FORMATS, SOUND_NAMES, soundPath, WORD_SOUNDS } from '@adarash/contract/sounds';
+import {
+  SOUND_FORMATS,
+  SOUND_NAMES,
+  soundPath,
+  VOICE_TYPES,
+  type VoiceType,
+  WORD_SOUNDS,
+} from '@adarash/contract/sounds';
 import type { Mount } from '../../http/mount.ts';
+import type { Services } from '../../services.ts';
 import { listPacks, packSound } from '../../settings/voice-packs.ts';
 import { soundsFolder } from '../../start/places.ts';
 import { Refusal } from '../../start/refusal.ts';
-import type { Services } from '../../start/services.ts';
 
 /** Every built-in sound. A path is looked up here and never put together. */
 export const SOUND_PATHS: ReadonlySet<string> = new Set(
@@ -14,8 +21,6 @@ export const SOUND_PATHS: ReadonlySet<string> = new Set(
     [...SOUND_NAMES, ...WORD_SOUNDS].flatMap((name) => SOUND_FORMATS.map((format) => soundPath(folder, name, format))),
   ),
 );
-
-const TYPES: Partial<Record<string, string>> = { mp3: 'audio/mpeg', wav: 'audio/wav' };
 
 export function mountSounds(mount: Mount, services: Services): void {
   const { dataDir } = services.config;
@@ -28,12 +33,12 @@ export function mountSounds(mount: Mount, services: Services): void {
     return sound;
   }
 
-  mount('GET /sounds', async ({ query: { path }, reply }) => {
+  mount.public('GET /sounds', async ({ query: { path }, reply }) => {
     const sound = (await builtInSound(path)) ?? (await packSound(dataDir, path));
     if (sound === null) throw new Refusal('SOUND_NOT_FOUND');
-    const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'audio/ogg';
+    const type = VOICE_TYPES[path.slice(path.lastIndexOf('.') + 1) as VoiceType];
     return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(sound);
   });
 
-  mount('GET /sounds/voices', async () => ({ success: true, voices: await listPacks(dataDir) }));
+  mount.public('GET /sounds/voices', async () => ({ success: true, voices: await listPacks(dataDir) }));
 }

@@ -8,12 +8,10 @@ import {
   mixDigest,
   orderOf,
   SEED_BYTES,
-  schemeIn,
 } from '@adarash/rules/draw';
 import { drawSecretOf, type Game, numbersCalled, roundInForce, salesRootIn } from '@adarash/rules/game';
 import { sql } from 'kysely';
-import type { Handler } from '../../http/handler.ts';
-import { Cache, MOST_GAMES } from '../../limits/limiter.ts';
+import type { PublicHandler } from '../../http/request-context.ts';
 import { append } from '../../record/append.ts';
 import {
   type Commitment,
@@ -31,24 +29,23 @@ import type { LoadedGame } from '../../repositories/games.ts';
 import { hallByCode } from '../../repositories/halls.ts';
 import { outJson, type StoredGame } from '../../repositories/stored-game.ts';
 import { Refusal } from '../../start/refusal.ts';
-import type { Services } from '../../start/services.ts';
-import { prepared, together } from '../../storage/prepared.ts';
 import type { Db } from '../../storage/schema.ts';
-import { assertBound, isStandIn, open, SeedKeyMissing, seal } from '../../storage/seed-key.ts';
+import { assertBound, open, type SeedKey, SeedKeyMissing, seal } from '../../storage/seed-key.ts';
+import { type Parameter, statement } from '../../storage/statement.ts';
 import type { HallTx, Storage, Tx } from '../../storage/storage.ts';
+import type { GameDeps } from '../game-deps.ts';
 
 export const sealContext = (drawId: string) => `seed/${drawId}`;
 
 /** The seed of a draw. It leaves this server only in the receipt of a game that has ended. */
-export async function unsealSeed(db: Db, drawId: string, seedKey: Uint8Array): Promise<Uint8Array> {
+export async function unsealSeed(db: Db, drawId: string, seedKey: SeedKey): Promise<Uint8Array> {
   const stored = await storedSeed.first(db, { drawId });
   if (!stored) throw new Error(`There is no draw ${drawId}.`);
   return stored.seed === null ? open(seedKey, stored.seed_sealed, sealContext(drawId)) : hexToBytes(stored.seed);
 }
 
 /** The same for a game that has ended; null where the key it was sealed under is lost. */
-export async function revealedSeed(db: Db, drawId: string, seedKey: Uint8Array | null): Promise<Uint8Array | null> {
-  if (seedKey === null) return null;
+export async function revealedSeed(db: Db, drawId: string, seedKey: SeedKey): Promise<Uint8Array | null> {
   try {
     return await unsealSeed(db, drawId, seedKey);
   } catch (error) {
@@ -58,13 +55,13 @@ export async function revealedSeed(db: Db, drawId: string, seedKey: Uint8Array |
 }
 
 /** Stores the seed of a game that has ended openly, so that its receipt never again depends on a key. */
-export async function revealSeed(tx: Tx, drawId: string): Promise<void> {
-  const seed = await revealedSeed(tx.db, drawId, tx.keyring.seedKey);
+export async function revealSeed(tx: Tx, drawId: string, seedKey: SeedKey): Promise<void> {
+  const seed = await revealedSeed(tx.db, drawId, seedKey);
   if (seed !== null) await setSeed(tx, drawId, { seed: bytesToHex(seed) });
 }
 
 /** What the numbers and the jackpot's card of a game are drawn from. */
-export async function drawSecret(db: Db, loaded: LoadedGame, seedKey: Uint8Array): Promise<DrawSecret> {
+export async function drawSecret(db: Db, loaded: LoadedGame, seedKey: SeedKey): Promise<DrawSecret> {
   const { row, game } = loaded;
   await assertMixAsRecorded(db, loaded);
   const seed = await unsealSeed(db, row.draw_id, seedKey);
@@ -98,56 +95,20 @@ async function mixInRecord(db: Db, { hallId, id: gameId, createdAt }: Game): Pro
   return Object.assign({}, ...entries.map(({ after }) => JSON.parse(after ?? '{}') as RecordedMix));
 }
 
-const entriesOfMix = prepared((db, { hallId, gameId, since }: { hallId: string; gameId: string; since: string }) =>
+type MixOf = { hallId: string; gameId: string; since: string };
+
+const entriesOfMix = statement((db, parameter: Parameter<MixOf>) =>
   db
     .selectFrom('audit')
     .select('after')
-    .where('chain', '=', hallId)
-    .where('subject', '=', gameId)
+    .where('chain', '=', parameter('hallId'))
+    .where('subject', '=', parameter('gameId'))
     // Leaves the months before the game alone; instances' clocks differ by less than a day.
-    .where('at', '>=', since)
+    .where('at', '>=', parameter('since'))
     // Word for word as in the index `audit_mixes`.
     .where(sql<boolean>`action in ('game.mix-opened', 'game.mix-closed', 'game.mix-done')`)
     .orderBy('seq'),
 );
-
-/** The columns that an order follows from. The round is compared separately, and the seed of a draw never changes. */
-const DECISIVE = [
-  'draw_id',
-  'commitment',
-  'number',
-  'pattern',
-  'bet',
-  'document',
-  'mix_parts',
-  'mix_links',
-] as const satisfies readonly (keyof StoredGame)[];
-
-/**
- * A cache of the orders of running games, so that a seed is opened and shuffled once and not for every call. Nothing
- * writes them out, because they show the numbers to come.
- */
-export type Orders = {
-  of(db: Db, loaded: LoadedGame, round: number): Promise<readonly number[]>;
-  drop(gameId: string): void;
-};
-
-type Kept = { row: Pick<StoredGame, (typeof DECISIVE)[number]>; round: number; order: readonly number[] };
-
-export function makeOrders(seedKey: Uint8Array): Orders {
-  const cache = new Cache<Kept>(MOST_GAMES);
-  return {
-    async of(db, loaded, round) {
-      const { row } = loaded;
-      const known = cache.get(row.id);
-      if (known?.round === round && DECISIVE.every((name) => known.row[name] === row[name])) return known.order;
-      const order = orderOf({ ...(await drawSecret(db, loaded, seedKey)), round });
-      cache.set(row.id, { row, round, order });
-      return order;
-    },
-    drop: (gameId) => void cache.delete(gameId),
-  };
-}
 
 // A round takes well under a tenth of a millisecond, so no step comes near the 50 ms that others may be held up.
 const ROUNDS_PER_STEP = 50;
@@ -164,7 +125,7 @@ async function findRound(search: RoundSearch): Promise<number | null> {
 
 /** Returns the first round in which the designated card alone completes the pattern first; throws where none does. */
 export async function findWinningRound(
-  { storage, seedKey }: { storage: Storage; seedKey: Uint8Array },
+  { storage, seedKey }: { storage: Storage; seedKey: SeedKey },
   loaded: LoadedGame,
   cardId: number,
 ): Promise<number> {
@@ -187,14 +148,14 @@ export async function mendingRound(game: Game, designatedCardId: number, secret:
 /** How many commitments a hall always has open, so that a seed is fixed long before its cards are sold. */
 export const OPEN_COMMITMENTS = 50;
 
-type Seeds = Pick<Services, 'runtime' | 'seedKey'>;
+type Seeds = Pick<GameDeps, 'runtime' | 'seedKey'>;
 
 /** A hall has its commitments from its first day; a hall of an earlier release gets them here. */
-export async function allOpen(services: Seeds & Pick<Services, 'storage'>, hallId: string): Promise<Commitment[]> {
+export async function allOpen(services: Seeds & Pick<GameDeps, 'storage'>, hallId: string): Promise<Commitment[]> {
   const { storage, seedKey } = services;
   const open = await openCommitments(storage.db, hallId, OPEN_COMMITMENTS);
   // Without the key none can be opened; those there are stay on show.
-  if (open.length === OPEN_COMMITMENTS || isStandIn(seedKey)) return open;
+  if (open.length === OPEN_COMMITMENTS || seedKey === null) return open;
   return storage.write({ hallId }, async (tx) => {
     await fillCommitments(tx, services);
     return openCommitments(tx.db, hallId, OPEN_COMMITMENTS);
@@ -204,9 +165,9 @@ export async function allOpen(services: Seeds & Pick<Services, 'storage'>, hallI
 /** Opens new commitments at the far end until the hall has its full number again. Never looks at those that are used. */
 export async function fillCommitments(tx: HallTx, seeds: Seeds, above = 0): Promise<void> {
   const { db, hall } = tx;
-  const [open, last] = await together([countOpen(db, hall.id), lastSequence(db, hall.id)]);
-  const missing = OPEN_COMMITMENTS - open;
+  const missing = OPEN_COMMITMENTS - (await countOpen(db, hall.id));
   if (missing <= 0) return;
+  const last = await lastSequence(db, hall.id);
   await assertBound(db, seeds.seedKey);
   const first = Math.max(last ?? 0, above) + 1;
   const rows = Array.from({ length: missing }, (_, i) => newCommitment(tx, first + i, seeds));
@@ -223,14 +184,14 @@ async function recordOpened(tx: HallTx, { runtime }: Seeds): Promise<void> {
   await append(tx, { hallId, actor: 'system', ...entry });
 }
 
-function newCommitment({ hall, keyring }: HallTx, sequence: number, { runtime, seedKey }: Seeds) {
+function newCommitment({ hall }: HallTx, sequence: number, { runtime, seedKey }: Seeds) {
   const drawId = runtime.newId();
   const seed = runtime.bytes(SEED_BYTES);
   return {
     draw_id: drawId,
     hall_id: hall.id,
     sequence,
-    commitment: bytesToHex(commitmentOf(drawId, seed, schemeIn(keyring.demo))),
+    commitment: bytesToHex(commitmentOf(drawId, seed)),
     seed_sealed: seal(seedKey, seed, sealContext(drawId)),
     seed: null,
     game_id: null,
@@ -263,7 +224,7 @@ async function lowestOpen(tx: HallTx, count: number, seeds: Seeds): Promise<Comm
 
 /** Every draw of the hall with its seal, also of games that were called off, so that none can vanish. */
 export const listDraws =
-  (services: Services): Handler<'GET /public/halls/:code/draws'> =>
+  (services: GameDeps): PublicHandler<'GET /public/halls/:code/draws'> =>
   async ({ params, query: { limit, before } }) => {
     const { db } = services.storage;
     const hall = await hallByCode(db, params.code);

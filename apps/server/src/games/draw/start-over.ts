@@ -5,8 +5,8 @@ import { type DrawMemory, openDrawMemory } from '../../record/draw-memory.ts';
 import { farAsStored, isRestored, refuseOlder, settleHere } from '../../record/restored.ts';
 import { discardOpen, lastSequence, unrevealedDraws } from '../../repositories/draws.ts';
 import { hallIds } from '../../repositories/halls.ts';
-import type { Services } from '../../start/services.ts';
-import { pagesOf } from '../../storage/prepared.ts';
+import type { Services } from '../../services.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { HallTx, Storage } from '../../storage/storage.ts';
 import { fillCommitments, revealSeed } from './seeds.ts';
 
@@ -54,11 +54,11 @@ async function settle({ runtime, storage }: Services, memory: DrawMemory, restor
 }
 
 /** Notes each commit when its events are sent, because what nobody has seen need not be remembered. */
-function rememberCommits({ postbox }: Storage, memory: DrawMemory): void {
-  postbox.watch((head) => {
+function rememberCommits({ emitter }: Storage, memory: DrawMemory): void {
+  emitter.on('appended', (head) => {
     if (head.chain !== HOUSE) memory.note(head);
   });
-  postbox.open(({ event }) => {
+  emitter.on('hallEvent', ({ event }) => {
     if (event.type === 'number-called') memory.note({ game: event.gameId, version: event.version });
     if (event.type !== 'game-changed') return;
     const { gameId, version } = event;
@@ -93,11 +93,11 @@ export async function startOver(
 const BATCH_SIZE = 100;
 
 /** Games that ended before seeds were stored openly, or while the key was away. */
-async function revealEnded({ storage }: Pick<Services, 'storage'>): Promise<void> {
+async function revealEnded({ storage, seedKey }: Pick<Services, 'storage' | 'seedKey'>): Promise<void> {
   const pages = pagesOf<string>((last, limit) => unrevealedDraws(storage.db, last ?? '', limit), BATCH_SIZE);
   for await (const ended of pages)
     await storage.write({}, async (tx) => {
-      for (const drawId of ended) await revealSeed(tx, drawId);
+      for (const drawId of ended) await revealSeed(tx, drawId, seedKey);
     });
 }
 

@@ -2,17 +2,36 @@ import { bytesToHex, hexToBytes, slowLink } from '@adarash/rules/draw';
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { VECTORS, VECTORS_V2 } from '@adarash/rules/vectors.test-support';
 import { expect, test } from 'vitest';
-import { makeMixing } from './link-time.ts';
+import { createSlowMix, slowHash } from './slow-mix.ts';
 
-const { argon2id } = makeMixing();
 const [, , { slowStart, firstLink, slow }] = VECTORS_V2;
 
 test('argon2id of this machine gives the known first link', async () => {
-  expect(bytesToHex(await slowLink(argon2id, VECTORS, 1, hexToBytes(slowStart)))).toBe(firstLink);
+  expect(bytesToHex(await slowLink(slowHash, VECTORS, 1, hexToBytes(slowStart)))).toBe(firstLink);
 });
 
 test('and after all twenty the known last one', { tags: ['all'] }, async () => {
   let link: Uint8Array = hexToBytes(slowStart);
-  for (let i = 1; i <= SLOW_LINKS; i++) link = await slowLink(argon2id, VECTORS, i, link);
+  for (let i = 1; i <= SLOW_LINKS; i++) link = await slowLink(slowHash, VECTORS, i, link);
   expect(bytesToHex(link)).toBe(slow);
+});
+
+test('computes the links of several mixes in turns', async () => {
+  const order: string[] = [];
+  const slowMix = createSlowMix({ atOnce: 1, argon2id: async () => new Uint8Array(32) });
+  const mix = async (name: string) => {
+    for (let link = 1; link <= 3; link++) {
+      await slowMix.inTurn(async () => order.push(`${name}${link}`));
+    }
+  };
+  await Promise.all([mix('a'), mix('b')]);
+  expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
+});
+
+test('expects the remaining links to take as long as the last one', async () => {
+  const slowMix = createSlowMix({ atOnce: 1, argon2id: async () => new Uint8Array(32) });
+  expect(slowMix.secondsLeft(0)).toBe(8);
+  await slowMix.inTurn(() => new Promise((resolve) => setTimeout(resolve, 60)));
+  expect(slowMix.secondsLeft(0)).toBeGreaterThanOrEqual(2);
+  expect(slowMix.secondsLeft(SLOW_LINKS)).toBe(0);
 });

@@ -1,21 +1,18 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { type AuditEntry, append, type By, type ByPerson } from '../../record/append.ts';
 import type { Runtime } from '../../start/runtime.ts';
-import type { WritingHost } from '../../storage/postgres/writing-host.ts';
-import { prepared } from '../../storage/prepared.ts';
-import type { HallEvent, HallTx, Posted, Storage, StorageClock } from '../../storage/storage.ts';
-import { makeDisplays, makePhones } from './presence.ts';
+import { type Parameter, statement } from '../../storage/statement.ts';
+import type { HallEvent, HallTx, Posted, Storage } from '../../storage/storage.ts';
+import { makeDisplays, makePhones, type PresenceClock } from './presence.ts';
 import { frameOf, makeBus, makeStreams, type OpenSessions } from './streams.ts';
 
-const nextSeq = prepared(
-  (db, { hallId }: { hallId: string }) =>
-    db
-      .updateTable('halls')
-      .set((e) => ({ seq: e('seq', '+', 1) }))
-      .where('id', '=', hallId)
-      .returning('seq'),
-  { fields: { hallId: 'text' } },
+const nextSeq = statement((db, parameter: Parameter<{ hallId: string }>) =>
+  db
+    .updateTable('halls')
+    .set((e) => ({ seq: e('seq', '+', 1) }))
+    .where('id', '=', parameter('hallId'))
+    .returning('seq'),
 );
 
 type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never;
@@ -30,7 +27,7 @@ export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
   const counted = await nextSeq.first(tx.db, { hallId });
   if (!counted) throw new Error(`There is no hall ${hallId}.`);
   const { seq } = counted;
-  tx.afterCommit(() => tx.postbox.post({ hallId, event: { ...event, seq } }));
+  tx.afterCommit(() => tx.emitter.emit('hallEvent', { hallId, event: { ...event, seq } }));
 }
 
 type Changed = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>;
@@ -46,28 +43,22 @@ export async function recordAndPublish(
   await publish(tx, { type });
 }
 
-declare module '../../start/services.ts' {
-  interface Services {
-    readonly live: Live;
-  }
-}
-
 /** The event streams of this process, fed by its own commits and, on PostgreSQL, by those of other instances in its halls. */
-type Live = ReturnType<typeof makeLive>;
+export type Live = ReturnType<typeof makeLive>;
 
 type LiveDependencies = {
   log: Logger;
   runtime: Runtime;
   storage: Storage;
-  storageClock: StorageClock;
   sessions: OpenSessions;
+  now: PresenceClock;
 };
 
-export function makeLive({ log, runtime, storage, storageClock, sessions }: LiveDependencies) {
+export function makeLive({ log, runtime, storage, sessions, now }: LiveDependencies) {
   const instance = runtime.newId();
   const phones = makePhones({
     storage,
-    storageClock,
+    now,
     instance,
     onCount: (hallId, count) => bus.emit(hallId, () => frameOf({ type: 'phones-changed', phones: count })),
   });
@@ -76,7 +67,7 @@ export function makeLive({ log, runtime, storage, storageClock, sessions }: Live
     storage.events === null
       ? null
       : makePostgresLink({
-          host: storage.events,
+          url: storage.events,
           instance,
           log,
           receive: ({ hallId, event }) => bus.emit(hallId, () => frameOf(event)),
@@ -84,7 +75,7 @@ export function makeLive({ log, runtime, storage, storageClock, sessions }: Live
         });
   const bus = makeBus(link ?? undefined);
   const streams = makeStreams({ bus, db: storage.db, sessions, log });
-  storage.postbox.open(({ hallId, event }) => {
+  storage.emitter.on('hallEvent', ({ hallId, event }) => {
     bus.emit(hallId, () => frameOf(event));
     link?.send({ hallId, event });
   });
@@ -128,7 +119,7 @@ const RETRY_MS = [200, 500, 1_000, 2_000, 5_000];
 const PATIENCE_MS = 30_000;
 
 type LinkEnds = {
-  host: WritingHost;
+  url: string;
   /** Marks what this instance sent itself, which has reached its own readers already. */
   instance: string;
   log: Logger;
@@ -143,7 +134,7 @@ const channelOf = (hallId: string) => `adarash_hall_${hallId}`;
 const listenTo = (hallId: string) => `listen "${channelOf(hallId)}"`;
 
 /** One connection of its own that listens and sends, and comes back by itself. Events hold ids and called numbers only. */
-export function makePostgresLink({ host, instance, log, receive, missed, patienceMs = PATIENCE_MS }: LinkEnds) {
+export function makePostgresLink({ url, instance, log, receive, missed, patienceMs = PATIENCE_MS }: LinkEnds) {
   const origin = OF_THIS_RELEASE + instance;
   const waiting: Waiting[] = [];
   /** The halls that are followed; those that everyone left have a timer that ends it. */
@@ -161,7 +152,8 @@ export function makePostgresLink({ host, instance, log, receive, missed, patienc
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const fresh = new host.Client({
+    const fresh = new pg.Client({
+      connectionString: url,
       application_name: LINK_NAME,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
@@ -195,7 +187,6 @@ export function makePostgresLink({ host, instance, log, receive, missed, patienc
     if (stopped) return;
     const delay = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!;
     failures++;
-    host.lookAgain();
     log.warn(`the connection for live events was lost; trying again in ${delay} ms`);
     retry = setTimeout(() => void connect(), delay).unref();
   }

@@ -1,7 +1,7 @@
 import type { DisplayState } from '@adarash/contract/routes/hall';
 import type { Runtime } from '../../start/runtime.ts';
 import type { Db } from '../../storage/schema.ts';
-import type { Storage, StorageClock } from '../../storage/storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 
 /** The phones that listen to a hall to take part in its draws. */
 export type Phones = ReturnType<typeof makePhones>;
@@ -72,15 +72,18 @@ const later = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString(
 /** What an instance said of its phones holds this long. */
 const PHONES_HOLD_MS = 30_000;
 
+/** A clock that all instances share. */
+export type PresenceClock = (db: Db) => Promise<Date>;
+
 type PhoneDependencies = {
   storage: Storage;
-  storageClock: StorageClock;
+  now: PresenceClock;
   instance: string;
   /** Hears how many there are, soon after that changed at this instance, and from time to time. */
   onCount(hallId: string, phones: number): void;
 };
 
-export function makePhones({ storage, storageClock, instance, onCount }: PhoneDependencies) {
+export function makePhones({ storage, now, instance, onCount }: PhoneDependencies) {
   const isShared = storage.engine === 'postgresql';
   const { countOf, ...presence } = makePresence({
     tellMs: 250,
@@ -93,7 +96,7 @@ export function makePhones({ storage, storageClock, instance, onCount }: PhoneDe
   });
 
   async function tellPhones(db: Db, halls: readonly string[]): Promise<void> {
-    const until = later(await storageClock.now(db), PHONES_HOLD_MS);
+    const until = later(await now(db), PHONES_HOLD_MS);
     await db
       .insertInto('listening')
       .values(halls.map((hall_id) => ({ instance, hall_id, phones: countOf(hall_id), until })))
@@ -113,7 +116,7 @@ export function makePhones({ storage, storageClock, instance, onCount }: PhoneDe
       .select((e) => e.fn.sum<string | null>('phones').as('phones'))
       .where('hall_id', '=', hallId)
       .where('instance', '<>', instance)
-      .where('until', '>', (await storageClock.now(db)).toISOString())
+      .where('until', '>', (await now(db)).toISOString())
       .executeTakeFirst();
     return countOf(hallId) + Number(elsewhere?.phones ?? 0);
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../services.ts';
 import { Refusal } from '../../start/refusal.ts';
-import type { Services } from '../../start/services.ts';
 import type { HallEvent } from '../../storage/storage.ts';
 import type { Mount } from '../mount.ts';
 import { everything } from './streams.ts';
@@ -40,26 +40,28 @@ export function mountLive(app: FastifyInstance, mount: Mount, services: Services
   app.addHook('preClose', async () => live.streams.endAll('stopping'));
   app.addHook('onClose', () => live.stop());
 
-  mount('GET /live', async ({ actor: { sessionHash }, hallId, reply }) => {
+  mount.admin('GET /live', async ({ actor: { sessionHash }, hallId, reply }) => {
     await live.streams.open(reply, {
       right: { sessionHash },
       hallId,
       hears: everything,
       hello: async () => ({ seq: hallId === null ? 0 : await lastSeq(storage.db, hallId), gameVersion: null }),
     });
+    return reply;
   });
 
   // A seller's phone learns that it should ask again, and nothing of what happened: no number, game or card.
-  mount('GET /sell/events', async ({ actor: { sessionHash }, hallId, reply }) => {
+  mount.seller('GET /sell/events', async ({ actor: { sessionHash }, hallId, reply }) => {
     await live.streams.open(reply, {
       right: { sessionHash },
       hallId,
       hears: (event) => (TOLD_TO_SELLERS.includes(event.type) && 'seq' in event ? askAgain(event.seq) : null),
       hello: async () => ({ seq: await lastSeq(storage.db, hallId), gameVersion: null }),
     });
+    return reply;
   });
 
-  mount('GET /games/:id/events', async ({ actor, hallId, params, reply }) => {
+  mount.admin('GET /games/:id/events', async ({ actor, hallId, params, reply }) => {
     const find = () =>
       storage.db.selectFrom('games').select(['hall_id', 'version']).where('id', '=', params.id).executeTakeFirst();
     const game = await find();
@@ -74,6 +76,7 @@ export function mountLive(app: FastifyInstance, mount: Mount, services: Services
         return { seq, gameVersion: (await find())?.version ?? game.version };
       },
     });
+    return reply;
   });
 }
 

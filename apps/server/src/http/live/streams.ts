@@ -1,14 +1,13 @@
-import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { LiveEvent } from '@adarash/contract/live';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { findsPlace, STREAMS } from '../../limits/limiter.ts';
+import { STREAMS } from '../../limits/policies.ts';
+import { findsPlace } from '../../limits/shares.ts';
 import { Refusal } from '../../start/refusal.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallEvent } from '../../storage/storage.ts';
 
-/** An event as it travels, written once for all who read it. */
+/** An event with its bytes, which are the same for all readers. */
 type Frame = { readonly event: HallEvent; readonly bytes: Buffer };
 
 export const frameOf = (event: HallEvent): Frame => ({ event, bytes: bytesOf(event) });
@@ -20,7 +19,6 @@ function bytesOf(event: LiveEvent): Buffer {
 
 const HEARTBEAT = Buffer.from(': \n\n');
 
-/** It may still get events from just before it left. */
 type Listener = { hear(frame: Frame): void };
 
 type Bus = {
@@ -39,44 +37,28 @@ type Subscription = {
 type Elsewhere = { follow(hallId: string): Promise<void>; leave(hallId: string): void };
 const NOWHERE: Elsewhere = { follow: async () => {}, leave() {} };
 
-/** So many readers are served before other work gets its turn. */
-const AT_A_TIME = 100;
-
-type Hall = { listeners: Set<Listener>; waiting: { frame: Frame; to: readonly Listener[]; sent: number }[] };
-
 export function makeBus(elsewhere = NOWHERE): Bus {
-  const halls = new Map<string, Hall>();
-
-  /** A hall full of readers must not hold up the next call; each still gets its events in order. */
-  function serve(hall: Hall): void {
-    let left = AT_A_TIME;
-    for (let first = hall.waiting[0]; first && left > 0; first = hall.waiting[0]) {
-      for (; left > 0 && first.sent < first.to.length; left--) first.to[first.sent++]?.hear(first.frame);
-      if (first.sent === first.to.length) hall.waiting.shift();
-    }
-    if (hall.waiting.length > 0) setImmediate(serve, hall);
-  }
-
+  const halls = new Map<string, Set<Listener>>();
   return {
     subscribe(hallId, listener) {
-      const hall = halls.get(hallId) ?? { listeners: new Set(), waiting: [] };
-      halls.set(hallId, hall);
-      hall.listeners.add(listener);
+      const listeners = halls.get(hallId) ?? new Set();
+      halls.set(hallId, listeners);
+      listeners.add(listener);
       return {
         inForce: elsewhere.follow(hallId),
         end() {
-          hall.listeners.delete(listener);
-          if (hall.listeners.size > 0 || halls.get(hallId) !== hall) return;
+          listeners.delete(listener);
+          if (listeners.size > 0 || halls.get(hallId) !== listeners) return;
           halls.delete(hallId);
           elsewhere.leave(hallId);
         },
       };
     },
     emit(hallId, makeFrame) {
-      const hall = halls.get(hallId);
-      if (!hall) return;
-      hall.waiting.push({ frame: makeFrame(), to: [...hall.listeners], sent: 0 });
-      if (hall.waiting.length === 1) serve(hall);
+      const listeners = halls.get(hallId);
+      if (!listeners) return;
+      const frame = makeFrame();
+      for (const listener of listeners) listener.hear(frame);
     },
   };
 }
@@ -94,91 +76,89 @@ export const everythingAndPhones: Hears = (event) => event;
 const MOST_UNREAD = 256 * 1024;
 const FAREWELL_MS = 1_000;
 
-/**
- * A reply turned into an event stream. Events that arrive before the greeting wait for it. A call is written to a thousand
- * of these, each cold in the processor's memory: all that a write touches is in this one object and its socket.
- */
-class Stream {
+type Hello = Extract<LiveEvent, { type: 'hello' }>;
+
+type Stream = Listener & {
   readonly right: Watcher;
-  readonly #reply: FastifyReply;
-  readonly #hears: Hears;
-  /** Null before the greeting, and when nobody is left to read. */
-  #to: Socket | ServerResponse | null = null;
-  #greeted = 0;
-  #early: Frame[] | null = [];
-  /** Ended before its greeting, with these last words. */
-  #over: { goodbye: Buffer | null } | null = null;
-  #closed = false;
+  /** Sends the greeting. Later events follow it, except those that the greeting covers. */
+  greet(hello: Hello): void;
+  /** Sends bytes to a reader that was greeted. */
+  write(bytes: Buffer): void;
+  end(goodbye: Buffer | null): void;
+};
 
-  constructor(reply: FastifyReply, right: Watcher, hears: Hears, onClose: () => void) {
-    this.#reply = reply;
-    this.right = right;
-    this.#hears = hears;
-    const { raw } = reply;
-    raw.on('close', () => {
-      this.#closed = true;
-      this.#early = null;
-      this.#to = null;
-      onClose();
-    });
-    raw.on('error', () => raw.destroy());
+/** Turns a reply into an event stream. Events that arrive before the greeting are sent after it. */
+function openStream(reply: FastifyReply, right: Watcher, hears: Hears, onClose: () => void): Stream {
+  const { raw } = reply;
+  let state: 'early' | 'open' | 'ended' = 'early';
+  let early: Frame[] = [];
+  let covered = 0;
+  /** Set if the stream was ended before its greeting. */
+  let lastWords: { goodbye: Buffer | null } | null = null;
+
+  raw.on('close', () => {
+    state = 'ended';
+    early = [];
+    onClose();
+  });
+  raw.on('error', () => raw.destroy());
+
+  function write(bytes: Buffer): void {
+    if (state !== 'open') return;
+    raw.write(bytes);
+    if (raw.writableLength > MOST_UNREAD) raw.destroy();
   }
 
-  hear(frame: Frame): void {
-    const event = this.#hears(frame.event);
-    if (event === null) return;
-    const heard = event === frame.event ? frame : frameOf(event);
-    if (this.#early !== null) this.#early.push(heard);
-    else if (isAfter(this.#greeted, event)) this.write(heard.bytes);
-  }
-
-  /** Nothing before the greeting. */
-  write(bytes: Buffer): void {
-    const to = this.#to;
-    if (to === null) return;
-    to.write(bytes);
-    if (to.writableLength > MOST_UNREAD) this.#reply.raw.destroy();
-  }
-
-  /** Sends the greeting; from here on events pass, except those that the greeting covers. */
-  greet(hello: Extract<LiveEvent, { type: 'hello' }>): void {
-    if (this.#closed) return;
-    const { raw } = this.#reply;
-    this.#reply.hijack();
-    // Framing every event as a chunk of its own doubles the cost of a reader; here the end of the connection is the end.
-    raw.useChunkedEncodingByDefault = false;
-    raw.shouldKeepAlive = false;
+  function sendHead(): void {
+    reply.hijack();
+    // Without chunks the end of the connection is the end of the response. A chunk for each event costs every reader more.
+    raw.removeHeader('transfer-encoding');
     raw.writeHead(200, {
-      ...this.#reply.getHeaders(),
+      ...reply.getHeaders(),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
+      connection: 'close',
       // A proxy that gathers an answer before passing it on would hold the events back.
       'x-accel-buffering': 'no',
     } as Record<string, string>);
-    raw.write(bytesOf(hello));
-    // With the head out nothing is left to frame: straight to the socket costs less.
-    this.#to = raw.socket ?? raw;
-    this.#greeted = hello.seq;
-    const waited = this.#early ?? [];
-    this.#early = null;
-    if (this.#over) this.end(this.#over.goodbye);
-    else for (const frame of waited) if (isAfter(hello.seq, frame.event)) this.write(frame.bytes);
   }
 
-  end(goodbye: Buffer | null): void {
-    const { raw } = this.#reply;
-    if (this.#closed || raw.writableEnded) return;
-    if (this.#early !== null) {
-      // Without its head the answer would leave as something else than a stream, and the greeting would then fail.
-      this.#over ??= { goodbye };
+  function end(goodbye: Buffer | null): void {
+    if (state === 'ended' || raw.writableEnded) return;
+    if (state === 'early') {
+      // Without a head the response would not be a stream, and the greeting would fail.
+      lastWords ??= { goodbye };
       return;
     }
-    this.#to = null;
+    state = 'ended';
     if (goodbye) raw.write(goodbye);
     raw.end();
     // A reader that does not read would keep the connection for ever.
     setTimeout(() => raw.destroy(), FAREWELL_MS).unref();
   }
+
+  return {
+    right,
+    write,
+    end,
+    hear(frame) {
+      const event = hears(frame.event);
+      if (event === null) return;
+      const heard = event === frame.event ? frame : frameOf(event);
+      if (state === 'early') early.push(heard);
+      else if (isAfter(covered, event)) write(heard.bytes);
+    },
+    greet(hello) {
+      if (state === 'ended') return;
+      sendHead();
+      state = 'open';
+      covered = hello.seq;
+      write(bytesOf(hello));
+      if (lastWords) return end(lastWords.goodbye);
+      for (const frame of early) if (isAfter(covered, frame.event)) write(frame.bytes);
+      early = [];
+    },
+  };
 }
 
 const HEARTBEAT_MS = 15_000;
@@ -235,7 +215,7 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Strea
   return {
     async open(reply: FastifyReply, { right, hallId, hears, hello }: Reader): Promise<void> {
       const leave = take(right);
-      const stream = new Stream(reply, right, hears, () => close());
+      const stream = openStream(reply, right, hears, () => close());
       const close = () => {
         open.delete(stream);
         subscription?.end();

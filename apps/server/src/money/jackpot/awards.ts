@@ -1,24 +1,14 @@
-import type { Answer, HistoryEntry } from '@adarash/contract';
-import { completeUnpaid, type Game, type HandedOver, hasEnded, jackpotDecided, playedOf } from '@adarash/rules/game';
-import { changedAward } from '@adarash/rules/house';
-import {
-  award,
-  deleteAward,
-  editAward,
-  fewestCards,
-  GAMES_JUDGED,
-  isDue,
-  type JackpotOffer,
-  type JackpotTerms,
-} from '@adarash/rules/jackpot';
+import type { HistoryEntry } from '@adarash/contract';
+import type { HandedOver } from '@adarash/rules/game';
+import { award, deleteAward, editAward, isDue } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, type Santim, santimFromBirr } from '@adarash/rules/money';
+import { editingAward, singly } from '@adarash/rules/second-signature';
 import { sql } from 'kysely';
-import type { Handler } from '../../http/handler.ts';
 import type { Mount } from '../../http/mount.ts';
+import type { HallHandler } from '../../http/request-context.ts';
 import { oneMore, pageOfRows } from '../../http/requests.ts';
-import { type By, written } from '../../record/append.ts';
-import { gameRow, lastCardCounts } from '../../repositories/games.ts';
-import { needTwoPersons, ownerSettings, twoPersonsOf } from '../../repositories/halls.ts';
+import type { By } from '../../record/append.ts';
+import { twoPersonsOf } from '../../repositories/halls.ts';
 import {
   factsOf,
   handedOverJson,
@@ -26,63 +16,39 @@ import {
   twoPersonsJson,
   twoPersonsText,
 } from '../../repositories/stored-game.ts';
+import type { Services } from '../../services.ts';
 import { Refusal } from '../../start/refusal.ts';
-import type { Services } from '../../start/services.ts';
 import type { AwardsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
-import { book, ensureJackpot, jackpotHolds, readJackpot, type StoredJackpot, tell } from './ledger.ts';
+import { book, readJackpot, tell } from './ledger.ts';
 
 export function mountAwards(mount: Mount, services: Services): void {
-  const { cardsOf } = services;
-  mount('POST /jackpot/:cashierId/awards', makeAward(services));
+  mount.hall('POST /jackpot/:cashierId/awards', makeAward(services), {
+    signedAbove: async (_, { body: { amount, cardNumber, gameNumber } }) => ({
+      ...singly('award', amountOf(amount)),
+      cards: namedCard(cardNumber),
+      gameNumber,
+    }),
+  });
 
-  // Changes a pending award within what is available plus what it holds already. A field left out stays as it is.
-  mount('PUT /jackpot/history/:id', ({ hallId, params, body, commit }) => {
-    const amount = amountOf(body.amount);
-    return commit(async (tx, by) => {
+  mount.hall('PUT /jackpot/history/:id', changeAward(services), {
+    signedAbove: async (tx, { params, body: { amount, cardNumber, gameNumber } }) => {
       const before = await pendingAward(tx, params.id);
-      const staysRandom = before.random === 1 && (body.cardNumber ?? null) === null;
-      const changed: StoredAward = {
-        ...before,
-        amount,
-        card: staysRandom ? null : staffCard(body.cardNumber, await cardsOf(tx.db, tx.hall)),
-        random: staysRandom ? 1 : 0,
-        message: body.message.trim(),
-        // A new number means a game of the current series.
-        ...(body.gameNumber === undefined ? {} : { game_number: body.gameNumber, series: tx.hall.series }),
-        ...(body.drawAt === undefined ? {} : { draw_at: instantOf(body.drawAt) }),
-        two_persons: twoPersonsText(twoPersonsOf(by).twoPersons),
-      };
-      let jackpot = await readJackpot(tx.db, hallId);
-      const entries = editAward(jackpot.available, before.amount, amount);
-      if (!entries.ok) throw new Refusal(entries.error);
-      for (const entry of entries.value) jackpot = await book(tx, by, { entry, awardId: before.id });
-      // Whatever is changed of it: an award that two persons made must not get another card, or a small one grow, by one.
-      await needTwoPersons(tx, by, 'award', changedAward(before.amount, amount));
-      await tx.db.updateTable('awards').set(changed).where('id', '=', before.id).execute();
-      await tell(tx, by, {
-        action: 'jackpot.award-changed',
-        subject: before.id,
-        before: recorded(before),
-        after: recorded(changed),
-      });
       return {
-        success: true,
-        message: 'Award updated successfully!',
-        entry: awardJson(changed),
-        remaining: birrFromSantim(jackpot.available),
+        ...editingAward(before.amount, amountOf(amount)),
+        cards: namedCard(cardNumber),
+        gameNumber: gameNumber === undefined ? before.game_number : gameNumber,
       };
-    });
+    },
   });
 
   // Takes a pending award back. It leaves the list and stays in the ledger and the record.
-  mount('DELETE /jackpot/history/:id', ({ params, commit }) =>
+  mount.hall('DELETE /jackpot/history/:id', ({ params, commit }) =>
     commit(async (tx, by) => {
       const taken = await pendingAward(tx, params.id);
       const { id, amount } = taken;
       await book(tx, by, { entry: deleteAward(amount), awardId: id });
-      await needTwoPersons(tx, by, 'award', amount);
       await tx.db.updateTable('awards').set({ status: 'deleted' }).where('id', '=', id).execute();
       await tell(tx, by, { action: 'jackpot.award-deleted', subject: id, before: recorded(taken) });
       return {
@@ -128,8 +94,6 @@ export async function listAwards(db: Db, hallId: string, limit?: number, before?
     .selectAll('awards')
     .select('games.document')
     .where('awards.status', '!=', 'deleted')
-    // What a rule reserves for a game in play is no award yet.
-    .where(sql<boolean>`not (awards.status = 'pending' and card is null and random = 0)`)
     .$if(Boolean(cursor), (query) => query.where('seq', '<', cursor ? cursor.seq : 0))
     .orderBy('seq', 'desc')
     .$if(limit !== undefined, (query) => query.limit(oneMore(limit) ?? 0))
@@ -140,7 +104,7 @@ export async function listAwards(db: Db, hallId: string, limit?: number, before?
 export function listedAwardJson({ document, ...award }: StoredAward & { document: string | null }): HistoryEntry {
   if (document === null) return awardJson(award);
   const { jackpot, winners } = factsOf({ document });
-  // Shares by rule are in hand once the last of them is.
+  // Shares that a rule of release 1.1 paid are handed over once the last of them is.
   const isPaid = isByRule(award) && winners.every(({ handedOver }) => handedOver);
   return awardJson(award, isPaid ? winners.at(-1)?.handedOver : jackpot?.handedOver);
 }
@@ -164,7 +128,7 @@ type DrawPlace = { id: string; hallId: string; series: number; number: number };
  */
 export async function nextDueAward(db: Db, place: DrawPlace, now: Date): Promise<StoredAward | null> {
   if ((await readJackpot(db, place.hallId)).enabled === 0) return null;
-  const due = (await awardsByHand(db, place.hallId)).filter((award) => isDue(award.draw_at, now));
+  const due = (await pendingAwards(db, place.hallId)).filter((award) => isDue(award.draw_at, now));
   return due.find((award) => isFor(award, place)) ?? due.find((award) => award.game_number === null) ?? null;
 }
 
@@ -177,7 +141,7 @@ export async function triggerAward(
   { at }: By,
   award: StoredAward,
   game: DrawPlace,
-  cardId: number | null,
+  cardId: number,
 ): Promise<StoredAward> {
   if (award.status === 'triggered') {
     if (award.game_id === game.id) return award;
@@ -213,7 +177,7 @@ export async function announcedAward(
     if (!isDue(award.draw_at, now)) return 2;
     return award.game_number === null ? 1 : 0;
   };
-  const pending = await awardsByHand(db, hallId);
+  const pending = await pendingAwards(db, hallId);
   return pending.sort((a, b) => rank(a) - rank(b) || waits(a, b, rank(a)) || a.seq - b.seq)[0] ?? null;
 }
 
@@ -226,10 +190,7 @@ function waits(a: StoredAward, b: StoredAward, rank: number): number {
 
 const isFor = (award: StoredAward, game: Numbered) => award.game_number === game.number && award.series === game.series;
 
-/** Those that staff made: what a rule reserves for a game is given by no draw. */
-const awardsByHand = async (db: Db, hallId: string): Promise<StoredAward[]> =>
-  (await pendingAwards(db, hallId)).filter((award) => !isByRule(award));
-
+/** Whether a rule of release 1.1 paid it: its winners have shares, and it names no card. */
 const isByRule = ({ card, random }: Pick<StoredAward, 'card' | 'random'>) => card === null && random === 0;
 
 const pendingAwards = (db: Db, hallId: string): Promise<StoredAward[]> =>
@@ -241,18 +202,55 @@ const pendingAwards = (db: Db, hallId: string): Promise<StoredAward[]> =>
     .orderBy('seq')
     .execute();
 
+/** Changes a pending award within what is available plus what it holds already. A field left out stays as it is. */
+const changeAward =
+  ({ cardsOf }: Services): HallHandler<'PUT /jackpot/history/:id'> =>
+  async ({ hallId, params, body, commit }) => {
+    const amount = amountOf(body.amount);
+    return commit(async (tx, by) => {
+      const before = await pendingAward(tx, params.id);
+      const staysRandom = before.random === 1 && (body.cardNumber ?? null) === null;
+      const changed: StoredAward = {
+        ...before,
+        amount,
+        card: staysRandom ? null : staffCard(body.cardNumber, await cardsOf(tx.db, tx.hall)),
+        random: staysRandom ? 1 : 0,
+        message: body.message.trim(),
+        // A new number means a game of the current series.
+        ...(body.gameNumber === undefined ? {} : { game_number: body.gameNumber, series: tx.hall.series }),
+        ...(body.drawAt === undefined ? {} : { draw_at: instantOf(body.drawAt) }),
+        two_persons: twoPersonsText(twoPersonsOf(by).twoPersons),
+      };
+      let jackpot = await readJackpot(tx.db, hallId);
+      const entries = editAward(jackpot.available, before.amount, amount);
+      if (!entries.ok) throw new Refusal(entries.error);
+      for (const entry of entries.value) jackpot = await book(tx, by, { entry, awardId: before.id });
+      await tx.db.updateTable('awards').set(changed).where('id', '=', before.id).execute();
+      await tell(tx, by, {
+        action: 'jackpot.award-changed',
+        subject: before.id,
+        before: recorded(before),
+        after: recorded(changed),
+      });
+      return {
+        success: true,
+        message: 'Award updated successfully!',
+        entry: awardJson(changed),
+        remaining: birrFromSantim(jackpot.available),
+      };
+    });
+  };
+
 /** Reserves an amount at once; the card is chosen by staff, or left to the draw. */
-export const makeAward =
-  ({ runtime, storage, cardsOf }: Services): Handler<'POST /jackpot/:cashierId/awards'> =>
+const makeAward =
+  ({ runtime, storage, cardsOf }: Services): HallHandler<'POST /jackpot/:cashierId/awards'> =>
   async ({ actor, hallId, body, commit }) => {
     if (body.random && (body.cardNumber ?? null) !== null) throw new Refusal('VALIDATION', { field: 'cardNumber' });
     const card = body.random ? null : staffCard(body.cardNumber, await cardsOf(storage.db, hallId));
     const amount = amountOf(body.amount);
     return commit(async (tx, by) => {
-      const { available, enabled, rule_within } = await readJackpot(tx.db, hallId);
+      const { available, enabled } = await readJackpot(tx.db, hallId);
       if (enabled === 0) throw new Refusal('JACKPOT_DISABLED');
-      // What a rule pays is not also given by hand.
-      if (rule_within !== null) throw new Refusal('JACKPOT_BY_RULE');
       const entry = award(available, amount);
       if (!entry.ok) throw new Refusal(entry.error, { amount: birrFromSantim(available) });
       const id = runtime.newId();
@@ -276,7 +274,6 @@ export const makeAward =
         triggered_at: null,
         two_persons: twoPersonsText(twoPersonsOf(by).twoPersons),
       };
-      await needTwoPersons(tx, by, 'award', amount);
       await tx.db.insertInto('awards').values(made).execute();
       await tell(tx, by, { action: 'jackpot.awarded', subject: id, after: recorded(made) });
       return {
@@ -290,7 +287,6 @@ export const makeAward =
 
 async function pendingAward(tx: HallTx, awardId: string): Promise<StoredAward> {
   const award = await findAward(tx, awardId);
-  if (isByRule(award)) throw new Refusal('JACKPOT_BY_RULE');
   if (award.status === 'triggered') throw new Refusal('AWARD_TRIGGERED');
   return award;
 }
@@ -300,6 +296,8 @@ function amountOf(birr: number): Santim {
   if (amount === null) throw new Refusal('AWARD_AMOUNT_INVALID');
   return amount;
 }
+
+const namedCard = (cardNumber: number | null | undefined): number[] => (cardNumber ? [cardNumber] : []);
 
 /** The card of an award by staff: one that the hall has. */
 function staffCard(
@@ -329,89 +327,4 @@ const recorded = ({ amount, card, random, series, game_number, draw_at, message,
 function confirmation({ amount, card, message }: StoredAward, remaining: Santim): string {
   const winner = card === null ? 'a card that the draw will pick' : `card #${card}`;
   return `Jackpot of ${formatBirr(amount)} BIRR awarded to ${winner}! Message: "${message}". Remaining: ${formatBirr(remaining)} BIRR`;
-}
-
-export const termsOfJackpot = ({ rule_within, must_go }: StoredJackpot): JackpotTerms => ({
-  within: rule_within,
-  mustGo: must_go,
-});
-
-/** It holds for games that are created from now on. It gives the whole jackpot away, so that it is signed as an award. */
-export const setJackpotRule: Handler<'PUT /jackpot/:cashierId/rule'> = ({ hallId, body, commit }) =>
-  commit(async (tx, by) => {
-    const before = await ensureJackpot(tx);
-    const after = { within: body.within, mustGo: body.within === null ? null : body.mustGo };
-    const was = termsOfJackpot(before);
-    if (was.within !== after.within || was.mustGo !== after.mustGo) {
-      await needTwoPersons(tx, by, 'award', jackpotHolds(before));
-      const columns = { rule_within: after.within, must_go: after.mustGo, updated_at: by.at.toISOString() };
-      await tx.db.updateTable('jackpots').set(columns).where('hall_id', '=', hallId).execute();
-      await tell(tx, by, { action: 'jackpot.rule', subject: hallId, before: was, after });
-    }
-    return { success: true, message: ruleSaid(after), rule: ruleJson(after) };
-  });
-
-export const ruleJson = ({ within, mustGo }: JackpotTerms): Answer<'GET /jackpot/:cashierId'>['rule'] =>
-  within === null ? null : { within, mustGo };
-
-const ruleSaid = ({ within }: JackpotTerms): string =>
-  within === null ? 'Awards pay the jackpot.' : `A win within ${within} calls takes the jackpot.`;
-
-/**
- * What a game is played for by its rule, taken out of what is available with its first call, so that no award, correction
- * or other game can spend it meanwhile. With that call nobody can claim in the game before any more.
- */
-export async function reserveByRule(tx: HallTx, by: By, game: Game): Promise<JackpotOffer> {
-  for (const waiting of (await pendingAwards(tx.db, tx.hall.id)).filter(isByRule))
-    if (hasEnded(await gameRow(tx.db, tx.hall.id, waiting.id))) await release(tx, by, waiting);
-  const { available: amount } = await readJackpot(tx.db, tx.hall.id);
-  if (amount > 0) await reserve(tx, by, game, amount);
-  const { drawMinCards } = await ownerSettings(tx.db);
-  return { amount, fewestCards: fewestCards(false, drawMinCards, await lastCardCounts(tx.db, game, GAMES_JUDGED)) };
-}
-
-async function reserve(tx: HallTx, by: By, game: Game, amount: JackpotOffer['amount']): Promise<StoredAward> {
-  const { id, number, series, hallId } = game;
-  const { available } = await readJackpot(tx.db, hallId);
-  const entry = award(available, amount);
-  if (!entry.ok) throw new Refusal(entry.error, { amount: birrFromSantim(available) });
-  const { entries } = await book(tx, by, { entry: entry.value, gameId: id, awardId: id });
-  const made: StoredAward = {
-    ...{ id, hall_id: hallId, seq: entries, series, game_number: number, card: null, random: 0, amount },
-    ...{ message: '', status: 'pending', draw_at: null, game_id: null, drawn_number: null, triggered_at: null },
-    ...{ created_at: by.at.toISOString(), created_by: written(by.actor).id, two_persons: null },
-  };
-  await tx.db
-    .insertInto('awards')
-    .values(made)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(made))
-    .execute();
-  await tell(tx, by, { action: 'jackpot.reserved', subject: id, after: { gameNumber: number, series, amount } });
-  return made;
-}
-
-async function release(tx: HallTx, by: By, { id, amount, game_number: gameNumber }: StoredAward): Promise<void> {
-  await book(tx, by, { entry: deleteAward(amount), gameId: id, awardId: id });
-  await tx.db.updateTable('awards').set({ status: 'deleted' }).where('id', '=', id).execute();
-  await tell(tx, by, { action: 'jackpot.released', subject: id, after: { gameNumber, amount } });
-}
-
-/**
- * Once its game has ended, what was reserved is paid or goes back. While a card could still claim and nobody has, it stays
- * reserved: the next game's first call ends that.
- */
-export async function settleByRule(tx: HallTx, by: By, game: Game): Promise<void> {
-  if (!hasEnded(game) || !game.jackpotOffer || game.jackpotOffer.amount === 0) return;
-  const rows = tx.db.selectFrom('awards').selectAll().where('id', '=', game.id).where('hall_id', '=', game.hallId);
-  const stored = await rows.executeTakeFirst();
-  if (stored?.status === 'triggered') return;
-  const reserved = stored?.status === 'pending' ? stored : null;
-  if (jackpotDecided(game, playedOf(game))?.why === null) {
-    const paid = reserved ?? (await reserve(tx, by, game, game.jackpotOffer.amount));
-    await triggerAward(tx, by, paid, game, null);
-    const after = { gameNumber: game.number, amount: paid.amount };
-    return tell(tx, by, { action: 'jackpot.paid-by-rule', subject: game.id, after });
-  }
-  const isOpen = game.status === 'completed' && game.winners.length === 0 && completeUnpaid(game).length > 0;
-  if (reserved && !isOpen) await release(tx, by, reserved);
 }

@@ -1,11 +1,11 @@
 import { contributionReversed, entry } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { sql } from 'kysely';
-import type { Handler } from '../../http/handler.ts';
+import type { HallHandler } from '../../http/request-context.ts';
 import type { By } from '../../record/append.ts';
 import { gameRow } from '../../repositories/games.ts';
 import { Refusal } from '../../start/refusal.ts';
-import { prepared } from '../../storage/prepared.ts';
+import { type Parameter, statement } from '../../storage/statement.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { book, readJackpot, tell } from './ledger.ts';
 
@@ -63,18 +63,18 @@ async function contributionOf(tx: HallTx, gameId: string): Promise<Santim | unde
 const isReversed = async (tx: HallTx, gameId: string) => (await takenBack.first(tx.db, { gameId })) !== undefined;
 
 // Word for word as in the indexes `jackpot_contributed_once` and `jackpot_taken_back_once`.
-const contributed = prepared((db, { gameId }: { gameId: string }) =>
-  entriesOf(db, gameId).where(sql<boolean>`kind = 'contribution' and amount > 0`),
+const contributed = statement((db, parameter: Parameter<{ gameId: string }>) =>
+  entriesOf(db, parameter('gameId')).where(sql<boolean>`kind = 'contribution' and amount > 0`),
 );
-const takenBack = prepared((db, { gameId }: { gameId: string }) =>
-  entriesOf(db, gameId).where(sql<boolean>`kind = 'contribution' and amount < 0`),
+const takenBack = statement((db, parameter: Parameter<{ gameId: string }>) =>
+  entriesOf(db, parameter('gameId')).where(sql<boolean>`kind = 'contribution' and amount < 0`),
 );
 
 const entriesOf = (db: HallTx['db'], gameId: string) =>
   db.selectFrom('jackpot_entries').select('amount').where('game_id', '=', gameId);
 
 /** Screens ask for this after a start; the start has booked it already, so a second asking adds nothing. */
-export const contribute: Handler<'POST /jackpot/:cashierId/contributions'> = ({ hallId, body, commit }) =>
+export const contribute: HallHandler<'POST /jackpot/:cashierId/contributions'> = ({ hallId, body, commit }) =>
   commit(async (tx, by) => {
     const game = await gameRow(tx.db, hallId, body.gameId);
     if (game.started_at === null || santimFromBirr(body.amount) !== game.bet)

@@ -4,10 +4,9 @@ import { addSantim, birrFromSantim, type Santim, santim } from '@adarash/rules/m
 import { sql } from 'kysely';
 import { recordAndPublish } from '../../http/live/events.ts';
 import { type By, written } from '../../record/append.ts';
-import { firstNumber } from '../../start/periods.ts';
-import { inserter, prepared, together, updater } from '../../storage/prepared.ts';
-import type { JackpotsTable } from '../../storage/schema/money.ts';
+import type { JackpotEntriesTable, JackpotsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
+import { type Parameter, parameters, statement } from '../../storage/statement.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { ALL } from '../tallies/tally.ts';
 
@@ -17,9 +16,8 @@ type Booking = { entry: Entry; gameId?: string; awardId?: string; reason?: strin
 
 const NOTHING = santim(0);
 
-const jackpotOf = prepared(
-  (db, { hallId }: { hallId: string }) => db.selectFrom('jackpots').selectAll().where('hall_id', '=', hallId),
-  { fields: { hallId: 'text' } },
+const jackpotOf = statement((db, parameter: Parameter<{ hallId: string }>) =>
+  db.selectFrom('jackpots').selectAll().where('hall_id', '=', parameter('hallId')),
 );
 
 /** A hall that never put anything in has the jackpot it would open with: empty and enabled. */
@@ -34,37 +32,40 @@ const unopened = (hallId: string): StoredJackpot => ({
   won: NOTHING,
   enabled: 1,
   entries: 0,
-  rule_within: null,
-  must_go: null,
   updated_at: null,
 });
 
 /** What every screen and paper shows as the jackpot. */
 export const jackpotHolds = ({ put_in, won }: Pick<StoredJackpot, 'put_in' | 'won'>): Santim => stillToWin(put_in, won);
 
-/** What it held when a business day was over, or holds now. `dayOf`: the business day of an instant. */
-export async function jackpotAt(db: Db, hallId: string, day: string, dayOf: (at: string) => string): Promise<Santim> {
-  const entryAt = (seq: number) =>
-    db
-      .selectFrom('jackpot_entries')
-      .select(['at', 'put_in_after'])
-      .where('hall_id', '=', hallId)
-      .where('seq', '=', seq)
-      .executeTakeFirst();
-  const { entries } = await readJackpot(db, hallId);
-  const next = await firstNumber(1, entries, async (seq) => {
-    const entry = await entryAt(seq);
-    return entry === undefined || dayOf(entry.at) > day;
-  });
-  const put_in = (await entryAt(next - 1))?.put_in_after ?? NOTHING;
+/** Returns the amount that the jackpot held before a time. */
+export async function jackpotBefore(db: Db, hallId: string, until: string): Promise<Santim> {
+  const next = await firstEntryFrom(db, hallId, until);
+  let booked = db.selectFrom('jackpot_entries').select('put_in_after').where('hall_id', '=', hallId);
+  if (next !== undefined) booked = booked.where('seq', '<', next);
+  const last = await booked.orderBy('seq', 'desc').limit(1).executeTakeFirst();
   const drawn = await db
     .selectFrom('awards')
-    .select(['amount', 'triggered_at'])
+    .select('amount')
     .where('hall_id', '=', hallId)
     .where('status', '=', 'triggered')
+    .where('triggered_at', '<', until)
     .execute();
-  const won = drawn.filter(({ triggered_at }) => triggered_at !== null && dayOf(triggered_at) <= day);
-  return jackpotHolds({ put_in, won: addSantim(...won.map(({ amount }) => amount)) });
+  const won = addSantim(...drawn.map(({ amount }) => amount));
+  return jackpotHolds({ put_in: last?.put_in_after ?? NOTHING, won });
+}
+
+/**
+ * Returns the number of the first entry of a ledger at or after a time, undefined if there is none. Entries of the same
+ * moment may be out of order by milliseconds, so that a ledger without earlier entries begins with its number 1.
+ */
+export async function firstEntryFrom(db: Db, hallId: string, at: string): Promise<number | undefined> {
+  const ofHall = db.selectFrom('jackpot_entries').select('seq').where('hall_id', '=', hallId);
+  const byTime = ofHall.orderBy('at').orderBy('seq').limit(1);
+  const earlier = await byTime.where('at', '<', at).executeTakeFirst();
+  if (earlier === undefined) return 1;
+  const first = await byTime.where('at', '>=', at).executeTakeFirst();
+  return first?.seq;
 }
 
 /** The newest that staff booked without a game. The words of the condition are those of the index `jackpot_by_hand`. */
@@ -80,7 +81,8 @@ export const bookedByHand = (db: Db, hallId: string) =>
 /** Adds one entry and moves the stored sums with it. The transaction holds the hall's lock, so nobody else books. */
 export async function book(tx: HallTx, by: By, { entry, gameId, awardId, reason }: Booking): Promise<StoredJackpot> {
   const [at, actor] = [by.at.toISOString(), written(by.actor)];
-  const [before, last] = await together([ensureJackpot(tx), lastEntry.first(tx.db, { hallId: tx.hall.id })]);
+  const before = await ensureJackpot(tx);
+  const last = await lastEntry.first(tx.db, { hallId: tx.hall.id });
   checkAgainstLedger(before, last);
   const after: StoredJackpot = {
     ...before,
@@ -89,29 +91,51 @@ export async function book(tx: HallTx, by: By, { entry, gameId, awardId, reason 
     entries: before.entries + 1,
     updated_at: at,
   };
-  await together([
-    insertEntry(tx.db, {
-      hall_id: before.hall_id,
-      seq: after.entries,
-      kind: entry.kind,
-      amount: entry.amount,
-      put_in_after: after.put_in,
-      available_after: after.available,
-      game_id: gameId ?? null,
-      award_id: awardId ?? null,
-      reason: reason ?? null,
-      by_id: actor.id,
-      by_name: actor.name,
-      by_role: actor.role,
-      at,
-    }),
-    updateJackpot(tx.db, before.hall_id, after),
-  ]);
+  await insertEntry.run(tx.db, {
+    hall_id: before.hall_id,
+    seq: after.entries,
+    kind: entry.kind,
+    amount: entry.amount,
+    put_in_after: after.put_in,
+    available_after: after.available,
+    game_id: gameId ?? null,
+    award_id: awardId ?? null,
+    reason: reason ?? null,
+    by_id: actor.id,
+    by_name: actor.name,
+    by_role: actor.role,
+    at,
+  });
+  await updateJackpot.run(tx.db, after);
   return after;
 }
 
-const insertEntry = inserter('jackpot_entries');
-const updateJackpot = updater('jackpots', 'hall_id');
+const ENTRY = [
+  'hall_id',
+  'seq',
+  'kind',
+  'amount',
+  'put_in_after',
+  'available_after',
+  'game_id',
+  'award_id',
+  'reason',
+  'by_id',
+  'by_name',
+  'by_role',
+  'at',
+] as const satisfies readonly (keyof JackpotEntriesTable)[];
+
+const insertEntry = statement((db, parameter: Parameter<JackpotEntriesTable>) =>
+  db.insertInto('jackpot_entries').values(parameters(parameter, ENTRY)),
+);
+
+const updateJackpot = statement((db, parameter: Parameter<StoredJackpot>) =>
+  db
+    .updateTable('jackpots')
+    .set(parameters(parameter, ['put_in', 'available', 'entries', 'updated_at']))
+    .where('hall_id', '=', parameter('hall_id')),
+);
 
 /** The transaction holds the hall's lock, so nobody else opens its jackpot. */
 export async function ensureJackpot(tx: HallTx): Promise<StoredJackpot> {
@@ -150,15 +174,13 @@ function checkAgainstLedger(jackpot: StoredJackpot, last: LastEntry | undefined)
 
 type LastEntry = { seq: number; put_in_after: number; available_after: number };
 
-const lastEntry = prepared(
-  (db, { hallId }: { hallId: string }) =>
-    db
-      .selectFrom('jackpot_entries')
-      .select(['seq', 'put_in_after', 'available_after'])
-      .where('hall_id', '=', hallId)
-      .orderBy('seq', 'desc')
-      .limit(1),
-  { freshPlan: true },
+const lastEntry = statement((db, parameter: Parameter<{ hallId: string }>) =>
+  db
+    .selectFrom('jackpot_entries')
+    .select(['seq', 'put_in_after', 'available_after'])
+    .where('hall_id', '=', parameter('hallId'))
+    .orderBy('seq', 'desc')
+    .limit(1),
 );
 
 /** Halls whose stored sums are not the sums of their ledger; none, unless somebody wrote past the server. */

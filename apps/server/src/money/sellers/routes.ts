@@ -1,13 +1,13 @@
 import { MOST_SELLERS } from '@adarash/contract/basics';
 import { birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { countHandIn, type Spoken, sayHandIn } from '@adarash/rules/sellers';
-import { oneHall } from '../../http/handler.ts';
 import { recordAndPublish } from '../../http/live/events.ts';
 import type { Mount } from '../../http/mount.ts';
+import { oneHall } from '../../http/request-context.ts';
 import type { ByPerson } from '../../record/append.ts';
 import { hallRow, needMeans } from '../../repositories/halls.ts';
+import type { Services } from '../../services.ts';
 import { Refusal } from '../../start/refusal.ts';
-import type { Services } from '../../start/services.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import {
   bookMove,
@@ -27,7 +27,7 @@ export function mountSellers(mount: Mount, services: Services): void {
   const { storage, runtime } = services;
   const { db } = storage;
 
-  mount('GET /sellers', ({ hallId }) =>
+  mount.hall('GET /sellers', ({ hallId }) =>
     storage.briefSnapshot(hallId, async (db) => {
       const hall = await hallRow(db, hallId);
       const sellers = (await sellersNow(db, hall)).map((one) => sellerJson(one, hall.shift));
@@ -35,7 +35,7 @@ export function mountSellers(mount: Mount, services: Services): void {
     }),
   );
 
-  mount('GET /sellers/report', async ({ hallId: asked, query: { from, to } }) => {
+  mount.admin('GET /sellers/report', async ({ hallId: asked, query: { from, to } }) => {
     const hallId = await oneHall(db, asked);
     const sums = await movesSummed(db, hallId).where('day', '>=', from).where('day', '<=', to).execute();
     const sellers = await sellersNow(db, await hallRow(db, hallId));
@@ -52,7 +52,7 @@ export function mountSellers(mount: Mount, services: Services): void {
     };
   });
 
-  mount('POST /sellers', ({ body: { name }, commit }) =>
+  mount.hall('POST /sellers', ({ body: { name }, commit }) =>
     commit(async (tx, by) => {
       const there = await sellersOf(tx.db, tx.hall.id);
       refuseMore(there);
@@ -73,7 +73,7 @@ export function mountSellers(mount: Mount, services: Services): void {
   );
 
   // Off, the phone is refused with its next request; what the seller holds stays where it is.
-  mount('PATCH /sellers/:id', ({ params, body, commit }) =>
+  mount.hall('PATCH /sellers/:id', ({ params, body, commit }) =>
     commit(async (tx, by) => {
       const seller = await sellerById(tx.db, tx.hall.id, params.id);
       const active = body.active ? 1 : 0;
@@ -94,7 +94,7 @@ export function mountSellers(mount: Mount, services: Services): void {
   );
 
   // The drawer has lost a float once the seller says that they have it.
-  mount('PUT /sellers/:id/float', ({ params, body: { amount }, commit }) =>
+  mount.hall('PUT /sellers/:id/float', ({ params, body: { amount }, commit }) =>
     commit(async (tx, by) => {
       const seller = await sellerById(tx.db, tx.hall.id, params.id);
       if (seller.active !== 1) throw new Refusal('SELLER_OFF', { name: seller.name });
@@ -106,15 +106,12 @@ export function mountSellers(mount: Mount, services: Services): void {
     }),
   );
 
-  mount('POST /sellers/:id/hand-in', ({ params, body, commit }) =>
+  mount.hall('POST /sellers/:id/hand-in', ({ params, body, commit }) =>
     commit(async (tx, by) => {
       const seller = await sellerById(tx.db, tx.hall.id, params.id);
       const { note: why, means } = body;
       const [said, counted] = [body.said === null ? null : santimOf(body.said), santimOf(body.counted)];
-      const isSigned = by.beside?.role === 'moderator';
-      const spoken = countHandIn(handInOf(seller), { said, counted, note: why, isSigned, means });
-      if (!spoken.ok && spoken.error === 'HAND_IN_SIGNATURE_NEEDED')
-        throw new Refusal(spoken.error, {}, { needed: 'moderator' });
+      const spoken = countHandIn(handInOf(seller), { said, counted, note: why, means });
       if (!spoken.ok) throw new Refusal(spoken.error, { amount: body.said ?? body.counted });
       const other = { said, counted, note: why };
       await keepHandIn(services, tx, by, seller, spoken.value, ['seller.hand-in-counted', other]);
@@ -126,7 +123,7 @@ export function mountSellers(mount: Mount, services: Services): void {
     }),
   );
 
-  mount('POST /sell/float', ({ actor, body, commit }) =>
+  mount.seller('POST /sell/float', ({ actor, body, commit }) =>
     commit(async (tx, by) => {
       const seller = await sellerById(tx.db, tx.hall.id, actor.userId);
       const amount = santimOf(body.amount);
@@ -138,7 +135,7 @@ export function mountSellers(mount: Mount, services: Services): void {
     }),
   );
 
-  mount('POST /sell/hand-in', ({ actor, body, commit }) =>
+  mount.seller('POST /sell/hand-in', ({ actor, body, commit }) =>
     commit(async (tx, by) => {
       const seller = await sellerById(tx.db, tx.hall.id, actor.userId);
       const amount = body.amount === null ? null : santimOf(body.amount);

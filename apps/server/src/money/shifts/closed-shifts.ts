@@ -3,11 +3,11 @@ import { broughtBy, type CountedBy, movedInBirr } from '@adarash/rules/means';
 import { birrFromSantim, type Santim } from '@adarash/rules/money';
 import type { CashCount, Drawer, Reading } from '@adarash/rules/shift';
 import { DRAWER, sumsInBirr } from '@adarash/rules/sums';
-import { type Handler, oneHall } from '../../http/handler.ts';
+import { type AdminHandler, oneHall } from '../../http/request-context.ts';
 import { pageOfRows } from '../../http/requests.ts';
+import type { Services } from '../../services.ts';
 import { Refusal } from '../../start/refusal.ts';
-import type { Services } from '../../start/services.ts';
-import { pagesBy } from '../../storage/prepared.ts';
+import { pagesBy } from '../../storage/pages.ts';
 import type { ShiftsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import { sumsJson } from '../sellers/ledger.ts';
@@ -99,7 +99,7 @@ const reasonJson = ({ amount, items, ...reason }: Reason): ShiftReason => ({
 const closedOf = (db: Db) => db.selectFrom('shifts').selectAll().where('closed_at', 'is not', null);
 
 export const listShifts =
-  ({ storage: { db } }: Services): Handler<'GET /shifts'> =>
+  ({ storage: { db } }: Services): AdminHandler<'GET /shifts'> =>
   async ({ hallId: asked, query: { limit, before } }) => {
     const hallId = asked === null ? null : await oneHall(db, asked);
     const inHall = () => closedOf(db).$if(hallId !== null, (query) => query.where('hall_id', '=', hallId ?? ''));

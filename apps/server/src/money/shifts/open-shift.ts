@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { GENESIS, headOf, type RecordHead } from '../../record/append.ts';
 import { hallRow } from '../../repositories/halls.ts';
 import { factsOf, type StoredGame } from '../../repositories/stored-game.ts';
-import { pagesOf } from '../../storage/prepared.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { ShiftsTable, Weight } from '../../storage/schema/money.ts';
 import type { AuditTable, Db, HallRow } from '../../storage/schema.ts';
 import { inShift, movedBySellers, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
@@ -254,7 +254,7 @@ export const reasonEntries = (db: Db, hallId: string, after: number, limit: numb
     .orderBy('seq')
     .limit(limit);
 
-/** By pages. What lies in an archived month is not looked for in its file. */
+/** By pages. */
 async function* entriesAfter(db: Db, hallId: string, seq: number): AsyncGenerator<Entry[]> {
   const pages = pagesOf<Pick<AuditTable, 'seq' | 'action' | 'subject' | 'actor_name' | 'before' | 'after'>>(
     (last, limit) => reasonEntries(db, hallId, last?.seq ?? seq, limit).execute(),

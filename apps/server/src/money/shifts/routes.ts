@@ -2,15 +2,16 @@ import type { ParsedBody } from '@adarash/contract';
 import { formatBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { closeOverSellers } from '@adarash/rules/sellers';
 import { closeDrawer, floatRefusal, isFloatOther } from '@adarash/rules/shift';
-import type { Handler } from '../../http/handler.ts';
-import { addressKey, deviceIn } from '../../http/limits.ts';
+import { addressKey } from '../../http/address.ts';
+import { deviceIn } from '../../http/device.ts';
 import type { ConfirmInPerson, Mount } from '../../http/mount.ts';
-import { Cache } from '../../limits/limiter.ts';
+import type { HallHandler } from '../../http/request-context.ts';
+import { Cache } from '../../limits/cache.ts';
 import { append, type ByStaff, canonicalJson } from '../../record/append.ts';
-import { dayAt, hallRow, hasSoldOnCounter, ownerSettings, updateHall } from '../../repositories/halls.ts';
+import { dayAt, hallRow, ownerSettings, updateHall } from '../../repositories/halls.ts';
+import type { Services } from '../../services.ts';
 import { dayBegan } from '../../start/periods.ts';
 import { Refusal } from '../../start/refusal.ts';
-import type { Services } from '../../start/services.ts';
 import type { ShiftsTable } from '../../storage/schema/money.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { forgetOpen, type SellerNow } from '../sellers/ledger.ts';
@@ -23,23 +24,23 @@ const MOST_HALLS = 1_000;
 export function mountShifts(mount: Mount, services: Services, confirmInPerson: ConfirmInPerson): void {
   const explained = new Cache<Explained>(MOST_HALLS);
   // One moment for all of it: sums and what explains them fit each other.
-  mount('GET /shift', async ({ hallId }) => {
+  mount.hall('GET /shift', async ({ hallId }) => {
     const shift = await services.storage.briefSnapshot(hallId, (db) => openShiftOf(db, hallId, explained.get(hallId)));
     explained.set(hallId, shift.explained);
     return { success: true, shift: openJson(shift) };
   });
-  mount('GET /shift/hand-overs', async ({ hallId }) => {
+  mount.hall('GET /shift/hand-overs', async ({ hallId }) => {
     const { storage, runtime, config } = services;
     const { shift } = await hallRow(storage.db, hallId);
     const { dayStartsAt } = await ownerSettings(storage.db);
     return { success: true, shift, since: dayBegan(runtime.now(), config.hallTz, dayStartsAt).toISOString() };
   });
-  mount('PUT /shift/float', setOpeningFloat(services, explained));
+  mount.hall('PUT /shift/float', setOpeningFloat(services, explained));
 
   // Counts the drawer out and seals the shift. The moderator signs with the cashier, by their own password;
   // it is compared before anything is locked. What moves money in the hall comes before this write or after it, so it is in
   // this shift or in the next, and never in both.
-  mount('POST /shift/close', async ({ body, hallId, actor, request, commit }) => {
+  mount.hall('POST /shift/close', async ({ body, hallId, actor, request, commit }) => {
     const { person: moderator, confirm } = await confirmInPerson({
       ...body.moderator,
       asker: actor,
@@ -56,26 +57,24 @@ export function mountShifts(mount: Mount, services: Services, confirmInPerson: C
     });
   });
 
-  mount('GET /shifts', listShifts(services));
+  mount.admin('GET /shifts', listShifts(services));
 }
 
 /** What was read of halls before; a write reads on from it, and adds nothing to it, since it may be rolled back. */
 type Known = ReadonlyMap<string, Explained>;
 
 /** The change that lies in the drawer at the beginning. Corrected later, the record and the close tell that it was. */
-export const setOpeningFloat =
-  ({ runtime }: Services, known?: Known): Handler<'PUT /shift/float'> =>
+const setOpeningFloat =
+  ({ runtime }: Services, known?: Known): HallHandler<'PUT /shift/float'> =>
   async ({ body, commit }) =>
     commit(async (tx, by) => {
       const { id: hallId, shift: number } = tx.hall;
-      const { row, left, drawer } = await openShiftOf(tx.db, hallId, known?.get(hallId));
+      const { row, left } = await openShiftOf(tx.db, hallId, known?.get(hallId));
       const float = santimFromBirr(body.float) ?? santim(0);
       const isNew = row === undefined;
       if (isNew || row.opening_float !== float) {
         const note = isFloatOther(float, left) ? body.note.trim() : '';
-        const hasSold = drawer.sold > 0 || (await hasSoldOnCounter(tx, by.at));
-        const refusal = floatRefusal({ float, left, note, hasSold, isSigned: by.beside?.role === 'moderator' });
-        if (refusal === 'FLOAT_SIGNATURE_NEEDED') throw new Refusal(refusal, {}, { needed: 'moderator' });
+        const refusal = floatRefusal({ float, left, note });
         if (refusal !== null) throw new Refusal(refusal);
         const said = row ?? { ...unsaid(runtime.newId(), tx), opened_at: by.at.toISOString(), first_float: float };
         const first = said.first_float ?? said.opening_float;
@@ -98,7 +97,7 @@ export const setOpeningFloat =
 type Count = Pick<ParsedBody<'POST /shift/close'>, 'count' | 'means' | 'note' | 'expected' | 'withSellers'>;
 
 /** Seals the shift that is open, its moderator having been there. */
-export async function sealShift(
+async function sealShift(
   { runtime, config }: Pick<Services, 'runtime' | 'config'>,
   tx: HallTx,
   by: ByStaff,

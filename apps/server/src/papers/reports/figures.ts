@@ -18,9 +18,9 @@ import {
   weightOf,
 } from '../../money/tallies/tally.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
-import { isListed, prepared, together } from '../../storage/prepared.ts';
 import type { Weight } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
+import { isListed, type Parameter, statement } from '../../storage/statement.ts';
 import type { Filter } from './matching.ts';
 
 type Charts = Answer<'GET /games/report'>['charts'];
@@ -139,11 +139,9 @@ export async function sumsOf(db: Db, hallId: string, filter: Filter, days: strin
       ({ status = cell.status, pattern = cell.pattern }) => status === cell.status && pattern === cell.pattern,
     );
   const within = days.filter((day) => day >= (filter.from ?? day) && day <= (filter.to ?? day));
-  const [cells, money, moved] = await together([
-    cellsOf.all(db, { hallId, periods: JSON.stringify(filter.periods) }),
-    moneyOf.all(db, { hallId, days: JSON.stringify(within) }),
-    movedWithin(db, hallId, filter.periods),
-  ]);
+  const cells = await cellsOf.all(db, { hallId, periods: JSON.stringify(filter.periods) });
+  const money = await moneyOf.all(db, { hallId, days: JSON.stringify(within) });
+  const moved = await movedWithin(db, hallId, filter.periods);
   return {
     cells: (cells as Cell[]).filter(isMatching),
     days: money.filter(isMatching),
@@ -151,27 +149,23 @@ export async function sumsOf(db: Db, hallId: string, filter: Filter, days: strin
   };
 }
 
-const cellsOf = prepared(
-  (db, { hallId, periods }: { hallId: string; periods: string }, engine) =>
-    db
-      .selectFrom('tallies')
-      .select(['status', 'pattern'])
-      .select(SUM_OF_EACH)
-      .where('hall_id', '=', hallId)
-      .where(isListed(engine, 'period', periods))
-      .groupBy(['status', 'pattern']),
-  { freshPlan: true },
+const cellsOf = statement((db, parameter: Parameter<{ hallId: string; periods: string }>, engine) =>
+  db
+    .selectFrom('tallies')
+    .select(['status', 'pattern'])
+    .select(SUM_OF_EACH)
+    .where('hall_id', '=', parameter('hallId'))
+    .where(isListed(engine, 'period', parameter('periods')))
+    .groupBy(['status', 'pattern']),
 );
 
-const moneyOf = prepared(
-  (db, { hallId, days }: { hallId: string; days: string }, engine) =>
-    db
-      .selectFrom('tallies')
-      .select(['period as day', 'status', 'pattern', 'house_fee'])
-      .select((e) => e('contribution', '+', e.ref('rounded_off')).as('to_jackpot'))
-      .where('hall_id', '=', hallId)
-      .where(isListed(engine, 'period', days)),
-  { freshPlan: true },
+const moneyOf = statement((db, parameter: Parameter<{ hallId: string; days: string }>, engine) =>
+  db
+    .selectFrom('tallies')
+    .select(['period as day', 'status', 'pattern', 'house_fee'])
+    .select((e) => e('contribution', '+', e.ref('rounded_off')).as('to_jackpot'))
+    .where('hall_id', '=', parameter('hallId'))
+    .where(isListed(engine, 'period', parameter('days'))),
 );
 
 /** Of every hall at once, by status alone; a hall without games has none. */

@@ -13,8 +13,9 @@ import { ALL } from '../../money/tallies/tally.ts';
 import { factsOf, type StoredGame } from '../../repositories/stored-game.ts';
 import { FIRST_DAY, periodsCovering } from '../../start/periods.ts';
 import { Refusal } from '../../start/refusal.ts';
-import { pagesOf, prepared } from '../../storage/prepared.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { Db } from '../../storage/schema.ts';
+import { type Parameter, statement } from '../../storage/statement.ts';
 
 type ReportQuery = {
   status?: Status | undefined;
@@ -106,10 +107,8 @@ const NOTHING_ASKED: Filter = { from: null, to: null, periods: [ALL], branches: 
 const isEverything = ({ from, to, branches }: Filter) =>
   from === null && to === null && branches.length === 1 && branches.every(({ status, pattern }) => !status && !pattern);
 
-const newestOfHall = prepared(
-  (db, { hallId, limit }: { hallId: string; limit: number }) =>
-    newest(db, hallId, NOTHING_ASKED, {}, limit, null).selectAll(),
-  { freshPlan: true },
+const newestOfHall = statement((db, parameter: Parameter<{ hallId: string; limit: number }>) =>
+  newest(db, parameter('hallId'), NOTHING_ASKED, {}, parameter('limit'), null).selectAll(),
 );
 
 type Newest = ReturnType<typeof newest>;
@@ -214,18 +213,16 @@ export async function ownPatternsPlayed(db: Db, hallId: string): Promise<PlayedP
   return Promise.all(cells.map(async ({ pattern }) => ({ pattern, names: await latestNames(db, hallId, pattern) })));
 }
 
-const ownPlayed = prepared(
-  (db, { hallId }: { hallId: string }) =>
-    db
-      .selectFrom('tallies')
-      .select('pattern')
-      .distinct()
-      .where('hall_id', '=', hallId)
-      .where('period', '=', ALL)
-      .where('pattern', 'not in', [...PATTERNS])
-      .where('games', '>', 0)
-      .orderBy('pattern'),
-  { freshPlan: true },
+const ownPlayed = statement((db, parameter: Parameter<{ hallId: string }>) =>
+  db
+    .selectFrom('tallies')
+    .select('pattern')
+    .distinct()
+    .where('hall_id', '=', parameter('hallId'))
+    .where('period', '=', ALL)
+    .where('pattern', 'not in', [...PATTERNS])
+    .where('games', '>', 0)
+    .orderBy('pattern'),
 );
 
 async function latestNames(db: Db, hallId: string, pattern: Pattern): Promise<PatternNames> {

@@ -5,48 +5,40 @@ import { addDays } from '@adarash/rules/house';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
 import { booksJson } from '../../games/game-json.ts';
-import type { Handler } from '../../http/handler.ts';
 import type { Displays } from '../../http/live/presence.ts';
+import type { AdminHandler } from '../../http/request-context.ts';
 import { ALL, booksOfWeight, SUM_OF_EACH } from '../../money/tallies/tally.ts';
-import { dayAt } from '../../repositories/halls.ts';
-import { droppedPictures } from '../../repositories/pictures.ts';
+import { HOUSE } from '../../record/append.ts';
+import { countExceptions } from '../../record/exceptions.ts';
+import { dayAt, namedHalls, ownerSettings } from '../../repositories/halls.ts';
 import { outJson } from '../../repositories/stored-game.ts';
-import { FIRST_DAY, mondayOf, periodsCovering, piecesOf } from '../../start/periods.ts';
+import type { Services } from '../../services.ts';
+import { dayBegins, FIRST_DAY, mondayOf, periodsCovering } from '../../start/periods.ts';
 import { clockAhead } from '../../start/runtime.ts';
-import type { Services } from '../../start/services.ts';
 import type { Weight } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
-import type { AgedRead } from './from-replica.ts';
 
-const SHORTEST_TREND = 14;
-const MOST_BARS = 62;
 const MOST_HALLS = 200;
 
-/** Six queries, whatever was played: sums come from the roll-ups of a few periods, and running games have an index. */
+/** Few queries, whatever was played: sums come from roll-ups, running games and exceptions have an index. */
 export const readOverview =
-  ({ storage, runtime, config }: Services, displays: Displays, read: AgedRead): Handler<'GET /admin/overview'> =>
+  ({ storage, runtime, config }: Services, displays: Displays): AdminHandler<'GET /admin/overview'> =>
   async ({ query }) => {
     const today = await dayAt(storage.db, config, runtime.now());
     const named = namedRanges(today);
     const range = rangeOf(query, named);
-    const bars = piecesOf(trendOf(range), MOST_BARS);
-    const days = piecesOf(trendOf(named.today), SHORTEST_TREND);
-    const ranges = [named.week, named.month, range, ...bars, ...days];
-    const { sums, ...aged } = await read(null, async (db) => ({ sums: await sumsByPeriod(db, ranges) }));
-    const money = (bar: Range) => {
-      const { pot, houseFee } = figuresOf(sums, bar);
-      return { pot, houseFee };
+    const { dayStartsAt } = await ownerSettings(storage.db);
+    const between = {
+      from: dayBegins(range.from, config.hallTz, dayStartsAt).toISOString(),
+      until: dayBegins(addDays(range.to, 1), config.hallTz, dayStartsAt).toISOString(),
     };
+    const sums = await sumsByPeriod(storage.db, range);
+    const counts = await countExceptions(storage.db, between);
     return {
       success: true,
       figures: figuresOf(sums, range),
-      bars: bars.map((bar) => ({ ...bar, ...money(bar) })),
-      today: figuresOf(sums, named.today),
-      week: figuresOf(sums, named.week),
-      month: figuresOf(sums, named.month),
-      trend: days.map((day) => ({ day: day.to, ...money(day) })),
+      exceptions: await exceptionsJson(storage.db, counts),
       ...(await hallsNow(storage.db, displays)),
-      ...aged,
     };
   };
 
@@ -72,26 +64,20 @@ function rangeOf(query: ParsedQuery<'GET /admin/overview'>, named: ReturnType<ty
   return first <= last ? { from: first, to: last } : { from: last, to: first };
 }
 
-/** A day alone shows no trend, so a short range is shown in the days that led to it. */
-function trendOf({ from, to }: Range): Range {
-  const early = addDays(to, 1 - SHORTEST_TREND);
-  return { from: from < early ? from : early, to };
-}
-
 const birr = (amount: number) => birrFromSantim(santim(amount));
 
 type PeriodSums = Weight & { voided: number };
 
 const periodsOf = ({ from, to }: Range) => periodsCovering(from, to);
 
-/** Of every period that the ranges are made of. */
-async function sumsByPeriod(db: Db, ranges: readonly Range[]): Promise<Map<string, PeriodSums>> {
+/** Of every period that the range is made of. */
+async function sumsByPeriod(db: Db, range: Range): Promise<Map<string, PeriodSums>> {
   const rows = await db
     .selectFrom('tallies')
     .select('period')
     .select(SUM_OF_EACH)
     .select(sql<number>`sum(case when status = 'voided' then games else 0 end)`.as('voided'))
-    .where('period', 'in', [...new Set(ranges.flatMap(periodsOf))])
+    .where('period', 'in', periodsOf(range))
     .groupBy('period')
     .execute();
   return new Map((rows as (PeriodSums & { period: string })[]).map((row) => [row.period, row]));
@@ -115,6 +101,22 @@ function figuresOf(sums: Map<string, PeriodSums>, range: Range): PeriodFigures {
     manualGames: total('manual'),
     books,
   };
+}
+
+type Exceptions = Answer<'GET /admin/overview'>['exceptions'];
+
+/** The hall with the most exceptions comes first. */
+async function exceptionsJson(db: Db, counts: ReadonlyMap<string, number>): Promise<Exceptions> {
+  const halls = await namedHalls(db)
+    .where('halls.id', 'in', [HOUSE, ...counts.keys()])
+    .execute();
+  const names = new Map(halls.map(({ id, name }) => [id, name]));
+  const exceptions = [...counts].map(([chain, count]) => ({
+    cashierId: chain === HOUSE ? null : chain,
+    name: names.get(chain) ?? '',
+    count,
+  }));
+  return exceptions.sort((a, b) => b.count - a.count);
 }
 
 type Halls = Pick<Answer<'GET /admin/overview'>, 'halls' | 'hallCount'>;
@@ -208,7 +210,7 @@ const gameJson = (row: Running): HallNow['games'][number] => ({
  * shown with their own state.
  */
 export const readChecklist =
-  ({ storage: { db }, linkTime, runtime, demo }: Services, displays: Displays): Handler<'GET /checklist'> =>
+  ({ storage: { db }, runtime }: Services, displays: Displays): AdminHandler<'GET /checklist'> =>
   async ({ actor, hallId }) => {
     const { hasOwnPassword, createdAt } = await accountOf(db, actor.userId);
     const steps: [ChecklistStep, boolean][] = [['password', hasOwnPassword]];
@@ -229,10 +231,8 @@ export const readChecklist =
     const ahead = hallId === null ? clockAhead(runtime) : null;
     return {
       success: true,
-      steps: demo === null ? steps.map(([step, done]) => ({ step, done })) : [],
+      steps: steps.map(([step, done]) => ({ step, done })),
       folded: runtime.now().getTime() - createdAt >= FOLDS_AFTER_MS,
-      slowMixSeconds: hallId === null ? linkTime.slowMixSeconds() : null,
-      droppedPictures: hallId === null ? await droppedPictures(db) : [],
       clockAhead: ahead && { hall: ahead.hall.toISOString(), machine: ahead.machine.toISOString() },
     };
   };

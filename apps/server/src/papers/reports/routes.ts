@@ -2,14 +2,14 @@ import type { Answer, ParsedQuery } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { gameRowJson, listedGame } from '../../games/game-json.ts';
-import { type Handler, oneHall } from '../../http/handler.ts';
 import type { Mount } from '../../http/mount.ts';
+import { type AdminHandler, oneHall } from '../../http/request-context.ts';
 import { oneMore, pageOfRows } from '../../http/requests.ts';
 import { jackpotHolds, readJackpot } from '../../money/jackpot/ledger.ts';
 import { standingOf } from '../../people/users.ts';
 import { dayAt } from '../../repositories/halls.ts';
+import type { Services } from '../../services.ts';
 import { Refusal } from '../../start/refusal.ts';
-import type { Services } from '../../start/services.ts';
 import type { Db } from '../../storage/schema.ts';
 import {
   averageBirr,
@@ -23,46 +23,41 @@ import {
   sumsOfGames,
   total,
 } from './figures.ts';
-import { type AgedRead, makeAgedRead } from './from-replica.ts';
 import { type Filter, filterOf, gamesNumbered, ownPatternsPlayed, pageOf, pageWithin } from './matching.ts';
 import { readChecklist, readOverview } from './overview.ts';
 
 export function mountReports(mount: Mount, services: Services): void {
   const { storage, runtime } = services;
-  const read = makeAgedRead(services);
-  mount('GET /games/report', cashierReport(services, read));
+  mount.admin('GET /games/report', cashierReport(services));
 
-  mount('GET /games/admin/cashiers', async ({ query: { limit, after } }) => {
+  mount.admin('GET /games/admin/cashiers', async ({ query: { limit, after } }) => {
     const { rows, next } = await pageOfCashiers(storage.db, limit, after);
     return { success: true, ...(next !== undefined && { next }), cashiers: rows.map(cashierJson) };
   });
 
-  mount('GET /games/admin/cashier-report', async ({ query }) => {
-    const { cashier, cells, moved, recentGames, ...aged } = await detailsOf(services, read, query.cashierId);
+  mount.admin('GET /games/admin/cashier-report', async ({ query }) => {
+    const { cashier, cells, moved, recentGames } = await detailsOf(services, query.cashierId);
     return {
       success: true,
       cashier,
       summary: { ...summaryOf(cells, moved), recentGames },
       performance: performanceOf(cells),
       recentGames,
-      ...aged,
     };
   });
 
-  mount('GET /games/admin/cashier-summary/:id', async ({ params }) => {
-    const { cashier, cells, moved, recentGames, ...aged } = await detailsOf(services, read, params.id);
-    return { success: true, cashier, summary: { ...summaryOf(cells, moved), recentGames }, ...aged };
+  mount.admin('GET /games/admin/cashier-summary/:id', async ({ params }) => {
+    const { cashier, cells, moved, recentGames } = await detailsOf(services, params.id);
+    return { success: true, cashier, summary: { ...summaryOf(cells, moved), recentGames } };
   });
 
-  mount('GET /games/admin/all-cashier-summaries', async ({ query: { limit, after } }) => {
+  mount.admin('GET /games/admin/all-cashier-summaries', async ({ query: { limit, after } }) => {
     const { rows, next } = await pageOfCashiers(storage.db, limit, after);
     // PostgreSQL knows no empty list to look in.
     if (rows.length === 0) return { success: true, ...(next !== undefined && { next }), cashiers: [] };
     const page = limit === undefined ? undefined : rows.map(({ id }) => id);
-    const { sums, last, ...aged } = await read(null, async (db) => ({
-      sums: await sumsByHall(db, page),
-      last: await lastGames(db, page),
-    }));
+    const sums = await sumsByHall(storage.db, page);
+    const last = await lastGames(storage.db, page);
     return {
       success: true,
       ...(next !== undefined && { next }),
@@ -70,45 +65,43 @@ export function mountReports(mount: Mount, services: Services): void {
         cashier,
         summary: { ...summaryOf(sums.get(cashier.id) ?? []), lastGameAt: last.get(cashier.id) ?? null },
       })),
-      ...aged,
     };
   });
 
-  mount('GET /games/admin/active-cashiers', async () => {
+  mount.admin('GET /games/admin/active-cashiers', async () => {
     const before = new Date(runtime.now().getTime() - ESTABLISHED_MS);
     const cashiers = await cashiersSince(storage.db, before, MOST_ACTIVE);
     // PostgreSQL knows no empty list to look in.
     if (cashiers.length === 0) return { success: true, activeCashiers: [] };
     const halls = cashiers.map(({ id }) => id);
-    const { sums, ...aged } = await read(null, async (db) => ({ sums: await sumsByHall(db, halls) }));
+    const sums = await sumsByHall(storage.db, halls);
     return {
       success: true,
       activeCashiers: cashiers.map(({ id, name, email }) => {
         const { totalGames, totalHouseFee } = summaryOf(sums.get(id) ?? []);
         return { id, name, email, totalGames, totalHouseFee };
       }),
-      ...aged,
     };
   });
 
-  mount('GET /admin/overview', readOverview(services, services.live.displays, read));
-  mount('GET /checklist', readChecklist(services, services.live.displays));
+  mount.admin('GET /admin/overview', readOverview(services, services.live.displays));
+  mount.admin('GET /checklist', readChecklist(services, services.live.displays));
 }
 
 const cashierReport =
-  (services: Services, read: AgedRead): Handler<'GET /games/report'> =>
+  (services: Services): AdminHandler<'GET /games/report'> =>
   async ({ hallId: asked, query }) => {
     const hallId = await oneHall(services.storage.db, asked);
-    return read(hallId, (db) => reportOf(services, db, hallId, query));
+    return reportOf(services, hallId, query);
   };
 
 async function reportOf(
   services: Services,
-  db: Db,
   hallId: string,
   query: ParsedQuery<'GET /games/report'>,
 ): Promise<Answer<'GET /games/report'>> {
-  const today = await dayAt(services.storage.db, services.config, services.runtime.now());
+  const { db } = services.storage;
+  const today = await dayAt(db, services.config, services.runtime.now());
   const ownPatterns = await ownPatternsPlayed(db, hallId);
   const filter = filterOf(query, today, ownPatterns);
   const { page, sums } = await matchingGames(db, hallId, filter, today, query);
@@ -150,16 +143,13 @@ const RECENT_GAMES = 10;
 const ESTABLISHED_MS = 720 * 60 * 60 * 1000;
 const MOST_ACTIVE = 10;
 
-async function detailsOf({ storage, runtime, config, cardOf }: Services, read: AgedRead, cashierId: string) {
-  const cashier = await oneCashier(storage.db, cashierId);
-  const everything = filterOf({}, await dayAt(storage.db, config, runtime.now()));
-  const played = await read(cashierId, async (db) => {
-    const { cells, moved } = await sumsOf(db, cashierId, everything, []);
-    const { rows } = await pageOf(db, cashierId, everything, RECENT_GAMES, undefined);
-    const jackpot = jackpotHolds(await readJackpot(db, cashierId));
-    return { cells, moved, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), jackpot)) };
-  });
-  return { cashier, ...played };
+async function detailsOf({ storage: { db }, runtime, config, cardOf }: Services, cashierId: string) {
+  const cashier = await oneCashier(db, cashierId);
+  const everything = filterOf({}, await dayAt(db, config, runtime.now()));
+  const { cells, moved } = await sumsOf(db, cashierId, everything, []);
+  const { rows } = await pageOf(db, cashierId, everything, RECENT_GAMES, undefined);
+  const jackpot = jackpotHolds(await readJackpot(db, cashierId));
+  return { cashier, cells, moved, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), jackpot)) };
 }
 
 type CashierJson = Answer<'GET /games/admin/cashiers'>['cashiers'][number];

@@ -140,4 +140,10 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `create index seller_moves_by_means on seller_moves (hall_id, means) where means is not null`,
     `create index seller_moves_by_day on seller_moves (hall_id, day)`,
   ],
+  '029-mixes-without-leases': [
+    `alter table mixes add column touched_at text default '' not null`,
+    `alter table mixes drop column holder`,
+    `alter table mixes drop column held_until`,
+    `alter table halls drop column sale_closes_with_start`,
+  ],
 };

@@ -1,79 +1,67 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { Cache, MOST_GAMES, makeFairQueue, QUEUES } from '../../limits/limiter.ts';
+import { makeLanes } from '../../limits/lanes.ts';
+import { LANES } from '../../limits/policies.ts';
 import { type Config, StartError } from '../../start/config.ts';
 import { StorageBusy } from '../../start/refusal.ts';
 import type { Runtime } from '../../start/runtime.ts';
 import { migrate } from '../migrate.ts';
-import { runsWith } from '../prepared.ts';
-import type { Database, Db } from '../schema.ts';
-import { makePostbox, type OpenAs, type Storage } from '../storage.ts';
-import { type Connect, makePostgresWriter, readsOn, transact } from './postgres-transaction.ts';
-import { askStandbys, findWritingHost, markForStandbys, onlyHost, type WritingHost } from './writing-host.ts';
+import type { Db } from '../schema.ts';
+import { makeCommitEmitter, type OpenAs, type Storage } from '../storage.ts';
+import { type Connect, kyselyOn } from './kysely-on.ts';
+import { storageError } from './postgres-errors.ts';
+import { inTransaction, makePostgresWriter } from './postgres-transaction.ts';
+import { askStandbys, markForStandbys } from './standbys.ts';
 
 /** Connections for snapshots besides those that read and write: brief ones, and long ones with one for the daily mail. */
-const BRIEF = QUEUES.briefSnapshots.atOnce;
-const LONG = QUEUES.folders.atOnce + 1;
+const BRIEF = LANES.briefSnapshots.runningInAll;
+const LONG = LANES.exports.runningInAll + 1;
 
 export async function openPostgres(
   url: string,
   log: Logger,
   runtime: Runtime,
   openAs: OpenAs,
-  { databaseListenUrl = null, databaseReadUrl = null }: Partial<Config> = {},
+  { dataDir, databaseListenUrl = null }: Pick<Config, 'dataDir'> & Partial<Config>,
 ): Promise<Storage> {
-  const host = await findWritingHost(url, log);
-  const events = databaseListenUrl === null ? host : await findWritingHost(databaseListenUrl, log);
-  const closeHosts = () => {
-    host.close();
-    events.close();
-  };
-  const commit = await prepare(host, log, openAs).catch((error) => {
-    closeHosts();
-    throw error;
-  });
-  const { reads, forChange, close } = openPools(host, log, commit);
-  const [brief, long] = [openBriefPool(host, log, BRIEF), openUnlimitedPool(host, log, LONG)];
-  const turns = makeFairQueue({ ...QUEUES.briefSnapshots, refuse: () => new StorageBusy() });
-  const replica = databaseReadUrl === null ? null : openReplicaPool(onlyHost(databaseReadUrl), log);
-  const postbox = makePostbox();
-  const keyring = { seedKey: null, demo: false };
-  const shared = { engine: 'postgresql', postbox, keyring, committed: new Cache<object>(MOST_GAMES) } as const;
-  const write = makePostgresWriter({ forChange, log, runtime, shared });
+  const commit = await prepare(url, log, openAs, dataDir);
+  const { reads, forChange, close } = openPools(url, log, commit);
+  const [brief, long] = [openBriefPool(url, log, BRIEF), openUnlimitedPool(url, log, LONG)];
+  const lanes = makeLanes(LANES.briefSnapshots, () => new StorageBusy());
+  const emitter = makeCommitEmitter();
+  const write = makePostgresWriter({ connect: forChange, log, runtime, emitter });
   return {
     engine: 'postgresql',
     db: reads,
     write,
     snapshot: (work) => snapshotOn(long.connect, work),
-    briefSnapshot: (key, work) => turns({ key }, () => snapshotOn(brief.connect, work)),
+    briefSnapshot: (key, work) => lanes.run(key, () => snapshotOn(brief.connect, work)),
     standbys: () => askStandbys(reads),
     settled: () => write({}, async ({ db }) => void (await markForStandbys.execute(db))),
-    events,
-    replica: replica && ((work) => snapshotOn(replica.connect, work)),
-    postbox,
-    keyring,
+    events: databaseListenUrl ?? url,
+    emitter,
     integrity: Promise.resolve(),
     async close() {
-      closeHosts();
-      await Promise.all([close(), brief.end(), long.end(), replica?.end()]);
+      await Promise.all([close(), brief.end(), long.end()]);
     },
   };
 }
 
 const snapshotOn = <T>(connect: Connect, work: (db: Db) => Promise<T>): Promise<T> =>
-  transact(connect, (commandDb) => work(commandDb(0).db), 'isolation level repeatable read read only');
+  inTransaction(connect, work, { mode: 'isolation level repeatable read read only' });
 
 /** Looks whether the server can be trusted with the hall's books, and brings its tables up to date. */
-async function prepare(host: WritingHost, log: Logger, openAs: OpenAs): Promise<string> {
-  const { db, connect } = openUnlimitedPool(host, log);
+async function prepare(url: string, log: Logger, openAs: OpenAs, dataDir: string): Promise<string> {
+  const { db, connect } = openUnlimitedPool(url, log);
   try {
     await refuseSharedConnections(connect);
     const asked = sql<Record<string, unknown>>`
       select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`;
     const commit = safeCommit((await asked.execute(db)).rows[0] ?? {});
     if ((await askStandbys(db)).isWaiting) log.warn(NO_STANDBY);
-    await migrate(db, openAs);
+    // PostgreSQL has its own tools for a copy.
+    await migrate(db, openAs, { dataDir, keepCopy: () => {} });
     return commit;
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -134,22 +122,18 @@ type Settings = Record<string, string | number>;
 
 /** Nothing that hangs may hang for ever: a lock, a statement, a transaction that nobody goes on with. */
 const LIMITS = {
+  // A plan for any values, made while the tables were small, may take the wrong index of tables that have grown.
+  plan_cache_mode: 'force_custom_plan',
   lock_timeout: 4_000,
   statement_timeout: 8_000,
   idle_in_transaction_session_timeout: 8_000,
 };
 
-/**
- * Changes meet a few rows by their keys; without a word PostgreSQL would read all of a small table to find them, and keep
- * to that plan for a while after the table has grown.
- */
-const BY_KEY = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off' };
-
 /** One pool for reading and one for changes, so that waiting changes never block reading. */
-function openPools(host: WritingHost, log: Logger, commit: string) {
+function openPools(url: string, log: Logger, commit: string) {
   const safe = { ...LIMITS, synchronous_commit: commit };
-  const reads = openPool(host, log, 10, { ...safe, default_transaction_read_only: 'on' });
-  const writes = openPool(host, log, 10, { ...safe, ...BY_KEY });
+  const reads = openPool(url, log, 10, { ...safe, default_transaction_read_only: 'on' });
+  const writes = openPool(url, log, 10, safe);
   return {
     reads: reads.db,
     forChange: writes.connect,
@@ -157,53 +141,42 @@ function openPools(host: WritingHost, log: Logger, commit: string) {
   };
 }
 
-const openBriefPool = (host: WritingHost, log: Logger, max: number): OpenPool =>
-  openPool(host, log, max, { ...LIMITS, default_transaction_read_only: 'on' });
-
-/** For reports that may be a little old; it is behind the primary, and may be away. */
-const openReplicaPool = (host: WritingHost, log: Logger): OpenPool => openBriefPool(host, log, 10);
+const openBriefPool = (url: string, log: Logger, max: number): OpenPool =>
+  openPool(url, log, max, { ...LIMITS, default_transaction_read_only: 'on' });
 
 /** For what may take as long as it takes: changing the tables, reading all of them. */
-export const openUnlimitedPool = (host: WritingHost, log: Logger, max = 2): OpenPool =>
-  openPool(host, log, max, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+export const openUnlimitedPool = (url: string, log: Logger, max = 2): OpenPool =>
+  openPool(url, log, max, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
 
 const POOL_FULL = 'timeout exceeded when trying to connect';
 
 type OpenPool = { readonly db: Db; readonly connect: Connect; end(): Promise<void> };
 
-function openPool(host: WritingHost, log: Logger, max: number, settings: Settings): OpenPool {
+function openPool(url: string, log: Logger, max: number, settings: Settings): OpenPool {
   const names = Object.keys(settings);
   const given = names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`).join(', ');
   const pool = new pg.Pool({
-    Client: host.Client as never,
+    connectionString: url,
     types,
     max,
     connectionTimeoutMillis: 5_000,
-    // What is asked without waiting in between leaves in one round trip.
-    pipeline: true,
     onConnect: (client) =>
       client.query(
         `select ${given}`,
         names.flatMap((name) => [name, String(settings[name])]),
       ),
   });
-  pool.on('error', (error) => {
-    log.warn({ err: error }, 'a resting database connection was lost');
-    host.lookAgain();
-  });
-  pool.on('release', (error) => void (error && host.lookAgain()));
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   // A connection that breaks fails the query under way; without a listener of its own it would end the process too.
-  pool.on('connect', (client) => client.on('error', host.lookAgain));
+  pool.on('connect', (client) => client.on('error', () => {}));
   const patient = {
     connect: () =>
       pool.connect().catch((error: Error) => {
-        if (error.message !== POOL_FULL) host.lookAgain();
-        throw error.message === POOL_FULL ? new StorageBusy() : error;
+        throw error.message === POOL_FULL ? new StorageBusy() : storageError(error);
       }),
     end: () => pool.end(),
   };
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: patient as pg.Pool }) });
-  return { db: runsWith(db, readsOn(patient.connect)), ...patient };
+  return { db: kyselyOn({ ...patient, release: (client) => client.release() }), ...patient };
 }
 
 /**

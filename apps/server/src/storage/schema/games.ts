@@ -78,7 +78,7 @@ export type GamesTable = {
   record_hash: string | null;
 };
 
-/** A mix that is not done: who asked for what, and which server instance is at work on it until when. */
+/** A mix that is not done, with the request that opened it. */
 export type MixesTable = {
   game_id: string;
   hall_id: string;
@@ -90,8 +90,8 @@ export type MixesTable = {
   beside: string | null;
   intent_key: string | null;
   fingerprint: string | null;
-  holder: string;
-  held_until: Instant;
+  /** Time of the opening, the closing or the newest link by the database clock. */
+  touched_at: Instant;
 };
 
 /** The parts that phones sent, as they arrived. */

@@ -17,10 +17,6 @@ export type JackpotsTable = {
   enabled: Flag;
   /** How many ledger entries there are; 0 while nothing was ever put in. */
   entries: number;
-  /** Within how many calls a rule pays it; null: awards do. */
-  rule_within: number | null;
-  /** The business day on which it must go. */
-  must_go: string | null;
   updated_at: Instant | null;
 };
 
@@ -118,7 +114,7 @@ export type SellersTable = {
   hand_in: string | null;
 };
 
-export type SellerMovesTable = {
+type SellerMovesTable = {
   hall_id: string;
   /** The entry of the record that tells of it. */
   seq: number;
@@ -138,30 +134,10 @@ export type SellerMovesTable = {
   game_number: number | null;
 };
 
-/** A share of the house fees that a hall owes its owner, from a business day on. */
-type ShareAgreementsTable = { id: string; hall_id: string; from_day: string; basis_points: number };
-
-/** A payment of it that an admin noted. */
-type SharePaymentsTable = {
-  id: string;
-  hall_id: string;
-  day: string;
-  amount: Santim;
-  /** `cash`, or as the owner called it then. */
-  means: string;
-  reference: string | null;
-  note: string;
-  by_name: string;
-  taken_back_at: Instant | null;
-  taken_back_reason: string | null;
-};
-
 export type ShiftsTables = {
   shifts: ShiftsTable;
   sellers: SellersTable;
   seller_moves: SellerMovesTable;
-  share_agreements: ShareAgreementsTable;
-  share_payments: SharePaymentsTable;
 };
 
 /** What a game adds to its rows, in columns that are all plain sums. Money is santim. */

@@ -1,16 +1,26 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { Cache } from '../../limits/limiter.ts';
-import { databaseOn, type Ran, type Statement } from '../prepared.ts';
-import type { Db } from '../schema.ts';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
+import { Cache } from '../../limits/cache.ts';
+import { DiskFull, StorageUnavailable } from '../errors.ts';
+import type { Database, Db } from '../schema.ts';
 
 type Values = readonly SQLInputValue[];
 type Row = Record<string, SQLOutputValue>;
 
 export type SqliteFile = ReturnType<typeof openSqliteFile>;
-export type SqliteStatement = ReturnType<SqliteFile['prepare']>;
+type SqliteStatement = ReturnType<SqliteFile['prepare']>;
 
 export type OpenOptions = {
   readonly readonly?: boolean;
@@ -78,14 +88,22 @@ const CODES =
     ' ',
   );
 
+/** Results that may be another one after a while. */
+const TEMPORARY = ['BUSY', 'IOERR', 'READONLY', 'CANTOPEN'];
+
 function coded<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
     const number = (error as { errcode?: unknown }).errcode;
     const name = typeof number === 'number' ? CODES[number & 0xff] : undefined;
-    throw name === undefined ? error : Object.assign(error as Error, { code: `SQLITE_${name}` });
+    throw name === undefined ? error : Object.assign(named(error as Error, name), { code: `SQLITE_${name}` });
   }
+}
+
+function named(error: Error, name: string): Error {
+  if (name === 'FULL') return new DiskFull(error.message, { cause: error });
+  return TEMPORARY.includes(name) ? new StorageUnavailable(error.message, { cause: error }) : error;
 }
 
 /** SQLite blocks the whole process while it waits for a lock by itself, so it may do that for an instant only. */
@@ -108,72 +126,73 @@ export async function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Far more than the texts that are asked again and again; lists of any length make new ones all the time. */
+export type Prepare = SqliteFile['prepare'];
+
+/** More than the server has; a list of values makes a new one for each length. */
 const MOST_STATEMENTS = 300;
-const REUSABLE = new Set<Statement['kind']>([
-  'SelectQueryNode',
-  'InsertQueryNode',
-  'UpdateQueryNode',
-  'DeleteQueryNode',
-]);
-const NO_ROWS: unknown[] = [];
 
-export type Statements = ReturnType<typeof statementsOf>;
-
-export function statementsOf(file: SqliteFile) {
+/** Prepares a statement once per SQL. Only for a connection whose tables no longer change. */
+export function cachedStatements(file: SqliteFile): Prepare {
   const cache = new Cache<SqliteStatement>(MOST_STATEMENTS);
-  let changes = 0;
-
-  function prepare({ sql, kind }: Statement): SqliteStatement {
-    const made = file.prepare(sql);
-    if (REUSABLE.has(kind)) cache.set(sql, made);
-    // What changes tables may change what the others mean.
-    else cache.clear();
-    return made;
-  }
-
-  return {
-    run(statement: Statement, values: readonly unknown[]): Ran {
-      const made = cache.get(statement.sql) ?? prepare(statement);
-      if (statement.mayWrite) changes += 1;
-      if (made.reader) return { rows: made.all(values), changed: 0 };
-      return { rows: NO_ROWS, changed: made.run(values).changes };
-    },
-    /** How many have run that may have changed something. */
-    changes: () => changes,
+  return (sql) => {
+    const cached = cache.get(sql);
+    if (cached) return cached;
+    const prepared = file.prepare(sql);
+    cache.set(sql, prepared);
+    return prepared;
   };
 }
 
-/** Kysely believes that SQLite cannot undo a change of tables, and would leave a half-made migration behind. */
+/** Waits while another program has the whole file locked. In WAL mode only such a lock blocks a reader. */
+class ReadingDriver extends SqliteDriver {
+  #patient: DatabaseConnection | undefined;
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#patient ??= patiently(await super.acquireConnection());
+    return this.#patient;
+  }
+}
+
+function patiently(connection: DatabaseConnection): DatabaseConnection {
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      try {
+        return await connection.executeQuery<R>(query);
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        return whenFree(() => connection.executeQuery<R>(query));
+      }
+    },
+    streamQuery: (query, size) => connection.streamQuery(query, size),
+  };
+}
+
+export class FileDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  readonly #isReadonly: boolean;
+
+  constructor(file: SqliteFile, prepare: Prepare) {
+    const config = { database: { prepare, close: file.close } as SqliteDialectConfig['database'] };
+    super(config);
+    this.#config = config;
+    this.#isReadonly = file.readonly;
+  }
+
+  override createDriver(): Driver {
+    return this.#isReadonly ? new ReadingDriver(this.#config) : super.createDriver();
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new UndoingAdapter();
+  }
+}
+
+/** Kysely assumes that SQLite cannot roll back a change of tables, and would leave a half-made migration behind. */
 class UndoingAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-const DIALECT = {
-  createAdapter: () => new UndoingAdapter(),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-  createIntrospector: (db: Kysely<never>) => new SqliteIntrospector(db),
-};
-
-/** A statement is over when it returns, so nobody waits for the connection, and the writer alone opens transactions. */
-export function kyselyOf(file: SqliteFile, statements = statementsOf(file)): Db {
-  const run = file.readonly ? patiently(statements) : statements.run;
-  return databaseOn(DIALECT, { engine: 'sqlite', run }, () => file.close());
-}
-
-/**
- * For reading: in WAL mode only a program with an exclusive lock blocks a reader. Inside a transaction the file is
- * locked already; a statement that waits there would wait for itself.
- */
-function patiently({ run }: Statements) {
-  return (statement: Statement, values: readonly unknown[]): Ran | Promise<Ran> => {
-    try {
-      return run(statement, values);
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      return whenFree(() => run(statement, values));
-    }
-  };
-}
+export const kyselyOf = (file: SqliteFile, prepare: Prepare = file.prepare): Db =>
+  new Kysely<Database>({ dialect: new FileDialect(file, prepare) });

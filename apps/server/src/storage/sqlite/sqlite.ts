@@ -2,27 +2,14 @@ import fs, { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { Cache, MOST_GAMES } from '../../limits/limiter.ts';
 import { StartError } from '../../start/config.ts';
-import { DATABASE_FILE, lockDataFolder, putInPlace } from '../data-folder.ts';
+import { DATABASE_FILE, lockDataFolder, putInPlace, setAside } from '../data-folder.ts';
 import { migrate } from '../migrate.ts';
 import type { Db } from '../schema.ts';
-import {
-  answerAll,
-  makePostbox,
-  type OpenAs,
-  type Outcome,
-  refuseNesting,
-  runInside,
-  type Scope,
-  type Shared,
-  type Storage,
-  undoAll,
-  type Work,
-  type Write,
-} from '../storage.ts';
+import { makeCommitEmitter, type OpenAs, type Storage } from '../storage.ts';
 import {
   BUSY_TIMEOUT_MS,
+  cachedStatements,
   IN_THREAD,
   isSafeSqlite,
   kyselyOf,
@@ -30,11 +17,8 @@ import {
   type OpenOptions,
   openSqliteFile,
   type SqliteFile,
-  type SqliteStatement,
-  type Statements,
-  statementsOf,
-  whenFree,
 } from './sqlite-file.ts';
+import { makeSqliteWriter } from './sqlite-writer.ts';
 
 /** Nobody is served yet, so the start may wait. */
 const PATIENCE_AT_START_MS = 5000;
@@ -52,46 +36,38 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     assertSafe(file);
     const large = size >= CHECK_IN_LINE_BELOW;
     if (openAs === 'server' && !large && !isWhole(file)) throw damaged(path);
-    const statements = statementsOf(file);
-    const write = kyselyOf(file, statements);
-    if (openAs === 'server') copyBeforeUpgrade(file, path);
     // A table that is replaced by another must not take along what refers to it.
     file.pragma('foreign_keys = OFF');
-    await migrate(write, openAs);
+    await migrate(kyselyOf(file), openAs, {
+      dataDir,
+      keepCopy: (isAsReleased) => keepCopy(file, path, isAsReleased),
+    });
     file.pragma('foreign_keys = ON');
+    // Savepoints keep pages as they were before, which needs no file: a power cut ends the savepoints too.
+    file.pragma('temp_store = MEMORY');
     const reader = openFile(path, { readonly: true });
-    const db = kyselyOf(reader);
+    const db = kyselyOf(reader, cachedStatements(reader));
     for (const each of [file, reader]) each.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     const check =
       openAs === 'server' && large ? checkWhileServing(path) : { done: Promise.resolve(), stop: async () => {} };
-    const postbox = makePostbox();
-    const keyring = { seedKey: null, demo: false };
+    const emitter = makeCommitEmitter();
     // The server looks at it when it is over; until then a rejection must not end the process.
     check.done.catch(() => {});
     return {
       engine: 'sqlite',
       db,
-      write: makeSqliteWriter(file, statements, log, {
-        db: write,
-        engine: 'sqlite',
-        postbox,
-        keyring,
-        committed: new Cache<object>(MOST_GAMES),
-      }),
+      write: makeSqliteWriter(file, { log, emitter }),
       snapshot: (work) => inSnapshot(path, work),
       // What is asked of SQLite is answered at once, so nothing is held while others wait.
       briefSnapshot: (_, work) => inSnapshot(path, work),
       standbys: async () => ({ machines: 1, isWaiting: false }),
       settled: async () => {},
       events: null,
-      replica: null,
-      postbox,
-      keyring,
+      emitter,
       integrity: check.done,
       async close() {
         await check.stop();
         await db.destroy();
-        await write.destroy();
         // Kysely leaves a file alone that it was never asked to read.
         reader.close();
         file.close();
@@ -197,23 +173,18 @@ function asStartError(error: unknown, path: string): unknown {
 }
 
 /** The file as the release before left it; `npm run hall -- restore` takes it. */
-export const copyBefore = (path: string) => `${path}.before-1.1.0`;
-
-/** Whether the games of a hall still have to move into a table of another shape. */
-const isFromBefore = (file: SqliteFile): boolean =>
-  file.prepare("select 1 from pragma_table_info('games') where name = 'winners'").get() !== undefined &&
-  file.prepare('select 1 from games limit 1').get() !== undefined;
+export const copyBefore = (path: string) => `${path}.before-2.0.0`;
 
 /**
- * Copies the file before the games move, because only a copy brings the old release back. Copy and move need room: an
- * upgrade that would fill the disk is refused before it changes anything.
+ * Copies the file before an upgrade, because only a copy brings the old release back. Copy and upgrade need room: an
+ * upgrade that would fill the disk is refused before it changes anything. A copy of an earlier upgrade is renamed, because
+ * the hall may have gone back to the old release and played since.
  */
-function copyBeforeUpgrade(file: SqliteFile, path: string): void {
-  if (!isFromBefore(file)) return;
+function keepCopy(file: SqliteFile, path: string, isAsReleased: boolean): void {
   const target = copyBefore(path);
   // The log is emptied into the file, which is whole by itself then.
   file.pragma('wal_checkpoint(TRUNCATE)');
-  const isThere = fs.existsSync(target);
+  const isThere = fs.existsSync(target) && (!isAsReleased || hasSameBytes(path, target));
   const { bavail, bsize } = fs.statfsSync(dirname(path));
   const needed = fs.statSync(path).size * (isThere ? 1 : 2);
   if (bavail * bsize < needed) {
@@ -223,6 +194,7 @@ function copyBeforeUpgrade(file: SqliteFile, path: string): void {
     );
   }
   if (isThere) return;
+  if (fs.existsSync(target)) setAside(target);
   const draft = `${target}.partial`;
   file.exec('BEGIN IMMEDIATE');
   try {
@@ -233,107 +205,20 @@ function copyBeforeUpgrade(file: SqliteFile, path: string): void {
   putInPlace(draft, target);
 }
 
-type Job = {
-  scope: Scope;
-  work: Work<unknown>;
-  resolve(value: unknown): void;
-  reject(reason: unknown): void;
-};
+const CHUNK = 1024 * 1024;
 
-const MOST_PER_COMMIT = 32;
-
-/** A command failed after it had changed something, and its changes cannot be separated from those of others. */
-const ENTANGLED = Symbol('entangled');
-
-/**
- * One queue for every change. Commands that wait at the same moment share one transaction, and so one fsync; none is
- * answered before that commit is on the disk. Nearly all of them succeed or are refused before they change anything, so
- * they run one after the other without more ado; if one fails later than that, all are undone and run again, each behind
- * a savepoint of its own.
- */
-function makeSqliteWriter(file: SqliteFile, statements: Statements, log: Logger, shared: Shared): Write {
-  const waiting: Job[] = [];
-  let running = false;
-  const [begin, commit, save, release, undo] = [
-    'BEGIN IMMEDIATE',
-    'COMMIT',
-    'SAVEPOINT command',
-    'RELEASE command',
-    'ROLLBACK TO command',
-  ].map((text) => file.prepare(text)) as [
-    SqliteStatement,
-    SqliteStatement,
-    SqliteStatement,
-    SqliteStatement,
-    SqliteStatement,
-  ];
-
-  async function drain() {
-    running = true;
-    while (waiting.length > 0) {
-      await new Promise(setImmediate);
-      const jobs = waiting.splice(0, MOST_PER_COMMIT);
-      if (!(await commitTogether(jobs, jobs.length > 1 ? runFreely : runAlone))) await commitTogether(jobs, runSaved);
+function hasSameBytes(one: string, other: string): boolean {
+  if (fs.statSync(one).size !== fs.statSync(other).size) return false;
+  const files = [one, other].map((path) => fs.openSync(path, 'r'));
+  const chunks = files.map(() => Buffer.alloc(CHUNK));
+  const readNext = () => files.map((file, i) => chunks[i]!.subarray(0, fs.readSync(file, chunks[i]!)));
+  try {
+    for (;;) {
+      const [left, right] = readNext();
+      if (!left!.equals(right!)) return false;
+      if (left!.length === 0) return true;
     }
-    running = false;
+  } finally {
+    for (const file of files) fs.closeSync(file);
   }
-
-  /** Returns false when nothing was stored or answered, because the commands have to run behind savepoints. */
-  async function commitTogether(jobs: Job[], runOne: (job: Job) => Promise<Outcome>): Promise<boolean> {
-    const outcomes: Outcome[] = [];
-    try {
-      await whenFree(() => begin.run());
-      for (const job of jobs) outcomes.push(await runOne(job));
-      commit.run();
-    } catch (error) {
-      if (file.inTransaction) file.exec('ROLLBACK');
-      undoAll(outcomes);
-      if (error === ENTANGLED) return false;
-      for (const job of jobs) job.reject(error);
-      return true;
-    }
-    answerAll(outcomes, log);
-    return true;
-  }
-
-  const runAlone = async (job: Job): Promise<Outcome> => ({ job, done: await runInside(shared, job.scope, job.work) });
-
-  async function runFreely(job: Job): Promise<Outcome> {
-    const before = statements.changes();
-    try {
-      return await runAlone(job);
-    } catch (error) {
-      assertOpen(error);
-      if (statements.changes() !== before) throw ENTANGLED;
-      return { job, refused: error };
-    }
-  }
-
-  async function runSaved(job: Job): Promise<Outcome> {
-    save.run();
-    try {
-      const outcome = await runAlone(job);
-      release.run();
-      return outcome;
-    } catch (error) {
-      assertOpen(error);
-      undo.run();
-      release.run();
-      return { job, refused: error };
-    }
-  }
-
-  /** A full disk or a failed read ends the whole transaction by itself; then nothing of this round was stored. */
-  function assertOpen(error: unknown) {
-    if (!file.inTransaction) throw error;
-  }
-
-  const write = <T>(scope: Scope, work: Work<T>): Promise<T> => {
-    refuseNesting();
-    return new Promise<T>((resolve, reject) => {
-      waiting.push({ scope, work, resolve: resolve as (value: unknown) => void, reject });
-      if (!running) void drain();
-    });
-  };
-  return write as Write;
 }

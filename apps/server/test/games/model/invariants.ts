@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { drawSecret } from '../../../src/games/draw/seeds.ts';
 import { misbookedRoundings, unbalancedJackpots } from '../../../src/money/jackpot/ledger.ts';
 import { toRules } from '../../../src/repositories/games.ts';
-import type { Services } from '../../../src/start/services.ts';
+import type { Services } from '../../../src/services.ts';
 import { asPromised, range } from '../../harness/games.ts';
 import type { Pair } from '../../harness/hall.ts';
 import { available, type HallModel, type ModelGame } from './hall-model.ts';

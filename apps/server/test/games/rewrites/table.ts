@@ -1,29 +1,18 @@
-import { type Santim, santim } from '@adarash/rules/money';
+import { documentIn, type GameDocument } from '@adarash/rules/game';
+import { santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
-import { weightMoved } from '../../../src/money/tallies/tally.ts';
 import { linkHash } from '../../../src/record/append.ts';
-import { TALLY_COLUMNS } from '../../../src/storage/schema/money.ts';
 import { type Db, rewriteDocument } from '../../harness/rewriting.ts';
 
-/** The hall that is rewritten: a game that was won, one that was called off, one that runs; a jackpot; a closed shift. */
-export type Known = { hallId: string; cashierId: string; moderatorId: string; won: string; off: string; runs: string };
+/** Changes or deletes a fact of the hall in SQL. */
+type Change = (db: Db, hallId: string) => Promise<unknown>;
+/** The change, and the difference that must be reported. */
+type Rewrite = readonly [Change, RegExp];
 
-const wonGame = (db: Db, { won }: Known) => db.updateTable('games').where('id', '=', won);
-const runningGame = (db: Db, { runs }: Known) => db.updateTable('games').where('id', '=', runs);
-const ledgerOf = (db: Db, { hallId }: Known) => db.updateTable('jackpot_entries').where('hall_id', '=', hallId);
-const shiftOf = (db: Db, { hallId }: Known) =>
-  db.updateTable('shifts').where('hall_id', '=', hallId).where('closed_at', 'is not', null);
-const entryOf = (db: Db, { hallId }: Known, seq: number) =>
-  db.updateTable('audit').where('chain', '=', hallId).where('seq', '=', seq);
-
-/** A rewrite, and what has to be said of it. */
-type Rewrite = readonly [(db: Db, at: Known) => Promise<unknown>, RegExp];
-
-/** Each value of an entry of the record, rewritten by itself. */
+/** Each value of an entry, changed without the others. */
 const FIELDS = {
   at: '2020-01-01T00:00:00.000Z',
-  actor_id: null,
+  actor_id: 'somebody',
   actor_name: 'Somebody',
   actor_role: 'admin',
   action: 'test.undone',
@@ -33,263 +22,564 @@ const FIELDS = {
   hash: 'f'.repeat(64),
 } as const;
 
-const ENTRIES = Object.entries(FIELDS).map(([field, value]): [string, Rewrite] => [
-  `the ${field} of an entry of the record`,
-  [
-    (db, at) =>
-      entryOf(db, at, 3)
-        .set({ [field]: value })
-        .execute(),
-    /^chain \w+, entry 3: /,
-  ],
-]);
-
-export const REWRITES: Record<string, Rewrite> = {
-  ...Object.fromEntries(ENTRIES),
-  'an entry of the record together with its own hash': [
-    async (db, at) => {
-      const chain = db.selectFrom('audit').selectAll().where('chain', '=', at.hallId).orderBy('seq').limit(2);
+const CHAIN: Record<string, Rewrite> = {
+  ...Object.fromEntries(
+    Object.entries(FIELDS).map(([field, value]): [string, Rewrite] => [
+      `the ${field} of an entry`,
+      [
+        (db, hallId) =>
+          db
+            .updateTable('audit')
+            .set({ [field]: value })
+            .where('chain', '=', hallId)
+            .where('seq', '=', 3)
+            .execute(),
+        /^chain \w+, entry 3: /,
+      ],
+    ]),
+  ),
+  'an entry with its hash': [
+    async (db, hallId) => {
+      const chain = db.selectFrom('audit').selectAll().where('chain', '=', hallId).orderBy('seq').limit(2);
       const [first, second] = await chain.execute();
       const { hash: _old, ...forged } = { ...second!, subject: 'another' };
-      await entryOf(db, at, 2)
-        .set({ ...forged, hash: linkHash(first!.hash, forged) })
-        .execute();
+      const hash = linkHash(first!.hash, forged);
+      const entry = db.updateTable('audit').where('chain', '=', hallId).where('seq', '=', 2);
+      await entry.set({ ...forged, hash }).execute();
     },
     /^chain \w+, entry 3: /,
   ],
-  'an entry of the record taken out': [
-    (db, at) => db.deleteFrom('audit').where('chain', '=', at.hallId).where('seq', '=', 2).execute(),
+  'a deleted entry': [
+    (db, hallId) => db.deleteFrom('audit').where('chain', '=', hallId).where('seq', '=', 2).execute(),
     /^chain \w+, entry 2: the entry is missing$/,
   ],
-  'the end of the record taken off': [
-    (db, at) => db.deleteFrom('audit').where('chain', '=', at.hallId).where('seq', '>', 2).execute(),
+  'the deleted end of the log': [
+    (db, hallId) => db.deleteFrom('audit').where('chain', '=', hallId).where('seq', '>', 2).execute(),
     /^chain \w+, entry 3: /,
   ],
-  'where the record ends': [
-    (db, at) => db.deleteFrom('audit_heads').where('chain', '=', at.hallId).execute(),
+  'the deleted head of the log': [
+    (db, hallId) => db.deleteFrom('audit_heads').where('chain', '=', hallId).execute(),
     /^chain \w+, entry 1: its chain has no known end$/,
   ],
-  'the winner': [
-    (db, at) =>
-      rewriteDocument(db, at.won, () => ({ winners: [{ cardId: 3, pattern: 'cross', prize: 1700, callIndex: 4 }] })),
-    /game 1 .* is not what the record holds/,
-  ],
-  'a call': [
-    (db, at) =>
-      db.updateTable('calls').set({ number: 75 }).where('game_id', '=', at.won).where('idx', '=', 1).execute(),
-    /game 1 .* is not what the record holds/,
-  ],
-  'the seal of a game': [
-    (db, at) =>
-      wonGame(db, at)
-        .set({ commitment: '0'.repeat(64) })
-        .execute(),
-    /game 1 .* has another seal/,
-  ],
-  'an opened commitment': [
-    (db, at) =>
+};
+
+const games = (db: Db, hallId: string) => db.selectFrom('games').selectAll().where('hall_id', '=', hallId);
+const firstGame = (query: ReturnType<typeof games>) =>
+  query.orderBy('series').orderBy('number').limit(1).executeTakeFirstOrThrow();
+/** The game that phones took part in: drawn numbers only, ended without a winner. */
+const drawnGame = (db: Db, hallId: string) => firstGame(games(db, hallId).where('mix_links', 'is not', null));
+/** Two winners on typed numbers, both paid. */
+const typedGame = (db: Db, hallId: string) => firstGame(games(db, hallId).where('winner_count', '=', 2));
+/** Called off before its start. */
+const voidedGame = (db: Db, hallId: string) => firstGame(games(db, hallId).where('status', '=', 'voided'));
+const runningGame = (db: Db, hallId: string) => firstGame(games(db, hallId).where('status', '=', 'paused'));
+
+/** The first game with a fact in its document. */
+async function gameWith(db: Db, hallId: string, has: (facts: GameDocument) => boolean) {
+  const rows = await games(db, hallId).orderBy('series').orderBy('number').execute();
+  const found = rows.find(({ document }) => has(documentIn(document)));
+  if (!found) throw new Error('no game has the fact');
+  return found;
+}
+
+/** Ended by a decision, with an award that was paid. */
+const decidedGame = (db: Db, hallId: string) =>
+  gameWith(db, hallId, ({ decision, jackpot }) => decision !== null && jackpot?.handedOver !== undefined);
+const designatedGame = (db: Db, hallId: string) => gameWith(db, hallId, ({ designation }) => designation !== null);
+const undoneGame = (db: Db, hallId: string) => gameWith(db, hallId, ({ takenBack }) => takenBack.length > 0);
+
+type Find = (db: Db, hallId: string) => Promise<{ id: string }>;
+type Facts = Parameters<typeof rewriteDocument>[2];
+
+/** Changes facts in the document of a game. */
+const inDocument =
+  (find: Find, change: Facts): Change =>
+  async (db, hallId) =>
+    rewriteDocument(db, (await find(db, hallId)).id, change);
+
+/** Changes columns of a game. */
+const inRow =
+  (find: Find, columns: object): Change =>
+  async (db, hallId) =>
+    db
+      .updateTable('games')
+      .set(columns)
+      .where('id', '=', (await find(db, hallId)).id)
+      .execute();
+
+const BY = { id: 'a'.repeat(24), name: 'M', role: 'moderator' };
+const OTHER_ID = 'f'.repeat(24);
+
+const GAMES: Record<string, Rewrite> = {
+  'a deleted game': [
+    async (db, hallId) =>
       db
-        .updateTable('commitments')
-        .set({ commitment: '0'.repeat(64) })
-        .where('hall_id', '=', at.hallId)
-        .where('sequence', '=', 9)
+        .deleteFrom('games')
+        .where('id', '=', (await voidedGame(db, hallId)).id)
         .execute(),
-    /commitment 9 .* is not the one that was opened/,
+    /game 1 of series 1, entry \d+: game is missing in the database$/,
   ],
-  'a commitment taken away': [
-    (db, at) => db.deleteFrom('commitments').where('hall_id', '=', at.hallId).where('sequence', '=', 9).execute(),
-    /commitment 9 .* is missing/,
-  ],
-  'an end undone': [
-    async (db, at) => {
-      await wonGame(db, at)
-        .set({ status: 'active', ended_at: null, winner_count: 0, prizes_paid: santim(0) })
+  'a game without an entry': [
+    async (db, hallId) => {
+      const game = await voidedGame(db, hallId);
+      const { draw_id } = await waitingDraw(db, hallId);
+      await db
+        .insertInto('games')
+        .values({ ...game, id: OTHER_ID, number: 9_999, draw_id })
         .execute();
-      await rewriteDocument(db, at.won, () => ({ winners: [] }));
     },
-    /game 1 .* is not what the record holds/,
+    /game 9999 of series \d+: game is not in the audit log$/,
   ],
-  'the tallies': [
-    (db, at) =>
-      db
-        .updateTable('tallies')
-        .set((e) => ({ house_fee: e('house_fee', '+', 1) }))
-        .where('hall_id', '=', at.hallId)
-        .where('period', '=', 'all')
-        .execute(),
-    /the tallies of hall .* \(all\) are not the sum/,
-  ],
-  'the tallies of a month alone': [
-    (db, at) =>
-      db
-        .updateTable('tallies')
-        .set((e) => ({ typed_numbers: e('typed_numbers', '-', 1) }))
-        .where('hall_id', '=', at.hallId)
-        .where((e) => e(e.fn('length', ['period']), '=', 7))
-        .execute(),
-    /the tallies of hall .* \(\d{4}-\d{2}\) are not the sum/,
-  ],
-  'a roll-up taken away': [
-    (db, at) => db.deleteFrom('tallies').where('hall_id', '=', at.hallId).where('status', '=', 'voided').execute(),
-    /the tallies of hall .* are not the sum/,
-  ],
-  'the house fee of a game': [
-    (db, at) =>
-      wonGame(db, at)
-        .set({ house_fee: santim(400), prize_pool: santim(1600), prizes_paid: santim(1600) })
-        .execute(),
-    /game 1 .* does not bear out its own house_fee, prize_pool, prizes_paid/,
-  ],
-  'a card that was not paid': [
-    (db, at) => wonGame(db, at).set({ complete_unpaid: 3 }).execute(),
-    /game 1 .* does not bear out its own complete_unpaid/,
-  ],
-  'a game that never began, tallies and all': [
-    async (db, at) => {
-      const before = await db.selectFrom('games').selectAll().where('id', '=', at.won).executeTakeFirstOrThrow();
-      await wonGame(db, at).set({ started_at: null }).execute();
-      for (const { hall_id, period, status, pattern, ...moved } of weightMoved([
-        { before: { row: before }, after: { row: { ...before, started_at: null } } },
-      ])) {
-        const sums = TALLY_COLUMNS.map((name) => [name, sql<number>`${sql.ref(name)} + ${moved[name]}`]);
-        await db
-          .updateTable('tallies')
-          .set(Object.fromEntries(sums))
-          .where((e) => e.and({ hall_id, period, status, pattern }))
-          .execute();
-      }
+  'the day of a game': [inRow(voidedGame, { day: '2020-01-01' }), /game 1 of series 1, entry \d+: day is "2020-01-01"/],
+  'the draw of a game': [
+    async (db, hallId) => {
+      const { draw_id } = await waitingDraw(db, hallId);
+      await inRow(voidedGame, { draw_id })(db, hallId);
     },
-    /game 1 .* is not what the record says: its started at/,
+    /game 1 of series 1, entry \d+: draw id is "\w+" in/,
   ],
-  'the day of a game': [
-    (db, at) => wonGame(db, at).set({ day: '2020-01-01' }).execute(),
-    /game 1 .* is not what the record says: its day/,
+  'the commitment of a game': [
+    inRow(drawnGame, { commitment: '0'.repeat(64) }),
+    /game \d+ of .*: receipt has another digest/,
   ],
-  'a hand-over taken away': [
-    (db, at) =>
-      rewriteDocument(db, at.won, ({ winners: [won] }) => {
-        const { handedOver, ...winner } = won!;
-        expect(handedOver?.by.id).toBe(at.cashierId);
-        return { winners: [winner] };
-      }),
-    /game 1 .* is not what the record says: its winners/,
+  'a card of a game that ended': [
+    inDocument(drawnGame, ({ cards }) => ({ cards: [...cards.slice(0, -1), 99] })),
+    /game \d+ of .*: receipt has another digest/,
   ],
-  'an award said to be handed over': [
-    (db, at) =>
-      rewriteDocument(db, at.runs, ({ jackpot }) => ({
-        jackpot: { ...jackpot, handedOver: { at: 1, by: { id: 'a', name: 'b', role: 'cashier' } } },
-      })),
-    /game 3 .* is not what the record says: its jackpot$/m,
+  'the winners of a game that ended': [
+    inDocument(typedGame, ({ winners }) => ({ winners: winners.toReversed() })),
+    /game \d+ of .*: receipt has another digest/,
   ],
-  'who wrote an entry of the ledger, and when': [
-    (db, at) =>
-      ledgerOf(db, at).set({ by_name: 'Nobody', at: '2020-01-01T00:00:00.000Z' }).where('seq', '=', 3).execute(),
-    /entry 3 of the jackpot's ledger .* its by name, its at/,
+  'a drawn number of a game that ended': [
+    async (db, hallId) => {
+      const { id } = await drawnGame(db, hallId);
+      const calls = await db.selectFrom('calls').select('number').where('game_id', '=', id).execute();
+      const called = new Set(calls.map((call) => call.number));
+      const number = Array.from({ length: 75 }, (_, i) => i + 1).find((other) => !called.has(other))!;
+      await db.updateTable('calls').set({ number }).where('game_id', '=', id).where('idx', '=', 2).execute();
+    },
+    /game \d+ of .*: receipt has another digest/,
   ],
-  'commitments put out of use': [
-    (db, at) =>
-      db
-        .updateTable('commitments')
-        .set({ discarded_at: '2026-01-01T00:00:00.000Z' })
-        .where('hall_id', '=', at.hallId)
-        .where('sequence', '=', 9)
-        .execute(),
-    /commitment 9 .* is not what the record says: its discarded at/,
+  'a deleted call': [
+    async (db, hallId) => {
+      const { id } = await drawnGame(db, hallId);
+      await db.deleteFrom('calls').where('game_id', '=', id).where('idx', '=', 1).execute();
+    },
+    /game \d+ of .*: receipt has another digest/,
   ],
-  'the counter': [
-    (db, at) => db.updateTable('halls').set({ next_number: 9 }).where('id', '=', at.hallId).execute(),
-    /hall .* is not what the record says: its next number/,
+  'a part of a phone': [inRow(drawnGame, { mix_parts: '["00","11"]' }), /game \d+ of .*: receipt has another digest/],
+  'an end that was undone': [
+    inRow(voidedGame, { status: 'active', ended_at: null }),
+    /game 1 of series 1, entry \d+: ended is null in the database and "voided"/,
+  ],
+  'a running game that was ended': [
+    inRow(runningGame, { status: 'completed', ended_at: '2030-01-01T00:00:00.000Z' }),
+    /game 1 of series \d+, entry \d+: ended is "completed" in the database and null/,
+  ],
+  'the place of a receipt in the log': [
+    inRow(drawnGame, { record_seq: null, record_hash: null }),
+    /game \d+ of .*: record seq is null in the database/,
+  ],
+  'the log cut off with its head': [
+    async (db, hallId) => {
+      const receipts = db.selectFrom('audit').select('seq').where('chain', '=', hallId);
+      const first = await receipts.where('action', '=', 'game.receipt').orderBy('seq').executeTakeFirstOrThrow();
+      const seq = first.seq - 1;
+      const last = db.selectFrom('audit').select('hash').where('chain', '=', hallId).where('seq', '=', seq);
+      const { hash } = await last.executeTakeFirstOrThrow();
+      await db.deleteFrom('audit').where('chain', '=', hallId).where('seq', '>', seq).execute();
+      await db.updateTable('audit_heads').set({ seq, hash }).where('chain', '=', hallId).execute();
+    },
+    /game 1 of series 1, entry \d+: record seq is \d+ in the database and null in the audit log$/,
+  ],
+  'a sum in the row of a game': [
+    inRow(voidedGame, { house_fee: santim(0), prize_pool: sql`prize_pool + house_fee` }),
+    /game 1 of series 1, entry \d+: house fee is 0 in the database and \d+ in the facts of the game$/,
+  ],
+  'a document that cannot be read': [
+    inRow(voidedGame, { document: '{}' }),
+    /game 1 of series 1, entry \d+: game cannot be read: /,
   ],
   'the cards of a running game': [
-    (db, at) => rewriteDocument(db, at.runs, () => ({ cards: [3, 7, 43] })),
-    /game 3 .* is not what the record says: its cards/,
+    inDocument(runningGame, ({ cards }) => ({ cards: cards.slice(1) })),
+    /game 1 of series \d+, entry \d+: /,
   ],
-  'the status of a running game': [
-    (db, at) => runningGame(db, at).set({ status: 'paused' }).execute(),
-    /game 3 .* is not what the record says: its status/,
-  ],
-  'a designation slipped into a running game': [
-    async (db, at) => {
-      const by = { id: at.moderatorId, name: 'M', role: 'moderator' };
-      await rewriteDocument(db, at.runs, () => ({ designation: { cardId: 3, pattern: 'all', by } }));
-      await runningGame(db, at).set({ draw_kind: 'designated' }).execute();
+  'the kind of a typed number': [
+    async (db, hallId) => {
+      const { id } = await runningGame(db, hallId);
+      const calls = db.updateTable('calls').set({ kind: 'drawn' }).where('game_id', '=', id);
+      await calls.where('kind', '=', 'manual').execute();
     },
-    /game 3 .* is not what the record says: its designation/,
+    /game 1 of series \d+, entry \d+: typed number \d+ is missing in the database$/,
   ],
-  'a typed number of a running game': [
-    (db, at) =>
-      db
-        .updateTable('calls')
-        .set({ kind: 'drawn' })
-        .where('game_id', '=', at.runs)
-        .where('kind', '=', 'manual')
-        .execute(),
-    /game 3 .* is not what the record says: its typed numbers/,
-  ],
-  'an amount of the ledger, sums and all': [
-    async (db, at) => {
-      const more = (name: string) => sql<Santim>`${sql.ref(name)} + 500`;
-      await ledgerOf(db, at)
-        .set({ amount: more('amount') })
-        .where('kind', '=', 'addition')
-        .execute();
-      const sums = { put_in: more('put_in'), available: more('available') };
-      await db.updateTable('jackpots').set(sums).where('hall_id', '=', at.hallId).execute();
+  'a typed number without an entry': [
+    async (db, hallId) => {
+      const { id } = await runningGame(db, hallId);
+      await db.updateTable('calls').set({ kind: 'manual' }).where('game_id', '=', id).where('idx', '=', 1).execute();
     },
-    /entry \d+ of the jackpot's ledger .* is not what the record says/,
+    /game 1 of series \d+, entry \d+: typed number 1 is not in the audit log$/,
   ],
-  'an entry of the ledger taken away': [
-    (db, at) => db.deleteFrom('jackpot_entries').where('hall_id', '=', at.hallId).where('seq', '=', 5).execute(),
-    /entry 5 of the jackpot's ledger .* is missing/,
-  ],
-  'the card of an award that waits': [
-    (db, at) =>
-      db.updateTable('awards').set({ card: 42 }).where('hall_id', '=', at.hallId).where('card', '=', 3).execute(),
-    /award .* is not what the record says/,
-  ],
-  'the end of the record, cut off': [
-    async (db, at) => {
-      const receipt = db.selectFrom('audit').select('seq').where('action', '=', 'game.receipt');
-      const last = (await receipt.where('subject', '=', at.off).executeTakeFirstOrThrow()).seq - 1;
-      const chain = db.selectFrom('audit').select('hash').where('chain', '=', at.hallId);
-      const { hash } = await chain.where('seq', '=', last).executeTakeFirstOrThrow();
-      await db.deleteFrom('audit').where('chain', '=', at.hallId).where('seq', '>', last).execute();
-      await db.updateTable('audit_heads').set({ seq: last, hash }).where('chain', '=', at.hallId).execute();
+  'the time of a typed number': [
+    async (db, hallId) => {
+      const { id } = await runningGame(db, hallId);
+      const calls = db.updateTable('calls').set({ at: '2020-01-01T00:00:00.000Z' }).where('game_id', '=', id);
+      await calls.where('kind', '=', 'manual').execute();
     },
-    /the record of hall .* ends or differs before game 2/,
-  ],
-  'what was counted in a shift': [
-    async (db, at) => {
-      const shift = db.selectFrom('shifts').select('close').where('hall_id', '=', at.hallId);
-      const close = JSON.parse((await shift.where('close', 'is not', null).executeTakeFirstOrThrow()).close ?? '');
-      const forged = { ...close, difference: 0, counted: close.counted - close.difference };
-      await shiftOf(db, at)
-        .set({ close: JSON.stringify(forged) })
-        .execute();
-    },
-    /shift/,
-  ],
-  'the float of a shift': [
-    (db, at) =>
-      shiftOf(db, at)
-        .set({ opening_float: santim(3_000) })
-        .execute(),
-    /shift/,
-  ],
-  'the day of a shift': [(db, at) => shiftOf(db, at).set({ day: '2020-01-01' }).execute(), /shift/],
-  'the number of a shift': [(db, at) => shiftOf(db, at).set({ number: 7 }).execute(), /shift/],
-  'a shift taken away': [
-    (db, at) => db.deleteFrom('shifts').where('hall_id', '=', at.hallId).where('closed_at', 'is not', null).execute(),
-    /shift/,
-  ],
-  'the game that a rounding came from': [
-    async (db) => {
-      const rounding = db
-        .updateTable('jackpot_entries')
-        .set({ game_id: 'f'.repeat(24) })
-        .where('kind', '=', 'rounding');
-      expect((await rounding.executeTakeFirstOrThrow()).numUpdatedRows).toBe(1n);
-    },
-    /what the prizes of game \w+ left over is not what the jackpot took in/,
+    /game 1 of series \d+, entry \d+: typed number \d+ is "\d+ at 2020-/,
   ],
 };
+
+const MARKS: Record<string, Rewrite> = {
+  'a deleted designation': [
+    inDocument(designatedGame, () => ({ designation: null })),
+    /game \d+ of .*: designation is missing in the database$/,
+  ],
+  'a designation without an entry': [
+    inDocument(runningGame, () => ({ designation: { cardId: 3, pattern: 'all', by: BY } })),
+    /game 1 of series \d+, entry \d+: designation is not in the audit log$/,
+  ],
+  'the card of a designation': [
+    inDocument(designatedGame, ({ designation }) => ({ designation: { ...designation, cardId: 99 } })),
+    /game \d+ of .*: designated cardId is "99" in the database/,
+  ],
+  'a deleted decision': [
+    inDocument(decidedGame, () => ({ decision: null })),
+    /game \d+ of .*: decision is missing in the database$/,
+  ],
+  'a decision without an entry': [
+    inDocument(typedGame, () => ({ decision: { cardId: 3, by: BY } })),
+    /game \d+ of .*: decision is not in the audit log$/,
+  ],
+  'the card of a decision': [
+    inDocument(decidedGame, ({ decision }) => ({ decision: { ...decision, cardId: 99 } })),
+    /game \d+ of .*: cardId is 99 in the database/,
+  ],
+  'an undone number that was deleted': [
+    inDocument(undoneGame, () => ({ takenBack: [] })),
+    /game \d+ of .*: number undone in version \d+ is missing in the database$/,
+  ],
+  'an undone number without an entry': [
+    inDocument(typedGame, () => ({
+      takenBack: [{ number: 75, callIndex: 1, calledAt: 0, at: 0, reason: 'x', version: 9 }],
+    })),
+    /game \d+ of .*: number undone in version 9 is not in the audit log$/,
+  ],
+  'a deleted winner of a later game': [
+    (db, hallId) => db.deleteFrom('designations').where('hall_id', '=', hallId).where('card_id', '=', 5).execute(),
+    /entry \d+: designation of game \d+ of series \d+ is missing in the database$/,
+  ],
+  'a winner of a later game without an entry': [
+    async (db, hallId) => {
+      const rows = db.selectFrom('designations').selectAll().where('hall_id', '=', hallId).limit(1);
+      const row = { ...(await rows.executeTakeFirstOrThrow()), id: OTHER_ID, number: 800 };
+      await db.insertInto('designations').values(row).execute();
+    },
+    /^chain \w+: designation of game 800 of series \d+ is not in the audit log$/,
+  ],
+  'the card of a winner of a later game': [
+    (db, hallId) =>
+      db
+        .updateTable('designations')
+        .set({ card_id: 8 })
+        .where('hall_id', '=', hallId)
+        .where('card_id', '=', 5)
+        .execute(),
+    /designation of game \d+ of series \d+ card id is 8 in the database and 5/,
+  ],
+  'the day since which no winners are chosen': [
+    async (db) => {
+      const settings = db.selectFrom('settings').select('value').where('name', '=', 'house');
+      const { value } = await settings.executeTakeFirstOrThrow();
+      const forged = JSON.stringify({ ...JSON.parse(value), noDesignatedSince: '2020-01-01' });
+      await db.updateTable('settings').set({ value: forged }).where('name', '=', 'house').execute();
+    },
+    /^chain house, entry \d+: noDesignatedSince is "2020-01-01" in the database and null in the audit log$/,
+  ],
+};
+
+const commitments = (db: Db, hallId: string) => db.updateTable('commitments').where('hall_id', '=', hallId);
+const waitingDraw = (db: Db, hallId: string) =>
+  db
+    .selectFrom('commitments')
+    .selectAll()
+    .where('hall_id', '=', hallId)
+    .where('game_id', 'is', null)
+    .where('discarded_at', 'is', null)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+/** Changes the last commitment that no game has. */
+const inWaitingDraw =
+  (columns: object): Change =>
+  async (db, hallId) =>
+    commitments(db, hallId)
+      .set(columns)
+      .where('draw_id', '=', (await waitingDraw(db, hallId)).draw_id)
+      .execute();
+
+const DRAWS: Record<string, Rewrite> = {
+  'a published commitment': [
+    inWaitingDraw({ commitment: '0'.repeat(64) }),
+    /entry \d+: commitment \d+ commitment is "0+/,
+  ],
+  'a deleted commitment': [
+    async (db, hallId) =>
+      db
+        .deleteFrom('commitments')
+        .where('draw_id', '=', (await waitingDraw(db, hallId)).draw_id)
+        .execute(),
+    /entry \d+: commitment \d+ is missing in the database$/,
+  ],
+  'a commitment without an entry': [
+    async (db, hallId) => {
+      const row = { ...(await waitingDraw(db, hallId)), draw_id: OTHER_ID, sequence: 99_999 };
+      await db.insertInto('commitments').values(row).execute();
+    },
+    /^chain \w+: commitment 99999 is not in the audit log$/,
+  ],
+  'the game of a commitment': [inWaitingDraw({ game_id: OTHER_ID }), /commitment \d+ game id is "f+"/],
+  'a commitment that was discarded': [
+    (db, hallId) => commitments(db, hallId).set({ discarded_at: null }).where('discarded_at', 'is not', null).execute(),
+    /commitment \d+ discarded is false in the database and true/,
+  ],
+  'a seed that is shown early': [
+    inWaitingDraw({ seed: '0'.repeat(64) }),
+    /commitment \d+ shows its seed before its game ended$/,
+  ],
+};
+
+const ledger = (db: Db, hallId: string) => db.updateTable('jackpot_entries').where('hall_id', '=', hallId);
+const more = (name: string) => sql<ReturnType<typeof santim>>`${sql.ref(name)} + 500`;
+const awardsWith = (db: Db, hallId: string, status: 'pending' | 'triggered') =>
+  db.updateTable('awards').where('hall_id', '=', hallId).where('status', '=', status);
+const shifts = (db: Db, hallId: string) =>
+  db.updateTable('shifts').where('hall_id', '=', hallId).where('closed_at', 'is not', null);
+const tallies = (db: Db, hallId: string) =>
+  db.updateTable('tallies').where('hall_id', '=', hallId).where('games', '>', 0);
+
+const MONEY: Record<string, Rewrite> = {
+  'an amount of the jackpot with its balance': [
+    async (db, hallId) => {
+      await ledger(db, hallId)
+        .set({ amount: more('amount') })
+        .where('kind', '=', 'initial')
+        .execute();
+      const sums = { put_in: more('put_in'), available: more('available') };
+      await db.updateTable('jackpots').set(sums).where('hall_id', '=', hallId).execute();
+    },
+    /entry \d+: jackpot entry \d+ amount is \d+ in the database and \d+ in the audit log$/,
+  ],
+  'the time of a jackpot entry': [
+    (db, hallId) => ledger(db, hallId).set({ at: '2020-01-01T00:00:00.000Z' }).where('seq', '=', 3).execute(),
+    /entry \d+: jackpot entry 3 at is "2020-/,
+  ],
+  'the game of a jackpot entry': [
+    (db, hallId) => ledger(db, hallId).set({ game_id: OTHER_ID }).where('kind', '=', 'rounding').execute(),
+    /entry \d+: jackpot entry \d+ game id is "f+"/,
+  ],
+  'a deleted jackpot entry': [
+    (db, hallId) => db.deleteFrom('jackpot_entries').where('hall_id', '=', hallId).where('seq', '=', 3).execute(),
+    /entry \d+: jackpot entry 3 is missing in the database$/,
+  ],
+  'the deleted last jackpot entry': [
+    async (db, hallId) => {
+      const { entries } = await db
+        .selectFrom('jackpots')
+        .select('entries')
+        .where('hall_id', '=', hallId)
+        .executeTakeFirstOrThrow();
+      await db.deleteFrom('jackpot_entries').where('hall_id', '=', hallId).where('seq', '=', entries).execute();
+    },
+    /entry \d+: jackpot entry \d+ is missing in the database$/,
+  ],
+  'a jackpot entry without a log entry': [
+    async (db, hallId) => {
+      const row = await db
+        .selectFrom('jackpot_entries')
+        .selectAll()
+        .where('hall_id', '=', hallId)
+        .orderBy('seq')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('jackpot_entries')
+        .values({ ...row, kind: 'addition', seq: 9_999 })
+        .execute();
+    },
+    /^chain \w+: jackpot entry 9999 is not in the audit log$/,
+  ],
+  'the balance of the jackpot': [
+    (db, hallId) =>
+      db
+        .updateTable('jackpots')
+        .set({ available: more('available') })
+        .where('hall_id', '=', hallId)
+        .execute(),
+    /^chain \w+: jackpot is not the sum of its entries$/,
+  ],
+  'the card of an award': [
+    (db, hallId) => awardsWith(db, hallId, 'pending').set({ card: 42 }).execute(),
+    /entry \d+: award \w+ card is 42 in the database/,
+  ],
+  'the amount of an award': [
+    (db, hallId) =>
+      awardsWith(db, hallId, 'pending')
+        .set({ amount: more('amount') })
+        .execute(),
+    /entry \d+: award \w+ amount is \d+ in the database/,
+  ],
+  'the status of an award': [
+    (db, hallId) => awardsWith(db, hallId, 'pending').set({ status: 'deleted' }).execute(),
+    /entry \d+: award \w+ status is "deleted" in the database and "pending"/,
+  ],
+  'a deleted award': [
+    (db, hallId) => db.deleteFrom('awards').where('hall_id', '=', hallId).where('status', '=', 'deleted').execute(),
+    /entry \d+: award \w+ is missing in the database$/,
+  ],
+  'an award without an entry': [
+    async (db, hallId) => {
+      const award = db.selectFrom('awards').selectAll().where('hall_id', '=', hallId).limit(1);
+      await db
+        .insertInto('awards')
+        .values({ ...(await award.executeTakeFirstOrThrow()), id: OTHER_ID, seq: 9_999 })
+        .execute();
+    },
+    /award f+ is not in the audit log$/,
+  ],
+  'a payout of a prize that was deleted': [
+    inDocument(typedGame, ({ winners }) => ({ winners: winners.map(({ handedOver: _, ...winner }) => winner) })),
+    /game \d+ of .*: payout of the prize of card \d+ is missing in the database$/,
+  ],
+  'a payout of a prize without an entry': [
+    inDocument(decidedGame, ({ winners }) => ({
+      winners: winners.map((winner) => ({ ...winner, handedOver: { at: 1, by: BY } })),
+    })),
+    /game \d+ of .*: payout of the prize of card \d+ is not in the audit log$/,
+  ],
+  'the means of a payout': [
+    inDocument(typedGame, ({ winners }) => ({
+      winners: winners.map((winner) => ({
+        ...winner,
+        handedOver: { ...winner.handedOver, means: 'telebirr', reference: 'x' },
+      })),
+    })),
+    /game \d+ of .*: payout of the prize of card \d+ is "\d+ santim, telebirr" in the database/,
+  ],
+  'a payout of an award that was deleted': [
+    inDocument(decidedGame, ({ jackpot }) => {
+      const { handedOver: _, ...award } = jackpot!;
+      return { jackpot: award };
+    }),
+    /game \d+ of .*: payout of the jackpot of card \d+ is missing in the database$/,
+  ],
+  'a payout of an award without an entry': [
+    inDocument(drawnGame, ({ jackpot }) => ({ jackpot: { ...jackpot, handedOver: { at: 1, by: BY } } })),
+    /game \d+ of .*: payout of the jackpot of card \d+ is not in the audit log$/,
+  ],
+  'the award of a game that was deleted': [
+    inDocument(drawnGame, () => ({ jackpot: null })),
+    /game \d+ of .*: jackpot is missing in the database$/,
+  ],
+  'an award of a game without an entry': [
+    async (db, hallId) => {
+      const { jackpot } = JSON.parse((await drawnGame(db, hallId)).document);
+      await rewriteDocument(db, (await runningGame(db, hallId)).id, () => ({ jackpot }));
+    },
+    /game 1 of series \d+, entry \d+: jackpot is not in the audit log$/,
+  ],
+  'the figures of a close': [
+    async (db, hallId) => {
+      const close = db.selectFrom('shifts').select('close').where('hall_id', '=', hallId);
+      const sealed = JSON.parse((await close.where('close', 'is not', null).executeTakeFirstOrThrow()).close ?? '');
+      await shifts(db, hallId)
+        .set({ close: JSON.stringify({ ...sealed, difference: 0 }) })
+        .execute();
+    },
+    /entry \d+: close of shift \w+ close is /,
+  ],
+  'the opening cash of a close': [
+    (db, hallId) =>
+      shifts(db, hallId)
+        .set({ opening_float: santim(3_000) })
+        .execute(),
+    /entry \d+: close of shift \w+ opening float is 3000/,
+  ],
+  'the day of a close': [
+    (db, hallId) => shifts(db, hallId).set({ day: '2020-01-01' }).execute(),
+    /entry \d+: close of shift \w+ day is "2020-01-01"/,
+  ],
+  'a deleted close': [
+    (db, hallId) => db.deleteFrom('shifts').where('hall_id', '=', hallId).where('closed_at', 'is not', null).execute(),
+    /entry \d+: close of shift \w+ is missing in the database$/,
+  ],
+  'a close without an entry': [
+    async (db, hallId) => {
+      const closed = db.selectFrom('shifts').selectAll().where('hall_id', '=', hallId);
+      const row = await closed.where('closed_at', 'is not', null).limit(1).executeTakeFirstOrThrow();
+      await db
+        .insertInto('shifts')
+        .values({ ...row, id: OTHER_ID, number: 99 })
+        .execute();
+    },
+    /close of shift f+ is not in the audit log$/,
+  ],
+  'a roll-up': [
+    (db, hallId) => tallies(db, hallId).set({ house_fee: sql`house_fee + 1` }).where('period', '=', 'all').execute(),
+    /^chain \w+: roll-up all is not the sum of its games$/,
+  ],
+  'a roll-up of a month': [
+    (db, hallId) =>
+      tallies(db, hallId)
+        .set({ typed_numbers: sql`typed_numbers - 1` })
+        .where(sql<boolean>`length(period) = 7`)
+        .execute(),
+    /^chain \w+: roll-up \d{4}-\d{2} is not the sum of its games$/,
+  ],
+  'a deleted roll-up': [
+    (db, hallId) => db.deleteFrom('tallies').where('hall_id', '=', hallId).where('status', '=', 'voided').execute(),
+    /^chain \w+: roll-up \S+ is not the sum of its games$/,
+  ],
+  'a roll-up by means': [
+    (db, hallId) => db.updateTable('means_tallies').set({ taken: 1 }).where('hall_id', '=', hallId).execute(),
+    /^chain \w+: roll-up \S+ is not the sum of its games$/,
+  ],
+  'the open prizes of a shift': [
+    (db, hallId) => db.updateTable('halls').set({ open_sum: 1 }).where('id', '=', hallId).execute(),
+    /^chain \w+: roll-up shift \d+ is not the sum of its games$/,
+  ],
+};
+
+const SETS: Record<string, Rewrite> = {
+  'a card of a set': [
+    async (db) => {
+      const { digest, cards } = await db.selectFrom('card_sets').selectAll().executeTakeFirstOrThrow();
+      const [first, second, ...others] = JSON.parse(cards);
+      const swapped = JSON.stringify([[first[0], ...second.slice(1)], [second[0], ...first.slice(1)], ...others]);
+      await db.updateTable('card_sets').set({ cards: swapped }).where('digest', '=', digest).execute();
+    },
+    /^chain house, entry \d+: card set "From the printer", version 1 has other cards than its digest$/,
+  ],
+  'the name of a set': [
+    (db) => db.updateTable('card_sets').set({ name: 'Other', name_key: 'other' }).execute(),
+    /^chain house, entry \d+: card set "From the printer", version 1 has another name/,
+  ],
+  'a deleted set': [
+    async (db, hallId) => {
+      await db.updateTable('halls').set({ card_set: null }).where('id', '=', hallId).execute();
+      await db.deleteFrom('card_sets').execute();
+    },
+    /^chain house, entry \d+: card set "From the printer", version 1 is missing in the database$/,
+  ],
+  'a set without an entry': [
+    async (db) => {
+      const set = await db.selectFrom('card_sets').selectAll().executeTakeFirstOrThrow();
+      const other = { ...set, digest: '0'.repeat(64), name: 'Other', name_key: 'other' };
+      await db.insertInto('card_sets').values(other).execute();
+    },
+    /^chain house: card set "Other", version 1 is not in the audit log$/,
+  ],
+};
+
+/** One rewrite for each fact and direction that is verified. */
+export const REWRITES: Record<string, Rewrite> = { ...CHAIN, ...GAMES, ...MARKS, ...DRAWS, ...MONEY, ...SETS };

@@ -4,7 +4,6 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LINK_NAME, makePostgresLink } from '../../../src/http/live/events.ts';
-import { onlyHost } from '../../../src/storage/postgres/writing-host.ts';
 import type { Posted } from '../../../src/storage/storage.ts';
 import { ENGINE, freshPlace, type Place } from '../../harness/storage-place.ts';
 
@@ -34,7 +33,7 @@ function channels() {
     const heard: Posted[] = [];
     const missed = vi.fn();
     const link = makePostgresLink({
-      host: onlyHost(place.env.DATABASE_URL ?? ''),
+      url: place.env.DATABASE_URL ?? '',
       instance: randomBytes(12).toString('hex'),
       log: pino({ level: 'silent' }),
       receive: (message) => void heard.push(message),

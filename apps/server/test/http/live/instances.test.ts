@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../src/app.ts';
 import { createServices } from '../../../src/create-services.ts';
 import { LINK_NAME } from '../../../src/http/live/events.ts';
+import type { Services } from '../../../src/services.ts';
 import { StartError } from '../../../src/start/config.ts';
-import type { Services } from '../../../src/start/services.ts';
 import { startedGame } from '../../harness/games.ts';
 import { startHall, useHall } from '../../harness/hall.ts';
 import { jackpotOf } from '../../harness/jackpot.ts';
@@ -46,7 +46,7 @@ function twoInstances() {
     await jackpotOf(here).put(2000);
     // What the other one does comes over the wire behind those two, and so behind whatever of them came back to where it was.
     const elsewhere = { hallId: here.hallId, event: { type: 'hall-changed', seq: 1_000_000 } as const };
-    there.services.storage.postbox.post(elsewhere);
+    there.services.storage.emitter.emit('hallEvent', elsewhere);
     await stream.until((event) => event.type === 'hall-changed');
     expect(stream.events.map(({ type }) => type)).toEqual([
       'hello',

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { makeRoom } from '../../../src/http/live/streams.ts';
-import { STREAMS } from '../../../src/limits/limiter.ts';
+import { STREAMS } from '../../../src/limits/policies.ts';
 import { useHall } from '../../harness/hall.ts';
 import { listen, read } from '../../harness/reader.ts';
 

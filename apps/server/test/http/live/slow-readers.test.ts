@@ -64,7 +64,7 @@ test(`${STREAMS} readers that never read do not slow the calls, and are dropped`
   const reading = await read(new URL('/api/live', address).href, hall.cashier.token);
   const event = { type: 'hall-changed', seq: 1_000_000, filling: 'x'.repeat(64 * 1024) } as never;
   for (let sent = 0; sent < 2_000 && streams.count > 1; sent++) {
-    hall.services.storage.postbox.post({ hallId: hall.hallId, event });
+    hall.services.storage.emitter.emit('hallEvent', { hallId: hall.hallId, event });
     await reading.until((_, i) => i === sent + 1);
   }
   expect(streams.count).toBe(1);

@@ -20,6 +20,9 @@ test('the first event says where the hall stands, and every later one counts on 
   expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(stream.headers.get('cache-control')).toBe('no-store');
   expect(stream.headers.get('x-accel-buffering')).toBe('no');
+  // The end of the connection is the end of the stream: no chunk around each event.
+  expect(stream.headers.get('transfer-encoding')).toBeNull();
+  expect(stream.headers.get('connection')).toBe('close');
   expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
   expect(await stream.until((event) => event.type === 'hello')).toEqual({ type: 'hello', seq: 1, gameVersion: null });
 

@@ -75,7 +75,7 @@ test('only the moderator of this hall confirms, and every other sign-in gets the
   expect(await sessions()).toEqual(before);
   expect(hall.logged()).not.toContain('not the password');
   const kept = await db().selectFrom('idempotency_keys').selectAll().execute();
-  const record = await db().selectFrom('audit').selectAll().execute();
+  const record = await db().selectFrom('audit').selectAll().orderBy('seq').execute();
   expect(JSON.stringify([kept, record])).not.toContain(PASSWORD);
 });
 
@@ -88,7 +88,12 @@ test('guessing the moderator’s password is held up and told as at the sign-in'
   const signIn = { email: pair.moderator.email, password: 'a guess' };
   await hall.api(null).post('/auth/login', signIn, { address: '203.0.113.8' });
   expect(hall.clock.waited.at(-1)).toBe(8_000);
-  const told = await db().selectFrom('audit').select('action').where('chain', '=', pair.hallId).execute();
+  const told = await db()
+    .selectFrom('audit')
+    .select('action')
+    .where('chain', '=', pair.hallId)
+    .orderBy('seq')
+    .execute();
   expect(told.filter(({ action }) => action === 'access.sign-in-failed').length).toBeGreaterThan(3);
   // Fifty from one address, then no more.
   for (let i = 0; i < 42; i++) await guess();

@@ -1,9 +1,11 @@
 // @module-tag postgres
+
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailYesterday } from '../../../src/papers/day-roll.ts';
 import { lineOf } from '../../harness/cards.ts';
+import { dayRoll } from '../../harness/day-roll.ts';
 import { callTyped, createGame, startedGame } from '../../harness/games.ts';
 import { type Hall, startHall } from '../../harness/hall.ts';
 
@@ -20,7 +22,7 @@ const head = () =>
     .select(['seq', 'hash'])
     .where('chain', '=', hall.hallId)
     .executeTakeFirstOrThrow();
-const roll = async (query = '') => (await hall.cashier.api.get(`/games/day-roll${query}`)).body;
+const roll = (day?: string) => dayRoll(hall.services, hall.hallId, day);
 
 test('the roll of a day names its games, their seals and the end of the record', async () => {
   const game = await startedGame(hall.cashier.api);
@@ -47,12 +49,12 @@ test('the roll of a day names its games, their seals and the end of the record',
   );
   expect(text).toContain('\nStakes 60.00 Br\nGiven back 30.00 Br\nHouse fee 3.00 Br\nTo the jackpot 10.00 Br\n');
   expect(text).toContain('\nPrizes won 17.00 Br\nPrizes handed over 0.00 Br\nPrizes open 17.00 Br\n');
-  expect(recordHead).toEqual(await head());
-  expect(text).toContain(`End of the record at ${at}: entry ${recordHead.seq}\n${recordHead.hash}\n`);
-  expect((await roll('?day=2026-03-01')).text).toContain('No games on this day.');
-  expect((await hall.cashier.api.get('/games/day-roll?day=soon')).status).toBe(400);
+  expect(recordHead).toMatchObject(await head());
+  expect(text).toContain(`End of the record at ${at}: entry ${recordHead?.seq}\n${recordHead?.hash}\n`);
+  expect((await roll('2026-03-01')).text).toContain('No games on this day.');
+  expect((await hall.cashier.api.get('/print/day-roll?day=soon')).status).toBe(400);
   const other = await hall.pair();
-  expect((await other.cashier.api.get(`/games/day-roll?cashierId=${hall.hallId}`)).status).toBe(404);
+  expect((await other.cashier.api.get(`/print/day-roll?cashierId=${hall.hallId}`)).status).toBe(404);
 });
 
 test('the morning after, one mail tells every admin where each record ended, whichever server sends it', async () => {

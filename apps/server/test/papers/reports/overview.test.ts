@@ -1,13 +1,11 @@
 // @module-tag postgres
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { append } from '../../../src/record/append.ts';
 import { lineOf } from '../../harness/cards.ts';
 import { callTyped, createGame, startedGame } from '../../harness/games.ts';
-import { type Pair, startHall, useHall } from '../../harness/hall.ts';
+import { type Pair, useHall } from '../../harness/hall.ts';
 import { fewestQueriesOf } from '../../harness/queries.ts';
 import { listen, read } from '../../harness/reader.ts';
-import { freshPlace } from '../../harness/storage-place.ts';
 
 const hall = useHall();
 let other: Pair;
@@ -39,13 +37,9 @@ test('before the first game everything is there and nothing is in it', async () 
   const body = await overview();
   expect(body).toMatchObject({
     figures: { from: '2026-03-04', to: '2026-03-04', ...NOTHING },
-    today: { from: '2026-03-04', ...NOTHING },
-    week: { from: '2026-03-02', ...NOTHING },
-    month: { from: '2026-03-01', ...NOTHING },
+    exceptions: [],
     hallCount: 2,
   });
-  expect(body.trend).toHaveLength(14);
-  expect(body.trend[0]).toEqual({ day: '2026-02-19', pot: 0, houseFee: 0 });
   expect(body.halls.map((one: { games: unknown; display: unknown }) => [one.games, one.display])).toEqual([
     [[], null],
     [[], null],
@@ -107,12 +101,6 @@ test('every range adds up what both halls played in its days, and says what was 
     const { pot, jackpot, houseFee, prizes, unclaimed } = range;
     expect(jackpot + houseFee + prizes + unclaimed).toBeCloseTo(pot, 6);
   }
-  const { today, week, month } = await overview('?range=yesterday');
-  expect([today, week, month]).toEqual([
-    await figures('?range=today'),
-    await figures('?range=week'),
-    await figures('?range=month'),
-  ]);
   for (const wrong of ['?range=year', '?from=1.3.2026']) {
     expect((await hall.admin.api.get(`/admin/overview${wrong}`)).status).toBe(400);
   }
@@ -120,24 +108,18 @@ test('every range adds up what both halls played in its days, and says what was 
   expect(await stepsOf('admin')).toMatchObject({ game: true });
 });
 
-test('the bars show days, or months, or years, and add up to the range', async () => {
-  type Bar = { from: string; to: string; pot: number; houseFee: number };
-  const played = async (query: string): Promise<Bar[]> =>
-    (await overview(query)).bars.filter(({ pot }: Bar) => pot > 0);
-  const day = (on: string, pot: number) => ({ from: on, to: on, pot, houseFee: pot / 10 });
-  const days = [day('2026-02-27', 300), day('2026-03-01', 150), day('2026-03-02', 60), day('2026-03-04', 60)];
-  expect(await played('')).toEqual(days);
-  const { trend } = await overview('?range=all');
-  expect(trend.filter(({ pot }: Bar) => pot > 0)).toEqual(
-    days.map(({ from, pot, houseFee }) => ({ day: from, pot, houseFee })),
+test('exceptions are counted by hall within the business days', async () => {
+  expect((await overview()).exceptions).toEqual([{ cashierId: other.hallId, name: other.cashier.name, count: 1 }]);
+  expect((await overview('?range=yesterday')).exceptions).toEqual([]);
+  await hall.services.storage.write({}, (tx) =>
+    append(tx, { hallId: null, actor: 'system', action: 'backup.late', subject: 'backup', at: hall.clock.now() }),
   );
-  expect(await played('?range=month')).toEqual(days);
-  expect(await played('?from=2026-01-15&to=2026-03-03')).toEqual(days.slice(0, 3));
-  expect(await played('?from=2025-11-10&to=2026-03-02')).toEqual([
-    { from: '2026-02-01', to: '2026-02-28', pot: 300, houseFee: 30 },
-    { from: '2026-03-01', to: '2026-03-02', pot: 210, houseFee: 21 },
-  ]);
-  expect(await played('?range=all')).toEqual([{ from: '2026-01-01', to: '2026-03-04', pot: 570, houseFee: 57 }]);
+  expect((await overview('?from=2026-03-04&to=2026-03-04')).exceptions).toEqual(
+    expect.arrayContaining([
+      { cashierId: other.hallId, name: other.cashier.name, count: 1 },
+      { cashierId: null, name: '', count: 1 },
+    ]),
+  );
 });
 
 test('halls that play come first, with every game, its calls and its mark; a designated one leads', async () => {
@@ -202,16 +184,6 @@ test('the checklist follows who signed in and who chose a password', async () =>
     .token;
   expect((await hall.as(token).get('/checklist')).body.steps[0]).toEqual({ step: 'password', done: false });
   expect(await stepsOf('admin')).toMatchObject({ password: false });
-});
-
-test('an admin whose computer is slow at mixing is told, and nobody else', async () => {
-  const place = await freshPlace();
-  writeFileSync(join(place.dataDir, 'link-time.json'), '{"ms":1025}');
-  const slow = await startHall({ place });
-  const told = async (who: 'admin' | 'cashier') => (await slow.api(who).get('/checklist')).body.slowMixSeconds;
-  expect([await told('admin'), await told('cashier')]).toEqual([21, null]);
-  expect((await hall.api('admin').get('/checklist')).body.slowMixSeconds).toBeNull();
-  await slow.stop();
 });
 
 test('the number of queries grows neither with halls nor with games', async () => {

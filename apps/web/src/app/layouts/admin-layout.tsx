@@ -1,8 +1,4 @@
 import { BookLock, FileChartColumn, LayoutDashboard, LayoutGrid, SlidersHorizontal, UserPlus } from 'lucide-react';
-import { useState } from 'react';
-import { isEnglish } from '../../i18n/texts.ts';
-import { later } from '../../lib/later.tsx';
-import { readSetting, removeSetting, writeSetting } from '../../lib/stored-settings.ts';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
 import { t } from './sidebar.tsx';
@@ -22,25 +18,8 @@ const items: readonly NavItem[] = [
   { to: '/admin-record', label: t('record'), icon: <BookLock aria-hidden="true" /> },
 ];
 
-const CorrectHere = later(() => import('../../areas/admin/settings/correct-here.tsx'));
-
-/** Goes on after a page that was loaded again, which is how a corrected text comes onto it. */
-function useCorrecting() {
-  const [correcting, setCorrecting] = useState(() => readSetting('correctingWords') !== null);
-  const begin = () => {
-    writeSetting('correctingWords', 'yes');
-    setCorrecting(true);
-  };
-  const end = () => {
-    removeSetting('correctingWords');
-    setCorrecting(false);
-  };
-  return { correcting: correcting && !isEnglish(), begin, end };
-}
-
 export default function AdminLayout() {
   const { user } = useSession();
-  const { correcting, begin, end } = useCorrecting();
   return (
     <StaffShell
       panelTitle={t('adminPanel')}
@@ -48,8 +27,6 @@ export default function AdminLayout() {
       items={items}
       person={<Person compact name={user?.name || t('admin')} />}
       logoutIn="top-bar"
-      aboutTexts={isEnglish() ? undefined : { label: t('correctWords'), onChoose: begin }}
-      below={correcting && <CorrectHere onDone={end} />}
     />
   );
 }

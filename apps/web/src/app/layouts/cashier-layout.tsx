@@ -1,7 +1,7 @@
 import { HOME } from '@adarash/contract/basics';
 import { isRunning } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
-import { FileChartColumn, Grid3x3, LayoutDashboard, LayoutGrid, ListOrdered, Wallet } from 'lucide-react';
+import { FileChartColumn, Grid3x3, LayoutDashboard, LayoutGrid, Wallet } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { gamesInProgressQuery } from '../../api/answers.ts';
 import { named } from '../../i18n/named.tsx';
@@ -18,7 +18,6 @@ const items: readonly NavItem[] = [
   { to: '/select-card', label: t('selectCard'), icon: <LayoutGrid aria-hidden="true" /> },
   { to: '/cashier-report', label: t('cashierReport'), icon: <FileChartColumn aria-hidden="true" />, exact: true },
   { to: HOME.cashier, label: t('dashboard'), icon: <LayoutDashboard aria-hidden="true" />, heading: t('evening') },
-  { to: '/program', label: t('program'), icon: <ListOrdered aria-hidden="true" /> },
   { to: '/card-sets', label: t('cardSets'), icon: <Grid3x3 aria-hidden="true" /> },
   { to: '/cashier-report/shift', label: t('shift'), icon: <Wallet aria-hidden="true" /> },
 ];

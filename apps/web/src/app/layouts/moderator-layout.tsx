@@ -1,4 +1,4 @@
-import { Gamepad2, ListOrdered, Trophy } from 'lucide-react';
+import { Gamepad2, Trophy } from 'lucide-react';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
 import { t } from './sidebar.tsx';
@@ -6,7 +6,6 @@ import { Person, StaffShell } from './staff-shell.tsx';
 
 const items: readonly NavItem[] = [
   { to: '/control', label: t('controlGame'), icon: <Gamepad2 aria-hidden="true" /> },
-  { to: '/program', label: t('program'), icon: <ListOrdered aria-hidden="true" /> },
   { to: '/jackpot', label: t('jackpotReports'), icon: <Trophy aria-hidden="true" /> },
 ];
 

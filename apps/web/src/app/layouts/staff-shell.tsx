@@ -1,5 +1,5 @@
 import { LogOut, PanelLeft } from 'lucide-react';
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, Outlet, useNavigate } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
@@ -28,14 +28,9 @@ interface StaffShellProps {
   person: ReactNode;
   strip?: ReactNode;
   logoutIn: 'top-bar' | 'sidebar';
-  /** A last row of the list of languages. */
-  aboutTexts?: ComponentProps<typeof LanguageSelect>['more'];
-  /** Under the screen, at the lower edge of the page. */
-  below?: ReactNode;
 }
 
-export function StaffShell(props: StaffShellProps) {
-  const { panelTitle, home, items, heading, person, strip, logoutIn, aboutTexts, below } = props;
+export function StaffShell({ panelTitle, home, items, heading, person, strip, logoutIn }: StaffShellProps) {
   const { iconsOnly, drawerOpen, closeDrawer, toggle } = useSidebar();
   const { logout, busy } = useLogout();
   const calendar = useAnswer('GET /settings').data?.settings.calendar;
@@ -106,7 +101,7 @@ export function StaffShell(props: StaffShellProps) {
           <IconButton label={tc('toggleSidebar')} icon={<PanelLeft />} onClick={toggle} />
           <div className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-base">{heading}</div>
           {person}
-          <LanguageSelect onChoose={useOwnLanguage()} more={aboutTexts} />
+          <LanguageSelect onChoose={useOwnLanguage()} />
           <ThemeToggle />
           {logoutIn === 'top-bar' &&
             logoutButton(
@@ -125,7 +120,6 @@ export function StaffShell(props: StaffShellProps) {
             </ReaderLanguage>
           </div>
         </main>
-        {below}
       </div>
     </div>
   );

@@ -88,7 +88,7 @@ type OpenSession = Answer<'GET /auth/sessions'>['sessions'][number];
 
 const deviceName = ({ device }: OpenSession) => device ?? t('unknownDevice');
 
-export function DevicesPanel() {
+function DevicesPanel() {
   const sessions = useAnswer('GET /auth/sessions');
   const ending = { failed: t('signOutFailed'), done: answerWords };
   const one = useAction('DELETE /auth/sessions/:id', ending);
@@ -149,4 +149,4 @@ export function DevicesPanel() {
   );
 }
 
-export const t = staffTexts('account', account);
+const t = staffTexts('account', account);

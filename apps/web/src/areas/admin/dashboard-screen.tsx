@@ -27,11 +27,11 @@ import { type Column, columnsOf, FittingTable, ShowMore, useShown, WRAPS } from 
 import { TvState } from '../../ui/tv-state.tsx';
 import { EditMemberDialog, SessionsDialog, SetPasswordDialog, SlipDialog } from './account-dialogs.tsx';
 import { AdminsPanel } from './admins-panel.tsx';
+import { ExceptionsPanel } from './exceptions-panel.tsx';
 import { FiguresPanel, useRange } from './figures-panel.tsx';
-import { ClockAhead, DroppedPictures, FirstEvening, SlowMix } from './first-evening.tsx';
+import { ClockAhead, FirstEvening } from './first-evening.tsx';
 import { isLinked, membersOf, type Pair, pairKey, pairsOf } from './pairs.ts';
 import { t, th } from './texts.ts';
-import { WorthALook } from './worth-a-look.tsx';
 
 export default function DashboardScreen() {
   const users = useAnswer('GET /admin/users');
@@ -50,11 +50,9 @@ export default function DashboardScreen() {
     >
       {users.isError && <LoadFailed text={t('failedToLoadUsers')} again={t('tryAgain')} of={users} />}
       <ClockAhead />
-      <SlowMix />
-      <DroppedPictures />
-      <WorthALook />
       <FirstEvening pairs={pairs} />
       <FiguresPanel overview={overview} range={range} />
+      {overview.data !== undefined && <ExceptionsPanel overview={overview.data} />}
       {overview.data !== undefined && <HallsPanel overview={overview.data} />}
       <StatRow loading={users.isPending}>
         <StatCard label={t('activePairs')} value={pairs.length} icon={<UsersRound />} tone="go" />
@@ -166,7 +164,7 @@ type Hall = Overview['halls'][number];
 
 const FIRST = 8;
 
-export function HallsPanel({ overview: { halls, hallCount } }: { overview: Overview }) {
+function HallsPanel({ overview: { halls, hallCount } }: { overview: Overview }) {
   const { shown, more } = useShown(halls, FIRST);
   const playing = halls.filter(({ games }) => games.length > 0).length;
   return (

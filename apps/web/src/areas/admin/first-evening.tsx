@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { useQuestion } from '../../api/form-action.ts';
-import { useAction } from '../../api/use-action.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useDismissed } from '../../session/session.ts';
 import { SmallButton } from '../../ui/button.tsx';
@@ -11,12 +10,6 @@ import { Banner } from '../../ui/feedback.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SlipDialog } from './account-dialogs.tsx';
 import type { Pair } from './pairs.ts';
-
-/** A hall whose computer is slow waits before the first number of every game in which phones take part. */
-export function SlowMix() {
-  const seconds = useAnswer('GET /checklist').data?.slowMixSeconds ?? null;
-  return seconds === null ? null : <Banner tone="warning">{tl('slowMix', { seconds })}</Banner>;
-}
 
 /** The halls' time never runs backwards by itself: where the clock was once ahead, the owner decides that it does. */
 export function ClockAhead() {
@@ -41,22 +34,6 @@ export function ClockAhead() {
       />
     </>
   );
-}
-
-/** Halls whose picture the server has dropped; choosing another, or closing the notice, settles it for every admin. */
-export function DroppedPictures() {
-  const halls = useAnswer('GET /checklist').data?.droppedPictures ?? [];
-  const closing = useAction('DELETE /admin/halls/:cashierId/picture', { failed: tl('droppedFailed') });
-  return halls.map(({ cashierId, name }) => (
-    <Banner
-      key={cashierId}
-      tone="warning"
-      action={<LinkButton text={tl('droppedAction')} variant="secondary" size="small" to="/admin-settings" />}
-      onClose={() => closing.mutate({ params: { cashierId } })}
-    >
-      {tl('droppedPicture', { name })}
-    </Banner>
-  ));
 }
 
 const isUnshown = ({ step, done }: { step: string; done: boolean }) => step === 'display' && !done;

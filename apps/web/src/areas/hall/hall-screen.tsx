@@ -6,7 +6,7 @@ import { WifiOff } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { prepareEffects } from '../../celebrations/celebration.ts';
-import { useJackpotMoment, useRuleMoment } from '../../celebrations/jackpot-moment.ts';
+import { useJackpotMoment } from '../../celebrations/jackpot-moment.ts';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -65,9 +65,8 @@ const SCENES: Record<Scene, ComponentType> = {
 };
 
 function Scenes({ view, claim }: { view: HallView; claim: ClaimMoment | null }) {
-  const drawn = useJackpotMoment(view.game);
-  const paidByRule = useRuleMoment(view.game, claim !== null && claim.gameId === view.game?._id);
-  const scene = sceneOf(view, { jackpot: drawn || paidByRule, claim });
+  const jackpot = useJackpotMoment(view.game);
+  const scene = sceneOf(view, { jackpot, claim });
   const Shown = SCENES[scene];
   const speaking = useSpeaking();
   const clockAhead = useHallClock(view.clock);
@@ -81,7 +80,7 @@ function Scenes({ view, claim }: { view: HallView; claim: ClaimMoment | null }) 
         <Shown />
         <Strip yields={scene === 'playing'} />
       </div>
-      <WhenOn on={speaking.on} game={view.game} claim={scene === 'claim' ? claim : null} paidByRule={paidByRule} />
+      <WhenOn on={speaking.on} game={view.game} claim={scene === 'claim' ? claim : null} />
     </HallContext>
   );
 }
@@ -115,7 +114,7 @@ function Reconnecting() {
 }
 
 /** The claim on the screen, a few seconds for each of its stages; and what hears of the next. */
-export function useClaimMoment() {
+function useClaimMoment() {
   const [claim, setClaim] = useState<ClaimMoment | null>(null);
   useEffect(() => {
     if (claim === null) return;

@@ -16,8 +16,6 @@ const JACKPOT = { jackpot: true, claim: null };
 const CLAIM: Moments = { jackpot: false, claim: { gameId: 'game', stage: 'checking' } };
 const OTHERS: Moments = { jackpot: false, claim: { gameId: 'game', stage: 'others' } };
 
-const BY_RULE = aGame({ status: 'completed', winners: [{ ...winner, jackpot: 500 }], jackpotAwardedBy: 'rule' });
-
 it.each<[string, ShownGame | null, Moments, string]>([
   ['nothing to show', null, NONE, 'idle'],
   ['a game whose sale is open', aGame({ calledNumbers: [] }), NONE, 'sale'],
@@ -51,9 +49,6 @@ it.each<[string, ShownGame | null, Moments, string]>([
   ['a claim that won', aGame({ status: 'completed', winners: [winner] }), CLAIM, 'claim'],
   ['the time for others who won', aGame({ status: 'completed', winners: [winner] }), OTHERS, 'winner'],
   ['a claim of another game', aGame({ _id: 'other', calledNumbers: [7] }), CLAIM, 'playing'],
-  ['a jackpot that a rule just paid', BY_RULE, JACKPOT, 'jackpot'],
-  ['the check of the card that it is paid to', BY_RULE, { ...CLAIM, jackpot: true }, 'claim'],
-  ['the time for others who share it', BY_RULE, { ...OTHERS, jackpot: true }, 'winner'],
   ['a jackpot drawn during a claim', aGame({ calledNumbers: [7] }), { ...CLAIM, jackpot: true }, 'jackpot'],
 ])('%s', (_, game, moment, expected) => {
   expect(sceneOf(aView({ game }), moment)).toBe(expected);

@@ -3,4 +3,4 @@ import { hallTexts } from '../../i18n/hall-texts.tsx';
 
 export type TextKey = keyof typeof display;
 
-export const { useTexts, Word } = hallTexts('hall-display', display);
+export const { useTexts, Word } = hallTexts(display);

@@ -7,6 +7,8 @@ import { readSetting, writeSetting } from '../../lib/stored-settings.ts';
 import { useHallLook } from './hall-look.ts';
 import { useTexts, Word } from './texts.ts';
 
+const OBSTACLES = { pairFull: 'pairFull', unreachable: 'unreachable' } as const;
+
 /** A screen that becomes a hall's display. One that was paired before goes there at once; `?new` pairs it again. */
 export default function TvScreen() {
   const { t, english, language, word } = useTexts();
@@ -43,7 +45,7 @@ export default function TvScreen() {
         </p>
       )}
       <p role="status" className="text-[1.4rem] leading-snug">
-        <Word text={pairing === null ? 'loading' : 'digits' in pairing ? 'pairHint' : pairing.obstacle} />
+        <Word text={pairing === null ? 'loading' : 'digits' in pairing ? 'pairHint' : OBSTACLES[pairing.obstacle]} />
       </p>
       {language !== 'en' && (
         <p lang="en" aria-hidden="true" className="text-base leading-snug text-ink-soft">

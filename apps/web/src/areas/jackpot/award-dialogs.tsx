@@ -209,7 +209,7 @@ export function DeleteAwardDialog({ manager, entry, onClose }: AwardEntryProps) 
       confirmLabel={t('delete')}
       danger
       busy={busy}
-      onConfirm={() => run({ params: { id: entry._id }, body: {} })}
+      onConfirm={() => run({ params: { id: entry._id } })}
       onClose={onClose}
     />
   );

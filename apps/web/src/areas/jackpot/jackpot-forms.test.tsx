@@ -18,7 +18,7 @@ const GAME = 'Please enter a valid game number (1 or higher).';
 const CARD = 'Please enter a valid card number (1-100).';
 const NO_MESSAGE = 'Please enter a message for the winner.';
 
-const jackpot = { exists: true, enabled: true, amount: 80, holds: 100, rule: null } as Parameters<
+const jackpot = { exists: true, enabled: true, amount: 80, holds: 100 } as Parameters<
   typeof ControlsCard
 >[0]['jackpot'];
 const entry = {

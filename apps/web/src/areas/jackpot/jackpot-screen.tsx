@@ -3,7 +3,7 @@ import { CircleCheck, Clock, Coins, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { StaffAwardMark } from '../../game/draw/draw-notice.tsx';
 import { named, namedLabel } from '../../i18n/named.tsx';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { santimOf } from '../../lib/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -101,7 +101,7 @@ function Notices({ manager }: { manager: JackpotManager }) {
 
 type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
-export const CurrentCard = ({ jackpot }: { jackpot: Jackpot }) => (
+const CurrentCard = ({ jackpot }: { jackpot: Jackpot }) => (
   <Panel title={t('current')}>
     <dl className="flex flex-col gap-3">
       <div>
@@ -116,16 +116,13 @@ export const CurrentCard = ({ jackpot }: { jackpot: Jackpot }) => (
       <Fact name={t('status')}>
         <Badge tone={jackpot.enabled ? 'go' : 'neutral'}>{jackpot.enabled ? t('active') : t('disabled')}</Badge>
       </Fact>
-      <Fact name={jackpot.rule ? t('rule') : t('currentWinner')}>
-        {jackpot.rule ? ruleText(jackpot.rule) : <CurrentWinner jackpot={jackpot} />}
+      <Fact name={t('currentWinner')}>
+        <CurrentWinner jackpot={jackpot} />
       </Fact>
       <Fact name={t('lastUpdated')}>{formatDateTime(jackpot.lastUpdated)}</Fact>
     </dl>
   </Panel>
 );
-
-const ruleText = ({ within, mustGo }: NonNullable<Jackpot['rule']>) =>
-  mustGo === null ? t('ruleSaid', { within }) : t('ruleMustGo', { within, day: formatDate(`${mustGo}T12:00:00Z`) });
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-sm">
@@ -151,7 +148,7 @@ interface StatTilesProps {
   loading: boolean;
 }
 
-export function StatTiles({ jackpot, history, loading }: StatTilesProps) {
+function StatTiles({ jackpot, history, loading }: StatTilesProps) {
   const triggered = history?.filter((entry) => entry.triggeredByCashier).length;
   const pending = history === undefined ? undefined : history.length - (triggered ?? 0);
   return (

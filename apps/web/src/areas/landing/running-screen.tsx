@@ -84,7 +84,7 @@ function RunningPage({ running, onStopped }: { running: Running; onStopped: () =
             </Fact>
             <Fact name={t('data')}>{running.dataFolder}</Fact>
           </Facts>
-          <p className="mt-3 text-sm text-ink-soft">{t('offline')}</p>
+          <p className="mt-3 text-sm text-ink-soft">{t('install')}</p>
         </Panel>
         <p className="text-sm text-ink-soft">{t('version', { version: running.version })}</p>
       </main>

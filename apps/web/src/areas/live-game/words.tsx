@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 
 export type TextKey = keyof typeof game;
 
-export const { useTexts } = hallTexts('live-game', game);
+export const { useTexts } = hallTexts(game);
 
 export const MessageText = ({ message }: { message: Message<TextKey> }) => (
   <Sentence message={message} texts={useTexts()} />

@@ -167,7 +167,7 @@ export const isHeldUp = (error: unknown): boolean =>
 const LOOK_MS = 3_000;
 
 /** A notice while the server is away: the page itself opens from the browser's cache. */
-export function ServerAway() {
+function ServerAway() {
   const [away, setAway] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();

@@ -1,8 +1,9 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
-import { GAME_WINDOWS, type GameWindowKind, type Verdict } from '../../game/windows/corrections.tsx';
+import { TakeBackWindow, type Verdict } from '../../game/windows/corrections.tsx';
 import { WordButton } from '../../game/windows/game-window.tsx';
-import { asksForOthers, VerdictWindow } from '../../game/windows/verdict.tsx';
+import { asksForOthers } from '../../game/windows/others.tsx';
+import { VerdictWindow } from '../../game/windows/verdict.tsx';
 import {
   ConfigureDesignationsDialog,
   DeleteDesignationDialog,
@@ -12,7 +13,7 @@ import { CallNumberDialog, CheckCardDialog, FinishGameDialog, SetWinnerDialog } 
 import { gamesQuery } from './model/games.ts';
 
 export type ControlDialog =
-  | { kind: 'set-winner' | 'call' | 'check' | 'finish' | GameWindowKind; game: GameJson }
+  | { kind: 'set-winner' | 'call' | 'check' | 'finish' | 'take-back'; game: GameJson }
   /** `again`: chosen from a list of cards, where another may follow. */
   | { kind: 'verdict'; cardId: number; verdict: Verdict; again?: boolean }
   | { kind: 'configure' }
@@ -57,13 +58,7 @@ export default function ControlDialogs({ dialog, cards, designations, open, onCl
       return <VerdictWindow game={game} cardId={cardId} verdict={verdict} footer={footer} onClose={onClose} />;
     }
     case 'finish':
-      return (
-        <FinishGameDialog
-          game={nowOf(dialog.game)}
-          onVoid={() => open({ kind: 'void', game: dialog.game })}
-          onClose={onClose}
-        />
-      );
+      return <FinishGameDialog game={nowOf(dialog.game)} onClose={onClose} />;
     case 'configure':
       return <ConfigureDesignationsDialog cards={cards} onClose={onClose} />;
     case 'reconfigure':
@@ -77,10 +72,8 @@ export default function ControlDialogs({ dialog, cards, designations, open, onCl
       );
     case 'delete':
       return <DeleteDesignationDialog designation={dialog.designation} onClose={onClose} />;
-    default: {
-      const Window = GAME_WINDOWS[dialog.kind];
-      return <Window game={nowOf(dialog.game)} onClose={onClose} />;
-    }
+    case 'take-back':
+      return <TakeBackWindow game={nowOf(dialog.game)} onClose={onClose} />;
   }
 }
 

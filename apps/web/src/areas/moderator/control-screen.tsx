@@ -96,7 +96,7 @@ export default function ControlScreen() {
 }
 
 /** What the screen shows: the cashier first, then that hall's games and designations, kept fresh. */
-export function useControl() {
+function useControl() {
   const client = useQueryClient();
   const cashier = useAnswer('GET /games/paired-cashier');
   const cashierId = cashier.data?.data.cashierId ?? '';
@@ -162,7 +162,7 @@ interface CashierCardProps {
   failed: boolean;
 }
 
-export const CashierCard = ({ cashier, failed }: CashierCardProps) => (
+const CashierCard = ({ cashier, failed }: CashierCardProps) => (
   <Panel title={t('managedCashier')}>
     {cashier === undefined && !failed && <Skeleton className="h-12" />}
     {cashier === undefined && failed && <p className="text-sm text-ink-soft">—</p>}
@@ -190,7 +190,7 @@ interface NextGameCardProps {
   onConfigure: () => void;
 }
 
-export function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardProps) {
+function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardProps) {
   const { data } = useAnswer('GET /games/next-draw');
   if (noDesignatedSince !== null) {
     return (
@@ -217,7 +217,7 @@ export function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardPro
   );
 }
 
-export function HallDisplayLink() {
+function HallDisplayLink() {
   const { data } = useAnswer('GET /hall-code');
   if (data === undefined) return null;
   return (

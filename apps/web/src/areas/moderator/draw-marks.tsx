@@ -1,17 +1,22 @@
 import type { GameJson } from '@adarash/contract';
 import { useState } from 'react';
 import { type Decided, DesignatedNotice } from '../../game/draw/designated-notice.tsx';
-import { DrawMark } from '../../game/draw/marks.tsx';
+import { DrawMark, isDrawVoid, PutOutMark } from '../../game/draw/marks.tsx';
 import { useNow } from '../../lib/page.ts';
 import { t } from './texts.ts';
 
+type Drawn = Pick<GameJson, 'status' | 'draw' | 'designated' | 'manualCalls' | 'out'>;
+
 /** How a game is drawn: fair, or what it is instead; a designated game with typed numbers has both marks. */
-export const DrawMarks = ({ game }: { game: Pick<GameJson, 'draw' | 'designated' | 'manualCalls' | 'out'> }) => (
-  <>
-    <DrawMark draw={game.draw} manualCalls={game.manualCalls} out={game.out} />
-    {game.designated && game.manualCalls > 0 && <DrawMark draw="manual" manualCalls={game.manualCalls} />}
-  </>
-);
+export function DrawMarks({ game }: { game: Drawn }) {
+  if (isDrawVoid(game)) return <PutOutMark out={game.out} />;
+  return (
+    <>
+      <DrawMark draw={game.draw} manualCalls={game.manualCalls} out={game.out} />
+      {game.designated && game.manualCalls > 0 && <DrawMark draw="manual" manualCalls={game.manualCalls} />}
+    </>
+  );
+}
 
 /** Stands in the row of the game it speaks of: above the table it would accuse the fair ones too. */
 export const NoticeInRow = ({ decided }: { decided?: Decided }) => (

@@ -44,7 +44,7 @@ export function findingOf(receipt: Receipt, cardId: number): CardFinding {
   const paid = receipt.winners.find((winner) => winner.cardId === cardId);
   if (paid !== undefined) return { kind: 'paid', prize: paid.prize };
   const calls = receipt.calls.map(({ number }) => number);
-  if (receipt.out?.some((gone) => gone.cardId === cardId)) return { kind: 'nothing' };
+  if (receipt.out?.some((lock) => lock.cardId === cardId && !lock.unlocked)) return { kind: 'nothing' };
   const { lateCalls } = receipt.terms ?? {};
   const { isBingo, wouldHaveWon } = checkClaim({ card, calls, pattern: receipt.sales.pattern, lateCalls });
   if (isBingo && hasEnded(receipt)) return { kind: 'unpaid' };

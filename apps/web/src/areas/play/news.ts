@@ -2,11 +2,10 @@ import { hasEnded } from '@adarash/rules/game';
 import type { ShownGame } from '@/live/hall-view.ts';
 import type { MyCard } from './standing.ts';
 
-type Winner = Pick<ShownGame['winners'][number], 'cardId' | 'prize' | 'jackpot'>;
+type Winner = Pick<ShownGame['winners'][number], 'cardId' | 'prize'>;
 
 export type News =
   | { kind: 'bingo'; cards: number[] }
-  | { kind: 'missing'; cards: number[] }
   | { kind: 'voided' }
   | { kind: 'won'; winners: Winner[] }
   | { kind: 'wonBy'; winners: readonly Winner[] }
@@ -32,9 +31,6 @@ export function newsOf(game: NewsGame, cards: readonly MyCard[], jackpot: boolea
   const bingo = standing('bingo');
   if (bingo.length > 0) return { kind: 'bingo', cards: bingo };
   if (game.status === 'voided') return { kind: 'voided' };
-  // Until it is settled at the counter, nothing else matters to a player whose card was sold and does not play.
-  const missing = standing('missing');
-  if (missing.length > 0) return { kind: 'missing', cards: missing };
   const mine = game.winners.filter(({ cardId }) => cards.some((card) => card.cardId === cardId));
   if (mine.length > 0) return { kind: 'won', winners: mine };
   if (game.winners.length > 0) return { kind: 'wonBy', winners: game.winners };

@@ -9,7 +9,7 @@ import { useWakeLock } from '../../lib/awake.ts';
 import { cx } from '../../lib/class-names.ts';
 import { ErrorBoundary } from '../../lib/error-boundary.tsx';
 import { isPlaying, useHallView } from '../../live/hall-view.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { useAlarm } from './alarm.ts';
 import { useSoldCards } from './check.ts';
@@ -23,7 +23,6 @@ import { NewsBar } from './view/news-bar.tsx';
 import { CallsOfGame, Head, Marks, Now, Waiting } from './view/now.tsx';
 
 const Check = lazy(() => import('./view/check.tsx'));
-const Draws = lazy(() => import('./view/draws.tsx'));
 
 export default function PlayScreen({ code }: { code: string }) {
   return (
@@ -66,7 +65,7 @@ function Play({ code, view, connected, part }: PlayProps) {
   const playing = isPlaying(game);
   const { named, language, word } = useTexts();
   const [cards, setCards] = useState(() => openingCards(cardsOfHall(view.hall)));
-  const [shown, setShown] = useState<'cards' | 'check' | 'draws'>('cards');
+  const [shown, setShown] = useState<'cards' | 'check'>('cards');
   const seen = useSeen(view);
   const sold = useSoldCards(game, cards.length > 0);
   const squaresOf = useCards(view.hall, cards);
@@ -75,7 +74,7 @@ function Play({ code, view, connected, part }: PlayProps) {
     return card === undefined ? [] : cardIn(card, game, sold);
   });
   const moment = useJackpotMoment(game);
-  const spoken = view.hall.marking ? mine : mine.filter(({ standing }) => standing.kind === 'missing');
+  const spoken = view.hall.marking ? mine : [];
   const news = game && newsOf(game, spoken, moment);
   const alarm = useAlarm(
     news?.kind === 'bingo' ? `${game?._id} ${game?.calledNumbers.length} ${news.cards.join(' ')}` : null,
@@ -110,14 +109,13 @@ function Play({ code, view, connected, part }: PlayProps) {
         )}
         {shown !== 'cards' && news?.kind === 'bingo' && <div className="sticky top-0 z-10">{bar}</div>}
         <Suspense fallback={null}>
-          {shown === 'draws' && <Draws code={code} onBack={back} />}
           {shown === 'check' && last !== undefined && <Check seen={last} cards={cards} onBack={back} />}
         </Suspense>
         {shown === 'cards' && (
           <>
             <DesignatedWords game={game ?? view.next} className="px-2! py-1! text-[0.8125rem]! leading-tight!" />
             {game === null ? (
-              <Waiting {...view} />
+              <Waiting next={view.next} />
             ) : (
               <>
                 <Head game={game} mix={part.mix}>
@@ -136,13 +134,15 @@ function Play({ code, view, connected, part }: PlayProps) {
             />
             <Now view={view} jackpotMoment={moment} />
             {game !== null && <CallsOfGame called={game.calledNumbers} />}
-            <Button
-              text={word('draws')}
-              variant="ghost"
-              size="small"
-              className="mt-auto self-center"
-              onClick={() => setShown('draws')}
-            />
+            {/* In a tab of its own, because a phone that leaves this page leaves the mix. */}
+            <a
+              href={`/verify/hall/${encodeURIComponent(code)}`}
+              target="_blank"
+              rel="noreferrer"
+              className={`${buttonClass('ghost', 'small')} mt-auto self-center`}
+            >
+              {word('draws')}
+            </a>
           </>
         )}
       </main>
@@ -194,7 +194,7 @@ interface ActionProps {
 }
 
 /** One thing to do at a time, under the thumb. */
-export function Action({ part, checks, playing, onCheck }: ActionProps) {
+function Action({ part, checks, playing, onCheck }: ActionProps) {
   const { word } = useTexts();
   const look = part.on ? ({ size: 'large' } as const) : ({ variant: 'ghost' } as const);
   const check = checks !== null && !playing && (

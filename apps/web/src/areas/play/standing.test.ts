@@ -2,7 +2,7 @@ import { catalogue } from '@adarash/rules/catalogue';
 import type { GameStatus } from '@adarash/rules/game';
 import { describe, expect, it } from 'vitest';
 import { newsOf } from './news.ts';
-import { cardIn, cardOf, nearestFirst } from './standing.ts';
+import { cardIn, cardOf } from './standing.ts';
 
 const printed = (cardId: number) => cardOf(cardId) as NonNullable<ReturnType<typeof cardOf>>;
 const card = printed(7);
@@ -32,17 +32,6 @@ describe('a card on the phone', () => {
     expect(cardIn(card, game([...row, other]), null)).toMatchObject({ standing: { kind: 'late' }, lateSince: 5 });
   });
 
-  it('with a ticket and not in the game is missing, before any number and whatever is known of the sale', () => {
-    const shown = { ...game([]), missingTickets: [7] };
-    expect([cardIn(card, shown, null), cardIn(card, shown, new Set([7]))].map(({ standing }) => standing.kind)).toEqual(
-      ['missing', 'missing'],
-    );
-    expect(cardIn(printed(8), shown, null).standing.kind).toBe('open');
-    const mine = [cardIn(card, shown, null), cardIn(printed(8), shown, null)];
-    expect(newsOf(shown, mine, true)).toEqual({ kind: 'missing', cards: [7] });
-    expect(newsOf({ ...shown, status: 'voided' }, mine, true)).toEqual({ kind: 'voided' });
-  });
-
   it('still has bingo on the last number of a game that somebody else won, unless a moderator decided it', () => {
     expect(standingOf(game(row, WON_BY_3)).kind).toBe('bingo');
     const mine = [{ cardId: 7, prize: 20 }];
@@ -54,22 +43,6 @@ describe('a card on the phone', () => {
   it('that was not sold never says bingo', () => {
     expect(standingOf(game(row), new Set([3])).kind).toBe('absent');
     expect(standingOf(game(row, { status: 'voided' })).kind).toBe('open');
-  });
-});
-
-describe('the order of the cards', () => {
-  const mine = (calls: number[], sold: ReadonlySet<number> | null = null) =>
-    [3, 5, 7].map((cardId) => cardIn(printed(cardId), game(calls), sold));
-
-  it('is that of how near they are to a win', () => {
-    expect(nearestFirst(mine(row), [3, 5, 7])[0]).toBe(7);
-    expect(nearestFirst(mine(row.slice(0, 4)), [3, 5, 7])[0]).toBe(7);
-    expect(nearestFirst(mine(row, new Set([3, 5])), [7, 3, 5])).toEqual([3, 5, 7]);
-  });
-
-  it('leaves equally near cards where they stand', () => {
-    expect(nearestFirst(mine([]), [5, 7, 3])).toEqual([5, 7, 3]);
-    expect(nearestFirst(mine([]), [7])).toEqual([7, 3, 5]);
   });
 });
 

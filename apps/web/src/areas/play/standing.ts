@@ -46,9 +46,7 @@ type Standing =
   | { kind: 'late' }
   | { kind: 'open' }
   | { kind: 'out' }
-  | { kind: 'absent' }
-  /** It has a ticket for this game and was taken out of it. */
-  | { kind: 'missing' };
+  | { kind: 'absent' };
 
 export type MyCard = Card & {
   standing: Standing;
@@ -58,7 +56,7 @@ export type MyCard = Card & {
   lateSince: number | null;
 };
 
-type Played = Pick<ShownGame, 'pattern' | 'calledNumbers' | 'status' | 'terms' | 'out' | 'missingTickets'> & {
+type Played = Pick<ShownGame, 'pattern' | 'calledNumbers' | 'status' | 'terms' | 'out' | 'unlocked'> & {
   winners: readonly Pick<ShownGame['winners'][number], 'cardId' | 'decidedBy'>[];
 };
 
@@ -66,9 +64,9 @@ type Played = Pick<ShownGame, 'pattern' | 'calledNumbers' | 'status' | 'terms' |
 export function cardIn(card: Card, game: Played | null, sold: ReadonlySet<number> | null): MyCard {
   const away = { ...card, left: Number.POSITIVE_INFINITY, lateSince: null };
   if (game === null) return { ...away, standing: { kind: 'open' } };
-  if (game.missingTickets?.includes(card.cardId)) return { ...away, standing: { kind: 'missing' } };
   if (sold !== null && !sold.has(card.cardId)) return { ...away, standing: { kind: 'absent' } };
-  if (game.out?.includes(card.cardId)) return { ...away, standing: { kind: 'out' } };
+  if (game.out?.includes(card.cardId) && !game.unlocked?.includes(card.cardId))
+    return { ...away, standing: { kind: 'out' } };
   const { pattern, calledNumbers: calls } = game;
   const lateCalls = game.terms?.lateCalls;
   const verdict = checkClaim({ card, calls, pattern, lateCalls });
@@ -82,15 +80,4 @@ export function cardIn(card: Card, game: Played | null, sold: ReadonlySet<number
   const lateSince = verdict.wouldHaveWon?.callIndex ?? null;
   if (!hasEnded(game) && mine.left === 1) return { ...mine, lateSince, standing: { kind: 'away' } };
   return { ...mine, lateSince, standing: { kind: lateSince === null ? 'open' : 'late' } };
-}
-
-/**
- * The nearest to a win first. Cards that are equally near stay in their order, so that a number moves no more of
- * them than it must.
- */
-export function nearestFirst(cards: readonly MyCard[], before: readonly number[]): number[] {
-  const place = ({ cardId }: MyCard) => (before.includes(cardId) ? before.indexOf(cardId) : before.length);
-  return [...cards]
-    .sort((one, other) => one.left - other.left || place(one) - place(other))
-    .map(({ cardId }) => cardId);
 }

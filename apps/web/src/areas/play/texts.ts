@@ -3,4 +3,4 @@ import { hallTexts } from '../../i18n/hall-texts.tsx';
 
 export type TextKey = keyof typeof play;
 
-export const { useTexts, Word } = hallTexts('play', play);
+export const { useTexts, Word } = hallTexts(play);

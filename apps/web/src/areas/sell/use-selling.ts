@@ -6,7 +6,7 @@ import { createIntent } from '../../api/intent.ts';
 import { hallTexts } from '../../i18n/hall-texts.tsx';
 import { openLiveStream } from '../../live/live-stream.ts';
 
-export const { useTexts } = hallTexts('sell', sell);
+export const { useTexts } = hallTexts(sell);
 
 /** As often as other screens look, where no event comes through. */
 const LOOK_MS = 5_000;

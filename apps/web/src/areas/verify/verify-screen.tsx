@@ -24,7 +24,6 @@ export default function VerifyScreen() {
     <VerifyPage>
       {progress.step === 'fetching' && <Waiting text="loading" />}
       {progress.step === 'missing' && <EmptyState title={word('notFound')} />}
-      {progress.step === 'archived' && <EmptyState title={word('archived')} />}
       {progress.step === 'failed' && <EmptyState title={word('failed')} action={<Again onClick={again} />} />}
       {progress.step === 'computing' && <Waiting text="computing" />}
       {progress.step === 'done' && (

@@ -1,4 +1,4 @@
-import type { DrawKind } from '@adarash/rules/game';
+import type { DrawKind, GameStatus } from '@adarash/rules/game';
 import { sealGroups } from '@adarash/rules/notes';
 import { Hand, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
@@ -48,17 +48,19 @@ export function DrawMark(props: DrawMarkProps) {
   );
 }
 
+type Drawn = Pick<DrawMarkProps, 'draw' | 'manualCalls' | 'out'> & { status: GameStatus };
+
+/** Whether no word for the draw applies: a voided game in which staff neither chose a winner nor typed a number. */
+export const isDrawVoid = ({ status, draw }: Pick<Drawn, 'status' | 'draw'>): boolean =>
+  status === 'voided' && draw === 'fair';
+
 /** The same where there is little room: `manual` is a short word for typed numbers, and the rest is said on hover. */
-export function DrawCell({
-  game,
-  manual,
-}: {
-  game: Pick<DrawMarkProps, 'draw' | 'manualCalls' | 'out'> & Decided;
-  manual: string;
-}) {
+export function DrawCell({ game, manual }: { game: Drawn & Decided; manual: string }) {
   const { draw, manualCalls, out } = game;
   const notice = useNoticeText(game);
   const full = useDrawText({ draw, manualCalls, out });
+  const putOut = usePutOutText({ out });
+  if (isDrawVoid(game)) return putOut ?? '—';
   return (
     <span title={draw === 'designated' ? notice : full}>
       <DrawMark draw={draw} manualCalls={manualCalls} out={out} text={draw === 'manual' && !out ? manual : undefined} />

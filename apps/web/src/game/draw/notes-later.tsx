@@ -9,7 +9,13 @@ const GameNotes = later(() => import('./game-notes.tsx').catch(() => ({ default:
 type Facts = Omit<Noted, 'called'>;
 
 /** What brings a note; a fact that is missing here does not compile. */
-const NOTED: Record<keyof Facts, true> = { terms: true, out: true, takenBack: true, mixesBrokenOff: true };
+const NOTED: Record<keyof Facts, true> = {
+  terms: true,
+  out: true,
+  unlocked: true,
+  takenBack: true,
+  mixesBrokenOff: true,
+};
 const FACTS = Object.keys(NOTED) as (keyof Facts)[];
 
 interface NotesLaterProps {

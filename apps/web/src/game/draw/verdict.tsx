@@ -4,7 +4,7 @@ import type { Trust } from '@adarash/rules/trust';
 import type { Verification } from '@adarash/rules/verify';
 import { CircleCheck, CircleX, Cpu, Hourglass, MessageSquareText, Smartphone, TriangleAlert } from 'lucide-react';
 import type { Values } from '../../i18n/texts.ts';
-import { useTexts } from '../../i18n/verify.ts';
+import { type TextKey, useTexts } from '../../i18n/verify.ts';
 import { cx } from '../../lib/class-names.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/feedback.tsx';
@@ -40,15 +40,46 @@ export function verdictOf({ ok, finished, steps }: Verification, broken = false)
   return finished || steps.some((step) => !step.ok) ? 'doesNotVerify' : 'notFinished';
 }
 
-export function Verdict({ verdict, slow }: { verdict: VerdictName; slow?: SlowMixState }) {
+/** Acts of staff that decided a game or its numbers, each as a text with its values. */
+function actsOfStaff(receipt: Receipt): { text: TextKey; values: Values }[] {
+  const { designated, designatedCardId: card, out = [] } = receipt;
+  const typed = manualCalls(receipt);
+  const decided = decidedCardId(receipt) !== null;
+  return [
+    ...(designated && card !== null
+      ? [{ text: decided ? 'staffDecided' : 'staffChosen', values: { card } } as const]
+      : []),
+    ...(designated && card === null ? [{ text: 'staffPutOut', values: { count: out.length } } as const] : []),
+    ...(typed > 0 ? [{ text: typed === 1 ? 'staffTypedOne' : 'staffTyped', values: { count: typed } } as const] : []),
+  ];
+}
+
+interface VerdictProps {
+  verdict: VerdictName;
+  slow?: SlowMixState;
+  receipt?: Receipt | null;
+}
+
+export function Verdict({ verdict, slow, receipt = null }: VerdictProps) {
   const { word } = useTexts();
-  const { icon: Icon, tone } = VERDICTS[verdict];
+  const acts = receipt === null || verdict !== 'verifies' ? [] : actsOfStaff(receipt);
+  const isByStaff = acts.length > 0;
+  const { icon: Icon, tone } = VERDICTS[isByStaff ? 'doubted' : verdict];
   return (
     <section role="status" data-verdict={verdict} className={cx('flex gap-3 rounded-card border-2 p-4', tone)}>
       <Icon aria-hidden="true" className="size-9 shrink-0" />
       <div>
-        <h2 className="text-xl font-bold">{word(verdict)}</h2>
-        <p className="text-sm">{word(`${verdict}Hint`)}</p>
+        {acts.map(({ text, values }) => (
+          <h2 key={text} data-by-staff={text} className="text-xl font-bold">
+            {word(text, values)}
+          </h2>
+        ))}
+        {isByStaff ? (
+          <p className="font-semibold">{word('matchesRecord')}</p>
+        ) : (
+          <h2 className="text-xl font-bold">{word(verdict)}</h2>
+        )}
+        <p className="text-sm">{word(isByStaff ? 'matchesRecordHint' : `${verdict}Hint`)}</p>
         {verdict === 'verifies' && slow !== undefined && slow.links > 0 && (
           <p className="text-sm">{word('linksChecked', { done: slow.held, links: slow.links })}</p>
         )}
@@ -83,12 +114,18 @@ export function TrustWords({ trust }: { trust: Trust | null }) {
   );
 }
 
-/** How far this device has recomputed the slow mix, the way out of it, and the way to recompute all of it. */
-export function SlowMix({ slow, stop, goOn, checkAll }: SlowMixing) {
+function slowState({ broken, failed, held, goal }: SlowMixState): 'broken' | 'failed' | 'running' | 'held' {
+  if (broken !== null) return 'broken';
+  if (failed) return 'failed';
+  return held < goal ? 'running' : 'held';
+}
+
+/** Progress of the slow mix on this device, and the button that recomputes all of it. */
+export function SlowMix({ slow, checkAll }: SlowMixing) {
   const { t, word } = useTexts();
-  const { links, held: done, broken, goal, part, halted } = slow;
+  const { links, held: done, broken, goal, part } = slow;
   if (links === 0) return null;
-  const state = broken !== null ? 'broken' : (halted ?? (done < goal ? 'running' : 'held'));
+  const state = slowState(slow);
   const running = state === 'running';
   return (
     <Panel title={t('slowTitle')}>
@@ -107,18 +144,15 @@ export function SlowMix({ slow, stop, goOn, checkAll }: SlowMixing) {
             {word('slowFailed')}
           </p>
         )}
-        {state === 'stopped' && <p role="status">{word('slowStopped', { done, links })}</p>}
         {state === 'held' && (
           <p role="status" className="flex items-center gap-2 font-medium">
             <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-go" />
             <span>{word('slowHeld', { done, links })}</span>
           </p>
         )}
-        {broken === null && (
-          <div className="flex flex-wrap gap-2 empty:hidden">
-            {running && <SmallButton text={word('slowStop')} onClick={stop} />}
-            {halted !== null && <SmallButton text={word('slowGoOn')} onClick={goOn} />}
-            {goal < links && <SmallButton text={word('slowAll', { links })} onClick={checkAll} />}
+        {broken === null && goal < links && (
+          <div>
+            <SmallButton text={word('slowAll', { links })} onClick={checkAll} />
           </div>
         )}
       </div>

@@ -1,14 +1,14 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { isRunning, outLimit } from '@adarash/rules/game';
-import { Undo2, UserX } from 'lucide-react';
-import { use, useState } from 'react';
+import { Lock, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { Banner } from '../../ui/feedback.tsx';
-import { GameForm, LiveWindows, ReasonField, useGameAction, useReason, WordButton } from './game-window.tsx';
+import { GameForm, ReasonField, useGameAction, useReason, WordButton } from './game-window.tsx';
 import { VoidWindow } from './void.tsx';
 import { useTexts } from './window-texts.ts';
 
 /** The last number was typed by mistake. */
-function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () => void }) {
+export function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () => void }) {
   const { t, word } = useTexts();
   const form = useReason();
   const { act, busy, failure } = useGameAction('POST /games/:id/take-back', 'takeBackFailed');
@@ -45,34 +45,31 @@ interface FalseClaimProps {
   onDone: () => void;
 }
 
-/** Under a verdict without a line, where the owner lets a false claim cost the game: a check alone is only a look. */
+/** Below a check that found no complete line, if the owner allows locked cards. */
 export function FalseClaim({ game, cardId, verdict, onDone }: FalseClaimProps) {
   const { t } = useTexts();
   const { act, busy, failure } = useGameAction('POST /games/:id/false-claim', 'falseClaimFailed');
-  const isLive = use(LiveWindows) !== null;
   const after = verdict.game.calledNumbers.length;
-  // What was checked on an earlier number puts nobody out on this one.
+  // A check on an earlier number locks no card on this one.
   const { length, [length - 1]: last } = game.calledNumbers;
   const isOfLast = after > 0 && after === length && verdict.lastCalledNumber === last;
   const isFalse = typeof verdict.missing === 'number' && isOfLast && game.moderatorWinnerCardId !== cardId;
-  if (game.terms?.falseClaims !== 'out' || !isRunning(game) || !isFalse || game.out?.includes(cardId)) return null;
+  if (game.terms?.falseClaims !== 'out' || !isRunning(game) || !isFalse || lockedCards(game).includes(cardId))
+    return null;
   const max = outLimit(game.cardCount);
-  const isBeyond = (game.out?.length ?? 0) >= max;
-  // At the cashier's screen the moderator signs once the server asks for it; the moderator's own press is the signature.
-  const signed = isBeyond && !isLive;
+  const { out = [] } = game;
+  if (out.length >= max && !out.includes(cardId)) return <Banner tone="info">{t('lockLimit', { max })}</Banner>;
   const send = async () => {
-    const body = { cardId, after, ...(signed && { signed }) };
-    if (await act({ params: { id: game._id }, body })) onDone();
+    if (await act({ params: { id: game._id }, body: { cardId, after } })) onDone();
   };
   return (
     <>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
-      {isBeyond && <Banner tone="warning">{t('outLimit', { max })}</Banner>}
       <WordButton
-        text={!isBeyond ? 'falseClaim' : signed ? 'falseClaimSign' : 'falseClaimSigned'}
+        text="falseClaim"
         values={{ id: cardId }}
         variant="danger"
-        icon={<UserX />}
+        icon={<Lock />}
         className="self-start"
         busy={busy}
         onClick={() => void send()}
@@ -80,6 +77,8 @@ export function FalseClaim({ game, cardId, verdict, onDone }: FalseClaimProps) {
     </>
   );
 }
+
+const lockedCards = ({ out = [], unlocked = [] }: GameJson) => out.filter((card) => !unlocked.includes(card));
 
 /** The windows that need nothing but their game, by the names that screens open them with. */
 export const GAME_WINDOWS = { 'take-back': TakeBackWindow, void: VoidWindow };

@@ -12,18 +12,20 @@ interface FinishWindowProps {
   verb?: 'finish' | 'stop';
   /** Whether the prize stays with the house. */
   unclaimed?: boolean;
+  /** The card that is paid by decision, and its prize in Birr. */
+  pays?: { cardId: number; amount: number } | null;
   busy?: boolean;
   failure?: string | null;
   onFinish: () => void;
-  /** The stakes are given back in place of it. */
-  onVoid: () => void;
+  /** The stakes are given back in place of it; absent where a game is not voided. */
+  onVoid?: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** The players' money is at stake: what they leave behind is named before it is too late, and how it goes back to them. */
 export function FinishWindow(props: FinishWindowProps) {
-  const { game, verb = 'finish', unclaimed = true, onClose } = props;
+  const { game, verb = 'finish', unclaimed = true, pays = null, onClose } = props;
   const texts = useTexts();
   const values = { cards: game.cardCount, amount: formatFixed(game.prizePool) };
   return (
@@ -36,8 +38,14 @@ export function FinishWindow(props: FinishWindowProps) {
       footer={
         <>
           <WordButton text="cancel" variant="secondary" autoFocus onClick={onClose} />
-          <WordButton text="voidGame" variant="ghost" onClick={props.onVoid} />
-          <WordButton text={verb} variant="danger" busy={props.busy ?? false} onClick={props.onFinish} />
+          {props.onVoid && <WordButton text="voidGame" variant="ghost" onClick={props.onVoid} />}
+          <WordButton
+            text={pays === null ? verb : 'finishAndPay'}
+            values={pays === null ? {} : { id: pays.cardId, amount: formatFixed(pays.amount) }}
+            variant="danger"
+            busy={props.busy ?? false}
+            onClick={props.onFinish}
+          />
         </>
       }
     >

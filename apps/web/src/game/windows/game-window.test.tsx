@@ -1,12 +1,14 @@
 import type { GameJson } from '@adarash/contract';
 import { catalogue } from '@adarash/rules/catalogue';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ReaderLanguage } from '../../i18n/hall-texts.tsx';
 import type { Verdict } from './corrections.tsx';
 import { GameForm, GameWindow } from './game-window.tsx';
+import { HandOverButton } from './hand-over.tsx';
+import { uncheckedCards } from './others.tsx';
 import { CheckWindow, WinnerWindow } from './verdict.tsx';
 
 afterEach(() => {
@@ -89,6 +91,50 @@ it.each([
   const won = { ...checked, calledNumbers: [7], othersComplete: 0, endedAt };
   const words = show(<WinnerWindow game={won} cardId={1} line={null} onClose={vi.fn()} />);
   expect(words.includes('B 7')).toBe(asks);
+});
+
+it('asks before it pays while other cards are complete', async () => {
+  const pay = vi.fn(() => new Promise(() => undefined));
+  const winners = [{ cardId: 1, pattern: 'cross', prize: 17 }];
+  const won = { ...checked, calledNumbers: [7], endedAt: new Date().toISOString(), winners } as unknown as GameJson;
+  const press = (game: GameJson) => {
+    vi.stubGlobal('fetch', pay);
+    render(
+      <ReaderLanguage value="en">
+        <QueryClientProvider client={new QueryClient()}>
+          <HandOverButton game={game} of="prize" />
+        </QueryClientProvider>
+      </ReaderLanguage>,
+    );
+    fireEvent.keyDown(window, { key: 'h', code: 'KeyH' });
+  };
+  press({ ...won, othersComplete: 2 });
+  expect(screen.getByRole('alertdialog').textContent).toContain('2 more cards are complete.');
+  expect(pay.mock.calls.filter(([url]: unknown[]) => String(url).includes('/paid'))).toEqual([]);
+  fireEvent.keyDown(window, { key: 'h', code: 'KeyH' });
+  expect(pay.mock.calls.filter(([url]: unknown[]) => String(url).includes('/paid'))).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Pay without checking' }));
+  await vi.waitFor(() => expect(pay.mock.calls.some(([url]: unknown[]) => String(url).includes('/paid'))).toBe(true));
+});
+
+it('names the complete cards that were not checked', () => {
+  const winners = [{ cardId: 1, pattern: 'horizontal_line', prize: 17 }];
+  const selectedCards = [1, 34, 56].map((cardId) => ({ cardId, numbers }));
+  const called = numbers.slice(0, 5);
+  const game = {
+    ...checked,
+    endedAt: null,
+    calledNumbers: called,
+    winners,
+    selectedCards,
+    othersComplete: 1,
+    out: [56],
+  };
+  const won = { ...game, pattern: 'horizontal_line' } as unknown as GameJson;
+  expect(uncheckedCards(won)).toEqual({ count: 1, cards: [34] });
+  const unlocked = { ...won, out: [34, 56], unlocked: [34] };
+  expect(uncheckedCards(unlocked)).toEqual({ count: 1, cards: [34] });
+  expect(uncheckedCards({ ...won, othersComplete: undefined } as unknown as GameJson)).toEqual({ count: 0, cards: [] });
 });
 
 it('says of a card that is no winner now that it missed its chance, and when', () => {

@@ -155,6 +155,7 @@ interface Live {
   change: <K extends GameRoute>(route: K, asked: Asked<K>, failed: WindowKey) => Promise<boolean>;
   /** Shows what to give back, in place of the window that called the game off. */
   onVoided: () => void;
+  check: (cardId: number) => void;
 }
 
 /** Null on the staff's screens, whose windows stay open with the reason of a failure, and end with a toast. */

@@ -15,6 +15,7 @@ import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Money } from '../board/facts.tsx';
 import { GameWindow, useGameAction, useReason, WordButton } from './game-window.tsx';
+import { usePayQuestion } from './others.tsx';
 import { useMeansWords, useTexts } from './window-texts.ts';
 
 type Won = GameJson | GameRow;
@@ -60,9 +61,11 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
   const press = async () => {
     if (await act({ params: { id: game._id }, body: { of, paidBy } })) onDone?.(amount);
   };
-  useLetter('H', () => void press());
+  const { ask, question } = usePayQuestion(game, of, () => void press());
+  useLetter('H', ask);
   return (
     <>
+      {question}
       <div className="order-first flex basis-full justify-end empty:hidden">{fields}</div>
       <WordButton
         {...look}
@@ -71,7 +74,7 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
         icon={<HandCoins />}
         busy={busy}
         aria-keyshortcuts="H"
-        onClick={() => isMeant() && void press()}
+        onClick={() => isMeant() && ask()}
       />
     </>
   );
@@ -106,7 +109,7 @@ export function HandOvers({ game, of, large, payable }: HandOversProps) {
       {owed.map((one) => (
         <Row
           key={`${one.of} ${one.cardId}`}
-          gameId={game._id}
+          game={game}
           owed={one}
           payable={payable}
           hasButton={payable && !isApart(one)}
@@ -117,21 +120,25 @@ export function HandOvers({ game, of, large, payable }: HandOversProps) {
 }
 
 interface RowProps {
-  gameId: string;
+  game: Won;
   owed: Owed;
   payable: boolean;
   hasButton: boolean;
 }
 
-function Row({ gameId, owed, payable, hasButton }: RowProps) {
+function Row({ game, owed, payable, hasButton }: RowProps) {
+  const gameId = game._id;
   const { named, word } = useTexts();
   const { act, busy, failure } = useGameAction('POST /games/:id/paid', 'handOverFailed');
   const { data: undoable } = useAnswer('GET /shift/hand-overs', {}, { enabled: payable });
   const [undoing, setUndoing] = useState(false);
   const { fields, paidBy } = usePaidBy(useMeansWords());
   const { of, cardId, amount, won, paid, tax, withPrize } = owed;
+  const pay = () => void act({ params: { id: gameId }, body: { of, cardId, paidBy } });
+  const { ask, question } = usePayQuestion(game, of, pay);
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1 short:min-h-9 short:py-0.5">
+      {question}
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <span className="mr-auto font-semibold">
         {of === 'jackpot' && (
@@ -163,7 +170,7 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
           className="ml-auto"
           busy={busy}
           aria-label={named('handOverCard', { amount: formatFixed(amount), id: cardId })}
-          onClick={() => void act({ params: { id: gameId }, body: { of, cardId, paidBy } })}
+          onClick={ask}
         />
       )}
       {paid !== undefined && (
@@ -181,7 +188,9 @@ function Row({ gameId, owed, payable, hasButton }: RowProps) {
 }
 
 /** The record keeps the hand-over, its undoing and the reason. */
-function Undoing({ gameId, owed: { of, cardId }, onDone }: Pick<RowProps, 'gameId' | 'owed'> & { onDone: () => void }) {
+type UndoingProps = Pick<RowProps, 'owed'> & { gameId: string; onDone: () => void };
+
+function Undoing({ gameId, owed: { of, cardId }, onDone }: UndoingProps) {
   const { word } = useTexts();
   const form = useReason();
   const { act, busy, failure } = useGameAction('POST /games/:id/paid/undo', 'handOverFailed');

@@ -1,14 +1,13 @@
 import type { GameJson } from '@adarash/contract';
 import { COLUMNS, columnOf } from '@adarash/rules/card';
 import { type ShownWin, shownWin, type WinningLine } from '@adarash/rules/claim';
-import { isClaimWindowOver } from '@adarash/rules/game';
 import type { Pattern } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { cardQuery } from '../../api/answers.ts';
 import { useHallWords } from '../../i18n/hall-words.ts';
-import { formatFixed, hallNow } from '../../lib/format.ts';
+import { formatFixed } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CardGrid, squaresOf } from '../board/card-grid.tsx';
 import { Fact, Money } from '../board/facts.tsx';
@@ -18,6 +17,7 @@ import { Sentence } from '../words.tsx';
 import { FalseClaim, type Verdict } from './corrections.tsx';
 import { GameWindow, LiveWindows, verdictClass, WordButton } from './game-window.tsx';
 import { HandOvers } from './hand-over.tsx';
+import { asksForOthers } from './others.tsx';
 import { useTexts, Word } from './window-texts.ts';
 
 const SHOWN = 10;
@@ -143,13 +143,6 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
     </GameWindow>
   );
 }
-
-/**
- * Whether other cards may share the prize still: the hall is asked before money goes out, which fixes the shares, and
- * while claims are taken.
- */
-export const asksForOthers = ({ othersComplete, endedAt }: GameJson): boolean =>
-  othersComplete !== undefined && (endedAt === null || !isClaimWindowOver(Date.parse(endedAt), hallNow().getTime()));
 
 function AnyOther({ game }: { game: GameJson }) {
   const { word } = useTexts();

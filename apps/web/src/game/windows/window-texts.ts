@@ -7,7 +7,7 @@ const texts = { ...game, ...windows };
 
 export type WindowKey = keyof typeof texts;
 
-export const { useTexts, Word } = hallTexts('windows', texts, 'live-game');
+export const { useTexts, Word } = hallTexts(texts);
 
 /** The words of a choice between the means of payment; `label` where it is no payment. */
 export function useMeansWords(label: WindowKey = 'paidBy') {

@@ -1,39 +1,42 @@
-import { CENTRE, FREE, MAX_SET_NAME, SQUARES } from '@adarash/rules/card';
+import { CENTRE, MAX_SET_NAME, SQUARES } from '@adarash/rules/card';
 import { cardsFrom, type DraftCard, problemsOf, type SetProblem } from '@adarash/rules/card-set';
-import type { ReadCards } from '@adarash/rules/read-cards';
 import { FileUp, Keyboard } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useAction } from '@/api/use-action.ts';
-import { CardGrid } from '@/game/board/card-grid.tsx';
 import { named } from '@/i18n/named.tsx';
 import { answerWords } from '@/i18n/server-words.ts';
 import { Button, buttonClass, controlClass, SmallButton } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
-import { Field, TextInput } from '@/ui/fields.tsx';
+import { Checkbox, Field, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { CardEditor, squareName } from './card-editor.tsx';
-import { MOST_FILE_BYTES, type Read, type Unread } from './read-bytes.ts';
+import { CardEditor, problemText } from './card-editor.tsx';
+import { type ReadCards, readCards } from './read-cards.ts';
 import { t } from './texts.ts';
 
-/** Brings a set: from a file, by pasting, or card by card. Nothing leaves the page before all is right. */
+/** More than two thousand cards need. */
+const MOST_FILE_BYTES = 1024 * 1024;
+
+/** Adds a set from a file, from the clipboard or card by card. It is sent once it has no errors. */
 export default function BringSet() {
   const [name, setName] = useState('');
   const [pasted, setPasted] = useState('');
-  const [{ read, drafts, fault }, setStep] = useState<Step>({});
-  const [busy, setBusy] = useState(false);
+  const [{ read, byColumn, drafts, fault }, setStep] = useState<Step>({});
   const file = useId();
   const startOver = () => {
     setStep({});
     setPasted('');
   };
-  const take = async (given: File | string) => {
+  const readIn = (read: ReadCards, byColumn: boolean) =>
+    setStep({ read, byColumn, drafts: byColumn ? read.columns : read.rows });
+  const take = (text: string) => {
     startOver();
-    setBusy(true);
-    const reading = await readInWorker(given);
-    setBusy(false);
-    if (!reading.ok) return setStep({ fault: reading.error });
-    const { clear } = reading.value;
-    setStep(clear === null ? { read: reading.value } : { drafts: reading.value[clear] });
+    const reading = readCards(text);
+    if (reading === null) setStep({ fault: 'NO_CARDS' });
+    else readIn(reading, reading.fitsColumns);
+  };
+  const takeFile = async (chosen: File) => {
+    if (chosen.size > MOST_FILE_BYTES) setStep({ fault: 'FILE_TOO_LARGE' });
+    else take(await chosen.text());
   };
   const storing = useAction('POST /card-sets', {
     failed: t('storeFailed'),
@@ -55,7 +58,7 @@ export default function BringSet() {
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('bringHint')}</p>
         <TextInput label={t('name')} hint={t('nameHint')} maxLength={MAX_SET_NAME} value={name} onValue={setName} />
-        {!drafts && !read && (
+        {!drafts && (
           <>
             <div className="flex flex-wrap gap-2">
               <label htmlFor={file} className={`${buttonClass('secondary')} cursor-pointer focus-within:outline-2`}>
@@ -65,10 +68,10 @@ export default function BringSet() {
                   id={file}
                   type="file"
                   className="sr-only"
-                  accept=".csv,.txt,.tsv,.json,.xlsx,.xls,.xlsm,.sql,.js,.ts,.py"
+                  accept=".csv,.tsv,.txt"
                   onChange={({ target }) => {
                     const [chosen] = target.files ?? [];
-                    if (chosen) void take(chosen);
+                    if (chosen) void takeFile(chosen);
                     target.value = '';
                   }}
                 />
@@ -89,18 +92,21 @@ export default function BringSet() {
               )}
             </Field>
             <div>
-              <Button busy={busy} disabled={pasted.trim() === ''} onClick={() => void take(pasted)}>
-                {busy ? t('reading') : t('read')}
-              </Button>
+              <Button text={t('read')} disabled={pasted.trim() === ''} onClick={() => take(pasted)} />
             </div>
           </>
         )}
         {fault && <Banner tone="error">{t(`unread-${fault}`)}</Banner>}
-        {read && <WhichWay read={read} onChoose={(way) => setStep({ drafts: read[way] })} />}
+        {read && (
+          <div>
+            <Checkbox label={t('byColumn')} checked={byColumn === true} onValue={(checked) => readIn(read, checked)} />
+            {read.fitsColumns && <p className="text-sm text-ink-soft">{t('fitsColumns')}</p>}
+          </div>
+        )}
         {drafts && (
           <Drafts
             drafts={drafts}
-            onChange={(changed) => setStep({ drafts: changed })}
+            onChange={(changed) => setStep({ ...(read && { read }), byColumn, drafts: changed })}
             onStore={() => store(drafts)}
             onStartOver={startOver}
             mayStore={name.trim() !== ''}
@@ -112,36 +118,15 @@ export default function BringSet() {
   );
 }
 
-/** What was given: cards that may be read in two ways, cards to be mended and stored, or nothing that can be read. */
-type Step = { read?: ReadCards; drafts?: readonly DraftCard[]; fault?: Unread };
+/** Cards to be corrected and stored, and the text they come from if it was read; or why none could be read. */
+type Step = {
+  read?: ReadCards;
+  byColumn?: boolean | undefined;
+  drafts?: readonly DraftCard[];
+  fault?: 'NO_CARDS' | 'FILE_TOO_LARGE';
+};
 
 const EMPTY_CARD: DraftCard = { number: '1', squares: Array.from({ length: SQUARES }, () => '') };
-
-/** What was read of a card, right or wrong, in its squares. */
-const shown = ({ squares }: DraftCard) =>
-  squares.map((text, square) => (square === CENTRE && text === '' ? FREE : Number(text) || 0));
-
-function WhichWay({ read, onChoose }: { read: ReadCards; onChoose: (way: 'rows' | 'columns') => void }) {
-  const number = read.rows[0]?.number ?? '';
-  return (
-    <div className="flex flex-col gap-3">
-      <Banner tone="warning">{t('whichWay', { number })}</Banner>
-      <div className="flex flex-wrap gap-6">
-        {(['rows', 'columns'] as const).map((way) => {
-          const draft = read[way][0];
-          return (
-            <div key={way} className="flex flex-col items-center gap-2">
-              {draft && <CardGrid cardId={Number(draft.number)} numbers={shown(draft)} called={[]} className="w-56" />}
-              <Button variant="secondary" onClick={() => onChoose(way)}>
-                {t(way === 'rows' ? 'byRows' : 'byColumns')}
-              </Button>
-            </div>
-          );
-        })}
-      </div>
-    </div>
-  );
-}
 
 interface DraftsProps {
   drafts: readonly DraftCard[];
@@ -165,10 +150,13 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
     const number = drafts[place]?.number.trim();
     return number ? t('cardNamed', { number }) : t('cardAtPlace', { at: place + 1 });
   };
-  const sentenceOf = ({ kind, square = 0, other = 0, from = 0, to = 0 }: SetProblem) =>
-    t(`problem-${kind}`, { square: squareName(square), other: drafts[other]?.number ?? other + 1, from, to });
+  const isOfSet = ({ kind }: SetProblem) => kind === 'SET_EMPTY' || kind === 'SET_TOO_LARGE';
+  const sentenceOf = (problem: SetProblem) => {
+    const sentence = problemText(problem, drafts[problem.other ?? 0]?.number);
+    return isOfSet(problem) ? sentence : `${titleOf(problem.at)} · ${sentence}`;
+  };
   const without = (places: readonly number[]) => drafts.filter((_, place) => !places.includes(place));
-  const ofSet = problems.filter(({ kind }) => kind === 'SET_EMPTY' || kind === 'SET_TOO_LARGE');
+  const ofSet = problems.filter(isOfSet);
   const numbered = problems.filter(({ kind }) => kind === 'CENTRE_TAKEN').map((problem) => problem.at);
   const emptyCentre = ({ number, squares }: DraftCard) => ({
     number,
@@ -207,11 +195,17 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
             onChange(drafts.map((one, place) => (place === at ? changed : one)));
           }}
           onNext={next}
-          onLeaveOut={() => {
-            setOpen(null);
-            onChange(without([at]));
-          }}
-        />
+        >
+          <Button text={t('nextCard')} variant="secondary" onClick={next} />
+          <Button
+            text={t('leaveThisOut')}
+            variant="ghost"
+            onClick={() => {
+              setOpen(null);
+              onChange(without([at]));
+            }}
+          />
+        </CardEditor>
       )}
       <div className="flex flex-wrap gap-2">
         {numbered.length > 1 && (
@@ -236,24 +230,4 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
       </div>
     </div>
   );
-}
-
-/** What is not read by then was made to keep a computer busy. */
-const PATIENCE_MS = 10_000;
-
-/** Reads cards in a worker, because a large file would block the page. */
-export async function readInWorker(given: File | string): Promise<Read> {
-  if (typeof given !== 'string' && given.size > MOST_FILE_BYTES) return { ok: false, error: 'FILE_TOO_LARGE' };
-  const bytes = typeof given === 'string' ? new TextEncoder().encode(given) : new Uint8Array(await given.arrayBuffer());
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module', name: 'cards' });
-  try {
-    return await new Promise<Read>((resolve) => {
-      worker.onmessage = ({ data }: MessageEvent<Read>) => resolve(data);
-      worker.onerror = () => resolve({ ok: false, error: 'WORKBOOK_BROKEN' });
-      setTimeout(() => resolve({ ok: false, error: 'WORKBOOK_TOO_LARGE' }), PATIENCE_MS);
-      worker.postMessage(bytes, [bytes.buffer]);
-    });
-  } finally {
-    worker.terminate();
-  }
 }

@@ -1,15 +1,21 @@
 import { CENTRE, COLUMNS, SQUARES } from '@adarash/rules/card';
 import type { DraftCard, SetProblem } from '@adarash/rules/card-set';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { COLUMN_TEXT } from '@/game/board/balls.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { Button, controlClass } from '@/ui/button.tsx';
+import { controlClass } from '@/ui/button.tsx';
 import { TextInput } from '@/ui/fields.tsx';
 import { t } from './texts.ts';
 
 /** `B, row 2`. */
-export const squareName = (square: number): string =>
+const squareName = (square: number): string =>
   t('square', { column: COLUMNS[square % 5] ?? '', row: Math.floor(square / 5) + 1 });
+
+/** `otherName`: the number of the card that a problem names beside its own. */
+export const problemText = (
+  { kind, square = 0, other = 0, from = 0, to = 0 }: SetProblem,
+  otherName: string | number = other + 1,
+): string => t(`problem-${kind}`, { square: squareName(square), other: otherName, from, to });
 
 interface CardEditorProps {
   draft: DraftCard;
@@ -18,13 +24,23 @@ interface CardEditorProps {
   sentenceOf: (problem: SetProblem) => string;
   onChange: (draft: DraftCard) => void;
   onNext: () => void;
-  onLeaveOut: () => void;
+  /** Whether the card keeps its number, because it is stored already. */
+  hasNumber?: boolean;
+  children: ReactNode;
 }
 
 const SQUARE_PLACES = Array.from({ length: SQUARES }, (_, square) => square);
 
-/** One card to type or to mend, by the keyboard alone. */
-export function CardEditor({ draft, problems, sentenceOf, onChange, onNext, onLeaveOut }: CardEditorProps) {
+/** One card to type or to correct, by the keyboard alone. */
+export function CardEditor({
+  draft,
+  problems,
+  sentenceOf,
+  onChange,
+  onNext,
+  hasNumber = false,
+  children,
+}: CardEditorProps) {
   const grid = useRef<HTMLFieldSetElement>(null);
   const squares = SQUARE_PLACES.map((square) => draft.squares[square] ?? '');
   const wrong = new Set(problems.map(({ square }) => square));
@@ -48,15 +64,17 @@ export function CardEditor({ draft, problems, sentenceOf, onChange, onNext, onLe
   };
   return (
     <fieldset ref={grid} className="flex max-w-sm min-w-0 flex-col gap-3">
-      <TextInput
-        label={t('cardNumber')}
-        inputMode="numeric"
-        autoFocus={first === undefined}
-        value={draft.number}
-        error={ofNumber && sentenceOf(ofNumber)}
-        onKeyDown={goOn}
-        onChange={({ target }) => onChange({ ...draft, number: target.value, squares })}
-      />
+      {!hasNumber && (
+        <TextInput
+          label={t('cardNumber')}
+          inputMode="numeric"
+          autoFocus={first === undefined}
+          value={draft.number}
+          error={ofNumber && sentenceOf(ofNumber)}
+          onKeyDown={goOn}
+          onChange={({ target }) => onChange({ ...draft, number: target.value, squares })}
+        />
+      )}
       <div className="grid grid-cols-5 gap-1">
         {COLUMNS.map((column) => (
           <span key={column} aria-hidden="true" className={cx('text-center font-extrabold', COLUMN_TEXT[column])}>
@@ -72,7 +90,7 @@ export function CardEditor({ draft, problems, sentenceOf, onChange, onNext, onLe
             <input
               key={square}
               inputMode="numeric"
-              // biome-ignore lint/a11y/noAutofocus: somebody opened this card to mend it
+              // biome-ignore lint/a11y/noAutofocus: this card was opened to correct it
               autoFocus={square === first}
               aria-label={squareName(square)}
               aria-invalid={wrong.has(square) || undefined}
@@ -90,11 +108,8 @@ export function CardEditor({ draft, problems, sentenceOf, onChange, onNext, onLe
           (problem) => problem !== ofNumber && <li key={`${problem.kind} ${problem.square}`}>{sentenceOf(problem)}</li>,
         )}
       </ul>
-      <p className="text-xs text-ink-soft">{t('enterHint')}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button text={t('nextCard')} variant="secondary" onClick={onNext} />
-        <Button text={t('leaveThisOut')} variant="ghost" onClick={onLeaveOut} />
-      </div>
+      {!hasNumber && <p className="text-xs text-ink-soft">{t('enterHint')}</p>}
+      <div className="flex flex-wrap gap-2">{children}</div>
     </fieldset>
   );
 }

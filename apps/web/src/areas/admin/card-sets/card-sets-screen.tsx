@@ -1,6 +1,6 @@
 import type { CardSetJson } from '@adarash/contract';
 import { writeCards } from '@adarash/rules/card';
-import { setCsv, setJson } from '@adarash/rules/card-set';
+import { setCsv } from '@adarash/rules/card-set';
 import { LayoutGrid, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
@@ -34,7 +34,7 @@ export default function CardSetsScreen() {
     done: answerWords,
   });
   const { name = '', version = 0, cards: count = 0 } = deleting.about ?? {};
-  const [comparing, setComparing] = useState<{ set: CardSetJson; quick: boolean } | null>(null);
+  const [comparing, setComparing] = useState<CardSetJson | null>(null);
   return (
     <Screen title={t('title')} subtitle={t('subtitle')} narrow>
       <Loaded of={answer} text={t('failedToLoad')} again={t('tryAgain')} skeleton="h-64">
@@ -49,7 +49,7 @@ export default function CardSetsScreen() {
                     <OneSet
                       key={set.digest}
                       set={set}
-                      {...(mayBring && { onCompare: (quick: boolean) => setComparing({ set, quick }) })}
+                      {...(mayBring && { onCompare: () => setComparing(set) })}
                       {...(role === 'admin' && { onDelete: () => deleting.ask(set) })}
                     />
                   ))}
@@ -61,7 +61,7 @@ export default function CardSetsScreen() {
           </>
         )}
       </Loaded>
-      {comparing && <CompareSet {...comparing} onClose={() => setComparing(null)} />}
+      {comparing && <CompareSet set={comparing} onClose={() => setComparing(null)} />}
       <ConfirmDialog
         {...deleting.window}
         danger
@@ -75,7 +75,7 @@ export default function CardSetsScreen() {
 
 interface OneSetProps {
   set: CardSetJson;
-  onCompare?: (quick: boolean) => void;
+  onCompare?: () => void;
   onDelete?: () => void;
 }
 
@@ -105,17 +105,8 @@ function OneSet({ set, onCompare, onDelete }: OneSetProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {onCompare && (
-          <>
-            <SmallButton text={t('compare')} onClick={() => onCompare(false)} />
-            <SmallButton text={t('compareTen')} onClick={() => onCompare(true)} />
-          </>
-        )}
-        {(['CSV', 'JSON', 'XLSX'] as const).map((form) => (
-          <Button key={form} size="small" variant="ghost" onClick={() => void save(set, form)}>
-            {t('saveAs', { form })}
-          </Button>
-        ))}
+        {onCompare && <SmallButton text={t('compare')} onClick={onCompare} />}
+        <Button text={t('saveAs')} size="small" variant="ghost" onClick={() => void save(set)} />
         {onDelete && (
           <Button
             text={t('delete')}
@@ -131,13 +122,9 @@ function OneSet({ set, onCompare, onDelete }: OneSetProps) {
   );
 }
 
-async function save({ digest, name, version }: CardSetJson, form: 'CSV' | 'JSON' | 'XLSX'): Promise<void> {
-  const all = (await ask('GET /public/card-sets/:digest', { params: { digest } })).set.cards;
-  const file = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${version}.${form.toLowerCase()}`;
-  if (form === 'CSV') return download(file, setCsv(all));
-  if (form === 'JSON') return download(file, setJson(all), 'application/json');
-  const { workbookOf } = await import('./workbook.ts');
-  download(file, workbookOf(all), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+async function save({ digest, name, version }: CardSetJson): Promise<void> {
+  const { set } = await ask('GET /public/card-sets/:digest', { params: { digest } });
+  download(`${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${version}.csv`, setCsv(set.cards));
 }
 
 const CHOOSING = { failed: t('chooseFailed'), done: t('chosen') };

@@ -8,31 +8,22 @@ import { namedLabel } from '@/i18n/named.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Progress, Skeleton } from '@/ui/feedback.tsx';
+import { CorrectCard } from './correct-card.tsx';
 import { t } from './texts.ts';
 
-const QUICK = 10;
 /** How far somebody got is kept this often, and when they stop. */
 const KEPT_EVERY = 10;
 
-/** Some of these, each as likely as any other. */
-function someOf(cards: readonly Card[], count: number): Card[] {
-  const left = [...cards];
-  const draws = crypto.getRandomValues(new Uint32Array(Math.min(count, left.length)));
-  const drawn = [...draws].flatMap((word) => left.splice(word % left.length, 1));
-  return drawn.sort((a, b) => a.cardId - b.cardId);
-}
-
 interface CompareSetProps {
   set: CardSetJson;
-  /** Ten at random in place of all that are left. */
-  quick: boolean;
   onClose: () => void;
 }
 
-/** The cards of a set one after another, to be held against the sheet. */
-export function CompareSet({ set, quick, onClose }: CompareSetProps) {
-  const { digest } = set;
-  const { data } = useAnswer('GET /public/card-sets/:digest', { params: { digest } });
+/** The cards of a set one after another, to be compared with the sheet; a wrong square is corrected here. */
+export function CompareSet({ set, onClose }: CompareSetProps) {
+  const { data } = useAnswer('GET /public/card-sets/:digest', { params: { digest: set.digest } });
+  // Another one once a card was corrected.
+  const [digest, setDigest] = useState(set.digest);
   const keeping = useAction('PUT /card-sets/:digest/compared', { failed: t('compareFailed') });
   /** What was seen since it was kept last. */
   const unkept = useRef<Seen>(null);
@@ -52,7 +43,14 @@ export function CompareSet({ set, quick, onClose }: CompareSetProps) {
   return (
     <Dialog open onClose={close} title={t('compare')} description={t('compareHint')}>
       {data ? (
-        <Comparing set={set} cards={data.set.cards} quick={quick} onSeen={onSeen} onClose={close} />
+        <Comparing
+          set={set}
+          digest={digest}
+          cards={data.set.cards}
+          onSeen={onSeen}
+          onCorrected={setDigest}
+          onClose={close}
+        />
       ) : (
         <Skeleton className="h-80" />
       )}
@@ -71,17 +69,20 @@ function seenBefore({ compared }: CardSetJson): Seen {
 }
 
 interface ComparingProps extends CompareSetProps {
+  digest: string;
   cards: readonly Card[];
+  onCorrected: (digest: string) => void;
   /** `isDue`: it is time to keep what was seen. */
   onSeen: (all: Seen, isDue: boolean) => void;
 }
 
-function Comparing({ set, cards, quick, onSeen, onClose }: ComparingProps) {
+function Comparing({ set, digest, cards, onSeen, onCorrected, onClose }: ComparingProps) {
   const [before] = useState(() => seenBefore(set));
-  const [shown] = useState(() => {
+  const [shown, setShown] = useState(() => {
     const left = cards.filter(({ cardId }) => !before.has(cardId));
-    return quick ? someOf(cards, QUICK) : left.length > 0 ? left : cards;
+    return left.length > 0 ? left : cards;
   });
+  const [isCorrecting, setCorrecting] = useState(false);
   const [at, setAt] = useState(0);
   const [seen, setSeen] = useState(before);
   const card = shown[at];
@@ -93,7 +94,10 @@ function Comparing({ set, cards, quick, onSeen, onClose }: ComparingProps) {
     onSeen(after, (at + 1) % KEPT_EVERY === 0 || at + 1 === shown.length);
   };
   const stage = useRef<HTMLDivElement>(null);
-  useEffect(() => stage.current?.focus(), []);
+  // The keys answer again once a card was corrected.
+  useEffect(() => {
+    if (!isCorrecting) stage.current?.focus();
+  }, [isCorrecting]);
   const here = shown.slice(0, at).map(({ cardId }) => seen.get(cardId));
   const count = (how: Finding) => here.filter((one) => one === how).length;
   return (
@@ -105,7 +109,7 @@ function Comparing({ set, cards, quick, onSeen, onClose }: ComparingProps) {
       tabIndex={0}
       className="flex flex-col items-center gap-4 outline-none"
       onKeyDown={(event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        if (isCorrecting || event.ctrlKey || event.altKey || event.metaKey) return;
         if (event.key === 'Backspace' && at > 0) setAt(at - 1);
         else if (event.target === event.currentTarget && event.key === ' ') mark('alike');
         else if (event.target === event.currentTarget && event.key.length === 1) mark('different');
@@ -119,16 +123,30 @@ function Comparing({ set, cards, quick, onSeen, onClose }: ComparingProps) {
         done={at}
         of={shown.length}
       />
-      {card ? (
+      {card && isCorrecting && (
+        <CorrectCard
+          digest={digest}
+          card={card}
+          onCorrected={(after, corrected) => {
+            setShown(shown.map((one) => (one === card ? corrected : one)));
+            onCorrected(after);
+            setCorrecting(false);
+          }}
+          onCancel={() => setCorrecting(false)}
+        />
+      )}
+      {card && !isCorrecting && (
         <>
           <p className="text-3xl font-bold">{t('cardNamed', { number: card.cardId })}</p>
           <CardGrid cardId={card.cardId} numbers={card.numbers} called={[]} className="w-full max-w-96 text-2xl" />
           <div className="flex flex-wrap justify-center gap-2">
             <Button text={t('different')} variant="secondary" onClick={() => mark('different')} />
+            <Button text={t('correct')} variant="secondary" onClick={() => setCorrecting(true)} />
             <Button text={t('alike')} onClick={() => mark('alike')} />
           </div>
         </>
-      ) : (
+      )}
+      {!card && (
         <p role="status" className="text-xl font-semibold">
           {t('compareDone', { alike: count('alike'), different: count('different') })}
         </p>

@@ -1,6 +1,6 @@
 import type { Answer, Query } from '@adarash/contract';
+import { EXCEPTION_KINDS } from '@adarash/contract/exceptions';
 import { RECORD_KINDS } from '@adarash/contract/record';
-import { addDays } from '@adarash/rules/house';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { named } from '@/i18n/named.tsx';
-import { formatDateTime, formatNumber, momentInHall } from '@/lib/format.ts';
+import { formatDateTime, formatNumber } from '@/lib/format.ts';
 import { Button, SmallButton } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Banner, LoadFailed, Progress, Skeleton } from '@/ui/feedback.tsx';
@@ -21,44 +21,63 @@ import { actionText, tr } from './record-texts.ts';
 type RecordSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
 type RecordEntry = Answer<'GET /admin/record'>['entries'][number];
 
-type Asked = { cashierId: string; who: string; what: string; text: string; from: string; to: string };
+/** What the form shows: days, and a kind that is a kind of entries or of exceptions. */
+type Asked = { hall: string; kind: string; from: string; to: string };
 
-const NOTHING_ASKED: Asked = { cashierId: '', who: '', what: '', text: '', from: '', to: '' };
+const EXCEPTION = 'exception-';
 
-const startOf = (day: string): string => momentInHall(`${day}T00:00`).toISOString();
+const kinds = () => [
+  ...(['any', ...EXCEPTION_KINDS] as const).map((kind) => ({
+    value: `${EXCEPTION}${kind}`,
+    label: tr(`exception-${kind}`),
+  })),
+  ...RECORD_KINDS.map((kind) => ({ value: kind, label: tr(`kind-${kind}`) })),
+];
 
-const searchOf = ({ cashierId, who, what, text, from, to }: Asked): RecordSearch => ({
-  ...(cashierId && { cashierId }),
-  ...(who.trim() && { who: who.trim() }),
-  ...(what && { what: what as (typeof RECORD_KINDS)[number] }),
-  ...(text.trim() && { text: text.trim() }),
-  ...(from && { from: startOf(from) }),
-  ...(to && { until: startOf(addDays(to, 1)) }),
-});
-
-/** Every change, with who made it: to search, and to see that nothing was taken out. */
-export default function RecordScreen() {
-  const [params] = useSearchParams();
-  // Where the backups stood before they had an address of their own.
-  if (params.has('backup')) return <Navigate to="/admin-record/backups" replace />;
-  // An entry that another page links to: the list begins with it, and it is open.
-  const linked = Number(params.get('entry')) || null;
-  return <Record cashierId={params.get('hall') ?? ''} linked={linked} />;
+function searchOf({ hall, kind, from, to }: Asked): RecordSearch {
+  const isException = kind.startsWith(EXCEPTION);
+  return {
+    ...(hall && { cashierId: hall }),
+    ...(isException && { exception: kind.slice(EXCEPTION.length) as NonNullable<RecordSearch['exception']> }),
+    ...(kind && !isException && { what: kind as NonNullable<RecordSearch['what']> }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
 }
 
-function Record({ cashierId, linked }: { cashierId: string; linked: number | null }) {
-  const [asked, setAsked] = useState({ ...NOTHING_ASKED, cashierId });
-  const [search, setSearch] = useState<RecordSearch>(() => searchOf(asked));
+/** Every change, with who made it. The address has the filters, so that other pages can link to entries. */
+export default function RecordScreen() {
+  const [params, setParams] = useSearchParams();
+  // Where the backups stood before they had an address of their own.
+  if (params.has('backup')) return <Navigate to="/admin-record/backups" replace />;
+  const filter = (name: keyof Asked) => params.get(name) ?? '';
+  const linked = { hall: filter('hall'), kind: filter('kind'), from: filter('from'), to: filter('to') };
+  return (
+    <Record
+      linked={linked}
+      onSearch={(asked) =>
+        setParams(
+          Object.entries(asked).filter(([, value]) => value !== ''),
+          { replace: true },
+        )
+      }
+    />
+  );
+}
+
+function Record({ linked, onSearch }: { linked: Asked; onSearch: (asked: Asked) => void }) {
+  const [asked, setAsked] = useState(linked);
+  const [search, setSearch] = useState<RecordSearch>(() => searchOf(linked));
   // Where each page began that was turned over.
-  const [turned, setTurned] = useState<readonly number[]>(linked === null ? [] : [linked + 1]);
-  const [chosen, show] = useState<RecordEntry | null | undefined>(undefined);
+  const [turned, setTurned] = useState<readonly number[]>([]);
+  const [shown, show] = useState<RecordEntry | null>(null);
   const query = { ...search, before: turned.at(-1) };
   const found = useAnswer('GET /admin/record', { query }, { placeholderData: keepPreviousData });
-  const shown = chosen === undefined ? (found.data?.entries.find(({ seq }) => seq === linked) ?? null) : chosen;
   const next = found.data?.next ?? null;
   const begin = () => {
     setTurned([]);
     setSearch(searchOf(asked));
+    onSearch(asked);
   };
   const columns: Column<RecordEntry>[] = columnsOf(tr, {
     at: ({ at }) => formatDateTime(at),
@@ -84,7 +103,7 @@ function Record({ cashierId, linked }: { cashierId: string; linked: number | nul
       action={<LinkButton text={tr('backup')} variant="secondary" to="backups" />}
     >
       <RecordSeal cashierId={search.cashierId ?? null} head={found.data?.head ?? null} />
-      <SearchForm asked={asked} onAsk={setAsked} onSearch={begin} busy={found.isFetching} />
+      <SearchForm asked={asked} onAsk={setAsked} onSearch={begin} />
       {found.isError && <LoadFailed text={tr('loadFailed')} again={tr('tryAgain')} of={found} />}
       <Panel title={tr('entries')} flush>
         <FittingTable
@@ -123,10 +142,10 @@ interface SearchFormProps {
   asked: Asked;
   onAsk: (asked: Asked) => void;
   onSearch: () => void;
-  busy: boolean;
 }
 
-function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
+/** The button stays enabled while entries load, because a disabled one would swallow Enter in a field. */
+function SearchForm({ asked, onAsk, onSearch }: SearchFormProps) {
   const chains = useSeal().data?.chains ?? [];
   const field = (name: keyof Asked) => ({
     value: asked[name],
@@ -143,19 +162,12 @@ function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
           hint={tr('houseHint')}
           placeholder={tr('house')}
           options={halls}
-          {...field('cashierId')}
+          {...field('hall')}
         />
-        <Select
-          label={tr('what')}
-          placeholder={tr('anything')}
-          options={RECORD_KINDS.map((kind) => ({ value: kind, label: tr(`kind-${kind}`) }))}
-          {...field('what')}
-        />
-        <TextInput label={tr('who')} hint={tr('whoHint')} maxLength={100} {...field('who')} />
-        <TextInput label={tr('text')} hint={tr('textHint')} maxLength={100} {...field('text')} />
+        <Select label={tr('what')} placeholder={tr('anything')} options={kinds()} {...field('kind')} />
         <TextInput label={tr('from')} type="date" {...field('from')} />
         <TextInput label={tr('to')} type="date" {...field('to')} />
-        <Button text={tr('search')} type="submit" busy={busy} className="justify-self-start" />
+        <Button text={tr('search')} type="submit" className="justify-self-start" />
       </Form>
     </Panel>
   );
@@ -205,7 +217,7 @@ const EntryJson = ({ title, json }: { title: string; json: string }) => (
 const LOOK_EVERY_MS = 1_000;
 
 /** Whether the record was whole when it was checked last. Asked again and again while a check runs. */
-export const useSeal = () =>
+const useSeal = () =>
   useAnswer(
     'GET /admin/record/seal',
     {},
@@ -219,7 +231,7 @@ interface RecordSealProps {
 }
 
 /** Whether the record was whole when it was checked last, where the one that is shown ends, and a way to check again. */
-export function RecordSeal({ cashierId, head }: RecordSealProps) {
+function RecordSeal({ cashierId, head }: RecordSealProps) {
   const { data } = useSeal();
   const checking = useAction('POST /admin/record/check', { failed: tr('checkFailed') });
   if (data === undefined) return <Skeleton className="h-40" />;

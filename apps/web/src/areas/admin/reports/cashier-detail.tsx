@@ -9,7 +9,7 @@ import { staffWord } from '@/i18n/texts.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
-import { AsOf, BooksList } from '@/money/books-list.tsx';
+import { BooksList } from '@/money/books-list.tsx';
 import { ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
 import { Badge } from '@/ui/badge.tsx';
 import { Banner, Skeleton } from '@/ui/feedback.tsx';
@@ -18,7 +18,7 @@ import { type Column, columnsOf, DataTable } from '@/ui/table.tsx';
 import { t } from '../texts.ts';
 
 // Most visits only read.
-const HallDays = later(() => import('./hall-days.tsx'), <Skeleton className="h-32" />);
+const ExportPanel = later(() => import('./export-panel.tsx'), <Skeleton className="h-32" />);
 
 type Report = Answer<'GET /games/admin/cashier-report'>;
 
@@ -40,7 +40,7 @@ export function CashierDetail({ cashierId }: { cashierId: string }) {
   return <Detail {...report.data} />;
 }
 
-const Detail = ({ cashier, summary, recentGames, asOf }: Report) => (
+const Detail = ({ cashier, summary, recentGames }: Report) => (
   <>
     <Panel title={cashier.name} actions={<Standing report={{ cashier, summary }} />}>
       <p className="text-sm text-ink-soft">{cashier.email}</p>
@@ -60,10 +60,9 @@ const Detail = ({ cashier, summary, recentGames, asOf }: Report) => (
       </dl>
       <h3 className="pt-4 pb-2 font-semibold">{named(t('money'))}</h3>
       <BooksList books={summary.books} moved={summary.moved} />
-      <AsOf asOf={asOf} />
     </Panel>
     <RecentGames games={recentGames} total={summary.totalGames} />
-    <HallDays cashierId={cashier.id} />
+    <ExportPanel cashierId={cashier.id} />
     <ClosesPanel {...useCloses(ts('closesFailed'), cashier.id)} />
   </>
 );

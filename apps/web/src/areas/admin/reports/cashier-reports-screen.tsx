@@ -6,7 +6,6 @@ import { sentenceOf } from '@/api/client.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
-import { AsOf } from '@/money/books-list.tsx';
 import { Badge } from '@/ui/badge.tsx';
 import { controlClass, SmallButton } from '@/ui/button.tsx';
 import { EmptyState, LoadFailed } from '@/ui/feedback.tsx';
@@ -49,7 +48,6 @@ export default function CashierReportsScreen() {
         />
         <StatCard label={t('totalHouseFees')} value={formatMoney(houseFeesOf(data))} icon={<Coins />} tone="go" />
       </StatRow>
-      <AsOf asOf={summaries.data?.asOf} />
       <SummariesTable
         cashiers={matching(data, search)}
         search={search}
@@ -80,7 +78,7 @@ interface QuickStatsProps {
   onChoose: (id: string | null) => void;
 }
 
-export const QuickStats = ({ cashiers, choice, onChoose }: QuickStatsProps) => (
+const QuickStats = ({ cashiers, choice, onChoose }: QuickStatsProps) => (
   <Panel title={t('quickStats')}>
     <div className="flex flex-col gap-4">
       <Select
@@ -116,7 +114,7 @@ interface RecentlyActiveProps {
   onChoose: (id: string) => void;
 }
 
-export function RecentlyActive({ cashiers, chosen, onChoose }: RecentlyActiveProps) {
+function RecentlyActive({ cashiers, chosen, onChoose }: RecentlyActiveProps) {
   const latest = recentlyActive(cashiers);
   return (
     <Panel title={t('recentlyActive', { count: latest.length })} flush>
@@ -169,7 +167,7 @@ const watched = (key: 'voidedGames' | 'completeUnpaid' | 'typedNumbers') => ({
   ),
 });
 
-export function SummariesTable({ cashiers, search, onSearch, loading, chosen, onChoose }: SummariesTableProps) {
+function SummariesTable({ cashiers, search, onSearch, loading, chosen, onChoose }: SummariesTableProps) {
   const columns: Column<CashierSummary>[] = columnsOf(t, {
     cashier: ({ cashier }) => (
       <span className="flex flex-col py-1 whitespace-normal wrap-anywhere lg:w-44">

@@ -7,7 +7,6 @@ import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { Checkbox, Form, Select, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { PictureChoice } from '@/ui/picture-choice.tsx';
 import { td } from './texts.ts';
 import { type Leave, LeaveQuestion } from './unsaved.tsx';
 
@@ -56,22 +55,10 @@ type OneHallProps = { cashierId: string } & Pick<Unsaved, 'onUnsaved'>;
 function OneHall({ cashierId, onUnsaved }: OneHallProps) {
   const params = { cashierId };
   const { data } = useAnswer('GET /admin/halls/:cashierId/settings', { params });
-  const put = useAction('PUT /admin/halls/:cashierId/picture', SAVING);
-  const remove = useAction('DELETE /admin/halls/:cashierId/picture', SAVING);
   if (data === undefined) return <Skeleton className="h-48" />;
-  const { hallName, wholeBirr, phoneMarking, picture, hallCode } = data.settings;
+  const { hallName, wholeBirr, phoneMarking } = data.settings;
   const stored = { hallName, wholeBirr, phoneMarking };
-  return (
-    <>
-      <HallForm key={JSON.stringify(stored)} cashierId={cashierId} stored={stored} onUnsaved={onUnsaved} />
-      <PictureChoice
-        shown={picture === null ? null : { hallCode, hash: picture }}
-        onChoose={(chosen) => put.mutate({ params, body: { picture: chosen } })}
-        onRemove={() => remove.mutate({ params })}
-        busy={put.isPending || remove.isPending}
-      />
-    </>
-  );
+  return <HallForm key={JSON.stringify(stored)} cashierId={cashierId} stored={stored} onUnsaved={onUnsaved} />;
 }
 
 type Stored = { hallName: string; wholeBirr: boolean; phoneMarking: boolean };

@@ -1,6 +1,6 @@
 import type { Answer, Body } from '@adarash/contract';
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
-import { CALENDARS, FALSE_CLAIMS, LATE_CALLS, LATEST_START } from '@adarash/rules/house';
+import { CALENDARS, FALSE_CLAIMS, LATEST_START } from '@adarash/rules/house';
 import { MAX_MEANS, MAX_MEANS_NAME } from '@adarash/rules/means';
 import { birrFromSantim, MAX_AMOUNT } from '@adarash/rules/money';
 import { TAX_ON } from '@adarash/rules/sums';
@@ -11,7 +11,7 @@ import { Panel } from '@/ui/panel.tsx';
 import { t } from './texts.ts';
 
 export const DrawSettings = ({ settings, set }: SettingsGroup) => (
-  <Panel title={t('twoPersonsDraw')}>
+  <Panel title={t('jackpotDraw')}>
     <div className="sm:max-w-md">
       <NumberInput
         label={t('drawMinCards')}
@@ -41,24 +41,19 @@ export const WinnersSettings = ({ settings, set }: SettingsGroup) => (
   </Panel>
 );
 
-const AMOUNTS = ['twoPersonsVoid', 'twoPersonsDecision', 'twoPersonsAward', 'twoPersonsDraw', 'twoPersonsAdd'] as const;
-
-/** From which amounts on a second person signs; a field left empty asks for nobody. */
-export const TwoPersonsSettings = ({ settings, set }: SettingsGroup) => (
-  <Panel title={t('twoPersons')}>
-    <p className="pb-3 text-sm text-ink-soft">{t('twoPersonsHint')}</p>
-    <div className="grid gap-4 sm:grid-cols-2">
-      {AMOUNTS.map((name) => (
-        <Amount
-          key={name}
-          label={t(name)}
-          hint={t(`${name}Hint`)}
-          placeholder={t('nobody')}
-          most={MOST}
-          value={settings[name]}
-          onValue={(amount) => set({ [name]: amount })}
-        />
-      ))}
+/** The amount from which a second person signs; an empty field switches it off. */
+export const SignatureSettings = ({ settings, set }: SettingsGroup) => (
+  <Panel title={t('secondSignature')}>
+    <p className="pb-3 text-sm text-ink-soft">{t('secondSignatureHint')}</p>
+    <div className="sm:max-w-md">
+      <Amount
+        label={t('secondSignatureFrom')}
+        hint={t('secondSignatureFromHint')}
+        placeholder={t('signatureOff')}
+        most={MOST}
+        value={settings.secondSignatureFrom}
+        onValue={(amount) => set({ secondSignatureFrom: amount })}
+      />
     </div>
   </Panel>
 );
@@ -99,7 +94,6 @@ function withName(names: readonly string[], index: number, name: string): string
 
 /** What an owner chooses one of, each in words of its own. */
 const CHOICES = {
-  lateCalls: LATE_CALLS.map((value) => ({ value, label: t(`lateCalls-${value}`) })),
   falseClaims: FALSE_CLAIMS.map((value) => ({ value, label: t(`falseClaims-${value}`) })),
   taxOn: TAX_ON.map((value) => ({ value, label: t(`taxOn-${value}`) })),
 };
@@ -117,7 +111,6 @@ const Choice = ({ name, settings, set }: SettingsGroup & { name: keyof typeof CH
 export const ClaimsSettings = (group: SettingsGroup) => (
   <Panel title={t('claims')}>
     <div className="grid gap-4 lg:grid-cols-2">
-      <Choice {...group} name="lateCalls" />
       <Choice {...group} name="falseClaims" />
     </div>
     <p className="mt-4 text-xs text-ink-soft">{t('claimsHint')}</p>

@@ -1,12 +1,9 @@
 import type { Answer } from '@adarash/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { answerOf, useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { isLoopback } from '@/lib/copy-text.ts';
-import { formatDateTime } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
-import { SmallButton } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
@@ -62,11 +59,7 @@ function NetworkSwitch({ network }: { network: Network }) {
   );
 }
 
-function OpenNetwork({ open, origins, addresses, system, encrypted, inTheOpen, fixedBy }: Network) {
-  const choosing = useAction('PUT /admin/network', { failed: td('networkFailed') });
-  const known = (origin: string) => addresses.find((each) => each.origin === origin);
-  const shut = addresses.filter(({ problem }) => problem !== null);
-  const isReached = addresses.some(({ reached }) => reached !== null);
+function OpenNetwork({ origins, system, encrypted, inTheOpen, fixedBy }: Network) {
   return (
     <>
       {inTheOpen && (
@@ -87,25 +80,10 @@ function OpenNetwork({ open, origins, addresses, system, encrypted, inTheOpen, f
               <QrCode address={origin} label={td('code', { address: origin })} />
             </span>
             <code className="font-mono text-sm break-all">{origin}</code>
-            <AddressState address={known(origin)} isFirst={origin === origins[0]} isOnly={origins.length === 1}>
-              {(adapter) => (
-                <SmallButton
-                  text={td('adapterFirst')}
-                  busy={choosing.isPending}
-                  onClick={() => choosing.mutate({ body: { open, adapter } })}
-                />
-              )}
-            </AddressState>
           </li>
         ))}
       </ul>
-      {shut.map(({ adapter, origin, problem }) => (
-        <p key={origin} className="text-sm">
-          <code className="font-mono">{origin}</code> ({adapter}):{' '}
-          {td(problem === 'in-use' ? 'addressInUse' : 'addressRefused')}
-        </p>
-      ))}
-      {origins.length > 0 && !isReached && (
+      {origins.length > 0 && (
         <p className="text-sm">{td(FIREWALL[system], { port: new URL(origins[0] ?? '').port })}</p>
       )}
     </>
@@ -113,24 +91,3 @@ function OpenNetwork({ open, origins, addresses, system, encrypted, inTheOpen, f
 }
 
 const FIREWALL = { windows: 'firewallWindows', linux: 'firewallLinux', other: 'firewallOther' } as const;
-
-interface AddressStateProps {
-  /** Not known of an address that was given to the server, such as PUBLIC_URL. */
-  address: Network['addresses'][number] | undefined;
-  isFirst: boolean;
-  isOnly: boolean;
-  /** The way to put this adapter first. */
-  children: (adapter: string) => ReactNode;
-}
-
-function AddressState({ address, isFirst, isOnly, children }: AddressStateProps) {
-  if (address === undefined) return null;
-  const { adapter, reached } = address;
-  return (
-    <span className="flex max-w-40 flex-col items-center gap-1 text-center text-xs text-ink-soft">
-      <span>{adapter}</span>
-      <span>{reached === null ? td('notReached') : td('reachedAt', { time: formatDateTime(reached) })}</span>
-      {!isOnly && (isFirst ? <strong>{td('adapterIsFirst')}</strong> : children(adapter))}
-    </span>
-  );
-}

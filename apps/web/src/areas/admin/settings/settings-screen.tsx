@@ -17,8 +17,8 @@ import {
   DaysSettings,
   DrawSettings,
   MeansSettings,
+  SignatureSettings,
   TaxSettings,
-  TwoPersonsSettings,
   WinnersSettings,
 } from './house-rules.tsx';
 import { t } from './texts.ts';
@@ -27,7 +27,6 @@ import { UnsavedChanges } from './unsaved.tsx';
 // What most visits do not change comes after the rest, in parts of its own.
 const NetworkSettings = later(() => import('./network.tsx'), <Skeleton className="h-24" />);
 const CatalogueSettings = later(() => import('./catalogue.tsx'), <Skeleton className="h-24" />);
-const CheckedDevices = lazy(() => import('./checked-devices.tsx'));
 const HallsSettings = lazy(() => import('./halls.tsx'));
 
 export default function SettingsScreen() {
@@ -38,12 +37,7 @@ export default function SettingsScreen() {
     <Screen
       title={t('title')}
       subtitle={t('subtitle')}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <LinkButton text={t('voices')} variant="secondary" to="voices" />
-          <LinkButton text={t('ownWords')} variant="secondary" to="words" />
-        </div>
-      }
+      action={<LinkButton text={t('voices')} variant="secondary" to="voices" />}
       narrow
     >
       {/* Within this box the bar with Save stays in view; a hall has a button of its own. */}
@@ -55,7 +49,6 @@ export default function SettingsScreen() {
       </div>
       <Suspense fallback={<Skeleton className="h-24" />}>
         <HallsSettings unsaved={hall} onUnsaved={setHall} />
-        <CheckedDevices />
       </Suspense>
       {(house || hall) && <UnsavedChanges />}
     </Screen>
@@ -96,7 +89,7 @@ function SettingsForm({ stored, onUnsaved }: { stored: OwnerSettings; onUnsaved:
         <TaxSettings settings={settings} set={set} />
         <WinnersSettings settings={settings} set={set} />
         <DrawSettings settings={settings} set={set} />
-        <TwoPersonsSettings settings={settings} set={set} />
+        <SignatureSettings settings={settings} set={set} />
       </Form>
       <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-canvas py-3">
         <Button text={t('save')} type="submit" form={id} icon={<Save />} busy={saving.isPending} />

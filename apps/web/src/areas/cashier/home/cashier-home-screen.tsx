@@ -4,17 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Dices, LayoutGrid, Play, Printer, RotateCcw, Volume2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
-import { useNavigate } from 'react-router';
 import { gamesInProgressQuery, useAnswer } from '@/api/answers.ts';
 import { useQuestion } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
 import { DrawMark } from '@/game/draw/marks.tsx';
-import { OpenPrizesButton } from '@/game/windows/open-prizes-button.tsx';
-import { VoidWindow } from '@/game/windows/void.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
-import { answerWords } from '@/i18n/server-words.ts';
 import { later } from '@/lib/later.tsx';
 import { isWhole } from '@/lib/numbers.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
@@ -30,7 +26,7 @@ import { Form, NumberInput } from '@/ui/fields.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
 import { Panel, Screen } from '@/ui/panel.tsx';
 import { ShiftLink } from '../shift/shift-link.tsx';
-import { DisplayCode, HallDisplay, HallOnDisplay } from './hall-display.tsx';
+import { DisplayCode, HallDisplay, HallNotice } from './hall-display.tsx';
 import { t } from './texts.ts';
 
 // Apart, because most evenings everything is handed over at once.
@@ -56,12 +52,11 @@ export default function CashierHomeScreen() {
         </span>
       }
     >
-      <OpenPrizesButton />
       <FirstEvening />
       <GamesInProgress />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <HallDisplay />
-        <HallOnDisplay />
+        <HallNotice />
       </div>
       <Settings />
       {printing && <PrintDialog what={{ kind: 'cards' }} onClose={() => setPrinting(false)} />}
@@ -81,7 +76,7 @@ const Settings = () => (
 );
 
 /** What is left for a cashier until their first game; gone once it was played, or when hidden. */
-export function FirstEvening() {
+function FirstEvening() {
   const { steps: data = [], folded = false } = useAnswer('GET /checklist').data ?? {};
   const { dismissed, dismiss } = useDismissed();
   const sound = useSoundTest();
@@ -127,7 +122,7 @@ function useSoundTest() {
   return { tested, buttons };
 }
 
-export function GamesInProgress() {
+function GamesInProgress() {
   const found = useQuery(gamesInProgressQuery);
   const { data: games } = found;
   return (
@@ -158,7 +153,6 @@ export function GamesInProgress() {
 const TONES: Partial<Record<GameJson['status'], BadgeTone>> = { active: 'go', paused: 'attention', pending: 'info' };
 
 function GameItem({ game }: { game: GameJson }) {
-  const [voiding, setVoiding] = useState(false);
   const status = RUNNING_STATUSES.find((running) => running === game.status) ?? 'pending';
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
@@ -177,7 +171,6 @@ function GameItem({ game }: { game: GameJson }) {
             })}
           </p>
         </div>
-        {status === 'pending' && <StartButton gameId={game._id} />}
         <LinkButton
           text={t(status === 'paused' ? 'resume' : 'open')}
           variant={status === 'active' ? 'primary' : 'secondary'}
@@ -185,35 +178,15 @@ function GameItem({ game }: { game: GameJson }) {
           to={`/bingo-game?id=${game._id}`}
           onClick={() => writeSetting('currentGameId', game._id)}
         />
-        {status === 'pending' && <Button text={t('void')} variant="ghost" onClick={() => setVoiding(true)} />}
       </div>
       <DesignatedWords game={game} />
-      {voiding && <VoidWindow game={game} onClose={() => setVoiding(false)} />}
     </li>
-  );
-}
-
-function StartButton({ gameId }: { gameId: string }) {
-  const navigate = useNavigate();
-  const { mutate, isPending } = useAction('POST /games/:id/start', { done: answerWords, failed: t('startFailed') });
-  // Only while this screen is still looked at.
-  const onSuccess = () => {
-    writeSetting('currentGameId', gameId);
-    navigate(`/bingo-game?id=${gameId}`);
-  };
-  return (
-    <Button
-      text={t('start')}
-      variant="secondary"
-      busy={isPending}
-      onClick={() => mutate({ params: { id: gameId }, body: {} }, { onSuccess })}
-    />
   );
 }
 
 const checkNumber = (text: string) => (isWhole(text, Number.MAX_SAFE_INTEGER) ? null : t('numberInvalid'));
 
-export function GameCounter() {
+function GameCounter() {
   const next = useAnswer('GET /games/next-draw').data?.gameNumber;
   return <Counter key={next} next={next} />;
 }

@@ -1,23 +1,20 @@
 import type { Answer } from '@adarash/contract';
-import { LANGUAGES, type Language, MAX_HALL_NAME, MAX_NOTICE } from '@adarash/contract/basics';
+import { MAX_NOTICE } from '@adarash/contract/basics';
 import { Cast, Copy, MonitorPlay, RefreshCw, Save } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useQuestion } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
-import { tc } from '@/i18n/common.ts';
-import { LANGUAGE_NAMES } from '@/i18n/language.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { copyText, isLoopback } from '@/lib/copy-text.ts';
 import { Button, buttonClass, controlClass } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Banner, Skeleton } from '@/ui/feedback.tsx';
-import { Field, Form, Select, TextArea, TextInput } from '@/ui/fields.tsx';
+import { Field, Form, TextArea, TextInput } from '@/ui/fields.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { PictureChoice } from '@/ui/picture-choice.tsx';
 import { TvState } from '@/ui/tv-state.tsx';
 import { t } from './texts.ts';
 
@@ -149,87 +146,40 @@ function PairDisplay({ origin }: { origin: string }) {
   );
 }
 
-/** What the hall calls itself on its display, its language and picture, and a line for those who sit in it. */
-export function HallOnDisplay() {
+/** A line for those who sit in the hall. */
+export function HallNotice() {
   const { data } = useAnswer('GET /games/settings');
   return (
     <Panel title={t('onDisplay')}>
-      {data === undefined ? (
-        <Skeleton className="h-48" />
-      ) : (
-        <div className="flex flex-col gap-4">
-          <Words key={`${data.hallName}\n${data.notice}`} hallName={data.hallName} notice={data.notice} />
-          <HallLanguage language={data.language} />
-          <Picture />
-        </div>
-      )}
+      {data === undefined ? <Skeleton className="h-32" /> : <NoticeForm key={data.notice} stored={data.notice} />}
     </Panel>
   );
 }
 
-function Words(stored: { hallName: string; notice: string }) {
-  const [words, setWords] = useState(stored);
-  const save = useAction('PATCH /games/settings', { done: t('wordsSaved'), failed: t('wordsFailed') });
-  const submit = () => {
-    const notice = words.notice.replace(/\s+/g, ' ').trim();
-    save.mutate({ body: { hallName: words.hallName.trim(), notice } });
-  };
-  const isChanged = words.hallName !== stored.hallName || words.notice !== stored.notice;
+function NoticeForm({ stored }: { stored: string }) {
+  const [notice, setNotice] = useState(stored);
+  const save = useAction('PATCH /games/settings', { done: t('noticeSaved'), failed: t('noticeFailed') });
+  const submit = () => save.mutate({ body: { notice: notice.replace(/\s+/g, ' ').trim() } });
   return (
     <Form onSubmit={submit} className="flex flex-col gap-3">
-      <TextInput
-        label={t('hallName')}
-        hint={t('hallNameHint')}
-        maxLength={MAX_HALL_NAME}
-        value={words.hallName}
-        onValue={(value) => setWords({ ...words, hallName: value })}
-      />
       <TextArea
         label={t('notice')}
-        hint={`${t('noticeHint')} ${words.notice.length}/${MAX_NOTICE}`}
+        hint={`${t('noticeHint')} ${notice.length}/${MAX_NOTICE}`}
         rows={2}
         maxLength={MAX_NOTICE}
-        value={words.notice}
-        onValue={(value) => setWords({ ...words, notice: value })}
+        value={notice}
+        onValue={setNotice}
       />
       <div>
         <Button
-          text={t('saveWords')}
+          text={t('saveNotice')}
           type="submit"
           variant="secondary"
           icon={<Save />}
           busy={save.isPending}
-          disabled={!isChanged}
+          disabled={notice === stored}
         />
       </div>
     </Form>
-  );
-}
-
-function HallLanguage({ language }: { language: Language }) {
-  const save = useAction('PATCH /games/settings', { done: t('wordsSaved'), failed: tc('languageFailed') });
-  return (
-    <Select
-      label={t('hallLanguage')}
-      hint={t('hallLanguageHint')}
-      options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
-      value={language}
-      disabled={save.isPending}
-      onValue={(value) => save.mutate({ body: { language: value as Language } })}
-    />
-  );
-}
-
-function Picture() {
-  const { data } = useAnswer('GET /hall-code');
-  const put = useAction('PUT /hall-picture', { done: t('pictureSaved'), failed: t('pictureFailed') });
-  const remove = useAction('DELETE /hall-picture', { done: t('pictureRemoved'), failed: t('pictureFailed') });
-  return (
-    <PictureChoice
-      shown={data?.picture ? { hallCode: data.code, hash: data.picture } : null}
-      onChoose={(picture) => put.mutate({ body: { picture } })}
-      onRemove={() => remove.mutate({})}
-      busy={put.isPending || remove.isPending}
-    />
   );
 }

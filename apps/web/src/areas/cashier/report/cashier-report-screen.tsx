@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { ask } from '@/api/client.ts';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { GameWindow } from '@/game/windows/game-window.tsx';
 import { HandOverWindow } from '@/game/windows/hand-over.tsx';
@@ -15,7 +16,7 @@ import { formatMoney, formatNumber, hallMinute } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
 import { readSetting } from '@/lib/stored-settings.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
-import { AsOf, BooksList } from '@/money/books-list.tsx';
+import { BooksList } from '@/money/books-list.tsx';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
@@ -62,6 +63,7 @@ function ReportView() {
     busy,
     handOver: (game) => setOpen({ window: 'hand-over', game }),
     print: (game) => print({ kind: 'game', game }),
+    voidGame: (game) => setOpen({ window: 'void', game }),
   };
   return (
     <Screen
@@ -119,16 +121,14 @@ type Open =
   | { window: 'print'; what: Printing }
   | ({ window: 'notice' } & Notice);
 
-/** The server marks every page of a demo. */
-const isDemo = () => 'demo' in document.documentElement.dataset;
-
+const isEthiopian = () => readSetting('calendar') === 'ethiopian';
+const isDemo = async () => (await ask('GET /public/house', { quiet: true })).demo === true;
 const spreadsheetDate = (at: string) => hallMinute(new Date(at), ' ');
 
 function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice: (notice: Notice) => void }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => getAllGames(filters),
-    onSuccess: (games) =>
-      download('bingo-report.csv', gamesCsv(games, spreadsheetDate, readSetting('calendar') === 'ethiopian', isDemo())),
+    mutationFn: async () => gamesCsv(await getAllGames(filters), spreadsheetDate, isEthiopian(), await isDemo()),
+    onSuccess: (csv) => download('bingo-report.csv', csv),
     onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
   });
   return <Button text={t('export')} icon={<Download />} busy={isPending} onClick={() => mutate()} />;
@@ -161,7 +161,6 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
           </Panel>
         </>
       )}
-      <AsOf asOf={report?.asOf} />
     </div>
   );
 }

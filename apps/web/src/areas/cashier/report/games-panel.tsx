@@ -5,7 +5,7 @@ import { Printer } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
-import { DrawCell, usePutOutText } from '@/game/draw/marks.tsx';
+import { DrawCell } from '@/game/draw/marks.tsx';
 import { cardsText } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { patternName, patternOptions } from '@/i18n/pattern-name.ts';
@@ -31,7 +31,7 @@ import {
   statusLabel,
 } from './use-report.ts';
 
-export type RowActs = GameActions & { handOver: (game: GameRow) => void; print: (game: GameRow) => void };
+export type RowActs = GameActions & Record<'handOver' | 'print' | 'voidGame', (game: GameRow) => void>;
 
 interface GamesPanelProps {
   games: readonly GameRow[];
@@ -58,13 +58,6 @@ export const GamesPanel = ({ games, total, actions, more }: GamesPanelProps) => 
     )}
   </Panel>
 );
-
-/** Nothing of a game that was called off was drawn fairly; what staff chose, typed or put out stays said. */
-function RowDraw({ game }: { game: GameRow }) {
-  const putOut = usePutOutText(game);
-  if (game.status === 'voided' && game.draw === 'fair') return putOut ?? '—';
-  return <DrawCell game={game} manual={t('manualShort', { count: game.manualCalls })} />;
-}
 
 function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
   if (game.status === 'voided') return '—';
@@ -99,7 +92,7 @@ const TWO_WIDE_LINES = `min-w-24 ${IN_TWO_LINES}`;
 function columnsFor(actions: RowActs): Column<GameRow>[] {
   const columns: Column<GameRow>[] = columnsOf(t, {
     number: { cell: (game) => game.gameNumber, numeric: true, className: 'font-semibold' },
-    draw: (game) => <RowDraw game={game} />,
+    draw: (game) => <DrawCell game={game} manual={t('manualShort', { count: game.manualCalls })} />,
     date: { cell: (game) => formatDateTime(game.createdAt), className: TWO_WIDE_LINES },
     pattern: { cell: (game) => patternName(game.pattern, game.patternNames), className: TWO_WIDE_LINES },
     bet: { cell: (game) => formatMoney(game.betAmount), numeric: true },
@@ -125,7 +118,7 @@ function columnsFor(actions: RowActs): Column<GameRow>[] {
 const VARIANTS: Record<GameAction, ButtonVariant> = { play: 'primary', pause: 'secondary', stop: 'danger' };
 
 function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
-  const { act, busy, handOver, print } = actions;
+  const { act, busy, handOver, print, voidGame } = actions;
   const owed = owedIn(game);
   const isOpen = openOf(owed).length > 0;
   const { data: undoable } = useAnswer('GET /shift/hand-overs');
@@ -152,6 +145,9 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
           onClick={() => act(action, game)}
         />
       ))}
+      {game.status === 'pending' && (
+        <Button text={t('void')} size="small" variant="ghost" className="px-2.5!" onClick={() => voidGame(game)} />
+      )}
       {hasEnded(game) && (
         <IconButton
           label={t('slipOf', { number: game.gameNumber })}

@@ -7,7 +7,7 @@ import { named } from '@/i18n/named.tsx';
 import { t } from './texts.ts';
 
 /** For toasts that appear over the live game. */
-const { useTexts } = hallTexts('hall-setup', setup);
+const { useTexts } = hallTexts(setup);
 
 function Undoable({ id, text, undo }: { id: string; text: string; undo: () => void }) {
   const press = () => {

@@ -1,8 +1,8 @@
+import { formatBirr } from '@adarash/rules/money';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { answerOf, cardsQuery, useAnswer } from '@/api/answers.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
-import { OpenPrizesButton } from '@/game/windows/open-prizes-button.tsx';
 import { cardsText } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
@@ -15,10 +15,9 @@ import { Button, Spinner } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
 import { CardGrid, Pager, UnavailableLegend } from './card-grid.tsx';
+import { NextDrawStrip } from './next-draw-strip.tsx';
 import { notify } from './notify.tsx';
-import { CountdownButton, NextDrawStrip } from './program-strip.tsx';
 import { KeyCap, QuickField, useCounterKeys } from './sale/quick-field.tsx';
-import { Regulars } from './sale/regulars.tsx';
 import { saleQuery } from './sale/sale-request.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StartBar } from './start-bar.tsx';
@@ -30,7 +29,6 @@ export const ahead = [
   cardsQuery,
   saleQuery,
   answerOf('GET /games/cards/available'),
-  answerOf('GET /program'),
   answerOf('GET /games/settings'),
   answerOf('GET /games/next-draw'),
 ];
@@ -39,7 +37,7 @@ export default function SelectCardScreen() {
   usePageTitle(t('title'));
   useHallReload();
   const counter = useSetup();
-  const { catalogue, page, ready, removing, waiting, waitingGame, offer, ahead, running } = counter;
+  const { catalogue, page, ready, removing, clearing, waiting, waitingGame, offer, ahead, running } = counter;
   const [asking, setAsking] = useState(false);
   const { data: next } = useAnswer('GET /games/next-draw');
   const isTouched = useTouched();
@@ -59,9 +57,8 @@ export default function SelectCardScreen() {
     ? t('aheadHint', { number: gameNumber ?? '', running: ahead.gameNumber })
     : waitingSentence(waiting);
   const figures = (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-      <OpenPrizesButton />
-      <CountdownButton counter={counter} />
+    // A line of its own on a phone, because three toasts there, one below the other, must not reach the settings.
+    <div className="flex min-h-6 w-[80vw] flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft sm:w-auto">
       <span>{t('available', { count: catalogue.availableCount })}</span>
       <span className={cx('hidden sm:inline', page.pages === 1 && 'sr-only!')}>
         {t('page', { page: page.page, pages: page.pages })}
@@ -102,7 +99,6 @@ export default function SelectCardScreen() {
           <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={ask} />
           <div ref={oneStop} role="toolbar" className="contents">
             {offer !== null && <SameCards offer={offer} disabled={!ready} onTake={() => void again()} />}
-            <Regulars counter={counter} />
             <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
               {running !== null && gameNumber !== null && waiting === null && (
                 <Button
@@ -122,6 +118,19 @@ export default function SelectCardScreen() {
         <CardGrid counter={counter} notices={Number(running !== null) + Number(sold?.designated === true)} />
       </section>
       <StartBar counter={counter} gameNumber={gameNumber} asking={asking} onAsked={() => setAsking(false)} />
+      {clearing !== null && (
+        <ConfirmDialog
+          open
+          danger
+          title={t('clearPaid', { count: clearing.cards })}
+          description={t('clearPaidHint', { amount: formatBirr(clearing.amount, 'always') })}
+          confirmLabel={t('clearPaidDone', { amount: formatBirr(clearing.amount, 'always') })}
+          onConfirm={counter.clearNow}
+          onClose={counter.endClearing}
+        >
+          <DrawWarnings game={{ designated: sold?.designated ?? false, manualCalls: 0 }} />
+        </ConfirmDialog>
+      )}
       {removing !== null && (
         <ConfirmDialog
           open

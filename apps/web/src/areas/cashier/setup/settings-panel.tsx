@@ -10,7 +10,6 @@ import { formatMoney } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
 import { useMedia } from '@/lib/page.ts';
 import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
-import { ProgramStrip } from './program-strip.tsx';
 import {
   BY_SIZE,
   checkBet,
@@ -85,11 +84,6 @@ export function SettingsPanel({ counter }: { counter: Counter }) {
             {summaryOf(setup, pattern === '' ? undefined : namesNow(pattern, own))}
           </p>
         )}
-        {roomy && (
-          <div className="ml-auto min-w-0">
-            <ProgramStrip counter={counter} />
-          </div>
-        )}
         {!roomy && (
           <button
             type="button"
@@ -102,7 +96,6 @@ export function SettingsPanel({ counter }: { counter: Counter }) {
           </button>
         )}
       </div>
-      {!roomy && <ProgramStrip counter={counter} />}
       {!folded && (
         <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={touch}>
           <fieldset

@@ -6,6 +6,7 @@ import {
   BY_SIZE,
   checkSetup,
   DEFAULT_SETTINGS,
+  earlierRule,
   feeAsked,
   feeNow,
   isGone,
@@ -93,8 +94,7 @@ describe('profit', () => {
   });
 
   it('is nothing without a card or a bet, and has no fee while no percentage is chosen', () => {
-    const entry = { _id: 'a'.repeat(24), jackpotEnabled: false };
-    expect(profitOf({ bet: '10', percentage: '15', entry }, 60)).toEqual({
+    expect(profitOf({ bet: '10', percentage: '15', feedsJackpot: false }, 60)).toEqual({
       totalPot: 600,
       houseFee: 90,
       prizePool: 510,
@@ -120,6 +120,10 @@ describe('what the browser stored', () => {
     expect(restoreSettings(kept)).toEqual(kept);
     const own = { ...kept, pattern: 'own/0050140.1100011' };
     expect(restoreSettings(own)).toEqual(own);
+    const lines = { ...kept, pattern: 'lines/3/row+column+diagonal' };
+    expect(restoreSettings(lines)).toEqual(lines);
+    expect(restoreSettings({ ...kept, pattern: 'lines/2/diagonal' })).toEqual({ ...kept, pattern: 'all' });
+    expect([earlierRule('lines/2/diagonal'), earlierRule('full_house')]).toEqual(['lines/2/diagonal', null]);
     expect(restoreSettings({ pattern: 'bogus', percentage: '150', bet: '5' })).toEqual({
       pattern: '',
       percentage: '',

@@ -1,4 +1,4 @@
-import type { GameJson, ProgramEntry } from '@adarash/contract';
+import type { GameJson } from '@adarash/contract';
 import { sayCards } from '@adarash/rules/card';
 import { isShortText, MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import {
@@ -15,7 +15,15 @@ import {
   type Santim,
   santimFromBirr,
 } from '@adarash/rules/money';
-import { isOwnPattern, isPattern, isRule, ownPatternIn, type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
+import {
+  isOffered,
+  isOwnPattern,
+  isPattern,
+  isRule,
+  ownPatternIn,
+  type Pattern,
+  SETUP_PATTERNS,
+} from '@adarash/rules/pattern';
 import { feeTableOf, NO_SALE, type SaleSettings } from '@adarash/rules/sale';
 import { formatMoney } from '@/lib/format.ts';
 import { t } from './texts.ts';
@@ -39,7 +47,6 @@ export interface Setup extends Settings {
   feeTable?: FeeTable | null;
   cards: Selection;
   entropy: string;
-  entry?: Pick<ProgramEntry, '_id' | 'jackpotEnabled'> | null;
   /** Of a game that is created already. */
   feedsJackpot?: boolean;
 }
@@ -74,7 +81,6 @@ export const settingsOfGame = ({ pattern, betAmount, jackpotContribution, ...gam
   bet: String(betAmount),
   percentage: game.houseFeeTable ? BY_SIZE : String(game.houseFeePercentage),
   feeTable: feeTableFrom(game.houseFeeTable ?? []),
-  entry: null,
   feedsJackpot: jackpotContribution > 0,
 });
 
@@ -89,6 +95,10 @@ export const isGone = (pattern: string, own: readonly { pattern: string }[] | nu
   ownPatternIn(pattern) !== null &&
   !own.some((one) => one.pattern === ownPatternIn(pattern));
 
+/** Returns a rule of lines that is not offered any more, otherwise null. */
+export const earlierRule = (pattern: string | null): Pattern | null =>
+  isPattern(pattern) && !isOffered(pattern) ? pattern : null;
+
 /**
  * What an earlier release stored in the browser, or the defaults. A value that is no longer offered becomes a choice to
  * make again: silently taking another one would sell a game that nobody chose.
@@ -97,7 +107,7 @@ export function restoreSettings(stored: Record<keyof Settings, string | null>): 
   const percentage = stored.percentage ?? DEFAULT_SETTINGS.percentage;
   const pattern = stored.pattern ?? DEFAULT_SETTINGS.pattern;
   return {
-    pattern: isSetupPattern(pattern) ? pattern : '',
+    pattern: earlierRule(pattern) !== null ? 'all' : isSetupPattern(pattern) ? pattern : '',
     percentage: PERCENTAGES.some((offered) => String(offered) === percentage) ? percentage : '',
     bet: stored.bet ?? DEFAULT_SETTINGS.bet,
   };
@@ -113,14 +123,6 @@ export function restoreSelection(stored: unknown): Selection {
 export function soldSentence(sold: readonly number[], added: readonly number[]): string {
   const sentence = t(sold.length === 1 ? 'oneSold' : 'manySold', { cards: sayCards(sold) });
   return added.length === 0 ? sentence : `${sentence} ${t('theseAdded', { cards: sayCards(added) })}`;
-}
-
-export const MAX_NAME = 40;
-
-/** Of a regular or an evening. */
-export function isName(text: string): boolean {
-  const { length } = [...text.trim()];
-  return length >= 1 && length <= MAX_NAME;
 }
 
 const LOWEST_BET = 100;
@@ -204,13 +206,13 @@ export interface Profit {
 export const NO_PROFIT: Profit = { totalPot: 0, houseFee: 0, prizePool: 0, contribution: 0 };
 
 /** Where the stakes go, with the server's own arithmetic; nothing while there is no bet or no card. */
-type Priced = Pick<Setup, 'bet' | 'percentage' | 'feeTable' | 'entry' | 'feedsJackpot'>;
+type Priced = Pick<Setup, 'bet' | 'percentage' | 'feeTable' | 'feedsJackpot'>;
 
 export function profitOf(setup: Priced, cards: number): Profit {
   const bet = betOf(setup.bet);
   if (bet === null || cards < 1) return NO_PROFIT;
   const feeBasisPoints = feeOf(feeOfSetup(setup), cards);
-  const feedsJackpot = setup.feedsJackpot ?? setup.entry?.jackpotEnabled ?? true;
+  const feedsJackpot = setup.feedsJackpot ?? true;
   const { pot, houseFee, prizePool, contribution } = divide({ bet, cards, feeBasisPoints, feedsJackpot });
   return {
     totalPot: birrFromSantim(pot),

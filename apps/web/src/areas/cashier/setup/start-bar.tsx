@@ -1,7 +1,5 @@
 import { ChevronDown, Play } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useAnswer } from '@/api/answers.ts';
-import { useAction } from '@/api/use-action.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
@@ -10,8 +8,6 @@ import { later } from '@/lib/later.tsx';
 import { sumOf } from '@/lib/numbers.ts';
 import { oneStop } from '@/lib/one-stop.ts';
 import { Button } from '@/ui/button.tsx';
-import { SavedCheckbox } from '@/ui/fields.tsx';
-import { notify } from './notify.tsx';
 import { TicketButton } from './sale/ticket-button.tsx';
 import { useDue } from './sale/use-due.ts';
 import { COUNTER } from './sale/use-sale.ts';
@@ -65,11 +61,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
           {open === 'due' ? (
             <AmountDue till={till} counter={counter} />
           ) : (
-            <>
-              <ProfitFigures profit={profit} jackpot={jackpot} />
-              <HallChoice setting="wholeBirr" disabled={disabled} />
-              <HallChoice setting="saleClosesWithStart" disabled={disabled} />
-            </>
+            <ProfitFigures profit={profit} jackpot={jackpot} />
           )}
         </div>
       )}
@@ -152,28 +144,6 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
         </div>
       </div>
     </section>
-  );
-}
-
-type HallChoiceProps = { setting: 'wholeBirr' | 'saleClosesWithStart'; disabled: boolean };
-
-function HallChoice({ setting, disabled }: HallChoiceProps) {
-  const { data } = useAnswer('GET /games/settings');
-  const { mutateAsync: change } = useAction('PATCH /games/settings', {
-    failed: t('settingsFailed'),
-    onFailed: notify.error,
-  });
-  if (data?.[setting] === undefined) return null;
-  return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
-      <SavedCheckbox
-        label={t(setting)}
-        saved={data[setting]}
-        save={(chosen) => change({ body: { [setting]: chosen } })}
-        disabled={disabled}
-      />
-      <span className="text-ink-soft">{t(`${setting}Hint`)}</span>
-    </div>
   );
 }
 

@@ -66,15 +66,18 @@ it.each([
   { answer: 'is fresh', ageMs: 0, known: true },
   { answer: 'is older', ageMs: FRESH_MS + 1, known: false },
   { answer: 'was made stale', ageMs: 0, stale: true, known: false },
-])('knows the program in its first render: $known where the answer before it $answer', ({ ageMs, stale, known }) => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS } } });
-  const { queryKey } = answerOf('GET /program');
-  client.setQueryData(queryKey, { lines: [] } as never, { updatedAt: Date.now() - ageMs });
-  if (stale) void client.invalidateQueries({ queryKey });
-  const renders: boolean[] = [];
-  renderHook(() => renders.push(useKnown(useAnswer('GET /program').isFetchedAfterMount, queryKey)), {
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-  });
-  expect(renders[0]).toBe(known);
-});
+])(
+  'knows the list of patterns in its first render: $known where the answer before it $answer',
+  ({ ageMs, stale, known }) => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS } } });
+    const { queryKey } = answerOf('GET /patterns');
+    client.setQueryData(queryKey, { patterns: [] } as never, { updatedAt: Date.now() - ageMs });
+    if (stale) void client.invalidateQueries({ queryKey });
+    const renders: boolean[] = [];
+    renderHook(() => renders.push(useKnown(useAnswer('GET /patterns').isFetchedAfterMount, queryKey)), {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    });
+    expect(renders[0]).toBe(known);
+  },
+);

@@ -1,10 +1,9 @@
-import type { ProgramEntry, Regular } from '@adarash/contract';
 import { ascending, sortCards } from '@adarash/rules/card';
 import { birrFromSantim, type FeeTable, santim, santimFromBirr } from '@adarash/rules/money';
-import { sameCardsOffer } from '@adarash/rules/sale';
+import { clearedCards, paidOfCleared, sameCardsOffer } from '@adarash/rules/sale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { answerOf, lastGameQuery, useAnswer, useKnown } from '@/api/answers.ts';
+import { answerOf, lastGameQuery, useAnswer } from '@/api/answers.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { useSession, useUser } from '@/session/session.ts';
 import { pageOf, pageWith, useCatalogue } from './catalogue.ts';
@@ -21,18 +20,13 @@ export function useSetup() {
   const { loading } = useSession();
   const games = useCounterGames();
   const counter = useSale(games.held, games.starting);
-  const { setup: stored, choose, send } = counter;
-  const program = useProgram(stored, choose);
-  const { entry } = program;
+  const { setup: stored, send } = counter;
   const { waiting: waitingGame, running, starting, known: gamesKnown } = games;
   useListedPattern(
     stored.pattern,
     useCallback(() => send({ type: 'settings', settings: { pattern: null } }), [send]),
   );
-  const setup = useMemo(
-    () => ({ ...stored, entry, ...(waitingGame && settingsOfGame(waitingGame)) }),
-    [stored, entry, waitingGame],
-  );
+  const setup = useMemo(() => ({ ...stored, ...(waitingGame && settingsOfGame(waitingGame)) }), [stored, waitingGame]);
   const client = useQueryClient();
   const catalogue = useCatalogue();
   const { cards, loaded } = catalogue;
@@ -47,6 +41,7 @@ export function useSetup() {
   );
   const [wantedPage, setPage] = useState(1);
   const [removing, setRemoving] = useState<number | null>(null);
+  const [clearing, setClearing] = useState<ReturnType<typeof paidOfCleared> | null>(null);
   const { cards: selection } = setup;
   const { data: lastGame = null } = useQuery(lastGameQuery);
   const offer = useMemo(() => {
@@ -111,18 +106,6 @@ export function useSetup() {
     else if (undo) notify.info(t('added', { cards: cardsText(added.length) }), undo);
   };
 
-  /** A regular's cards, but for what another game holds; what was sold already is said. */
-  const addRegular = ({ name, cards: wanted }: Regular) => {
-    const held = wanted.filter((card) => !isAvailable(card));
-    if (held.length > 0) notify.error(t('notAvailableMany', { cards: held.join(', ') }));
-    const sold = wanted.filter((card) => selection.includes(card));
-    if (sold.length > 0) notify.warning(t('regularSold', { name, cards: sold.join(', ') }));
-    const added = wanted.filter((card) => !held.includes(card) && !sold.includes(card));
-    if (added.length === 0) return;
-    addCards(added);
-    notify.info(t('regularAdded', { name, cards: cardsText(added.length) }), () => takeCards(added));
-  };
-
   const sellAgain = async () => {
     const last = offer?.cards ?? [];
     const available = answerOf('GET /games/cards/available');
@@ -138,15 +121,23 @@ export function useSetup() {
     return last.length > 0;
   };
 
-  const clearAll = () => {
+  const cleared = clearedCards(counter.sale, games.held);
+  const clearNow = () => {
     clear();
-    notify.info(t('cleared'), () => addCards(selection));
+    notify.info(t('cleared'), () => addCards(cleared));
+    setClearing(null);
+  };
+  /** Money that was paid goes back, so that one press is not enough. */
+  const clearAll = () => {
+    const paid = paidOfCleared(counter.sale, games.held, Date.now());
+    if (paid.cards > 0) setClearing(paid);
+    else clearNow();
   };
 
   const { settled } = counter;
   const { start, sellAhead, mayStart } = useStart({ setup, games, isAvailable, settled });
   const isWaiting = waitingGame !== null && !starting;
-  const ready = loaded && !loading && !starting && program.known && counter.known;
+  const ready = loaded && !loading && !starting && counter.known;
 
   return {
     ...counter,
@@ -157,11 +148,12 @@ export function useSetup() {
     setPage,
     toggleCard,
     typeCards,
-    addRegular,
-    program,
     removing,
     endRemoving: () => setRemoving(null),
     clearAll,
+    clearing,
+    clearNow,
+    endClearing: () => setClearing(null),
     profit: useMemo(() => profitOf(setup, selection.length), [setup, selection]),
     jackpot: useJackpotAmount(),
     start,
@@ -201,8 +193,8 @@ function useJackpotAmount(): number {
 }
 
 /**
- * A pattern that the hall took off its list has to be chosen again. The list is loaded again first, because the program
- * may bring a pattern that was just drawn and is not in the list read before.
+ * A pattern that the hall took off its list has to be chosen again. The list is loaded again first, because another
+ * counter may have chosen a pattern that was just drawn and is not in the list read before.
  */
 export function useListedPattern(pattern: Settings['pattern'], chooseAgain: () => void): void {
   const { data, dataUpdatedAt, refetch } = useAnswer('GET /patterns');
@@ -218,27 +210,4 @@ export function useListedPattern(pattern: Settings['pattern'], chooseAgain: () =
       chooseAgain();
     }
   }, [pattern, own, dataUpdatedAt, refetch, chooseAgain]);
-}
-
-type Choose = <K extends keyof Settings>(key: K, value: Settings[K]) => void;
-
-/** Whether the settings are those of an entry, and so the entry is what is sold. */
-const fits = ({ pattern, bet }: Settings, entry: ProgramEntry): boolean =>
-  pattern === entry.pattern && bet.trim() !== '' && Number(bet) === entry.betAmount;
-
-/** The program's next entry. The sale takes it once, as soon as it comes up; a cashier who changes it sets it aside. */
-function useProgram(settings: Settings, choose: Choose) {
-  const { data, isFetchedAfterMount } = useAnswer('GET /program');
-  const known = useKnown(isFetchedAfterMount, ['GET /program']);
-  const next = data?.lines[0] ?? null;
-  return {
-    known,
-    next,
-    count: data?.lines.length ?? 0,
-    entry: known && next !== null && fits(settings, next) ? next : null,
-    take: (entry: ProgramEntry) => {
-      choose('pattern', entry.pattern);
-      choose('bet', String(entry.betAmount));
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
-import { newGameFrom, readCreated, runStart, startFailure } from './use-start.ts';
+import { readCreated, runStart, startFailure } from './use-start.ts';
 
 const ID = '64b7f0c2a1d3e4f5a6b7c8d9';
 const CASHIER = '64b7f0c2a1d3e4f5a6b7c8d0';
@@ -52,13 +52,6 @@ describe('starting a game', () => {
   it('counts as started when only the contribution failed', async () => {
     const { press } = scene(Response.json({}), null);
     expect(await press()).toBe('pending');
-  });
-
-  it('names the entry of the program that is in hand, and its jackpot', () => {
-    const setup = { pattern: 'cross', percentage: '15', bet: '10', cards: [1, 2], entropy: '' } as const;
-    const game = newGameFrom({ ...setup, entry: { _id: ID, jackpotEnabled: false } });
-    expect(game).toMatchObject({ programLine: ID, jackpotEnabled: false });
-    expect(newGameFrom(setup)).not.toHaveProperty('programLine');
   });
 
   const NONE = 'No games created in response';

@@ -165,7 +165,7 @@ export function useStart({ setup, games, isAvailable, settled }: StartOptions) {
 type NewGame = Body<'POST /games/sequential'>;
 
 /** Only for a setup that passed its checks. */
-export function newGameFrom(setup: Setup): NewGame {
+function newGameFrom(setup: Setup): NewGame {
   const bet = betOf(setup.bet);
   if (bet === null || !isPattern(setup.pattern)) throw new Error('The setup was not checked');
   return {
@@ -173,10 +173,9 @@ export function newGameFrom(setup: Setup): NewGame {
     pattern: setup.pattern,
     betAmount: birrFromSantim(bet),
     ...feeAsked(setup),
-    jackpotEnabled: setup.entry?.jackpotEnabled ?? true,
+    jackpotEnabled: true,
     cardPool: [...setup.cards],
     ...(setup.entropy === '' ? {} : { hallEntropy: setup.entropy }),
-    ...(setup.entry ? { programLine: setup.entry._id } : {}),
   };
 }
 

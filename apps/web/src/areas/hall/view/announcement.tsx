@@ -1,5 +1,5 @@
 import type { ClaimResult } from '@adarash/contract/live';
-import { Ban, CircleCheck, CircleX, Hourglass, type LucideIcon, Search } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Hourglass, Lock, type LucideIcon, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
@@ -16,6 +16,7 @@ const CHECKING: Look = { tone: 'text-info-ink', icon: Search, text: 'claimChecki
 const VERDICTS: Record<ClaimResult, Look> = {
   won: { tone: 'text-go', icon: CircleCheck, text: 'claimWon' },
   late: { tone: 'text-attention', icon: Hourglass, text: 'claimLate' },
+  locked: { tone: 'text-danger-ink', icon: Lock, text: 'claimLocked' },
   refused: { tone: 'text-danger-ink', icon: CircleX, text: 'claimRefused' },
 };
 

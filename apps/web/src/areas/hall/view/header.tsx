@@ -1,6 +1,5 @@
 import { standOf } from '@adarash/contract/scene';
 import { CircleCheck, Hourglass, Pause } from 'lucide-react';
-import { useParams } from 'react-router';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Fit } from '@/ui/fit.tsx';
@@ -8,22 +7,10 @@ import { Word } from '../texts.ts';
 import { useHall, useShownGame } from './parts.tsx';
 import { VoiceSwitch } from './voice-switch.tsx';
 
-/** What the hall calls itself, with its picture. */
+/** What the hall calls itself. */
 export function HallName() {
   const { hall } = useHall();
-  const { code = '' } = useParams();
-  return (
-    <>
-      {hall.picture !== null && (
-        <img
-          src={`/api/public/halls/${encodeURIComponent(code)}/picture?hash=${hall.picture}`}
-          alt=""
-          className="h-[1.25em] max-w-[4em] shrink-0 rounded-control object-contain"
-        />
-      )}
-      <span className="line-clamp-2 min-w-0 break-words">{hall.name}</span>
-    </>
-  );
+  return <span className="line-clamp-2 min-w-0 break-words">{hall.name}</span>;
 }
 
 /** The name has a track of its own: whatever the game has to say never pushes it off the screen. */

@@ -1,7 +1,5 @@
 import { ethiopianHour } from '@adarash/rules/ethiopian';
 import { useNow } from '@/lib/page.ts';
-import { useTimeLeft } from '@/live/hall-view.ts';
-import { Word } from '../texts.ts';
 import { useScreen } from './parts.tsx';
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,18 +12,6 @@ export function Hour({ className }: { className: string }) {
   return (
     <p data-hour="" className={className}>
       {view.hall.calendar === 'ethiopian' ? `${ethiopianHour(Number(inDay.slice(0, 2))).hour}${inDay.slice(2)}` : inDay}
-    </p>
-  );
-}
-
-/** The countdown that the cashier started; nothing where none runs. */
-export function StartsIn({ className }: { className: string }) {
-  const { clockAhead, view } = useScreen();
-  const time = useTimeLeft(view.next.startsAt, clockAhead);
-  if (time === null) return null;
-  return (
-    <p role="timer" data-starts-in={time} className={className}>
-      <Word text="startsIn" values={{ time }} />
     </p>
   );
 }

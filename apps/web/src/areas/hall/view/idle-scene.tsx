@@ -1,26 +1,27 @@
 import { publicDay } from '@adarash/rules/ethiopian';
+import type { ReactNode } from 'react';
+import { Money } from '@/game/board/facts.tsx';
 import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { Fit } from '@/ui/fit.tsx';
-import { Word } from '../texts.ts';
+import { type TextKey, Word } from '../texts.ts';
 import { CodePlace, PhonesReady, useCodeOrigin } from './codes.tsx';
-import { ComingGames } from './coming-games.tsx';
 import { HallName } from './header.tsx';
-import { Hour, StartsIn } from './hour.tsx';
+import { Hour } from './hour.tsx';
 import { GiantJackpot } from './jackpot.tsx';
 import { LastWinners } from './last-winners.tsx';
 import { LIST, ROW, Seal, useHall } from './parts.tsx';
-import { Rules, Turns } from './turns.tsx';
+import { Rules } from './rules.tsx';
 import { VoiceSwitch } from './voice-switch.tsx';
 
-/** Between games: what can be won, who won, the hour and what comes next. The next game's seal is below. */
+/** Between games, in fixed boxes: jackpot, price of the next game, last winners and rules. The next game's seal is below. */
 export function IdleScene() {
   const { next, hall } = useHall();
   const hasCode = useCodeOrigin() !== null;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-[0.45rem] landscape:row-span-2 landscape:grid landscape:grid-cols-[minmax(0,1fr)] landscape:grid-rows-[3rem_minmax(0,1fr)_auto_2.2rem] landscape:gap-[0.5rem]">
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 landscape:grid-rows-[minmax(0,1fr)]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 gap-y-2 landscape:grid-rows-[minmax(0,1fr)]">
         <Fit as="header" data-region="name" className="flex flex-col justify-center-safe *:shrink-0">
           <p className="text-[max(0.75rem,0.9em)] leading-[1.2] text-ink-soft">
             <Word text="welcome" />
@@ -29,6 +30,7 @@ export function IdleScene() {
             <HallName />
           </h1>
         </Fit>
+        <Hour className="self-center text-[max(0.75rem,2em)] leading-none font-extrabold" />
         <div>
           <VoiceSwitch />
         </div>
@@ -59,6 +61,7 @@ const TWO = 'landscape:grid-cols-2';
 function Evening({ hasCode }: { hasCode: boolean }) {
   const { jackpot, lastWon } = useHall();
   const hasJackpot = jackpot.exists && jackpot.enabled;
+  const hasWinners = lastWon.length > 0;
   return (
     <div className="flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[7.4rem_minmax(0,1fr)] landscape:gap-[0.5rem]">
       <div className={cx(ROW, hasJackpot && TWO)}>
@@ -67,37 +70,47 @@ function Evening({ hasCode }: { hasCode: boolean }) {
             <GiantJackpot counts />
           </Fit>
         )}
-        <Fit data-region="hour" className="flex flex-col items-center justify-center-safe gap-[0.5em] *:shrink-0">
-          <Hour className="text-[4.4em] leading-none font-extrabold" />
-          <StartsIn className="text-[max(0.75rem,1.5em)] leading-[1.2] font-extrabold text-go" />
-          {!hasCode && <PhonesReady />}
+        <Fit className="flex flex-col">
+          <Next hasCode={hasCode} />
         </Fit>
       </div>
-      <Fit className={cx(ROW, TWO)}>
-        <section data-region="won" className={LIST}>
-          <Turns pages={[lastWon.length > 0 && <LastWinners key="won" />, <Rules key="rules" />]} />
+      <Fit className={cx(ROW, hasWinners && TWO)}>
+        {hasWinners && (
+          <section data-region="won" className={LIST}>
+            <LastWinners />
+          </section>
+        )}
+        <section data-region="rules" className={LIST}>
+          <Rules />
         </section>
-        <Next />
       </Fit>
     </div>
   );
 }
 
-function Next() {
-  const { next, program } = useHall();
+function Next({ hasCode }: { hasCode: boolean }) {
+  const { next } = useHall();
   return (
-    <section data-region="next" className={cx(LIST, program.length === 0 && 'items-center justify-center-safe')}>
-      {program.length > 0 ? (
-        <ComingGames />
-      ) : (
-        <>
-          <h2 className="text-[max(0.75rem,1.5em)] leading-[1.2] font-semibold text-ink-soft">
-            <Word text="nextGame" />
-          </h2>
-          <p className="text-[4.8em] leading-none font-extrabold text-go">{next.gameNumber}</p>
-        </>
-      )}
+    <section data-region="next" className={cx(LIST, 'flex-1 justify-center-safe pb-[0.35rem] text-center')}>
+      <dl className="flex justify-around gap-x-[1em]">
+        <Large name="nextGame">{next.gameNumber}</Large>
+        <Large name="cardPrice">
+          <Money birr={next.betAmount} />
+        </Large>
+      </dl>
+      {!hasCode && <PhonesReady />}
     </section>
+  );
+}
+
+function Large({ name, children }: { name: TextKey; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[max(0.75rem,1.15em)] leading-[1.2] font-semibold text-ink-soft">
+        <Word text={name} />
+      </dt>
+      <dd className="text-[2.6em] leading-[1.1] font-extrabold whitespace-nowrap text-go">{children}</dd>
+    </div>
   );
 }
 

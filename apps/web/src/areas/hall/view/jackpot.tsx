@@ -1,12 +1,11 @@
-import { clockOf, jackpotRuleText, type Remaining, remaining } from '@adarash/contract/scene';
-import { publicDay } from '@adarash/rules/ethiopian';
+import { clockOf, type Remaining, remaining } from '@adarash/contract/scene';
 import { Trophy } from 'lucide-react';
 import { useCelebration } from '@/celebrations/celebration.ts';
 import { useRolledCard } from '@/celebrations/jackpot-moment.ts';
 import { Countdown, Money } from '@/game/board/facts.tsx';
 import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
-import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { useNow } from '@/lib/page.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
@@ -24,58 +23,12 @@ export function JackpotScene() {
       <Header />
       <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] text-[min(5.6rem,13vw)]">
         <Fit as="section" className="flex flex-col items-center justify-center-safe gap-2 text-center">
-          {game.jackpotAwardedBy === 'rule' ? (
-            <PaidByRule game={game} />
-          ) : (
-            <JackpotNumber game={game} card={card} rolling={rolling} />
-          )}
+          <JackpotNumber game={game} card={card} rolling={rolling} />
           <div className="text-base [&>div]:items-center">
             <DrawKind game={game} />
           </div>
         </Fit>
       </div>
-    </>
-  );
-}
-
-/** So many have a line of their own; more share the smaller one below. */
-const MOST_SHARES = 4;
-
-/** Nothing was drawn and nothing rolls: the sum, and what each winner of the call takes of it. */
-function PaidByRule({ game }: { game: ShownGame }) {
-  const { t, word: hallWord } = useHallWords();
-  const more = game.winners.slice(MOST_SHARES).map(({ cardId }) => t('card', { id: cardId }));
-  return (
-    <>
-      <h2 className="flex items-center gap-[0.4em] text-[0.36em] leading-tight font-extrabold text-attention">
-        <Trophy aria-hidden="true" className="size-[1em]" />
-        <HallWord text="jackpot" /> <Money birr={game.jackpotAwardedAmount ?? 0} />
-      </h2>
-      <ul className="flex flex-col gap-[0.1em]">
-        {game.winners.slice(0, MOST_SHARES).map(({ cardId, jackpot }) => (
-          <li
-            key={cardId}
-            data-share={cardId}
-            className={cx(
-              'flex flex-wrap items-baseline justify-center gap-x-[0.5em] leading-tight font-extrabold',
-              game.winners.length > 1 && 'text-[0.6em]',
-            )}
-          >
-            <span className="whitespace-nowrap">{hallWord('card', { id: cardId })}</span>
-            <span className="text-[0.7em] whitespace-nowrap text-attention">
-              <Money birr={jackpot ?? 0} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {more.length > 0 && (
-        <p className="line-clamp-3 max-w-[46rem] text-[max(1rem,0.2em)] font-bold">
-          <Word text="moreWinners" values={{ cards: more.join(', ') }} />
-        </p>
-      )}
-      <p className="text-[max(1rem,0.2em)]">
-        <AwardMark game={game} />
-      </p>
     </>
   );
 }
@@ -130,33 +83,11 @@ function JackpotTitle() {
   );
 }
 
-/** What a rule pays the jackpot for, and the day on which it must go. */
-function JackpotRuleLine({ rule }: { rule: string }) {
-  const { jackpot, hall } = useHall();
-  return (
-    <p
-      data-jackpot-rule={rule}
-      className="flex flex-wrap gap-x-[0.8em] text-[max(0.75rem,0.95em)] leading-[1.2] font-semibold text-attention-ink"
-    >
-      <span>
-        <HallWord {...jackpotRuleText(rule)} />
-      </span>
-      {jackpot.mustGo !== null && (
-        <span>
-          <HallWord text="jackpotMustGo" values={{ day: publicDay(jackpot.mustGo, hall.calendar) }} />
-        </span>
-      )}
-    </p>
-  );
-}
-
 /** An award waits: until its time, and then for the next game in play. `counts`: large, where there is room. */
 function DrawSoon({ counts = false }: { counts?: boolean }) {
-  const { jackpot, game, next } = useHall();
+  const { jackpot, game } = useHall();
   const { named } = useTexts();
   const now = useNow();
-  const rule = (game ?? next).jackpotRule;
-  if (rule !== undefined) return <JackpotRuleLine rule={rule} />;
   if (jackpot.random === null) return null;
   const left = jackpot.drawAt === null ? null : remaining(jackpot.drawAt, now);
   if (left === null) return game === null ? null : <DrawDue award={jackpot.awardAmount} />;

@@ -16,9 +16,9 @@ const linesOf = ({ designated, manualCalls, out, jackpotAwardedBy }: Won) =>
     .length;
 
 /** Who won the games before, each with the mark of its draw where that was not fair. */
-export function LastWinners({ room }: { room?: number }) {
+export function LastWinners() {
   const { lastWon, next } = useHall();
-  let left = room ?? (next.designated ? ROOM_WITH_NOTICE : ROOM);
+  let left = next.designated ? ROOM_WITH_NOTICE : ROOM;
   const shown = lastWon.filter((won, place) => {
     left -= linesOf(won);
     return left >= 0 || place === 0;

@@ -6,19 +6,18 @@ import { cx } from '@/lib/class-names.ts';
 import { Fit } from '@/ui/fit.tsx';
 import { Word } from '../texts.ts';
 import { CodePlace, useCodeOrigin } from './codes.tsx';
-import { ComingGames } from './coming-games.tsx';
 import { Header } from './header.tsx';
-import { StartsIn } from './hour.tsx';
 import { GiantJackpot } from './jackpot.tsx';
-import { LastWinners } from './last-winners.tsx';
-import { LIST, ROW, useHall } from './parts.tsx';
+import { ROW, useHall } from './parts.tsx';
 import { GiantPrize } from './prize.tsx';
 import { PatternBlock, PatternWords } from './stage.tsx';
-import { Rules, Turns } from './turns.tsx';
 
 /** Until the first number: what can be won, large; below it what a card costs, what is played for and how many are sold. */
 export function SaleScene() {
-  const sale = saleOf(useHall());
+  const hall = useHall();
+  const sale = saleOf(hall);
+  const { jackpot, game } = hall;
+  const hasJackpot = (jackpot.exists && jackpot.enabled) || (game !== null && game.jackpotWinnerCardId !== null);
   const hasCode = useCodeOrigin() !== null;
   if (sale === null) return null;
   return (
@@ -30,17 +29,17 @@ export function SaleScene() {
           <div
             className={cx(
               'flex min-w-0 flex-col gap-2 landscape:grid landscape:min-h-0 landscape:gap-[0.45rem]',
-              sale.designated
-                ? 'landscape:grid-rows-[minmax(0,13fr)_minmax(0,11fr)]'
-                : 'landscape:grid-rows-[minmax(0,11fr)_minmax(0,10fr)]',
+              rowsOf(hasJackpot, sale.designated),
             )}
           >
             <Fit className="flex flex-col">
               <GiantPrize sale={sale} />
             </Fit>
-            <Fit className="flex flex-col">
-              <Between />
-            </Fit>
+            {hasJackpot && (
+              <Fit className="flex flex-col">
+                <GiantJackpot />
+              </Fit>
+            )}
           </div>
         </div>
         <OnSale sale={sale} />
@@ -49,26 +48,11 @@ export function SaleScene() {
   );
 }
 
-/** Below the prize, in turn. A jackpot that is won stays. */
-function Between() {
-  const { jackpot, game, lastWon, program } = useHall();
-  const won = game !== null && game.jackpotWinnerCardId !== null;
-  if (won) return <GiantJackpot />;
-  const list = (name: string, page: ReactNode) => (
-    <section key={name} data-region={name} className={cx(LIST, 'flex-1')}>
-      {page}
-    </section>
-  );
-  return (
-    <Turns
-      pages={[
-        jackpot.exists && jackpot.enabled && <GiantJackpot key="jackpot" />,
-        lastWon.length > 0 && list('won', <LastWinners room={3} />),
-        program.length > 0 && list('next', <ComingGames most={3} />),
-        list('rules', <Rules wide />),
-      ]}
-    />
-  );
+/** Tracks of the prize and the jackpot below it. */
+function rowsOf(hasJackpot: boolean, designated: boolean): string {
+  if (!hasJackpot) return 'landscape:grid-rows-[minmax(0,1fr)]';
+  if (designated) return 'landscape:grid-rows-[minmax(0,14fr)_minmax(0,10fr)]';
+  return 'landscape:grid-rows-[minmax(0,11fr)_minmax(0,10fr)]';
 }
 
 function OnSale({ sale }: { sale: Sale }) {
@@ -89,7 +73,6 @@ function OnSale({ sale }: { sale: Sale }) {
         <h2 className="text-[max(0.75rem,1.45em)] leading-[1.2] font-extrabold">
           <Word text="saleOpen" />
         </h2>
-        <StartsIn className="text-[max(0.75rem,1.45em)] leading-[1.2] font-extrabold text-ink" />
         <dl className="grid items-start justify-around gap-x-5 gap-y-2 px-[0.4em] landscape:grid-cols-[auto_auto_auto]">
           <Large name={<Word text="cardPrice" />}>
             <Money birr={sale.betAmount} />

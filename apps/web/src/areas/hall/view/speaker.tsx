@@ -10,7 +10,7 @@ import { useTexts, Word } from '../texts.ts';
 import { Corner, useHall } from './parts.tsx';
 
 /** The voice of the TV: says what changes in the game on the screen, out of the hall's loudspeaker. */
-export default function Speaker({ game, claim, paidByRule }: Spoken) {
+export default function Speaker({ game, claim }: Spoken) {
   const { language } = useTexts();
   const voice = useVoice(language, ALWAYS_LOUD);
   const pack = useHall().hall.voice;
@@ -30,13 +30,11 @@ export default function Speaker({ game, claim, paidByRule }: Spoken) {
       (after ? voice.sayAfter : voice.say)(name, ...(name === 'win' ? won : []));
     if (earlier.status === 'paused' && game.status === 'active') voice.say('start');
   }, [voice, game, checking, pack]);
-  const late = claim?.stage === 'judged' && claim.result === 'late' ? claim : null;
+  const isLocked = claim?.result === 'late' || claim?.result === 'locked';
+  const locked = claim?.stage === 'judged' && isLocked ? claim : null;
   useEffect(() => {
-    if (late !== null) voice?.say('locked');
-  }, [voice, late]);
-  useEffect(() => {
-    if (paidByRule) voice?.say('jackpot-congrats');
-  }, [voice, paidByRule]);
+    if (locked !== null) voice?.say('locked');
+  }, [voice, locked]);
   useJackpotSounds(useJackpotMoment(game), voice);
   return voice && <Blocked voice={voice} />;
 }

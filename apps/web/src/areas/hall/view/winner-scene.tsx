@@ -121,7 +121,6 @@ function OnlyWinner({ winner }: WinnerProps) {
             <HallWord text="card" values={{ id: winner.cardId }} />
           </p>
           <CountedPrize birr={winner.prize} size="text-[max(1.37rem,min(5em,14vw))]" />
-          <JackpotShare winner={winner} />
           <How winner={winner} />
           <div className="flex max-w-full flex-wrap items-center justify-center gap-x-[1.4em] gap-y-[0.4em] *:max-w-[13em]">
             <LastCall />
@@ -142,20 +141,9 @@ function OneOfSeveral({ winner, room }: WinnerProps & { room: (typeof ROOMS)[num
         <HallWord text="card" values={{ id: winner.cardId }} />
       </p>
       <CountedPrize birr={winner.prize} size={room.prize} />
-      <JackpotShare winner={winner} />
       <How winner={winner} />
       <WinningCard winner={winner} className={room.card} />
     </Fit>
-  );
-}
-
-/** What a rule pays this card of the jackpot. */
-function JackpotShare({ winner: { jackpot } }: WinnerProps) {
-  if (jackpot === undefined) return null;
-  return (
-    <p data-jackpot-share="" className="text-[max(0.9rem,1.6em)] leading-[1.2] font-extrabold text-attention">
-      <HallWord text="jackpot" /> + <Money birr={jackpot} />
-    </p>
   );
 }
 

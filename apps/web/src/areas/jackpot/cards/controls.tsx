@@ -1,5 +1,4 @@
 import type { Answer } from '@adarash/contract';
-import { callsWithin } from '@adarash/rules/jackpot';
 import { useQueryClient } from '@tanstack/react-query';
 import { PencilLine, Power, Trophy } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import { sumOf } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { NumberInput, TextInput } from '@/ui/fields.tsx';
+import { NumberInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { checkAmount, checkGameNumber, inBirr, wholeOrNull } from '../model/award.ts';
 import { t } from '../texts.ts';
@@ -37,12 +36,12 @@ interface ControlsCardProps {
 }
 
 export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsCardProps) {
-  const { enabled, amount, rule } = jackpot;
+  const { enabled, amount } = jackpot;
   const { run, busy } = useJackpotAction(manager, 'PATCH /jackpot/:cashierId', {
     failed: t('toggleFailed'),
     onDone: (answer) => manager.succeed(answer.enabled ? t('enabledDone') : t('disabledDone')),
   });
-  const hint = rule ? t('awardByRule') : !enabled ? t('awardNeedsEnabled') : amount <= 0 ? t('awardNeedsAmount') : null;
+  const hint = !enabled ? t('awardNeedsEnabled') : amount <= 0 ? t('awardNeedsAmount') : null;
   return (
     <Panel title={t('controls')}>
       <div className="flex flex-col gap-4">
@@ -71,46 +70,8 @@ export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsC
           <Button text={t('correct')} variant="secondary" icon={<PencilLine />} onClick={onCorrect} />
           {hint !== null && <p className="text-sm text-ink-soft">{hint}</p>}
         </div>
-        <RuleForm key={JSON.stringify(rule)} manager={manager} rule={rule} />
       </div>
     </Panel>
-  );
-}
-
-type Rule = Answer<'GET /jackpot/:cashierId'>['rule'];
-
-const checkWithin = (text: string) =>
-  text.trim() === '' || callsWithin(`within/${text.trim()}`) !== null ? null : t('ruleInvalid');
-
-/** Empty: awards pay the jackpot. */
-function RuleForm({ manager, rule }: { manager: JackpotManager; rule: Rule }) {
-  const form = useForm(
-    { within: rule === null ? '' : String(rule.within), mustGo: rule?.mustGo ?? '' },
-    { within: checkWithin, mustGo: () => null },
-  );
-  const { run, busy } = useJackpotAction(manager, 'PUT /jackpot/:cashierId/rule', {
-    failed: t('ruleFailed'),
-    onDone: ({ rule: saved }) => manager.succeed(saved === null ? t('ruleOff') : t('ruleOn', { within: saved.within })),
-  });
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-3 border-t border-line pt-4"
-      onSubmit={form.submit(({ within, mustGo }) =>
-        run({
-          params: { cashierId: manager.cashierId },
-          body: { within: wholeOrNull(within), mustGo: mustGo === '' ? null : mustGo },
-        }),
-      )}
-    >
-      <div className={FIELDS}>
-        <NumberInput {...form.field('within')} label={t('ruleWithin')} hint={t('ruleHint')} whole max={75} />
-        <TextInput {...form.field('mustGo')} type="date" label={t('ruleDay')} hint={t('ruleDayHint')} />
-      </div>
-      <div>
-        <Button text={t('ruleSave')} type="submit" variant="secondary" busy={busy} disabled={!form.isValid} />
-      </div>
-    </form>
   );
 }
 

@@ -145,6 +145,22 @@ describe('calling', () => {
     expect(controller.get().game?.calledNumbers).toEqual([1]);
   });
 
+  it('repeats a call under its key while the phones are mixed, and shows its number once', async () => {
+    const { controller, api, stored, heard, said } = await opened();
+    const mixing = { attempt: 1 } as GameJson['mixing'];
+    const accepted = { success: true, mixing: true, game: { ...stored(), mixing } };
+    api.callNumber.mockResolvedValueOnce(accepted as never).mockResolvedValueOnce(accepted as never);
+    const done = controller.next();
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(controller.get().tasks).toContain('calling');
+    await vi.advanceTimersByTimeAsync(1);
+    await done;
+    expect(api.callNumber.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-1', 'key-1']);
+    expect(controller.get()).toMatchObject({ modal: null, game: { calledNumbers: [1] } });
+    expect(controller.get().tasks).not.toContain('calling');
+    expect({ heard, said }).toEqual({ heard: ['1'], said: [] });
+  });
+
   it('keeps the key of a call that was never answered until the board shows that it was stored', async () => {
     const { controller, api, trouble, stored } = await opened();
     trouble.before.push(...Array(5).fill(LOST));
@@ -263,7 +279,7 @@ describe('calling', () => {
     expect(await controller.callTyped(' 8 ')).toBeNull();
     await vi.advanceTimersByTimeAsync(1_200);
     expect(await controller.callTyped('')).toBeNull();
-    expect(api.callNumber.mock.calls.map(([{ number }]) => number)).toEqual([8, null]);
+    expect(api.callNumber.mock.calls.map(([{ number }]) => number)).toEqual([8]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
 import { ApiError, type Asked } from '@/api/client.ts';
-import { createIntent } from '@/api/intent.ts';
+import { createIntent, untilMixed } from '@/api/intent.ts';
 import { squaresOf } from '@/game/board/card-grid.tsx';
 import type { GameRoute } from '@/game/windows/game-window.tsx';
 import type { WindowKey } from '@/game/windows/window-texts.ts';
@@ -72,6 +72,8 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
 
     next: () => callByHand(),
     async callTyped(text: string): Promise<Message | null> {
+      // Nobody asked for a drawn number here.
+      if (text.trim() === '') return null;
       const { number, fault } = readTyped(text, get().game);
       if (fault !== null) return fault;
       await callByHand(number);
@@ -137,16 +139,13 @@ function cardFault(text: string, game: GameJson | null): Message | null {
   if (trimmed === '') return message('noCard');
   const cardId = Number(trimmed);
   if (!Number.isInteger(cardId) || cardId < 1) return message('invalidCard');
-  // Of a card that has a ticket the server says what happened.
-  const isMissing = game.missingTickets?.includes(cardId) === true;
-  if (squaresOf(game, cardId) === null && !isMissing) return message('cardNotPlaying', { id: cardId });
+  if (squaresOf(game, cardId) === null) return message('cardNotPlaying', { id: cardId });
   return null;
 }
 
-/** A number from the ball machine; blank leaves the choice to the draw. */
-export function readTyped(text: string, game: GameJson | null): { number: number | null; fault: Message | null } {
+/** A number from the ball machine. */
+function readTyped(text: string, game: GameJson | null): { number: number; fault: Message | null } {
   const trimmed = text.trim();
-  if (trimmed === '') return { number: null, fault: null };
   const number = Number(trimmed);
   const refused = game === null ? null : refusalOf(game, number);
   if (refused === 'NUMBER_OUT_OF_RANGE') return { number, fault: message('manualInvalid', { number: trimmed }) };
@@ -154,7 +153,7 @@ export function readTyped(text: string, game: GameJson | null): { number: number
   return { number, fault: null };
 }
 
-export function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }: Following) {
+function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }: Following) {
   const { ask, gameId, say } = tools;
   const params = { id: gameId };
   const intents = new Map<Task, ReturnType<typeof createIntent>>();
@@ -162,6 +161,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
   const fail = (words: WindowMessage, cause?: unknown) =>
     dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: false, passing: isPassing(cause) } });
   const gone = () => tools.leave('/cashier-dashboard', message('gameGone'));
+  const pause = (ms: number) => new Promise<void>((done) => tools.clock.wakeAt(tools.clock.now() + ms, done));
 
   async function busy<T>(task: Task, work: () => Promise<T>): Promise<T> {
     dispatch({ type: 'task', task, running: true });
@@ -176,7 +176,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
   function send<T>(task: Task, what: unknown, request: (key: string) => Promise<T>): Promise<T> {
     const intent = intents.get(task) ?? createIntent(tools.makeKey);
     intents.set(task, intent);
-    return intent.run(what, (key) => persist(tools.clock, () => request(key)));
+    return intent.run(what, (key) => untilMixed(() => persist(tools.clock, () => request(key)), pause));
   }
 
   async function call(number: number | null = null): Promise<void> {
@@ -195,7 +195,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
         const answer = await send('calling', what, (idempotencyKey) =>
           ask('POST /games/:id/call-number', { params, body, idempotencyKey }),
         );
-        // The phones' parts take longer to mix than a request may last: the number comes as an event.
+        // Without a fault the number of a mix that still runs comes as an event.
         const fault = answer.game?.mixing ? null : faultIn(answer);
         if (fault === null) take(answer.game);
         else fail(fault);

@@ -51,7 +51,6 @@ export type Modal =
   /** Called off on this screen: what to give back. */
   | { kind: 'voided' }
   | { kind: 'award' }
-  | { kind: 'open-prizes' }
   | { kind: 'ask-jackpot'; amount: number; random: boolean }
   | { kind: 'sell' }
   | { kind: 'language' }
@@ -209,8 +208,11 @@ export function hearing(before: LiveState, now: LiveState): Hearing[] {
   const sounds = heardBetween(before.game, now.game);
   if (now.playing && !before.playing) sounds.push({ name: 'start', after: false });
   if (now.modal?.kind === 'late' && before.modal?.kind !== 'late') sounds.push({ name: 'locked', after: false });
+  if (lockedIn(now.game) > lockedIn(before.game)) sounds.push({ name: 'locked', after: false });
   return sounds;
 }
+
+const lockedIn = ({ out = [], unlocked = [] }: GameJson): number => out.length - unlocked.length;
 
 /** `changed` comes before every listener. */
 export function createStore(speed: number, changed: (before: LiveState, now: LiveState) => void) {

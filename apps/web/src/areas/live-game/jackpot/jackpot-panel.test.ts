@@ -20,7 +20,6 @@ const jackpot = (change: Partial<Jackpot> = {}): Jackpot => ({
   holds: 150,
   baseAmount: 150,
   enabled: true,
-  rule: null,
   winnerCardId: 2,
   lastUpdated: null,
   pendingAward: award(),
@@ -36,7 +35,6 @@ describe('running the jackpot', () => {
 
   it.each([
     ['loading', sampleGame(), undefined],
-    ['rule', sampleGame({ jackpotRule: 'within/40' }), jackpot()],
     ['drawn', sampleGame({ jackpotWinnerCardId: 2 }), jackpot()],
     ['disabled', sampleGame(), jackpot({ enabled: false })],
     ['disabled', sampleGame({ jackpotEnabled: false }), jackpot()],

@@ -1,5 +1,5 @@
 import type { Answer, GameJson } from '@adarash/contract';
-import { jackpotRuleText, remaining } from '@adarash/contract/scene';
+import { remaining } from '@adarash/contract/scene';
 import { jackpotRefusal } from '@adarash/rules/game';
 import { isDue, rolledCards } from '@adarash/rules/jackpot';
 import { Trophy } from 'lucide-react';
@@ -9,7 +9,7 @@ import { prepareEffects } from '@/celebrations/celebration.ts';
 import { useJackpotMoment, useJackpotSounds, useRolledCard } from '@/celebrations/jackpot-moment.ts';
 import { Countdown, Money } from '@/game/board/facts.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
-import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
+import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatFixed } from '@/lib/format.ts';
 import { useHallNow } from '@/lib/page.ts';
@@ -24,10 +24,9 @@ import type { JackpotStageProps } from './jackpot-stage.tsx';
 export type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
 /** Why the jackpot cannot be run now; null when it can. */
-type Obstacle = 'rule' | 'loading' | 'drawn' | 'disabled' | 'no-award' | 'other-game' | 'not-yet' | 'game-over';
+type Obstacle = 'loading' | 'drawn' | 'disabled' | 'no-award' | 'other-game' | 'not-yet' | 'game-over';
 
 export function obstacleTo(game: GameJson, jackpot: Jackpot | undefined, now: Date): Obstacle | null {
-  if (game.jackpotRule !== undefined) return 'rule';
   if (game.jackpotWinnerCardId !== null) return 'drawn';
   if (jackpot === undefined) return 'loading';
   if (!jackpot.enabled || !game.jackpotEnabled) return 'disabled';
@@ -35,7 +34,7 @@ export function obstacleTo(game: GameJson, jackpot: Jackpot | undefined, now: Da
   if (award === null) return 'no-award';
   if (award.gameNumber !== null && award.gameNumber !== game.gameNumber) return 'other-game';
   if (!isDue(award.drawAt, now)) return 'not-yet';
-  return jackpotRefusal({ ...game, jackpotRule: '', drawn: false }, award) === null ? null : 'game-over';
+  return jackpotRefusal({ ...game, drawn: false }, award) === null ? null : 'game-over';
 }
 
 const REASONS: Partial<Record<Obstacle, TextKey>> = { disabled: 'jackpotDisabled', 'no-award': 'noAward' };
@@ -87,14 +86,14 @@ export function JackpotPanel() {
   const drawn = game.jackpotWinnerCardId !== null;
   const left = drawn || !award?.drawAt ? null : remaining(award.drawAt, now);
 
-  const prize = drawn ? game.jackpotAwardedAmount : (game.jackpotOffer ?? award?.amount ?? null);
+  const prize = drawn ? game.jackpotAwardedAmount : (award?.amount ?? null);
   const sum = prize === null ? '—' : formatFixed(prize);
   const date = drawn ? game.jackpotDrawTimestamp : (award?.drawAt ?? null);
   const reason = obstacle === null ? undefined : REASONS[obstacle];
   const shown = drawn && !rolling;
 
   // On a phone, a jackpot with nothing to show or to press is its sum and why.
-  const folds = ['no-award', 'disabled', 'rule'].includes(obstacle ?? '') && 'max-md:hidden';
+  const folds = ['no-award', 'disabled'].includes(obstacle ?? '') && 'max-md:hidden';
 
   return (
     <>
@@ -169,7 +168,6 @@ export function JackpotPanel() {
         <div className="flex h-5 min-w-0 items-center justify-center text-xs text-ink-soft">
           {shown && <AwardMark game={game} />}
           {reason !== undefined && <p className="truncate">{t(reason)}</p>}
-          {game.jackpotRule !== undefined && <ByRule game={game} />}
           {obstacle === null && award?.random && game.saleOpen && mixesFirst(game) && (
             <p className="truncate">{t('jackpotMixes')}</p>
           )}
@@ -180,17 +178,6 @@ export function JackpotPanel() {
       </section>
       {moment && Stage !== null && <Stage game={game} card={card} rolling={rolling} />}
     </>
-  );
-}
-
-/** What decides, and once it is decided what came of it. */
-function ByRule({ game }: { game: GameJson }) {
-  const { word } = useTexts();
-  if (game.jackpotAwardedBy === 'rule') return <AwardMark game={game} />;
-  return (
-    <p data-jackpot-rule={game.jackpotRule} className="truncate">
-      {game.jackpotStays ? word('jackpotStays') : <HallWord {...jackpotRuleText(game.jackpotRule ?? '')} />}
-    </p>
   );
 }
 

@@ -5,7 +5,8 @@ import toast from 'react-hot-toast';
 import { useCelebration } from '@/celebrations/celebration.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
 import { HandOverButton } from '@/game/windows/hand-over.tsx';
-import { asksForOthers, WinnerWindow } from '@/game/windows/verdict.tsx';
+import { asksForOthers, uncheckedCards } from '@/game/windows/others.tsx';
+import { WinnerWindow } from '@/game/windows/verdict.tsx';
 import { VoidedWindow } from '@/game/windows/void.tsx';
 import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { Sentence } from '@/game/words.tsx';
@@ -60,6 +61,23 @@ function CheckAnother() {
   );
 }
 
+/** Checks a card that is complete and was not checked. */
+function CheckNext({ cardId }: { cardId: number }) {
+  const { controller } = useLiveGame();
+  const isRested = useRested();
+  return (
+    <WordButton
+      key={cardId}
+      text="checkCard"
+      values={{ id: cardId }}
+      autoFocus
+      className="px-4! max-sm:w-full"
+      icon={<SearchCheck />}
+      onClick={() => isRested() && void controller.check(String(cardId))}
+    />
+  );
+}
+
 /** All that is open is handed over in one press, and the next game follows. Before it the hall is asked for other cards. */
 export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind: 'winner' }>) {
   useCelebration('win', fresh);
@@ -67,6 +85,7 @@ export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind:
   const goOn = useNextGame();
   const isOpen = openOf(owedIn(game)).some(({ of, amount }) => of === 'prize' && amount > 0);
   const asks = asksForOthers(game);
+  const [unchecked] = uncheckedCards(game).cards;
   return (
     <WinnerWindow
       game={game}
@@ -83,7 +102,7 @@ export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind:
             <NextGameButton key="now" focused />
           )}
           {isOpen && <LargeHandOver of="prize" variant={asks ? 'secondary' : 'primary'} onDone={goOn} />}
-          {isOpen && asks && <CheckAnother />}
+          {isOpen && asks && (unchecked === undefined ? <CheckAnother /> : <CheckNext cardId={unchecked} />)}
         </>
       }
     />

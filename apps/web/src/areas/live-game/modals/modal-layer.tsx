@@ -9,7 +9,6 @@ import { GAME_WINDOWS, type GameWindowKind } from '@/game/windows/corrections.ts
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { type GameRoute, LiveWindows, verdictClass, WordButton } from '@/game/windows/game-window.tsx';
 import { HandOvers } from '@/game/windows/hand-over.tsx';
-import { OpenPrizesWindow } from '@/game/windows/open-prizes.tsx';
 import { CheckWindow, LateWindow } from '@/game/windows/verdict.tsx';
 import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { useHallWords } from '@/i18n/hall-words.ts';
@@ -24,7 +23,7 @@ import { LiveWindow, MessageText } from './words.tsx';
 export { CloseSale } from './sell-modal.tsx';
 
 /** The windows that the moderator or the report has too. */
-type OverGameModal = Extract<Modal, { kind: 'late' | 'check' | 'ask-finish' | 'open-prizes' | GameWindowKind }>;
+type OverGameModal = Extract<Modal, { kind: 'late' | 'check' | 'ask-finish' | GameWindowKind }>;
 type OwnKind = Exclude<Modal['kind'], OverGameModal['kind']>;
 type Windows = { readonly [Kind in OwnKind]: ComponentType<Extract<Modal, { kind: Kind }>> };
 
@@ -36,6 +35,7 @@ export default function ModalLayer() {
     change: <K extends GameRoute>(route: K, asked: Asked<K>, failed: WindowKey) =>
       controller.change('window', route, asked, failed),
     onVoided: () => controller.show({ kind: 'voided' }),
+    check: (cardId: number) => void controller.check(String(cardId)),
   };
   if (state.modal === null) return null;
   const Shown = (WINDOWS[state.modal.kind as OwnKind] ?? OverGame) as ComponentType<Modal>;
@@ -80,8 +80,6 @@ function OverGame(modal: OverGameModal) {
           onClose={onClose}
         />
       );
-    case 'open-prizes':
-      return <OpenPrizesWindow over={game} onClose={onClose} />;
     default: {
       const Window = GAME_WINDOWS[modal.kind];
       return <Window game={game} onClose={onClose} />;
@@ -158,7 +156,7 @@ function ShortcutsModal() {
 }
 
 /** Asked once, with the amount: a draw cannot be taken back. */
-export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-jackpot' }>) {
+function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-jackpot' }>) {
   const { controller } = useLiveGame();
   const game = useGame();
   const { t } = useTexts();
@@ -190,7 +188,7 @@ export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-
   );
 }
 
-export function AwardModal() {
+function AwardModal() {
   const { word: hallWord } = useHallWords();
   const { controller } = useLiveGame();
   const game = useGame();

@@ -21,8 +21,6 @@ const useSettingsChange = () =>
     onFailed: (_, error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />),
   });
 
-const SWITCHES = ['ballMachine', 'phoneMarking'] as const;
-
 export function SettingsModal() {
   const { controller, theme } = useLiveGame();
   const game = useGame();
@@ -32,17 +30,15 @@ export function SettingsModal() {
   const { mutateAsync: change } = useSettingsChange();
   return (
     <LiveWindow title="settings">
-      {SWITCHES.map((name) => (
-        <div key={name}>
-          <SavedCheckbox
-            label={word(name)}
-            saved={data?.[name] ?? name === 'phoneMarking'}
-            save={(on) => change({ body: { [name]: on } })}
-            disabled={data === undefined}
-          />
-          <p className="text-sm text-ink-soft">{t(`${name}Hint`)}</p>
-        </div>
-      ))}
+      <div>
+        <SavedCheckbox
+          label={word('ballMachine')}
+          saved={data?.ballMachine ?? false}
+          save={(ballMachine) => change({ body: { ballMachine } })}
+          disabled={data === undefined}
+        />
+        <p className="text-sm text-ink-soft">{t('ballMachineHint')}</p>
+      </div>
       <Checkbox
         label={word('lightScreen')}
         checked={theme.theme === 'light'}
@@ -118,7 +114,6 @@ export function LanguageModal() {
       )}
       <Select
         label={word('tvLanguage')}
-        hint={t('tvLanguageHint')}
         options={LANGUAGE_CHOICES}
         value={chosen.language ?? language}
         disabled={settings === undefined}

@@ -149,7 +149,7 @@ const NAMES: TextSteps = [
   [40, 'text-xs'],
 ];
 
-export function PrizePanel() {
+function PrizePanel() {
   const { word } = useTexts();
   const game = useFacts('pattern', 'patternNames', 'status', 'totalPot', 'prizePool', 'cardCount');
   const { t, language, word: hallWord } = useHallWords();

@@ -1,52 +1,51 @@
-import type { GameJson, GameRow } from '@adarash/contract';
+import type { GameJson } from '@adarash/contract';
 import { SLOW_LINKS } from '@adarash/rules/game';
-import { HandCoins, TriangleAlert } from 'lucide-react';
+import { LockOpen, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAnswer } from '@/api/answers.ts';
 import { NotesLater } from '@/game/draw/notes-later.tsx';
+import { useTexts as useWindowTexts } from '@/game/windows/window-texts.ts';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
-import { formatFixed } from '@/lib/format.ts';
-import { openIn } from '@/money/owed.ts';
+import { Button } from '@/ui/button.tsx';
 import { Progress } from '@/ui/feedback.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
+import { isBusy } from '../controller/store.ts';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
 import { useTexts } from '../words.tsx';
 
-/** Room for one notice, and next to it what is still to be handed over, which no notice may hide. */
+/** Room for one notice, and next to it the button that unlocks a card. */
 export const Notices = () => (
   <div className="flex h-full gap-2">
     <div className="min-w-0 flex-1">
       <Notice />
     </div>
-    <OpenPrizes />
+    <Unlock />
   </div>
 );
 
-/** Another counter may have handed something over, which no event of this game tells. */
-const EVERY_MS = 30_000;
-
-function OpenPrizes() {
+/** A card that was locked by mistake is unlocked here until the next number. */
+function Unlock() {
   const { controller } = useLiveGame();
-  const { t, named } = useTexts();
-  const { data } = useAnswer(
-    'GET /games/open-prizes',
-    {},
-    { refetchInterval: EVERY_MS, select: ({ games }: { games: GameRow[] }) => openIn(games).amount },
-  );
-  if (!data) return null;
-  const values = { amount: formatFixed(data) };
+  const { game, busy } = useLiveState((state) => ({ game: state.game, busy: isBusy(state, 'window') }));
+  const { word } = useWindowTexts();
+  const cardId = game?.unlockable?.at(-1);
+  if (!game || cardId === undefined) return null;
+  const unlock = () =>
+    controller.change(
+      'window',
+      'POST /games/:id/unlock',
+      { params: { id: game._id }, body: { cardId } },
+      'unlockFailed',
+    );
   return (
-    <button
-      type="button"
-      aria-label={named('openPrizes', values)}
-      onClick={() => controller.show({ kind: 'open-prizes' })}
-      className="flex max-w-1/2 shrink-0 items-center gap-2 rounded-control border border-attention bg-attention-soft px-3 text-left text-xs font-semibold text-attention-ink md:text-sm"
-    >
-      <HandCoins aria-hidden="true" className="size-5 shrink-0" />
-      <span className="line-clamp-2 leading-tight">{t('openPrizes', values)}</span>
-    </button>
+    <Button
+      text={word('unlock', { id: cardId })}
+      variant="secondary"
+      icon={<LockOpen />}
+      busy={busy}
+      onClick={() => void unlock()}
+    />
   );
 }
 

@@ -64,7 +64,7 @@ interface QuickFieldProps {
 function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, className, ref }: QuickFieldProps) {
   const [text, setText] = useState('');
   const [said, setSaid] = useState<{ message: Message; after: number } | null>(null);
-  const { controller } = useLiveGame();
+  const { controller, checkField } = useLiveGame();
   // What was refused is past once the next number is called.
   const isPast = useGame(({ calledNumbers }) => said !== null && said.after !== calledNumbers.length);
   const error = isPast ? null : (said?.message ?? null);
@@ -91,7 +91,11 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') setSaid(null);
     if (event.ctrlKey || event.metaKey || event.key.length > 1) return;
-    if (shortcutOf(event.nativeEvent) === 'check') field.current?.select();
+    if (shortcutOf(event.nativeEvent) === 'check') {
+      controller.openCheck();
+      checkField.current?.focus();
+      checkField.current?.select();
+    }
     // Only what is typed: to make 3 of a pasted -3 would check a card that nobody named.
     if (!/\d/.test(event.key)) event.preventDefault();
   };

@@ -1,4 +1,5 @@
 import type { GameJson } from '@adarash/contract';
+import { birrFromSantim, prizeOf, santim } from '@adarash/rules/money';
 import { useState } from 'react';
 import { useNoDesignatedSince } from '@/api/answers.ts';
 import { ApiError } from '@/api/client.ts';
@@ -10,8 +11,10 @@ import { GameForm, ReasonField, useReason } from '@/game/windows/game-window.tsx
 import { useTexts } from '@/game/windows/window-texts.ts';
 import { tc } from '@/i18n/common.ts';
 import { answerWords } from '@/i18n/server-words.ts';
+import { formatFixed } from '@/lib/format.ts';
 import { isBlank } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
+import { useSession } from '@/session/session.ts';
 import { Banner } from '@/ui/feedback.tsx';
 import { NumberInput, Select, type SelectOption } from '@/ui/fields.tsx';
 import { MixSeconds } from '../draw-marks.tsx';
@@ -92,7 +95,7 @@ export function CallNumberDialog({ game, onClose }: GameDialogProps) {
 }
 
 /** The moderator may name the card that is paid, and says why where the server asks for it: a card is complete. */
-export function FinishGameDialog({ game, onVoid, onClose }: GameDialogProps & { onVoid: () => void }) {
+export function FinishGameDialog({ game, onClose }: GameDialogProps) {
   const form = useForm({ card: '' }, {});
   const why = useReason();
   const [needsReason, setNeedsReason] = useState(false);
@@ -108,14 +111,15 @@ export function FinishGameDialog({ game, onVoid, onClose }: GameDialogProps & { 
     },
   });
   const mayChoose = useNoDesignatedSince() === null;
+  const pays = card === '' ? null : { cardId: Number(card), amount: decidedPrize(game) };
   return (
     <FinishWindow
       game={game}
       failure={form.failure}
       busy={isPending}
       onClose={onClose}
-      unclaimed={card === ''}
-      onVoid={onVoid}
+      unclaimed={pays === null}
+      pays={pays}
       onFinish={() =>
         mutate({
           params: { id: game._id },
@@ -136,8 +140,33 @@ export function FinishGameDialog({ game, onVoid, onClose }: GameDialogProps & { 
           options={cardOptionsOf(game)}
         />
       )}
-      {card !== '' && !game.designated && <Banner tone="warning">{t('willBeDesignated')}</Banner>}
+      {pays && <DecisionNotice game={game} {...pays} />}
     </FinishWindow>
+  );
+}
+
+/** Returns the prize in Birr of one winner by decision. */
+function decidedPrize({ prizePool, wholeBirr }: GameJson): number {
+  const pool = santim(Math.round(prizePool * 100));
+  return birrFromSantim(prizeOf({ prizePool: pool, winners: 1, wholeBirr }, 0));
+}
+
+interface DecisionNoticeProps {
+  game: GameJson;
+  cardId: number;
+  amount: number;
+}
+
+/** Names the person, the game, the card and the amount, and the designated card that is passed over. */
+function DecisionNotice({ game, cardId: card, amount }: DecisionNoticeProps) {
+  const name = useSession().user?.name ?? '';
+  const before = game.moderatorWinnerCardId;
+  return (
+    <Banner tone="warning">
+      {t('finishDecides', { name, number: game.gameNumber, card, amount: formatFixed(amount) })}{' '}
+      {before !== null && before !== card && t('finishReplaces', { before, card })}{' '}
+      {!game.designated && t('willBeDesignated')}
+    </Banner>
   );
 }
 

@@ -12,6 +12,8 @@ import {
 } from './designation-dialogs.tsx';
 import { CallNumberDialog, CheckCardDialog, FinishGameDialog, SetWinnerDialog } from './game-dialogs.tsx';
 
+vi.mock('@/session/session.ts', () => ({ useSession: () => ({ loading: false, user: { name: 'Marta' } }) }));
+
 let asked: string[];
 
 beforeEach(() => {
@@ -157,7 +159,7 @@ const changing = () => (
 );
 const setting = () => <SetWinnerDialog game={game} onClose={onClose} />;
 const calling = () => <CallNumberDialog game={game} onClose={onClose} />;
-const finishing = () => <FinishGameDialog game={game} onVoid={onClose} onClose={onClose} />;
+const finishing = () => <FinishGameDialog game={game} onClose={onClose} />;
 const checking = () => <CheckCardDialog game={game} onChecked={onClose} onClose={onClose} />;
 
 it.each([
@@ -173,6 +175,29 @@ it.each([
   press(name);
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
   expect(asked).toHaveLength(1);
+});
+
+it.each([
+  ['en', 'Finish and pay 204.00 Br to card 10'],
+  ['am', 'ጨርስና 204.00 ብር ለካርድ 10 ክፈል'],
+  ['om', 'Xumuriitii birrii 204.00 kaardii 10f kaffali'],
+] as const)('names act, amount, card, game and requester before a decision: %s', (language, button) => {
+  const cards = [{ cardId: 7 }, { cardId: 10 }];
+  const chosen = { designated: true, moderatorWinnerCardId: 7, prizePool: 204, wholeBirr: false, selectedCards: cards };
+  const designated = { ...game, ...chosen } as unknown as GameJson;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReaderLanguage value={language}>
+        <FinishGameDialog game={designated} onClose={onClose} />
+      </ReaderLanguage>
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByText(/Marta/)).toBeNull();
+  fireEvent.change(screen.getByLabelText(/Winning card/), { target: { value: '10' } });
+  expect(screen.getAllByRole('button').some(({ textContent }) => textContent?.startsWith(button))).toBe(true);
+  const notice = screen.getByText(/Marta/).textContent;
+  expect(notice).toContain('Marta decides game 2: card 10 wins 204.00 Br by decision, not by a claim.');
+  expect(notice).toContain('Card 7 was chosen to win this game. Card 10 is paid in its place.');
 });
 
 it('a designation that could not be deleted is reported', async () => {

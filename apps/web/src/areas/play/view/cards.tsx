@@ -9,7 +9,6 @@ import { Badge } from '@/ui/badge.tsx';
 import { Button, controlClass, SmallButton } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import type { useAlarm } from '../alarm.ts';
-import { useOrder } from '../order.ts';
 import { type CardFault, cardsOfHall, withCards } from '../phone.ts';
 import type { MyCard } from '../standing.ts';
 import { useTexts, Word } from '../texts.ts';
@@ -27,7 +26,6 @@ interface CardsProps {
 export function Cards({ cards, called, running, hall, alarm, onChange }: CardsProps) {
   const { word } = useTexts();
   const { compact, switchColumns } = useColumns(cards.length);
-  const shown = useOrder(cards, called.length);
   // Everybody marks their own paper.
   if (!hall.marking) {
     return (
@@ -47,9 +45,8 @@ export function Cards({ cards, called, running, hall, alarm, onChange }: CardsPr
         </div>
       )}
       <h2 className="sr-only">{word('title')}</h2>
-      {/* The browser would scroll after a card that moves. */}
-      <ul data-cards className={cx('grid gap-2 [overflow-anchor:none]', compact && 'grid-cols-2')}>
-        {shown.map((card) => (
+      <ul data-cards className={cx('grid gap-2', compact && 'grid-cols-2')}>
+        {cards.map((card) => (
           <ShownCard
             key={card.cardId}
             card={card}
@@ -116,7 +113,7 @@ function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps)
   const { word: hallWord } = useHallWords();
   const { named } = useTexts();
   const { cardId, numbers, standing } = card;
-  const absent = standing.kind === 'absent' || standing.kind === 'missing';
+  const absent = standing.kind === 'absent';
   const wins = standing.kind === 'bingo' || standing.kind === 'won';
   return (
     <li
@@ -188,14 +185,12 @@ function StandingWords({ card: { standing, lateSince, left }, running }: Pick<Sh
       return <Badge tone="go">{word(standing.kind)}</Badge>;
     case 'away':
       return <Badge tone="attention">{word('oneAway')}</Badge>;
-    case 'missing':
-      return <Badge tone="danger">{word('notPlaying')}</Badge>;
     case 'absent':
       return <span className="text-xs font-semibold text-attention-ink">{word('notSold')}</span>;
     case 'late':
       return <span className={SOFT}>{word('late', { call: lateSince ?? 0 })}</span>;
     case 'out':
-      return <span className={SOFT}>{word('notPlaying')}</span>;
+      return <span className={SOFT}>{word('locked')}</span>;
     case 'open':
       return running && <span className={SOFT}>{word('toGo', { left })}</span>;
   }

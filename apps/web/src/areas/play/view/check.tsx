@@ -22,7 +22,7 @@ import { BackTitle } from './back-title.tsx';
 
 type TextKey = keyof typeof texts;
 
-const { useTexts, Word } = hallTexts('play-check', texts);
+const { useTexts, Word } = hallTexts(texts);
 
 interface CheckProps {
   seen: SeenGame;
@@ -43,7 +43,7 @@ export default function Check({ seen, cards, onBack }: CheckProps) {
           {word('checking')}
         </p>
       )}
-      {(step === 'missing' || step === 'archived' || step === 'failed') && (
+      {(step === 'missing' || step === 'failed') && (
         <>
           <p role="alert">{word('receiptMissing')}</p>
           <Button variant="secondary" onClick={again} className="self-start">
@@ -66,7 +66,7 @@ function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBac
   const voided = receipt.status === 'voided';
   return (
     <>
-      <Verdict verdict={verdict} slow={slow} />
+      <Verdict verdict={verdict} slow={slow} receipt={receipt} />
       <DesignatedWords game={drawn} />
       <div className="text-sm empty:hidden">
         {drawn.designated || drawn.manualCalls > 0 || verdict === 'verifies' || verdict === 'notFinished' ? (

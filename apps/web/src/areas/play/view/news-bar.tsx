@@ -9,12 +9,10 @@ import { Word } from '../texts.ts';
 const QUIET = 'rounded-control border border-line bg-surface text-ink-soft';
 const ATTENTION = 'rounded-control bg-attention-soft text-attention-ink font-bold';
 const INFO = 'rounded-control bg-info-soft text-info-ink font-bold';
-const ALARM = '-mx-3 bg-danger text-on-danger font-extrabold';
 const LOUD = '-mx-3 bg-go text-on-go font-extrabold';
 
 const LOOKS: Record<News['kind'], string> = {
   bingo: LOUD,
-  missing: ALARM,
   won: LOUD,
   wonBy: INFO,
   jackpot: INFO,
@@ -39,7 +37,7 @@ export function NewsBar({ news }: { news: News }) {
     <Fit
       // A new element for each kind of news, because a screen reader speaks an alert when it appears.
       key={kind}
-      role={kind === 'bingo' || kind === 'missing' ? 'alert' : SILENT.includes(kind) ? undefined : 'status'}
+      role={kind === 'bingo' ? 'alert' : SILENT.includes(kind) ? undefined : 'status'}
       data-news={kind}
       className={cx('flex h-11 items-center justify-center gap-3 px-3 text-center leading-tight', LOOKS[kind])}
     >
@@ -51,7 +49,7 @@ export function NewsBar({ news }: { news: News }) {
   );
 }
 
-const OF_CARDS = { bingo: 'newsBingo', missing: 'newsMissing', late: 'newsLate', away: 'newsAway' } as const;
+const OF_CARDS = { bingo: 'newsBingo', late: 'newsLate', away: 'newsAway' } as const;
 
 function NewsWords({ news }: { news: News }) {
   if ('winners' in news) return <Winners {...news} />;
@@ -63,10 +61,6 @@ function NewsWords({ news }: { news: News }) {
 
 function Winners({ kind, winners }: Pick<Extract<News, { kind: 'won' | 'wonBy' }>, 'kind' | 'winners'>) {
   const { t } = useHallWords();
-  const sum = (birr: number) => `${formatFixed(birr)} ${t('birr')}`;
-  const cards = winners.map(({ cardId, prize, jackpot }) => {
-    const share = jackpot === undefined ? '' : ` + ${t('jackpot')} ${sum(jackpot)}`;
-    return `${t('card', { id: cardId })} (${sum(prize)}${share})`;
-  });
+  const cards = winners.map(({ cardId, prize }) => `${t('card', { id: cardId })} (${formatFixed(prize)} ${t('birr')})`);
   return <Word text={kind === 'won' ? 'newsWon' : 'newsWonBy'} values={{ cards: cards.join(', ') }} />;
 }

@@ -1,5 +1,4 @@
 import type { HallView } from '@adarash/contract';
-import { jackpotRuleText } from '@adarash/contract/scene';
 import { Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
@@ -12,24 +11,15 @@ import { NotesLater } from '@/game/draw/notes-later.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { formatFixed } from '@/lib/format.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
-import { useHallClock, useTimeLeft } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/fit.tsx';
 import type { MixState } from '../taking-part.ts';
 import { useTexts, Word } from '../texts.ts';
 
-export function Waiting({ next, clock }: Pick<HallView, 'next' | 'clock'>) {
-  const time = useTimeLeft(next.startsAt, useHallClock(clock));
-  return (
-    <p className="text-lg leading-tight font-bold">
-      <Word text="waiting" values={{ number: next.gameNumber }} />
-      {time !== null && (
-        <span role="timer" data-starts-in={time} className="block text-go">
-          <Word text="startsIn" values={{ time }} />
-        </span>
-      )}
-    </p>
-  );
-}
+export const Waiting = ({ next }: Pick<HallView, 'next'>) => (
+  <p className="text-lg leading-tight font-bold">
+    <Word text="waiting" values={{ number: next.gameNumber }} />
+  </p>
+);
 
 /** How the game is drawn, before the card: the room of a mark is kept, so that the cards below stand still. */
 export const Marks = ({ game }: { game: ShownGame }) => (
@@ -41,18 +31,12 @@ export const Marks = ({ game }: { game: ShownGame }) => (
 /** Below the cards: what is played for and what is to be known of the game. The jackpot's card is named once it rolled. */
 export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: boolean }) {
   const { game, next } = view;
-  const rule = (game ?? next).jackpotRule;
-  const jackpot = rule !== undefined && <ByRule rule={rule} amount={game?.jackpotOffer ?? view.jackpot.amount} />;
   if (game === null) {
+    if (next.designated) return null;
     return (
-      <>
-        {jackpot}
-        {!next.designated && (
-          <p className="text-sm text-ink-soft">
-            <HallWord text="seal" /> <SealDigits commitment={next.commitment} />
-          </p>
-        )}
-      </>
+      <p className="text-sm text-ink-soft">
+        <HallWord text="seal" /> <SealDigits commitment={next.commitment} />
+      </p>
     );
   }
   return (
@@ -74,7 +58,6 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
           </p>
         )}
       </NotesLater>
-      {jackpot}
       {game.jackpotWinnerCardId !== null && !jackpotMoment && (
         <p data-jackpot={game.jackpotWinnerCardId} className="flex flex-wrap items-center gap-2 text-sm font-semibold">
           <Word
@@ -85,17 +68,6 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
         </p>
       )}
     </section>
-  );
-}
-
-/** What a rule pays the jackpot for; that of a game is fixed with its first number. */
-function ByRule({ rule, amount }: { rule: string; amount: number }) {
-  return (
-    <p data-jackpot-rule={rule} className="text-sm font-semibold">
-      <HallWord text="jackpot" /> <Money birr={amount} />
-      {' · '}
-      <HallWord {...jackpotRuleText(rule)} />
-    </p>
   );
 }
 

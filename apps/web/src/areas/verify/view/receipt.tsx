@@ -1,8 +1,9 @@
 import { ROLES } from '@adarash/contract/basics';
 import { isCatalogue } from '@adarash/rules/card';
 import { decidedCardId as decidedIn } from '@adarash/rules/game';
+import { callsWithin } from '@adarash/rules/jackpot';
 import { sealGroups } from '@adarash/rules/notes';
-import type { Receipt } from '@adarash/rules/receipt';
+import type { Receipt, SetOnReceipt } from '@adarash/rules/receipt';
 import type { Verification } from '@adarash/rules/verify';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -43,7 +44,13 @@ export function Marks({ receipt, sealed }: MarksProps) {
       {receipt.scheme !== 'bingo75/v1' && receipt.completeUnpaid.length > 0 && (
         <Banner tone="warning">{word('completeUnpaid', { cards: receipt.completeUnpaid.join(', ') })}</Banner>
       )}
-      <GameNotes {...receipt} language={language} out={drawn.out} called={receipt.calls.length}>
+      <GameNotes
+        {...receipt}
+        language={language}
+        out={drawn.out}
+        unlocked={receipt.out?.filter((lock) => lock.unlocked).map(({ cardId }) => cardId)}
+        called={receipt.calls.length}
+      >
         {(notes) => <Banner tone="info">{notes}</Banner>}
       </GameNotes>
       {drawn.status === 'voided' && <Banner tone="info">{word('voided')}</Banner>}
@@ -126,6 +133,7 @@ export function Facts({ receipt, verification }: { receipt: Receipt; verificatio
             </span>
           )}
         </Fact>
+        {'set' in receipt && <JackpotRuleFact {...receipt} />}
         {rounds.length > 0 && (
           <Fact text="rounds">
             {rounds.map(({ round, fromCall }) => (
@@ -138,6 +146,26 @@ export function Facts({ receipt, verification }: { receipt: Receipt; verificatio
       </dl>
       <SaveReceipt receipt={receipt} />
     </Panel>
+  );
+}
+
+/** Rule about the jackpot of a game of release 1.1, and its decision as the receipt states it. */
+function JackpotRuleFact({ jackpotRule, jackpotDecided }: SetOnReceipt) {
+  const { word } = useTexts();
+  const count = callsWithin(jackpotRule);
+  if (count === null) return null;
+  return (
+    <Fact text="jackpotRule">
+      {word('jackpotRuleOf', { count })}
+      {jackpotDecided?.shares.map(({ cardId, amount }) => (
+        <span key={cardId} className="block">
+          {word('jackpotCard', { id: cardId, amount: formatFixed(amount) })}
+        </span>
+      ))}
+      <span data-not-recomputed="" className="block">
+        {word('jackpotNotRecomputed')}
+      </span>
+    </Fact>
   );
 }
 

@@ -34,7 +34,7 @@ export function Verified({ receipt, verification: before, promised = null, onSet
   const verdict = verdictOf(verification, exchanged || slow.broken !== null);
   return (
     <>
-      <Verdict verdict={verdict} slow={slow} />
+      <Verdict verdict={verdict} slow={slow} receipt={receipt} />
       {exchanged && <Banner tone="error">{word('sealDiffers')}</Banner>}
       {children}
       <SetFile {...givenSet} />

@@ -31,7 +31,6 @@ const saleFrom = ({
   hallEntropy,
   gameId,
   without,
-  startsAt,
   buyers,
   now,
   ...sale
@@ -44,7 +43,6 @@ const saleFrom = ({
   feeBySize,
   text: hallEntropy,
   game: gameId,
-  startsAt: startsAt === null ? null : Date.parse(startsAt),
   without: without && { game: without.gameId, cards: without.cards },
   buyers: buyers.map(({ amount, changedAt, ...buyer }) => ({
     ...buyer,
@@ -54,13 +52,11 @@ const saleFrom = ({
   })),
 });
 
-type Command = Exclude<SaleCommand, { type: 'announce' }>;
-
 /** It goes out even when the page is left. */
-export const commandSale = (counter: string, command: Command, idempotencyKey: string) =>
+export const commandSale = (counter: string, command: SaleCommand, idempotencyKey: string) =>
   ask('POST /sale/commands', { body: { counter, ...wireOf(command) }, idempotencyKey, keepalive: true });
 
-function wireOf(command: Command) {
+function wireOf(command: SaleCommand) {
   if (command.type !== 'settings') return 'cards' in command ? { ...command, cards: [...command.cards] } : command;
   const { bet, feeBasisPoints, feeTable, feeBySize, pattern, text } = command.settings;
   return {

@@ -5,12 +5,14 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { makeStale, useKnown } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { isAnswered, randomHex } from '@/api/intent.ts';
+import { patternName } from '@/i18n/pattern-name.ts';
 import { createListeners, listen } from '@/lib/listen.ts';
 import { readJsonSetting, readSetting, removeSetting, writeJsonSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { notify } from '../notify.tsx';
 import {
   betOf,
   checkEntropy,
+  earlierRule,
   restoreSelection,
   restoreSettings,
   type Selection,
@@ -81,6 +83,7 @@ export function useSale(waiting: WaitingGame | null, starting: boolean) {
     };
   }, [sale, cards, drafts]);
 
+  useRuleNotice(known);
   useTakeOver(known && base.version === 0, queue.push);
   useCopy(known && sale.version > 0 && !starting, setup);
 
@@ -109,6 +112,16 @@ export function useSale(waiting: WaitingGame | null, starting: boolean) {
 function after(sale: Sale, command: SaleCommand, waiting: WaitingGame | null): Sale {
   const changed = changeSale(sale, command, { counter: COUNTER, at: Date.now(), by: NOBODY, waiting });
   return changed.ok ? changed.value : sale;
+}
+
+/** A rule of lines that this browser chose and that is not offered any more became *all*: the cashier has to know. */
+function useRuleNotice(known: boolean): void {
+  useEffect(() => {
+    const rule = known ? earlierRule(readSetting(KEYS.pattern)) : null;
+    if (rule === null) return;
+    notify.warning(t('ruleGone', { rule: patternName(rule), pattern: patternName('all') }));
+    writeSetting(KEYS.pattern, 'all');
+  }, [known]);
 }
 
 /** A sale that an earlier release left in this browser goes to the server, where nothing was ever sold yet. */

@@ -1,0 +1,41 @@
+import { cardsDigest } from '@adarash/rules/draw';
+import { cardsInSet, type StoredSet, storedSets } from '../../repositories/card-sets.ts';
+import type { Db } from '../../storage/schema.ts';
+import { type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
+
+/** The entries that brought the sets which were not deleted, by digest. */
+export type LoggedSets = Map<string, { name: string; entry: number }>;
+
+export function takeSetEntry(logged: LoggedSets, { action, subject, before, after, seq }: Entry): void {
+  if (action === 'card-set.corrected') logged.delete(before.digest);
+  if (action === 'card-set.brought' || action === 'card-set.corrected')
+    logged.set(subject, { name: `card set "${after.name}", version ${after.version}`, entry: seq });
+  if (action === 'card-set.deleted') logged.delete(subject);
+}
+
+type Found = { entry: number | null; field: string; problem: string };
+
+/** Compares the digests of the stored cards with the log. */
+export async function* setsDiffer(db: Db, logged: LoggedSets): AsyncGenerator<Found> {
+  const missing = new Map(logged);
+  for (const set of await storedSets(db)) {
+    missing.delete(set.digest);
+    const brought = logged.get(set.digest);
+    const field = brought?.name ?? `card set "${set.name}", version ${set.version}`;
+    const entry = brought?.entry ?? null;
+    if (!brought) yield { entry, field, problem: NOT_IN_LOG };
+    else if (digestOf(set) !== set.digest) yield { entry, field, problem: 'has other cards than its digest' };
+    else if (`card set "${set.name}", version ${set.version}` !== field)
+      yield { entry, field, problem: 'has another name or version in the database' };
+  }
+  for (const { name: field, entry } of missing.values()) yield { entry, field, problem: MISSING };
+}
+
+/** Returns null if the stored cards cannot be read. */
+function digestOf(set: StoredSet): string | null {
+  try {
+    return cardsDigest(cardsInSet(set));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import type { DesignationsTable } from '../../storage/schema/games.ts';
+import type { Db } from '../../storage/schema.ts';
+import { type Entry, MISSING, NOT_IN_LOG, unlike } from './entries.ts';
+
+type Ahead = Pick<DesignationsTable, 'series' | 'number' | 'card_id' | 'pattern'> & { entry: number };
+
+/** Winners chosen for games that have not ended, by id. */
+export type LoggedAhead = Map<string, Ahead>;
+
+export function takeAheadEntry(logged: LoggedAhead, { action, subject, after, seq }: Entry): void {
+  if (action === 'designation.set') {
+    const { series, gameNumber: number, cardId: card_id, pattern } = after;
+    logged.set(subject, { series, number, card_id, pattern, entry: seq });
+  }
+  if (action === 'designation.removed') logged.delete(subject);
+}
+
+/** The end of a game removes the winner that was chosen for it in advance. */
+export function endAhead(logged: LoggedAhead, game: { series: number; number: number }): void {
+  for (const [id, { series, number }] of logged)
+    if (series === game.series && number === game.number) logged.delete(id);
+}
+
+type Found = { entry: number | null; field: string; problem: string };
+
+export async function* aheadDiffers(db: Db, hallId: string, logged: LoggedAhead): AsyncGenerator<Found> {
+  const missing = new Map(logged);
+  for (const row of await db.selectFrom('designations').selectAll().where('hall_id', '=', hallId).execute()) {
+    const due = missing.get(row.id);
+    missing.delete(row.id);
+    const name = `designation of game ${row.number} of series ${row.series}`;
+    if (!due) yield { entry: null, field: name, problem: NOT_IN_LOG };
+    else {
+      const { entry, ...columns } = due;
+      for (const { field, problem } of unlike(row, columns))
+        yield { entry, field: name, problem: `${field} ${problem}` };
+    }
+  }
+  for (const { series, number, entry } of missing.values())
+    yield { entry, field: `designation of game ${number} of series ${series}`, problem: MISSING };
+}

@@ -1,0 +1,132 @@
+import { availableParallelism } from 'node:os';
+import {
+  type Argon2id,
+  bytesToHex,
+  commitmentOf,
+  hexToBytes,
+  type LinkOf,
+  mixOf,
+  slowLink,
+  slowStart,
+} from '@adarash/rules/draw';
+import { type Game, salesRootIn } from '@adarash/rules/game';
+import { sealContext } from '../../games/draw/seeds.ts';
+import type { StoredGame } from '../../repositories/stored-game.ts';
+import { pagesBy, rowsOf } from '../../storage/pages.ts';
+import type { CommitmentsTable } from '../../storage/schema/games.ts';
+import type { Db } from '../../storage/schema.ts';
+import { open, SeedKeyMissing } from '../../storage/seed-key.ts';
+import { type Entry, MISSING, NOT_IN_LOG, unlike } from './entries.ts';
+
+export const newLoggedDraws = () => ({
+  /** Published commitments by the id of their draw. */
+  opened: new Map<string, { sequence: number; commitment: string; seq: number }>(),
+  /** The game that each draw was given to. */
+  given: new Map<string, string>(),
+  /** Sequences that must not be used any more. */
+  discarded: new Set<number>(),
+  ended: new Set<string>(),
+  /** Whether seeds may be sealed with a key that is lost. */
+  isKeyReplaced: false,
+});
+
+export type LoggedDraws = ReturnType<typeof newLoggedDraws>;
+
+export function takeDrawsEntry(logged: LoggedDraws, { action, subject, after, seq }: Entry): void {
+  if (action === 'draws.opened')
+    for (const { drawId, ...draw } of after.opened) logged.opened.set(drawId, { ...draw, seq });
+  if (action === 'draws.discarded' || action === 'seed-key.replaced')
+    for (const sequence of after.discarded) logged.discarded.add(sequence);
+  if (action === 'seed-key.replaced') logged.isKeyReplaced = true;
+  if (action === 'game.created') logged.given.set(after.drawId, subject);
+  if (action === 'game.finished' || action === 'game.voided') logged.ended.add(subject);
+}
+
+type Keys = { readonly seedKey: Uint8Array | null };
+type Found = { entry: number | null; field: string; problem: string };
+
+/** Compares the commitments of a hall with those that the log published, gave to games and took out of use. */
+export async function* drawsDiffer(db: Db, hallId: string, logged: LoggedDraws, keys: Keys): AsyncGenerator<Found> {
+  const stored = new Set<string>();
+  const commitments = db.selectFrom('commitments').selectAll().where('hall_id', '=', hallId);
+  for await (const row of rowsOf(pagesBy(commitments, 'sequence', 0))) {
+    stored.add(row.draw_id);
+    const opened = logged.opened.get(row.draw_id);
+    const [problem] = commitmentDiffers(row, logged, keys);
+    if (problem) yield { entry: opened?.seq ?? null, field: `commitment ${row.sequence}`, problem };
+  }
+  for (const [drawId, { sequence, seq }] of logged.opened)
+    if (!stored.has(drawId)) yield { entry: seq, field: `commitment ${sequence}`, problem: MISSING };
+}
+
+function* commitmentDiffers(row: CommitmentsTable, logged: LoggedDraws, { seedKey }: Keys): Generator<string> {
+  const opened = logged.opened.get(row.draw_id);
+  if (row.recorded === 1 && !opened) yield NOT_IN_LOG;
+  const { sequence, commitment } = opened ?? row;
+  const gameId = logged.given.get(row.draw_id) ?? null;
+  const isDiscarded = logged.discarded.has(row.sequence);
+  const columns = { sequence, commitment, game_id: gameId, discarded: isDiscarded };
+  for (const { field, problem } of unlike({ ...row, discarded: row.discarded_at !== null }, columns))
+    yield `${field} ${problem}`;
+  if (row.seed !== null && !(gameId && logged.ended.has(gameId))) yield 'shows its seed before its game ended';
+  const seed = seedOf(row, seedKey);
+  if (seed && bytesToHex(commitmentOf(row.draw_id, seed)) !== row.commitment) yield 'has a seed that does not give it';
+  const mayStaySealed = seedKey === null || isDiscarded || (gameId !== null && logged.isKeyReplaced);
+  if (!seed && !mayStaySealed) yield 'has a seed that the key does not open';
+}
+
+/** Returns the seed of a draw if it is public or the key opens it, otherwise null. */
+export function seedOf(
+  { draw_id, seed, seed_sealed }: Pick<CommitmentsTable, 'draw_id' | 'seed' | 'seed_sealed'>,
+  seedKey: Uint8Array | null,
+): Uint8Array | null {
+  if (seed !== null) return /^[0-9a-f]{64}$/.test(seed) ? hexToBytes(seed) : new Uint8Array();
+  if (seedKey === null) return null;
+  try {
+    return open(seedKey, seed_sealed, sealContext(draw_id));
+  } catch (error) {
+    if (error instanceof SeedKeyMissing) return null;
+    throw error;
+  }
+}
+
+/** Leaves one core to a server that may be playing. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
+
+export type MixToCheck = { game: string; chain: string; of: LinkOf; start: Uint8Array; links: readonly string[] };
+
+/** The links of a game in which phones took part; null if it has none. */
+export function mixToCheck(game: Game, row: StoredGame): Pick<MixToCheck, 'of' | 'start' | 'links'> | null {
+  if (!game.mix || game.mix.links.length === 0) return null;
+  const { parts, links } = game.mix;
+  const { scheme } = game;
+  const mix = mixOf(game.publicText, parts, scheme);
+  const of = { drawId: row.draw_id, scheme };
+  const roots = { commitment: hexToBytes(row.commitment), salesRoot: salesRootIn(game) };
+  return { of, start: slowStart({ ...of, ...roots, mix }), links };
+}
+
+/** Recomputes every link of every mix, which takes as long as the mixes took; `onMix` gets how many are done. */
+export async function linksThatDiffer(
+  mixes: readonly MixToCheck[],
+  argon2id: Argon2id,
+  onMix: (done: number) => void = () => {},
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const [i, { game, chain, of, start, links }] of mixes.entries()) {
+    const due: string[] = [];
+    // Each from the stored link before it, so that several run at once.
+    for (let from = 0; from < links.length; from += AT_ONCE) {
+      const some = links.slice(from, from + AT_ONCE).map(async (_, at) => {
+        const before = links[from + at - 1];
+        return bytesToHex(await slowLink(argon2id, of, from + at + 1, before ? hexToBytes(before) : start));
+      });
+      due.push(...(await Promise.all(some)));
+    }
+    const wrong = due.findIndex((link, at) => link !== links[at]);
+    if (wrong >= 0)
+      found.push(`chain ${chain}, game ${game}: link ${wrong + 1} of the mix does not follow from its parts`);
+    onMix(i + 1);
+  }
+  return found;
+}

@@ -1,0 +1,83 @@
+import { pagesBy, rowsOf } from '../../storage/pages.ts';
+import type { AuditTable, Db } from '../../storage/schema.ts';
+
+/** An entry of the audit log with its parsed payload. */
+export type Entry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'action' | 'subject'> & {
+  // biome-ignore lint/suspicious/noExplicitAny: the chain protects the payload, and each reader knows its own kinds.
+  readonly before: any;
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  readonly after: any;
+};
+
+/** Kinds of entries about facts that are verified. */
+const KINDS = ['card-set', 'designation', 'draws', 'game', 'house', 'jackpot', 'seed-key', 'shift'] as const;
+
+export async function* entriesOf(db: Db, chain: string): AsyncGenerator<Entry> {
+  const entries = db
+    .selectFrom('audit')
+    .select(['chain', 'seq', 'hash', 'at', 'action', 'subject', 'before', 'after'])
+    .where('chain', '=', chain)
+    .where((e) => e.or(KINDS.map((kind) => e('action', 'like', `${kind}.%`))));
+  for await (const { before, after, ...entry } of rowsOf(pagesBy(entries, 'seq', 0)))
+    yield { ...entry, before: parsed(before), after: parsed(after) };
+}
+
+/** Lone surrogates, which older releases accepted, are replaced as the database replaced them. */
+function parsed(text: string | null): unknown {
+  if (text === null) return null;
+  return text.includes('\\ud') ? JSON.parse(text, (_, value) => wellFormed(value)) : JSON.parse(text);
+}
+
+const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+
+/** A stored fact that is not as the audit log says. */
+export type Difference = {
+  readonly chain: string;
+  /** Number and series, or the id of a game that is not stored; null if it is about no game. */
+  readonly game: string | null;
+  /** The entry about it; null if the log has none. */
+  readonly entry: number | null;
+  readonly field: string;
+  readonly problem: string;
+};
+
+export function textOf({ chain, game, entry, field, problem }: Difference): string {
+  const place = [`chain ${chain}`];
+  if (game !== null) place.push(`game ${game}`);
+  if (entry !== null) place.push(`entry ${entry}`);
+  return `${place.join(', ')}: ${field} ${problem}`;
+}
+
+export const MISSING = 'is missing in the database';
+export const NOT_IN_LOG = 'is not in the audit log';
+
+/** The names and values that the log tells otherwise than the database; a value it does not tell is not compared. */
+export function unlike(stored: object, logged: object): { field: string; problem: string }[] {
+  const values = stored as Record<string, unknown>;
+  return Object.entries(logged).flatMap(([name, value]) => {
+    if (value === undefined || values[name] === value) return [];
+    const problem = `is ${shown(values[name])} in the database and ${shown(value)} in the audit log`;
+    return [{ field: name.replaceAll('_', ' '), problem }];
+  });
+}
+
+const MOST_SHOWN = 60;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'missing';
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
+/** Facts of a map that are in the database or in the log only, or with another value. */
+export function unlikeMaps(
+  stored: ReadonlyMap<string, string>,
+  logged: ReadonlyMap<string, string>,
+): { field: string; problem: string }[] {
+  const names = [...new Set([...logged.keys(), ...stored.keys()])];
+  return names.flatMap((field) => {
+    if (!stored.has(field)) return [{ field, problem: MISSING }];
+    if (!logged.has(field)) return [{ field, problem: NOT_IN_LOG }];
+    const [found] = unlike({ [field]: stored.get(field) }, { [field]: logged.get(field) });
+    return found ? [found] : [];
+  });
+}

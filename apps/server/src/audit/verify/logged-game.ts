@@ -1,0 +1,103 @@
+import type { GameStatus } from '@adarash/rules/game';
+import { canonicalJson } from '../../record/append.ts';
+import type { Entry } from './entries.ts';
+
+/** The facts of a game that its entries tell and that its stored row and receipt must show. */
+export type LoggedGame = {
+  /** Columns of its row, as its first entry tells them; undefined if an older release did not tell them. */
+  readonly created: { series: number; number: number; draw_id: string; bet: number; day: string | undefined };
+  /** Facts about its money that never change, as JSON; undefined if an older release did not tell them. */
+  readonly money: { readonly feeTable: string; readonly feedsJackpot: string | undefined };
+  /** The last entry about it. */
+  seq: number;
+  ended: GameStatus | null;
+  /** The winner chosen before the start, if it was not withdrawn. */
+  designation: object | null;
+  decided: { cardId: number | undefined } | null;
+  /** Typed numbers that were not undone, by their place among the calls. */
+  readonly typed: Map<string, string>;
+  readonly undone: Map<string, string>;
+  /** Amounts of prizes and awards that were paid and not undone, by card. */
+  readonly paid: Map<string, string>;
+  award: { awardId: string; cardId: number; amount: number } | null;
+  /** The digest of the phones' parts once their mix was closed. */
+  mix: string | null;
+  receipt: { digest: string; seq: number; hash: string } | null;
+};
+
+export function loggedGame({ after, seq }: Entry): LoggedGame {
+  const { series, gameNumber: number, drawId: draw_id, bet, day, designatedCard: cardId } = after;
+  const { feeTable = null, feedsJackpot } = after;
+  return {
+    money: {
+      feeTable: canonicalJson(feeTable),
+      feedsJackpot: feedsJackpot === undefined ? undefined : `${feedsJackpot}`,
+    },
+    created: { series, number, draw_id, bet, day },
+    seq,
+    ended: null,
+    designation: after.designation ?? (cardId === null ? null : { cardId }),
+    decided: null,
+    typed: new Map(),
+    undone: new Map(),
+    paid: new Map(),
+    award: null,
+    mix: null,
+    receipt: null,
+  };
+}
+
+export const typedAt = (place: number) => `typed number ${place}`;
+export const undoneAt = (version: number) => `number undone in version ${version}`;
+export const payoutOf = (what: 'prize' | 'jackpot', cardId: number) => `payout of the ${what} of card ${cardId}`;
+export const paidAs = (amount: number, means: string | undefined) => `${amount} santim, ${means ?? 'cash'}`;
+
+export function takeGameEntry(game: LoggedGame, { action, after, at, seq, hash }: Entry): void {
+  game.seq = seq;
+  switch (action) {
+    case 'game.designated':
+      game.designation = after.designation;
+      break;
+    case 'game.undesignated':
+      game.designation = null;
+      break;
+    case 'game.manual-call':
+      game.typed.set(typedAt(after.callIndex), `${after.number} at ${at}`);
+      break;
+    case 'game.call-taken-back':
+      game.typed.delete(typedAt(after.callIndex));
+      game.undone.set(undoneAt(after.version), `${after.number} at ${after.callIndex}`);
+      break;
+    case 'game.finished':
+      game.ended = 'completed';
+      // Entries of older releases do not tell the card.
+      game.decided = after.decision || after.reason === 'decided' ? { cardId: after.decision?.cardId } : null;
+      break;
+    case 'game.voided':
+      game.ended = 'voided';
+      break;
+    case 'game.paid':
+      game.paid.set(payoutOf('prize', after.cardId), paidAs(after.prize, after.means));
+      break;
+    case 'game.paid-undone':
+      game.paid.delete(payoutOf('prize', after.cardId));
+      break;
+    case 'game.jackpot-paid':
+      game.paid.set(payoutOf('jackpot', after.cardId), paidAs(after.amount, after.means));
+      break;
+    case 'game.jackpot-paid-undone':
+      game.paid.delete(payoutOf('jackpot', after.cardId));
+      break;
+    case 'game.jackpot-drawn':
+      game.award = { awardId: after.awardId, cardId: after.cardId, amount: after.amount };
+      break;
+    case 'game.mix-opened':
+      game.mix = null;
+      break;
+    case 'game.mix-closed':
+      game.mix = after.digest;
+      break;
+    case 'game.receipt':
+      game.receipt = { digest: after.digest, seq, hash };
+  }
+}

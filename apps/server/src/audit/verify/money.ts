@@ -1,0 +1,143 @@
+import type { EntryKind } from '@adarash/rules/jackpot';
+import { canonicalJson } from '../../record/append.ts';
+import { pagesBy, rowsOf } from '../../storage/pages.ts';
+import type { AwardsTable, ShiftsTable } from '../../storage/schema/money.ts';
+import type { Db } from '../../storage/schema.ts';
+import { type Entry, MISSING, NOT_IN_LOG, unlike } from './entries.ts';
+
+type Booked = { kind: EntryKind; amount: number; at: string; game_id?: string; award_id?: string; entry: number };
+type LoggedAward = Pick<AwardsTable, 'status' | 'card' | 'amount' | 'game_id'> & { entry: number };
+type LoggedClose = Pick<ShiftsTable, 'number' | 'opening_float' | 'closed_at' | 'day' | 'close' | 'record_seq'> & {
+  entry: number;
+};
+
+export const newLoggedMoney = () => ({
+  booked: [] as Booked[],
+  awards: new Map<string, LoggedAward>(),
+  closes: new Map<string, LoggedClose>(),
+});
+
+type LoggedMoney = ReturnType<typeof newLoggedMoney>;
+
+export function takeMoneyEntry(logged: LoggedMoney, { action, subject, before, after, at, seq }: Entry): void {
+  const { booked, awards, closes } = logged;
+  const book = (kind: EntryKind, amount: number, of: Pick<Booked, 'game_id' | 'award_id'> = {}) => {
+    booked.push({ kind, amount, at, ...of, entry: seq });
+  };
+  const changeAward = (id: string, changed: Partial<LoggedAward>) => {
+    const award = awards.get(id);
+    if (award) awards.set(id, { ...award, ...changed, entry: seq });
+  };
+  switch (action) {
+    case 'jackpot.opened':
+      book('initial', after.available - before.available);
+      break;
+    case 'jackpot.added':
+      book('addition', after.available - before.available);
+      break;
+    case 'jackpot.corrected':
+      book('correction', after.amount);
+      break;
+    case 'jackpot.contributed':
+    case 'jackpot.contribution-reversed':
+      book('contribution', after.amount, { game_id: subject });
+      break;
+    case 'jackpot.rounding':
+      book('rounding', after.amount, { game_id: subject });
+      break;
+    case 'jackpot.awarded':
+      awards.set(subject, { status: 'pending', card: after.card, amount: after.amount, game_id: null, entry: seq });
+      book('award', -after.amount, { award_id: subject });
+      break;
+    case 'jackpot.award-changed':
+      changeAward(subject, { card: after.card, amount: after.amount });
+      if (before.amount !== after.amount) {
+        book('restore', before.amount, { award_id: subject });
+        book('award', -after.amount, { award_id: subject });
+      }
+      break;
+    case 'jackpot.award-deleted':
+      changeAward(subject, { status: 'deleted' });
+      book('restore', before.amount, { award_id: subject });
+      break;
+    // Jackpots by rule, which release 1.1 had: the award has the id of its game.
+    case 'jackpot.reserved':
+      awards.set(subject, { status: 'pending', card: null, amount: after.amount, game_id: null, entry: seq });
+      book('award', -after.amount, { award_id: subject, game_id: subject });
+      break;
+    case 'jackpot.released':
+      changeAward(subject, { status: 'deleted' });
+      book('restore', after.amount, { award_id: subject, game_id: subject });
+      break;
+    case 'jackpot.paid-by-rule':
+      changeAward(subject, { status: 'triggered', game_id: subject });
+      break;
+    case 'game.jackpot-drawn':
+      changeAward(after.awardId, { status: 'triggered', card: after.cardId, game_id: subject });
+      break;
+    case 'shift.closed': {
+      const { number, day, drawer } = after;
+      const when = { closed_at: at, day, record_seq: seq, entry: seq };
+      closes.set(subject, { number, opening_float: drawer.float, close: canonicalJson(after), ...when });
+    }
+  }
+}
+
+type Found = { entry: number | null; field: string; problem: string };
+
+/** Compares ledger, balance and awards of a hall's jackpot and its shift closes with the log. */
+export async function* moneyDiffers(db: Db, hallId: string, logged: LoggedMoney): AsyncGenerator<Found> {
+  yield* ledgerDiffers(db, hallId, logged.booked);
+  const awards = await db.selectFrom('awards').selectAll().where('hall_id', '=', hallId).execute();
+  yield* rowsDiffer('award', awards, logged.awards);
+  const shifts = db.selectFrom('shifts').selectAll().where('hall_id', '=', hallId).where('number', '>', 0);
+  const closed = (await shifts.execute()).filter(({ id, closed_at }) => closed_at !== null || logged.closes.has(id));
+  const rows = closed.map((shift) => ({ ...shift, close: shift.close && canonicalJson(readable(shift.close)) }));
+  yield* rowsDiffer('close of shift', rows, logged.closes);
+}
+
+function readable(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function* ledgerDiffers(db: Db, hallId: string, booked: readonly Booked[]): AsyncGenerator<Found> {
+  const field = (seq: number) => `jackpot entry ${seq}`;
+  let next = 1;
+  const entries = db.selectFrom('jackpot_entries').selectAll().where('hall_id', '=', hallId);
+  for await (const row of rowsOf(pagesBy(entries, 'seq', 0))) {
+    const due = booked[next - 1];
+    if (row.seq !== next && due) yield { entry: due.entry, field: field(next), problem: MISSING };
+    if (!due) yield { entry: null, field: field(row.seq), problem: NOT_IN_LOG };
+    else {
+      const { entry, ...columns } = due;
+      for (const { field: column, problem } of unlike(row, columns))
+        yield { entry, field: field(row.seq), problem: `${column} ${problem}` };
+    }
+    next = row.seq + 1;
+  }
+  const missing = booked[next - 1];
+  if (missing) yield { entry: missing.entry, field: field(next), problem: MISSING };
+}
+
+function* rowsDiffer(
+  name: string,
+  rows: readonly { id: string }[],
+  logged: ReadonlyMap<string, { entry: number }>,
+): Generator<Found> {
+  const missing = new Set(logged.keys());
+  for (const row of rows) {
+    missing.delete(row.id);
+    const due = logged.get(row.id);
+    if (!due) yield { entry: null, field: `${name} ${row.id}`, problem: NOT_IN_LOG };
+    else {
+      const { entry, ...columns } = due;
+      for (const { field, problem } of unlike(row, columns))
+        yield { entry, field: `${name} ${row.id}`, problem: `${field} ${problem}` };
+    }
+  }
+  for (const id of missing) yield { entry: logged.get(id)?.entry ?? null, field: `${name} ${id}`, problem: MISSING };
+}

@@ -1,0 +1,82 @@
+// To be removed in 2.1: responses for idempotency keys that 1.1.0 stored as a short record instead of the response.
+
+import type { Answer, GameJson, ParsedBody } from '@adarash/contract';
+import type { said } from '@adarash/contract/errors';
+import { type Call, claimOutcome, type Game } from '@adarash/rules/game';
+import { loadGame } from '../repositories/games.ts';
+import type { Services } from '../services.ts';
+import { callJson } from './call-number.ts';
+import { verdictJson } from './check-claim.ts';
+import { type CardsAsked, showGame, shownGame } from './game-json.ts';
+
+/** A record of 1.1.0: the state of the game when the response was sent. */
+type KeptRecord = [
+  version: number,
+  status: string,
+  calls: number,
+  winners: number,
+  jackpot: 0 | 1,
+  jackpotEnabled: 0 | 1,
+  potentialJackpot: number,
+  cards: CardsAsked,
+];
+
+type Repeated = { readonly hallId: string; readonly params: { readonly id: string } };
+
+type KeptGame = {
+  /** Numbers called when the response was sent. */
+  readonly calls: readonly Call[];
+  /** The game as it is now. */
+  readonly game: Game;
+  readonly json: GameJson;
+};
+
+async function keptGame(
+  { storage, cardOf }: Pick<Services, 'storage' | 'cardOf'>,
+  { hallId, params }: Repeated,
+  record: string,
+): Promise<KeptGame> {
+  const [version, , count, , , , , cards] = JSON.parse(record) as KeptRecord;
+  const loaded = await loadGame(storage.db, cardOf, hallId, params.id);
+  const json = await showGame(storage.db, shownGame(loaded), cards);
+  return { calls: callsThen(loaded.game, version, count), game: loaded.game, json };
+}
+
+/** Returns the first calls of a game at an earlier version; numbers undone since then are included. */
+function callsThen(game: Game, version: number, count: number): Call[] {
+  return Array.from({ length: count }, (_, index) => {
+    const undone = game.takenBack.find((taken) => taken.callIndex === index + 1 && taken.version > version);
+    if (undone) return { number: undone.number, kind: 'manual', at: undone.calledAt };
+    const call = game.calls[index];
+    if (!call) throw new Error(`Game ${game.id} lacks call ${index + 1}.`);
+    return call;
+  });
+}
+
+/** Responds to a repeated call with the number that it called and the current game. */
+export const keptCall =
+  (services: Services) =>
+  async (request: Repeated, record: string): Promise<Answer<'POST /games/:id/call-number'>> => {
+    const { calls, game, json } = await keptGame(services, request, record);
+    const call = calls.at(-1);
+    if (!call) throw new Error(`The record of a call in game ${game.id} names no call: ${record}`);
+    return callJson(call, json);
+  };
+
+type RepeatedCheck = Repeated & { readonly body: ParsedBody<'POST /games/:id/check-bingo'> };
+
+/** Responds to a repeated check with the verdict at the number at which it was checked, and with the current game. */
+export const keptCheck =
+  (services: Services) =>
+  async (request: RepeatedCheck, record: string): Promise<Answer<'POST /games/:id/check-bingo'>> => {
+    const { calls, game, json } = await keptGame(services, request, record);
+    const outcome = claimOutcome({ ...game, calls }, request.body);
+    return { success: true, ...verdictJson(request.body.cardId, outcome, game), game: json };
+  };
+
+/** Responds to a repeated end of a game with the current game. */
+export const keptEnd =
+  (services: Services, words: (game: Game) => ReturnType<typeof said>) => async (request: Repeated, record: string) => {
+    const { game, json } = await keptGame(services, request, record);
+    return { success: true as const, ...words(game), game: json };
+  };

@@ -1,0 +1,38 @@
+type Gathered<Item, Outcome> = { item: Item; resolve(outcome: Outcome): void; reject(reason: unknown): void };
+
+/**
+ * Work that is cheaper for many at once: what is asked for a key while its last batch is at work goes into the next one, in
+ * the order it came. The work answers for each item, with an error where that item alone is refused.
+ */
+export function makeBatches<Item, Outcome>(
+  work: (key: string, batch: readonly Item[]) => Promise<readonly (Outcome | Error)[]>,
+): (key: string, item: Item) => Promise<Outcome> {
+  const keys = new Map<string, Gathered<Item, Outcome>[]>();
+
+  async function serve(key: string, gathered: Gathered<Item, Outcome>[]): Promise<void> {
+    while (gathered.length > 0) {
+      const batch = gathered.splice(0);
+      try {
+        const items = batch.map(({ item }) => item);
+        const outcomes = await work(key, items);
+        for (const [i, { resolve, reject }] of batch.entries()) {
+          const outcome = outcomes[i] as Outcome | Error;
+          if (outcome instanceof Error) reject(outcome);
+          else resolve(outcome);
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    keys.delete(key);
+  }
+
+  return (key, item) =>
+    new Promise((resolve, reject) => {
+      const gathered = keys.get(key);
+      if (gathered) return void gathered.push({ item, resolve, reject });
+      const first = [{ item, resolve, reject }];
+      keys.set(key, first);
+      void serve(key, first);
+    });
+}

@@ -1,0 +1,323 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bytesToHex, mixDigest } from '@adarash/rules/draw';
+import {
+  attemptsAt,
+  type Command,
+  canOpenMix,
+  isMixing,
+  isTooLateToClose,
+  SLOW_LINKS,
+  salesRootIn,
+} from '@adarash/rules/game';
+import { isSameRequest, storeAnswer, storeRefusal } from '../../http/idempotency.ts';
+import { publish } from '../../http/live/events.ts';
+import type { By, ByStaff } from '../../record/append.ts';
+import { type LoadedGame, loadGame, noteOnGame } from '../../repositories/games.ts';
+import {
+  actorOf,
+  deleteMix,
+  deleteParts,
+  findMix,
+  insertMix,
+  intentOfMix,
+  mixesUntouchedSince,
+  partsOf,
+  type StoredMix,
+  touchMix,
+} from '../../repositories/mixes.ts';
+import type { Services } from '../../services.ts';
+import { Refusal } from '../../start/refusal.ts';
+import type { IntentMark } from '../../storage/schema.ts';
+import type { HallTx } from '../../storage/storage.ts';
+import { assertMixAsRecorded } from '../draw/seeds.ts';
+import { createSlowMix } from './slow-mix.ts';
+
+// The mix of the phones' parts:
+//
+//   none ──> open (2 s) ──> closed (20 links) ──> done
+//              │
+//              └─ open for more than 4 s ──> broken off
+//
+// The links follow from stored facts. If two instances compute the same mix, both store the same links, and the one that
+// completes it first deletes its row. A closed mix is never broken off: it continues from its last stored link, also after a
+// restart, otherwise the person with the computer could restart it until the result suits.
+
+/** What mixing needs of games, which import this file. */
+type MixedGames = {
+  change(tx: HallTx, by: By, loaded: LoadedGame, command: Command): Promise<LoadedGame>;
+  /** Performs what a mix was opened for, in the transaction that ends the mix. Returns the response as JSON text. */
+  readonly purposes: Record<StoredMix['purpose'], (tx: HallTx, by: ByStaff, loaded: LoadedGame) => Promise<string>>;
+};
+
+type MixRequest = { readonly purpose: 'call' | 'jackpot'; readonly intent: IntentMark | null };
+
+const LOOK_MS = 10_000;
+/** Another instance takes a mix over that has had no new link for this long. */
+const UNTOUCHED_MS = 30_000;
+/** Interval between two progress events. */
+const PROGRESS_MS = 1_000;
+const RETRY_MS = 1_000;
+
+export type Mixes = ReturnType<typeof createMixes>;
+
+export function createMixes(services: Services, games: MixedGames) {
+  const { storage, runtime, cardOf, mixing, live, background, log } = services;
+  const { db } = storage;
+  const slowMix = createSlowMix(mixing);
+  const running = new Set<string>();
+  /** Games whose loop must look once more before it ends, because a mix was opened meanwhile. */
+  const requested = new Set<string>();
+  const stopping = new AbortController();
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
+  let timer: NodeJS.Timeout | undefined;
+
+  // What requests do, each in its transaction.
+
+  /** Opens a mix and makes every phone of the hall send its part. */
+  async function open(
+    tx: HallTx,
+    by: ByStaff,
+    loaded: LoadedGame,
+    command: Command,
+    { purpose, intent }: Pick<StoredMix, 'purpose'> & Pick<MixRequest, 'intent'>,
+  ): Promise<LoadedGame> {
+    const opened = await games.change(tx, by, loaded, command);
+    const { id: gameId, hallId } = opened.game;
+    await insertMix(tx, by, { hallId, gameId, purpose, intent }, await mixing.now(tx.db));
+    const salesRoot = bytesToHex(salesRootIn(opened.game));
+    const attempt = attemptsAt(opened.game);
+    await publish(tx, { type: 'mix-opened', gameId, drawId: opened.row.draw_id, salesRoot, attempt, purpose });
+    tx.afterCommit(() => run(gameId));
+    return opened;
+  }
+
+  /** Its parts are deleted, because the next attempt asks the phones for new ones. */
+  async function breakOffIfLate(tx: HallTx, loaded: LoadedGame): Promise<LoadedGame> {
+    const { mix, id: gameId } = loaded.game;
+    if (mix === null || mix.closedAt !== null) return loaded;
+    const now = (await mixing.now(tx.db)).getTime();
+    if (!isTooLateToClose(mix, now)) return loaded;
+    const parts = await deleteParts(tx, gameId);
+    const by = { actor: 'system', at: runtime.now() } as const;
+    const broken = await games.change(tx, by, loaded, { type: 'breakMix', at: now, parts });
+    await deleteMix(tx, gameId);
+    await publish(tx, { type: 'mix-broken', gameId, attempt: attemptsAt(loaded.game), parts });
+    return broken;
+  }
+
+  /** Throws MIXING unless the request has the idempotency key that opened the mix. */
+  async function assertOpenedBy(tx: HallTx, loaded: LoadedGame, intent: IntentMark | null): Promise<void> {
+    const { id: gameId, mix } = loaded.game;
+    if (mix?.closedAt !== null) await assertMixAsRecorded(tx.db, loaded);
+    const stored = await findMix(tx.db, gameId);
+    const opened = stored && intentOfMix(stored);
+    run(gameId);
+    const isSame =
+      intent !== null &&
+      opened?.userId === intent.userId &&
+      opened.key === intent.key &&
+      isSameRequest(opened.fingerprint, intent.fingerprint);
+    if (!isSame) throw new Refusal('MIXING');
+  }
+
+  /**
+   * Asks the phones before the first draw of a game. Returns the game, and whether its mix must end before the draw.
+   */
+  async function askPhones(
+    tx: HallTx,
+    by: ByStaff,
+    found: LoadedGame,
+    request: MixRequest,
+  ): Promise<{ loaded: LoadedGame; isPending: boolean }> {
+    const loaded = await breakOffIfLate(tx, found);
+    if (isMixing(loaded.game)) {
+      await assertOpenedBy(tx, loaded, request.intent);
+      return { loaded, isPending: true };
+    }
+    if (!canOpenMix(loaded.game)) return { loaded, isPending: false };
+    if ((await live.phones.count(tx.db, loaded.game.hallId)) === 0) return { loaded, isPending: false };
+    const at = (await mixing.now(tx.db)).getTime();
+    return { loaded: await open(tx, by, loaded, { type: 'openMix', at }, request), isPending: true };
+  }
+
+  /** Closes the sale of a game and asks the phones, so that the mix is done when the first number is requested. */
+  async function closeSale(tx: HallTx, by: ByStaff, found: LoadedGame): Promise<LoadedGame> {
+    const loaded = await breakOffIfLate(tx, found);
+    if (isMixing(loaded.game)) throw new Refusal('MIXING');
+    const phones = await live.phones.count(tx.db, loaded.game.hallId);
+    const at = (await mixing.now(tx.db)).getTime();
+    return open(tx, by, loaded, { type: 'closeSale', at, phones }, { purpose: 'sale', intent: null });
+  }
+
+  // What the loop does, each step in its transaction. A step that finds another state than it was meant for does nothing.
+
+  /** Ends a mix in its last transaction: its purpose, or the refusal of its purpose, is the stored response of its key. */
+  async function end(tx: HallTx, mix: StoredMix, loaded: LoadedGame, refusal: Refusal | null): Promise<void> {
+    const { id: gameId } = loaded.game;
+    const by: ByStaff = { ...actorOf(mix), at: runtime.now() };
+    await deleteMix(tx, gameId);
+    await publish(tx, { type: 'mix-done', gameId, last: loaded.game.mix?.links.at(-1) ?? null });
+    const intent = intentOfMix(mix);
+    if (refusal !== null) {
+      if (intent !== null) await storeRefusal(tx, intent, refusal, by.at);
+      return;
+    }
+    const response = await games.purposes[mix.purpose](tx, by, loaded);
+    if (intent !== null) await storeAnswer(tx, intent, response, by.at);
+  }
+
+  type Step = (tx: HallTx, mix: StoredMix, loaded: LoadedGame, refusal: Refusal | null) => Promise<void>;
+
+  /** Runs a step. If the purpose of the mix is refused, the step is repeated without it. Returns false if the mix is gone. */
+  async function step({ game_id: gameId, hall_id: hallId }: StoredMix, work: Step): Promise<boolean> {
+    const attempt = (refusal: Refusal | null) =>
+      storage.write({ hallId }, async (tx) => {
+        const mix = await findMix(tx.db, gameId);
+        if (mix) await work(tx, mix, await loadGame(tx.db, cardOf, hallId, gameId), refusal);
+        return mix !== undefined;
+      });
+    try {
+      return await attempt(null);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return attempt(error);
+    }
+  }
+
+  /** Accepts no more parts. A mix without parts is done at once. */
+  const close: Step = async (tx, mix, found, refusal) => {
+    const loaded = await breakOffIfLate(tx, found);
+    // A request may have broken it off meanwhile, and opened the next attempt.
+    if ((await stateOf(loaded)) !== 'closable') return;
+    const { id: gameId } = loaded.game;
+    const at = await mixing.now(tx.db);
+    const parts = (await partsOf(tx.db, gameId)).map(({ part }) => part);
+    const by: ByStaff = { ...actorOf(mix), at: runtime.now() };
+    const closed = await games.change(tx, by, loaded, { type: 'closeMix', at: at.getTime(), parts });
+    const wait = parts.length === 0 ? 0 : slowMix.secondsLeft(0);
+    const digest = mixDigest(closed.game);
+    await noteOnGame(tx, gameId, { mix_wait: wait });
+    await touchMix(tx, gameId, at);
+    await publish(tx, { type: 'mix-closed', gameId, count: parts.length, digest, secondsLeft: wait });
+    if (!isMixing(closed.game)) await end(tx, mix, { ...closed, row: { ...closed.row, mix_wait: wait } }, refusal);
+  };
+
+  const complete =
+    (links: readonly string[]): Step =>
+    async (tx, mix, loaded, refusal) => {
+      const by: ByStaff = { ...actorOf(mix), at: runtime.now() };
+      await end(tx, mix, await games.change(tx, by, loaded, { type: 'completeMix', links }), refusal);
+    };
+
+  /** Stores the links so far under the hall's lock, so that the receipt of a game that is voided now has all or none. */
+  const keepLinks =
+    (links: readonly string[], isAnnounced: boolean): Step =>
+    async (tx, _, { game: { id: gameId, mix } }) => {
+      if ((mix?.links.length ?? 0) >= links.length) return;
+      const wait = slowMix.secondsLeft(links.length);
+      // The version of the game does not change, because no screen has to load it again.
+      await noteOnGame(tx, gameId, { mix_links: JSON.stringify(links), mix_wait: wait });
+      await touchMix(tx, gameId, await mixing.now(tx.db));
+      if (isAnnounced) await publish(tx, { type: 'mix-progress', gameId, linksDone: links.length, secondsLeft: wait });
+    };
+
+  /** Computes the missing links and completes the mix. */
+  async function computeLinks(stored: StoredMix, loaded: LoadedGame): Promise<void> {
+    // Stored links of a process that died; `npm run hall -- audit verify` recomputes them.
+    const links = [...(loaded.game.mix?.links ?? [])];
+    let announcedAt = performance.now();
+    while (!stopping.signal.aborted) {
+      links.push(await slowMix.nextLink(loaded, links));
+      if (links.length === SLOW_LINKS) return void (await step(stored, complete(links)));
+      const isAnnounced = performance.now() - announcedAt >= PROGRESS_MS;
+      if (isAnnounced) announcedAt = performance.now();
+      if (!(await step(stored, keepLinks(links, isAnnounced)))) return;
+    }
+  }
+
+  /** One pass of the loop. Returns false if the game has no mix. */
+  async function next(gameId: string): Promise<boolean> {
+    const stored = await findMix(db, gameId);
+    if (!stored) return false;
+    const loaded = await loadGame(db, cardOf, stored.hall_id, gameId);
+    switch (await stateOf(loaded)) {
+      case 'open':
+        await Promise.race([mixing.pause(await openFor(loaded)), stopped]);
+        return true;
+      case 'closable':
+        await step(stored, close);
+        return true;
+      case 'closed':
+        await assertMixAsRecorded(db, loaded);
+        await computeLinks(stored, loaded);
+        return true;
+      case 'none':
+        return false;
+    }
+  }
+
+  async function openFor({ game: { mix } }: LoadedGame): Promise<number> {
+    if (mix === null) return 0;
+    const left = mix.openedAt + mixing.openMs - (await mixing.now(db)).getTime();
+    return Math.min(Math.max(0, left), mixing.openMs);
+  }
+
+  async function stateOf(loaded: LoadedGame): Promise<'none' | 'open' | 'closable' | 'closed'> {
+    const { mix } = loaded.game;
+    if (mix === null || !isMixing(loaded.game)) return 'none';
+    if (mix.closedAt !== null) return 'closed';
+    return (await openFor(loaded)) > 0 ? 'open' : 'closable';
+  }
+
+  async function runMix(gameId: string): Promise<void> {
+    while (!stopping.signal.aborted) {
+      requested.delete(gameId);
+      try {
+        if ((await next(gameId)) || requested.has(gameId)) continue;
+        return;
+      } catch (error) {
+        if (error instanceof Refusal) {
+          log.error({ gameId, code: error.code }, 'a mix cannot continue: void its game');
+          return;
+        }
+        log.warn({ err: error, gameId }, 'a mix failed and is tried again');
+        await Promise.race([sleep(RETRY_MS, undefined, { ref: false }), stopped]);
+      }
+    }
+  }
+
+  /** Continues the mix of a game in the background, unless this process does so already. */
+  function run(gameId: string): void {
+    if (stopping.signal.aborted) return;
+    requested.add(gameId);
+    if (running.has(gameId)) return;
+    running.add(gameId);
+    background.run('mixing the parts of phones', async () => {
+      await runMix(gameId);
+      running.delete(gameId);
+      // Opened between the last look and this line.
+      if (requested.delete(gameId)) run(gameId);
+    });
+  }
+
+  async function runUntouched(ms: number): Promise<void> {
+    const since = new Date((await mixing.now(db)).getTime() - ms);
+    for (const gameId of await mixesUntouchedSince(db, since)) run(gameId);
+  }
+
+  return {
+    askPhones,
+    closeSale,
+    /** Continues all mixes that another process left behind, now and from time to time. */
+    async start() {
+      await runUntouched(-LOOK_MS);
+      const look = () =>
+        runUntouched(UNTOUCHED_MS).catch((error) => log.warn({ err: error }, 'looking for mixes failed'));
+      timer = setInterval(look, LOOK_MS).unref();
+    },
+    stop() {
+      clearInterval(timer);
+      stopping.abort();
+    },
+  };
+}

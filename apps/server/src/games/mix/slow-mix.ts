@@ -1,0 +1,80 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Argon2id, bytesToHex, hexToBytes, mixOf, SLOW_COST, slowLink, slowStart } from '@adarash/rules/draw';
+import { MIX_OPEN_MS, SLOW_LINKS, salesRootIn } from '@adarash/rules/game';
+import { hashRaw } from '@node-rs/argon2';
+import PQueue from 'p-queue';
+import type { LoadedGame } from '../../repositories/games.ts';
+import type { Runtime } from '../../start/runtime.ts';
+import type { Db } from '../../storage/schema.ts';
+import { databaseNow } from '../../storage/storage.ts';
+
+/** The library lists algorithms and versions in enums that do not survive compilation file by file. */
+const ARGON2ID = 2;
+const VERSION_0X13 = 1;
+
+/** Computes argon2id with the cost of a link, off the event loop. */
+export const slowHash: Argon2id = (password, salt) =>
+  hashRaw(password, {
+    salt,
+    memoryCost: SLOW_COST.memoryKiB,
+    timeCost: SLOW_COST.passes,
+    parallelism: SLOW_COST.lanes,
+    outputLen: SLOW_COST.bytes,
+    algorithm: ARGON2ID,
+    version: VERSION_0X13,
+  });
+
+/** How phones are asked and their parts are mixed. Tests inject their time and a cheap hash. */
+export type Mixing = {
+  /** The clock of mixes and of listening phones, which several instances measure. */
+  readonly now: (db: Db) => Promise<Date>;
+  readonly argon2id: Argon2id;
+  /** How many links one process computes at the same time. */
+  readonly atOnce: number;
+  /** How long phones have to answer, in milliseconds. */
+  readonly openMs: number;
+  readonly pause: (ms: number) => Promise<unknown>;
+};
+
+export const mixingBy = (runtime: Runtime): Mixing => ({
+  now: (db) => databaseNow(db, runtime),
+  argon2id: slowHash,
+  // Leaves a core to everything else, so that other halls play on during a mix.
+  atOnce: Math.max(1, availableParallelism() - 1),
+  openMs: MIX_OPEN_MS,
+  pause: (ms) => sleep(ms, undefined, { ref: false }),
+});
+
+/** Duration of a link before this process has computed one. */
+const ASSUMED_LINK_MS = 400;
+
+/** Computes the links of all slow mixes of this process, a few at a time, in the order of the requests. */
+export function createSlowMix({ argon2id, atOnce }: Pick<Mixing, 'argon2id' | 'atOnce'>) {
+  const queue = new PQueue({ concurrency: atOnce });
+  let linkMs = ASSUMED_LINK_MS;
+
+  const inTurn = <T>(compute: () => Promise<T>): Promise<T> =>
+    queue.add(async () => {
+      const begunAt = performance.now();
+      const link = await compute();
+      linkMs = performance.now() - begunAt;
+      return link;
+    });
+
+  return {
+    inTurn,
+    /** Links left times the duration of the last link. */
+    secondsLeft: (done: number): number => Math.ceil(((SLOW_LINKS - done) * linkMs) / 1_000),
+    /** Computes the link that follows the existing ones. */
+    nextLink({ game, row }: LoadedGame, links: readonly string[]): Promise<string> {
+      const { scheme, publicText } = game;
+      const { draw_id: drawId } = row;
+      const last = links.at(-1);
+      const mix = mixOf(publicText, game.mix?.parts ?? [], scheme);
+      const root = { drawId, commitment: hexToBytes(row.commitment), salesRoot: salesRootIn(game), mix, scheme };
+      const previous = last === undefined ? slowStart(root) : hexToBytes(last);
+      return inTurn(async () => bytesToHex(await slowLink(argon2id, { drawId, scheme }, links.length + 1, previous)));
+    },
+  };
+}

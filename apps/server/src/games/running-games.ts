@@ -1,0 +1,64 @@
+import { orderOf } from '@adarash/rules/draw';
+import { type Game, hasEnded, isMixing } from '@adarash/rules/game';
+import { type Santim, santim } from '@adarash/rules/money';
+import { Cache } from '../limits/cache.ts';
+import { jackpotHolds } from '../money/jackpot/ledger.ts';
+import { type LoadedGame, loadGame, versionAndJackpot } from '../repositories/games.ts';
+import type { Services } from '../services.ts';
+import { Refusal } from '../start/refusal.ts';
+import type { Db } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { drawSecret } from './draw/seeds.ts';
+
+/** More games than ever run at once on one server. */
+const MOST_GAMES = 2_000;
+
+const NOTHING = santim(0);
+
+/** The numbers of a game in the order in which a round draws them. */
+export type DrawOrder = { readonly round: number; readonly numbers: readonly number[] };
+
+type Entry = { readonly loaded: LoadedGame; readonly order: DrawOrder | null };
+
+export type RunningGames = ReturnType<typeof makeRunningGames>;
+
+/**
+ * A cache of running games and of their draw orders: without it, a call would read the game with its calls again, open
+ * its seed and shuffle. Entries are set after the commit and used only if their version is the stored one, so other
+ * instances and programs may write as well. Nothing writes the orders out, because they show the numbers to come.
+ */
+export function makeRunningGames({ cardOf, seedKey }: Pick<Services, 'cardOf' | 'seedKey'>) {
+  const entries = new Cache<Entry>(MOST_GAMES);
+
+  return {
+    /** Returns a game and the jackpot of its hall, for a command that holds the lock of the hall. */
+    async load({ db, hall }: HallTx, gameId: string): Promise<{ loaded: LoadedGame; jackpot: Santim }> {
+      const stored = await versionAndJackpot.first(db, { gameId });
+      if (stored?.hall_id !== hall.id) throw new Refusal('GAME_NOT_FOUND');
+      const cached = entries.get(gameId)?.loaded;
+      const isCurrent = cached?.game.version === stored.version;
+      return {
+        loaded: isCurrent ? cached : await loadGame(db, cardOf, hall.id, gameId),
+        jackpot: jackpotHolds({ put_in: stored.put_in ?? NOTHING, won: stored.won ?? NOTHING }),
+      };
+    },
+
+    async order(db: Db, loaded: LoadedGame, round: number): Promise<DrawOrder> {
+      const cached = entries.get(loaded.game.id);
+      const isCurrent = cached?.loaded.game.version === loaded.game.version;
+      if (isCurrent && cached?.order?.round === round) return cached.order;
+      return { round, numbers: orderOf({ ...(await drawSecret(db, loaded, seedKey)), round }) };
+    },
+
+    /** Caches a game once the change to it is committed. `order`: if the change has drawn from it. */
+    keep(tx: HallTx, loaded: LoadedGame, order: DrawOrder | null): void {
+      tx.afterCommit(() => {
+        if (isCacheable(loaded.game)) entries.set(loaded.game.id, { loaded, order });
+        else entries.delete(loaded.game.id);
+      });
+    },
+  };
+}
+
+/** From its first call until it ends, a game changes only together with its version. */
+const isCacheable = (game: Game) => game.calls.length > 0 && !hasEnded(game) && !isMixing(game);

@@ -1,0 +1,58 @@
+import { isMixing, moneyOf, openAmount, prizeIn } from '@adarash/rules/game';
+import { santim } from '@adarash/rules/money';
+import { givingBack, singly } from '@adarash/rules/second-signature';
+import type { SignedAbove } from '../http/mount.ts';
+import { nextDueAward, type StoredAward } from '../money/jackpot/awards.ts';
+import { loadGame } from '../repositories/games.ts';
+import type { HallTx } from '../storage/storage.ts';
+import type { GameDeps } from './game-deps.ts';
+
+/** The acts on a game that need a second signature from the owner's amount on. */
+export function signedActs({ cardOf }: Pick<GameDeps, 'cardOf'>) {
+  const gameOf = async (tx: HallTx, { id }: { id: string }) => (await loadGame(tx.db, cardOf, tx.hall.id, id)).game;
+
+  const voiding: SignedAbove<'POST /games/:id/void'> = async (tx, { params }) => {
+    const game = await gameOf(tx, params);
+    return { ...givingBack('void', moneyOf(game).pot, game), gameNumber: game.number };
+  };
+
+  const removing: SignedAbove<'POST /games/:id/cards'> = async (tx, { params, body }) => {
+    if (body.remove.length === 0) return null;
+    const game = await gameOf(tx, params);
+    const cards = game.cards.map(({ cardId }) => cardId).filter((cardId) => body.remove.includes(cardId));
+    return { ...givingBack('remove', santim(game.bet * cards.length), game), cards, gameNumber: game.number };
+  };
+
+  const deciding: SignedAbove<'POST /games/:id/finish'> = async (tx, { params, body }) => {
+    const cardId = body?.moderatorCardId ?? null;
+    if (cardId === null) return null;
+    const game = await gameOf(tx, params);
+    return { ...singly('decide', prizeIn(game, 1, 0)), cards: [cardId], gameNumber: game.number };
+  };
+
+  const paying: SignedAbove<'POST /games/:id/paid'> = async (tx, { params, body }) => {
+    const game = await gameOf(tx, params);
+    const { amount, cards } = openAmount(game, body);
+    return amount === 0 ? null : { ...singly('pay', amount), cards, gameNumber: game.number };
+  };
+
+  /**
+   * A game has one draw: a repeated request returns the same award and needs no signature. A mix was signed for when it
+   * was opened. If it was broken off since, `drawJackpot` checks the signature of the next attempt.
+   */
+  const drawing: SignedAbove<'POST /games/:id/select-jackpot-winner'> = async (tx, { params, at }) => {
+    const game = await gameOf(tx, params);
+    const award = game.jackpot ? null : await nextDueAward(tx.db, game, at);
+    if (award === null || (award.random === 1 && isMixing(game))) return null;
+    return drawOf(award, game.number);
+  };
+
+  return { voiding, removing, deciding, paying, drawing };
+}
+
+/** The draw of an award in a game. */
+export const drawOf = ({ amount, card }: Pick<StoredAward, 'amount' | 'card'>, gameNumber: number) => ({
+  ...singly('draw', amount),
+  cards: card === null ? [] : [card],
+  gameNumber,
+});

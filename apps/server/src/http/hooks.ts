@@ -1,0 +1,76 @@
+import type { Route, RouteKey } from '@adarash/contract';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { Services } from '../services.ts';
+import { Refusal } from '../start/refusal.ts';
+import { keyOf } from './idempotency.ts';
+import { holdsNul } from './json.ts';
+
+/** What a refused role may not do, where the requirements have words for it. */
+const STARTS_GAMES: readonly RouteKey[] = ['POST /games/sequential', 'POST /games/:id/start'];
+
+type Hook = (request: FastifyRequest, next: (error?: Error) => void) => void;
+type Hooks = Pick<RouteOptions, 'onRequest' | 'preValidation' | 'preHandler'>;
+
+/**
+ * What runs before a handler: who asks, how often, and whether they may, before anything else, so that a stranger learns
+ * nothing from how a body is checked; then the input by its schema; then the key of a change.
+ */
+export function hooksOf(key: RouteKey, { roles, costly, body }: Route, services: Services): Hooks {
+  const who: Hook = (request, next) => {
+    const token = bearerOf(request);
+    if (token === null) return next();
+    services.sessions.authenticate(token).then((actor) => {
+      request.actor = actor;
+      next();
+    }, next);
+  };
+
+  const limits: Hook = (request, next) => {
+    request.server.limits.tooMany(request, costly).then(next, next);
+  };
+
+  const rights: Hook = ({ actor }, next) => {
+    if (actor === null) return next(new Refusal('UNAUTHENTICATED'));
+    if ((roles as readonly string[]).includes(actor.role)) return next();
+    next(new Refusal('ACCESS_DENIED', STARTS_GAMES.includes(key) ? { startGames: true } : {}));
+  };
+
+  const input: Hook = (request, next) => {
+    if (body && (request.body === undefined || request.body === null)) request.body = {};
+    const wished = /(?:^|[,\s])cards=(full|ids)(?:$|[,\s])/.exec(String(request.headers.prefer ?? ''))?.[1];
+    if (wished !== undefined) request.query = { cards: wished, ...(request.query as object) };
+    // Bodies are checked when they are read. Sounds are looked up in a list of names, where a NUL is just not found.
+    const nul = key !== 'GET /sounds' && (holdsNul(request.params) || holdsNul(request.query));
+    next(nul ? new Refusal('VALIDATION') : undefined);
+  };
+
+  const idempotency: Hook = (request, next) => {
+    const { actor, params, query, method } = request;
+    const sent = request.headers['idempotency-key'];
+    if (sent === undefined || actor === null || method === 'GET') return next();
+    // Who signs as second person is no part of what is asked for, and their password is nothing to take a hash of.
+    const { beside: _, ...wanted } = (request.body ?? {}) as Record<string, unknown>;
+    const asked = { route: key, params, query, body: request.body && wanted };
+    // Keys belong to accounts. A seller has none: theirs are kept with the hall's, under a name that tells them apart.
+    const { role, userId, hallId } = actor;
+    const [owner, own] =
+      role === 'seller' ? [hallId ?? userId, `seller ${userId} ${String(sent)}`] : [userId, String(sent)];
+    request.idempotencyKey = keyOf(owner, own, asked);
+    next();
+  };
+
+  return {
+    onRequest: (roles === 'public' ? [limits] : [who, limits, rights]).map(
+      (hook) => (request, _reply, next) =>
+        hook(request, (error) =>
+          error ? request.server.limits.delayRefusal(request.ip).then(() => next(error), next) : next(),
+        ),
+    ),
+    preValidation: (request, _reply, next) => input(request, next),
+    preHandler: (request, _reply, next) => idempotency(request, next),
+  };
+}
+
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

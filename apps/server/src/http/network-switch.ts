@@ -1,0 +1,102 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Config } from '../start/config.ts';
+import { isInTheOpen, isLoopback, lanAddresses, sharedOrigins } from '../start/network.ts';
+import { EVERYWHERE } from '../start/options.ts';
+import { prepareDataFolder, putInPlace } from '../storage/data-folder.ts';
+
+/** Next to the database and not in it, because a restore must not open another computer to its network. */
+const FILE = 'network.json';
+
+export type NetworkSwitch = ReturnType<typeof makeNetworkSwitch>;
+
+/** Whether the server listens to the hall's network: the owner's switch, unless HOST or a proxy decides. */
+export function makeNetworkSwitch(config: Config) {
+  const fixedBy = config.hostGiven ? ('host' as const) : config.trustProxy !== false ? ('proxy' as const) : null;
+  let open = fixedBy === null && readSwitch(config.dataDir);
+  let server: Server | null = null;
+  /** Connections of other devices. */
+  const visitors = new Set<Socket>();
+
+  /** The configuration with the host to listen on now. */
+  const seen = (): Config => (open ? { ...config, host: EVERYWHERE } : config);
+
+  async function change(wanted: boolean): Promise<void> {
+    if (wanted === open) return;
+    writeSwitch(config.dataDir, wanted);
+    try {
+      if (server !== null) await replaceListener(server, wanted ? EVERYWHERE : config.host);
+    } catch (error) {
+      writeSwitch(config.dataDir, open);
+      throw error;
+    }
+    open = wanted;
+  }
+
+  /** Changes run one after another, because a server without a listener has no port to listen on again. */
+  let changing: Promise<void> = Promise.resolve();
+
+  return {
+    fixedBy,
+    seen,
+    isOpen: () => !isLoopback(seen().host),
+    origins: (port: number) => sharedOrigins(seen(), port, lanAddresses),
+    isInTheOpen: () => isInTheOpen(seen(), lanAddresses()),
+    /** Must be called before the server listens, otherwise the first connections are not known. */
+    follow(listening: Server): void {
+      server = listening;
+      server.on('connection', (socket: Socket) => {
+        if (isLoopback(socket.remoteAddress ?? '')) return;
+        visitors.add(socket);
+        socket.once('close', () => visitors.delete(socket));
+      });
+    },
+    /** Replaces the listener, now and at every start. Returns what closes the connections that are not allowed any more. */
+    async set(wanted: boolean): Promise<() => void> {
+      const changed = changing.then(() => change(wanted));
+      changing = changed.catch(() => {});
+      await changed;
+      return () => {
+        if (!open) for (const socket of visitors) socket.destroy();
+      };
+    },
+  };
+}
+
+/** Open connections stay open. If the new listener is refused, the server listens as before. */
+async function replaceListener(server: Server, host: string): Promise<void> {
+  const before = server.address() as AddressInfo;
+  server.close();
+  try {
+    await listen(server, host, before.port);
+  } catch (error) {
+    await listen(server, before.address, before.port);
+    throw error;
+  }
+}
+
+const listen = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+function readSwitch(dataDir: string): boolean {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')).openToHall === true;
+  } catch {
+    return false;
+  }
+}
+
+function writeSwitch(dataDir: string, openToHall: boolean): void {
+  prepareDataFolder(dataDir);
+  const path = join(dataDir, FILE);
+  writeFileSync(`${path}.new`, JSON.stringify({ openToHall }), { mode: 0o600 });
+  putInPlace(`${path}.new`, path);
+}

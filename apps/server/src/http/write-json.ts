@@ -1,0 +1,80 @@
+import fastJsonStringify, { type Schema as WriterSchema } from 'fast-json-stringify';
+import { z } from 'zod';
+
+type Write = (value: unknown) => string;
+
+/**
+ * Writes the responses of one schema as JSON: only the fields that the schema names, whatever the handler returns. Tests
+ * check each response against its schema, too. A served hall does not, because a check costs more than the rest of a call.
+ */
+export function writerOf(schema: z.ZodType, checked: boolean): Write {
+  let write: Write | null = null;
+  return (response) => {
+    // Compiled with the first response, because compiling the schemas of all routes would delay each start.
+    write ??= compile(schema);
+    return write(checked ? schema.parse(response) : response);
+  };
+}
+
+function compile(schema: z.ZodType): Write {
+  const shape = shapeOf(z.toJSONSchema(schema, { target: 'draft-7' })) as WriterSchema;
+  // The format of strings is for the writer only, and no rule for their content.
+  return fastJsonStringify(shape, { ajv: { validateFormats: false } });
+}
+
+type Schema = z.core.JSONSchema.BaseSchema;
+type Shape = { type: string[] } | { anyOf: Shape[] };
+
+/**
+ * Reduces a schema to what decides how a value is written. A list of types makes the writer throw for a value of another
+ * type, where it would convert the value if there were one type. null is in each list, so null is written as null.
+ */
+function shapeOf(schema: Schema): Shape {
+  const options = schema.anyOf ?? schema.oneOf ?? typesOf(schema);
+  if (options) return unionOf(options.filter(({ type }) => type !== 'null').map(shapeOf));
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema);
+    case 'array':
+      return typed('array', { items: shapeOf(schema.items as Schema) });
+    case 'string':
+      // Without a format, the writer calls toString() of an object.
+      return typed('string', { format: 'date-time', ...valuesOf(schema) });
+    case 'number':
+    case 'integer':
+    case 'boolean':
+      return typed(schema.type, valuesOf(schema));
+  }
+  throw new Error(`A response cannot hold a schema of the type ${schema.type}.`);
+}
+
+/** The options of a schema with a list of types, which zod writes for a union of plain values. */
+const typesOf = ({ type }: Schema): Schema[] | null =>
+  Array.isArray(type) ? (type as unknown as Schema['type'][]).map((one) => ({ type: one })) : null;
+
+const typed = (type: string, rest: object): Shape => ({ type: [type, 'null'], ...rest });
+
+/** For telling the options of a union apart. As `const`, the writer would write the value without a look at the response. */
+function valuesOf(schema: Schema): { enum?: unknown[] } {
+  if (schema.enum) return { enum: [...schema.enum, null] };
+  return schema.const === undefined ? {} : { enum: [schema.const, null] };
+}
+
+function unionOf(options: Shape[]): Shape {
+  const [first] = options;
+  if (options.length === 1 && first) return first;
+  const types = new Set(options.flatMap((option) => ('type' in option ? option.type : 'object')));
+  if (types.has('object') || types.has('array')) return { anyOf: options };
+  // Only the type is checked, because a check of each square's value would slow down every response with cards.
+  return { type: [...types], format: 'date-time' } as Shape;
+}
+
+/** Fields may be missing, as in JavaScript, except those with one value, by which the options of a union are told apart. */
+function objectOf({ properties = {}, required = [], additionalProperties: others }: Schema): Shape {
+  if (typeof others === 'object') return typed('object', { additionalProperties: shapeOf(others) });
+  const fields = Object.entries(properties as Record<string, Schema>);
+  return typed('object', {
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field)])),
+    required: required.filter((name) => (properties as Record<string, Schema>)[name]?.const !== undefined),
+  });
+}

@@ -1,0 +1,19 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+
+/** Maximum number of requests of one key within a window, which begins with the first of them. */
+export type RateLimit = { readonly requests: number; readonly seconds: number };
+
+/** How far a request is beyond its limit, 0 if it is within it, and the milliseconds until the next window. */
+type Counted = { readonly excess: number; readonly msBeforeNext: number };
+
+/** Counts a request of a key. Requests of the same instant are counted one by one. */
+export type CountRequest = (key: string) => Promise<Counted>;
+
+export function makeRateLimit({ requests, seconds }: RateLimit): CountRequest {
+  const limiter = new RateLimiterMemory({ points: requests, duration: seconds });
+  return async (key) => {
+    // `penalty` counts like `consume` and does not reject, so that a refusal is a value.
+    const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
+    return { excess: Math.max(0, consumedPoints - requests), msBeforeNext };
+  };
+}

@@ -1,0 +1,32 @@
+import { type ExceptionKind, entriesOfException } from '@adarash/contract/exceptions';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Db } from '../storage/schema.ts';
+
+/** The condition for entries of one kind of exception, or of any. Actions and times are in the index `audit_by_action`. */
+export function isException(e: ExpressionBuilder<Database, 'audit'>, kind: ExceptionKind | 'any') {
+  const entries = entriesOfException(kind);
+  const actions = [...new Set(entries.map(({ action }) => action))];
+  const matches = entries.map(({ action, holds, lacks }) => {
+    const conditions = [e('action', '=', action)];
+    if (holds !== undefined) conditions.push(e('after', 'like', `%${holds}%`));
+    if (lacks !== undefined) conditions.push(e('after', 'not like', `%${lacks}%`));
+    return e.and(conditions);
+  });
+  return e.and([e('action', 'in', actions), e.or(matches)]);
+}
+
+/** Entries between two times, the end excluded. */
+export type Between = { readonly from: string; readonly until: string };
+
+/** Returns how many exceptions each chain has that has any. */
+export async function countExceptions(db: Db, { from, until }: Between): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('audit')
+    .select((e) => ['chain', e.fn.countAll<number>().as('count')])
+    .where((e) => isException(e, 'any'))
+    .where('at', '>=', from)
+    .where('at', '<', until)
+    .groupBy('chain')
+    .execute();
+  return new Map(rows.map(({ chain, count }) => [chain, Number(count)]));
+}

@@ -1,0 +1,36 @@
+import type { ToSign } from '@adarash/contract/routes/primitives';
+import { birrFromSantim } from '@adarash/rules/money';
+import { type ActToSign, neededCosigner } from '@adarash/rules/second-signature';
+import { type By, written } from '../record/append.ts';
+import { Refusal } from '../start/refusal.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { namedHalls, ownerSettings } from './halls.ts';
+
+/**
+ * Returns the refusal of an act that lacks its second signature, or null. The owner's amount is read in the transaction
+ * of the act, and the act is determined only if an amount is set.
+ */
+export async function signatureMissing(
+  tx: HallTx,
+  by: By,
+  actOf: () => Promise<ActToSign | null>,
+): Promise<Refusal | null> {
+  const { secondSignatureFrom } = await ownerSettings(tx.db);
+  if (secondSignatureFrom === null) return null;
+  const act = await actOf();
+  if (act === null) return null;
+  const { name, role } = written(by.actor);
+  const needed = neededCosigner(secondSignatureFrom, act.total, role);
+  if (needed === null || by.beside?.role === needed) return null;
+  const hall = await namedHalls(tx.db).where('halls.id', '=', tx.hall.id).executeTakeFirstOrThrow();
+  const toSign: ToSign = {
+    act: act.act,
+    amount: birrFromSantim(act.amount),
+    total: birrFromSantim(act.total),
+    cards: act.cards ?? [],
+    gameNumber: act.gameNumber ?? null,
+    hallName: hall.name,
+    requestedBy: name,
+  };
+  return new Refusal('SECOND_PERSON_NEEDED', {}, { needed, toSign });
+}

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+import type { Catalogue } from './games/catalogue.ts';
+import type { Mixing } from './games/mix/slow-mix.ts';
+import type { Live } from './http/live/events.ts';
+import type { NetworkSwitch } from './http/network-switch.ts';
+import type { Printer } from './papers/printer.ts';
+import type { Mailer } from './people/mailer.ts';
+import type { Passwords } from './people/passwords.ts';
+import type { Sessions } from './people/sessions.ts';
+import type { BackupQueue } from './settings/backups.ts';
+import type { ThisComputer } from './settings/this-computer.ts';
+import type { Background } from './start/background.ts';
+import type { Config } from './start/config.ts';
+import type { Runtime } from './start/runtime.ts';
+import type { SeedKey } from './storage/seed-key.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** Everything that routes and use cases may need. `create-services.ts` makes it; a function takes the parts it uses. */
+export type Services = Catalogue & {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly runtime: Runtime;
+  readonly background: Background;
+  readonly storage: Storage;
+  /** Key under which the seeds of coming draws are sealed. */
+  readonly seedKey: SeedKey;
+  /** Key of device cookies, display keys and codes: the seed key, or random bytes while it is missing. */
+  readonly signingKey: Uint8Array;
+  readonly network: NetworkSwitch;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  /** null if the hall sends no mail. */
+  readonly mailer: Mailer | null;
+  readonly live: Live;
+  readonly mixing: Mixing;
+  readonly printer: Printer;
+  readonly backups: BackupQueue;
+  readonly thisComputer: ThisComputer;
+  /** Receipts and papers of a demo are marked. */
+  readonly demo: boolean;
+  /** Whether every response is checked against its schema before it is sent, as in tests. */
+  readonly checkAnswers: boolean;
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+/* Each message continues a sentence that begins with the name of the setting. */
+
+export const text = z.string().trim();
+
+/** Null if the setting is not set. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  schema.optional().transform((value): z.output<T> | null => value ?? null);
+
+export const wholeNumber = (min: number, max: number) =>
+  text
+    .refine((value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max, {
+      error: ({ input }) => `must be a whole number from ${min} to ${max}, not "${input}".`,
+    })
+    .transform(Number);
+
+/** The message must not repeat the value, because it may hold a password. */
+export function address(...protocols: readonly string[]) {
+  const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  return text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${wanted}.`,
+    abort: true,
+  });
+}
+
+/** Whether an address names several hosts, as libpq writes it. */
+function hasSeveralHosts(url: string): boolean {
+  const [, hosts = ''] = /^[^/]*\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url) ?? [];
+  return hosts.includes(',');
+}
+
+const asksForStandby = (url: string) =>
+  /only|standby/.test(new URL(url).searchParams.get('target_session_attrs') ?? '');
+
+/** The address of a database that takes writes. */
+export const databaseAddress = text
+  .refine((value) => !hasSeveralHosts(value), {
+    error: 'must name one host: put a proxy that finds the primary in front of several, as docs/scale.md shows.',
+    abort: true,
+  })
+  .pipe(address('postgres:', 'postgresql:'))
+  .refine((value) => !asksForStandby(value), {
+    error: 'asks for a host that only reads: target_session_attrs must be read-write.',
+  });
+
+export const seedKey = text
+  .regex(/^[0-9a-f]{64}$/i, { error: 'must be 64 hexadecimal characters.' })
+  .transform((digits) => digits.toLowerCase());
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const timeZone = text.refine(isTimeZone, {
+  error: ({ input }) => `must name a time zone such as Africa/Addis_Ababa, not "${input}".`,
+});
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const noSuchLevel = ({ input }: { readonly input?: unknown }) =>
+  `must be one of ${LOG_LEVELS.join(', ')}, not "${input}".`;
+
+export const logLevel = text.toLowerCase().pipe(z.enum(LOG_LEVELS, { error: noSuchLevel }));
+
+export const yesOrNo = text
+  .refine((value) => /^(yes|true|no|false)$/i.test(value), {
+    error: ({ input }) => `must be yes or no, not "${input}".`,
+  })
+  .transform((value) => /^(yes|true)$/i.test(value));
+
+/**
+ * How many proxies stand in front, or their networks. `true` is one: the address in front of the last comma is the one
+ * that proxy saw, while everything before it is the visitor's own word.
+ */
+export const trustProxy = text
+  .refine((value) => /^(true|yes|false|no|[0-9a-f.:/, ]+)$/i.test(value), {
+    error: ({ input }) => `must be true, false, a number of proxies or their addresses, not "${input}".`,
+  })
+  .transform((value): false | number | string => {
+    const word = value.toLowerCase();
+    if (word === 'false' || word === 'no' || word === '0') return false;
+    if (word === 'true' || word === 'yes') return 1;
+    return /^\d+$/.test(value) ? Number(value) : value;
+  });

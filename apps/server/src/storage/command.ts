@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Logger } from 'pino';
+import { HallMissing } from './errors.ts';
+import type { Db, HallRow } from './schema.ts';
+import { engineOf, type Parameter, statement } from './statement.ts';
+import type { HallTx, Scope, Tx } from './storage.ts';
+
+export type Work<T> = (tx: HallTx) => Promise<T>;
+
+/** The result of a command whose transaction is not committed yet. */
+export type Done<T> = { readonly value: T; publish(log: Logger): void };
+
+const inProgress = new AsyncLocalStorage<{ isOver: boolean }>();
+
+/** A write that was started inside another one would wait for itself. */
+export function refuseNesting(): void {
+  if (inProgress.getStore()?.isOver === false)
+    throw new Error('A write was started inside a write: hand the transaction down instead.');
+}
+
+/** On SQLite the write lock covers every hall already. */
+const lockedHall = statement((db, parameter: Parameter<{ hallId: string }>, engine) => {
+  const query = db.selectFrom('halls').selectAll().where('id', '=', parameter('hallId'));
+  return engine === 'postgresql' ? query.forNoKeyUpdate() : query;
+});
+
+async function lockHall(db: Db, hallId: string): Promise<HallRow> {
+  const hall = await lockedHall.first(db, { hallId });
+  if (!hall) throw new HallMissing(`There is no hall ${hallId}.`);
+  return hall;
+}
+
+/** Runs a command inside an open transaction, with its hall locked if it has one. */
+export async function runCommand<T>(
+  parts: Pick<Tx, 'db' | 'emitter'>,
+  { hallId }: Scope,
+  work: Work<T>,
+): Promise<Done<T>> {
+  const command = { isOver: false };
+  const callbacks: (() => unknown)[] = [];
+  const tx: Tx & { hall?: HallRow } = {
+    ...parts,
+    engine: engineOf(parts.db),
+    afterCommit: (callback) => void callbacks.push(callback),
+  };
+  try {
+    if (hallId !== undefined) tx.hall = await lockHall(tx.db, hallId);
+    const value = await inProgress.run(command, () => work(tx as HallTx));
+    return { value, publish: (log) => publishAll(callbacks, log) };
+  } finally {
+    command.isOver = true;
+  }
+}
+
+/** A stored change stays stored: a failure to publish is logged and never turns a success into an error. */
+function publishAll(callbacks: readonly (() => unknown)[], log: Logger): void {
+  const failed = (error: unknown) => log.error({ err: error }, 'publishing after a commit failed');
+  for (const callback of callbacks) {
+    try {
+      Promise.resolve(callback()).catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  }
+}

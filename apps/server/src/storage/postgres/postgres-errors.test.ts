@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { DiskFull, DuplicateKey, StorageUnavailable } from '../errors.ts';
+import { storageError } from './postgres-errors.ts';
+
+const coded = (code: string) => storageError(Object.assign(new Error('from the driver'), { code }));
+
+test.each(['57P01', '08006', '53300', '25006', '55P03', '40P01', 'ECONNREFUSED'])(
+  'reports %s as an unavailable storage and keeps the code',
+  (code) => {
+    expect(coded(code)).toBeInstanceOf(StorageUnavailable);
+    expect(coded(code)).toMatchObject({ code, message: 'from the driver' });
+  },
+);
+
+test('reports a lost connection, which has no code, as an unavailable storage', () => {
+  expect(storageError(new Error('Connection terminated unexpectedly'))).toBeInstanceOf(StorageUnavailable);
+});
+
+test('reports a full disk and a duplicate key by their own errors', () => {
+  expect(coded('53100')).toBeInstanceOf(DiskFull);
+  expect(coded('23505')).toBeInstanceOf(DuplicateKey);
+});
+
+test('passes on every other error', () => {
+  const error = Object.assign(new Error('no such column'), { code: '42703' });
+  expect(storageError(error)).toBe(error);
+});

@@ -1,0 +1,75 @@
+import { type Compilable, type CompiledQuery, PostgresAdapter, sql } from 'kysely';
+import type { Db } from './schema.ts';
+
+export type Engine = 'sqlite' | 'postgresql';
+
+export const engineOf = (db: Db): Engine =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgresql' : 'sqlite';
+
+/** Stands for a value of a statement until the statement runs. */
+class Placeholder {
+  constructor(readonly name: string) {}
+}
+
+/** Returns the placeholder of a parameter, typed as the values that it will have. */
+export type Parameter<P> = <K extends keyof P & string>(name: K) => P[K];
+
+const parameter = ((name: string) => new Placeholder(name)) as Parameter<unknown> as Parameter<never>;
+
+/** A query that is compiled once per engine; each run only supplies the values of its parameters. */
+type Statement<P, R> = {
+  all(db: Db, values: P): Promise<R[]>;
+  first(db: Db, values: P): Promise<R | undefined>;
+  /** Returns the number of rows that were inserted, updated or deleted. */
+  run(db: Db, values: P): Promise<number>;
+};
+
+/** Names under which PostgreSQL keeps the compiled statements of a connection, by their SQL. */
+const names = new Map<string, string>();
+
+/** Returns the name of a compiled statement, undefined for any other SQL. */
+export const statementName = (text: string): string | undefined => names.get(text);
+
+/**
+ * Declares a statement. Kysely needs several times as long to compile a query as SQLite needs to run it, so `build` is
+ * called once per engine, on the first run.
+ */
+export function statement<P extends object, R>(
+  build: (db: Db, parameter: Parameter<P>, engine: Engine) => Compilable<R>,
+): Statement<P, R> {
+  const compiled: Partial<Record<Engine, CompiledQuery<R>>> = {};
+
+  function compile(db: Db, engine: Engine): CompiledQuery<R> {
+    const query = build(db, parameter, engine).compile();
+    if (!names.has(query.sql)) names.set(query.sql, `hall_${names.size}`);
+    return query;
+  }
+
+  function execute(db: Db, values: P) {
+    const engine = engineOf(db);
+    compiled[engine] ??= compile(db, engine);
+    const query = compiled[engine];
+    const parameters = query.parameters.map((one) => (one instanceof Placeholder ? values[one.name as keyof P] : one));
+    return db.executeQuery<R>({ ...query, parameters });
+  }
+
+  return {
+    all: async (db, values) => (await execute(db, values)).rows,
+    first: async (db, values) => (await execute(db, values)).rows[0],
+    run: async (db, values) => Number((await execute(db, values)).numAffectedRows ?? 0),
+  };
+}
+
+/** Returns the placeholders of several parameters that have the names of columns, as a row. */
+export function parameters<P, K extends keyof P & string>(
+  one: Parameter<P>,
+  columns: readonly K[],
+): { [C in K]: P[C] } {
+  return Object.fromEntries(columns.map((name) => [name, one(name)])) as { [C in K]: P[C] };
+}
+
+/** Returns whether a column has one of the texts of a JSON list, which is a single parameter for any number of texts. */
+export const isListed = (engine: Engine, column: string, list: string) =>
+  engine === 'postgresql'
+    ? sql<boolean>`${sql.ref(column)} = any(array(select json_array_elements_text(${list}::json)))`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`;

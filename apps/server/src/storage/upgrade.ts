@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toSpreadsheet } from '@adarash/texts/spreadsheet';
+import { hasSameValues, TABLE } from '@adarash/texts/table';
+import { sql } from 'kysely';
+import { StartError } from '../start/config.ts';
+import { prepareDataFolder, putInPlace, setAside } from './data-folder.ts';
+import type { Db } from './schema.ts';
+
+// What happens before the database of an earlier release is changed for the first time.
+
+const OF_DEMO = `select 1 from settings where name = 'demo'
+  union all select 1 from audit where chain = 'house' and seq = 1 and action = 'house.demo'`;
+
+const WITH_REMOVED_RULES = `select games.number, coalesce(nullif(halls.hall_name, ''), users.name) as hall,
+    games.document from games join halls on halls.id = games.hall_id join users on users.id = halls.id
+  where games.status in ('active', 'paused') order by games.created_at, games.id`;
+
+/** Refuses a database that this release must not continue; changes nothing. */
+export async function refuseUpgrade(db: Db): Promise<void> {
+  if ((await sql.raw(OF_DEMO).execute(db)).rows.length > 0)
+    throw new StartError('This is a demo of release 1.1. Start a new one with npm run demo.');
+  // Release 1.0.0 has no documents, and no rules that were removed.
+  if (!(await hasColumn(db, 'games', 'document'))) return;
+  const games = await sql.raw<{ number: number; hall: string; document: string }>(WITH_REMOVED_RULES).execute(db);
+  for (const { number, hall, document } of games.rows) {
+    const { jackpotRule = '', terms } = JSON.parse(document);
+    if (jackpotRule !== '' || terms?.lateCalls === 'off')
+      throw new StartError(`Finish game ${number} of hall ${hall} with commit f6f35fb7 first.`);
+  }
+}
+
+/** Refuses a database with archived months, because only release 1.1.0 restores them; changes nothing. */
+export async function refuseArchives(db: Db): Promise<void> {
+  const { rows } = await sql<{ month: string }>`select month from archives order by month desc`.execute(db);
+  if (rows.length === 0) return;
+  const commands = rows.map(({ month }) => `npm run hall -- archive back ${month}`);
+  throw new StartError(
+    `The database has archived months. Restore them with commit f6f35fb7 first, the newest first: ${commands.join(', ')}.`,
+  );
+}
+
+async function hasColumn(db: Db, table: string, column: string): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  return tables.some(({ name, columns }) => name === table && columns.some((one) => one.name === column));
+}
+
+const WORDS_FILE = 'texts-1.1.csv';
+
+type Words = { am?: Record<string, string>; om?: Record<string, string> };
+/** `hall`: null for the words of all halls. */
+type Corrected = { hall: string | null; words: Words };
+
+/** Writes custom words to a file in the form of `npm run texts`, because the product no longer reads them. */
+export async function exportWords(db: Db, dataDir: string): Promise<void> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select name, value from settings where name = 'words' or name like 'words %' order by name`.execute(db);
+  if (rows.length === 0) return;
+  const halls = await sql<{ id: string; name: string }>`
+    select halls.id, coalesce(nullif(halls.hall_name, ''), users.name) as name
+    from halls join users on users.id = halls.id`.execute(db);
+  const nameOf = (id: string) => halls.rows.find((hall) => hall.id === id)?.name ?? id;
+  const corrected = rows.map(({ name, value }) => {
+    const hall = name === 'words' ? null : nameOf(name.slice('words '.length));
+    return { hall, words: JSON.parse(value) as Words };
+  });
+  prepareDataFolder(dataDir);
+  const path = join(dataDir, WORDS_FILE);
+  const csv = wordsCsv(corrected);
+  if (existsSync(path)) {
+    if (readFileSync(path, 'utf8') === csv) return;
+    // A native reader may have changed it.
+    setAside(path);
+  }
+  // Other instances may share the folder.
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, csv);
+  putInPlace(draft, path);
+}
+
+/**
+ * One row per corrected text. `npm run texts` takes one translation of a text: the one of all halls, or the one of the only
+ * hall that has one. Everything else is in the note.
+ */
+function wordsCsv(corrected: readonly Corrected[]): string {
+  const names = corrected.flatMap(({ words }) => [...Object.keys(words.am ?? {}), ...Object.keys(words.om ?? {})]);
+  const rows = [...new Set(names)].sort().flatMap((name) => {
+    const [area, key] = [name.slice(0, name.indexOf('.')), name.slice(name.indexOf('.') + 1)];
+    const row = TABLE[area]?.[key];
+    // The entries of the audit log have the words of texts that no longer exist.
+    if (row === undefined) return [];
+    const am = wordFor(corrected, 'am', name, row.en) ?? row.am;
+    const om = wordFor(corrected, 'om', name, row.en) ?? row.om;
+    const others = corrected.flatMap(({ hall, words }) => [
+      ...noteFor(hall, 'am', words.am?.[name], am),
+      ...noteFor(hall, 'om', words.om?.[name], om),
+    ]);
+    return [[area, key, row.en, am, om, others.join('; ')] as const];
+  });
+  return toSpreadsheet(rows);
+}
+
+function wordFor(corrected: readonly Corrected[], language: keyof Words, name: string, en: string): string | undefined {
+  const ofAll = corrected.find(({ hall }) => hall === null)?.words[language]?.[name];
+  const ofHalls = corrected.flatMap(({ hall, words }) => (hall === null ? [] : (words[language]?.[name] ?? [])));
+  const word = ofAll ?? (ofHalls.length === 1 ? ofHalls[0] : undefined);
+  return word !== undefined && word.trim() !== '' && hasSameValues(word, en) ? word : undefined;
+}
+
+const noteFor = (hall: string | null, language: string, word: string | undefined, taken: string): string[] =>
+  word === undefined || word === taken ? [] : [`${hall ?? 'all halls'}: ${language} "${word}"`];

@@ -1,0 +1,429 @@
+// @module-tag postgres
+import { hash as digestOf } from 'node:crypto';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { verifyReceipt } from '@adarash/rules/verify';
+import { fromSpreadsheet } from '@adarash/texts/spreadsheet';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { differences } from '../../src/audit/verify/verify.ts';
+import { restore } from '../../src/cli/backup.ts';
+import { verifyChains } from '../../src/record/record-file.ts';
+import { readConfig } from '../../src/start/config.ts';
+import { realRuntime } from '../../src/start/runtime.ts';
+import { openStorage } from '../../src/storage/open.ts';
+import type { Db } from '../../src/storage/schema.ts';
+import { copyBefore } from '../../src/storage/sqlite/sqlite.ts';
+import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
+import { cardOf } from '../harness/cards.ts';
+import { callUntil, gameOf } from '../harness/games.ts';
+import { startHall } from '../harness/hall.ts';
+import { cheapArgon2id, mixByHand } from '../harness/phones.ts';
+import {
+  connectTo,
+  ENGINE,
+  type Place,
+  pastTheServer,
+  placeFrom110,
+  placeFromBefore,
+  tablesOf110,
+  VOICE_FROM_110,
+} from '../harness/storage-place.ts';
+import { until } from '../harness/until.ts';
+import { KILLS, openAndDie } from '../harness/upgrade.ts';
+
+const log = pino({ level: 'silent' });
+const made: Place[] = [];
+afterEach(async () => {
+  for (const place of made.splice(0)) await place.remove();
+});
+
+async function remembered(place: Promise<Place>): Promise<Place> {
+  made.push(await place);
+  return place;
+}
+
+const from110 = () => remembered(placeFrom110());
+const open = (place: Place) => openStorage(readConfig(place.env, place.dataDir), log, realRuntime);
+
+type Row = Record<string, unknown>;
+
+/** Tables that hold money, draws, games and people, with the columns that order their rows. */
+const KEPT: Record<string, string> = {
+  users: 'id',
+  sessions: 'token_hash',
+  commitments: 'draw_id',
+  games: 'id',
+  calls: 'game_id, idx',
+  mixes: 'game_id',
+  mix_parts: 'game_id, idx',
+  designations: 'id',
+  jackpots: 'hall_id',
+  jackpot_entries: 'hall_id, seq',
+  awards: 'id',
+  shifts: 'id',
+  sellers: 'id',
+  seller_moves: 'hall_id, seq',
+  tallies: 'hall_id, period, status, pattern',
+  means_tallies: 'hall_id, period, status, pattern, means',
+  card_sets: 'digest',
+  own_patterns: 'id',
+  idempotency_keys: 'user_id, key',
+};
+
+async function readKept(db: Db): Promise<Record<string, Row[]>> {
+  const kept: Record<string, Row[]> = {};
+  for (const table of Object.keys(KEPT))
+    kept[table] = (await sql.raw<Row>(`select * from ${table} order by ${KEPT[table]}`).execute(db)).rows;
+  return kept;
+}
+
+async function rowsIn<T extends Row>(db: Db, statement: string): Promise<T[]> {
+  return (await sql.raw<T>(statement).execute(db)).rows;
+}
+
+/** Everything that the tables contained before, with the changes that the upgrade makes. */
+function withChanges(before: Record<string, Row[]>): Record<string, Row[]> {
+  const reserved = before.awards?.find(({ status, card, random }) => status === 'pending' && card === null && !random);
+  const amount = Number(reserved?.amount);
+  return {
+    ...before,
+    awards: before.awards?.map((award) => (award === reserved ? { ...award, status: 'deleted' } : award)) ?? [],
+    jackpots:
+      before.jackpots?.map(({ rule_within, must_go, updated_at, ...jackpot }) =>
+        jackpot.hall_id === reserved?.hall_id
+          ? { ...jackpot, available: Number(jackpot.available) + amount, entries: Number(jackpot.entries) + 1 }
+          : jackpot,
+      ) ?? [],
+    games: before.games?.filter(({ status }) => status !== 'pending') ?? [],
+    mixes: before.mixes?.map(({ holder, held_until, ...mix }) => mix) ?? [],
+    jackpot_entries: before.jackpot_entries ?? [],
+  };
+}
+
+function comparable(after: Record<string, Row[]>): Record<string, Row[]> {
+  return {
+    ...after,
+    jackpots: after.jackpots?.map(({ rule_within, must_go, updated_at, ...jackpot }) => jackpot) ?? [],
+    games: after.games?.filter(({ status }) => status !== 'pending') ?? [],
+    mixes: after.mixes?.map(({ touched_at, ...mix }) => mix) ?? [],
+    jackpot_entries:
+      after.jackpot_entries?.filter(({ kind, by_role }) => kind !== 'restore' || by_role !== 'system') ?? [],
+  };
+}
+
+/** Facts that the upgrade must meet all at once, each with a query that finds it in the database of 1.1.0. */
+const FACTS: Record<string, string> = {
+  'a stored answer': 'select key from idempotency_keys where answer like \'%"success":true%\'',
+  'an open mix': "select id from games where document like '%\"closedAt\":null%' and status = 'active'",
+  'a closed mix that lacks links':
+    "select id from games where document like '%\"closedAt\":1%' and mix_wait > 0 and status = 'active'",
+  'parts of phones': 'select part from mix_parts',
+  'a pending award': "select id from awards where status = 'pending' and card is not null",
+  'a running designated game': "select id from games where status = 'active' and draw_kind = 'designated'",
+  'a locked card in a running game': `select id from games where status = 'active' and document like '%"out":[{%'`,
+  'an ended game with a jackpot rule': `select id from games where status = 'completed' and document like '%"jackpotRule":"within/%'`,
+  'a card set that a hall uses': 'select digest from card_sets join halls on halls.card_set = card_sets.digest',
+  "a seller's balance": 'select id from sellers where balance > 0',
+  'an open shift with unpaid prizes': 'select id from halls where open_count > 0',
+  'a closed shift': 'select id from shifts where closed_at is not null',
+  'a voice of the hall': "select id from halls where voice like 'own-%'",
+};
+
+test.each(Object.entries(FACTS))('the database of 1.1.0 contains %s', async (_, query) => {
+  const db = connectTo(await from110());
+  expect((await rowsIn(db, query)).length).toBeGreaterThan(0);
+  await db.destroy();
+});
+
+test('a request that was answered before the upgrade gets the same answer after it', async () => {
+  const place = await placeFrom110();
+  // Answers are stored for a day.
+  await pastTheServer(place, `update idempotency_keys set created_at = '${new Date().toISOString()}'`);
+  const hall = await startHall({ ...mixByHand(), place });
+  const { storage, sessions } = hall.services;
+  const keys = await rowsIn<{ user_id: string; key: string; answer: string }>(
+    storage.db,
+    "select user_id, key, answer from idempotency_keys where answer like '%The next game is number 60.%'",
+  );
+  expect(keys).toHaveLength(1);
+  for (const { user_id, key, answer } of keys) {
+    const cashier = hall.as(await storage.write({}, (tx) => sessions.open(tx, user_id)));
+    const headers = { 'idempotency-key': key };
+    const again = await cashier.post('/games/configure-next', { startNumber: 60 }, { headers });
+    expect(again.body).toEqual(JSON.parse(answer));
+    const other = await cashier.post('/games/configure-next', { startNumber: 61 }, { headers });
+    expect(other.body).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+  }
+  await hall.stop();
+});
+
+test('an upgrade keeps money, draws, games and chains', async () => {
+  const place = await from110();
+  const old = connectTo(place);
+  const before = await readKept(old);
+  expect(await verifyChains(old)).toMatchObject({ broken: null });
+  await old.destroy();
+  for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0);
+
+  const storage = await open(place);
+  expect(comparable(await readKept(storage.db))).toEqual(withChanges(before));
+  expect(await verifyChains(storage.db)).toMatchObject({ broken: null });
+  const seedKey = Buffer.from(place.env.SEED_KEY ?? '', 'hex');
+  expect(await differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id })).toEqual([]);
+  const [hall] = await rowsIn(storage.db, "select voice from halls where hall_name = 'Bole'");
+  expect(hall).toEqual({ voice: VOICE_FROM_110 });
+  await storage.close();
+});
+
+/** The receipts of a release's database, made before the upgrade. */
+function receiptsOf(release: string): Record<string, string> {
+  const file = new URL(`./from-${release}/receipts.json.gz`, import.meta.url);
+  return JSON.parse(gunzipSync(readFileSync(file)).toString());
+}
+
+test.each([
+  ['1.0.0', placeFromBefore],
+  ['1.1.0', placeFrom110],
+])('an upgrade from %s keeps the receipts of games byte for byte', async (release, from) => {
+  const hall = await startHall({ ...mixByHand(), place: await from() });
+  const receipts = receiptsOf(release);
+  const games = await hall.services.storage.db
+    .selectFrom('games')
+    .select(['id', 'status', 'called_count'])
+    .where('status', '<>', 'pending')
+    .execute();
+  // The mixes of three games go on with the start.
+  const played = games.filter(({ status, called_count }) => status !== 'active' || called_count > 0);
+  expect(played.length).toBeGreaterThan(5);
+  for (const { id } of played) {
+    const { text } = await hall.api(null).get(`/public/receipts/${id}`);
+    expect(text, id).toBe(receipts[id]);
+  }
+  await hall.stop();
+});
+
+test('an upgraded hall plays its running and its pending games to the end', async () => {
+  const hall = await startHall({ ...mixByHand(), place: await placeFrom110() });
+  const { storage, sessions, seedKey } = hall.services;
+  const [bole] = await rowsIn<{ id: string }>(storage.db, "select id from halls where hall_name = 'Bole'");
+  const [gulele] = await rowsIn<{ id: string }>(storage.db, "select id from halls where hall_name = 'Gulele'");
+  const cashier = hall.as(await storage.write({}, (tx) => sessions.open(tx, bole?.id ?? '')));
+  const { games } = (await cashier.get('/games?limit=50')).body;
+  const running = games.find(({ status }: { status: string }) => status === 'active');
+  const pending = games.filter(({ status }: { status: string }) => status === 'pending');
+  expect(running).toMatchObject({ designated: true, out: [45] });
+  expect(pending).toHaveLength(3);
+  await cashier.post(`/games/${running._id}/void`, { reason: 'The power failed' });
+  // The seller has sold cards for the next game, and the counter one.
+  const { sale } = (await cashier.get('/sale')).body;
+  const first = pending.find(({ gameNumber }: { gameNumber: number }) => gameNumber === 4);
+  gameOf(await cashier.post(`/games/${first._id}/cards`, { add: [70, 71, 80], saleVersion: sale.version }));
+  for (const { _id } of pending) {
+    gameOf(await cashier.post(`/games/${_id}/start`));
+    await callUntil(cashier, _id, ({ calledNumbers }) => calledNumbers.length >= 3);
+    gameOf(await cashier.post(`/games/${_id}/finish`));
+    const { body } = await hall.api(null).get(`/public/receipts/${_id}`);
+    expect(verifyReceipt(body)).toMatchObject({ ok: true });
+  }
+  // The phones of Gulele were still asked before the upgrade; they are asked again before the next first number.
+  const asked = () => rowsIn(storage.db, `select game_id from mixes where hall_id = '${gulele?.id}'`);
+  await until(asked, (mixes) => mixes.length === 0);
+  const atGulele = hall.as(await storage.write({}, (tx) => sessions.open(tx, gulele?.id ?? '')));
+  const [brokenOff] = (await atGulele.get('/games?limit=50')).body.games;
+  await callUntil(atGulele, brokenOff._id, ({ calledNumbers }) => calledNumbers.length >= 3);
+  gameOf(await atGulele.post(`/games/${brokenOff._id}/finish`));
+  const receipt = (await hall.api(null).get(`/public/receipts/${brokenOff._id}`)).body;
+  expect(receipt).toMatchObject({ parts: [], brokenOff: [{ parts: 2 }] });
+  expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
+  // The mix of Piazza was closed before the upgrade.
+  const links = async () =>
+    rowsIn<{ mix_links: string }>(
+      storage.db,
+      "select mix_links from games where status = 'active' and mix_links <> '[]'",
+    );
+  await until(links, ([game]) => JSON.parse(game?.mix_links ?? '[]').length === 20);
+  expect(await differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id })).toEqual([]);
+  await hall.stop();
+});
+
+test('pending games lose removed rules with an entry each, and stay valid with other rules of lines', async () => {
+  const place = await from110();
+  const old = connectTo(place);
+  const pending = await rowsIn<{ id: string; document: string }>(
+    old,
+    "select id, document from games where status = 'pending' order by id",
+  );
+  await old.destroy();
+  const removed = pending.filter(({ document }) => /"jackpotRule":"within|"lateCalls":"off"/.test(document));
+  expect(removed).toHaveLength(3);
+
+  const storage = await open(place);
+  const games = await storage.db
+    .selectFrom('games')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .execute();
+  expect(games.filter(({ document }) => /jackpotRule|"lateCalls":"off"/.test(document))).toEqual([]);
+  expect(games.map(({ pattern }) => pattern)).toContain('lines/4/row+column');
+  const entries = await storage.db
+    .selectFrom('audit')
+    .select(['subject', 'before', 'after'])
+    .where('action', '=', 'game.rules-changed')
+    .orderBy('subject')
+    .execute();
+  expect(entries.map(({ subject }) => subject)).toEqual(removed.map(({ id }) => id));
+  expect(entries.map(({ after }) => after)).toEqual(Array(3).fill('{"jackpotRule":"","lateCalls":"strict"}'));
+  const [sale] = await rowsIn<{ document: string }>(
+    storage.db,
+    "select document from sales join halls on halls.id = sales.hall_id where hall_name = 'Bole'",
+  );
+  expect(JSON.parse(sale?.document ?? '{}')).toMatchObject({ pattern: 'all', buyers: [{}, {}] });
+  await storage.close();
+});
+
+test('the lowest amount for two persons becomes the one amount, with an entry', async () => {
+  const storage = await open(await from110());
+  const { value } = await storage.db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'house')
+    .executeTakeFirstOrThrow();
+  const settings = JSON.parse(value);
+  expect(settings).toMatchObject({ secondSignatureFrom: 700, falseClaims: 'out' });
+  expect(Object.keys(settings).filter((name) => /^twoPersons|^lateCalls$/.test(name))).toEqual([]);
+  const entry = await storage.db
+    .selectFrom('audit')
+    .select(['actor_name', 'before', 'after'])
+    .where('action', '=', 'house.settings')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ actor_name: 'system', before: expect.stringContaining('"twoPersonsAward":700') });
+  expect(JSON.parse(entry.after ?? '')).toEqual(settings);
+  await storage.close();
+});
+
+test('tables of removed features are renamed with an entry that has rows and digest, and dropped if they are empty', async () => {
+  const storage = await open(await from110());
+  const entry = await storage.db
+    .selectFrom('audit')
+    .select('after')
+    .where('action', '=', 'house.tables-renamed')
+    .executeTakeFirstOrThrow();
+  const { tables } = JSON.parse(entry.after ?? '') as { tables: { table: string; rows: number; digest: string }[] };
+  expect(tables.length).toBeGreaterThan(0);
+  for (const { table, rows, digest } of tables) {
+    const stored = await rowsIn(storage.db, `select * from ${table} order by ${ORDER[table] ?? 'id'}`);
+    const lines = stored.map((row) => `${JSON.stringify(Object.fromEntries(Object.entries(row).sort()))}\n`);
+    expect([stored.length, digestOf('sha256', lines.join(''))], table).toEqual([rows, digest]);
+  }
+  await storage.close();
+
+  const empty = await open(await remembered(tablesOf110()));
+  const names = (await empty.db.introspection.getTables()).map(({ name }) => name);
+  expect(names.filter((name) => name.startsWith('removed_'))).toEqual([]);
+  for (const { table } of tables) expect(names).not.toContain(table.replace('removed_', ''));
+  expect(await empty.db.selectFrom('audit').selectAll().orderBy('seq').execute()).toEqual([]);
+  await empty.close();
+});
+
+const ORDER: Record<string, string> = { removed_hall_pictures: 'hall_id', removed_sights: 'chain, seq, id' };
+
+test('custom words are written to a file in the form of npm run texts', async () => {
+  const place = await from110();
+  writeFileSync(join(place.dataDir, 'texts-1.1.csv'), 'of a native reader');
+  await (await open(place)).close();
+  expect(readFileSync(join(place.dataDir, 'texts-1.1.csv.before-1'), 'utf8')).toBe('of a native reader');
+  const rows = fromSpreadsheet(readFileSync(join(place.dataDir, 'texts-1.1.csv'), 'utf8'));
+  expect(rows).toEqual([
+    ['hall-words', 'prizePool', expect.any(String), 'የሁሉም', 'Badhaasa keenya', 'Bole: am "የዚህ, "ልዩ""'],
+  ]);
+  const db = connectTo(place);
+  expect(await rowsIn(db, "select name from settings where name like 'words%'")).toEqual([]);
+  await db.destroy();
+});
+
+test.each([
+  ['a jackpot rule', (document: Row) => ({ ...document, jackpotRule: 'within/40' })],
+  [
+    'lenient late calls',
+    (document: Row) => ({ ...document, terms: { lateCalls: 'off', falseClaims: 'told', tax: null } }),
+  ],
+])('refuses the upgrade before it changes anything while a game with %s is running', async (_, change) => {
+  const place = await from110();
+  const db = connectTo(place);
+  const [game] = await rowsIn<{ id: string; document: string }>(
+    db,
+    `select games.id, document from games join halls on halls.id = games.hall_id
+     where hall_name = 'Bole' and status = 'active'`,
+  );
+  const document = JSON.stringify(change(JSON.parse(game?.document ?? '')));
+  await sql`update games set document = ${document} where id = ${game?.id}`.execute(db);
+  const before = await readKept(db);
+  await expect(open(place)).rejects.toThrow('Finish game 7 of hall Bole with commit f6f35fb7 first.');
+  expect(await readKept(db)).toEqual(before);
+  await db.destroy();
+  for (const file of [copyBefore(join(place.dataDir, 'adarash.db')), join(place.dataDir, 'texts-1.1.csv')])
+    expect(existsSync(file)).toBe(false);
+});
+
+test.each([
+  ['1.0.0', placeFromBefore],
+  ['1.1.0', placeFrom110],
+])('an upgrade from %s that is killed inside the migration goes on at the next start', async (_, from) => {
+  const whole = await remembered(from());
+  const { stdout, stderr } = openAndDie(whole, Number.POSITIVE_INFINITY);
+  const statements = Number(stdout);
+  expect(statements, stderr).toBeGreaterThan(50);
+  const place = await remembered(from());
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const { signal } = openAndDie(place, Math.ceil((statements * kill) / (KILLS + 1)));
+    expect(signal).toBe('SIGKILL');
+  }
+  if (ENGINE === 'sqlite')
+    expect(readdirSync(place.dataDir).filter((name) => name.includes('.before-2.0.0.'))).toEqual([]);
+  const [storage, expected] = [await open(place), await open(whole)];
+  expect(comparable(await readKept(storage.db))).toEqual(comparable(await readKept(expected.db)));
+  expect(await verifyChains(storage.db)).toMatchObject({ broken: null });
+  // Sums and receipts are recomputed and compared with the audit log of the earlier release.
+  const seedKey = Buffer.from(place.env.SEED_KEY ?? '', 'hex');
+  expect(await differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id })).toEqual([]);
+  for (const each of [storage, expected]) await each.close();
+});
+
+test.runIf(ENGINE === 'sqlite').each([
+  ['1.0.0', placeFromBefore],
+  ['1.1.0', placeFrom110],
+])('a backup of %s is restored and brought up to date', async (_, from) => {
+  const place = await remembered(from());
+  const to = join(place.dataDir, 'restored');
+  await restore(readConfig({ DATA_DIR: to }, place.dataDir), join(place.dataDir, 'adarash.db'));
+  const storage = await openStorage(readConfig({ DATA_DIR: to }, place.dataDir), log, realRuntime);
+  expect(await verifyChains(storage.db)).toMatchObject({ broken: null });
+  expect((await storage.db.selectFrom('games').select('id').execute()).length).toBeGreaterThan(5);
+  await storage.close();
+});
+
+test.runIf(ENGINE === 'sqlite')('a second upgrade after going back keeps its own copy, and the first one', async () => {
+  const place = await from110();
+  const file = join(place.dataDir, 'adarash.db');
+  const copies = () => readdirSync(place.dataDir).filter((name) => name.startsWith('adarash.db.before'));
+  await (await open(place)).close();
+  expect(copies()).toEqual(['adarash.db.before-2.0.0']);
+  // The hall goes back to release 1.1.0 and plays on.
+  for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true });
+  copyFileSync(copyBefore(file), file);
+  await pastTheServer(place, "insert into settings (name, value) values ('played-on', '1')");
+  await (await open(place)).close();
+  expect(copies()).toEqual(['adarash.db.before-2.0.0', 'adarash.db.before-2.0.0.before-1']);
+  const playedOn = (name: string) => {
+    const copy = openSqliteFile(join(place.dataDir, name), { readonly: true });
+    const found = copy.prepare("select value from settings where name = 'played-on'").get();
+    copy.close();
+    return found !== undefined;
+  };
+  expect(copies().map(playedOn)).toEqual([true, false]);
+});

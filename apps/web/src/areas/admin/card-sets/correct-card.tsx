@@ -1,0 +1,49 @@
+import type { Card } from '@adarash/rules/card';
+import { cardsFrom, draftOf, problemsOf } from '@adarash/rules/card-set';
+import { useState } from 'react';
+import { useAction } from '@/api/use-action.ts';
+import { answerWords } from '@/i18n/server-words.ts';
+import { Button } from '@/ui/button.tsx';
+import { CardEditor, problemText } from './card-editor.tsx';
+import { t } from './texts.ts';
+
+interface CorrectCardProps {
+  /** Of the version that has the card. */
+  digest: string;
+  card: Card;
+  onCorrected: (digest: string, card: Card) => void;
+  onCancel: () => void;
+}
+
+/** Corrects a card of a stored set, which becomes the next version of the set. */
+export function CorrectCard({ digest, card, onCorrected, onCancel }: CorrectCardProps) {
+  const [draft, setDraft] = useState(() => draftOf(card));
+  const problems = problemsOf([draft]);
+  const [corrected] = problems.length === 0 ? cardsFrom([draft]) : [];
+  const storing = useAction('PUT /card-sets/:digest/cards/:cardId', {
+    failed: t('storeFailed'),
+    done: answerWords,
+    onDone: ({ set }) => corrected && onCorrected(set.digest, corrected),
+  });
+  const isChanged = corrected !== undefined && corrected.numbers.join() !== card.numbers.join();
+  const store = () => {
+    if (!isChanged || storing.isPending) return;
+    storing.mutate({ params: { digest, cardId: card.cardId }, body: { numbers: [...corrected.numbers] } });
+  };
+  return (
+    <>
+      <p className="text-3xl font-bold">{t('cardNamed', { number: card.cardId })}</p>
+      <CardEditor
+        draft={draft}
+        problems={problems}
+        sentenceOf={(problem) => `${t('cardNamed', { number: card.cardId })} · ${problemText(problem)}`}
+        onChange={setDraft}
+        onNext={store}
+        hasNumber
+      >
+        <Button text={t('storeCard')} disabled={!isChanged} busy={storing.isPending} onClick={store} />
+        <Button text={t('cancel')} variant="ghost" onClick={onCancel} />
+      </CardEditor>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Answer } from '@adarash/contract';
+import { namedLabel } from '../../i18n/named.tsx';
+import { EmptyState } from '../../ui/feedback.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ShowMore, useShown } from '../../ui/table.tsx';
+import { th } from './texts.ts';
+
+type Overview = Answer<'GET /admin/overview'>;
+
+const FIRST = 8;
+
+/** How many exceptions each hall has in the selected days, each with a link to its entries. */
+export function ExceptionsPanel({ overview: { exceptions, figures } }: { overview: Overview }) {
+  const { shown, more } = useShown(exceptions, FIRST);
+  return (
+    <Panel title={th('exceptions')} flush>
+      {exceptions.length === 0 ? (
+        <EmptyState title={th('noExceptions')} />
+      ) : (
+        <>
+          <p className="px-4 py-3 text-sm text-ink-soft">{th('exceptionsHint')}</p>
+          <ul aria-label={namedLabel(th('exceptions'))} className="divide-y divide-line border-t border-line text-sm">
+            {shown.map(({ cashierId, name, count }) => {
+              const hall = cashierId === null ? th('house') : name;
+              const days = new URLSearchParams({ from: figures.from, to: figures.to, kind: 'exception-any' });
+              if (cashierId !== null) days.set('hall', cashierId);
+              return (
+                <li key={cashierId} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+                  <span className="min-w-0 font-medium wrap-anywhere">{hall}</span>
+                  <LinkButton
+                    text={th('exceptionsCount', { count })}
+                    aria-label={`${th('exceptionsCount', { count })}, ${th('exceptionsOf', { name: hall })}`}
+                    variant="secondary"
+                    size="small"
+                    to={`/admin-record?${days}`}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          <ShowMore more={more} />
+        </>
+      )}
+    </Panel>
+  );
+}

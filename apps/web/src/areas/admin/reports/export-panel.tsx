@@ -1,0 +1,58 @@
+import texts from '@adarash/texts/export.json';
+import { useMutation } from '@tanstack/react-query';
+import { FolderArchive } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '@/api/client.ts';
+import { savePaper } from '@/api/print.ts';
+import { staffTexts } from '@/i18n/texts.ts';
+import { businessDayNow, formatDate } from '@/lib/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { Banner } from '@/ui/feedback.tsx';
+import { Form, TextInput } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
+
+const t = staffTexts('export', texts);
+
+/** The days of one hall in one file; those of this month until others are chosen. */
+export default function ExportPanel({ cashierId }: { cashierId: string }) {
+  const today = businessDayNow();
+  const [days, setDays] = useState({ from: `${today.slice(0, 'YYYY-MM'.length)}-01`, to: today });
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: () => savePaper('GET /games/admin/export', { query: { cashierId, ...days } }),
+  });
+  const isWhole = days.from !== '' && days.to !== '';
+  const isTurned = isWhole && days.from > days.to;
+  const dayInput = (end: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={t(end)}
+      value={days[end]}
+      max={today}
+      required
+      disabled={isPending}
+      error={end === 'from' && isTurned ? t('turned') : undefined}
+      onValue={(day) => {
+        reset();
+        setDays({ ...days, [end]: day });
+      }}
+    />
+  );
+  return (
+    <Panel title={t('title')}>
+      <p className="pb-3 text-sm text-ink-soft">{t('text')}</p>
+      <Form noValidate={false} onSubmit={() => mutate()} className="flex flex-wrap items-end gap-3">
+        {dayInput('from')}
+        {dayInput('to')}
+        <Button type="submit" icon={<FolderArchive />} busy={isPending} disabled={!isWhole || isTurned}>
+          {t('save')}
+        </Button>
+      </Form>
+      <p role="status" className="pt-3 text-sm text-ink-soft">
+        {isPending && t('saving')}
+        {isSuccess && t('saved')}
+        {!isPending && !isSuccess && isWhole && t('days', { from: formatDate(days.from), to: formatDate(days.to) })}
+      </p>
+      {error && <Banner tone="error">{sentenceOf(error, t('failed'))}</Banner>}
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { SOUND_NAMES, type SoundName } from '@adarash/contract/sounds';
+import { missingSounds, namesInShort } from '@adarash/contract/voice-files';
+import toast from 'react-hot-toast';
+import { named, namedLabel } from '@/i18n/named.tsx';
+import { t } from './texts.ts';
+
+/** A sound to listen to. `open` returns the address to play. */
+export type Playable = { name: SoundName; open: () => string };
+
+let playing: HTMLAudioElement | null = null;
+
+/** One at a time. */
+async function play({ open }: Playable): Promise<void> {
+  playing?.pause();
+  const address = open();
+  playing = new Audio(address);
+  playing.onended = () => URL.revokeObjectURL(address);
+  await playing.play().catch((error: unknown) => {
+    // A press on the next sound ends the one before.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('playFailed'));
+  });
+}
+
+/** All sounds of a voice: those with a file can be played, the others are missing. */
+export function SoundList({ sounds }: { sounds: readonly Playable[] }) {
+  const missing = missingSounds(sounds);
+  return (
+    <div className="flex flex-col gap-2">
+      <fieldset className="flex flex-wrap gap-1">
+        <legend className="mb-1 text-sm">{named(t('found', { count: sounds.length, all: SOUND_NAMES.length }))}</legend>
+        {SOUND_NAMES.map((name) => {
+          const sound = sounds.find((each) => each.name === name);
+          return (
+            <button
+              key={name}
+              type="button"
+              lang="en"
+              disabled={sound === undefined}
+              aria-label={namedLabel(t('play', { name }))}
+              onClick={() => sound && void play(sound)}
+              className="min-h-11 min-w-11 rounded-control border border-line bg-surface px-2 text-sm tabular-nums enabled:hover:bg-sunken disabled:border-dashed disabled:text-ink-soft"
+            >
+              {name}
+            </button>
+          );
+        })}
+      </fieldset>
+      {missing.length > 0 && <p className="text-sm text-ink-soft">{t('missing', { names: namesInShort(missing) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { isVoiceName, MAX_SOUND_BYTES, SOUND_NAMES, SOUND_SECONDS, VOICE_TYPES } from '@adarash/contract/sounds';
+import { type ReadVoice, readVoice, type VoiceFile } from '@adarash/contract/voice-files';
+import { FileAudio, FolderOpen, Upload } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useAction } from '@/api/use-action.ts';
+import { named } from '@/i18n/named.tsx';
+import { Button, buttonClass } from '@/ui/button.tsx';
+import { Banner } from '@/ui/feedback.tsx';
+import { Form, TextInput } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
+import { type Playable, SoundList } from './sound-list.tsx';
+import { t } from './texts.ts';
+
+const LIMITS = { kilobytes: MAX_SOUND_BYTES / 1024, seconds: SOUND_SECONDS.max, shortest: SOUND_SECONDS.min };
+
+/** Files are checked here first, by the check of the server, so that the owner sees all faults before sending. */
+export function UploadVoice() {
+  const [name, setName] = useState('');
+  const [read, setRead] = useState<ReadVoice | null>(null);
+  const adding = useAction('POST /admin/voices', {
+    failed: t('failed'),
+    done: t('added'),
+    onDone: () => {
+      setName('');
+      setRead(null);
+    },
+  });
+  const take = async (chosen: readonly File[]) => {
+    const [first] = chosen;
+    if (first === undefined) return;
+    const folder = folderOf(first);
+    if (name === '' && isVoiceName(folder)) setName(folder);
+    setRead(readVoice(await Promise.all(chosen.filter(isDirectlyThere).map(fileOf))));
+  };
+  const submit = () => {
+    const files = (read?.sounds ?? []).map(({ name: sound, type, bytes }) => ({
+      file: `${sound}.${type}`,
+      audio: base64Of(bytes),
+    }));
+    adding.mutate({ body: { name: name.trim(), files } });
+  };
+  const isReady = read !== null && read.sounds.length > 0 && read.faults.length === 0;
+  return (
+    <Panel title={t('upload')}>
+      <Form onSubmit={submit} className="flex flex-col items-start gap-4">
+        <p className="text-sm text-ink-soft">{t('uploadHint', { ...LIMITS, names: PHRASES })}</p>
+        <TextInput label={t('name')} hint={t('nameHint')} maxLength={40} value={name} onValue={setName} />
+        <div className="flex flex-wrap gap-2">
+          <FileButton folder text={t('folder')} icon={<FolderOpen />} onChoose={take} />
+          <FileButton text={t('files')} icon={<FileAudio />} onChoose={take} />
+        </div>
+        {read !== null && <Chosen read={read} />}
+        <Button
+          text={t('add')}
+          type="submit"
+          icon={<Upload />}
+          disabled={!isReady || !isVoiceName(name.trim())}
+          busy={adding.isPending}
+        />
+      </Form>
+    </Panel>
+  );
+}
+
+const PHRASES = SOUND_NAMES.filter((name) => !/^\d/.test(name)).join(', ');
+
+function Chosen({ read: { sounds, faults, others } }: { read: ReadVoice }) {
+  const playable = sounds.map(({ name, type, bytes }): Playable => {
+    const open = () => URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: VOICE_TYPES[type] }));
+    return { name, open };
+  });
+  return (
+    <div className="flex w-full flex-col gap-3">
+      {faults.length > 0 && (
+        <Banner tone="error">
+          <p>{t('faults')}</p>
+          <ul className="list-disc pl-5">
+            {faults.map(({ file, fault }) => (
+              <li key={file}>{t(`fault_${fault}`, { ...LIMITS, file })}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {sounds.length === 0 && faults.length === 0 && <Banner tone="error">{t('noSounds')}</Banner>}
+      {others.length > 0 && <p className="text-sm text-ink-soft">{t('others', { names: others.join(', ') })}</p>}
+      {sounds.length > 0 && <SoundList sounds={playable} />}
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  /** Opens a folder with all its files. */
+  folder?: boolean;
+  text: string;
+  icon: ReactNode;
+  onChoose: (files: readonly File[]) => void;
+}
+
+const FileButton = ({ folder = false, text, icon, onChoose }: FileButtonProps) => (
+  <label className={`${buttonClass('secondary')} cursor-pointer focus-within:outline-2`}>
+    {icon}
+    {named(text)}
+    <input
+      type="file"
+      multiple
+      className="sr-only"
+      ref={(input) => void input?.toggleAttribute('webkitdirectory', folder)}
+      accept={folder ? undefined : ACCEPT}
+      onChange={({ target }) => {
+        onChoose([...(target.files ?? [])]);
+        target.value = '';
+      }}
+    />
+  </label>
+);
+
+const ACCEPT = Object.keys(VOICE_TYPES)
+  .map((type) => `.${type}`)
+  .join(',');
+
+/** The name of the chosen folder; empty if files were chosen. */
+const folderOf = ({ webkitRelativePath }: File): string =>
+  webkitRelativePath === '' ? '' : (webkitRelativePath.split('/')[0] ?? '');
+
+/** Files of folders within the chosen one are no part of the voice. */
+const isDirectlyThere = ({ webkitRelativePath }: File): boolean => webkitRelativePath.split('/').length <= 2;
+
+/** A file over the limit is not read further than that. */
+const fileOf = async (file: File): Promise<VoiceFile> => ({
+  file: file.name,
+  bytes: new Uint8Array(await file.slice(0, MAX_SOUND_BYTES + 1).arrayBuffer()),
+});
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}

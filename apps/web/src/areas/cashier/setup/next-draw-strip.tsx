@@ -1,0 +1,56 @@
+import type { GameJson } from '@adarash/contract';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useAnswer } from '@/api/answers.ts';
+import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
+import { SealDigits } from '@/game/draw/marks.tsx';
+import { named, namedLabel } from '@/i18n/named.tsx';
+import { staffWord } from '@/i18n/texts.ts';
+import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
+import { t } from './texts.ts';
+
+/** What the next game is bound to, shown while its cards are sold. A game that is created already has its seal. */
+export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
+  const { data, isError, refetch } = useAnswer('GET /games/next-draw');
+  const next = waiting ?? data;
+  const [full, setFull] = useState(false);
+  if (isError && next === undefined)
+    return <LoadFailed text={t('nextDrawFailed')} tone="warning" again={t('retry')} of={{ refetch }} />;
+  if (next === undefined) return <Skeleton className="h-8" />;
+  return (
+    <section aria-label={namedLabel(t('nextDraw'))} className="flex flex-col gap-1">
+      <DesignatedWords game={next} className="py-1.5!" />
+      <div className="flex flex-wrap items-center gap-x-4 text-sm xl:flex-nowrap xl:whitespace-nowrap">
+        <span className="inline-flex items-center gap-2 font-semibold">
+          <ShieldCheck aria-hidden="true" className="size-5 text-ink-soft" />
+          {t('nextDraw')}
+        </span>
+        <span>{t('nextGame', { number: next.gameNumber })}</span>
+        <span>
+          {t('seal')} <SealDigits commitment={next.commitment} />
+        </span>
+        <span className="hidden text-ink-soft sm:inline">{t('sequence', { sequence: next.sequence })}</span>
+        {next.designatedBy !== null && next.designated && (
+          <span className="min-w-0 truncate font-medium text-attention-ink">
+            {t('designatedBy', { name: next.designatedBy.name, role: staffWord(next.designatedBy.role) })}
+          </span>
+        )}
+        <button
+          type="button"
+          aria-expanded={full}
+          onClick={() => setFull(!full)}
+          className="min-h-8 rounded-control font-medium text-info underline-offset-4 hover:underline sm:px-2"
+        >
+          {named(full ? t('hideSeal') : t('showSeal'))}
+        </button>
+      </div>
+      {full && (
+        <p className="text-sm text-ink-soft">
+          <code className="font-mono break-all text-ink">{next.commitment}</code>
+          <br />
+          {t('sealHint')}
+        </p>
+      )}
+    </section>
+  );
+}

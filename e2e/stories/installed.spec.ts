@@ -1,0 +1,30 @@
+import { expect, story } from '../harness/story.ts';
+
+story.use({ sounds: 'real' });
+
+story('the service worker of an earlier release unregisters itself and deletes its caches', async ({ page }) => {
+  await page.goto('/');
+  const left = () =>
+    page.evaluate(async () => [...(await navigator.serviceWorker.getRegistrations()), ...(await caches.keys())].length);
+  await page.evaluate(() => caches.open('workbox-precache'));
+  expect(await left()).toBe(1);
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
+  await expect.poll(left).toBe(0);
+});
+
+story('it can be installed as a program of its own', { tag: '@all' }, async ({ page, context }) => {
+  await page.goto('/');
+  const browser = await context.newCDPSession(page);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // A story's windows are private ones.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  const { data } = await browser.send('Page.getAppManifest');
+  const { icons } = JSON.parse(data ?? '{}');
+  for (const { src, sizes, type } of icons) {
+    const answer = await page.request.get(src);
+    expect([src, answer.status(), answer.headers()['content-type']?.split(';')[0]]).toEqual([src, 200, type]);
+    if (type !== 'image/png') continue;
+    const png = await answer.body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
