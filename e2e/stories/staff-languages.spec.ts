@@ -256,6 +256,10 @@ story(
 
     await openAs(hall.moderator, '/control');
     await expect(button(page, 'Finish')).toBeVisible();
+    // A long name must not take the room of the heading.
+    await page.getByText(hall.moderator.name, { exact: true }).evaluate((name) => {
+      name.textContent = 'Chaltu Gebremariam Woldeyohannes';
+    });
     await each(async (width) => {
       const heading = page.getByText("Fuula ijoo to'ataa");
       expect(await heading.evaluate((box) => box.scrollHeight - box.clientHeight), `heading at ${width}`).toBeLessThan(

@@ -157,7 +157,7 @@ export const Person = ({ name, role, compact = false }: PersonProps) => (
       {[...name][0]}
     </span>
     <span className={cx('flex min-w-0 flex-col leading-tight', compact && 'sr-only sm:not-sr-only')}>
-      <span className="max-w-40 truncate text-sm lg:max-w-72 font-semibold">{name}</span>
+      <span className="max-w-28 truncate text-sm font-semibold lg:max-w-72">{name}</span>
       {role !== undefined && <span className="text-xs text-ink-soft capitalize">{named(role)}</span>}
     </span>
   </Link>
