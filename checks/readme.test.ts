@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SETTINGS } from '../apps/server/src/start/options.ts';
+import { SETTINGS } from '../apps/server/src/config/options.ts';
 import { inRoot } from '../scripts/command.mjs';
 import { anchorsOf, brokenLinks, codeOf, linksOf, missingPaths, PAGES, pagesUnder, read } from './pages.ts';
 

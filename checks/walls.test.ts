@@ -16,7 +16,7 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
   [
     'a screen making a paper',
     { 'apps/web/src/areas/cashier/a.tsx': "const make = () => import('pdfkit');" },
-    'papers are made in apps/server/src/papers alone',
+    'papers are made in apps/server/src/documents alone',
   ],
   ['contract using pg', { 'packages/contract/src/index.ts': "import 'pg';" }, 'zod only'],
   [
@@ -103,9 +103,9 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
     'games does not stand on a floor below money',
   ],
   [
-    'games using papers',
-    { 'apps/server/src/games/a.ts': "export { a } from '../papers/b.ts';" },
-    'papers does not stand on a floor below games',
+    'games using documents',
+    { 'apps/server/src/games/a.ts': "export { a } from '../documents/b.ts';" },
+    'documents does not stand on a floor below games',
   ],
   [
     'a file of no folder using games',
@@ -114,8 +114,8 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
   ],
   [
     'folders of one floor using each other',
-    { 'apps/server/src/papers/a.ts': "import '../display/b.ts';" },
-    'display does not stand on a floor below papers',
+    { 'apps/server/src/documents/a.ts': "import '../cli/b.ts';" },
+    'cli does not stand on a floor below documents',
   ],
   ['a folder without a floor', { 'apps/server/src/attic/a.ts': "import '../storage/b.ts';" }, 'attic has no floor'],
   ['stories using the server', { 'e2e/a.ts': "import '../apps/server/src/app.ts';" }, 'e2e may not use apps/server'],
@@ -148,7 +148,7 @@ describe('the walls', () => {
       'packages/contract/src/index.ts': "import { z } from 'zod'; import '@adarash/rules/card';",
       'apps/server/src/app.ts': "import './games/start.ts'; import fastify from 'fastify';",
       'apps/server/src/games/start.ts': "import '../money/book.ts'; import '../storage/db.ts';",
-      'apps/server/src/papers/page.ts': "import '../games/start.ts';",
+      'apps/server/src/documents/page.ts': "import '../games/start.ts';",
       'apps/server/src/money/book.ts': "import '../record/append.ts';",
       'apps/server/src/record/append.ts': "import '../storage/db.ts';",
       'apps/server/src/storage/db.ts': "import 'kysely';",

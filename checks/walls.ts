@@ -38,13 +38,16 @@ const MAY_IMPORT: Record<string, string[]> = { 'packages/rules': ['@noble/hashes
 export const FLOORS: Record<string, string[][]> = {
   'apps/server/src/': [
     ['cli'],
-    ['papers', 'display', 'audit'],
+    ['documents'],
+    ['owner', 'audit'],
     ['games'],
-    ['people', 'settings', 'money', 'patterns'],
+    ['halls'],
+    ['people', 'money'],
+    ['live'],
     ['http', 'repositories'],
     ['record'],
     ['storage'],
-    ['limits', 'start'],
+    ['config', 'platform'],
   ],
   'apps/web/src/': [
     ['app'],
@@ -114,8 +117,8 @@ const MAKES_PAPER = /^(pdfkit|qr|pdfjs-dist|fontkit)(\/|$)/;
 
 /** Heavy, and of no use in a browser; what reads papers back stands among the checks. */
 function papersAlone({ from, to }: Import) {
-  if (!MAKES_PAPER.test(to) || /^(apps\/server\/src\/papers|checks)\//.test(from)) return undefined;
-  return 'papers are made in apps/server/src/papers alone';
+  if (!MAKES_PAPER.test(to) || /^(apps\/server\/src\/documents|checks)\//.test(from)) return undefined;
+  return 'papers are made in apps/server/src/documents alone';
 }
 
 const WALLS = [workspaces, publishedPackages, areas, floors, migrationsAlone, papersAlone];

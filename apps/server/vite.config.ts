@@ -23,7 +23,7 @@ export default defineConfig({
         hall: source('command-line.ts'),
         verify: source('verify.ts'),
         demo: fileURLToPath(new URL('./demo/demo.ts', import.meta.url)),
-        'print-process': source('papers/print-process.ts'),
+        'print-process': source('documents/print-process.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
     },

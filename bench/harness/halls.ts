@@ -1,8 +1,8 @@
 import pino from 'pino';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createServices } from '../../apps/server/src/create-services.ts';
 import { insertPair } from '../../apps/server/src/people/pairs.ts';
 import type { Services } from '../../apps/server/src/services.ts';
-import { readConfig } from '../../apps/server/src/start/config.ts';
 import type { Place } from './place.ts';
 
 /** A hall, and a session of each of its two members. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { mailYesterday } from '../../apps/server/src/papers/day-roll.ts';
+import { mailYesterday } from '../../apps/server/src/documents/day-roll.ts';
 import { makeDice } from '../../apps/server/test/harness/dice.ts';
 import { fine } from '../../apps/server/test/harness/evening.ts';
 import { type Pair, useHall } from '../../apps/server/test/harness/hall.ts';

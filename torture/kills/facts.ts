@@ -6,7 +6,7 @@ import { unbalancedJackpots } from '../../apps/server/src/money/jackpot/ledger.t
 import { verifyChains } from '../../apps/server/src/record/record-file.ts';
 import { TALLY_COLUMNS } from '../../apps/server/src/storage/schema/money.ts';
 import type { Database } from '../../apps/server/src/storage/schema.ts';
-import { recount } from '../../apps/server/test/papers/reports/recount.ts';
+import { recount } from '../../apps/server/test/documents/reports/recount.ts';
 import type { Book } from './book.ts';
 
 type Db = Kysely<Database>;

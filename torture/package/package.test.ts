@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SETTINGS } from '../../apps/server/src/start/options.ts';
+import { SETTINGS } from '../../apps/server/src/config/options.ts';
 import { layOut, nativeParts } from '../../deploy/package/contents.ts';
 import { compiledIn } from '../../deploy/package/system-of.ts';
 import { inRoot } from '../../scripts/command.mjs';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { LINK_NAME } from '../../apps/server/src/http/live/events.ts';
+import { LINK_NAME } from '../../apps/server/src/live/events.ts';
 import { createPostgres, type Postgres } from '../../apps/server/test/harness/postgres.ts';
 import { createStandby, PRIMARY } from '../../apps/server/test/harness/standby.ts';
 import { findProgram } from '../../checks/machine.ts';

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../src/start/config.ts';
-import { firstFreePort, isEverywhere, originOf } from '../src/start/network.ts';
-import { readOptions, SETTINGS } from '../src/start/options.ts';
-import type { Settings } from '../src/start/settings-schema.ts';
+import { StartError } from '../src/config/config.ts';
+import { firstFreePort, isEverywhere, originOf } from '../src/config/network.ts';
+import { readOptions, SETTINGS } from '../src/config/options.ts';
+import type { Settings } from '../src/config/settings-schema.ts';
 import { isProcessRunning, remove } from '../src/storage/data-folder.ts';
 import { type Demo, makeDemo, type SignIn } from './make-demo.ts';
 

@@ -5,12 +5,12 @@ import { addDays } from '@adarash/rules/house';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { ensureFirstAdmin } from '../src/people/accounts.ts';
+import { makeRuntime, realRuntime } from '../src/platform/runtime.ts';
 import { markAsDemo } from '../src/repositories/demo.ts';
 import { dayAt } from '../src/repositories/halls.ts';
-import { readConfig } from '../src/start/config.ts';
-import { makeRuntime, realRuntime } from '../src/start/runtime.ts';
 import { openStorage } from '../src/storage/open.ts';
 import { piecesOf } from './pieces.ts';
 

@@ -3,8 +3,8 @@ import { backup, restore } from './cli/backup.ts';
 import { afterRestore, resetPassword, verifyQuickly, verifyRecord } from './cli/database.ts';
 import { exportSeedKey, importSeedKey, replaceSeedKey } from './cli/seed-key.ts';
 import { addVoice, listVoices, removeVoice } from './cli/voices.ts';
-import { type Config, readConfig, StartError } from './start/config.ts';
-import { readOptions } from './start/options.ts';
+import { type Config, readConfig, StartError } from './config/config.ts';
+import { readOptions } from './config/options.ts';
 
 /** A word in capitals is an argument. */
 const USAGE = `npm run hall -- COMMAND

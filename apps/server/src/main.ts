@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from './app.ts';
+import { type Config, readConfig, StartError } from './config/config.ts';
+import { isAnsweredByAnother, lanAddresses } from './config/network.ts';
+import { readOptions, START_HELP } from './config/options.ts';
 import { createServices } from './create-services.ts';
+import { keepBackups } from './owner/backups.ts';
+import { openPage, openPageOfRunning } from './owner/this-computer.ts';
 import { assertAdminSettings, ensureFirstAdmin } from './people/accounts.ts';
+import { realRuntime } from './platform/runtime.ts';
 import type { Services } from './services.ts';
-import { keepBackups } from './settings/backups.ts';
-import { openPage, openPageOfRunning } from './settings/this-computer.ts';
-import { type Config, readConfig, StartError } from './start/config.ts';
-import { isAnsweredByAnother, lanAddresses } from './start/network.ts';
-import { readOptions, START_HELP } from './start/options.ts';
-import { realRuntime } from './start/runtime.ts';
 import { startFrame } from './start-frame.ts';
 
 /** The closed window and Ctrl-Break come as signals on Windows; elsewhere SIGHUP may be meant to be survived. */

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
+import type { Config } from './config/config.ts';
+import type { Printer } from './documents/printer.ts';
 import type { Catalogue } from './games/catalogue.ts';
 import type { Mixing } from './games/mix/slow-mix.ts';
-import type { Live } from './http/live/events.ts';
 import type { NetworkSwitch } from './http/network-switch.ts';
-import type { Printer } from './papers/printer.ts';
+import type { Live } from './live/events.ts';
+import type { BackupQueue } from './owner/backups.ts';
+import type { ThisComputer } from './owner/this-computer.ts';
 import type { Mailer } from './people/mailer.ts';
 import type { Passwords } from './people/passwords.ts';
 import type { Sessions } from './people/sessions.ts';
-import type { BackupQueue } from './settings/backups.ts';
-import type { ThisComputer } from './settings/this-computer.ts';
-import type { Background } from './start/background.ts';
-import type { Config } from './start/config.ts';
-import type { Runtime } from './start/runtime.ts';
+import type { Background } from './platform/background.ts';
+import type { Runtime } from './platform/runtime.ts';
 import type { SeedKey } from './storage/seed-key.ts';
 import type { Storage } from './storage/storage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './start/config.ts';
+import { readConfig } from './config/config.ts';
 import { startFrame } from './start-frame.ts';
 
 const LAN = ['192.168.1.7'];

@@ -1,6 +1,6 @@
+import type { Config } from './config/config.ts';
+import { isEverywhere, isInTheOpen, originOf } from './config/network.ts';
 import type { FirstAdmin } from './people/accounts.ts';
-import type { Config } from './start/config.ts';
-import { isEverywhere, isInTheOpen, originOf } from './start/network.ts';
 import { machinesSentence } from './storage/postgres/standbys.ts';
 
 /** What the person at the terminal has to know, in a frame that stands out from the log. */

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SOUND_PATHS } from '../src/display/sounds/routes.ts';
-import { soundsFolder } from '../src/start/places.ts';
+import { SOUND_PATHS } from '../src/halls/sound-routes.ts';
+import { soundsFolder } from '../src/platform/places.ts';
 import { useHall } from './harness/hall.ts';
 
 const hall = useHall();

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openPage, openPageOfRunning } from '../src/settings/this-computer.ts';
+import { openPage, openPageOfRunning } from '../src/owner/this-computer.ts';
 import { useHall } from './harness/hall.ts';
 
 const hall = useHall();

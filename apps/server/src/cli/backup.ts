@@ -1,11 +1,11 @@
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { type Config, StartError } from '../config/config.ts';
+import { copyPacks, packsFolder } from '../halls/voice-packs.ts';
+import { copyHall } from '../owner/backups.ts';
+import { realRuntime as runtime } from '../platform/runtime.ts';
 import { append } from '../record/append.ts';
 import { RESTORED } from '../record/restored.ts';
-import { copyHall } from '../settings/backups.ts';
-import { copyPacks, packsFolder } from '../settings/voice-packs.ts';
-import { type Config, StartError } from '../start/config.ts';
-import { realRuntime as runtime } from '../start/runtime.ts';
 import {
   DATABASE_FILE,
   lockDataFolder,

@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { copyPacks, packsFolder } from '../settings/voice-packs.ts';
-import { readConfig } from '../start/config.ts';
-import { soundsFolder } from '../start/places.ts';
+import { readConfig } from '../config/config.ts';
+import { copyPacks, packsFolder } from '../halls/voice-packs.ts';
+import { soundsFolder } from '../platform/places.ts';
 import { addVoice, listVoices, removeVoice } from './voices.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'adarash-voice-'));

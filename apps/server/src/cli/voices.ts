@@ -9,8 +9,8 @@ import {
   soundNamed,
   type VoiceSound,
 } from '@adarash/contract/voice-files';
-import { installPack, isSameName, listPacks, packsFolder } from '../settings/voice-packs.ts';
-import { type Config, StartError } from '../start/config.ts';
+import { type Config, StartError } from '../config/config.ts';
+import { installPack, isSameName, listPacks, packsFolder } from '../halls/voice-packs.ts';
 import { prepareDataFolder, remove } from '../storage/data-folder.ts';
 
 /** Installs the sound files in a folder as a voice of that folder's name: all of them, or none. */

@@ -21,11 +21,12 @@ import {
 import { type Receipt, receiptOf } from '@adarash/rules/receipt';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
 import { storeRefusal } from '../http/idempotency.ts';
-import { publish } from '../http/live/events.ts';
 import type { HallContext } from '../http/request-context.ts';
 import { isStale, STALE, type Stale } from '../http/response.ts';
+import { publish } from '../live/events.ts';
 import { bookRounding, jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { append, type By, type ByStaff, canonicalJson } from '../record/append.ts';
 import {
   dropDesignation,
@@ -38,7 +39,6 @@ import {
 } from '../repositories/games.ts';
 import { deleteMix, findMix, intentOfMix } from '../repositories/mixes.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
-import { Refusal } from '../start/refusal.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { revealSeed } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';

@@ -1,8 +1,8 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
 import type { ClaimResult } from '@adarash/contract/live';
 import { apply, type ClaimOutcome, type Game } from '@adarash/rules/game';
-import { publish } from '../http/live/events.ts';
 import type { HallHandler } from '../http/request-context.ts';
+import { publish } from '../live/events.ts';
 import { append, type By } from '../record/append.ts';
 import { isFollowed } from '../repositories/games.ts';
 import type { HallTx } from '../storage/storage.ts';

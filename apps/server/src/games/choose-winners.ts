@@ -1,7 +1,8 @@
 import type { FutureWinner, ParsedBody } from '@adarash/contract';
 import { said } from '@adarash/contract/errors';
+import { namesNow } from '../halls/own-patterns.ts';
 import type { HallHandler } from '../http/request-context.ts';
-import { namesNow } from '../patterns/own-patterns.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { append, type ByStaff } from '../record/append.ts';
 import {
   type Chosen,
@@ -16,7 +17,6 @@ import {
 import { gameAt, gameRow, type Slot, toRules } from '../repositories/games.ts';
 import { needDesignations } from '../repositories/halls.ts';
 import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
-import { Refusal } from '../start/refusal.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { HallCards } from './catalogue.ts';
 import { announceHall, changeGame } from './change-game.ts';

@@ -3,7 +3,7 @@ import { SALE_SHOWN_MS } from '@adarash/contract/basics';
 import { playedPattern } from '@adarash/rules/game';
 import { birrFromSantim, divide, percentFromBasisPoints, percentTable, santim } from '@adarash/rules/money';
 import { pictureOf, type Sale, type SalePicture } from '@adarash/rules/sale';
-import { namesOfAll } from '../patterns/own-patterns.ts';
+import { namesOfAll } from '../halls/own-patterns.ts';
 import { type Chosen, designationsFrom } from '../repositories/draws.ts';
 import { pendingGames } from '../repositories/games.ts';
 import { storedSale } from '../repositories/halls.ts';

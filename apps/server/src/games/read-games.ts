@@ -5,6 +5,7 @@ import { receiptOf } from '@adarash/rules/receipt';
 import type { AdminHandler, HallHandler, PublicHandler } from '../http/request-context.ts';
 import { JsonText } from '../http/response.ts';
 import { readJackpot } from '../money/jackpot/ledger.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { designationsFrom } from '../repositories/draws.ts';
 import {
   cardsInPlay,
@@ -19,7 +20,6 @@ import {
 } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
 import { factsOf, type StoredGame, staffJson } from '../repositories/stored-game.ts';
-import { Refusal } from '../start/refusal.ts';
 import type { Db } from '../storage/schema.ts';
 import { allOpen, revealedSeed } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';

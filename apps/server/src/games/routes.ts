@@ -1,10 +1,10 @@
 import { type Answer, ROUTES, type RouteKey } from '@adarash/contract';
 import { cardCode } from '@adarash/rules/catalogue';
 import type { FastifyInstance } from 'fastify';
+import { changeSettings, configureNext, readSettings, resetCounter } from '../halls/hall-settings.ts';
 import { type Mount, serializerOf } from '../http/mount.ts';
 import { JsonText } from '../http/response.ts';
 import type { Services } from '../services.ts';
-import { changeSettings, configureNext, readSettings, resetCounter } from '../settings/hall-settings.ts';
 import { callNext, callNumber } from './call-number.ts';
 import type { HallCards } from './catalogue.ts';
 import { changeGame, gameTx } from './change-game.ts';

@@ -1,11 +1,11 @@
 import { orderOf } from '@adarash/rules/draw';
 import { type Game, hasEnded, isMixing } from '@adarash/rules/game';
 import { type Santim, santim } from '@adarash/rules/money';
-import { Cache } from '../limits/cache.ts';
 import { jackpotHolds } from '../money/jackpot/ledger.ts';
+import { Cache } from '../platform/cache.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { type LoadedGame, loadGame, versionAndJackpot } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
-import { Refusal } from '../start/refusal.ts';
 import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { drawSecret } from './draw/seeds.ts';

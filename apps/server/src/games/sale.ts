@@ -39,16 +39,16 @@ import {
   withTicket,
 } from '@adarash/rules/sale';
 import { soldBySellers, takenOutOf } from '@adarash/rules/sellers';
-import { publish } from '../http/live/events.ts';
+import { namesNow } from '../halls/own-patterns.ts';
 import type { HallHandler, SellerHandler } from '../http/request-context.ts';
+import { publish } from '../live/events.ts';
 import { bookMove, openJson, sellerById, sellersNow, sumsJson } from '../money/sellers/ledger.ts';
-import { namesNow } from '../patterns/own-patterns.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { append, type ByPerson, type ByStaff } from '../record/append.ts';
 import { designationsFrom } from '../repositories/draws.ts';
 import { cardsInPlay, hasPendingGame, nextPendingGame } from '../repositories/games.ts';
 import { hallRow, needMeans, ownerSettings, storedSale } from '../repositories/halls.ts';
 import { factsOf } from '../repositories/stored-game.ts';
-import { Refusal } from '../start/refusal.ts';
 import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { GameDeps } from './game-deps.ts';

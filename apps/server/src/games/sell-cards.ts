@@ -1,9 +1,9 @@
 import { apply, type Game, heldElsewhere } from '@adarash/rules/game';
 import type { HallHandler } from '../http/request-context.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import { cardsInPlay } from '../repositories/games.ts';
 import { needMeans } from '../repositories/halls.ts';
-import { Refusal } from '../start/refusal.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { gameCommand, preparedGameCommand } from './change-game.ts';
 import { findWinningRound } from './draw/seeds.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createSecureContext } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
-import { CONNECTIONS } from '../limits/policies.ts';
-import { type Config, StartError } from '../start/config.ts';
+import { type Config, StartError } from '../config/config.ts';
+import { CONNECTIONS } from '../platform/policies.ts';
 
 /** A whole request has to be here by then, and its head sooner; waiting for an answer is not counted. */
 const REQUEST_MS = 30_000;

@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Runtime } from '../start/runtime.ts';
+import type { Runtime } from '../platform/runtime.ts';
 
 const NAME = 'adarash-device';
 const COOKIE = new RegExp(`(?:^|; )${NAME}=([\\w-]{43})\\.([\\w-]{43})(?:;|$)`);

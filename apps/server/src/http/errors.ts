@@ -1,11 +1,11 @@
 import { isErrorCode } from '@adarash/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { RECORDED_REFUSALS } from '../limits/policies.ts';
-import { makeRateLimit } from '../limits/rate-limits.ts';
+import { RECORDED_REFUSALS } from '../platform/policies.ts';
+import { makeRateLimit } from '../platform/rate-limits.ts';
+import { Refusal, StorageBusy } from '../platform/refusal.ts';
 import { append } from '../record/append.ts';
 import type { Services } from '../services.ts';
-import { Refusal, StorageBusy } from '../start/refusal.ts';
 import { DiskFull, HallMissing, StorageUnavailable } from '../storage/errors.ts';
 import { SeedKeyMissing } from '../storage/seed-key.ts';
 import { envelope } from './error-body.ts';

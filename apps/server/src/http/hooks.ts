@@ -1,7 +1,7 @@
 import type { Route, RouteKey } from '@adarash/contract';
 import type { FastifyRequest, RouteOptions } from 'fastify';
+import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../services.ts';
-import { Refusal } from '../start/refusal.ts';
 import { keyOf } from './idempotency.ts';
 import { holdsNul } from './json.ts';
 

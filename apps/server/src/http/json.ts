@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../start/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 /** The largest body any screen sends is a list of 200 winners, some 30 KiB. */
 export const BODY_LIMIT = 64 * 1024;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { makeLanes } from '../limits/lanes.ts';
-import { COSTLY, LANES, PAGES, REFUSALS, REQUESTS } from '../limits/policies.ts';
-import { makeRateLimit } from '../limits/rate-limits.ts';
-import { Refusal, StorageBusy } from '../start/refusal.ts';
+import { makeLanes } from '../platform/lanes.ts';
+import { COSTLY, LANES, PAGES, REFUSALS, REQUESTS } from '../platform/policies.ts';
+import { makeRateLimit } from '../platform/rate-limits.ts';
+import { Refusal, StorageBusy } from '../platform/refusal.ts';
 import { addressKey } from './address.ts';
 import { deviceIn, type Signing } from './device.ts';
 

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createPlainServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readConfig } from '../start/config.ts';
+import { readConfig } from '../config/config.ts';
 import { makeNetworkSwitch } from './network-switch.ts';
 
 let dataDir = '';

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Config } from '../start/config.ts';
-import { isInTheOpen, isLoopback, lanAddresses, sharedOrigins } from '../start/network.ts';
-import { EVERYWHERE } from '../start/options.ts';
+import type { Config } from '../config/config.ts';
+import { isInTheOpen, isLoopback, lanAddresses, sharedOrigins } from '../config/network.ts';
+import { EVERYWHERE } from '../config/options.ts';
 import { prepareDataFolder, putInPlace } from '../storage/data-folder.ts';
 
 /** Next to the database and not in it, because a restore must not open another computer to its network. */

@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { isLoopback } from '../config/network.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../services.ts';
-import type { Config } from '../start/config.ts';
-import { isLoopback } from '../start/network.ts';
-import { Refusal } from '../start/refusal.ts';
 import { readTls } from './connections.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Config } from '../start/config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Whose word is taken for where a request came from. A number counts the proxies in front of the server. */
 export function trustedProxies({ trustProxy }: Config) {

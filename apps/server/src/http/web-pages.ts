@@ -7,7 +7,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { version } from '../start/places.ts';
+import { version } from '../platform/places.ts';
 import { envelope } from './error-body.ts';
 
 const PLAY = /^\/hall\/[^/]+\/play\/?$/;

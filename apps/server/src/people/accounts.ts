@@ -1,15 +1,15 @@
 import { EMAIL_FORM, PASSWORD_LENGTH } from '@adarash/contract/basics';
 import { said } from '@adarash/contract/errors';
 import type { Selectable } from 'kysely';
+import { type Config, StartError } from '../config/config.ts';
 import { addressKey } from '../http/address.ts';
 import { deviceIn } from '../http/device.ts';
-import { recordAndPublish } from '../http/live/events.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Actor } from '../http/request-context.ts';
+import { recordAndPublish } from '../live/events.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { append } from '../record/append.ts';
 import type { Services } from '../services.ts';
-import { type Config, StartError } from '../start/config.ts';
-import { Refusal } from '../start/refusal.ts';
 import { DuplicateKey } from '../storage/errors.ts';
 import type { SessionsTable, UserRow } from '../storage/schema.ts';
 import { beginSetting } from '../storage/settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeRuntime } from '../start/runtime.ts';
+import { makeRuntime } from '../platform/runtime.ts';
 import { newCode } from './codes.ts';
 
 const chanceOf = (...words: number[][]) =>

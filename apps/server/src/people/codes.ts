@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Runtime } from '../platform/runtime.ts';
 import type { Services } from '../services.ts';
-import type { Runtime } from '../start/runtime.ts';
 import type { CodeTry } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import type { Guesser } from './passwords.ts';

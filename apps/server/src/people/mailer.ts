@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../start/config.ts';
-import type { Runtime } from '../start/runtime.ts';
+import type { Config } from '../config/config.ts';
+import type { Runtime } from '../platform/runtime.ts';
 
 type Mail = { to: string; subject: string; text: string };
 export type Mailer = { send(mail: Mail): Promise<void> };

@@ -1,8 +1,8 @@
 import type { ParsedBody } from '@adarash/contract';
+import { Refusal } from '../platform/refusal.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import { append, type By } from '../record/append.ts';
 import type { Services } from '../services.ts';
-import { Refusal } from '../start/refusal.ts';
-import type { Runtime } from '../start/runtime.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import { isCommonPassword } from './passwords.ts';

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
-import { makeLanes } from '../limits/lanes.ts';
-import { LANES } from '../limits/policies.ts';
-import { Refusal } from '../start/refusal.ts';
-import type { Runtime } from '../start/runtime.ts';
+import { makeLanes } from '../platform/lanes.ts';
+import { LANES } from '../platform/policies.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { Tx } from '../storage/storage.ts';
 import commonPasswords from './common-passwords.txt?raw';
 import type { Sessions } from './sessions.ts';

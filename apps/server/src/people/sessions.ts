@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../http/request-context.ts';
-import { Refusal } from '../start/refusal.ts';
-import type { Runtime } from '../start/runtime.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { SessionsTable } from '../storage/schema.ts';
 import { type Parameter, statement } from '../storage/statement.ts';
 import type { Storage, Tx } from '../storage/storage.ts';

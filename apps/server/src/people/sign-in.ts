@@ -1,9 +1,9 @@
 import { roleOfCosigner } from '@adarash/rules/second-signature';
 import type { ConfirmCosigner, InPerson } from '../http/mount.ts';
 import type { Cosigner } from '../http/request-context.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { append } from '../record/append.ts';
 import type { Services } from '../services.ts';
-import { Refusal } from '../start/refusal.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { takeTry, useUp } from './codes.ts';

@@ -1,10 +1,10 @@
 import { DEVICE_DAYS } from '../http/device.ts';
-import { type LaneRefusal, makeLanes } from '../limits/lanes.ts';
-import { LANES } from '../limits/policies.ts';
+import { type LaneRefusal, makeLanes } from '../platform/lanes.ts';
+import { LANES } from '../platform/policies.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import { append } from '../record/append.ts';
 import type { Services } from '../services.ts';
-import { Refusal } from '../start/refusal.ts';
-import type { Runtime } from '../start/runtime.ts';
 import type { Db, ThrottlesTable, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { CODE_MS } from './codes.ts';

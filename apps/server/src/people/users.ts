@@ -1,8 +1,8 @@
 import type { User } from '@adarash/contract';
 import type { Role } from '@adarash/contract/basics';
 import { oneMore, pageOfRows } from '../http/requests.ts';
-import { Refusal } from '../start/refusal.ts';
-import type { Runtime } from '../start/runtime.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { Db, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../start/config.ts';
+import type { Config } from '../config/config.ts';
 import { putInPlace } from '../storage/data-folder.ts';
 
 const FILES = /^draws(-\d+)?\.log$/;

@@ -1,6 +1,6 @@
 import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { type RawBuilder, sql } from 'kysely';
-import { StartError } from '../start/config.ts';
+import { StartError } from '../config/config.ts';
 import { putSetting, readSetting, type SettingName } from '../storage/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { DrawMemory, Line } from './draw-memory.ts';

@@ -1,7 +1,7 @@
 import type { Card, CardSet } from '@adarash/rules/card';
 import { CENTRE, FREE, SQUARES } from '@adarash/rules/card';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../start/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { CardSetsTable, Database } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '@adarash/contract/basics';
 import type { Pattern, PatternNames } from '@adarash/rules/pattern';
-import { Refusal } from '../start/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { CommitmentsTable, DesignationsTable } from '../storage/schema/games.ts';
 import type { Db } from '../storage/schema.ts';
 import { type Parameter, statement } from '../storage/statement.ts';

@@ -1,7 +1,7 @@
 import { openWinnings, sumOpen } from '@adarash/rules/books';
 import { attemptsAt, type Change, type Game, RUNNING_STATUSES } from '@adarash/rules/game';
 import { sql } from 'kysely';
-import { Refusal } from '../start/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
 import type { Db } from '../storage/schema.ts';
 import { type Parameter, parameters, statement } from '../storage/statement.ts';

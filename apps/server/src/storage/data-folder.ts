@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartError } from '../start/config.ts';
+import { StartError } from '../config/config.ts';
 import { openSqliteFile, type SqliteFile } from './sqlite/sqlite-file.ts';
 
 export const DATABASE_FILE = 'adarash.db';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { StorageBusy } from '../start/refusal.ts';
+import { StorageBusy } from '../platform/refusal.ts';
 import { makeHallLanes } from './postgres/postgres-transaction.ts';
 
 afterEach(() => void vi.useRealTimers());

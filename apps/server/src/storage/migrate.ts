@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StartError } from '../start/config.ts';
+import { StartError } from '../config/config.ts';
 import * as tables from './migrations/001-tables.ts';
 import * as months from './migrations/005-months.ts';
 import * as documents from './migrations/014-documents.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Config } from '../start/config.ts';
-import { type Runtime, realRuntime } from '../start/runtime.ts';
+import type { Config } from '../config/config.ts';
+import { type Runtime, realRuntime } from '../platform/runtime.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openPostgres } from './postgres/postgres.ts';
 import { openSqlite } from './sqlite/sqlite.ts';

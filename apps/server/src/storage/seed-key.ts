@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createSecretKey } from 'n
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type Config, StartError } from '../start/config.ts';
-import { type Runtime, realRuntime } from '../start/runtime.ts';
+import { type Config, StartError } from '../config/config.ts';
+import { type Runtime, realRuntime } from '../platform/runtime.ts';
 import { SEED_KEY_FILE, writeNewFile } from './data-folder.ts';
 import type { Db } from './schema.ts';
 import { beginSetting, type SettingName } from './settings.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { LiveEvent } from '@adarash/contract/live';
 import { sql } from 'kysely';
-import type { Runtime } from '../start/runtime.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { Standbys } from './postgres/standbys.ts';
 import type { Db, HallRow } from './schema.ts';
 import { type Engine, engineOf } from './statement.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { toSpreadsheet } from '@adarash/texts/spreadsheet';
 import { hasSameValues, TABLE } from '@adarash/texts/table';
 import { sql } from 'kysely';
-import { StartError } from '../start/config.ts';
+import { StartError } from '../config/config.ts';
 import { prepareDataFolder, putInPlace, setAside } from './data-folder.ts';
 import type { Db } from './schema.ts';
 

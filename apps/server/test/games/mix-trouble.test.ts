@@ -3,7 +3,7 @@ import { SLOW_LINKS } from '@adarash/rules/game';
 import { linkHolds, verifyReceipt } from '@adarash/rules/verify';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { realRuntime } from '../../src/start/runtime.ts';
+import { realRuntime } from '../../src/platform/runtime.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import { startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';

@@ -1,4 +1,4 @@
-import { makeRuntime, type Runtime } from '../../src/start/runtime.ts';
+import { makeRuntime, type Runtime } from '../../src/platform/runtime.ts';
 import { freshLuck } from './luck.ts';
 
 export type Clock = {

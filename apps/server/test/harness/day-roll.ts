@@ -1,5 +1,5 @@
-import { readDay, rollOf, textOf } from '../../src/papers/day-roll.ts';
-import { hallPaper } from '../../src/papers/hall-paper.ts';
+import { readDay, rollOf, textOf } from '../../src/documents/day-roll.ts';
+import { hallPaper } from '../../src/documents/hall-paper.ts';
 import { dayAt } from '../../src/repositories/halls.ts';
 import type { Services } from '../../src/services.ts';
 

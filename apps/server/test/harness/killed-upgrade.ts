@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import pino from 'pino';
-import { readConfig } from '../../src/start/config.ts';
-import { realRuntime } from '../../src/start/runtime.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { realRuntime } from '../../src/platform/runtime.ts';
 import { openStorage } from '../../src/storage/open.ts';
 
 // Opens the storage of the environment and dies at the given statement. Prints the number of statements if it gets to the end.

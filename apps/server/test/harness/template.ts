@@ -1,7 +1,7 @@
 import pg from 'pg';
 import pino from 'pino';
-import { readConfig } from '../../src/start/config.ts';
-import { realRuntime } from '../../src/start/runtime.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { realRuntime } from '../../src/platform/runtime.ts';
 import { openStorage } from '../../src/storage/open.ts';
 
 /** The database that those of the tests are copied from: the same tables, made once. */

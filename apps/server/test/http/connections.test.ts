@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../src/config/config.ts';
 import { limitConnections } from '../../src/http/connections.ts';
-import { CONNECTIONS } from '../../src/limits/policies.ts';
-import { readConfig } from '../../src/start/config.ts';
+import { CONNECTIONS } from '../../src/platform/policies.ts';
 import { useHall } from '../harness/hall.ts';
 import { listen } from '../harness/reader.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { deletePair } from '../../src/people/pairs.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
 import { verifyChains } from '../../src/record/record-file.ts';
-import { Refusal } from '../../src/start/refusal.ts';
 import { PASSWORD, useHall } from '../harness/hall.ts';
 
 const hall = useHall();

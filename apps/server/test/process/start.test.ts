@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lanAddresses } from '../../src/start/network.ts';
+import { lanAddresses } from '../../src/config/network.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import { buildServer, node, type Running, run } from '../harness/built-server.ts';
 import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';

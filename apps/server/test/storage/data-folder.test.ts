@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backup, restore } from '../../src/cli/backup.ts';
-import { type Config, readConfig } from '../../src/start/config.ts';
+import { type Config, readConfig } from '../../src/config/config.ts';
 import { prepareDataFolder, putInPlace, writeNewFile } from '../../src/storage/data-folder.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite.ts';
 import { freshPlace, type Place } from '../harness/storage-place.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { realRuntime } from '../../src/start/runtime.ts';
+import { realRuntime } from '../../src/platform/runtime.ts';
 import { openPostgres, safeCommit } from '../../src/storage/postgres/postgres.ts';
 import { useHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { realRuntime } from '../../src/start/runtime.ts';
+import { realRuntime } from '../../src/platform/runtime.ts';
 import { openPostgres } from '../../src/storage/postgres/postgres.ts';
 import { settings, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';

@@ -12,6 +12,7 @@ import {
 import { drawSecretOf, type Game, numbersCalled, roundInForce, salesRootIn } from '@adarash/rules/game';
 import { sql } from 'kysely';
 import type { PublicHandler } from '../../http/request-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { append } from '../../record/append.ts';
 import {
   type Commitment,
@@ -28,7 +29,6 @@ import {
 import type { LoadedGame } from '../../repositories/games.ts';
 import { hallByCode } from '../../repositories/halls.ts';
 import { outJson, type StoredGame } from '../../repositories/stored-game.ts';
-import { Refusal } from '../../start/refusal.ts';
 import type { Db } from '../../storage/schema.ts';
 import { assertBound, open, type SeedKey, SeedKeyMissing, seal } from '../../storage/seed-key.ts';
 import { type Parameter, statement } from '../../storage/statement.ts';

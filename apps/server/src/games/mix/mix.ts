@@ -10,7 +10,8 @@ import {
   salesRootIn,
 } from '@adarash/rules/game';
 import { isSameRequest, storeAnswer, storeRefusal } from '../../http/idempotency.ts';
-import { publish } from '../../http/live/events.ts';
+import { publish } from '../../live/events.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { By, ByStaff } from '../../record/append.ts';
 import { type LoadedGame, loadGame, noteOnGame } from '../../repositories/games.ts';
 import {
@@ -26,7 +27,6 @@ import {
   touchMix,
 } from '../../repositories/mixes.ts';
 import type { Services } from '../../services.ts';
-import { Refusal } from '../../start/refusal.ts';
 import type { IntentMark } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { assertMixAsRecorded } from '../draw/seeds.ts';

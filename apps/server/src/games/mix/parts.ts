@@ -1,11 +1,11 @@
 import { MAX_PARTS, MAX_PARTS_PER_ADDRESS } from '@adarash/rules/game';
 import { addressKey } from '../../http/address.ts';
 import type { PublicHandler } from '../../http/request-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { openMixAttempt } from '../../repositories/games.ts';
 import { hallByCode } from '../../repositories/halls.ts';
 import { insertParts, partsOf } from '../../repositories/mixes.ts';
 import type { Services } from '../../services.ts';
-import { Refusal } from '../../start/refusal.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { makeBatches } from './batches.ts';
 

@@ -4,8 +4,8 @@ import { type Argon2id, bytesToHex, hexToBytes, mixOf, SLOW_COST, slowLink, slow
 import { MIX_OPEN_MS, SLOW_LINKS, salesRootIn } from '@adarash/rules/game';
 import { hashRaw } from '@node-rs/argon2';
 import PQueue from 'p-queue';
+import type { Runtime } from '../../platform/runtime.ts';
 import type { LoadedGame } from '../../repositories/games.ts';
-import type { Runtime } from '../../start/runtime.ts';
 import type { Db } from '../../storage/schema.ts';
 import { databaseNow } from '../../storage/storage.ts';
 

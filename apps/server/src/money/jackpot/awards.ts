@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Mount } from '../../http/mount.ts';
 import type { HallHandler } from '../../http/request-context.ts';
 import { oneMore, pageOfRows } from '../../http/requests.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { By } from '../../record/append.ts';
 import { twoPersonsOf } from '../../repositories/halls.ts';
 import {
@@ -17,7 +18,6 @@ import {
   twoPersonsText,
 } from '../../repositories/stored-game.ts';
 import type { Services } from '../../services.ts';
-import { Refusal } from '../../start/refusal.ts';
 import type { AwardsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';

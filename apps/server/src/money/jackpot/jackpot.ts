@@ -4,11 +4,11 @@ import { addSantim, birrFromSantim, formatBirr, type Santim, santim, santimFromB
 import { movingJackpot } from '@adarash/rules/second-signature';
 import type { Mount, SignedAbove } from '../../http/mount.ts';
 import { type HallHandler, oneHall } from '../../http/request-context.ts';
+import { dayBegan } from '../../platform/periods.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { latestRunning } from '../../repositories/games.ts';
 import { ownerSettings } from '../../repositories/halls.ts';
 import type { Services } from '../../services.ts';
-import { dayBegan } from '../../start/periods.ts';
-import { Refusal } from '../../start/refusal.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { announcedAward, listAwards, listedAwardJson, mountAwards, type StoredAward } from './awards.ts';

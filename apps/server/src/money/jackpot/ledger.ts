@@ -2,7 +2,7 @@ import type { Answer } from '@adarash/contract';
 import { type BY_HAND, balanceOf, type Entry, entry, stillToWin } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, type Santim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
-import { recordAndPublish } from '../../http/live/events.ts';
+import { recordAndPublish } from '../../live/events.ts';
 import { type By, written } from '../../record/append.ts';
 import type { JackpotEntriesTable, JackpotsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';

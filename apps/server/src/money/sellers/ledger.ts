@@ -13,12 +13,12 @@ import {
 } from '@adarash/rules/sellers';
 import { sumsInBirr } from '@adarash/rules/sums';
 import { sql } from 'kysely';
-import { publish } from '../../http/live/events.ts';
+import { publish } from '../../live/events.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { append, type ByPerson } from '../../record/append.ts';
 import { nextPendingGame } from '../../repositories/games.ts';
 import { dayAt, storedSale } from '../../repositories/halls.ts';
 import type { Services } from '../../services.ts';
-import { Refusal } from '../../start/refusal.ts';
 import type { SellersTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { makeLanes } from '../../limits/lanes.ts';
-import { LANES } from '../../limits/policies.ts';
-import { StorageBusy } from '../../start/refusal.ts';
-import type { Runtime } from '../../start/runtime.ts';
+import { makeLanes } from '../../platform/lanes.ts';
+import { LANES } from '../../platform/policies.ts';
+import { StorageBusy } from '../../platform/refusal.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import { type Done, refuseNesting, runCommand, type Work } from '../command.ts';
 import { StorageUnavailable } from '../errors.ts';
 import type { Db } from '../schema.ts';

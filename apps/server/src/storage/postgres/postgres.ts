@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { makeLanes } from '../../limits/lanes.ts';
-import { LANES } from '../../limits/policies.ts';
-import { type Config, StartError } from '../../start/config.ts';
-import { StorageBusy } from '../../start/refusal.ts';
-import type { Runtime } from '../../start/runtime.ts';
+import { type Config, StartError } from '../../config/config.ts';
+import { makeLanes } from '../../platform/lanes.ts';
+import { LANES } from '../../platform/policies.ts';
+import { StorageBusy } from '../../platform/refusal.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import { migrate } from '../migrate.ts';
 import type { Db } from '../schema.ts';
 import { makeCommitEmitter, type OpenAs, type Storage } from '../storage.ts';

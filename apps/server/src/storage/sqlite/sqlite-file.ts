@@ -12,7 +12,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import { Cache } from '../../limits/cache.ts';
+import { Cache } from '../../platform/cache.ts';
 import { DiskFull, StorageUnavailable } from '../errors.ts';
 import type { Database, Db } from '../schema.ts';
 

@@ -2,7 +2,7 @@ import fs, { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { StartError } from '../../start/config.ts';
+import { StartError } from '../../config/config.ts';
 import { DATABASE_FILE, lockDataFolder, putInPlace, setAside } from '../data-folder.ts';
 import { migrate } from '../migrate.ts';
 import type { Db } from '../schema.ts';

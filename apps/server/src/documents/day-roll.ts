@@ -1,0 +1,197 @@
+import { addBooks } from '@adarash/rules/books';
+import { writeEthiopian } from '@adarash/rules/ethiopian';
+import { addDays } from '@adarash/rules/house';
+import type { FastifyInstance } from 'fastify';
+import { listedGame } from '../games/game-json.ts';
+import { type AdminHandler, oneHall } from '../http/request-context.ts';
+import { jackpotBefore } from '../money/jackpot/ledger.ts';
+import { type Close, closesOfDays } from '../money/shifts/closed-shifts.ts';
+import { DEFAULT_ADMIN } from '../people/accounts.ts';
+import type { Mailer } from '../people/mailer.ts';
+import { repeat } from '../platform/background.ts';
+import { append, HOUSE, headOf } from '../record/append.ts';
+import { dayAt, ownerSettings } from '../repositories/halls.ts';
+import type { CardLookup, StoredGame } from '../repositories/stored-game.ts';
+import type { Services } from '../services.ts';
+import type { Db } from '../storage/schema.ts';
+import { beginSetting, lockSetting, putSetting, type SettingName } from '../storage/settings.ts';
+import { describeDay, type HallDay, moneyPairs } from './describe.ts';
+import { type HallPaper, hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
+import type { Block, PaperKind, SheetPaper } from './printer.ts';
+import { booksOfCells, summaryOf, sumsOf } from './reports/figures.ts';
+import { filterOf, pageOf } from './reports/matching.ts';
+
+/** More games than a hall plays in a day; were there more, the roll says how many it leaves out. */
+const MOST_GAMES = 2_000;
+const MOST_CLOSES = 100;
+
+export const printDayRoll =
+  (services: Services): AdminHandler<'GET /print/day-roll'> =>
+  async ({ hallId: asked, query, request, reply }) => {
+    const { storage, config } = services;
+    const hallId = await oneHall(storage.db, asked);
+    const hall = await hallPaper(services, hallId, query.language, request);
+    const day = query.day ?? (await dayAt(storage.db, config, hall.at));
+    const facts = await storage.briefSnapshot(hallId, (db) => readDay(services, db, hall, day));
+    return sendPaper(services, reply, `roll-${day}`, rollOf(hall, query.paper, facts), hall);
+  };
+
+export async function readDay(
+  { cardOf }: Pick<Services, 'cardOf'>,
+  db: Db,
+  { id: hallId, at, dayOf, dayBegins }: HallPaper,
+  day: string,
+): Promise<HallDay> {
+  const filter = filterOf({ from: day, to: day }, day);
+  const today = dayOf(at.getTime());
+  const until = dayBegins(addDays(day < today ? day : today, 1));
+  const { rows, next } = await pageOf(db, hallId, filter, MOST_GAMES, undefined);
+  const { cells, moved } = await sumsOf(db, hallId, filter, []);
+  const summary = summaryOf(cells);
+  const closes: Close[] = [];
+  for await (const page of closesOfDays(db, hallId, { from: day, to: day }, MOST_CLOSES)) closes.push(...page);
+  return {
+    day,
+    at,
+    games: rows.reverse().map((row) => describedGame(row, cardOf)),
+    leftOut: next === null ? 0 : summary.totalGames - rows.length,
+    summary,
+    books: booksOfCells(cells),
+    moved,
+    jackpot: await jackpotBefore(db, hallId, until),
+    closes,
+    recordHead: await headOf(db, hallId),
+  };
+}
+
+export const describedGame = (row: StoredGame, cardOf: CardLookup) => ({ ...listedGame(row, cardOf), row });
+
+/** The title has the day in both calendars where the owner chose the Ethiopian one. */
+export function rollOf(hall: HallPaper, paper: PaperKind, facts: HallDay): SheetPaper {
+  const { words } = hall;
+  const title = [...new Set([words.t('dayRoll'), facts.day, words.day(facts.day)])].join(' · ');
+  return sheetJob(hall, paper, title, describeDay(words, facts));
+}
+
+/** A paper as text, for mails: all that is drawn on it but the place to sign and codes to scan. */
+export const textOf = ({ hall, title, blocks }: SheetPaper): string =>
+  [hall.name, title, '', ...blocks.flatMap(rowsOf).map((row) => row.replace(/\s+/g, ' '))].join('\n').concat('\n');
+
+function rowsOf(block: Block): string[] {
+  switch (block.type) {
+    case 'text':
+    case 'warning':
+      return [block.text];
+    case 'pairs':
+      return block.pairs.map((pair) => pair.join(' '));
+    case 'entry':
+      return [[block.title, block.side, ...block.texts].join(' | ')];
+    case 'numbers':
+      return [block.numbers.map(({ text }) => text).join(' ')];
+    case 'ticks':
+      return [block.items.join(' ')];
+    case 'signature':
+    case 'code':
+      return [];
+  }
+}
+
+/** The last day that was mailed. */
+const SETTING = 'daily-mail' satisfies SettingName;
+const LOOK_EVERY_MS = 10 * 60_000;
+/** As far as the clocks of two servers may lie apart; what is further ahead was written under a clock set wrong. */
+const DAYS_AHEAD = 2;
+
+/** Once a day, as soon as the day before is over and a server runs, every admin gets the rolls of all halls. */
+export function keepMailing(app: FastifyInstance, services: Services): void {
+  const { mailer, background } = services;
+  if (mailer === null) return;
+  const look = () => background.run('the daily mail', () => mailYesterday(services, mailer));
+  app.addHook('onReady', async () => look());
+  repeat(app, LOOK_EVERY_MS, look);
+}
+
+/**
+ * Whichever server comes first takes the day, so that one mail goes out however many there are; where it could not be
+ * sent the day is given back. Before the first day is over nothing is mailed.
+ */
+export async function mailYesterday(services: Services, mailer: Mailer): Promise<'sent' | 'nothing due'> {
+  const { config, runtime, storage } = services;
+  const day = addDays(await dayAt(storage.db, config, runtime.now()), -1);
+  const before = await takeDay(services, day);
+  if (before === null) return 'nothing due';
+  try {
+    const { to, written, text } = await storage.snapshot(async (db) => ({
+      written: await writtenDay(db, day),
+      to: await admins(db),
+      text: await letter(services, db, day),
+    }));
+    if (to.length === 0) return 'nothing due';
+    await mailer.send({ to: to.join(', '), subject: `${services.demo ? 'DEMO: ' : ''}Adarash, ${written}`, text });
+    const entry = { hallId: null, actor: 'system', action: 'mail.daily', subject: day, after: { to } } as const;
+    await storage.write({}, (tx) => append(tx, { ...entry, at: runtime.now() }));
+    return 'sent';
+  } catch (error) {
+    await setDay(services, before);
+    throw error;
+  }
+}
+
+/** Takes `day` if it is due, and returns the day mailed before it; else null. */
+const takeDay = ({ storage }: Services, day: string): Promise<string | null> =>
+  storage.write({}, async (tx) => {
+    if (await beginSetting(tx, SETTING, day)) return null;
+    const mailed = await lockSetting(tx, SETTING);
+    if (mailed >= day && mailed <= addDays(day, DAYS_AHEAD)) return null;
+    await putSetting(tx, SETTING, day);
+    return mailed;
+  });
+
+const setDay = ({ storage }: Services, value: string) => storage.write({}, (tx) => putSetting(tx, SETTING, value));
+
+/** The address of the first start belongs to nobody. */
+async function admins(db: Services['storage']['db']): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .where('email', '!=', DEFAULT_ADMIN)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** The day, followed by the Ethiopian one where the owner chose that calendar. */
+const writtenDay = async (db: Services['storage']['db'], day: string): Promise<string> =>
+  (await ownerSettings(db)).calendar === 'ethiopian' ? `${day} (${writeEthiopian(day)})` : day;
+
+async function letter(services: Services, db: Services['storage']['db'], day: string): Promise<string> {
+  const halls = await db
+    .selectFrom('halls')
+    .innerJoin('users', 'users.id', 'halls.id')
+    .select('halls.id')
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .execute();
+  const rolls = [];
+  for (const { id } of halls) {
+    const hall = await hallPaper(services, id, 'en', null, db);
+    const facts = await readDay(services, db, hall, day);
+    rolls.push({ text: textOf(rollOf(hall, 'a4', facts)), books: facts.books, hall });
+  }
+  const house = await headOf(db, HOUSE);
+  const [first] = rolls;
+  const together = addBooks(...rolls.map(({ books }) => books));
+  return [
+    'Keep this mail: it says where the record of each hall ended. npm run hall -- audit verify shows the ends that are',
+    'stored; a record that is shorter than this mail says, or has another entry in that place, was cut or rewritten.',
+    '',
+    ...(first && rolls.length > 1
+      ? ['All halls together', ...moneyPairs(first.hall.words, together).map((pair) => pair.join(' ')), '']
+      : []),
+    ...rolls.flatMap(({ text }) => ['-'.repeat(60), text]),
+    ...(house === null ? [] : ['-'.repeat(60), `The house: entry ${house.seq}, ${house.hash}`]),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,154 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { ethiopianHour, writeEthiopian } from '@adarash/rules/ethiopian';
+import { writeCsv } from '@adarash/rules/games-csv';
+import { addDays } from '@adarash/rules/house';
+import type { Santim } from '@adarash/rules/money';
+import { hallClock } from '../../platform/periods.ts';
+import { firstSeqFrom, GENESIS, headOf } from '../../record/append.ts';
+import type { RecordPiece } from '../../record/record-file.ts';
+import type { Services } from '../../services.ts';
+import type { Db } from '../../storage/schema.ts';
+import type { HallPaper } from '../hall-paper.ts';
+
+/** The wrapper marks a number as money. */
+export type Cell = string | number | { readonly santim: Santim } | null;
+export type Column<Row> = { readonly title: string; readonly cell: (row: Row) => Cell };
+
+/** A table of the export, read page by page while its file is written. */
+export type Table = {
+  readonly file: string;
+  readonly head: readonly string[];
+  rows(): AsyncIterable<Cell[][]>;
+};
+
+export const tableOf = <Row>(
+  file: string,
+  columns: readonly Column<Row>[],
+  pages: () => AsyncIterable<readonly Row[]>,
+): Table => ({
+  file,
+  head: columns.map(({ title }) => title),
+  async *rows() {
+    for await (const page of pages()) yield page.map((row) => columns.map(({ cell }) => cell(row)));
+  },
+});
+
+export const money = <Row>(title: string, of: (row: Row) => Santim | null): Column<Row> => ({
+  title: `${title} (Br)`,
+  cell: (row) => {
+    const santim = of(row);
+    return santim === null ? null : { santim };
+  },
+});
+
+type Instant = string | number | null | undefined;
+
+type Dates = ReturnType<typeof makeDates>;
+
+/** How the export writes times: in the hall's time zone, in both calendars. */
+export function makeDates(timeZone: string) {
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  return {
+    /** `2026-11-16T18:30:05+03:00`. */
+    iso(at: Instant): string {
+      if (at === null || at === undefined) return '';
+      const { day, time, offsetMs } = hallClock(at, timeZone);
+      const minutes = Math.abs(offsetMs) / 60_000;
+      const ahead = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+      return `${day}T${time}${offsetMs < 0 ? '-' : '+'}${ahead}`;
+    },
+    /** `7 Hidar 2019, 12:30 evening`. */
+    ethiopian(at: Instant): string {
+      if (at === null || at === undefined) return '';
+      const clock = hallClock(at, timeZone);
+      const { hour, part } = ethiopianHour(clock.hour);
+      return `${writeEthiopian(clock.day)}, ${hour}${clock.time.slice(2, 5)} ${part}`;
+    },
+    ethiopianDay: writeEthiopian,
+  };
+}
+
+/** An instant, in a column for each calendar. */
+export const dated = <Row>({ iso, ethiopian }: Dates, title: string, of: (row: Row) => Instant): Column<Row>[] => [
+  { title: `${title} (ISO)`, cell: (row) => iso(of(row)) },
+  { title: `${title} (Ethiopian)`, cell: (row) => ethiopian(of(row)) },
+];
+
+/** A business day, in a column for each calendar. */
+export const ofDay = <Row>({ ethiopianDay }: Dates, of: (row: Row) => string): Column<Row>[] => [
+  { title: 'Business day (ISO)', cell: of },
+  { title: 'Business day (Ethiopian)', cell: (row) => ethiopianDay(of(row)) },
+];
+
+/** Each row says that it is made up, however the table is sorted or cut. */
+export const ofDemo = ({ file, head, rows }: Table): Table => ({
+  file,
+  head: [...head, 'DEMO'],
+  async *rows() {
+    for await (const page of rows()) yield page.map((row) => [...row, 'DEMO']);
+  },
+});
+
+/** As a spreadsheet reads a number, exact to the santim. */
+const birrText = (santim: Santim): string => (santim / 100).toFixed(2);
+
+function csvCell(cell: Cell) {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  return { number: typeof cell === 'object' ? birrText(cell.santim) : String(cell) };
+}
+
+/** By this mark a spreadsheet knows that the file is UTF-8 and not of its own country. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+export async function* csvOf({ head, rows }: Table): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + writeCsv([head]);
+  for await (const page of rows()) yield writeCsv(page.map((row) => row.map(csvCell)));
+}
+
+/** What is exported: business days of a hall, both included, as they stand at one moment. */
+export type Exported = {
+  readonly services: Services;
+  readonly db: Db;
+  /** The hall in the language of its rolls, and in that of the tables. */
+  readonly hall: HallPaper;
+  readonly english: HallPaper;
+  readonly from: string;
+  readonly to: string;
+  readonly dates: Dates;
+};
+
+/** How many rows are read before others have their turn, because SQLite runs in the thread that answers calls. */
+export const PAGE = 200;
+
+export async function* inTurns<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
+  for await (const page of pages) {
+    yield page;
+    await turn();
+  }
+}
+
+/** Times of the exported days as they are stored, the end excluded. */
+export const timesOf = ({ from, to, hall }: Exported): { from: string; until: string } => ({
+  from: hall.dayBegins(from),
+  until: hall.dayBegins(addDays(to, 1)),
+});
+
+/** The hall's record of these days. */
+export async function recordWithin(asked: Exported): Promise<RecordPiece | null> {
+  const { db, hall } = asked;
+  const chain = hall.id;
+  const head = await headOf(db, chain);
+  if (head === null) return null;
+  const { from, until } = timesOf(asked);
+  const first = (await firstSeqFrom(db, chain, from)) ?? head.seq + 1;
+  const next = (await firstSeqFrom(db, chain, until)) ?? head.seq + 1;
+  const entry = await db
+    .selectFrom('audit')
+    .select('hash')
+    .where('chain', '=', chain)
+    .where('seq', '=', first - 1)
+    .executeTakeFirst();
+  const before = { seq: first - 1, hash: entry?.hash ?? GENESIS };
+  return { chain, before, last: Math.max(next - 1, before.seq), head };
+}

@@ -1,0 +1,275 @@
+import type { Books } from '@adarash/rules/books';
+import { isCatalogue } from '@adarash/rules/card';
+import { type HandedOver, locksOf, namesOf, winningsIn } from '@adarash/rules/game';
+import type { EntryKind } from '@adarash/rules/jackpot';
+import { percentFromBasisPoints } from '@adarash/rules/money';
+import { patternLabel } from '@adarash/rules/pattern';
+import { DENOMINATIONS } from '@adarash/rules/shift';
+import { BOOKS, DEDUCTED, DRAWER, type Winnings } from '@adarash/rules/sums';
+import { firstEntryFrom } from '../../money/jackpot/ledger.ts';
+import { type Close, closesOfDays } from '../../money/shifts/closed-shifts.ts';
+import { FIRST_DAY } from '../../platform/periods.ts';
+import type { StoredGame } from '../../repositories/stored-game.ts';
+import { pagesBy } from '../../storage/pages.ts';
+import type { JackpotEntriesTable } from '../../storage/schema/money.ts';
+import { describedGame } from '../day-roll.ts';
+import {
+  awardedByRule,
+  awardedHow,
+  bookTitle,
+  describeGame,
+  drawerTitle,
+  type GameDescription,
+  gameEntry,
+  shiftEntry,
+} from '../describe.ts';
+import type { Block } from '../printer.ts';
+import { gamesOfDays } from '../reports/matching.ts';
+import {
+  type Cell,
+  type Column,
+  dated,
+  type Exported,
+  inTurns,
+  money,
+  ofDay,
+  PAGE,
+  type Table,
+  tableOf,
+  timesOf,
+} from './csv.ts';
+
+/** A game as every table about games takes it. */
+type TableGame = ReturnType<typeof describedGame> & { readonly said: GameDescription };
+
+const tableGame = ({ services, english }: Exported, row: StoredGame): TableGame => {
+  const game = describedGame(row, services.cardOf);
+  return { ...game, said: describeGame(english.words, game) };
+};
+
+export const rowsWithin = ({ db, hall, from, to }: Exported): AsyncGenerator<StoredGame[]> =>
+  inTurns(gamesOfDays(db, hall.id, { from, to }, PAGE));
+
+/** The games of a page's rows, by id only: with the hall in the condition, all its games might be read. */
+async function gamesById(exported: Exported, ids: readonly (string | null)[]): Promise<Map<string | null, TableGame>> {
+  const wanted = [...new Set(ids)].filter((id): id is string => id !== null);
+  if (wanted.length === 0) return new Map();
+  const rows = await exported.db.selectFrom('games').selectAll().where('id', 'in', wanted).execute();
+  return new Map(rows.map((row) => [row.id, tableGame(exported, row)]));
+}
+
+const bookColumns = <Row>({ english }: Exported, of: (row: Row) => Books): Column<Row>[] =>
+  BOOKS.map((name) => money(bookTitle(english.words, name), (row: Row) => of(row)[name]));
+
+/** Whatever staff had a hand in is said; only the rest is a fair draw. */
+const drawColumn = <Row>(of: (row: Row) => TableGame | undefined): Column<Row> => ({
+  title: 'How it was drawn',
+  cell: (row) => of(row)?.said.howDrawn ?? null,
+});
+
+/** Who a game belongs to in every table about games. */
+const gameColumns = <Row>({ dates }: Exported, of: (row: Row) => TableGame): Column<Row>[] => [
+  ...ofDay(dates, (row: Row) => of(row).row.day),
+  { title: 'Game', cell: (row) => of(row).game.number },
+  { title: 'Series', cell: (row) => of(row).game.series },
+  drawColumn(of),
+];
+
+/** All that papers say of it, so that no table leaves out what another paper has. */
+const inWords = ({ title, side, texts }: Extract<Block, { type: 'entry' }>) => [title, side, ...texts].join(' | ');
+
+export function gamesTable(exported: Exported): Table {
+  const { dates, english } = exported;
+  const at = (title: string, of: (game: TableGame['game']) => number | null) =>
+    dated(dates, title, ({ game }: TableGame) => of(game));
+  const text = (title: string, cell: (game: TableGame) => Cell): Column<TableGame> => ({ title, cell });
+  const columns: Column<TableGame>[] = [
+    ...gameColumns(exported, (game: TableGame) => game),
+    text('Status', ({ said }) => said.status),
+    text('Pattern', ({ said }) => said.pattern),
+    ...at('Created', ({ createdAt }) => createdAt),
+    ...at('Started', ({ startedAt }) => startedAt),
+    ...at('Ended', ({ endedAt }) => endedAt),
+    money('Price of a card', ({ game }) => game.bet),
+    text('Cards sold', ({ game }) => game.cards.length),
+    text('Own set of cards', ({ game: { cardSet } }) =>
+      cardSet && !isCatalogue(cardSet) ? `${cardSet.name}, version ${cardSet.version}` : null,
+    ),
+    text('House fee (%)', ({ game }) => percentFromBasisPoints(game.feeBasisPoints)),
+    ...bookColumns(exported, ({ said }: TableGame) => said.books),
+    text('Numbers called', ({ called }) => called.length),
+    text('Numbers typed', ({ manualCalls }) => manualCalls),
+    text('Cards locked', ({ game }) => locksOf(game).length),
+    text('Winning cards', ({ game }) => game.winners.map(({ cardId }) => cardId).join(' ')),
+    text('Complete and not paid', ({ row }) => row.complete_unpaid),
+    text('Designated card', ({ game }) => game.designation?.cardId ?? null),
+    text('Designated by', ({ game }) => game.designation?.by.name ?? null),
+    text('Card by decision', ({ game }) => game.decision?.cardId ?? null),
+    text('Decided by', ({ game }) => game.decision?.by.name ?? null),
+    text('Called off because', ({ game }) => game.voidReason),
+    text('Ended by hand by', ({ game }) => game.endedBy?.role ?? null),
+    text('Reason of the end', ({ game }) => game.endedBy?.reason ?? null),
+    text('Seal', ({ row }) => row.sequence),
+    text('Commitment', ({ row }) => row.commitment),
+    text('Entry of the record', ({ row }) => row.record_seq),
+    text('Game id', ({ game }) => game.id),
+    text('On the roll', ({ said }) => inWords(gameEntry(english.words, said))),
+  ];
+  return tableOf('games.csv', columns, async function* () {
+    for await (const page of rowsWithin(exported)) yield page.map((row) => tableGame(exported, row));
+  });
+}
+
+type Payout = {
+  of: TableGame;
+  kind: string;
+  cardId: number;
+  winnings: Winnings;
+  how: string;
+  handedOver: HandedOver | undefined;
+};
+
+/** Every prize and every award that was won in these days, in whose hand it was put, when and by whom. */
+export function payoutsTable(exported: Exported): Table {
+  const { words } = exported.english;
+  const columns: Column<Payout>[] = [
+    ...gameColumns(exported, ({ of }: Payout) => of),
+    { title: 'What', cell: ({ kind }) => kind },
+    { title: 'Card', cell: ({ cardId }) => cardId },
+    { title: 'How it was won', cell: ({ how }) => how },
+    money('Amount', ({ winnings }) => winnings.gross),
+    ...DEDUCTED.map((name) => money(drawerTitle(words, name), ({ winnings }: Payout) => winnings[name])),
+    money('To hand over', ({ winnings }) => winnings.net),
+    {
+      title: 'By bank',
+      cell: ({ winnings, handedOver }) => (winnings.byBank && handedOver?.means === undefined ? 'yes' : 'no'),
+    },
+    { title: 'Handed over', cell: ({ handedOver }) => (handedOver ? 'yes' : 'no') },
+    ...dated(exported.dates, 'Handed over', ({ handedOver }: Payout) => handedOver?.at),
+    { title: 'Handed over by', cell: ({ handedOver }) => handedOver?.by.name ?? null },
+    { title: 'Role', cell: ({ handedOver }) => handedOver?.by.role ?? null },
+    { title: 'Shift', cell: ({ handedOver }) => handedOver?.shift ?? null },
+    { title: 'Means', cell: ({ handedOver }) => handedOver?.means ?? null },
+    { title: 'Reference', cell: ({ handedOver }) => handedOver?.reference ?? null },
+    { title: 'Game id', cell: ({ of }) => of.game.id },
+  ];
+  return tableOf('payouts.csv', columns, async function* () {
+    for await (const page of rowsWithin(exported))
+      yield page.flatMap((row) => payoutsOf(exported, tableGame(exported, row)));
+  });
+}
+
+function payoutsOf({ english: { words } }: Exported, of: TableGame): Payout[] {
+  const { winners, jackpot } = of.game;
+  const prizes = winners.flatMap(({ cardId, prize, jackpot: share, pattern, decidedBy, handedOver }): Payout[] => {
+    const how = decidedBy ? words.t('decided') : pattern === null ? '' : patternLabel(pattern, namesOf(of.game));
+    const won = { of, kind: 'Prize', cardId, winnings: winningsIn(of.game, prize), how, handedOver } as const;
+    if (share === undefined) return [won];
+    const byRule = { winnings: winningsIn(of.game, share), how: awardedByRule(words, of.game) };
+    return [won, { ...won, kind: 'Jackpot award', ...byRule }];
+  });
+  if (jackpot === null) return prizes;
+  const { cardId, amount, handedOver } = jackpot;
+  const how = awardedHow(words, of.game, jackpot);
+  return [...prizes, { of, kind: 'Jackpot award', cardId, winnings: winningsIn(of.game, amount), how, handedOver }];
+}
+
+const ENTRIES: Record<EntryKind, string> = {
+  initial: 'Opened with',
+  contribution: 'One bet of a game',
+  rounding: 'Left over by prizes in whole Birr',
+  addition: 'Added by hand',
+  correction: 'Corrected by hand',
+  award: 'Reserved for an award',
+  restore: 'Award taken back',
+};
+
+/** Every booking of the jackpot in these days, with what it held afterwards. */
+export function jackpotTable(exported: Exported): Table {
+  const { db, hall, dates } = exported;
+  type Row = { entry: JackpotEntriesTable; game: TableGame | undefined };
+  const columns: Column<Row>[] = [
+    { title: 'Entry', cell: ({ entry }) => entry.seq },
+    ...dated(dates, 'Booked', ({ entry }: Row) => entry.at),
+    { title: 'What', cell: ({ entry }) => wordsFor(entry) },
+    money('Amount', ({ entry }) => entry.amount),
+    money('Put in afterwards', ({ entry }) => entry.put_in_after),
+    money('Available afterwards', ({ entry }) => entry.available_after),
+    { title: 'Game', cell: ({ game }) => game?.game.number ?? null },
+    drawColumn(({ game }: Row) => game),
+    { title: 'By', cell: ({ entry }) => entry.by_name },
+    { title: 'Role', cell: ({ entry }) => entry.by_role },
+    { title: 'Award id', cell: ({ entry }) => entry.award_id },
+    { title: 'Reason', cell: ({ entry }) => entry.reason },
+  ];
+  const booked = () => db.selectFrom('jackpot_entries').selectAll().where('hall_id', '=', hall.id);
+  return tableOf('jackpot.csv', columns, async function* () {
+    const { from, until } = timesOf(exported);
+    const first = await firstEntryFrom(db, hall.id, from);
+    const next = await firstEntryFrom(db, hall.id, until);
+    if (first === undefined) return;
+    const within = next === undefined ? booked() : booked().where('seq', '<', next);
+    for await (const page of inTurns(pagesBy(within, 'seq', first - 1, PAGE))) {
+      const games = await gamesById(
+        exported,
+        page.map(({ game_id }) => game_id),
+      );
+      yield page.map((entry) => ({ entry, game: games.get(entry.game_id) }));
+    }
+  });
+}
+
+const wordsFor = ({ kind, amount }: JackpotEntriesTable): string =>
+  kind === 'contribution' && amount < 0 ? 'Bet of a game that was called off, taken back' : ENTRIES[kind];
+
+type ShiftRow = { readonly close: Close; readonly marked: string };
+
+/** Every close of these days as it was sealed, with the marks of its games. */
+export function shiftsTable(exported: Exported): Table {
+  const { db, hall, english, from, to, dates } = exported;
+  const { words } = english;
+  const columns: Column<ShiftRow>[] = [
+    ...ofDay(dates, ({ close }: ShiftRow) => close.day),
+    { title: 'Shift', cell: ({ close }) => close.number },
+    ...dated(dates, 'Since', ({ close }: ShiftRow) => close.since),
+    ...dated(dates, 'Opened', ({ close }: ShiftRow) => close.openedAt),
+    ...dated(dates, 'Closed', ({ close }: ShiftRow) => close.closedAt),
+    ...DRAWER.map((name) =>
+      // A shift that was closed before taxes were withheld has sealed none.
+      money(drawerTitle(words, name), ({ close }: ShiftRow) => close.drawer[name] ?? null),
+    ),
+    money('First float', ({ close }) => close.firstFloat ?? null),
+    money('Left by the close before', ({ close }) => close.left ?? null),
+    money('Counted', ({ close }) => close.counted),
+    money('Difference', ({ close }) => close.difference),
+    { title: 'Note', cell: ({ close }) => close.note },
+    { title: 'Cashier', cell: ({ close }) => close.cashier.name },
+    { title: 'Moderator', cell: ({ close }) => close.moderator.name },
+    ...DENOMINATIONS.map(({ id }): Column<ShiftRow> => ({ title: id, cell: ({ close }) => close.count[id] ?? 0 })),
+    { title: 'Marked games', cell: ({ marked }) => marked },
+    { title: 'On the roll', cell: ({ close }) => inWords(shiftEntry(words, close)) },
+  ];
+  return tableOf('shifts.csv', columns, async function* () {
+    for await (const closes of inTurns(closesOfDays(db, hall.id, { from, to }, PAGE))) {
+      const rows: ShiftRow[] = [];
+      for (const close of closes) rows.push({ close, marked: await markedIn(exported, close) });
+      yield rows;
+    }
+  });
+}
+
+/** The games that ended in a shift and were not drawn without staff, each with what staff did. */
+async function markedIn(exported: Exported, close: Close): Promise<string> {
+  const { db, hall, english } = exported;
+  const fair = english.words.t('fair');
+  const days = { from: close.since === null ? FIRST_DAY : hall.dayOf(close.since), to: close.day };
+  const marked: string[] = [];
+  for await (const page of inTurns(gamesOfDays(db, hall.id, days, PAGE)))
+    for (const row of page) {
+      const isOfShift = row.ended_at !== null && row.ended_at > (close.since ?? '') && row.ended_at <= close.closedAt;
+      if (!isOfShift) continue;
+      const { game, said } = tableGame(exported, row);
+      if (said.howDrawn !== fair) marked.push(`game ${game.number}: ${said.howDrawn}`);
+    }
+  return marked.join(' | ');
+}

@@ -1,0 +1,289 @@
+import type { Answer, ParsedQuery } from '@adarash/contract';
+import type { DisplayState } from '@adarash/contract/routes/hall';
+import type { ChecklistStep, HallNow, PeriodFigures } from '@adarash/contract/routes/reports';
+import { addDays } from '@adarash/rules/house';
+import { birrFromSantim, santim } from '@adarash/rules/money';
+import { sql } from 'kysely';
+import { booksJson } from '../../games/game-json.ts';
+import type { AdminHandler } from '../../http/request-context.ts';
+import type { Displays } from '../../live/presence.ts';
+import { ALL, booksOfWeight, SUM_OF_EACH } from '../../money/tallies/tally.ts';
+import { dayBegins, FIRST_DAY, mondayOf, periodsCovering } from '../../platform/periods.ts';
+import { clockAhead } from '../../platform/runtime.ts';
+import { HOUSE } from '../../record/append.ts';
+import { countExceptions } from '../../record/exceptions.ts';
+import { dayAt, namedHalls, ownerSettings } from '../../repositories/halls.ts';
+import { outJson } from '../../repositories/stored-game.ts';
+import type { Services } from '../../services.ts';
+import type { Weight } from '../../storage/schema/money.ts';
+import type { Db } from '../../storage/schema.ts';
+
+const MOST_HALLS = 200;
+
+/** Few queries, whatever was played: sums come from roll-ups, running games and exceptions have an index. */
+export const readOverview =
+  ({ storage, runtime, config }: Services, displays: Displays): AdminHandler<'GET /admin/overview'> =>
+  async ({ query }) => {
+    const today = await dayAt(storage.db, config, runtime.now());
+    const named = namedRanges(today);
+    const range = rangeOf(query, named);
+    const { dayStartsAt } = await ownerSettings(storage.db);
+    const between = {
+      from: dayBegins(range.from, config.hallTz, dayStartsAt).toISOString(),
+      until: dayBegins(addDays(range.to, 1), config.hallTz, dayStartsAt).toISOString(),
+    };
+    const sums = await sumsByPeriod(storage.db, range);
+    const counts = await countExceptions(storage.db, between);
+    return {
+      success: true,
+      figures: figuresOf(sums, range),
+      exceptions: await exceptionsJson(storage.db, counts),
+      ...(await hallsNow(storage.db, displays)),
+    };
+  };
+
+type Range = { from: string; to: string };
+
+function namedRanges(today: string) {
+  const yesterday = addDays(today, -1);
+  return {
+    today: { from: today, to: today },
+    yesterday: { from: yesterday, to: yesterday },
+    week: { from: mondayOf(today), to: today },
+    month: { from: `${today.slice(0, 7)}-01`, to: today },
+    all: { from: FIRST_DAY, to: today },
+  };
+}
+
+/** No game lies before the first day or after today, and beyond the year 9999 a date is written in another way. */
+function rangeOf(query: ParsedQuery<'GET /admin/overview'>, named: ReturnType<typeof namedRanges>): Range {
+  const { range = 'today', from = named.all.from, to = named.all.to } = query;
+  if (query.from === undefined && query.to === undefined) return named[range];
+  const within = (day: string) => (day < named.all.from ? named.all.from : day > named.all.to ? named.all.to : day);
+  const [first, last] = [within(from), within(to)];
+  return first <= last ? { from: first, to: last } : { from: last, to: first };
+}
+
+const birr = (amount: number) => birrFromSantim(santim(amount));
+
+type PeriodSums = Weight & { voided: number };
+
+const periodsOf = ({ from, to }: Range) => periodsCovering(from, to);
+
+/** Of every period that the range is made of. */
+async function sumsByPeriod(db: Db, range: Range): Promise<Map<string, PeriodSums>> {
+  const rows = await db
+    .selectFrom('tallies')
+    .select('period')
+    .select(SUM_OF_EACH)
+    .select(sql<number>`sum(case when status = 'voided' then games else 0 end)`.as('voided'))
+    .where('period', 'in', periodsOf(range))
+    .groupBy('period')
+    .execute();
+  return new Map((rows as (PeriodSums & { period: string })[]).map((row) => [row.period, row]));
+}
+
+function figuresOf(sums: Map<string, PeriodSums>, range: Range): PeriodFigures {
+  const periods = periodsOf(range);
+  const total = (name: keyof PeriodSums) => periods.reduce((sum, period) => sum + (sums.get(period)?.[name] ?? 0), 0);
+  const books = booksJson(booksOfWeight(total));
+  return {
+    ...range,
+    games: total('started'),
+    pot: birr(total('pot')),
+    houseFee: books.houseFee,
+    prizes: books.won,
+    jackpot: books.toJackpot,
+    voidedGames: total('voided'),
+    unclaimed: books.unclaimed,
+    completeUnpaid: total('complete_unpaid'),
+    designatedGames: total('designated'),
+    manualGames: total('manual'),
+    books,
+  };
+}
+
+type Exceptions = Answer<'GET /admin/overview'>['exceptions'];
+
+/** The hall with the most exceptions comes first. */
+async function exceptionsJson(db: Db, counts: ReadonlyMap<string, number>): Promise<Exceptions> {
+  const halls = await namedHalls(db)
+    .where('halls.id', 'in', [HOUSE, ...counts.keys()])
+    .execute();
+  const names = new Map(halls.map(({ id, name }) => [id, name]));
+  const exceptions = [...counts].map(([chain, count]) => ({
+    cashierId: chain === HOUSE ? null : chain,
+    name: names.get(chain) ?? '',
+    count,
+  }));
+  return exceptions.sort((a, b) => b.count - a.count);
+}
+
+type Halls = Pick<Answer<'GET /admin/overview'>, 'halls' | 'hallCount'>;
+
+async function hallsNow(db: Db, displays: Displays): Promise<Halls> {
+  const games = await runningGames(db);
+  const playing = [...new Set(games.map(({ hall_id }) => hall_id))].slice(0, MOST_HALLS);
+  const halls = await hallsFirst(db, playing);
+  const states = await displays.stateOf(
+    db,
+    halls.map(({ id }) => id),
+  );
+  const { count } = await living(db)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { hallCount: Number(count), halls: halls.map((hall) => hallJson(hall, games, states)) };
+}
+
+type Running = Awaited<ReturnType<typeof runningGames>>[number];
+
+/** A designated game comes before the others of its hall. */
+async function runningGames(db: Db) {
+  const rows = await db
+    .selectFrom('games')
+    .select([
+      'id',
+      'hall_id',
+      'number',
+      'status',
+      'called_count',
+      'draw_kind',
+      'manual_calls',
+      'card_count',
+      'document',
+    ])
+    .select(['prize_pool', 'started_at'])
+    .where('ended_at', 'is', null)
+    .where('started_at', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const isDesignated = (row: (typeof rows)[number]) => row.draw_kind === 'designated';
+  return [...rows.filter(isDesignated), ...rows.filter((row) => !isDesignated(row))];
+}
+
+const living = (db: Db) =>
+  db.selectFrom('halls').innerJoin('users', 'users.id', 'halls.id').where('users.deleted_at', 'is', null);
+
+type Hall = { id: string; hall_name: string; name: string };
+
+/** Those that play, and then others until the list is full, the longest-standing first. */
+async function hallsFirst(db: Db, playing: readonly string[]): Promise<Hall[]> {
+  const columns = ['halls.id', 'halls.hall_name', 'users.name'] as const;
+  const first = playing.length === 0 ? [] : await living(db).select(columns).where('halls.id', 'in', playing).execute();
+  const others = await living(db)
+    .select(columns)
+    .$if(playing.length > 0, (query) => query.where('halls.id', 'not in', playing))
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .limit(MOST_HALLS - first.length)
+    .execute();
+  return [...first.sort((a, b) => playing.indexOf(a.id) - playing.indexOf(b.id)), ...others];
+}
+
+function hallJson(hall: Hall, games: readonly Running[], states: Map<string, DisplayState>): HallNow {
+  return {
+    id: hall.id,
+    name: hall.hall_name || hall.name,
+    cashier: hall.name,
+    games: games.filter((game) => game.hall_id === hall.id).map(gameJson),
+    display: states.get(hall.id) ?? null,
+  };
+}
+
+const gameJson = (row: Running): HallNow['games'][number] => ({
+  _id: row.id,
+  gameNumber: row.number,
+  status: row.status,
+  calls: row.called_count,
+  draw: row.draw_kind,
+  designated: row.draw_kind === 'designated',
+  manualCalls: row.manual_calls,
+  ...outJson(row),
+  cardCount: row.card_count,
+  prizePool: birr(row.prize_pool),
+  startedAt: row.started_at ?? '',
+});
+
+/**
+ * What is left before the first evening. An admin has it behind them once one hall is set up; pairs that come later are
+ * shown with their own state.
+ */
+export const readChecklist =
+  ({ storage: { db }, runtime }: Services, displays: Displays): AdminHandler<'GET /checklist'> =>
+  async ({ actor, hallId }) => {
+    const { hasOwnPassword, createdAt } = await accountOf(db, actor.userId);
+    const steps: [ChecklistStep, boolean][] = [['password', hasOwnPassword]];
+    if (hallId === null) {
+      const halls = await oldestHalls(db);
+      steps.push(
+        ['pair', halls.length > 0],
+        ['sign-ins', halls.some(({ cashier_at, moderator_at }) => cashier_at !== null && moderator_at !== null)],
+      );
+      steps.push(
+        ...(await shownAndPlayed(
+          db,
+          displays,
+          halls.map(({ id }) => id),
+        )),
+      );
+    } else steps.push(...(await shownAndPlayed(db, displays, [hallId])));
+    const ahead = hallId === null ? clockAhead(runtime) : null;
+    return {
+      success: true,
+      steps: steps.map(([step, done]) => ({ step, done })),
+      folded: runtime.now().getTime() - createdAt >= FOLDS_AFTER_MS,
+      clockAhead: ahead && { hall: ahead.hall.toISOString(), machine: ahead.machine.toISOString() },
+    };
+  };
+
+const FOLDS_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+
+async function accountOf(db: Db, userId: string) {
+  const { password_own, created_at } = await db
+    .selectFrom('users')
+    .select(['password_own', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { hasOwnPassword: password_own === 1, createdAt: Date.parse(created_at) };
+}
+
+const LOOKED_AT = 20;
+
+/** The longest-standing pairs, with when each member signed in first if ever. */
+const oldestHalls = (db: Db) =>
+  db
+    .selectFrom('users as cashier')
+    .leftJoin('users as moderator', (join) =>
+      join.onRef('moderator.managed_cashier', '=', 'cashier.id').on('moderator.deleted_at', 'is', null),
+    )
+    .select(['cashier.id', 'cashier.last_sign_in_at as cashier_at', 'moderator.last_sign_in_at as moderator_at'])
+    .where('cashier.role', '=', 'cashier')
+    .where('cashier.deleted_at', 'is', null)
+    .orderBy('cashier.created_at')
+    .limit(LOOKED_AT)
+    .execute();
+
+async function shownAndPlayed(
+  db: Db,
+  displays: Displays,
+  halls: readonly string[],
+): Promise<[ChecklistStep, boolean][]> {
+  const seen = await displays.stateOf(db, halls);
+  const played =
+    halls.length === 0
+      ? undefined
+      : await db
+          .selectFrom('tallies')
+          .select('hall_id')
+          .where('hall_id', 'in', halls)
+          .where('period', '=', ALL)
+          .where('status', '=', 'completed')
+          .where('games', '>', 0)
+          .limit(1)
+          .executeTakeFirst();
+  return [
+    ['display', seen.size > 0],
+    ['game', played !== undefined],
+  ];
+}

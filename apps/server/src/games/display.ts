@@ -1,0 +1,136 @@
+import type { HallView } from '@adarash/contract';
+import { GAME_SHOWN_MS } from '@adarash/contract/basics';
+import { hallView as hallContract } from '@adarash/contract/routes/hall';
+import { cardOf, winningLineOf } from '@adarash/rules/game';
+import { rolledCards } from '@adarash/rules/jackpot';
+import { addSantim, birrFromSantim, santim } from '@adarash/rules/money';
+import { voiceThere } from '../halls/voice-packs.ts';
+import type { Phones } from '../live/presence.ts';
+import { showJackpot } from '../money/jackpot/jackpot.ts';
+import { hallClock } from '../platform/periods.ts';
+import { headOf } from '../record/append.ts';
+import { lastEnded, lastWon, startedGames } from '../repositories/games.ts';
+import { hallByCode, ownerSettings, publicSince } from '../repositories/halls.ts';
+import { purposeOf } from '../repositories/mixes.ts';
+import { outJson, type StoredGame } from '../repositories/stored-game.ts';
+import type { Services } from '../services.ts';
+import type { Db } from '../storage/schema.ts';
+import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from './game-json.ts';
+import { nextOf } from './next-game.ts';
+
+/** What the TV shows now. The hall's number is read first, so that what follows is at least as new as it says. */
+export async function hallView(
+  services: Services,
+  phones: Phones,
+  code: string,
+): Promise<Omit<HallView, 'networkUrl'>> {
+  const { storage, runtime, config } = services;
+  const { db } = storage;
+  const now = runtime.now();
+  const hall = await hallByCode(db, code);
+  const running = await runningGames(db, hall.id);
+  const sold = await services.cardsOf(db, hall);
+  const house = await ownerSettings(db);
+  const row = running[0] ?? (await lastEnded(db, hall.id, ago(now, GAME_SHOWN_MS)));
+  return {
+    success: true,
+    hall: {
+      name: hall.hall_name || hall.name,
+      language: hall.language as HallView['hall']['language'],
+      marking: hall.phone_marking === 1,
+      notice: hall.notice,
+      voice: await voiceThere(config.dataDir, hall.voice),
+      calendar: house.calendar,
+      noDesignatedSince: publicSince(house, now, config.hallTz),
+      cards: sold.cards.at(-1)?.cardId ?? 0,
+      ...(sold.isOwn && { cardSet: { digest: sold.set.digest, cards: sold.numbers } }),
+    },
+    seq: hall.seq,
+    clock: hallClock(now, config.hallTz).time,
+    game: row ? await shownOnDisplay(db, listedGame(row, services.cardOf)) : null,
+    marks: running.map(markOf),
+    recordHead: await recordHead(db, hall.id),
+    phones: await phones.count(db, hall.id),
+    next: await nextOf(services, hall),
+    lastWon: row ? [] : await wonOnDisplay(services, hall.id, now),
+    jackpot: await jackpotOnDisplay(db, hall.id, now),
+    publicUrl: config.publicUrl,
+  };
+}
+
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/** As many as the hall reads between two games, of the evening that it is in. */
+const WON_SHOWN = 3;
+const EVENING_MS = 12 * 3_600_000;
+
+/** With the marks of their draws: a chosen winner is never shown without the word for it. */
+async function wonOnDisplay(
+  { storage: { db }, cardOf }: Services,
+  hallId: string,
+  now: Date,
+): Promise<HallView['lastWon']> {
+  const rows = await lastWon(db, hallId, ago(now, EVENING_MS), WON_SHOWN);
+  return rows.map((row) => {
+    const shown = listedGame(row, cardOf);
+    const { winners } = shown.game;
+    const prize = birrFromSantim(addSantim(...winners.map((winner) => winner.prize)));
+    return WON.parse({ ...gameRowJson(shown, santim(0)), cards: winners.map(({ cardId }) => cardId), prize });
+  });
+}
+
+/** An award that waits for its draw has not left: the hall sees one sum, which grows until it is won. */
+async function jackpotOnDisplay(db: Db, hallId: string, now: Date): Promise<HallView['jackpot']> {
+  const { exists, enabled, holds, pendingAward } = await showJackpot(db, hallId, now);
+  return {
+    exists,
+    enabled,
+    amount: holds,
+    awardAmount: pendingAward?.amount ?? null,
+    drawAt: pendingAward?.drawAt ?? null,
+    random: pendingAward?.random ?? null,
+  };
+}
+
+/** Every game that runs, a designated one before any other, else the latest started first: none can stand in its way. */
+async function runningGames(db: Db, hallId: string): Promise<StoredGame[]> {
+  const rows = await startedGames(db, hallId);
+  const isDesignated = (row: StoredGame) => row.draw_kind === 'designated';
+  return [...rows.filter(isDesignated), ...rows.filter((row) => !isDesignated(row))];
+}
+
+const markOf = (row: StoredGame): HallView['marks'][number] => ({
+  gameId: row.id,
+  series: row.series,
+  gameNumber: row.number,
+  draw: row.draw_kind,
+  manualCalls: row.manual_calls,
+  ...outJson(row),
+});
+
+/** Where the hall's record ends: who writes it down notices when an end is cut off. */
+async function recordHead(db: Db, hallId: string): Promise<HallView['recordHead']> {
+  const head = await headOf(db, hallId);
+  return head && head.seq > 0 ? head : null;
+}
+
+/** The contract names what a screen without sign-in may know; all else is left out here. */
+const SHOWN = hallContract.shape.game.unwrap();
+const WON = hallContract.shape.lastWon.element;
+
+async function shownOnDisplay(db: Db, shown: ShownGame): Promise<HallView['game']> {
+  const { game, called } = shown;
+  const row = gameRowJson(shown, santim(0));
+  const cards = game.cards.map(({ cardId }) => cardId);
+  return SHOWN.parse({
+    ...row,
+    mixing: row.mixing && { ...row.mixing, purpose: await purposeOf(db, game.id) },
+    jackpotRoll: game.jackpot ? rolledCards(cards, game.id) : [],
+    calledNumbers: called,
+    winners: game.winners.map((winner) => ({
+      ...publicWinnerJson(winner),
+      numbers: cardOf(game, winner.cardId)?.numbers,
+      winningLineInfo: winningLineOf(game, called, winner),
+    })),
+  });
+}

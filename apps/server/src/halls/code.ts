@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Mount } from '../http/mount.ts';
+import { portOf } from '../http/own-names.ts';
+import { recordAndPublish } from '../live/events.ts';
+import { newHallCode } from '../people/pairs.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { findHall, updateHall } from '../repositories/halls.ts';
+import type { Services } from '../services.ts';
+
+export function mountCode(mount: Mount, services: Services): void {
+  mount.hall('GET /hall-code', async ({ hallId, request }) => {
+    const { storage, live } = services;
+    const { db } = storage;
+    const hall = await findHall(db, hallId);
+    if (!hall) throw new Refusal('NO_PAIRED_CASHIER');
+    const display = (await live.displays.stateOf(db, [hallId])).get(hallId) ?? null;
+    return { success: true, ...addressOf(services, request, hall.hall_code), display };
+  });
+
+  // The old code stops at once, and so do the displays that were opened with it. Neither code goes into the record.
+  mount.hall('POST /hall-code/renew', ({ hallId, commit, request }) => {
+    const { runtime, live } = services;
+    return commit(async (tx, by) => {
+      const code = newHallCode(runtime);
+      await updateHall(tx, { hall_code: code });
+      await recordAndPublish(tx, by, 'hall-changed', { action: 'hall.code-renewed', subject: hallId });
+      tx.afterCommit(() => live.streams.endDisplays(tx.hall.hall_code));
+      return {
+        success: true,
+        message: 'The hall display has a new address. The old one no longer works.',
+        ...addressOf(services, request, code),
+      };
+    });
+  });
+}
+
+export const displayPath = (code: string) => `/hall/${code}`;
+
+const addressOf = ({ config, network }: Services, request: FastifyRequest, code: string) => ({
+  code,
+  path: displayPath(code),
+  url: config.publicUrl === null ? null : config.publicUrl + displayPath(code),
+  origins: network.origins(portOf(request)),
+});
+
+/**
+ * What a screen gets when it is paired, so that its stream finds room of its own however many watch the hall. It opens
+ * nothing that the code does not open, and ends with the code. Made with a key that is not in the database.
+ */
+export const displayKeyOf = ({ signingKey }: Pick<Services, 'signingKey'>, code: string): string =>
+  createHmac('sha256', signingKey).update(`adarash/display/${code}`).digest('base64url');
+
+type Asked = { readonly hallId: string; readonly code: string; readonly token: string | null };
+
+/** Whether a display was paired with the hall, or opened in a browser where its staff are signed in. */
+export async function isOwnDisplay(services: Services, { hallId, code, token }: Asked): Promise<boolean> {
+  if (token === null) return false;
+  const [given, right] = [Buffer.from(token), Buffer.from(displayKeyOf(services, code))];
+  if (given.length === right.length && timingSafeEqual(given, right)) return true;
+  return (await services.sessions.authenticate(token))?.hallId === hallId;
+}

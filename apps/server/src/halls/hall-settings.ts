@@ -1,0 +1,119 @@
+import type { Answer, ParsedBody } from '@adarash/contract';
+import type { HallHandler } from '../http/request-context.ts';
+import { recordAndPublish } from '../live/events.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { By } from '../record/append.ts';
+import { heldSet } from '../repositories/card-sets.ts';
+import { openGames } from '../repositories/games.ts';
+import { hallRow, storedSale, updateHall } from '../repositories/halls.ts';
+import type { Services } from '../services.ts';
+import type { HallRow } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { voiceThere } from './voice-packs.ts';
+
+type Settings = Omit<Answer<'GET /games/settings'>, 'success'>;
+
+const COLUMNS = {
+  ballMachine: 'ball_machine',
+  language: 'language',
+  phoneMarking: 'phone_marking',
+  wholeBirr: 'whole_birr',
+  hallName: 'hall_name',
+  notice: 'notice',
+  voice: 'voice',
+  cardSet: 'card_set',
+} as const satisfies Record<keyof Settings, keyof HallRow>;
+const NAMES = Object.keys(COLUMNS) as (keyof Settings)[];
+
+/** Whatever is a number in these columns is a flag. */
+const settingsOf = (hall: HallRow): Settings =>
+  fromNames((name) => {
+    const value = hall[COLUMNS[name]];
+    return typeof value === 'number' ? value === 1 : value;
+  });
+
+const fromNames = (settingFor: (name: keyof Settings) => unknown) =>
+  Object.fromEntries(NAMES.map((name) => [name, settingFor(name)])) as Settings;
+
+/** As they are stored; what is not given is left out. */
+const settingColumns = (given: Partial<Settings>): Partial<HallRow> =>
+  Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const value = given[name];
+      return value === undefined ? [] : [[COLUMNS[name], typeof value === 'boolean' ? Number(value) : value]];
+    }),
+  );
+
+/** The voice is looked up each time, because its pack may have been removed since it was chosen. */
+const withVoice = async ({ config }: Services, settings: Settings): Promise<Settings> => ({
+  ...settings,
+  voice: await voiceThere(config.dataDir, settings.voice),
+});
+
+export const readSettings =
+  (services: Services): HallHandler<'GET /games/settings'> =>
+  async ({ hallId }) => {
+    const hall = await hallRow(services.storage.db, hallId);
+    return { success: true, ...(await withVoice(services, settingsOf(hall))) };
+  };
+
+export const changeSettings =
+  (services: Services): HallHandler<'PATCH /games/settings'> =>
+  async ({ body, commit }) =>
+    commit(await settingsChange(services, body));
+
+/** Returns the change of some of a hall's settings; the caller has checked the right to make it. */
+export async function settingsChange(services: Services, body: ParsedBody<'PATCH /games/settings'>) {
+  const voice = body.voice && (await voiceThere(services.config.dataDir, body.voice));
+  return async (tx: HallTx, by: By): Promise<Answer<'PATCH /games/settings'>> => {
+    const before = settingsOf(tx.hall);
+    const given = { ...body, voice };
+    const after = fromNames((name) => (given[name] === undefined ? before[name] : given[name]));
+    if (after.cardSet !== before.cardSet) await needFreeCounter(tx, after.cardSet);
+    if (JSON.stringify(after) !== JSON.stringify(before))
+      await setHall(tx, by, settingColumns(after), { action: 'hall.settings', before, after });
+    return { success: true, message: 'Settings saved.', ...(await withVoice(services, after)) };
+  };
+}
+
+/** A hall changes its cards between games: nothing is sold, on the counter or in a game that has not ended. */
+async function needFreeCounter(tx: HallTx, digest: string | null): Promise<void> {
+  if (digest !== null) await heldSet(tx, digest);
+  const sale = await storedSale(tx.db, tx.hall.id);
+  const isFree = sale.buyers.every(({ cards }) => cards.length === 0);
+  if (!isFree || (await openGames(tx.db, tx.hall.id)).length > 0) throw new Refusal('CARDS_ON_COUNTER');
+}
+
+type Counter = { series: number; next_number: number };
+
+const counterJson = ({ series, next_number }: Counter) => ({ series, nextGameNumber: next_number });
+
+export const resetCounter: HallHandler<'POST /games/reset-game-counter'> = ({ commit }) =>
+  commit(async (tx, by) => {
+    const counter = { series: tx.hall.series + 1, next_number: 1 };
+    await setCounter(tx, by, 'counter.reset', counter);
+    return { success: true, message: 'The next game is number 1 of a new series.', ...counterJson(counter) };
+  });
+
+/** The counter only ever moves forward, so that no number is used twice in a series. */
+export const configureNext: HallHandler<'POST /games/configure-next'> = ({ body: { startNumber }, commit }) =>
+  commit(async (tx, by) => {
+    const { series, next_number } = tx.hall;
+    if (startNumber < next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: startNumber });
+    const counter = { series, next_number: startNumber };
+    if (startNumber > next_number) await setCounter(tx, by, 'counter.moved', counter);
+    return { success: true, message: `The next game is number ${startNumber}.`, ...counterJson(counter) };
+  });
+
+const setCounter = (tx: HallTx, by: By, action: string, counter: Counter) =>
+  setHall(tx, by, counter, { action, before: counterJson(tx.hall), after: counterJson(counter) });
+
+async function setHall(
+  tx: HallTx,
+  by: By,
+  columns: Partial<HallRow>,
+  entry: { action: string; before: unknown; after: unknown },
+): Promise<void> {
+  await updateHall(tx, columns);
+  await recordAndPublish(tx, by, 'hall-changed', { subject: tx.hall.id, ...entry });
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { Purpose } from '@adarash/contract/basics';
+import { addressKey } from '../http/address.ts';
+import type { Mount } from '../http/mount.ts';
+import type { Actor } from '../http/request-context.ts';
+import { recordAndPublish } from '../live/events.ts';
+import { changeSeller, sellerById } from '../money/sellers/ledger.ts';
+import { forget, isKnownAddress, note, refuseAfter } from '../people/throttle.ts';
+import { PAIRINGS } from '../platform/policies.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import { findsPlace } from '../platform/shares.ts';
+import { append } from '../record/append.ts';
+import type { Services } from '../services.ts';
+import type { HallTx, Tx } from '../storage/storage.ts';
+import { displayKeyOf, displayPath } from './code.ts';
+
+export function mountPairing(mount: Mount, services: Services): void {
+  mount.hall('POST /hall-code/pair', async ({ hallId, actor, body, request, commit }) => {
+    const noted = await noteTry(services, actor, request.ip);
+    return commit(async (tx, by) => {
+      const { address } = await takePairing(services, tx, body.digits, 'display', noted);
+      await append(tx, { hallId, action: 'hall.display-paired', subject: hallId, after: { address }, ...by });
+      return { success: true, message: 'That screen is the display of this hall now.' };
+    });
+  });
+
+  // A screen asks to become a display: it gets digits to show, and a token of its own to ask with what became of them.
+  mount.public('POST /public/pairings', async ({ request, body: { purpose } }) => ({
+    success: true,
+    ...(await newPairing(services, addressKey(request.ip), purpose)),
+  }));
+
+  mount.public('POST /public/pairings/state', async ({ body: { token } }) => {
+    const pairing = await findPairing(services, token);
+    if (!pairing) throw new Refusal('PAIRING_OVER');
+    const { digits, expires_at: expiresAt, hall_code: code, purpose } = pairing;
+    // A seller's phone sells with the token that it asks with here.
+    const sells = purpose === 'seller';
+    const paired =
+      code === null || sells
+        ? { path: code === null ? null : SELL_PATH, displayKey: null }
+        : { path: displayPath(code), displayKey: displayKeyOf(services, code) };
+    return { success: true, digits, expiresAt, ...paired };
+  });
+
+  // The phone of a seller, for the open shift; one that sold for them before sells no more.
+  mount.hall('POST /sellers/:id/pair', async ({ hallId, actor, params, body, request, commit }) => {
+    const noted = await noteTry(services, actor, request.ip);
+    return commit(async (tx, by) => {
+      const seller = await sellerById(tx.db, hallId, params.id);
+      if (seller.active !== 1) throw new Refusal('SELLER_OFF', { name: seller.name });
+      const { address, token_hash } = await takePairing(services, tx, body.digits, 'seller', noted);
+      const { shift } = tx.hall;
+      await changeSeller(tx, seller, { token_hash, token_shift: shift });
+      const after = { name: seller.name, address, shift };
+      await recordAndPublish(tx, by, 'sellers-changed', { action: 'seller.paired', subject: seller.id, after });
+      return { success: true, message: `${seller.name} sells with that phone until the shift ends.` };
+    });
+  });
+}
+
+const OPEN_MS = 5 * 60_000;
+/** Wrong digits of one person within a quarter of an hour. */
+const MOST_WRONG = 10;
+
+const SELL_PATH = '/sell';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+async function newPairing({ storage, runtime }: Services, address: string, purpose: Purpose = 'display') {
+  const token = Buffer.from(runtime.bytes(32)).toString('base64url');
+  const expiresAt = new Date(runtime.now().getTime() + OPEN_MS).toISOString();
+  const digits = await storage.write({}, async (tx) => {
+    await refuseMore(tx, runtime, address);
+    const waiting = { token_hash: hashOf(token), address, expires_at: expiresAt, hall_id: null, purpose };
+    return takeDigits(tx, runtime, waiting);
+  });
+  return { digits, expiresAt, token };
+}
+
+async function refuseMore({ db }: Tx, runtime: Runtime, address: string): Promise<void> {
+  await db.deleteFrom('pairings').where('expires_at', '<=', runtime.now().toISOString()).execute();
+  const open = await db.selectFrom('pairings').select(['address', 'expires_at']).orderBy('expires_at').execute();
+  const here = open.filter((each) => each.address === address);
+  const sharing = (await isKnownAddress(db, address)) ? PAIRINGS.known : PAIRINGS.strangers;
+  if (findsPlace(here.length, open.length, sharing)) return;
+  const first = here[0] ?? open[0]!;
+  const seconds = Math.max(1, Math.ceil((Date.parse(first.expires_at) - runtime.now().getTime()) / 1000));
+  throw new Refusal('PAIRINGS_FULL', { seconds });
+}
+
+type Waiting = { token_hash: string; address: string; expires_at: string; hall_id: null; purpose: Purpose };
+
+async function takeDigits({ db }: Tx, runtime: Runtime, waiting: Waiting): Promise<string> {
+  for (;;) {
+    const digits = String(Buffer.from(runtime.bytes(4)).readUInt32BE() % 10_000).padStart(4, '0');
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('pairings')
+      .values({ ...waiting, digits })
+      .onConflict((c) => c.column('digits').doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) return digits;
+  }
+}
+
+const findPairing = ({ storage: { db }, runtime }: Services, token: string) =>
+  db
+    .selectFrom('pairings')
+    .leftJoin('halls', 'halls.id', 'pairings.hall_id')
+    .select(['pairings.digits', 'pairings.expires_at', 'pairings.purpose', 'halls.hall_code'])
+    .where('pairings.token_hash', '=', hashOf(token))
+    .where('pairings.expires_at', '>', runtime.now().toISOString())
+    .executeTakeFirst();
+
+/**
+ * Each try is counted before it is looked at, so that many at once are no more than a few. A right one takes itself out
+ * of the count and no wrong one with it: anyone can open a screen and type its digits.
+ */
+async function noteTry({ storage, runtime }: Services, actor: Pick<Actor, 'userId'>, ip: string) {
+  const attempt = { kind: 'pair', account: actor.userId, address: addressKey(ip) } as const;
+  const noted = await storage.write({}, (tx) => note(tx, runtime, attempt));
+  await refuseAfter(storage.db, runtime, attempt, MOST_WRONG);
+  return noted;
+}
+
+/** The digits work once, and for what their screen wants to become. */
+async function takePairing(
+  { runtime }: Services,
+  tx: HallTx,
+  digits: string,
+  purpose: Purpose,
+  noted: Awaited<ReturnType<typeof noteTry>>,
+) {
+  const pairing = await tx.db
+    .updateTable('pairings')
+    .set({ hall_id: tx.hall.id })
+    .where('digits', '=', digits)
+    .where('purpose', '=', purpose)
+    .where('hall_id', 'is', null)
+    .where('expires_at', '>', runtime.now().toISOString())
+    .returning(['address', 'token_hash'])
+    .executeTakeFirstOrThrow(() => new Refusal('PAIRING_NOT_FOUND'));
+  await forget(tx, noted);
+  return pairing;
+}

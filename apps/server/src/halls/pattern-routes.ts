@@ -1,0 +1,119 @@
+import type { HallPattern, ParsedBody } from '@adarash/contract';
+import { said } from '@adarash/contract/errors';
+import {
+  MAX_OWN_PATTERNS,
+  NAME_LANGUAGES,
+  nameIn,
+  type OwnPattern,
+  ownMasks,
+  ownPatternOf,
+  type PatternNames,
+  squaresIn,
+} from '@adarash/rules/pattern';
+import type { Mount } from '../http/mount.ts';
+import { recordAndPublish } from '../live/events.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { By } from '../record/append.ts';
+import { namesIn } from '../repositories/stored-game.ts';
+import type { Services } from '../services.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { patternsOf, type StoredPattern } from './own-patterns.ts';
+
+export function mountPatterns(mount: Mount, { runtime, storage }: Services): void {
+  mount.hall('GET /patterns', async ({ hallId }) => ({
+    success: true,
+    patterns: (await patternsOf(storage.db, hallId)).map(patternJson),
+  }));
+
+  mount.hall('POST /patterns', ({ body, commit }) => {
+    const drawn = drawnIn(body);
+    return commit(async (tx, by) => {
+      const others = await patternsOf(tx.db, tx.hall.id);
+      if (others.length >= MAX_OWN_PATTERNS) throw new Refusal('PATTERNS_FULL');
+      const at = by.at.toISOString();
+      const row = {
+        id: runtime.newId(),
+        hall_id: tx.hall.id,
+        ...stored(drawn, others),
+        created_at: at,
+        updated_at: at,
+      };
+      await tx.db.insertInto('own_patterns').values(row).execute();
+      await tell(tx, by, undefined, row);
+      return { success: true, ...said('PATTERN_SAVED', { name: nameIn(drawn.names) }), pattern: patternJson(row) };
+    });
+  });
+
+  mount.hall('PUT /patterns/:id', ({ params, body, commit }) => {
+    const drawn = drawnIn(body);
+    return commit(async (tx, by) => {
+      const { before, others } = await oneOfHall(tx, params.id);
+      const row = { ...before, ...stored(drawn, others), updated_at: by.at.toISOString() };
+      const changes = row.pattern !== before.pattern || row.names !== before.names;
+      if (changes) {
+        const { pattern, names, updated_at } = row;
+        await tx.db.updateTable('own_patterns').set({ pattern, names, updated_at }).where('id', '=', row.id).execute();
+        await tell(tx, by, before, row);
+      }
+      const pattern = patternJson(changes ? row : before);
+      return { success: true, ...said('PATTERN_SAVED', { name: nameIn(drawn.names) }), pattern };
+    });
+  });
+
+  mount.hall('DELETE /patterns/:id', ({ params, commit }) =>
+    commit(async (tx, by) => {
+      const { before } = await oneOfHall(tx, params.id);
+      await tx.db.deleteFrom('own_patterns').where('id', '=', before.id).execute();
+      await tell(tx, by, before, undefined);
+      return { success: true, ...said('PATTERN_DELETED', { name: nameIn(namesIn(before.names)) }) };
+    }),
+  );
+}
+
+type Drawn = { pattern: OwnPattern; names: PatternNames };
+
+const patternJson = ({ id, pattern, names, updated_at }: StoredPattern): HallPattern => ({
+  _id: id,
+  pattern,
+  shapes: (ownMasks(pattern) ?? []).map(squaresIn),
+  names: namesIn(names),
+  updatedAt: updated_at,
+});
+
+/** One pattern of the hall, and all others. */
+async function oneOfHall({ db, hall }: HallTx, id: string) {
+  const patterns = await patternsOf(db, hall.id);
+  const before = patterns.find((pattern) => pattern.id === id);
+  if (!before) throw new Refusal('PATTERN_NOT_FOUND');
+  return { before, others: patterns.filter((pattern) => pattern !== before) };
+}
+
+function drawnIn({ shapes, names }: ParsedBody<'POST /patterns'>): Drawn {
+  const pattern = ownPatternOf(shapes);
+  if (!pattern) throw new Refusal('SHAPES_INVALID');
+  const given = NAME_LANGUAGES.flatMap((language) => (names[language] ? [[language, names[language]] as const] : []));
+  return { pattern, names: Object.fromEntries(given) };
+}
+
+/** A hall has no two patterns that its people could take for one another. */
+function stored({ pattern, names }: Drawn, others: readonly StoredPattern[]): Pick<StoredPattern, 'pattern' | 'names'> {
+  for (const other of others) {
+    const theirs = namesIn(other.names);
+    const isNamesake = NAME_LANGUAGES.some((language) => names[language] && names[language] === theirs[language]);
+    if (other.pattern === pattern || isNamesake) throw new Refusal('PATTERN_EXISTS', { name: nameIn(theirs) });
+  }
+  return { pattern, names: JSON.stringify(names) };
+}
+
+async function tell(
+  tx: HallTx,
+  by: By,
+  before: StoredPattern | undefined,
+  after: StoredPattern | undefined,
+): Promise<void> {
+  const shown = (row: StoredPattern | undefined) => row && { pattern: row.pattern, names: namesIn(row.names) };
+  const action = after ? (before ? 'pattern.changed' : 'pattern.drawn') : 'pattern.deleted';
+  const subject = (after ?? before)?.id ?? '';
+  const entry = { action, subject, before: shown(before), after: shown(after) };
+  await recordAndPublish(tx, by, 'hall-changed', entry);
+}

@@ -1,0 +1,327 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Runtime } from '../platform/runtime.ts';
+import { type AuditEntry, append, type By, type ByPerson } from '../record/append.ts';
+import { type Parameter, statement } from '../storage/statement.ts';
+import type { HallEvent, HallTx, Posted, Storage } from '../storage/storage.ts';
+import { makeDisplays, makePhones, type PresenceClock } from './presence.ts';
+import { frameOf, makeBus, makeStreams, type OpenSessions } from './streams.ts';
+
+const nextSeq = statement((db, parameter: Parameter<{ hallId: string }>) =>
+  db
+    .updateTable('halls')
+    .set((e) => ({ seq: e('seq', '+', 1) }))
+    .where('id', '=', parameter('hallId'))
+    .returning('seq'),
+);
+
+type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never;
+type NewEvent = Unnumbered<Extract<HallEvent, { seq: number }>>;
+
+/**
+ * Gives an event the hall's next number in the transaction of the change it tells of, and sends it once that is
+ * committed: to the readers of this process, and through the database to those of every other.
+ */
+export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
+  const hallId = tx.hall.id;
+  const counted = await nextSeq.first(tx.db, { hallId });
+  if (!counted) throw new Error(`There is no hall ${hallId}.`);
+  const { seq } = counted;
+  tx.afterCommit(() => tx.emitter.emit('hallEvent', { hallId, event: { ...event, seq } }));
+}
+
+type Changed = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>;
+
+/** Writes a change of a hall into its record, and has its screens look again. */
+export async function recordAndPublish(
+  tx: HallTx,
+  by: By | ByPerson,
+  type: 'hall-changed' | 'jackpot-changed' | 'sellers-changed',
+  entry: Changed,
+): Promise<void> {
+  await append(tx, { hallId: tx.hall.id, ...by, ...entry });
+  await publish(tx, { type });
+}
+
+/** The event streams of this process, fed by its own commits and, on PostgreSQL, by those of other instances in its halls. */
+export type Live = ReturnType<typeof makeLive>;
+
+type LiveDependencies = {
+  log: Logger;
+  runtime: Runtime;
+  storage: Storage;
+  sessions: OpenSessions;
+  now: PresenceClock;
+};
+
+export function makeLive({ log, runtime, storage, sessions, now }: LiveDependencies) {
+  const instance = runtime.newId();
+  const phones = makePhones({
+    storage,
+    now,
+    instance,
+    onCount: (hallId, count) => bus.emit(hallId, () => frameOf({ type: 'phones-changed', phones: count })),
+  });
+  const displays = makeDisplays({ storage, runtime });
+  const link =
+    storage.events === null
+      ? null
+      : makePostgresLink({
+          url: storage.events,
+          instance,
+          log,
+          receive: ({ hallId, event }) => bus.emit(hallId, () => frameOf(event)),
+          missed: () => streams.endAll(null),
+        });
+  const bus = makeBus(link ?? undefined);
+  const streams = makeStreams({ bus, db: storage.db, sessions, log });
+  storage.emitter.on('hallEvent', ({ hallId, event }) => {
+    bus.emit(hallId, () => frameOf(event));
+    link?.send({ hallId, event });
+  });
+
+  return {
+    streams,
+    phones,
+    displays,
+    /** Calls `hear` with what happens in a hall, until what is returned is called. */
+    follow: (hallId: string, hear: (event: HallEvent) => void): (() => void) =>
+      bus.subscribe(hallId, { hear: ({ event }) => hear(event) }).end,
+    async start() {
+      streams.start();
+      phones.start();
+      displays.start();
+      await link?.start();
+    },
+    async stop() {
+      streams.stop();
+      phones.stop();
+      displays.stop();
+      await link?.stop();
+    },
+  };
+}
+
+/** What PostgreSQL calls this connection in its list of them. */
+export const LINK_NAME = 'adarash live halls';
+/** Release 1.0 has one channel for all halls. While such an instance is connected, events go there as well. */
+const OLD = { channel: 'adarash_live', name: 'adarash live events' };
+const OF_THIS_RELEASE = '@';
+
+/** PostgreSQL refuses a payload of 8,000 bytes or more. */
+const MOST_BYTES = 7_900;
+const ROOM_FOR_ORIGIN = 40;
+const MOST_WAITING = 10_000;
+const MOST_AT_ONCE = 500;
+const PING_MS = 15_000;
+const RETRY_MS = [200, 500, 1_000, 2_000, 5_000];
+/** A screen that reloads is back within this time. */
+const PATIENCE_MS = 30_000;
+
+type LinkEnds = {
+  url: string;
+  /** Marks what this instance sent itself, which has reached its own readers already. */
+  instance: string;
+  log: Logger;
+  receive(message: Posted): void;
+  /** The connection was away for a while, and with it an unknown number of events. */
+  missed(): void;
+  patienceMs?: number;
+};
+
+/** Every hall has a channel of its own, so that an instance hears only of those that somebody watches there. */
+const channelOf = (hallId: string) => `adarash_hall_${hallId}`;
+const listenTo = (hallId: string) => `listen "${channelOf(hallId)}"`;
+
+/** One connection of its own that listens and sends, and comes back by itself. Events hold ids and called numbers only. */
+export function makePostgresLink({ url, instance, log, receive, missed, patienceMs = PATIENCE_MS }: LinkEnds) {
+  const origin = OF_THIS_RELEASE + instance;
+  const waiting: Waiting[] = [];
+  /** The halls that are followed; those that everyone left have a timer that ends it. */
+  const followed = new Map<string, NodeJS.Timeout | undefined>();
+  /** Whose LISTEN or UNLISTEN is still to be sent. */
+  const unsettled = new Set<string>();
+  const inForce = new Set<string>();
+  let client: pg.Client | null = null;
+  let sending = false;
+  let settling: Promise<void> | null = null;
+  let withOldInstances = false;
+  let stopped = false;
+  let failures = 0;
+  let ping: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: LINK_NAME,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    });
+    fresh.on('error', () => lost(fresh));
+    fresh.on('end', () => lost(fresh));
+    fresh.on('notification', ({ channel, payload }) => read(channel, payload ?? ''));
+    client = fresh;
+    for (const hallId of followed.keys()) unsettled.add(hallId);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${OLD.channel}`);
+      await listenAsFollowed(fresh);
+      await lookForOld(fresh);
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code }, 'the connection for live events could not be made');
+      return lost(fresh);
+    }
+    if (failures > 0) missed();
+    failures = 0;
+    void flush();
+    if (unsettled.size > 0) void settle();
+  }
+
+  function lost(which: pg.Client): void {
+    if (which !== client) return;
+    client = null;
+    inForce.clear();
+    void which.end().catch(() => {});
+    if (stopped) return;
+    const delay = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!;
+    failures++;
+    log.warn(`the connection for live events was lost; trying again in ${delay} ms`);
+    retry = setTimeout(() => void connect(), delay).unref();
+  }
+
+  const isThere = () => client !== null && failures === 0;
+
+  function read(channel: string, payload: string): void {
+    const alreadyHere = channel === OLD.channel ? OF_THIS_RELEASE : origin;
+    if (payload.startsWith(`["${alreadyHere}`)) return;
+    const [, ...messages] = JSON.parse(payload) as [string, ...Posted[]];
+    for (const message of messages) receive(message);
+  }
+
+  async function lookForOld(current: pg.Client): Promise<void> {
+    const found = await current.query(
+      'select 1 from pg_stat_activity where application_name = $1 and datname = current_database() limit 1',
+      [OLD.name],
+    );
+    withOldInstances = found.rows.length > 0;
+  }
+
+  /** All that changed since the last time, in one round trip. */
+  async function listenAsFollowed(current: pg.Client): Promise<void> {
+    const changed = [...unsettled];
+    unsettled.clear();
+    const come = changed.filter((hallId) => followed.has(hallId));
+    const gone = changed.filter((hallId) => !followed.has(hallId));
+    // Before it is sent, so that a reader who comes back meanwhile waits for the LISTEN that follows.
+    for (const hallId of gone) inForce.delete(hallId);
+    const words = [...come.map(listenTo), ...gone.map((hallId) => `un${listenTo(hallId)}`)];
+    if (words.length > 0) await current.query(words.join(';'));
+    if (current === client) for (const hallId of come) inForce.add(hallId);
+  }
+
+  function settle(): Promise<void> {
+    const current = client;
+    if (current === null) return Promise.resolve();
+    settling ??= listenAsFollowed(current)
+      .catch(() => lost(current))
+      .finally(() => {
+        settling = null;
+        if (unsettled.size > 0) void settle();
+      });
+    return settling;
+  }
+
+  async function flush(): Promise<void> {
+    if (sending) return;
+    sending = true;
+    while (client && isThere() && waiting.length > 0) {
+      const current = client;
+      const batch = waiting.splice(0, MOST_AT_ONCE);
+      const notifications = notificationsOf(batch, origin).flatMap(({ hallId, payload }) =>
+        (withOldInstances ? [channelOf(hallId), OLD.channel] : [channelOf(hallId)]).map((channel) => ({
+          channel,
+          payload,
+        })),
+      );
+      try {
+        await current.query(
+          'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent(channel, payload)',
+          [notifications.map(({ channel }) => channel), notifications.map(({ payload }) => payload)],
+        );
+      } catch {
+        waiting.unshift(...batch);
+        lost(current);
+      }
+    }
+    sending = false;
+  }
+
+  return {
+    async start(): Promise<void> {
+      await connect();
+      ping = setInterval(() => {
+        const current = client;
+        if (current) lookForOld(current).catch(() => lost(current));
+      }, PING_MS).unref();
+    },
+
+    send({ hallId, event }: Posted): void {
+      const text = JSON.stringify({ hallId, event });
+      // One that does not fit, and the oldest of too many, may go: readers elsewhere see the gap in the numbers and reload.
+      if (Buffer.byteLength(text) > MOST_BYTES - ROOM_FOR_ORIGIN) return;
+      if (waiting.push({ hallId, text }) > MOST_WAITING) waiting.shift();
+      void flush();
+    },
+
+    /**
+     * Settles once what other instances publish of the hall arrives here. While the connection is away it settles at
+     * once: when that is back, every reader starts over.
+     */
+    async follow(hallId: string): Promise<void> {
+      clearTimeout(followed.get(hallId));
+      followed.set(hallId, undefined);
+      while (followed.has(hallId) && !inForce.has(hallId)) {
+        unsettled.add(hallId);
+        if (!isThere()) return;
+        await settle();
+      }
+    },
+
+    leave(hallId: string): void {
+      clearTimeout(followed.get(hallId));
+      const forget = () => {
+        followed.delete(hallId);
+        unsettled.add(hallId);
+        void settle();
+      };
+      followed.set(hallId, setTimeout(forget, patienceMs).unref());
+    },
+
+    async stop(): Promise<void> {
+      stopped = true;
+      clearInterval(ping);
+      clearTimeout(retry);
+      for (const timer of followed.values()) clearTimeout(timer);
+      const last = client;
+      client = null;
+      await last?.end().catch(() => {});
+    },
+  };
+}
+
+type Waiting = { readonly hallId: string; readonly text: string };
+
+/** What waits, by hall and in its order; one notification holds as many messages as PostgreSQL takes. */
+export function notificationsOf(waiting: readonly Waiting[], origin: string): { hallId: string; payload: string }[] {
+  const begun = new Map<string, string>();
+  const full: { hallId: string; payload: string }[] = [];
+  for (const { hallId, text } of waiting) {
+    const payload = begun.get(hallId) ?? `[${JSON.stringify(origin)}`;
+    const fits = Buffer.byteLength(payload) + Buffer.byteLength(text) + 2 <= MOST_BYTES;
+    if (!fits) full.push({ hallId, payload: `${payload}]` });
+    begun.set(hallId, `${fits ? payload : `[${JSON.stringify(origin)}`},${text}`);
+  }
+  return [...full, ...[...begun].map(([hallId, payload]) => ({ hallId, payload: `${payload}]` }))];
+}

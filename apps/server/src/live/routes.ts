@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import type { Mount } from '../http/mount.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../services.ts';
+import type { HallEvent } from '../storage/storage.ts';
+import { everything } from './streams.ts';
+
+const NOT_OF_A_GAME: readonly HallEvent['type'][] = [
+  'sale-changed',
+  'counter-changed',
+  'sellers-changed',
+  'phones-changed',
+];
+
+/**
+ * A game's own changes, and what concerns every game of the hall: the jackpot and the settings. A jackpot drawn in
+ * another game is news of the jackpot here; the version of that game would be read as this one's. What is sold for the
+ * next game concerns none that is there.
+ */
+function heardIn(gameId: string, event: HallEvent): HallEvent | null {
+  if (NOT_OF_A_GAME.includes(event.type)) return null;
+  if (!('gameId' in event) || event.gameId === gameId) return event;
+  const drawn = event.type === 'game-changed' && event.change === 'jackpot-drawn';
+  return drawn ? { type: 'jackpot-changed', seq: event.seq } : null;
+}
+
+const TOLD_TO_SELLERS: readonly HallEvent['type'][] = [
+  'sale-changed',
+  'counter-changed',
+  'sellers-changed',
+  'game-changed',
+  'hall-changed',
+];
+const askAgain = (seq: number): HallEvent => ({ type: 'sellers-changed', seq });
+
+export function mountLive(app: FastifyInstance, mount: Mount, services: Services): void {
+  const { live, storage } = services;
+
+  app.addHook('onReady', () => live.start());
+  app.addHook('preClose', async () => live.streams.endAll('stopping'));
+  app.addHook('onClose', () => live.stop());
+
+  mount.admin('GET /live', async ({ actor: { sessionHash }, hallId, reply }) => {
+    await live.streams.open(reply, {
+      right: { sessionHash },
+      hallId,
+      hears: everything,
+      hello: async () => ({ seq: hallId === null ? 0 : await lastSeq(storage.db, hallId), gameVersion: null }),
+    });
+    return reply;
+  });
+
+  // A seller's phone learns that it should ask again, and nothing of what happened: no number, game or card.
+  mount.seller('GET /sell/events', async ({ actor: { sessionHash }, hallId, reply }) => {
+    await live.streams.open(reply, {
+      right: { sessionHash },
+      hallId,
+      hears: (event) => (TOLD_TO_SELLERS.includes(event.type) && 'seq' in event ? askAgain(event.seq) : null),
+      hello: async () => ({ seq: await lastSeq(storage.db, hallId), gameVersion: null }),
+    });
+    return reply;
+  });
+
+  mount.admin('GET /games/:id/events', async ({ actor, hallId, params, reply }) => {
+    const find = () =>
+      storage.db.selectFrom('games').select(['hall_id', 'version']).where('id', '=', params.id).executeTakeFirst();
+    const game = await find();
+    if (!game || (hallId !== null && game.hall_id !== hallId)) throw new Refusal('GAME_NOT_FOUND');
+    await live.streams.open(reply, {
+      right: { sessionHash: actor.sessionHash },
+      hallId: game.hall_id,
+      hears: (event) => heardIn(params.id, event),
+      hello: async () => {
+        // The number first: a version read later may be newer than it, never older.
+        const seq = await lastSeq(storage.db, game.hall_id);
+        return { seq, gameVersion: (await find())?.version ?? game.version };
+      },
+    });
+    return reply;
+  });
+}
+
+export async function lastSeq(db: Services['storage']['db'], hallId: string): Promise<number> {
+  const hall = await db.selectFrom('halls').select('seq').where('id', '=', hallId).executeTakeFirst();
+  return hall?.seq ?? 0;
+}

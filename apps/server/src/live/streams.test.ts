@@ -1,0 +1,138 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HallEvent } from '../storage/storage.ts';
+import { frameOf, makeBus, makeStreams } from './streams.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function fakeReply() {
+  const raw = Object.assign(new PassThrough(), { writeHead: vi.fn(), removeHeader: vi.fn() });
+  const written: Buffer[] = [];
+  const write = raw.write.bind(raw);
+  raw.write = ((bytes: Buffer) => {
+    written.push(bytes);
+    return write(bytes);
+  }) as typeof raw.write;
+  return { reply: { raw, hijack: vi.fn(), getHeaders: () => ({}) } as never, written, raw };
+}
+
+const sessions = { onRevoked: () => () => {}, stillOpen: async (hashes: string[]) => new Set(hashes) } as never;
+const reader = { right: { sessionHash: 'a' }, hallId: 'h', hears: (event: HallEvent) => event };
+const opened = (bus = makeBus()) => makeStreams({ bus, db: null as never, sessions, log: null as never });
+
+test('an idle stream hears a comment every fifteen seconds', async () => {
+  const streams = opened();
+  streams.start();
+  const { reply, written } = fakeReply();
+  await streams.open(reply, { ...reader, hello: async () => ({ seq: 4, gameVersion: null }) });
+  await vi.advanceTimersByTimeAsync(14_900);
+  expect(written).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(written.map(String).at(-1)).toBe(': \n\n');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(written).toHaveLength(3);
+  streams.stop();
+});
+
+test('an event is written once for all readers, none twice and none lost around the greeting', async () => {
+  const bus = makeBus();
+  const streams = opened(bus);
+  const [one, two] = [fakeReply(), fakeReply()];
+  const made = vi.fn((seq: number) => frameOf({ type: 'hall-changed', seq }));
+  const emit = (seq: number) => bus.emit('h', () => made(seq));
+  await streams.open(one.reply, { ...reader, hello: async () => ({ seq: 4, gameVersion: null }) });
+  await streams.open(two.reply, {
+    ...reader,
+    // Two changes are committed while the greeting is being read; it has seen the first.
+    hello: async () => {
+      emit(5);
+      emit(6);
+      return { seq: 5, gameVersion: null };
+    },
+  });
+  emit(7);
+  const seqs = ({ written }: typeof one) => written.map((bytes) => Number(/"seq":(\d+)/.exec(String(bytes))![1]));
+  expect(seqs(one)).toEqual([4, 5, 6, 7]);
+  expect(seqs(two)).toEqual([5, 6, 7]);
+  expect(one.written.at(-1)).toBe(two.written.at(-1));
+  expect(made).toHaveBeenCalledTimes(3);
+});
+
+test('what other instances tell of the hall arrives before the greeting is read, until the last reader has left', async () => {
+  let arrive = () => {};
+  const inForce = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const elsewhere = { follow: vi.fn(() => inForce), leave: vi.fn() };
+  const bus = makeBus(elsewhere);
+  const streams = opened(bus);
+  const [one, two] = [fakeReply(), fakeReply()];
+  const hello = vi.fn(async () => ({ seq: 4, gameVersion: null }));
+  const both = [one, two].map(({ reply }) => streams.open(reply, { ...reader, hello }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(elsewhere.follow.mock.calls).toEqual([['h'], ['h']]);
+  expect([hello.mock.calls, one.written, two.written]).toEqual([[], [], []]);
+  // It comes from another instance and is not in the greeting, so it follows the greeting.
+  arrive();
+  bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 5 }));
+  await Promise.all(both);
+  expect([one.written, two.written].map((written) => written.length)).toEqual([2, 2]);
+  one.raw.emit('close');
+  expect(elsewhere.leave).not.toHaveBeenCalled();
+  two.raw.emit('close');
+  expect(elsewhere.leave.mock.calls).toEqual([['h']]);
+});
+
+test('a stream that is ended while its greeting is being read greets, says goodbye and passes nothing on', async () => {
+  const bus = makeBus();
+  const streams = opened(bus);
+  const { reply, written, raw } = fakeReply();
+  await streams.open(reply, {
+    ...reader,
+    hello: async () => {
+      streams.endAll('stopping');
+      expect([written, raw.writableEnded]).toEqual([[], false]);
+      bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 5 }));
+      return { seq: 4, gameVersion: null };
+    },
+  });
+  bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 6 }));
+  const types = written.map((bytes) => /"type":"([a-z-]+)"/.exec(String(bytes))?.[1]);
+  expect(types).toEqual(['hello', 'goodbye']);
+  expect(raw.writeHead).toHaveBeenCalledOnce();
+  expect(raw.writableEnded).toBe(true);
+});
+
+test('a reader that lets 256 KiB pile up is dropped, one that keeps up stays', async () => {
+  const bus = makeBus();
+  const streams = opened(bus);
+  const [slow, quick] = [fakeReply(), fakeReply()];
+  for (const { reply } of [slow, quick]) {
+    await streams.open(reply, { ...reader, hello: async () => ({ seq: 0, gameVersion: null }) });
+  }
+  quick.raw.resume();
+  const large = { type: 'hall-changed', seq: 1, filling: 'x'.repeat(90_000) } as never;
+  for (let sent = 0; sent < 5; sent++) {
+    bus.emit('h', () => frameOf(large));
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect([slow.raw.destroyed, quick.raw.destroyed]).toEqual([true, false]);
+  expect(streams.count).toBe(1);
+});
+
+test('writes nothing more to a reader that leaves during an event, and the event to all others', async () => {
+  const bus = makeBus();
+  const streams = opened(bus);
+  const all = Array.from({ length: 250 }, fakeReply);
+  const right = { hallCode: 'c', address: 'x', own: false };
+  for (const { reply } of all) {
+    await streams.open(reply, { ...reader, right, hello: async () => ({ seq: 0, gameVersion: null }) });
+  }
+  const events = ({ written }: (typeof all)[number]) => written.length - 1;
+  vi.spyOn(all[100]!.raw, 'write').mockImplementationOnce(() => all[200]!.raw.emit('close'));
+  bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 1 }));
+  bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 2 }));
+  expect(all.map(events)).toEqual(all.map((_, index) => (index === 100 ? 1 : index === 200 ? 0 : 2)));
+  expect(streams.count).toBe(249);
+});

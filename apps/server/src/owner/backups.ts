@@ -1,0 +1,272 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { hasEnded } from '@adarash/rules/game';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { copyPacks, packsFolder } from '../halls/voice-packs.ts';
+import type { Background } from '../platform/background.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import { append, type By } from '../record/append.ts';
+import { COPY } from '../record/restored.ts';
+import { DATABASE_FILE, putInPlace, remove } from '../storage/data-folder.ts';
+import { IN_THREAD } from '../storage/sqlite/sqlite-file.ts';
+import type { HallEvent, Storage } from '../storage/storage.ts';
+
+/**
+ * In a thread of its own, a few pages at a time, so that calls are answered meanwhile. The read transaction holds one
+ * state of the hall still, because otherwise every write would make SQLite restart the copy. The copy counts only once
+ * it was opened, read through and forced to the disk.
+ */
+const THREAD = `${IN_THREAD}
+  const fs = require('node:fs');
+  (async () => {
+    const hall = open(workerData.source, true);
+    hall.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+    try {
+      await copy(hall, workerData.draft);
+    } finally {
+      hall.exec('COMMIT');
+      hall.close();
+    }
+    const made = open(workerData.draft, false);
+    // Opened as a database, a copy says that it is one: its draws may have been shown since.
+    made.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(workerData.mark, workerData.source);
+    pragma(made, 'journal_mode = DELETE');
+    const verdict = pragma(made, 'quick_check(1)');
+    made.close();
+    if (verdict !== 'ok') throw new Error('the copy is damaged');
+    const file = fs.openSync(workerData.draft, 'r+');
+    fs.fsyncSync(file);
+    parentPort.postMessage(fs.fstatSync(file).size);
+    fs.closeSync(file);
+  })();
+`;
+
+/** Copies the database of a hall, while it is written to, into one checked file. The seed key is not in it. */
+export async function copyHall(source: string, target: string): Promise<{ bytes: number }> {
+  if (existsSync(target)) throw new Error(`${target} is there already`);
+  const draft = `${target}.partial`;
+  const leftovers = ['', '-journal', '-wal', '-shm'].map((ending) => draft + ending);
+  const clear = () => {
+    leftovers.forEach(remove);
+  };
+  clear();
+  try {
+    const bytes = await inThread({ source, draft, mark: COPY });
+    putInPlace(draft, target);
+    return { bytes };
+  } finally {
+    clear();
+  }
+}
+
+function inThread(workerData: object): Promise<number> {
+  const worker = new Worker(THREAD, { eval: true, workerData });
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', (error) => reject(isFull(error) ? Object.assign(error, { code: 'ENOSPC' }) : error));
+    worker.once('exit', () => reject(new Error('the copy was cut off')));
+  });
+}
+
+/** SQLite has a sentence of its own for it. */
+const isFull = (error: Error) => error.message.includes('disk is full');
+
+type CopyServices = { config: Config; log: Logger; runtime: Runtime; storage: Storage };
+
+/** Copies of one kind in a folder, known by the end of their names; `keeps`: how many of the newest stay. */
+type Shelf = { readonly folder: string; readonly keeps: number; readonly ending: '' | '-asked' };
+
+const NAME = /^adarash-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\d-\d{3}Z(-asked)?\.db$/;
+
+const nameAt = (at: Date, ending: string) => `adarash-${at.toISOString().replace(/[:.]/g, '-')}${ending}.db`;
+
+export const backupsIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => NAME.test(name))
+        .sort()
+    : [];
+
+const ownFolder = ({ dataDir }: Config) => join(dataDir, 'backups');
+
+const hourlyShelf = (config: Config): Shelf => ({ folder: ownFolder(config), keeps: 5, ending: '' });
+const stickShelf = (folder: string): Shelf => ({ folder, keeps: 30, ending: '' });
+
+/** Where a backup goes that somebody asks for: to the stick, if there is one. It takes no other copy's place. */
+export const askedShelf = (config: Config): Shelf => ({
+  folder: config.backupDir ?? ownFolder(config),
+  keeps: 5,
+  ending: '-asked',
+});
+
+const DAYS_KEPT = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Those of a shelf that make room: all but its newest, and the newest of each of the last seven days. */
+export function copiesToDrop(names: readonly string[], { keeps, ending }: Omit<Shelf, 'folder'>, now: Date): string[] {
+  const own = names.filter((name) => (NAME.exec(name)?.[2] ?? '') === ending).sort();
+  const since = new Date(now.getTime() - (DAYS_KEPT - 1) * DAY_MS).toISOString().slice(0, 10);
+  const dayOf = (name: string | undefined) => (name === undefined ? undefined : NAME.exec(name)?.[1]);
+  const isLastOfDay = (name: string, i: number) => dayOf(name)! >= since && dayOf(name) !== dayOf(own[i + 1]);
+  return own.filter((name, i) => i < own.length - keeps && !isLastOfDay(name, i));
+}
+
+/** A folder of our own is made where it is missing; a stick that is not plugged in must not be replaced by one. */
+export async function backupNow(services: { config: Config; backups: BackupQueue }, actor: By['actor']): Promise<Made> {
+  const shelf = askedShelf(services.config);
+  if (services.config.backupDir === null) mkdirSync(shelf.folder, { recursive: true, mode: 0o700 });
+  return services.backups(shelf, actor);
+}
+
+type Made = { readonly file: string; readonly at: Date; readonly bytes: number };
+
+export type BackupQueue = (shelf: Shelf, actor?: By['actor']) => Promise<Made>;
+
+/** One copy at a time: two would slow each other and the hall. */
+export function makeBackupQueue(services: CopyServices): BackupQueue {
+  let before: Promise<unknown> = Promise.resolve();
+  return (shelf, actor = 'system') => {
+    const mine = before.then(() => makeBackup(services, shelf, actor));
+    before = mine.catch(() => {});
+    return mine;
+  };
+}
+
+async function makeBackup(
+  { config, runtime, storage, log }: CopyServices,
+  shelf: Shelf,
+  actor: By['actor'],
+): Promise<Made> {
+  const { folder, ending } = shelf;
+  if (!existsSync(folder)) throw new Error(`The folder for backups ${folder} is not there.`);
+  const at = runtime.now();
+  const name = nameAt(at, ending);
+  const path = join(folder, name);
+  // Two that were asked for in the same millisecond are one.
+  if (existsSync(path)) return { file: name, at, bytes: statSync(path).size };
+  const { bytes } = await copyHall(join(config.dataDir, DATABASE_FILE), path);
+  takeVoices(config, folder, log);
+  for (const old of copiesToDrop(backupsIn(folder), shelf, at)) drop(join(folder, old), log);
+  await storage.write({}, (tx) =>
+    append(tx, { hallId: null, actor, action: 'backup.made', subject: name, after: { folder, bytes }, at }),
+  );
+  log.info({ file: path, bytes }, 'backup written and checked');
+  return { file: name, at, bytes };
+}
+
+/** The hall's own voices lie next to the copy. A copy is good without them. */
+function takeVoices({ dataDir }: Config, folder: string, log: CopyServices['log']): void {
+  try {
+    copyPacks(packsFolder(dataDir), packsFolder(folder));
+  } catch (error) {
+    log.warn({ folder, err: error }, 'the voices could not be copied');
+  }
+}
+
+/** A copy that stays because somebody holds it makes the new one no worse; the next backup tries again. */
+function drop(path: string, log: CopyServices['log']): void {
+  try {
+    remove(path);
+  } catch (error) {
+    log.warn({ file: path, err: error }, 'an old backup could not be removed');
+  }
+}
+
+export const backupTime = (name: string): string =>
+  name.replace(/^adarash-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1:$2:$3.$4');
+
+type BackupServices = CopyServices & { background: Background; backups: BackupQueue };
+
+const HOUR_MS = 60 * 60 * 1000;
+const LOOK_EVERY_MS = 60 * 1000;
+/** Play that is in no copy for so long is what an owner should hear of: a full disk, or a stick that was pulled out. */
+const LATE_MS = 3 * HOUR_MS;
+
+export type Backups = ReturnType<typeof keepBackups>;
+
+/** Backups that happen by themselves: every hour in which there was play, and wherever BACKUP_DIR points after every game. */
+export function keepBackups(services: BackupServices) {
+  const { config, log, runtime, storage, background } = services;
+  if (storage.engine === 'postgresql') {
+    const advice = 'the built-in backups are for SQLite: back PostgreSQL up with its own tools, see docs/operations.md';
+    if (config.backupDir === null) log.info(advice);
+    else log.warn(`BACKUP_DIR is not used: ${advice}`);
+    return { look() {}, stop() {} };
+  }
+  const hourly = hourlyShelf(config);
+  const afterGames = config.backupDir === null ? null : stickShelf(config.backupDir);
+  const begin = services.backups;
+  let played = false;
+  let last = runtime.now().getTime();
+  const inOwnFolder = makeLateness(services, hourly.folder);
+  const onStick = afterGames && makeLateness(services, afterGames.folder);
+
+  const look = () => {
+    const now = runtime.now().getTime();
+    inOwnFolder.look(now);
+    onStick?.look(now);
+    // A clock set back must not put the next backup off for as long.
+    if (now < last) last = now;
+    if (!played || now - last < HOUR_MS) return;
+    [played, last] = [false, now];
+    background.run('the hourly backup', async () => {
+      mkdirSync(hourly.folder, { recursive: true, mode: 0o700 });
+      await begin(hourly);
+      inOwnFolder.copied();
+    });
+  };
+  let wanted = false;
+  storage.emitter.on('hallEvent', ({ event }) => {
+    if (event.type === 'number-called' || event.type === 'game-changed') {
+      played = true;
+      inOwnFolder.played();
+    }
+    if (!endsGame(event) || afterGames === null) return;
+    onStick?.played();
+    if (wanted) return;
+    wanted = true;
+    background.run('the backup after a game', async () => {
+      wanted = false;
+      await begin(afterGames);
+      onStick?.copied();
+    });
+  });
+  const watch = setInterval(look, LOOK_EVERY_MS).unref();
+  return { look, stop: () => clearInterval(watch) };
+}
+
+/** Follows whether what was played is copied to a folder in time; where it is not, the record has an entry. */
+function makeLateness({ runtime, storage, background }: BackupServices, folder: string) {
+  let since: number | null = null;
+  let isRecorded = false;
+  return {
+    played() {
+      since ??= runtime.now().getTime();
+    },
+    copied() {
+      since = null;
+      isRecorded = false;
+    },
+    look(now: number) {
+      if (since === null || isRecorded || now - since < LATE_MS) return;
+      isRecorded = true;
+      const after = { since: new Date(since).toISOString() };
+      background.run('recording a late backup', () =>
+        storage.write({}, (tx) =>
+          append(tx, {
+            hallId: null,
+            actor: 'system',
+            action: 'backup.late',
+            subject: folder,
+            after,
+            at: runtime.now(),
+          }),
+        ),
+      );
+    },
+  };
+}
+
+const endsGame = (event: HallEvent): boolean => event.type === 'game-changed' && hasEnded(event);

@@ -1,0 +1,113 @@
+import { addDays, type OwnerSettings } from '@adarash/rules/house';
+import type { FastifyInstance } from 'fastify';
+import type { Mount } from '../http/mount.ts';
+import { repeat } from '../platform/background.ts';
+import { hallDay } from '../platform/periods.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { append } from '../record/append.ts';
+import { designationsWait, highestDesignated } from '../repositories/draws.ts';
+import { gamesExist } from '../repositories/games.ts';
+import { lockedHalls, ownerSettings, publicSince } from '../repositories/halls.ts';
+import type { Services } from '../services.ts';
+import type { Db } from '../storage/schema.ts';
+import { beginSetting, lockSetting, putSetting } from '../storage/settings.ts';
+import type { Tx } from '../storage/storage.ts';
+
+export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services: Services): void {
+  const { storage, catalogueSize, demo, config, runtime, resizeCatalogue } = services;
+  mount.admin('GET /settings', async () => ({
+    success: true,
+    settings: { ...(await ownerSettings(storage.db)), cardCount: catalogueSize() },
+  }));
+  mount.public('GET /public/house', async () => {
+    const settings = await ownerSettings(storage.db);
+    const noDesignatedSince = publicSince(settings, runtime.now(), config.hallTz);
+    return { success: true, noDesignatedSince, calendar: settings.calendar, ...(demo && { demo: true }) };
+  });
+
+  mount.admin('PATCH /admin/settings', async ({ body, commit }) => {
+    const answer = await commit({}, async (tx, by) => {
+      await lockHouse(tx);
+      const before = await ownerSettings(tx.db);
+      const size = catalogueSize();
+      const { designatedWinners, cardCount = size, ...sent } = body;
+      if (cardCount !== size) await needFreeSize(tx, config, cardCount);
+      const after: OwnerSettings = {
+        ...before,
+        ...sent,
+        ...(cardCount !== size && { cardCount }),
+        ...(designatedWinners === true && { noDesignatedSince: null }),
+        ...(designatedWinners === false &&
+          before.noDesignatedSince === null && {
+            noDesignatedSince: await endDesignations(tx, hallDay(by.at, config.hallTz, before.dayStartsAt)),
+          }),
+      };
+      if (JSON.stringify(after) !== JSON.stringify(before)) {
+        await putSetting(tx, 'house', after);
+        await append(tx, { hallId: null, ...by, action: 'house.settings', subject: 'house', before, after });
+      }
+      return { success: true as const, message: 'Settings saved.', settings: { ...after, cardCount } };
+    });
+    await resizeCatalogue(answer.settings.cardCount);
+    return answer;
+  });
+
+  followSize(app, services, async (db) => (await ownerSettings(db)).cardCount);
+}
+
+/**
+ * The first business day without a chosen winner: this one, or the next where this one had one. Nobody chooses a winner
+ * meanwhile, since every hall is held, and what was chosen before must be gone.
+ */
+async function endDesignations(tx: Tx, today: string): Promise<string> {
+  await lockedHalls(tx);
+  if (await designationsWait(tx.db)) throw new Refusal('DESIGNATIONS_WAIT');
+  const hadOne = await tx.db
+    .selectFrom('tallies')
+    .select('hall_id')
+    .where('period', '=', today)
+    .where('designated', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return hadOne ? addDays(today, 1) : today;
+}
+
+/** Two admins who change different settings at the same moment both get what they asked for. */
+async function lockHouse(tx: Tx): Promise<void> {
+  await beginSetting(tx, 'house', {});
+  await lockSetting(tx, 'house');
+}
+
+/** What decides the size of the catalogue, so that the owner cannot; null: the owner decides. */
+export async function sizeFixedBy(db: Db, { cardCount }: Services['config']): Promise<'setting' | 'games' | null> {
+  if (cardCount !== null) return 'setting';
+  return (await gamesExist(db)) ? 'games' : null;
+}
+
+/** Throws if a card that was sold or promised would go. Locks all halls, so that nobody sells meanwhile. */
+async function needFreeSize(tx: Tx, config: Services['config'], cardCount: number): Promise<void> {
+  await lockedHalls(tx);
+  const fixedBy = await sizeFixedBy(tx.db, config);
+  if (fixedBy === 'setting') throw new Refusal('CATALOGUE_FIXED');
+  if (fixedBy === 'games' || (await highestPromised(tx.db)) > cardCount) throw new Refusal('CATALOGUE_IN_USE');
+}
+
+/** The highest card that a designation or an award waits for. */
+async function highestPromised(db: Db): Promise<number> {
+  const award = await db
+    .selectFrom('awards')
+    .select((q) => q.fn.max('card').as('card'))
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return Math.max(Number(award?.card ?? 0), await highestDesignated(db));
+}
+
+const LOOK_EVERY_MS = 10_000;
+
+/** Of several servers on one database the others follow the one at which the owner chose. */
+function followSize(app: FastifyInstance, services: Services, sizeOf: (db: Db) => Promise<number>): void {
+  const { config, storage, background, resizeCatalogue } = services;
+  if (storage.engine === 'sqlite' || config.cardCount !== null) return;
+  const look = () => background.run('following the catalogue', async () => resizeCatalogue(await sizeOf(storage.db)));
+  repeat(app, LOOK_EVERY_MS, look);
+}

@@ -1,0 +1,179 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Answer, ParsedQuery } from '@adarash/contract';
+import { addDays } from '@adarash/rules/house';
+import type { Mount } from '../http/mount.ts';
+import { type AdminHandler, oneHall } from '../http/request-context.ts';
+import { dayBegins } from '../platform/periods.ts';
+import { append, firstSeqFrom, HOUSE, headOf, type RecordHead } from '../record/append.ts';
+import { type Between, isException } from '../record/exceptions.ts';
+import { type Broken, verifyWhileServing } from '../record/record-file.ts';
+import { ownerSettings } from '../repositories/halls.ts';
+import type { Services } from '../services.ts';
+import type { AuditTable, Db } from '../storage/schema.ts';
+import { putSetting, type RecordCheck, readSetting } from '../storage/settings.ts';
+
+export function mountRecord(mount: Mount, services: Services): void {
+  const { db } = services.storage;
+  const check = checkRecord(services);
+
+  mount.admin('GET /admin/record', async ({ query, hallId }) => {
+    const chain = hallId === null ? HOUSE : await oneHall(db, hallId);
+    const head = await headOf(db, chain);
+    const { entries, next } = await pageOf(db, { chain, head, between: await betweenOf(services, query) }, query);
+    return { success: true, head, entries: entries.map(entryJson), next };
+  });
+
+  mount.admin('GET /admin/record/seal', async () => {
+    const last = (await readSetting(db, 'record-check')) ?? null;
+    const halls = await db
+      .selectFrom('users')
+      .select(['id', 'name', 'deleted_at'])
+      .where('role', '=', 'cashier')
+      .execute();
+    const named = new Map(halls.map((hall) => [hall.id, hall]));
+    const chains = [...(await headsNow(services))].map(([chain, head]) => ({
+      cashierId: chain === HOUSE ? null : chain,
+      name: named.get(chain)?.name ?? '',
+      removed: chain !== HOUSE && named.get(chain)?.deleted_at !== null,
+      head,
+      checked: last?.heads[chain] ?? null,
+    }));
+    return { success: true, running: check.running(), last: last && withoutHeads(last), chains };
+  });
+
+  mount.admin('POST /admin/record/check', check.start);
+}
+
+type Seal = Answer<'GET /admin/record/seal'>;
+type Running = Seal['running'];
+
+/** Recomputes the record during play, one check at a time. */
+function checkRecord(services: Services) {
+  const { storage, runtime, background } = services;
+  let running: Running = null;
+
+  async function check(by: { id: string; name: string; role: 'admin' }): Promise<void> {
+    try {
+      const heads = await headsNow(services);
+      const of = [...heads.values()].reduce((sum, { seq }) => sum + seq, 0);
+      const broken = await verifyWhileServing(storage.db, heads, (entries) => {
+        running = { entries, of };
+      });
+      await keep(by, heads, of, broken);
+    } finally {
+      running = null;
+    }
+  }
+
+  const keep = (
+    actor: { id: string; name: string; role: 'admin' },
+    heads: ReadonlyMap<string, RecordHead>,
+    entries: number,
+    broken: Broken | null,
+  ) =>
+    storage.write({}, async (tx) => {
+      const at = runtime.now();
+      const found = { chains: heads.size, entries, broken };
+      const last: RecordCheck = { at: at.toISOString(), by: actor.name, ...found, heads: Object.fromEntries(heads) };
+      await putSetting(tx, 'record-check', last);
+      await append(tx, { hallId: null, actor, action: 'record.checked', subject: 'record', after: found, at });
+    });
+
+  const start: AdminHandler<'POST /admin/record/check'> = async ({ actor }) => {
+    if (running === null) {
+      running = { entries: 0, of: 0 };
+      const by = { id: actor.userId, name: actor.name, role: 'admin' } as const;
+      background.run('checking the record', () => check(by));
+    }
+    return { success: true, message: 'The record is being checked.' };
+  };
+  return { start, running: () => running };
+}
+
+const withoutHeads = ({ heads: _, ...last }: RecordCheck) => last;
+
+async function headsNow({ storage }: Services): Promise<Map<string, RecordHead>> {
+  const rows = await storage.db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
+  return new Map(rows.map(({ chain, seq, hash }) => [chain, { seq, hash }]));
+}
+
+type Asked = ParsedQuery<'GET /admin/record'>;
+type Entry = Answer<'GET /admin/record'>['entries'][number];
+
+/** The times of the business days that were asked for; no limit for a day that was not. */
+async function betweenOf({ storage, config }: Services, { from, to }: Asked): Promise<Between> {
+  const { dayStartsAt } = await ownerSettings(storage.db);
+  const begins = (day: string) => dayBegins(day, config.hallTz, dayStartsAt).toISOString();
+  return { from: from === undefined ? '' : begins(from), until: to === undefined ? '~' : begins(addDays(to, 1)) };
+}
+
+type Listed = { readonly chain: string; readonly head: RecordHead | null; readonly between: Between };
+type Page = { entries: AuditTable[]; next: number | null };
+
+const pageOf = (db: Db, listed: Listed, asked: Asked): Promise<Page> =>
+  asked.exception === undefined ? pageOfKind(db, listed, asked) : pageOfExceptions(db, listed, asked, asked.exception);
+
+async function pageOfExceptions(
+  db: Db,
+  { chain, between }: Listed,
+  { before, limit }: Asked,
+  exception: NonNullable<Asked['exception']>,
+): Promise<Page> {
+  let query = db
+    .selectFrom('audit')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where((e) => isException(e, exception))
+    .where('at', '>=', between.from)
+    .where('at', '<', between.until);
+  if (before !== undefined) query = query.where('seq', '<', before);
+  const found = await query
+    .orderBy('seq', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const entries = found.slice(0, limit);
+  return { entries, next: found.length > limit ? (entries.at(-1)?.seq ?? null) : null };
+}
+
+/** How many entries are read at once, and in one page: a rare kind goes on with the next page. */
+const SLICE = 1_000;
+const MOST_SLICES = 10;
+
+/** Reads a chain from its end, slice by slice, because no index has the kinds: nobody waits, however long the chain is. */
+async function pageOfKind(db: Db, { chain, head, between }: Listed, asked: Asked): Promise<Page> {
+  const end = (head?.seq ?? 0) + 1;
+  const first = asked.from === undefined ? 1 : ((await firstSeqFrom(db, chain, between.from)) ?? end);
+  const beyond = asked.to === undefined ? end : ((await firstSeqFrom(db, chain, between.until)) ?? end);
+  let before = Math.min(asked.before ?? end, beyond, end);
+  const entries: AuditTable[] = [];
+  for (let slice = 0; slice < MOST_SLICES && before > first && entries.length < asked.limit; slice++) {
+    const from = Math.max(first, before - SLICE);
+    let query = db
+      .selectFrom('audit')
+      .selectAll()
+      .where('chain', '=', chain)
+      .where('seq', '>=', from)
+      .where('seq', '<', before);
+    if (asked.what) query = query.where('action', 'like', `${asked.what}.%`);
+    entries.push(
+      ...(await query
+        .orderBy('seq', 'desc')
+        .limit(asked.limit - entries.length)
+        .execute()),
+    );
+    before = entries.length === asked.limit ? (entries.at(-1)?.seq ?? from) : from;
+    await setImmediate();
+  }
+  return { entries, next: before > first ? before : null };
+}
+
+const entryJson = (row: AuditTable): Entry => ({
+  seq: row.seq,
+  at: row.at,
+  actor: { name: row.actor_name, role: row.actor_role as Entry['actor']['role'] },
+  action: row.action,
+  subject: row.subject,
+  before: row.before,
+  after: row.after,
+  hash: row.hash,
+});

@@ -1,0 +1,148 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
+import { RUNNING_STATUSES } from '@adarash/rules/game';
+import { settingsChange } from '../halls/hall-settings.ts';
+import { mountVoices } from '../halls/voices.ts';
+import type { Mount } from '../http/mount.ts';
+import { portOf } from '../http/own-names.ts';
+import { version } from '../platform/places.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { clockAhead } from '../platform/runtime.ts';
+import { append } from '../record/append.ts';
+import { findHall, lockedHalls } from '../repositories/halls.ts';
+import type { Services } from '../services.ts';
+import type { Tx } from '../storage/storage.ts';
+import { askedShelf, backupNow, backupsIn, backupTime } from './backups.ts';
+import { sizeFixedBy } from './owner.ts';
+import { mountRecord } from './record.ts';
+
+/** What an owner sees and decides of this server and of each hall. */
+export function mountSettings(mount: Mount, services: Services): void {
+  const { config, network, runtime, storage, catalogueSize } = services;
+
+  mount.admin('GET /admin/desk', async ({ request }) => {
+    const origins = network.origins(portOf(request));
+    const { folder } = askedShelf(config);
+    const files = backupsIn(folder).slice(-MOST_SHOWN).reverse();
+    return {
+      success: true,
+      version,
+      storage: storage.engine,
+      network: {
+        open: network.isOpen(),
+        fixedBy: network.fixedBy,
+        origins,
+        system: SYSTEMS[process.platform] ?? 'other',
+        encrypted: config.tls !== null,
+        inTheOpen: network.isInTheOpen(),
+      },
+      catalogue: { size: catalogueSize(), max: MAX_CATALOGUE, fixedBy: await sizeFixedBy(storage.db, config) },
+      backups:
+        storage.engine === 'postgresql'
+          ? null
+          : {
+              folder,
+              files: files.map((file) => ({ file, at: backupTime(file), bytes: statSync(join(folder, file)).size })),
+            },
+    };
+  });
+
+  mount.admin('PUT /admin/network', async ({ body: { open }, commit, reply }) => {
+    if (network.fixedBy !== null && open !== network.isOpen()) throw new Refusal('NETWORK_FIXED');
+    const answer = await commit({}, async (tx, by) => {
+      const action = open ? 'network.opened' : 'network.closed';
+      if (open !== network.isOpen()) await append(tx, { hallId: null, ...by, action, subject: 'network' });
+      const message = open ? 'The hall’s TV and phones reach this computer.' : 'Only this computer reaches the server.';
+      return { success: true as const, message };
+    });
+    const sendAway = network.fixedBy === null ? await network.set(open) : () => {};
+    // After the answer, so that it still reaches an admin in the hall's network.
+    reply.raw.once('close', sendAway);
+    return answer;
+  });
+
+  // Lets the halls follow the computer's clock again, where that was once ahead. Each record gets an entry at the computer's
+  // time, so that it says where time went back, and a restart goes on from there. What was written meanwhile stays.
+  mount.admin('POST /admin/clock/set-back', ({ commit }) =>
+    commit({}, async (tx, by) => {
+      const halls = await lockedHalls(tx);
+      const ahead = clockAhead(runtime);
+      if (ahead === null) return { success: true, message: 'The clock is not ahead.' };
+      const { hall, machine } = ahead;
+      await needNoRunningGame(tx);
+      const [before, after] = [{ at: hall.toISOString() }, { at: machine.toISOString() }];
+      for (const hallId of [null, ...halls.map(({ id }) => id)])
+        await append(tx, {
+          hallId,
+          ...by,
+          action: 'house.clock-set-back',
+          subject: 'clock',
+          before,
+          after,
+          at: machine,
+        });
+      await endWhatIsAhead(tx, machine.toISOString());
+      tx.afterCommit(() => runtime.setBack());
+      return { success: true, message: 'The halls follow the clock of this computer again.' };
+    }),
+  );
+
+  mount.admin('POST /admin/backups', async ({ actor: { userId, name, role } }) => {
+    const { config, storage } = services;
+    if (storage.engine === 'postgresql') throw new Refusal('BACKUP_BY_OPERATOR');
+    if (config.backupDir !== null && !existsSync(config.backupDir)) throw new Refusal('BACKUP_FOLDER_MISSING');
+    const { file, at, bytes } = await backupNow(services, { id: userId, name, role });
+    return {
+      success: true,
+      message: 'The backup was made and checked.',
+      backup: { file, at: at.toISOString(), bytes },
+    };
+  });
+
+  mount.admin('GET /admin/halls/:cashierId/settings', async ({ params: { cashierId } }) => {
+    const hall = await findHall(storage.db, cashierId);
+    if (!hall) throw new Refusal('CASHIER_NOT_FOUND');
+    return {
+      success: true,
+      settings: {
+        hallName: hall.hall_name,
+        wholeBirr: hall.whole_birr === 1,
+        phoneMarking: hall.phone_marking === 1,
+        cardSet: hall.card_set,
+      },
+    };
+  });
+
+  mount.admin('PATCH /admin/halls/:cashierId/settings', async ({ params, body, commit }) =>
+    commit({ hallId: params.cashierId }, await settingsChange(services, body)),
+  );
+  mountVoices(mount, services);
+  mountRecord(mount, services);
+}
+
+const MOST_SHOWN = 10;
+
+const SYSTEMS: Partial<Record<string, 'windows' | 'linux'>> = { win32: 'windows', linux: 'linux' };
+
+/** The calls of a game stand in the order of their times. */
+async function needNoRunningGame({ db }: Tx): Promise<void> {
+  const running = await db
+    .selectFrom('games')
+    .select('id')
+    .where('status', 'in', RUNNING_STATUSES)
+    .limit(1)
+    .executeTakeFirst();
+  if (running) throw new Refusal('GAMES_RUNNING');
+}
+
+/** What lasts for a while from a time that is ahead would last until long after. */
+async function endWhatIsAhead({ db }: Tx, now: string): Promise<void> {
+  await db.updateTable('sessions').set({ created_at: now }).where('created_at', '>', now).execute();
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('last_seen_at', '>', now).execute();
+  await db.updateTable('users').set({ last_sign_in_at: now }).where('last_sign_in_at', '>', now).execute();
+  await db.updateTable('known_devices').set({ last_at: now }).where('last_at', '>', now).execute();
+  await db.deleteFrom('throttles').where('at', '>', now).execute();
+  await db.deleteFrom('password_resets').where('asked_at', '>', now).execute();
+  await db.deleteFrom('pairings').where('expires_at', '>', now).execute();
+}

@@ -1,0 +1,96 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { envelope } from '../http/error-body.ts';
+import type { Mount } from '../http/mount.ts';
+import { version } from '../platform/places.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../services.ts';
+import { putSetting } from '../storage/settings.ts';
+
+export function mountHealth(mount: Mount, services: Services): void {
+  const { storage } = services;
+  mount.public('GET /health', async () => ({ status: 'ok', version, storage: storage.engine }));
+}
+
+/** How long the last look at the storage holds, however many ask. */
+const LOOK_EVERY_MS = 1000;
+
+/** Whether the hall can be served: something was written and is on the disk. Throws the error of the write. */
+export function mountReady(mount: Mount, services: Services): void {
+  const { storage, runtime } = services;
+  let looked = Number.NEGATIVE_INFINITY;
+  let look: Promise<number> = Promise.resolve(1);
+  mount.public('GET /ready', async () => {
+    if (performance.now() - looked > LOOK_EVERY_MS) {
+      looked = performance.now();
+      const written = storage.write({}, (tx) => putSetting(tx, 'ready', runtime.now().toISOString()));
+      look = written.then(async () => (await storage.standbys()).machines);
+    }
+    return { status: 'ready', version, storage: storage.engine, machines: await look };
+  });
+}
+
+/** The page on this computer, where the server was started with OPEN_BROWSER. */
+export function mountRunning(mount: Mount, { config, thisComputer, network, background }: Services): void {
+  const admitted = (request: FastifyRequest, key: string) => {
+    const page = isLocal(request) ? thisComputer.admit(key) : null;
+    if (page === null) throw new Refusal('LINK_USED');
+    return page;
+  };
+  mount.public('POST /running', async ({ body, request }) => {
+    const { key, admin } = admitted(request, body.key);
+    const generated = admin?.generated ?? null;
+    return {
+      success: true,
+      key,
+      version,
+      dataFolder: config.dataDir,
+      addresses: network.origins(request.socket.localPort ?? config.port),
+      firstSignIn: admin && generated !== null ? { email: admin.email, password: generated } : null,
+    };
+  });
+  mount.public('POST /running/stop', async ({ body, request }) => {
+    const { stop } = admitted(request, body.key);
+    // After the answer, which a stopping server would cut off.
+    background.run('stopping', async () => stop());
+    return { success: true, message: 'Adarash stops.' };
+  });
+}
+
+/** Metrics for monitoring: only from the machine itself, or with the token. */
+export function serveMetrics(app: FastifyInstance, { config }: Services): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register, prefix: 'adarash_' });
+  const seconds = new Histogram({
+    name: 'adarash_http_request_seconds',
+    help: 'How long requests took, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [register],
+  });
+  app.addHook('onResponse', (request, reply, next) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    next();
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, config.metricsToken)) {
+      return reply.code(403).send(envelope('ACCESS_DENIED', { readMetrics: true }));
+    }
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+/** A proxy on the same machine also comes from loopback, on behalf of anyone. */
+function isLocal(request: FastifyRequest): boolean {
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers['x-real-ip'];
+  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+}
+
+function hasToken(request: FastifyRequest, token: string | null): boolean {
+  if (token === null) return false;
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { timingSafeEqual } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Config } from '../config/config.ts';
+import { isEverywhere, isLoopback, originOf } from '../config/network.ts';
+import type { Runtime } from '../platform/runtime.ts';
+
+/** Lifetime of a link that no page opened. */
+const LINK_MS = 5 * 60_000;
+
+/** What the page on this computer may show and do; the first admin where one was just made. */
+type Offer = { readonly admin: { readonly email: string; readonly generated: string | null } | null; stop(): void };
+
+/**
+ * The file of a running server in its data folder, with the token of the last link; null after a page used it. A second
+ * start writes a token of its own instead of starting a second server, so whoever may write there gets a link.
+ */
+const runningFile = z.object({ address: z.string(), token: z.string().nullable(), at: z.number() });
+type RunningFile = z.infer<typeof runningFile>;
+
+const fileIn = ({ dataDir }: Config) => join(dataDir, 'running.json');
+
+/** Returns null if no server left a readable file. */
+function readRunning(config: Config): RunningFile | null {
+  try {
+    return runningFile.parse(JSON.parse(readFileSync(fileIn(config), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+const writeRunning = (config: Config, file: RunningFile) =>
+  writeFileSync(fileIn(config), JSON.stringify(file), { mode: 0o600 });
+
+const newToken = (runtime: Runtime) => Buffer.from(runtime.bytes(32)).toString('base64url');
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/**
+ * For an owner who never sees a terminal: the page that says that Adarash runs, shows the first password and stops it. It
+ * is opened by a link that works once; the page then holds a key of its own for as long as the server runs.
+ */
+export type ThisComputer = ReturnType<typeof makeThisComputer>;
+
+export function makeThisComputer(config: Config, runtime: Runtime) {
+  const pageKey = newToken(runtime);
+  let offered: Offer | null = null;
+
+  /** Returns whether the token is that of the last link, and makes it useless. */
+  function useToken(given: string): boolean {
+    const file = readRunning(config);
+    if (file === null || file.token === null || !isSame(given, file.token)) return false;
+    writeRunning(config, { ...file, token: null });
+    return Math.abs(runtime.now().getTime() - file.at) < LINK_MS;
+  }
+
+  return {
+    offer(it: Offer): void {
+      offered = it;
+    },
+    /** By a fresh link, or by the key that the first link of this page was answered with. */
+    admit(given: string): (Offer & { readonly key: string }) | null {
+      if (offered === null) return null;
+      if (!isSame(given, pageKey) && !useToken(given)) return null;
+      return { ...offered, key: pageKey };
+    },
+  };
+}
+
+/** Stores a new token in the file and opens the page with it. */
+function openLink(config: Config, address: string, runtime: Runtime, show: typeof openBrowser): void {
+  const token = newToken(runtime);
+  writeRunning(config, { address, token, at: runtime.now().getTime() });
+  show(`${address}/running#${token}`);
+}
+
+/** Opens the page of the server that was just started; returns the function that removes its file. */
+export function openPage(config: Config, port: number, runtime: Runtime, show = openBrowser): () => void {
+  // Only a page that comes over loopback is believed to be at this computer.
+  if (!isEverywhere(config.host) && !isLoopback(config.host)) return () => {};
+  const host = isEverywhere(config.host) ? '127.0.0.1' : config.host;
+  const address = originOf(config.tls === null ? 'http' : 'https', host, port);
+  openLink(config, address, runtime, show);
+  return () => rmSync(fileIn(config), { force: true });
+}
+
+/** Returns the address of the server that runs on this data already, after opening its page; null if none does. */
+export async function openPageOfRunning(config: Config, runtime: Runtime, show = openBrowser): Promise<string | null> {
+  const running = readRunning(config);
+  if (running === null) return null;
+  try {
+    // A server that was cut off leaves the file behind.
+    const answer = await fetch(`${running.address}/api/health`, { signal: AbortSignal.timeout(3_000) });
+    if (!answer.ok) return null;
+  } catch {
+    return null;
+  }
+  openLink(config, running.address, runtime, show);
+  return running.address;
+}
+
+function openBrowser(address: string): void {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  const [program = '', ...words] =
+    process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : process.platform === 'darwin' ? ['open'] : ['xdg-open'];
+  if (program === 'xdg-open' && !DISPLAY && !WAYLAND_DISPLAY) return;
+  const child = spawn(program, [...words, address], { stdio: 'ignore', detached: true, windowsHide: true });
+  // Without such a program the terminal shows the address.
+  child.on('error', () => {});
+  child.unref();
+}

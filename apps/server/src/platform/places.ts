@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const ownPackage = z.object({ name: z.literal('adarash'), version: z.string() });
+
+/** The folder of the whole product, found from source and from a bundle at any depth alike. */
+function findRoot(folder: string): { root: string; version: string } {
+  const file = join(folder, 'package.json');
+  const found = existsSync(file) ? ownPackage.safeParse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  if (found?.success) return { root: folder, version: found.data.version };
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error('The package.json of the product was not found above the server.');
+  return findRoot(parent);
+}
+
+const { root, version } = findRoot(dirname(fileURLToPath(import.meta.url)));
+
+export { version };
+export const webFolder = join(root, 'apps', 'web', 'dist');
+export const soundsFolder = join(root, 'assets', 'sounds');
+/** Beside the source, or in the build: a bundle may have its caller in another folder. */
+export const printProgram = import.meta.url.endsWith('.ts')
+  ? join(root, 'apps', 'server', 'src', 'documents', 'print-process.ts')
+  : join(root, 'apps', 'server', 'dist', 'print-process.js');

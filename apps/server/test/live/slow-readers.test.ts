@@ -1,0 +1,74 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startedGame } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
+import { listen, read } from '../harness/reader.ts';
+
+const STREAMS = 1000;
+/** The kernel takes some three megabytes for each before the server has to hold anything back, so fewer are filled up. */
+const FILLED = 20;
+
+const hall = useHall();
+let address: URL;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  address = new URL(await listen(hall));
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+});
+
+/** A connection that asks for the stream and never reads a byte of it. */
+function openUnread(token: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(address.port), address.hostname, () => {
+      socket.pause();
+      socket.write(`GET /api/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`, () =>
+        resolve(socket),
+      );
+    });
+    socket.on('error', reject);
+    socket.once('connect', () => socket.removeListener('error', reject).on('error', () => {}));
+    sockets.push(socket);
+  });
+}
+
+async function medianCall(gameId: string): Promise<number> {
+  const times: number[] = [];
+  for (let call = 0; call < 15; call++) {
+    const began = performance.now();
+    expect((await hall.cashier.api.post(`/games/${gameId}/call-number`)).status).toBe(200);
+    times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b)[times.length >> 1]!;
+}
+
+test(`${STREAMS} readers that never read do not slow the calls, and are dropped`, async () => {
+  const { streams } = hall.services.live;
+  const game = await startedGame(hall.cashier.api);
+  const alone = await medianCall(game._id);
+  const isBearable = (ms: number) => ms < 4 * alone + 100;
+  for (let opened = 0; opened < STREAMS; opened += 100) {
+    const { storage, sessions } = hall.services;
+    const tokens = await Promise.all([1, 2].map(() => storage.write({}, (tx) => sessions.open(tx, hall.moderator.id))));
+    await Promise.all(Array.from({ length: 100 }, (_, n) => openUnread(tokens[n % 2] ?? '')));
+  }
+  await expect.poll(() => streams.count).toBe(STREAMS);
+  // Up to three looks: what is slow by itself is slow in each, a machine with other work is not.
+  const crowded: number[] = [];
+  while (crowded.length < 3 && !crowded.some(isBearable)) crowded.push(await medianCall(game._id));
+  expect(crowded.some(isBearable), `${crowded.join(', ')} ms, ${alone} ms alone`).toBe(true);
+
+  for (const socket of sockets.splice(FILLED)) socket.destroy();
+  await expect.poll(() => streams.count).toBe(FILLED);
+  const reading = await read(new URL('/api/live', address).href, hall.cashier.token);
+  const event = { type: 'hall-changed', seq: 1_000_000, filling: 'x'.repeat(64 * 1024) } as never;
+  for (let sent = 0; sent < 2_000 && streams.count > 1; sent++) {
+    hall.services.storage.emitter.emit('hallEvent', { hallId: hall.hallId, event });
+    await reading.until((_, i) => i === sent + 1);
+  }
+  expect(streams.count).toBe(1);
+  expect((await hall.cashier.api.post(`/games/${game._id}/call-number`)).status).toBe(200);
+  await reading.until((one) => one.type === 'number-called');
+  reading.close();
+});
