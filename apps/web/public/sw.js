@@ -3,7 +3,9 @@ self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(removeWorker()));
 
 async function removeWorker() {
-  for (const name of await caches.keys()) await caches.delete(name);
+  for (const name of await caches.keys()) {
+    if (!name.startsWith('sounds-')) await caches.delete(name);
+  }
   await self.registration.unregister();
   // Open pages are of the old release.
   for (const page of await self.clients.matchAll({ type: 'window' })) page.navigate(page.url);

@@ -39,12 +39,12 @@ export const printDayRoll =
 export async function readDay(
   { cardOf }: Pick<Services, 'cardOf'>,
   db: Db,
-  { id: hallId, at, dayOf, dayBegins }: HallPaper,
+  { id: hallId, at, dayOf, dayEnds }: HallPaper,
   day: string,
 ): Promise<HallDay> {
   const filter = filterOf({ from: day, to: day }, day);
   const today = dayOf(at.getTime());
-  const until = dayBegins(addDays(day < today ? day : today, 1));
+  const until = dayEnds(day < today ? day : today);
   const { rows, next } = await pageOf(db, hallId, filter, MOST_GAMES, undefined);
   const { cells, moved } = await sumsOf(db, hallId, filter, []);
   const summary = summaryOf(cells);

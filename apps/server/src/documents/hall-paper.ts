@@ -8,7 +8,7 @@ import notes from '@adarash/texts/notes.json' with { type: 'json' };
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { phoneOrigin } from '../http/own-names.ts';
-import { dayBegins, hallClock, hallDay } from '../platform/periods.ts';
+import { dayBegins, dayEnds, hallClock, hallDay } from '../platform/periods.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { Block, PaperKind, PrintJob, SheetPaper } from './printer.ts';
@@ -22,6 +22,8 @@ export type HallPaper = PrintJob['hall'] & {
   dayOf(at: string | number): string;
   /** Time when a business day begins, as times are stored. */
   dayBegins(day: string): string;
+  /** Returns the first time after a business day, as times are stored. */
+  dayEnds(day: string): string;
   /** Where a phone opens a page of this hall; null where none can. */
   address(path: string): string | null;
   /** The page of a player with these cards filled in. */
@@ -58,6 +60,7 @@ export async function hallPaper(
     at: runtime.now(),
     dayOf: (at) => hallDay(at, config.hallTz, dayStartsAt),
     dayBegins: (day) => dayBegins(day, config.hallTz, dayStartsAt).toISOString(),
+    dayEnds: (day) => dayEnds(day, config.hallTz, dayStartsAt).toISOString(),
     address,
     playAddress: (cards) => address(`/hall/${hall.hall_code}/play#${cards.join(',')}`),
   };

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Answer, ParsedQuery } from '@adarash/contract';
-import { addDays } from '@adarash/rules/house';
 import type { Mount } from '../http/mount.ts';
 import { type AdminHandler, oneHall } from '../http/request-context.ts';
-import { dayBegins } from '../platform/periods.ts';
+import { dayBegins, dayEnds } from '../platform/periods.ts';
 import { append, firstSeqFrom, HOUSE, headOf, type RecordHead } from '../record/append.ts';
 import { type Between, isException } from '../record/exceptions.ts';
 import { type Broken, verifyWhileServing } from '../record/record-file.ts';
@@ -103,8 +102,10 @@ type Entry = Answer<'GET /admin/record'>['entries'][number];
 /** The times of the business days that were asked for; no limit for a day that was not. */
 async function betweenOf({ storage, config }: Services, { from, to }: Asked): Promise<Between> {
   const { dayStartsAt } = await ownerSettings(storage.db);
-  const begins = (day: string) => dayBegins(day, config.hallTz, dayStartsAt).toISOString();
-  return { from: from === undefined ? '' : begins(from), until: to === undefined ? '~' : begins(addDays(to, 1)) };
+  return {
+    from: from === undefined ? '' : dayBegins(from, config.hallTz, dayStartsAt).toISOString(),
+    until: to === undefined ? '~' : dayEnds(to, config.hallTz, dayStartsAt).toISOString(),
+  };
 }
 
 type Listed = { readonly chain: string; readonly head: RecordHead | null; readonly between: Between };

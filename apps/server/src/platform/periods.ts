@@ -122,6 +122,13 @@ export function dayBegins(day: string, timeZone: string, dayStartsAt: number): D
   return new Date(at);
 }
 
+/** The last day with a year of four digits; texts of later days do not sort. */
+const LAST_DAY = '9999-12-31';
+
+/** Returns the first moment after a business day. */
+export const dayEnds = (day: string, timeZone: string, dayStartsAt: number): Date =>
+  day === LAST_DAY ? new Date(`${LAST_DAY}T23:59:59.999Z`) : dayBegins(addDays(day, 1), timeZone, dayStartsAt);
+
 /** When the business day of an instant began, to the millisecond. */
 export const dayBegan = (at: Date, timeZone: string, dayStartsAt: number): Date =>
   dayBegins(hallDay(at, timeZone, dayStartsAt), timeZone, dayStartsAt);

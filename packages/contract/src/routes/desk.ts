@@ -3,7 +3,7 @@ import { ADMIN, ROLES } from '../basics.ts';
 import { EXCEPTION_KINDS } from '../exceptions.ts';
 import { RECORD_KINDS } from '../record.ts';
 import { hallSettings } from './games.ts';
-import { anyId, done, id, ok, routes, time } from './primitives.ts';
+import { anyId, day, done, id, ok, routes, time } from './primitives.ts';
 
 const TAG = 'Owner’s desk';
 const oneHall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
@@ -97,8 +97,8 @@ export const deskRoutes = routes(TAG, {
       /** Only exceptions, of one kind or of any. */
       exception: z.enum(['any', ...EXCEPTION_KINDS]).optional(),
       /** The first and the last business day. */
-      from: z.iso.date({ error: 'DATE_INVALID' }).optional(),
-      to: z.iso.date({ error: 'DATE_INVALID' }).optional(),
+      from: day.optional(),
+      to: day.optional(),
       /** The `next` of the page before. */
       before: z.coerce.number().int().min(1).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -50,7 +50,7 @@ export const anyId = (code: ErrorCode) => z.string(say(code)).regex(ID_FORM, say
 export const gameParams = z.object({ id: anyId('GAME_ID_INVALID') });
 export const time = z.iso.datetime();
 
-const day = z.iso.date({ error: 'DATE_INVALID' });
+export const day = z.iso.date({ error: 'DATE_INVALID' });
 /** Business days, both included. */
 export const days = { from: day, to: day };
 /** Turned round they would be none, and a paper of them would say that nothing happened. */

@@ -5,7 +5,7 @@ import { isJackpotRule, JACKPOT_STAYS } from '@adarash/rules/jackpot';
 import { z } from 'zod';
 import { HALL, LANGUAGES, PUBLIC, STAFF } from '../basics.ts';
 import { pattern, patternNames, squares, staffMember, status, terms, winner } from './game.ts';
-import { anyId, birr, gameParams, id, isDemo, maxLength, minLength, ok, routes, say, time } from './primitives.ts';
+import { anyId, birr, day, gameParams, id, isDemo, maxLength, minLength, ok, routes, say, time } from './primitives.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), role: z.string() });
 const twoPersons = z.object({ by: person, beside: person });
@@ -171,7 +171,7 @@ export const printRoutes = routes(TAG, {
     roles: STAFF,
     hall: 'query.cashierId',
     summary: 'The roll of a day as PDF: its games with their seals, the sums, and where the record ends',
-    query: z.object({ cashierId, day: z.iso.date({ error: 'DATE_INVALID' }).optional(), paper, language }),
+    query: z.object({ cashierId, day: day.optional(), paper, language }),
     answer: null,
   },
 });

@@ -3,11 +3,23 @@ import { z } from 'zod';
 import { ADMIN, LANGUAGES, STAFF } from '../basics.ts';
 import { books, gameRow, movedBy, pattern, patternNames, status } from './game.ts';
 import { displayState } from './hall.ts';
-import { anyId, birr, days, id, inOrder, maxLength, nextPage, ok, pageLimit, routes, say, time } from './primitives.ts';
+import {
+  anyId,
+  birr,
+  day,
+  days,
+  id,
+  inOrder,
+  maxLength,
+  nextPage,
+  ok,
+  pageLimit,
+  routes,
+  say,
+  time,
+} from './primitives.ts';
 
 const TAG = 'Reports';
-
-const date = z.iso.date({ error: 'DATE_INVALID' }).optional();
 
 const summary = z.object({
   totalGames: z.number().int(),
@@ -68,8 +80,8 @@ const reportQuery = z.object({
   cashierId: anyId('CASHIER_NOT_FOUND').optional(),
   status: z.enum(GAME_STATUSES, say('STATUS_INVALID')).optional(),
   pattern: pattern.optional(),
-  from: date,
-  to: date,
+  from: day.optional(),
+  to: day.optional(),
   search: z
     .string()
     .trim()
@@ -226,7 +238,7 @@ export const overviewRoutes = routes('Reports', {
     roles: ADMIN,
     summary: 'Read figures and exceptions of some days, and running halls',
     /** `from` and `to` name any days, both included, and go before `range`; without them it is today. */
-    query: z.object({ range: z.enum(OVERVIEW_RANGES).optional(), from: date, to: date }),
+    query: z.object({ range: z.enum(OVERVIEW_RANGES).optional(), from: day.optional(), to: day.optional() }),
     answer: ok.extend({
       /** Of the range that was asked for. */
       figures: periodFigures,

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { ethiopianHour, writeEthiopian } from '@adarash/rules/ethiopian';
 import { writeCsv } from '@adarash/rules/games-csv';
-import { addDays } from '@adarash/rules/house';
 import type { Santim } from '@adarash/rules/money';
 import { hallClock } from '../../platform/periods.ts';
 import { firstSeqFrom, GENESIS, headOf } from '../../record/append.ts';
@@ -131,7 +130,7 @@ export async function* inTurns<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
 /** Times of the exported days as they are stored, the end excluded. */
 export const timesOf = ({ from, to, hall }: Exported): { from: string; until: string } => ({
   from: hall.dayBegins(from),
-  until: hall.dayBegins(addDays(to, 1)),
+  until: hall.dayEnds(to),
 });
 
 /** The hall's record of these days. */

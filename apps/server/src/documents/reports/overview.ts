@@ -8,7 +8,7 @@ import { booksJson } from '../../games/game-json.ts';
 import type { AdminHandler } from '../../http/request-context.ts';
 import type { Displays } from '../../live/presence.ts';
 import { ALL, booksOfWeight, SUM_OF_EACH } from '../../money/tallies/tally.ts';
-import { dayBegins, FIRST_DAY, mondayOf, periodsCovering } from '../../platform/periods.ts';
+import { dayBegins, dayEnds, FIRST_DAY, mondayOf, periodsCovering } from '../../platform/periods.ts';
 import { clockAhead } from '../../platform/runtime.ts';
 import { HOUSE } from '../../record/append.ts';
 import { countExceptions } from '../../record/exceptions.ts';
@@ -30,7 +30,7 @@ export const readOverview =
     const { dayStartsAt } = await ownerSettings(storage.db);
     const between = {
       from: dayBegins(range.from, config.hallTz, dayStartsAt).toISOString(),
-      until: dayBegins(addDays(range.to, 1), config.hallTz, dayStartsAt).toISOString(),
+      until: dayEnds(range.to, config.hallTz, dayStartsAt).toISOString(),
     };
     const sums = await sumsByPeriod(storage.db, range);
     const counts = await countExceptions(storage.db, between);
