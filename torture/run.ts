@@ -28,7 +28,7 @@ const files = [
   'torture/draws',
   'torture/phones',
   'torture/desk',
-  ...names.flatMap((name) => ['kills', 'power-cut'].map((kind) => `torture/${kind}/${name}.test.ts`)),
+  ...names.flatMap((name) => ['kills/', 'kills/mixes-', 'power-cut/'].map((kind) => `torture/${kind}${name}.test.ts`)),
 ];
 if (names.includes('postgresql')) files.push('torture/standby');
 if (names.includes('sqlite')) files.push('torture/keeper');

@@ -71,10 +71,20 @@ export async function torture(engine: Engine, kills: number, seed: number): Prom
   }
 }
 
-type Cut = { built: Built; place: Place; server: ReturnType<typeof launch>; dice: Dice };
+type Cut = {
+  built: Built;
+  place: Place;
+  server: ReturnType<typeof launch>;
+  dice: Dice;
+  /** Runs while the server is down. */
+  whenDown?: () => Promise<void>;
+};
 
 /** Ends the server, its database or both without warning, and brings back what was ended. */
-async function cut(kind: string, { built, place, server, dice }: Cut): Promise<ReturnType<typeof launch>> {
+export async function cut(
+  kind: string,
+  { built, place, server, dice, whenDown }: Cut,
+): Promise<ReturnType<typeof launch>> {
   if (kind !== 'database') await kill(server);
   if (kind !== 'server') {
     await place.database?.kill();
@@ -82,6 +92,7 @@ async function cut(kind: string, { built, place, server, dice }: Cut): Promise<R
     await place.database?.start();
   }
   if (kind === 'database') return server;
+  await whenDown?.();
   // Sometimes it is cut off again while it starts.
   if (dice.below(5) === 0) {
     const early = launch(built, place.env);
