@@ -33,19 +33,19 @@ const MAY_IMPORT: Record<string, string[]> = { 'packages/rules': ['@noble/hashes
 
 /**
  * The floors of the server and of the web, the uppermost first. A folder may import what stands on a floor below its own,
- * and nothing beside or above it.
+ * and nothing beside or above it. A folder inside another may have its own floor.
  */
 export const FLOORS: Record<string, string[][]> = {
   'apps/server/src/': [
     ['cli'],
     ['documents'],
-    ['owner', 'audit'],
+    ['owner', 'audit-log/verify'],
     ['games'],
     ['halls'],
     ['people', 'money'],
     ['live'],
     ['http', 'repositories'],
-    ['record'],
+    ['audit-log'],
     ['storage'],
     ['config', 'platform'],
   ],
@@ -89,9 +89,14 @@ function areas({ from, to }: Import) {
   return here && there && here !== there ? `area ${here} may not import area ${there}` : undefined;
 }
 
-/** The folder of an app that a file stands in; '' for one that stands beside the folders. */
-const roomOf = (app: string, path: string) =>
-  path.startsWith(app) ? (/^([^/]+)\//.exec(path.slice(app.length))?.[1] ?? '') : undefined;
+/** The folder of an app that a file stands in, with the folder in it that has its own floor; '' for a file beside them. */
+function roomOf(app: string, path: string): string | undefined {
+  if (!path.startsWith(app)) return undefined;
+  const [first = '', second = ''] = posix.dirname(path.slice(app.length)).split('/');
+  const inner = `${first}/${second}`;
+  if (FLOORS[app]?.some((rooms) => rooms.includes(inner))) return inner;
+  return first === '.' ? '' : first;
+}
 
 function floors({ from, to }: Import) {
   for (const [app, floors] of Object.entries(FLOORS)) {

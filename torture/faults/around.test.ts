@@ -6,7 +6,7 @@ import type { Running } from '../../apps/server/test/harness/built-server.ts';
 import { ask } from '../harness/desk.ts';
 import { openPlace, type Place } from '../harness/place.ts';
 import { ADMIN, addressOf, type Built, buildServer, kill, launch } from '../harness/server.ts';
-import { checkRecord, checkSums } from '../kills/facts.ts';
+import { checkAuditLog, checkSums } from '../kills/facts.ts';
 import { expectUnavailable, openGame } from './play.ts';
 import { makeProxy } from './proxy.ts';
 
@@ -30,7 +30,7 @@ async function start(env: Record<string, string>): Promise<string> {
 const isWhole = () =>
   place?.look(async ({ db }) => {
     await checkSums(db);
-    await checkRecord(db);
+    await checkAuditLog(db);
   });
 
 test('PostgreSQL restarted in mid-game: refused in words, then the same key gets its call', async () => {

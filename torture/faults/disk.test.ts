@@ -18,7 +18,7 @@ import { ask } from '../harness/desk.ts';
 import { lookInto } from '../harness/place.ts';
 import { addressOf, type Built, buildServer, kill, launch, stop } from '../harness/server.ts';
 import { signInAdmin } from '../harness/staff.ts';
-import { checkRecord, checkSums } from '../kills/facts.ts';
+import { checkAuditLog, checkSums } from '../kills/facts.ts';
 import { openGame } from './play.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'adarash-faults-'));
@@ -59,7 +59,7 @@ async function refusal(dataDir: string): Promise<string> {
 const isWhole = (dataDir: string) =>
   lookInto({ DATA_DIR: dataDir }, async ({ db }) => {
     await checkSums(db);
-    await checkRecord(db);
+    await checkAuditLog(db);
   });
 
 describe.runIf(ownDisk)('a disk', () => {

@@ -2,8 +2,8 @@ import type { GameJson } from '@adarash/contract';
 import { documentIn } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
+import { verifyChains } from '../../apps/server/src/audit-log/chain.ts';
 import { unbalancedJackpots } from '../../apps/server/src/money/jackpot/ledger.ts';
-import { verifyChains } from '../../apps/server/src/record/record-file.ts';
 import { TALLY_COLUMNS } from '../../apps/server/src/storage/schema/money.ts';
 import type { Database } from '../../apps/server/src/storage/schema.ts';
 import { recount } from '../../apps/server/test/documents/reports/recount.ts';
@@ -146,7 +146,7 @@ export async function checkSums(db: Db): Promise<void> {
 }
 
 /** What holds for all halls together; reads every entry of the record. */
-export async function checkRecord(db: Db): Promise<number> {
+export async function checkAuditLog(db: Db): Promise<number> {
   expect(await unbalancedJackpots(db)).toEqual([]);
   const { broken, entries } = await verifyChains(db);
   expect(broken).toBe(null);

@@ -4,7 +4,7 @@ import { type Dice, makeDice } from '../../apps/server/test/harness/dice.ts';
 import { makeDesk } from '../harness/desk.ts';
 import { openPlace, type Place } from '../harness/place.ts';
 import { addressOf, type Built, buildServer, kill, launch, stop } from '../harness/server.ts';
-import { checkHall, checkRecord } from './facts.ts';
+import { checkAuditLog, checkHall } from './facts.ts';
 import { hallsAtPlay, keepFigures, quiet, sendAgain } from './halls-at-play.ts';
 
 const LONGEST_PLAY_MS = 900;
@@ -52,7 +52,7 @@ export async function torture(engine: Engine, kills: number, seed: number): Prom
       await place.look(async ({ db }) => {
         for (const book of books) await checkHall(db, book);
         if (figures.kills % WHOLE_RECORD_EVERY === 0 || figures.kills === kills)
-          figures.entries = await checkRecord(db);
+          figures.entries = await checkAuditLog(db);
       });
       if (figures.kills % 10 === 0) console.log(`${engine}: ${figures.kills} kills, ${desk.answered.length} facts`);
       if (figures.kills === kills) halls.close();

@@ -11,7 +11,7 @@ import { lookInto } from '../harness/place.ts';
 import { addressOf, type Built, buildServer, kill, launch, stop } from '../harness/server.ts';
 import { openHalls } from '../harness/staff.ts';
 import { emptyBook } from '../kills/book.ts';
-import { checkRecord, checkSums } from '../kills/facts.ts';
+import { checkAuditLog, checkSums } from '../kills/facts.ts';
 import { keepFigures } from '../kills/halls-at-play.ts';
 import { KILLS, LONGEST_MS, SEED } from '../kills/how-much.ts';
 import { keepJackpot, openJackpot, playGames } from '../kills/play.ts';
@@ -96,7 +96,7 @@ describe.runIf(canTrace)('a power cut on PostgreSQL', () => {
       await recovered.start();
       return await lookInto({ ...env, DATABASE_URL: recovered.url }, async ({ db }) => {
         await checkSums(db);
-        await checkRecord(db);
+        await checkAuditLog(db);
         const kept = await db.selectFrom('idempotency_keys').select('key').execute();
         const keys = new Set(kept.map(({ key }) => key));
         return given.filter(({ key }) => !keys.has(key)).map(({ path, key }) => `${key} ${path}`);

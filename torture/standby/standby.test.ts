@@ -9,7 +9,7 @@ import { makeDice } from '../../apps/server/test/harness/dice.ts';
 import { ask, type Desk, makeDesk } from '../harness/desk.ts';
 import { lookInto } from '../harness/place.ts';
 import { addressOf, buildServer, kill, launch, stop } from '../harness/server.ts';
-import { checkHall, checkRecord } from '../kills/facts.ts';
+import { checkAuditLog, checkHall } from '../kills/facts.ts';
 import { hallsAtPlay, keepFigures, quiet, sendAgain } from '../kills/halls-at-play.ts';
 import { SEED } from '../kills/how-much.ts';
 import { DEATHS, openPair } from './pair.ts';
@@ -59,7 +59,7 @@ test(`${ROUNDS} primaries behind HAProxy die in mid-game and their standbys go o
       figures.resent += await sendAgain(desk, await addressOf(server));
       await lookInto(env, async ({ db }) => {
         for (const book of books) await checkHall(db, book);
-        if (figures.rounds === ROUNDS) figures.entries = await checkRecord(db);
+        if (figures.rounds === ROUNDS) figures.entries = await checkAuditLog(db);
       });
       desk.resume();
       await pair.rebuild();

@@ -10,8 +10,8 @@ import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import verifyTexts from '@adarash/texts/verify.json' with { type: 'json' };
+import { checkAuditLog, isAuditLog } from './audit-log/export.ts';
 import { slowHash } from './games/mix/slow-mix.ts';
-import { checkRecord, isAuditLog } from './record/record-file.ts';
 
 const USAGE = `Recomputes a draw from its receipt, with every link of its slow mix.
 
@@ -99,17 +99,17 @@ function beginningOf(path: string): string {
 
 async function judgeAuditLog(path: string): Promise<number> {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
-  const verdict = await checkRecord(lines);
-  const { piece, entries, end, broken } = verdict;
+  const verdict = await checkAuditLog(lines);
+  const { part, entries, end, broken } = verdict;
   const named = ({ seq, hash }: typeof end) => `entry ${seq}, ${hash}`;
   say(
     broken === null,
     'audit log',
     broken === null ? `${entries} entries follow from each other` : `not entry ${broken}`,
   );
-  if (piece.before.seq > 0) console.log(`It builds on ${named(piece.before)}`);
-  if (end.seq < piece.head.seq)
-    console.log(`It ends with ${named(end)}; the whole audit log ended with ${named(piece.head)}`);
+  if (part.before.seq > 0) console.log(`It builds on ${named(part.before)}`);
+  if (end.seq < part.head.seq)
+    console.log(`It ends with ${named(end)}; the whole audit log ended with ${named(part.head)}`);
   else console.log(`It ends where the whole audit log ended, with ${named(end)}`);
   console.log('Hold these against receipts (recordHead), rolls and mails that somebody else kept.');
   console.log(broken === null ? 'This audit log verifies' : 'This audit log does not verify');

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
-import { append } from '../src/record/append.ts';
-import { verifyChains } from '../src/record/record-file.ts';
+import { append } from '../src/audit-log/append.ts';
+import { verifyChains } from '../src/audit-log/chain.ts';
 import { useHallPerTest } from './harness/hall.ts';
 
 const hall = useHallPerTest();

@@ -1,11 +1,11 @@
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { append } from '../audit-log/append.ts';
+import { RESTORED } from '../audit-log/restored.ts';
 import { type Config, StartError } from '../config/config.ts';
 import { copyPacks, packsFolder } from '../halls/voice-packs.ts';
 import { copyHall } from '../owner/backups.ts';
 import { realRuntime as runtime } from '../platform/runtime.ts';
-import { append } from '../record/append.ts';
-import { RESTORED } from '../record/restored.ts';
 import {
   DATABASE_FILE,
   lockDataFolder,

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { append } from '../audit-log/append.ts';
 import { type Config, StartError } from '../config/config.ts';
 import { fillCommitments, OPEN_COMMITMENTS, sealContext } from '../games/draw/seeds.ts';
 import { type Runtime, realRuntime as runtime } from '../platform/runtime.ts';
-import { append } from '../record/append.ts';
 import { discardOpen, openCommitments, sealedInPlay, setSeed } from '../repositories/draws.ts';
 import { lockedHalls } from '../repositories/halls.ts';
 import {

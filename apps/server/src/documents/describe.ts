@@ -31,10 +31,10 @@ import {
   SUMS,
   type SumName,
 } from '@adarash/rules/sums';
+import type { AuditHead } from '../audit-log/chain.ts';
 import { movedOfGame, type ShownGame } from '../games/game-json.ts';
 import type { Close } from '../money/shifts/closed-shifts.ts';
 import type { Reason } from '../money/shifts/open-shift.ts';
-import type { RecordHead } from '../record/append.ts';
 import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Words } from './hall-paper.ts';
 import type { Block } from './printer.ts';
@@ -298,7 +298,7 @@ export type HallDay = {
   /** What it held when the day ended, or holds now. */
   readonly jackpot: Santim;
   readonly closes: readonly Close[];
-  readonly recordHead: RecordHead | null;
+  readonly recordHead: AuditHead | null;
 };
 
 export function describeDay(words: Words, day: HallDay): Block[] {

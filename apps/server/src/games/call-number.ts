@@ -16,11 +16,11 @@ import {
   roundInForce,
 } from '@adarash/rules/game';
 import type { Santim } from '@adarash/rules/money';
+import type { ByStaff } from '../audit-log/append.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { Accepted, isStale, STALE, type Stale } from '../http/response.ts';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { ByStaff } from '../record/append.ts';
 import { type LoadedGame, loadGame } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
 import type { HallRow } from '../storage/schema.ts';

@@ -20,6 +20,8 @@ import {
 } from '@adarash/rules/game';
 import { type Receipt, receiptOf } from '@adarash/rules/receipt';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
+import { append, type By, type ByStaff } from '../audit-log/append.ts';
+import { canonicalJson } from '../audit-log/canonical-json.ts';
 import { storeRefusal } from '../http/idempotency.ts';
 import type { HallContext } from '../http/request-context.ts';
 import { isStale, STALE, type Stale } from '../http/response.ts';
@@ -27,7 +29,6 @@ import { publish } from '../live/events.ts';
 import { bookRounding, jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { append, type By, type ByStaff, canonicalJson } from '../record/append.ts';
 import {
   dropDesignation,
   type LoadedGame,

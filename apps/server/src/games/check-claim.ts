@@ -1,9 +1,9 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
 import type { ClaimResult } from '@adarash/contract/live';
 import { apply, type ClaimOutcome, type Game } from '@adarash/rules/game';
+import { append, type By } from '../audit-log/append.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { publish } from '../live/events.ts';
-import { append, type By } from '../record/append.ts';
 import { isFollowed } from '../repositories/games.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { accepted, gameTx, saveGame } from './change-game.ts';

@@ -1,9 +1,9 @@
 import type { FutureWinner, ParsedBody } from '@adarash/contract';
 import { said } from '@adarash/contract/errors';
+import { append, type ByStaff } from '../audit-log/append.ts';
 import { namesNow } from '../halls/own-patterns.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { append, type ByStaff } from '../record/append.ts';
 import {
   type Chosen,
   chosenOf,

@@ -1,12 +1,12 @@
 import { said } from '@adarash/contract/errors';
 import { type Game, isOvertaken, outLimit, type Person } from '@adarash/rules/game';
 import type { PaidBy } from '@adarash/rules/means';
+import type { By } from '../audit-log/append.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { publish } from '../live/events.ts';
 import { reverseContribution, type Shortfall } from '../money/jackpot/contributions.ts';
 import { hallDay } from '../platform/periods.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { By } from '../record/append.ts';
 import { type LoadedGame, openGames, toRules } from '../repositories/games.ts';
 import { needDesignations, needMeans, ownerSettings } from '../repositories/halls.ts';
 import type { HallTx } from '../storage/storage.ts';

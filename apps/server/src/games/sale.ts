@@ -39,12 +39,12 @@ import {
   withTicket,
 } from '@adarash/rules/sale';
 import { soldBySellers, takenOutOf } from '@adarash/rules/sellers';
+import { append, type ByPerson, type ByStaff } from '../audit-log/append.ts';
 import { namesNow } from '../halls/own-patterns.ts';
 import type { HallHandler, SellerHandler } from '../http/request-context.ts';
 import { publish } from '../live/events.ts';
 import { bookMove, openJson, sellerById, sellersNow, sumsJson } from '../money/sellers/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { append, type ByPerson, type ByStaff } from '../record/append.ts';
 import { designationsFrom } from '../repositories/draws.ts';
 import { cardsInPlay, hasPendingGame, nextPendingGame } from '../repositories/games.ts';
 import { hallRow, needMeans, ownerSettings, storedSale } from '../repositories/halls.ts';

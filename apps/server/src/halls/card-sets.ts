@@ -4,11 +4,11 @@ import { ascending, type Card, isCatalogue, readCards, writeCards } from '@adara
 import { cardsFrom, draftOf, problemsOf } from '@adarash/rules/card-set';
 import { cardCode } from '@adarash/rules/catalogue';
 import { cardsDigest } from '@adarash/rules/draw';
+import { append, type ByStaff } from '../audit-log/append.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Actor, AdminHandler } from '../http/request-context.ts';
 import { JsonText } from '../http/response.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { append, type ByStaff } from '../record/append.ts';
 import {
   cardsInSet,
   flatCard,

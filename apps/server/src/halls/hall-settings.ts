@@ -1,8 +1,8 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
+import type { By } from '../audit-log/append.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { recordAndPublish } from '../live/events.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { By } from '../record/append.ts';
 import { heldSet } from '../repositories/card-sets.ts';
 import { openGames } from '../repositories/games.ts';
 import { hallRow, storedSale, updateHall } from '../repositories/halls.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Purpose } from '@adarash/contract/basics';
+import { append } from '../audit-log/append.ts';
 import { addressKey } from '../http/address.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Actor } from '../http/request-context.ts';
@@ -10,7 +11,6 @@ import { PAIRINGS } from '../platform/policies.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { findsPlace } from '../platform/shares.ts';
-import { append } from '../record/append.ts';
 import type { Services } from '../services.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import { displayKeyOf, displayPath } from './code.ts';

@@ -10,10 +10,10 @@ import {
   type PatternNames,
   squaresIn,
 } from '@adarash/rules/pattern';
+import type { By } from '../audit-log/append.ts';
 import type { Mount } from '../http/mount.ts';
 import { recordAndPublish } from '../live/events.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { By } from '../record/append.ts';
 import { namesIn } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';

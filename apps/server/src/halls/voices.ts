@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { isVoiceName } from '@adarash/contract/sounds';
 import { readVoice } from '@adarash/contract/voice-files';
+import { append } from '../audit-log/append.ts';
 import type { Mount } from '../http/mount.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { append } from '../record/append.ts';
 import type { Services } from '../services.ts';
 import { remove } from '../storage/data-folder.ts';
 import { installPack, isSameName, listPacks, packsFolder } from './voice-packs.ts';

@@ -1,10 +1,10 @@
 import { isErrorCode } from '@adarash/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { append } from '../audit-log/append.ts';
 import { RECORDED_REFUSALS } from '../platform/policies.ts';
 import { makeRateLimit } from '../platform/rate-limits.ts';
 import { Refusal, StorageBusy } from '../platform/refusal.ts';
-import { append } from '../record/append.ts';
 import type { Services } from '../services.ts';
 import { DiskFull, HallMissing, StorageUnavailable } from '../storage/errors.ts';
 import { SeedKeyMissing } from '../storage/seed-key.ts';

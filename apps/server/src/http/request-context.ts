@@ -1,9 +1,9 @@
 import type { Answer, ParsedBody, ParsedParams, ParsedQuery, Route, RouteKey } from '@adarash/contract';
 import type { ActingRole, Role } from '@adarash/contract/basics';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BySeller, ByStaff, Staff } from '../audit-log/append.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import type { BySeller, ByStaff, Staff } from '../record/append.ts';
 import type { Db, IntentMark } from '../storage/schema.ts';
 import { type Parameter, statement } from '../storage/statement.ts';
 import type { HallTx, Scope, Storage, Tx } from '../storage/storage.ts';

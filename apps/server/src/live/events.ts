@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { type AuditEntry, append, type By, type ByPerson } from '../audit-log/append.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import { type AuditEntry, append, type By, type ByPerson } from '../record/append.ts';
 import { type Parameter, statement } from '../storage/statement.ts';
 import type { HallEvent, HallTx, Posted, Storage } from '../storage/storage.ts';
 import { makeDisplays, makePhones, type PresenceClock } from './presence.ts';

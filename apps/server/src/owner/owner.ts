@@ -1,10 +1,10 @@
 import { addDays, type OwnerSettings } from '@adarash/rules/house';
 import type { FastifyInstance } from 'fastify';
+import { append } from '../audit-log/append.ts';
 import type { Mount } from '../http/mount.ts';
 import { repeat } from '../platform/background.ts';
 import { hallDay } from '../platform/periods.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { append } from '../record/append.ts';
 import { designationsWait, highestDesignated } from '../repositories/draws.ts';
 import { gamesExist } from '../repositories/games.ts';
 import { lockedHalls, ownerSettings, publicSince } from '../repositories/halls.ts';

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Answer, ParsedQuery } from '@adarash/contract';
+import { append } from '../audit-log/append.ts';
+import { type AuditHead, type Broken, firstSeqFrom, HOUSE, headOf, verifyWhileServing } from '../audit-log/chain.ts';
+import { type Between, isException } from '../audit-log/exceptions.ts';
 import type { Mount } from '../http/mount.ts';
 import { type AdminHandler, oneHall } from '../http/request-context.ts';
 import { dayBegins, dayEnds } from '../platform/periods.ts';
-import { append, firstSeqFrom, HOUSE, headOf, type RecordHead } from '../record/append.ts';
-import { type Between, isException } from '../record/exceptions.ts';
-import { type Broken, verifyWhileServing } from '../record/record-file.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { AuditTable, Db } from '../storage/schema.ts';
@@ -13,7 +13,7 @@ import { putSetting, type RecordCheck, readSetting } from '../storage/settings.t
 
 export function mountRecord(mount: Mount, services: Services): void {
   const { db } = services.storage;
-  const check = checkRecord(services);
+  const check = checkAuditLog(services);
 
   mount.admin('GET /admin/record', async ({ query, hallId }) => {
     const chain = hallId === null ? HOUSE : await oneHall(db, hallId);
@@ -47,7 +47,7 @@ type Seal = Answer<'GET /admin/record/seal'>;
 type Running = Seal['running'];
 
 /** Recomputes the record during play, one check at a time. */
-function checkRecord(services: Services) {
+function checkAuditLog(services: Services) {
   const { storage, runtime, background } = services;
   let running: Running = null;
 
@@ -66,7 +66,7 @@ function checkRecord(services: Services) {
 
   const keep = (
     actor: { id: string; name: string; role: 'admin' },
-    heads: ReadonlyMap<string, RecordHead>,
+    heads: ReadonlyMap<string, AuditHead>,
     entries: number,
     broken: Broken | null,
   ) =>
@@ -91,7 +91,7 @@ function checkRecord(services: Services) {
 
 const withoutHeads = ({ heads: _, ...last }: RecordCheck) => last;
 
-async function headsNow({ storage }: Services): Promise<Map<string, RecordHead>> {
+async function headsNow({ storage }: Services): Promise<Map<string, AuditHead>> {
   const rows = await storage.db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
   return new Map(rows.map(({ chain, seq, hash }) => [chain, { seq, hash }]));
 }
@@ -108,7 +108,7 @@ async function betweenOf({ storage, config }: Services, { from, to }: Asked): Pr
   };
 }
 
-type Listed = { readonly chain: string; readonly head: RecordHead | null; readonly between: Between };
+type Listed = { readonly chain: string; readonly head: AuditHead | null; readonly between: Between };
 type Page = { entries: AuditTable[]; next: number | null };
 
 const pageOf = (db: Db, listed: Listed, asked: Asked): Promise<Page> =>

@@ -1,6 +1,7 @@
 import { EMAIL_FORM, PASSWORD_LENGTH } from '@adarash/contract/basics';
 import { said } from '@adarash/contract/errors';
 import type { Selectable } from 'kysely';
+import { append } from '../audit-log/append.ts';
 import { type Config, StartError } from '../config/config.ts';
 import { addressKey } from '../http/address.ts';
 import { deviceIn } from '../http/device.ts';
@@ -8,7 +9,6 @@ import type { Mount } from '../http/mount.ts';
 import type { Actor } from '../http/request-context.ts';
 import { recordAndPublish } from '../live/events.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { append } from '../record/append.ts';
 import type { Services } from '../services.ts';
 import { DuplicateKey } from '../storage/errors.ts';
 import type { SessionsTable, UserRow } from '../storage/schema.ts';

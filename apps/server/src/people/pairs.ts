@@ -1,7 +1,7 @@
 import type { ParsedBody } from '@adarash/contract';
+import { append, type By } from '../audit-log/append.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import { append, type By } from '../record/append.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';

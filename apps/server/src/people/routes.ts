@@ -1,10 +1,10 @@
 import { said } from '@adarash/contract/errors';
+import { append } from '../audit-log/append.ts';
 import { addressKey } from '../http/address.ts';
 import { deviceIn, newDevice, setDevice } from '../http/device.ts';
 import type { Mount } from '../http/mount.ts';
 import { zoneOffsets } from '../platform/periods.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { append } from '../record/append.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import { mountOwnAccount, mountStaff } from './accounts.ts';

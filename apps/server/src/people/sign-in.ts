@@ -1,8 +1,8 @@
 import { roleOfCosigner } from '@adarash/rules/second-signature';
+import { append } from '../audit-log/append.ts';
 import type { ConfirmCosigner, InPerson } from '../http/mount.ts';
 import type { Cosigner } from '../http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { append } from '../record/append.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';

@@ -1,9 +1,9 @@
+import { append } from '../audit-log/append.ts';
 import { DEVICE_DAYS } from '../http/device.ts';
 import { type LaneRefusal, makeLanes } from '../platform/lanes.ts';
 import { LANES } from '../platform/policies.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import { append } from '../record/append.ts';
 import type { Services } from '../services.ts';
 import type { Db, ThrottlesTable, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';

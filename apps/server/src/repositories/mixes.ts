@@ -1,4 +1,4 @@
-import type { ByStaff } from '../record/append.ts';
+import type { ByStaff } from '../audit-log/append.ts';
 import type { MixesTable, MixPartsTable } from '../storage/schema/games.ts';
 import type { Db, IntentMark } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';

@@ -1,8 +1,8 @@
 import type { ToSign } from '@adarash/contract/routes/primitives';
 import { birrFromSantim } from '@adarash/rules/money';
 import { type ActToSign, neededCosigner } from '@adarash/rules/second-signature';
+import { type By, written } from '../audit-log/append.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type By, written } from '../record/append.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { namedHalls, ownerSettings } from './halls.ts';
 

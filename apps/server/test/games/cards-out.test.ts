@@ -3,7 +3,7 @@ import { verifyReceipt } from '@adarash/rules/verify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import { readCsv, readZip, textIn } from '../../../../checks/read-zip.ts';
-import { differences } from '../../src/audit/verify/verify.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import { cardOf, wins } from '../harness/cards.ts';
 import { dayRoll } from '../harness/day-roll.ts';
 import { callUntil, expectRefusal, gameOf, getGame, range, startedGame } from '../harness/games.ts';

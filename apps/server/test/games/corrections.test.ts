@@ -1,6 +1,6 @@
 import { verifyReceipt } from '@adarash/rules/verify';
 import { afterEach, expect, test } from 'vitest';
-import { differences } from '../../src/audit/verify/verify.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import type { Api } from '../harness/api.ts';
 import { cardOf, lineOf, numbersBesides, wins } from '../harness/cards.ts';
 import { callTyped, expectRefusal, gameOf, getGame, startedGame } from '../harness/games.ts';

@@ -1,6 +1,6 @@
 import { verifyReceipt } from '@adarash/rules/verify';
 import { expect, test } from 'vitest';
-import { differences } from '../../src/audit/verify/verify.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import {
   callUntil,
   createGame,

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sized } from '../../../../checks/size.ts';
-import { differences } from '../../src/audit/verify/verify.ts';
-import { verifyChains } from '../../src/record/record-file.ts';
+import { verifyChains } from '../../src/audit-log/chain.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import { range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 import { drawPattern } from '../harness/own-pattern.ts';

@@ -1,9 +1,9 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
+import type { ByStaff } from '../../src/audit-log/append.ts';
 import { prepareTyped, typedCall } from '../../src/games/call-number.ts';
 import { preparedGameCommand, retryIfStale } from '../../src/games/change-game.ts';
 import { STALE } from '../../src/http/response.ts';
-import type { ByStaff } from '../../src/record/append.ts';
 import { loadGame } from '../../src/repositories/games.ts';
 import type { HallTx } from '../../src/storage/storage.ts';
 import { numbersBesides } from '../harness/cards.ts';

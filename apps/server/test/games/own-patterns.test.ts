@@ -1,7 +1,7 @@
 import { cardsCompleteAt } from '@adarash/rules/claim';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, test } from 'vitest';
-import { verifyChains } from '../../src/record/record-file.ts';
+import { verifyChains } from '../../src/audit-log/chain.ts';
 import { cardOf, lineOf, numbersBesides } from '../harness/cards.ts';
 import {
   callTyped,

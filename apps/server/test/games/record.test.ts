@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { differences } from '../../src/audit/verify/verify.ts';
-import { canonicalJson } from '../../src/record/append.ts';
-import { verifyChains } from '../../src/record/record-file.ts';
+import { canonicalJson } from '../../src/audit-log/canonical-json.ts';
+import { verifyChains } from '../../src/audit-log/chain.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import { cardOf, lineOf, numbersBesides } from '../harness/cards.ts';
 import { callTyped, createGame, createGames, range, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';

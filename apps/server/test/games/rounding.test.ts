@@ -1,7 +1,7 @@
 import { verifyReceipt } from '@adarash/rules/verify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { differences } from '../../src/audit/verify/verify.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import { newestRoundings } from '../../src/money/jackpot/ledger.ts';
 import { lineOf, sharedFinish } from '../harness/cards.ts';
 import { callTyped, callUntil, expectRefusal, gameOf, getGame, startedGame } from '../harness/games.ts';

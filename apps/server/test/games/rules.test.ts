@@ -2,7 +2,7 @@ import { cardsCompleteAt } from '@adarash/rules/claim';
 import type { Pattern } from '@adarash/rules/pattern';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, test } from 'vitest';
-import { differences } from '../../src/audit/verify/verify.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import { cardOf } from '../harness/cards.ts';
 import { callUntil, createGame, expectRefusal, getGame, settings, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';

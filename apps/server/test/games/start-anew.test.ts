@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { differences } from '../../src/audit/verify/verify.ts';
+import { RESTORED } from '../../src/audit-log/restored.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import { StartError } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
-import { RESTORED } from '../../src/record/restored.ts';
 import { apiOf } from '../harness/api.ts';
 import { createGame, startedGame } from '../harness/games.ts';
 import { startHall } from '../harness/hall.ts';

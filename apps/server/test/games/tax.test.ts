@@ -3,7 +3,7 @@ import { gamesCsv } from '@adarash/rules/games-csv';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { afterEach, expect, test } from 'vitest';
 import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
-import { differences } from '../../src/audit/verify/verify.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import { sharedFinish } from '../harness/cards.ts';
 import { dayRoll } from '../harness/day-roll.ts';
 import { fine } from '../harness/evening.ts';

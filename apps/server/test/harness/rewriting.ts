@@ -1,7 +1,7 @@
 import { documentIn, type GameDocument } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
-import { differences } from '../../src/audit/verify/verify.ts';
-import { verifyChains } from '../../src/record/record-file.ts';
+import { verifyChains } from '../../src/audit-log/chain.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { cardOf } from './cards.ts';
 import type { Hall } from './hall.ts';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { ROUTES, type Route } from '@adarash/contract';
 import { SECRET_FIELDS } from '@adarash/contract/basics';
 import { expect, test } from 'vitest';
+import { canonicalJson } from '../../src/audit-log/canonical-json.ts';
 import { answerOnce, storedText } from '../../src/http/idempotency.ts';
-import { canonicalJson } from '../../src/record/append.ts';
 import { startHall, useHall } from '../harness/hall.ts';
 
 const hall = useHall();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { differences } from '../../src/audit/verify/verify.ts';
+import { append } from '../../src/audit-log/append.ts';
+import { canonicalEntry, HOUSE, linkTo, verifyChains } from '../../src/audit-log/chain.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import { digestOfText, receiptText } from '../../src/games/change-game.ts';
-import { append, canonicalEntry, HOUSE, linkTo } from '../../src/record/append.ts';
-import { verifyChains } from '../../src/record/record-file.ts';
 import { gameFromRow } from '../../src/repositories/stored-game.ts';
 import type { Answered } from '../harness/api.ts';
 import { cardOf } from '../harness/cards.ts';

@@ -3,7 +3,7 @@ import { gamesCsv } from '@adarash/rules/games-csv';
 import { afterEach, expect, test } from 'vitest';
 import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import { readCsv, readZip, textIn } from '../../../../checks/read-zip.ts';
-import { differences } from '../../src/audit/verify/verify.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import { dayRoll } from '../harness/day-roll.ts';
 import { fine } from '../harness/evening.ts';
 import { expectRefusal, getGame, settings, startedGame } from '../harness/games.ts';

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { beforeEach, expect, test } from 'vitest';
-import { differences } from '../../src/audit/verify/verify.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import { lastTime } from '../../src/storage/storage.ts';
 import { callUntil, expectRefusal, startedGame } from '../harness/games.ts';
 import { PASSWORD, useHallPerTest } from '../harness/hall.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import { readZip, textIn } from '../../../../checks/read-zip.ts';
 import { isWhole } from '../../../../checks/size.ts';
-import { differences } from '../../src/audit/verify/verify.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { realRuntime } from '../../src/platform/runtime.ts';
 import { markAsDemo } from '../../src/repositories/demo.ts';

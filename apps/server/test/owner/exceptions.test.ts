@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { EXCEPTION_KINDS, type ExceptionKind } from '@adarash/contract/exceptions';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { append } from '../../src/record/append.ts';
+import { append } from '../../src/audit-log/append.ts';
 import { callTyped, createGame, expectRefusal, gameOf, startedGame } from '../harness/games.ts';
 import { useHallPerTest } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';

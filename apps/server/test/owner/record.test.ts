@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
-import { append } from '../../src/record/append.ts';
+import { append } from '../../src/audit-log/append.ts';
 import { expectRefusal } from '../harness/games.ts';
 import { useHallPerTest } from '../harness/hall.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { differences } from '../../src/audit/verify/verify.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import { startOver } from '../../src/games/draw/start-over.ts';
 import { endOpenGames } from '../../src/games/end-game.ts';
 import type { Answered } from '../harness/api.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { verifyChains } from '../../src/record/record-file.ts';
+import { verifyChains } from '../../src/audit-log/chain.ts';
 import { expectRefusal } from '../harness/games.ts';
 import { PASSWORD, useHall, usePair } from '../harness/hall.ts';
 

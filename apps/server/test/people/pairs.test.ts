@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { verifyChains } from '../../src/audit-log/chain.ts';
 import { deletePair } from '../../src/people/pairs.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { verifyChains } from '../../src/record/record-file.ts';
 import { PASSWORD, useHall } from '../harness/hall.ts';
 
 const hall = useHall();

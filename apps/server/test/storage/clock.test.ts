@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { append } from '../../src/audit-log/append.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
 import { makeClock, makeRuntime } from '../../src/platform/runtime.ts';
-import { append } from '../../src/record/append.ts';
 import { lastTime } from '../../src/storage/storage.ts';
 import { startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';

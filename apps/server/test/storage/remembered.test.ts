@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
-import { append } from '../../src/record/append.ts';
+import { append } from '../../src/audit-log/append.ts';
 import type { HallTx } from '../../src/storage/storage.ts';
 import { createGame, range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';

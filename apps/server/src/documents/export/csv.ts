@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { ethiopianHour, writeEthiopian } from '@adarash/rules/ethiopian';
 import { writeCsv } from '@adarash/rules/games-csv';
 import type { Santim } from '@adarash/rules/money';
+import { firstSeqFrom, GENESIS, headOf } from '../../audit-log/chain.ts';
+import type { AuditLogPart } from '../../audit-log/export.ts';
 import { hallClock } from '../../platform/periods.ts';
-import { firstSeqFrom, GENESIS, headOf } from '../../record/append.ts';
-import type { RecordPiece } from '../../record/record-file.ts';
 import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallPaper } from '../hall-paper.ts';
@@ -134,7 +134,7 @@ export const timesOf = ({ from, to, hall }: Exported): { from: string; until: st
 });
 
 /** The hall's record of these days. */
-export async function recordWithin(asked: Exported): Promise<RecordPiece | null> {
+export async function recordWithin(asked: Exported): Promise<AuditLogPart | null> {
   const { db, hall } = asked;
   const chain = hall.id;
   const head = await headOf(db, chain);

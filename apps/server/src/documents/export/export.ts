@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CardSet, isCatalogue } from '@adarash/rules/card';
+import { entriesOfPart, writeAuditLog } from '../../audit-log/export.ts';
 import { receiptJson } from '../../games/read-games.ts';
 import type { Mount } from '../../http/mount.ts';
 import { oneHall } from '../../http/request-context.ts';
@@ -11,7 +12,6 @@ import { FIRST_DAY } from '../../platform/periods.ts';
 import { webFolder } from '../../platform/places.ts';
 import { LANES } from '../../platform/policies.ts';
 import { Refusal, StorageBusy } from '../../platform/refusal.ts';
-import { entriesOf, writeRecord } from '../../record/record-file.ts';
 import { cardsInSet, type StoredSet, setNamed, storedSets } from '../../repositories/card-sets.ts';
 import type { Services } from '../../services.ts';
 import { readDay, rollOf } from '../day-roll.ts';
@@ -106,8 +106,8 @@ async function* filesOf(exported: Exported, { days, sets }: Contents): AsyncGene
   yield* receiptsOf(exported);
   const piece = await recordWithin(exported);
   if (piece !== null) {
-    const entries = inTurns(entriesOf(exported.db, piece));
-    yield { name: 'audit-log.jsonl', content: writeRecord(piece, entries) };
+    const entries = inTurns(entriesOfPart(exported.db, piece));
+    yield { name: 'audit-log.jsonl', content: writeAuditLog(piece, entries) };
   }
   if (existsSync(VERIFIER)) yield { name: 'verify.html', content: bytesOf(VERIFIER) };
   if (days.length > 0) yield { name: 'rolls.pdf', content: rollsOf(exported, days) };

@@ -4,14 +4,14 @@ import type { ChecklistStep, HallNow, PeriodFigures } from '@adarash/contract/ro
 import { addDays } from '@adarash/rules/house';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
+import { HOUSE } from '../../audit-log/chain.ts';
+import { countExceptions } from '../../audit-log/exceptions.ts';
 import { booksJson } from '../../games/game-json.ts';
 import type { AdminHandler } from '../../http/request-context.ts';
 import type { Displays } from '../../live/presence.ts';
 import { ALL, booksOfWeight, SUM_OF_EACH } from '../../money/tallies/tally.ts';
 import { dayBegins, dayEnds, FIRST_DAY, mondayOf, periodsCovering } from '../../platform/periods.ts';
 import { clockAhead } from '../../platform/runtime.ts';
-import { HOUSE } from '../../record/append.ts';
-import { countExceptions } from '../../record/exceptions.ts';
 import { dayAt, namedHalls, ownerSettings } from '../../repositories/halls.ts';
 import { outJson } from '../../repositories/stored-game.ts';
 import type { Services } from '../../services.ts';

@@ -11,9 +11,9 @@ import {
 } from '@adarash/rules/draw';
 import { drawSecretOf, type Game, numbersCalled, roundInForce, salesRootIn } from '@adarash/rules/game';
 import { sql } from 'kysely';
+import { append } from '../../audit-log/append.ts';
 import type { PublicHandler } from '../../http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { append } from '../../record/append.ts';
 import {
   type Commitment,
   countOpen,

@@ -1,8 +1,9 @@
 import { hasEnded } from '@adarash/rules/game';
 import type { FastifyInstance } from 'fastify';
-import { append, type By, HOUSE } from '../../record/append.ts';
-import { type DrawMemory, openDrawMemory } from '../../record/draw-memory.ts';
-import { farAsStored, isRestored, refuseOlder, settleHere } from '../../record/restored.ts';
+import { append, type By } from '../../audit-log/append.ts';
+import { HOUSE } from '../../audit-log/chain.ts';
+import { type DrawMemory, openDrawMemory } from '../../audit-log/draw-memory.ts';
+import { farAsStored, isRestored, refuseOlder, settleHere } from '../../audit-log/restored.ts';
 import { discardOpen, lastSequence, unrevealedDraws } from '../../repositories/draws.ts';
 import { hallIds } from '../../repositories/halls.ts';
 import type { Services } from '../../services.ts';

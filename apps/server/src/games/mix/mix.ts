@@ -9,10 +9,10 @@ import {
   SLOW_LINKS,
   salesRootIn,
 } from '@adarash/rules/game';
+import type { By, ByStaff } from '../../audit-log/append.ts';
 import { isSameRequest, storeAnswer, storeRefusal } from '../../http/idempotency.ts';
 import { publish } from '../../live/events.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { By, ByStaff } from '../../record/append.ts';
 import { type LoadedGame, loadGame, noteOnGame } from '../../repositories/games.ts';
 import {
   actorOf,

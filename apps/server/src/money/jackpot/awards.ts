@@ -4,11 +4,11 @@ import { award, deleteAward, editAward, isDue } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, type Santim, santimFromBirr } from '@adarash/rules/money';
 import { editingAward, singly } from '@adarash/rules/second-signature';
 import { sql } from 'kysely';
+import type { By } from '../../audit-log/append.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { HallHandler } from '../../http/request-context.ts';
 import { oneMore, pageOfRows } from '../../http/requests.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { By } from '../../record/append.ts';
 import { twoPersonsOf } from '../../repositories/halls.ts';
 import {
   factsOf,

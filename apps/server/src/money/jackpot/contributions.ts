@@ -1,9 +1,9 @@
 import { contributionReversed, entry } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { sql } from 'kysely';
+import type { By } from '../../audit-log/append.ts';
 import type { HallHandler } from '../../http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { By } from '../../record/append.ts';
 import { gameRow } from '../../repositories/games.ts';
 import { type Parameter, statement } from '../../storage/statement.ts';
 import type { HallTx } from '../../storage/storage.ts';

@@ -13,9 +13,9 @@ import {
 } from '@adarash/rules/sellers';
 import { sumsInBirr } from '@adarash/rules/sums';
 import { sql } from 'kysely';
+import { append, type ByPerson } from '../../audit-log/append.ts';
 import { publish } from '../../live/events.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { append, type ByPerson } from '../../record/append.ts';
 import { nextPendingGame } from '../../repositories/games.ts';
 import { dayAt, storedSale } from '../../repositories/halls.ts';
 import type { Services } from '../../services.ts';

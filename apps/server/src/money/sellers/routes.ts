@@ -1,11 +1,11 @@
 import { MOST_SELLERS } from '@adarash/contract/basics';
 import { birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { countHandIn, type Spoken, sayHandIn } from '@adarash/rules/sellers';
+import type { ByPerson } from '../../audit-log/append.ts';
 import type { Mount } from '../../http/mount.ts';
 import { oneHall } from '../../http/request-context.ts';
 import { recordAndPublish } from '../../live/events.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { ByPerson } from '../../record/append.ts';
 import { hallRow, needMeans } from '../../repositories/halls.ts';
 import type { Services } from '../../services.ts';
 import type { HallTx } from '../../storage/storage.ts';

@@ -13,7 +13,7 @@ import {
 } from '@adarash/rules/shift';
 import { handedOverIn } from '@adarash/rules/sums';
 import { sql } from 'kysely';
-import { GENESIS, headOf, type RecordHead } from '../../record/append.ts';
+import { type AuditHead, GENESIS, headOf } from '../../audit-log/chain.ts';
 import { hallRow } from '../../repositories/halls.ts';
 import { factsOf, type StoredGame } from '../../repositories/stored-game.ts';
 import { pagesOf } from '../../storage/pages.ts';
@@ -197,7 +197,7 @@ const KINDS = Object.keys(BY_ENTRIES) as Kind[];
 export type Explained = {
   /** The last entry that belongs to the shift before. */
   readonly afterEntry: number;
-  readonly upTo: RecordHead;
+  readonly upTo: AuditHead;
   readonly reasons: Readonly<Record<Kind, Reason>>;
 };
 
@@ -222,7 +222,7 @@ const ofKinds = (reasonOf: (kind: Kind) => Reason) =>
   Object.fromEntries(KINDS.map((kind) => [kind, reasonOf(kind)])) as Record<Kind, Reason>;
 
 /** What is read may be older than what somebody else read, and a database may be another one than it was. */
-const isInRecord = async (db: Db, chain: string, { seq, hash }: RecordHead): Promise<boolean> =>
+const isInRecord = async (db: Db, chain: string, { seq, hash }: AuditHead): Promise<boolean> =>
   (await db.selectFrom('audit').select('hash').where('chain', '=', chain).where('seq', '=', seq).executeTakeFirst())
     ?.hash === hash;
 

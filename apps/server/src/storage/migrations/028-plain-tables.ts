@@ -26,7 +26,7 @@ async function joinPartitions(db: Kysely<unknown>): Promise<void> {
   await refuseDoubleEntries(db);
   const oid = await oidOfAudit(db);
   for (const table of tables) await joinTable(db, table);
-  // A database is recognised by the oid of this table, see record/restored.ts. A restored copy has another oid already.
+  // A database is recognised by the oid of this table, see audit-log/restored.ts. A restored copy has another oid already.
   await sql`update settings set value = regexp_replace(value, '[0-9]+$', ${await oidOfAudit(db)}::text)
     where name = 'served-from' and value like ${`%/${oid}`}`.execute(db);
 }

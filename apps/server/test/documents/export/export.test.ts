@@ -5,7 +5,7 @@ import { NOTHING, type Noted, noteDown } from '../../../../../checks/evening/boo
 import { ON_PAPER } from '../../../../../checks/evening/on-paper.ts';
 import { textOfPdf, withoutSpaces } from '../../../../../checks/read-pdf.ts';
 import { readCsv, readZip, type TableRow, textIn } from '../../../../../checks/read-zip.ts';
-import { checkRecord } from '../../../src/record/record-file.ts';
+import { checkAuditLog } from '../../../src/audit-log/export.ts';
 import type { Api } from '../../harness/api.ts';
 import { expectRefusal } from '../../harness/games.ts';
 import { useHall } from '../../harness/hall.ts';
@@ -127,13 +127,13 @@ test('the export of an evening agrees with the reports to the santim, and says o
     .select(['seq', 'hash'])
     .where('chain', '=', hall.hallId)
     .executeTakeFirstOrThrow();
-  expect(await checkRecord(linesOf(record))).toMatchObject({ broken: null, end: head, entries: head.seq });
+  expect(await checkAuditLog(linesOf(record))).toMatchObject({ broken: null, end: head, entries: head.seq });
   for (const [from, to] of [
     ['Rain', 'Snow'],
     [/\n[^\n]*"action":"game.voided"[^\n]*/, ''],
     [/\n[^\n]*\n$/, '\n'],
   ] as const)
-    expect((await checkRecord(linesOf(record.replace(from, to)))).broken, `${from}`).not.toBeNull();
+    expect((await checkAuditLog(linesOf(record.replace(from, to)))).broken, `${from}`).not.toBeNull();
   const [first, ...entries] = record
     .trimEnd()
     .split('\n')
@@ -154,11 +154,11 @@ test('a range holds its own days alone, and their pieces of the record fit toget
   expect(second.tables.shifts).toEqual([]);
   const first = await exportOf(admin, `from=2000-01-01&to=${earlier}`);
   expect(first.tables.games).toEqual(evening.tables.games);
-  const pieces = await Promise.all(
-    [first, second].map(({ files }) => checkRecord(linesOf(textIn(files, 'audit-log.jsonl')))),
+  const parts = await Promise.all(
+    [first, second].map(({ files }) => checkAuditLog(linesOf(textIn(files, 'audit-log.jsonl')))),
   );
-  expect(pieces.map((piece) => piece?.broken)).toEqual([null, null]);
-  expect(pieces[0]?.end).toEqual(pieces[1]?.piece.before);
+  expect(parts.map((part) => part?.broken)).toEqual([null, null]);
+  expect(parts[0]?.end).toEqual(parts[1]?.part.before);
   const before = Number(first.tables.jackpot.at(-1)?.['Available afterwards (Br)']);
   expect(Number(second.tables.jackpot[0]?.['Available afterwards (Br)'])).toBe(
     before + Number(second.tables.jackpot[0]?.['Amount (Br)']),

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { beforeAll, expect, test } from 'vitest';
-import { append } from '../../../src/record/append.ts';
+import { append } from '../../../src/audit-log/append.ts';
 import { lineOf } from '../../harness/cards.ts';
 import { callTyped, createGame, startedGame } from '../../harness/games.ts';
 import { type Pair, useHall } from '../../harness/hall.ts';

@@ -1,8 +1,8 @@
 import { santim } from '@adarash/rules/money';
 import { afterAll, expect, test } from 'vitest';
-import { differences } from '../../../src/audit/verify/verify.ts';
+import { verifyChains } from '../../../src/audit-log/chain.ts';
+import { differences } from '../../../src/audit-log/verify/verify.ts';
 import { jackpotBefore, unbalancedJackpots } from '../../../src/money/jackpot/ledger.ts';
-import { verifyChains } from '../../../src/record/record-file.ts';
 import { expectRefusal, getGame, range, startedGame } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';
 import { jackpotOf } from '../../harness/jackpot.ts';

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { differences } from '../../../src/audit/verify/verify.ts';
+import { differences } from '../../../src/audit-log/verify/verify.ts';
 import { unbalancedJackpots } from '../../../src/money/jackpot/ledger.ts';
 import { range, startedGame } from '../../harness/games.ts';
 import { type Pair, useHall } from '../../harness/hall.ts';

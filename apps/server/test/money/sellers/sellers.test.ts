@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { readCsv, readZip, type TableRow, textIn } from '../../../../../checks/read-zip.ts';
-import { differences } from '../../../src/audit/verify/verify.ts';
+import { differences } from '../../../src/audit-log/verify/verify.ts';
 import { dayRoll } from '../../harness/day-roll.ts';
 import { createGame, expectRefusal, gameOf, range } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences } from '../../../src/audit/verify/verify.ts';
+import { differences } from '../../../src/audit-log/verify/verify.ts';
 import { dayRoll } from '../../harness/day-roll.ts';
 import { createGame, expectRefusal, range } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';

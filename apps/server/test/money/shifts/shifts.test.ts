@@ -2,7 +2,7 @@ import { ROUTES } from '@adarash/contract';
 import { byName, DRAWER } from '@adarash/rules/sums';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { differences } from '../../../src/audit/verify/verify.ts';
+import { differences } from '../../../src/audit-log/verify/verify.ts';
 import { openGamesOfShift, reasonEntries } from '../../../src/money/shifts/open-shift.ts';
 import { hallRow } from '../../../src/repositories/halls.ts';
 import { sharedFinish } from '../../harness/cards.ts';

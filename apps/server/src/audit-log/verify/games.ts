@@ -3,7 +3,6 @@ import { drawSecretOf, type Game, hasEnded, numbersCalled } from '@adarash/rules
 import { type DrawOfGame, type Receipt, receiptOf } from '@adarash/rules/receipt';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { digestedText, digestOfText } from '../../games/change-game.ts';
-import { canonicalJson, hashesTo } from '../../record/append.ts';
 import {
   type CardLookup,
   callsFromRows,
@@ -13,6 +12,8 @@ import {
 } from '../../repositories/stored-game.ts';
 import type { CallsTable, CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Db } from '../../storage/schema.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { hashesTo } from '../chain.ts';
 import { seedOf } from './draws.ts';
 import { MISSING, NOT_IN_LOG, unlike, unlikeMaps } from './entries.ts';
 import { type LoggedGame, paidAs, payoutOf, typedAt, undoneAt } from './logged-game.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalJson } from './append.ts';
+import { canonicalJson } from './canonical-json.ts';
 
 test('one text for one value, whatever order its fields were written in', () => {
   expect(canonicalJson({ b: [1, { d: null, c: 'ሀ' }], a: true })).toBe('{"a":true,"b":[1,{"c":"ሀ","d":null}]}');

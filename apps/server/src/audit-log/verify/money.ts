@@ -1,8 +1,8 @@
 import type { EntryKind } from '@adarash/rules/jackpot';
-import { canonicalJson } from '../../record/append.ts';
 import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { AwardsTable, ShiftsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import { type Entry, MISSING, NOT_IN_LOG, unlike } from './entries.ts';
 
 type Booked = { kind: EntryKind; amount: number; at: string; game_id?: string; award_id?: string; entry: number };

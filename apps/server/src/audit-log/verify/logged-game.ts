@@ -1,5 +1,5 @@
 import type { GameStatus } from '@adarash/rules/game';
-import { canonicalJson } from '../../record/append.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import type { Entry } from './entries.ts';
 
 /** The facts of a game that its entries tell and that its stored row and receipt must show. */

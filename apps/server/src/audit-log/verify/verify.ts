@@ -1,11 +1,11 @@
 import type { Argon2id } from '@adarash/rules/draw';
 import { unbalancedJackpots } from '../../money/jackpot/ledger.ts';
 import { makeRecount, type Recount } from '../../money/tallies/tally.ts';
-import { HOUSE } from '../../record/append.ts';
 import { demoIn } from '../../repositories/demo.ts';
 import { hallIds, ownerSettings } from '../../repositories/halls.ts';
 import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { Db } from '../../storage/schema.ts';
+import { HOUSE } from '../chain.ts';
 import { type LoggedSets, setsDiffer, takeSetEntry } from './card-sets.ts';
 import { aheadDiffers, endAhead, type LoggedAhead, takeAheadEntry } from './designations.ts';
 import {

@@ -1,0 +1,111 @@
+import type { ActingRole, Role } from '@adarash/contract/basics';
+import type { Insertable } from 'kysely';
+import type { AuditTable } from '../storage/schema.ts';
+import { type Parameter, parameters, statement } from '../storage/statement.ts';
+import type { Tx } from '../storage/storage.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { type AuditHead, GENESIS, HOUSE, linkHash, type StoredEntry } from './chain.ts';
+
+export type Staff = { readonly id: string; readonly name: string; readonly role: Role };
+type Seller = { readonly id: string; readonly name: string; readonly role: 'seller' };
+type AuditActor = Staff | Seller | 'system';
+
+export type AuditEntry = {
+  /** Null for the house's own chain. */
+  hallId: string | null;
+  actor: AuditActor;
+  action: string;
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+  at: Date;
+  beside?: Staff;
+};
+
+/** Who does something, and when: one of the staff, alone or with a cosigner, or the hall's computer by itself. */
+export type By = { readonly actor: Staff | 'system'; readonly at: Date; readonly beside?: Staff };
+export type ByStaff = By & { readonly actor: Staff };
+export type ByPerson = Omit<By, 'actor'> & { readonly actor: Staff | Seller };
+export type BySeller = ByPerson & { readonly actor: Seller };
+
+/** An actor as the audit log and the ledger write them down. */
+export const written = <A extends AuditActor>(actor: A) =>
+  (actor === 'system' ? { id: null, name: 'system', role: 'system' } : actor) as Written<A>;
+
+type Written<A> = {
+  id: string | null;
+  name: string;
+  role: A extends { role: infer R extends ActingRole } ? R : 'system';
+};
+
+/** Adds one entry to the end of its chain, in the transaction of the change it records. Returns the new end. */
+export async function append(tx: Tx, entry: AuditEntry): Promise<AuditHead> {
+  const chain = entry.hallId ?? HOUSE;
+  const head = await lockHead(tx, chain);
+  const actor = written(entry.actor);
+  // Whatever was done by two persons names both, in every entry that it writes.
+  const after = entry.beside ? { ...(entry.after ?? {}), beside: entry.beside } : entry.after;
+  const stored: StoredEntry = {
+    chain,
+    seq: head.seq + 1,
+    at: entry.at.toISOString(),
+    actor_id: actor.id,
+    actor_name: actor.name.toWellFormed(),
+    actor_role: actor.role,
+    action: entry.action,
+    subject: entry.subject.toWellFormed(),
+    before: entry.before === undefined ? null : canonicalJson(entry.before),
+    after: after === undefined ? null : canonicalJson(after),
+  };
+  const hash = linkHash(head.hash, stored);
+  const end = { chain, seq: stored.seq, hash };
+  await insertEntry.run(tx.db, { ...stored, hash });
+  await moveHead.run(tx.db, end);
+  tx.afterCommit(() => tx.emitter.emit('appended', end));
+  return { seq: end.seq, hash };
+}
+
+const headToLock = statement((db, parameter: Parameter<{ chain: string }>, engine) => {
+  const query = db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', parameter('chain'));
+  return engine === 'postgresql' ? query.forUpdate() : query;
+});
+
+const ENTRY = [
+  'chain',
+  'seq',
+  'at',
+  'actor_id',
+  'actor_name',
+  'actor_role',
+  'action',
+  'subject',
+  'before',
+  'after',
+  'hash',
+] as const satisfies readonly (keyof AuditTable)[];
+
+const insertEntry = statement((db, parameter: Parameter<Insertable<AuditTable>>) =>
+  db.insertInto('audit').values(parameters(parameter, ENTRY)),
+);
+
+const moveHead = statement((db, parameter: Parameter<AuditHead & { chain: string }>) =>
+  db
+    .updateTable('audit_heads')
+    .set(parameters(parameter, ['seq', 'hash']))
+    .where('chain', '=', parameter('chain')),
+);
+
+/** Only the transaction that holds the head's lock adds to a chain. */
+async function lockHead(tx: Tx, chain: string): Promise<AuditHead> {
+  const head = await headToLock.first(tx.db, { chain });
+  if (head) return head;
+  const first = { chain, seq: 0, hash: GENESIS };
+  await tx.db
+    .insertInto('audit_heads')
+    .values(first)
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const made = await headToLock.first(tx.db, { chain });
+  if (!made) throw new Error(`The audit log ${chain} has no head.`);
+  return made;
+}

@@ -1,0 +1,150 @@
+import { hash as digest } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Insertable } from 'kysely';
+import { pagesBy } from '../storage/pages.ts';
+import type { AuditTable, Db } from '../storage/schema.ts';
+import { canonicalJson } from './canonical-json.ts';
+
+/** The chain of what belongs to no hall: admins, and visitors who could not sign in. */
+export const HOUSE = 'house';
+export const GENESIS = '0'.repeat(64);
+
+/** The end of a chain. A copy of it, kept elsewhere, shows when entries are cut off. */
+export type AuditHead = { seq: number; hash: string };
+
+/** Where a chain ends; null where nothing was ever written into it. */
+export const headOf = async (db: Db, chain: string): Promise<AuditHead | null> =>
+  (await db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain).executeTakeFirst()) ?? null;
+
+/**
+ * Returns the number of the first entry of a chain at or after a time, undefined if there is none. Entries of the same
+ * moment may be out of order by milliseconds, so that a chain without earlier entries begins with its number 1.
+ */
+export async function firstSeqFrom(db: Db, chain: string, at: string): Promise<number | undefined> {
+  const byTime = db.selectFrom('audit').select('seq').where('chain', '=', chain).orderBy('at').orderBy('seq').limit(1);
+  const earlier = await byTime.where('at', '<', at).executeTakeFirst();
+  if (earlier === undefined) return 1;
+  const first = await byTime.where('at', '>=', at).executeTakeFirst();
+  return first?.seq;
+}
+
+export type StoredEntry = Omit<Insertable<AuditTable>, 'hash'>;
+
+/** h = SHA-256(previous h ‖ canonical entry), over the very texts that are stored. */
+export const linkHash = (previous: string, entry: StoredEntry): string => linkTo(previous)(canonicalEntry(entry));
+
+export const linkTo =
+  (previous: string) =>
+  (text: string): string =>
+    digest('sha256', Buffer.concat([Buffer.from(previous, 'hex'), Buffer.from(text)]));
+
+export function canonicalEntry(entry: StoredEntry): string {
+  const { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after } = entry;
+  return canonicalJson({ chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after });
+}
+
+/** What the engines store for half a character. */
+const REPLACED = '\ufffd';
+const [FIRST_HALF, LAST_HALF] = [0xd800, 0xdfff];
+
+/**
+ * Whether a canonical text hashes to what was written. Releases before this one took half a character into the hash as it
+ * came, escaped, and stored another: for such a text each half there is gets its try. What was changed afterwards fits none.
+ */
+export function hashesTo(text: string, hashOf: (text: string) => string, written: string): boolean {
+  if (hashOf(text) === written) return true;
+  if (!text.includes(REPLACED)) return false;
+  for (let half = FIRST_HALF; half <= LAST_HALF; half++)
+    if (hashOf(text.replaceAll(REPLACED, `\\u${half.toString(16)}`)) === written) return true;
+  return false;
+}
+
+/** Entries of a chain in their order, between two of its numbers. */
+export const pagesOfChain = (
+  db: Db,
+  chain: string,
+  { after, until }: { after: number; until: number },
+  most?: number,
+) =>
+  pagesBy(db.selectFrom('audit').selectAll().where('chain', '=', chain).where('seq', '<=', until), 'seq', after, most);
+
+export type Broken = { chain: string; seq: number; reason: string };
+type Verdict = { chains: number; entries: number; broken: Broken | null };
+
+/** Recomputes every chain from its beginning and names the first entry that does not fit. */
+export async function verifyChains(db: Db): Promise<Verdict> {
+  const heads = await db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
+  const verdict: Verdict = { chains: heads.length, entries: 0, broken: null };
+  const orphan = await db
+    .selectFrom('audit')
+    .select(['chain', 'seq'])
+    .where('chain', 'not in', (q) => q.selectFrom('audit_heads').select('chain'))
+    .orderBy('chain')
+    .orderBy('seq')
+    .executeTakeFirst();
+  if (orphan) return { ...verdict, broken: { ...orphan, reason: 'its chain has no known end' } };
+  for (const { chain, ...head } of heads) {
+    const found = await walk(db, chain);
+    verdict.entries += found.count;
+    const broken = breakIn(chain, found, head);
+    if (broken) return { ...verdict, broken };
+  }
+  return verdict;
+}
+
+function breakIn(chain: string, found: Walked, head: AuditHead): Broken | null {
+  if (found.reason !== null) return { chain, seq: found.count + 1, reason: found.reason };
+  if (found.count === head.seq && found.hash === head.hash) return null;
+  const reason = 'the end of the chain is missing or not the one that was written';
+  return { chain, seq: Math.min(found.count + 1, head.seq), reason };
+}
+
+/**
+ * The same during play, up to the given heads: entries added meanwhile are left for the next check. It yields to other
+ * work after each page.
+ * @param onProgress how many entries fitted so far
+ */
+export async function verifyWhileServing(
+  db: Db,
+  heads: ReadonlyMap<string, AuditHead>,
+  onProgress: (entries: number) => void,
+): Promise<Broken | null> {
+  let before = 0;
+  for (const [chain, head] of heads) {
+    const rest = (count: number) => {
+      onProgress(before + count);
+      return setImmediate();
+    };
+    const found = await walk(db, chain, { until: head.seq, rest });
+    const broken = breakIn(chain, found, head);
+    if (broken) return broken;
+    before += found.count;
+  }
+  return null;
+}
+
+/** How many entries fit, what the last of them hashes to, and why the next one does not. */
+type Walked = { count: number; hash: string; reason: string | null };
+
+/** Entries in a page: few enough not to delay a call. */
+const AT_A_TIME = 200;
+
+type Pacing = { readonly until: number; readonly rest: (count: number) => Promise<unknown> };
+
+async function walk(db: Db, chain: string, pacing?: Pacing): Promise<Walked> {
+  let count = 0;
+  let hash = GENESIS;
+  const until = pacing?.until ?? Number.MAX_SAFE_INTEGER;
+  const pages = pagesOfChain(db, chain, { after: 0, until }, pacing && AT_A_TIME);
+  for await (const page of pages) {
+    for (const { hash: stored, ...entry } of page) {
+      if (entry.seq !== count + 1) return { count, hash, reason: 'the entry is missing' };
+      if (!hashesTo(canonicalEntry(entry), linkTo(hash), stored))
+        return { count, hash, reason: 'the entry was changed after it was written' };
+      hash = stored;
+      count += 1;
+    }
+    await pacing?.rest(count);
+  }
+  return { count, hash, reason: null };
+}
