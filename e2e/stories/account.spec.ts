@@ -1,4 +1,5 @@
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const NEW = 'a-better-one-this-time';
@@ -11,20 +12,20 @@ story('everyone changes their own password and sees where they are signed in', a
     await openAs(member, home);
     await page.getByRole('link', { name: /^Your account/ }).click();
     await expect(page).toHaveURL(/\/account$/);
-    await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByRole('heading', { name: name('account.title') })).toBeVisible();
+    await expect(page.getByText(text('account.thisDevice'))).toBeVisible();
 
-    const change = page.getByRole('button', { name: 'Change Password' });
+    const change = page.getByRole('button', { name: name('account.change') });
     await change.click();
-    await expect(page.getByText('Password is required.').first()).toBeVisible();
-    await page.getByLabel('Current Password').fill('not this one');
-    await page.getByLabel('New Password').fill(NEW);
+    await expect(page.getByText(text('credentials.PASSWORD_REQUIRED')).first()).toBeVisible();
+    await page.getByLabel(name('account.currentPassword')).fill('not this one');
+    await page.getByLabel(name('account.newPassword')).fill(NEW);
     await change.click();
-    await expect(page.getByText('The current password is not right.')).toBeVisible();
-    await page.getByLabel('Current Password').fill(member.password);
+    await expect(page.getByText(text('refusals.PASSWORD_WRONG'))).toBeVisible();
+    await page.getByLabel(name('account.currentPassword')).fill(member.password);
     await change.click();
-    await expectToast(page, 'Your password is changed. All other devices are signed out.');
-    await expect(page.getByLabel('Current Password')).toHaveValue('');
+    await expectToast(page, text('account.changed'));
+    await expect(page.getByLabel(name('account.currentPassword'))).toHaveValue('');
   }
 });
 
@@ -41,7 +42,7 @@ story(
 
     await openAs(hall.moderator, '/account');
     await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
-    await expectToast(page, 'That device is signed out.');
+    await expectToast(page, text('answers.DEVICE_SIGNED_OUT'));
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL(/\/login$/);
     await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
@@ -54,24 +55,24 @@ story(
   { tag: '@all' },
   async ({ page, hall, admin, openAs }) => {
     await openAs(admin, '/admin-dashboard');
-    await page.getByRole('button', { name: `More for the pair of ${hall.cashier.name}` }).click();
-    await page.getByRole('menuitem', { name: 'New password' }).click();
+    await page.getByRole('button', { name: name('admin-home.moreFor', { name: hall.cashier.name }) }).click();
+    await page.getByRole('menuitem', { name: name('admin.newPassword') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Person').selectOption({ label: `${hall.moderator.name} (moderator)` });
-    await dialog.getByLabel('New password').fill(NEW);
+    await dialog.getByLabel(name('admin.member')).selectOption({ label: `${hall.moderator.name} (moderator)` });
+    await dialog.getByLabel(name('admin.newPassword')).fill(NEW);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Set Password' }).click();
-    await expectToast(page, `${hall.moderator.name} has a new password and is signed out everywhere.`);
+    await dialog.getByRole('button', { name: name('admin.setPassword') }).click();
+    await expectToast(page, text('answers.PASSWORD_SET', { name: hall.moderator.name }));
 
-    await page.getByRole('button', { name: 'Add Admin' }).click();
-    await dialog.getByLabel('Name').fill('Second Owner');
+    await page.getByRole('button', { name: name('admin.addAdmin') }).click();
+    await dialog.getByLabel(name('admin.name')).fill('Second Owner');
     await dialog.getByLabel('Email').fill('second@adarash.test');
     await dialog.getByLabel('Password', { exact: true }).fill(NEW);
-    await dialog.getByRole('button', { name: 'Add Admin' }).click();
-    await expectToast(page, 'Admin added successfully!');
-    await page.getByRole('button', { name: 'Remove Second Owner' }).click();
+    await dialog.getByRole('button', { name: name('admin.addAdmin') }).click();
+    await expectToast(page, text('answers.ADMIN_ADDED'));
+    await page.getByRole('button', { name: name('admin.removeAdminOf', { name: 'Second Owner' }) }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expectToast(page, 'Admin removed successfully!');
+    await expectToast(page, text('answers.ADMIN_REMOVED'));
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   },
 );

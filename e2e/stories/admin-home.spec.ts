@@ -3,6 +3,7 @@ import { createGame, createHall, signIn, signInAdmin, startGame } from '../harne
 import { openDisplay } from '../harness/hall-display.ts';
 import { createHallServer } from '../harness/server.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 story(
   'an admin sees the day of all halls, who plays with which mark, and what a pair’s menu holds',
@@ -27,31 +28,31 @@ story(
     await openAs(admin, '/admin-dashboard');
     const money = (birr: number) =>
       `${birr.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} Br`;
-    const today = page.getByRole('region', { name: 'Today' });
+    const today = page.getByRole('region', { name: name('admin-home.today') });
     await expect(today).toContainText(money(before.pot + 530));
     await expect(today).toContainText(money(before.houseFee + 43));
     await expect(today).toContainText(money(before.unclaimed + 360));
     await expect(today).toContainText(`Designated games: ${before.designatedGames + 1}`);
-    const days = page.getByRole('group', { name: 'Days shown' });
+    const days = page.getByRole('group', { name: name('admin-home.range') });
     const pot = (region: string) => page.getByRole('region', { name: region, exact: true }).getByText(/ Br$/).first();
-    await days.getByRole('button', { name: 'Yesterday' }).click();
-    const nothing = page.getByText('Nothing was played in these days');
+    await days.getByRole('button', { name: name('admin-home.yesterday') }).click();
+    const nothing = page.getByText(text('admin-home.nothingYet'));
     await expect(nothing).toBeVisible();
     for (const period of ['This week', 'This month']) {
       await days.getByRole('button', { name: period }).click();
       await expect(pot(period)).toHaveText(money(before.pot + 530));
     }
-    await days.getByRole('button', { name: 'Other days' }).click();
-    await expect(days.getByLabel('Last day')).toHaveValue(before.to);
-    await days.getByLabel('First day').fill('2020-01-01');
+    await days.getByRole('button', { name: name('admin-home.all') }).click();
+    await expect(days.getByLabel(name('admin-home.to'))).toHaveValue(before.to);
+    await days.getByLabel(name('admin-home.from')).fill('2020-01-01');
     await expect(pot('Other days')).toHaveText(money(before.pot + 530));
-    await days.getByLabel('Last day').fill('2020-12-31');
+    await days.getByLabel(name('admin-home.to')).fill('2020-12-31');
     await expect(nothing).toBeVisible();
     await page.reload();
     await expect(nothing).toBeVisible();
-    await expect(days.getByLabel('First day')).toHaveValue('2020-01-01');
+    await expect(days.getByLabel(name('admin-home.from'))).toHaveValue('2020-01-01');
     await expectAccessible(page);
-    await days.getByRole('button', { name: 'Today' }).click();
+    await days.getByRole('button', { name: name('admin-home.today') }).click();
     await expect(today).toContainText(money(before.pot + 530));
     await page.setViewportSize({ width: 1366, height: 768 });
     const tiles = today.locator('dl').first().locator('> div');
@@ -60,20 +61,26 @@ story(
     const tops = await tiles.evaluateAll((all) => all.map((tile) => Math.round(tile.getBoundingClientRect().top)));
     expect(new Set(tops).size, 'the tiles stand in one row').toBe(1);
 
-    const halls = page.getByRole('list', { name: 'Halls now' });
+    const halls = page.getByRole('list', { name: name('admin-home.halls') });
     const row = halls.getByRole('listitem').filter({ hasText: cashier.name });
     await expect(row).toContainText('Game 2');
-    await expect(row).toContainText('no call yet');
-    await expect(row).toContainText('Designated');
-    await expect(row).toContainText('TV connected');
+    await expect(row).toContainText(text('admin-home.waiting'));
+    await expect(row).toContainText(text('hall-words.designated'));
+    await expect(row).toContainText(text('tv-state.tvOn'));
     await moderator.api('POST /games/:id/call-number', { params: { id: designated._id }, body: {} });
     await page.reload();
-    await expect(row).toContainText('1 call');
+    await expect(row).toContainText(text('admin-home.callsOne'));
 
-    const more = page.getByRole('button', { name: `More for the pair of ${quiet.cashier.name}` });
+    const more = page.getByRole('button', { name: name('admin-home.moreFor', { name: quiet.cashier.name }) });
     await more.press('Enter');
     const menu = page.getByRole('menu');
-    await expect(menu.getByRole('menuitem')).toHaveText(['Edit', 'New password', 'Sessions', 'Sign-in slip', 'Delete']);
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Edit',
+      text('admin-home.newPassword'),
+      text('admin-home.sessions'),
+      text('admin-home.slip'),
+      'Delete',
+    ]);
     await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
@@ -81,20 +88,22 @@ story(
     await expect(more).toBeFocused();
 
     await choose(page, quiet.cashier.name, 'Edit');
-    const edit = page.getByRole('dialog', { name: 'Edit Account' });
+    const edit = page.getByRole('dialog', { name: name('admin-home.editTitle') });
     await edit.getByLabel('Email').fill(cashier.email);
     await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(edit.getByText('This e-mail address already belongs to an account.')).toBeVisible();
+    await expect(edit.getByText(text('refusals.EMAIL_TAKEN'))).toBeVisible();
     await edit.getByLabel('Email').fill(quiet.cashier.email);
-    await edit.getByLabel('Name').fill(`${quiet.cashier.name} Kebede`);
+    await edit.getByLabel(name('admin-home.slipName')).fill(`${quiet.cashier.name} Kebede`);
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(edit).toBeHidden();
     await expect(page.getByRole('row', { name: new RegExp(`${quiet.cashier.name} Kebede`) })).toBeVisible();
 
     await choose(page, `${quiet.cashier.name} Kebede`, 'Sessions');
-    const sessions = page.getByRole('dialog', { name: 'Signed in on' });
-    await sessions.getByRole('button', { name: `Sign out everywhere: ${quiet.moderator.name}` }).click();
-    await expect(sessions.getByRole('region', { name: quiet.moderator.name })).toContainText('Signed in nowhere');
+    const sessions = page.getByRole('dialog', { name: name('admin-home.sessionsTitle') });
+    await sessions.getByRole('button', { name: name('admin-home.signOutOf', { name: quiet.moderator.name }) }).click();
+    await expect(sessions.getByRole('region', { name: quiet.moderator.name })).toContainText(
+      text('admin-home.signedInNowhere'),
+    );
     await expectAccessible(page);
     await expect(quiet.moderator.api('GET /auth/me')).rejects.toThrow();
     await tv.close();
@@ -110,19 +119,19 @@ story('an owner follows the exceptions of the selected days to the record', asyn
 
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(admin, '/admin-dashboard');
-  const exceptions = page.getByRole('region', { name: 'Exceptions' });
+  const exceptions = page.getByRole('region', { name: name('admin-home.exceptions') });
   const row = exceptions.getByRole('listitem').filter({ hasText: cashier.name });
-  await expect(row.getByRole('link')).toContainText('2 in the record');
+  await expect(row.getByRole('link')).toContainText(text('admin-home.exceptionsCount', { count: 2 }));
   await expectAccessible(page);
   await row.getByRole('link').click();
-  const entries = page.getByRole('region', { name: 'Entries' });
+  const entries = page.getByRole('region', { name: name('record.entries') });
   await expect(page.getByLabel('What')).toHaveValue('exception-any');
-  await expect(entries).toContainText('Game voided');
-  await expect(entries).toContainText('Winner chosen in advance');
+  await expect(entries).toContainText(text('record-actions.game.voided'));
+  await expect(entries).toContainText(text('record-actions.designation.set'));
   await expect(entries).not.toContainText('Game created');
   await page.getByLabel('What').selectOption('exception-void');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(entries).not.toContainText('Winner chosen in advance');
+  await expect(entries).not.toContainText(text('record-actions.designation.set'));
   await entries.getByRole('button', { name: /^Show: / }).click();
   await expect(page.getByRole('dialog')).toContainText('game.voided');
 });
@@ -131,14 +140,14 @@ story('the first evening is a list that follows what was done', { tag: '@all' },
   const server = await createHallServer();
   await server.start();
   try {
-    const list = page.getByRole('region', { name: 'Before the first evening' });
+    const list = page.getByRole('region', { name: name('checklist.title') });
     const step = (text: string) => list.getByRole('listitem').filter({ hasText: text });
     await page.goto(`${server.url}/login`);
     await signInOn(page, 'owner@adarash.test', 'a-quiet-evening-72');
-    await expect(list).toContainText('0 of 5 done');
-    await expect(list.getByRole('link', { name: 'Open to the TV and phones' })).toBeVisible();
-    await expect(page.getByText('Nothing was played in these days')).toBeVisible();
-    await expect(page.getByText('There is no hall yet')).toBeVisible();
+    await expect(list).toContainText(text('checklist.progress', { done: 0, count: 5 }));
+    await expect(list.getByRole('link', { name: name('checklist.displayAction') })).toBeVisible();
+    await expect(page.getByText(text('admin-home.nothingYet'))).toBeVisible();
+    await expect(page.getByText(text('admin-home.noHalls'))).toBeVisible();
     await expectAccessible(page);
 
     const admin = await signInAdmin(server.url);
@@ -151,31 +160,31 @@ story('the first evening is a list that follows what was done', { tag: '@all' },
     await page.reload();
     await asked;
     // Both of the pair have signed in once.
-    await expect(list).toContainText('2 of 5 done');
-    await expect(step('Add a cashier and their moderator')).toContainText('Done');
+    await expect(list).toContainText(text('checklist.progress', { done: 2, count: 5 }));
+    await expect(step('Add a cashier and their moderator')).toContainText(text('checklist.done'));
     // The TV is not there yet, but nothing is in its way any more.
-    await expect(list.getByRole('link', { name: 'Change password' })).toBeVisible();
-    await expect(list.getByRole('link', { name: 'Open to the TV and phones' })).toBeHidden();
+    await expect(list.getByRole('link', { name: name('checklist.passwordAction') })).toBeVisible();
+    await expect(list.getByRole('link', { name: name('checklist.displayAction') })).toBeHidden();
 
     await choose(page, cashier.name, 'Sign-in slip');
-    const slip = page.getByRole('dialog', { name: 'Sign-in Slip' });
+    const slip = page.getByRole('dialog', { name: name('admin-home.slipTitle') });
     await expect(slip).toContainText(cashier.email);
     await expect(slip).toContainText('write each password in by hand');
     await expect(slip).not.toContainText(cashier.password);
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('.printed')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: name('admin.dashboardTitle') })).toBeHidden();
     await page.emulateMedia({ media: null });
     await slip.getByRole('button', { name: 'Close' }).last().click();
 
     const desk = await (await browser.newContext({ baseURL: server.url })).newPage();
     await desk.goto('/login');
     await signInOn(desk, cashier.email, cashier.password);
-    const mine = desk.getByRole('region', { name: 'Before the first evening' });
-    await expect(mine).toContainText('0 of 4 done');
-    await mine.getByRole('button', { name: 'Play a test' }).click();
-    await mine.getByRole('button', { name: 'I heard it' }).click();
-    await expect(mine).toContainText('1 of 4 done');
+    const mine = desk.getByRole('region', { name: name('checklist.title') });
+    await expect(mine).toContainText(text('checklist.progress', { done: 0, count: 4 }));
+    await mine.getByRole('button', { name: name('checklist.soundAction') }).click();
+    await mine.getByRole('button', { name: name('checklist.soundHeard') }).click();
+    await expect(mine).toContainText(text('checklist.progress', { done: 1, count: 4 }));
     await expectAccessible(desk);
 
     const again = await signIn(server.url, cashier.email, cashier.password);
@@ -187,26 +196,26 @@ story('the first evening is a list that follows what was done', { tag: '@all' },
     const game = await startGame(again, {});
     await again.api('POST /games/:id/finish', { params: { id: game._id } });
     await desk.reload();
-    await expect(mine).toContainText('3 of 4 done');
+    await expect(mine).toContainText(text('checklist.progress', { done: 3, count: 4 }));
     const newPassword = 'an-evening-of-my-own';
     await again.api('POST /auth/password', { body: { currentPassword: cashier.password, newPassword } });
     await page.reload();
-    await expect(list).toContainText('4 of 5 done');
+    await expect(list).toContainText(text('checklist.progress', { done: 4, count: 5 }));
     await expect(desk).toHaveURL(/\/login$/);
     await desk.goto('/login');
     const answered = listed(desk);
     await signInOn(desk, cashier.email, newPassword);
     await answered;
-    await expect(desk.getByRole('heading', { name: 'Cashier Dashboard' })).toBeVisible();
-    await expect(desk.getByText('Games in progress')).toBeVisible();
+    await expect(desk.getByRole('heading', { name: name('cashier-home.title') })).toBeVisible();
+    await expect(desk.getByText(text('cashier-home.running'))).toBeVisible();
     await expect(mine).toBeHidden();
 
-    await list.getByRole('button', { name: 'Hide this list' }).click();
+    await list.getByRole('button', { name: name('checklist.dismiss') }).click();
     await expect(list).toBeHidden();
     const answeredAgain = listed(page);
     await page.reload();
     await answeredAgain;
-    await expect(page.getByText('Halls now')).toBeVisible();
+    await expect(page.getByText(text('admin-home.halls'))).toBeVisible();
     await expect(list).toBeHidden();
     await tv.close();
     await desk.context().close();
@@ -223,10 +232,10 @@ story(
       route.fulfill({ json: { ...(await (await route.fetch()).json()), folded: true } }),
     );
     await openAs(hall.cashier, '/cashier-dashboard');
-    const list = page.getByRole('region', { name: 'Before the first evening' });
+    const list = page.getByRole('region', { name: name('checklist.title') });
     await expect(list).toContainText('of 4 done');
     await expect(list.getByRole('listitem')).toHaveCount(0);
-    const open = list.getByRole('button', { name: 'Show the list' });
+    const open = list.getByRole('button', { name: name('checklist.unfold') });
     await expect(open).toHaveAttribute('aria-expanded', 'false');
     await open.focus();
     await page.keyboard.press('Enter');
@@ -238,7 +247,7 @@ story(
 );
 
 async function choose(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `More for the pair of ${name}`, exact: true }).click();
+  await page.getByRole('button', { name: text('admin-home.moreFor', { name }), exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 

@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../harness/hall.ts';
 import { ADMIN } from '../harness/server.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: /Leave without saving\?/ });
 const stay = (page: Page) => question(page).getByRole('button', { name: /Cancel/ });
 const leave = (page: Page) => question(page).getByRole('button', { name: /Leave without saving/ });
-const percent = (page: Page) => page.getByLabel('Tax in percent');
+const percent = (page: Page) => page.getByLabel(name('admin-settings.taxPercent'));
 
 story(
   'what was changed in the settings is not lost without a question, by mouse and by keyboard',
@@ -24,9 +25,9 @@ story(
 
     // Typed and taken back is no change.
     await percent(page).fill('15');
-    await expect(page.getByText('Your changes are not saved yet.')).toBeInViewport();
+    await expect(page.getByText(text('admin-settings.notSaved'))).toBeInViewport();
     await percent(page).fill('');
-    await expect(page.getByText('Your changes are not saved yet.')).toBeHidden();
+    await expect(page.getByText(text('admin-settings.notSaved'))).toBeHidden();
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL(/admin-dashboard$/);
     await page.goBack();
@@ -70,33 +71,33 @@ story(
   { tag: '@all' },
   async ({ page, admin, server, openAs }) => {
     await openAs(admin, '/admin-settings');
-    const fewest = page.getByLabel('Fewest cards in the game');
+    const fewest = page.getByLabel(name('admin-settings.drawMinCards'));
     const before = await fewest.inputValue();
     // A browser asks only somebody who has touched the page.
     await fewest.click();
     await fewest.fill(String(Number(before) + 1));
-    await expect(page.getByText('Your changes are not saved yet.')).toBeVisible();
+    await expect(page.getByText(text('admin-settings.notSaved'))).toBeVisible();
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const dialog = await asked;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await fewest.press('Enter');
-    await expectToast(page, 'Settings saved.');
+    await expectToast(page, text('admin-settings.saved'));
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL(/admin-dashboard$/);
     await page.goBack();
     await fewest.fill(before);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expectToast(page, 'Settings saved.');
-    await expect(page.getByText('Your changes are not saved yet.')).toBeHidden();
+    await expectToast(page, text('admin-settings.saved'));
+    await expect(page.getByText(text('admin-settings.notSaved'))).toBeHidden();
 
     // Another calendar reloads the page, which is no loss either.
-    await page.getByLabel('Calendar and clock').selectOption('ethiopian');
+    await page.getByLabel(name('admin-settings.calendar')).selectOption('ethiopian');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const { year } = toEthiopian(new Date().toISOString().slice(0, 10));
     await expect(page.getByText(new RegExp(`Now it is \\d+ [A-Z]\\w+ ${year}`))).toBeVisible();
-    await page.getByLabel('Calendar and clock').selectOption('gregorian');
+    await page.getByLabel(name('admin-settings.calendar')).selectOption('gregorian');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/Now it is \d+ [A-Z][a-z][a-z] 20\d\d/)).toBeVisible();
 
@@ -117,7 +118,7 @@ story(
   'a hall that was changed is not left for another one unasked',
   async ({ page, admin, hall, firstHall, openAs }) => {
     await openAs(admin, '/admin-settings');
-    const [halls, name] = [page.getByLabel('Hall', { exact: true }), page.getByLabel('Name on the display')];
+    const [halls, name] = [page.getByLabel(text('desk.hall'), { exact: true }), page.getByLabel(text('desk.hallName'))];
     await halls.selectOption(hall.cashier.name);
     await name.fill('Bole Hall');
     await halls.selectOption(firstHall.cashier.name);
@@ -126,8 +127,8 @@ story(
     await expect(name).toHaveValue('Bole Hall');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await stay(page).click();
-    await page.getByRole('button', { name: 'Apply to this hall' }).click();
-    await expectToast(page, 'The hall’s settings are saved.');
+    await page.getByRole('button', { name: text('desk.saveHall') }).click();
+    await expectToast(page, text('desk.hallSaved'));
     await halls.selectOption(firstHall.cashier.name);
     await expect(name).toHaveValue('');
     await name.fill('Piazza');
@@ -180,5 +181,5 @@ story('nobody is sent to a switch that is decided elsewhere', { tag: '@all' }, a
   fixedBy = null;
   await page.reload();
   await expect(network.getByRole('checkbox')).toBeEnabled();
-  await expect(network).toContainText('Switch this off unless you know why.');
+  await expect(network).toContainText(text('desk.switchOff'));
 });

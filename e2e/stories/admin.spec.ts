@@ -4,6 +4,7 @@ import { createHall, signIn, signInAdmin, startGame } from '../harness/hall.ts';
 import { displayPath, speak } from '../harness/hall-display.ts';
 import { createHallServer } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 story('an admin adds a pair, sees it in the list and deletes it', async ({ page, admin, openAs }) => {
@@ -15,27 +16,25 @@ story('an admin adds a pair, sees it in the list and deletes it', async ({ page,
   await expect(page.getByRole('heading', { name: 'Add Cashier and Moderator' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add Users' }).click();
-  await expect(page.getByText('Name is required.')).toHaveCount(2);
-  await expect(page.getByText('Email is required.')).toHaveCount(2);
-  await expect(page.getByText('Password is required.')).toHaveCount(2);
+  await expect(page.getByText(text('credentials.NAME_REQUIRED'))).toHaveCount(2);
+  await expect(page.getByText(text('credentials.EMAIL_REQUIRED'))).toHaveCount(2);
+  await expect(page.getByText(text('credentials.PASSWORD_REQUIRED'))).toHaveCount(2);
   await expectAccessible(page);
 
   const tag = `${process.pid}-${Date.now()}`;
   const cashier = page.getByRole('group', { name: 'Cashier Details' });
   const moderator = page.getByRole('group', { name: 'Moderator Details' });
-  await cashier.getByLabel('Name').fill(`Tigist ${tag}`);
+  await cashier.getByLabel(name('admin.name')).fill(`Tigist ${tag}`);
   await cashier.getByLabel('Email').fill(admin.email);
   await cashier.getByLabel('Password', { exact: true }).fill('a-long-evening-ahead');
-  await moderator.getByLabel('Name').fill(`Lemma ${tag}`);
+  await moderator.getByLabel(name('admin.name')).fill(`Lemma ${tag}`);
   await moderator.getByLabel('Email').fill(`lemma-${tag}@adarash.test`);
   await moderator.getByLabel('Password', { exact: true }).fill('password1');
   await page.getByRole('button', { name: 'Add Users' }).click();
-  await expect(
-    page.getByText('This password is too common. Choose one that is harder to guess.').first(),
-  ).toBeVisible();
+  await expect(page.getByText(text('refusals.PASSWORD_COMMON')).first()).toBeVisible();
   await moderator.getByLabel('Password', { exact: true }).fill('another-long-evening');
   await page.getByRole('button', { name: 'Add Users' }).click();
-  await expect(page.getByText('This e-mail address already belongs to an account.').first()).toBeVisible();
+  await expect(page.getByText(text('refusals.EMAIL_TAKEN')).first()).toBeVisible();
 
   await cashier.getByLabel('Email').fill(`tigist-${tag}@adarash.test`);
   await page.getByRole('button', { name: 'Add Users' }).click();
@@ -69,7 +68,7 @@ story(
     await openAs(admin, '/admin-dashboard');
     await expect(page.getByText('Failed to load users')).toBeVisible();
     await page.unroute('**/api/admin/users');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: name('admin.tryAgain') }).click();
     const row = page.getByRole('row', { name: new RegExp(hall.cashier.name) });
     await expect(row).toBeVisible();
     await page.route('**/api/admin/users/*', (route) => route.fulfill({ status: 400, body: '{}' }));
@@ -110,7 +109,7 @@ story('the reports list every cashier and open one in detail', async ({ page, ad
     2,
   );
   await page.getByPlaceholder('Search cashiers...').fill(hall.cashier.email.toUpperCase());
-  await expect(page.getByRole('heading', { name: 'All Cashier Reports (1)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: name('admin.allReports', { count: 1 }) })).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(hall.cashier.name) });
   await expect(row).toContainText('6.00 Br');
   await expect(row).toContainText('24.00 Br');
@@ -122,7 +121,7 @@ story('the reports list every cashier and open one in detail', async ({ page, ad
 
   await expect(page.getByText(/^Member since /)).toBeVisible();
   await expect(page.getByText('Performance Overview')).toBeVisible();
-  await expect(page.getByText('Showing 10 of 12 games')).toBeVisible();
+  await expect(page.getByText(text('admin.showing', { shown: 10, total: 12 }))).toBeVisible();
   const placeOf = async (name: string) => {
     const box = await page.getByRole('region', { name, exact: true }).boundingBox();
     if (box === null) throw new Error(`${name} is not there`);
@@ -131,36 +130,36 @@ story('the reports list every cashier and open one in detail', async ({ page, ad
   const [side, recent] = [await placeOf('Quick Stats'), await placeOf('Recent Games')];
   expect(side.x, 'Quick Stats are at the side').toBeGreaterThan(recent.x + recent.width);
   expect(side.y, 'from the top of the chosen cashier on').toBeLessThan(recent.y);
-  const choice = page.getByLabel('Cashier for details').locator('option', { hasText: hall.cashier.email });
+  const choice = page.getByLabel(name('admin.selectLabel')).locator('option', { hasText: hall.cashier.email });
   await expect(choice).toHaveText(`${hall.cashier.name} (${hall.cashier.email})`);
   await page.setViewportSize({ width: 1600, height: 900 });
   expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth), 'on a large screen neither').toBe(0);
   await page.setViewportSize({ width: 1366, height: 768 });
   const games = page.getByRole('table', { name: 'Recent Games' });
-  await expect(games.getByRole('row').nth(1)).toContainText('Designated');
+  await expect(games.getByRole('row').nth(1)).toContainText(text('hall-words.designated'));
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await page.reload();
-  await expect(page.getByText('Showing 10 of 12 games')).toBeVisible();
-  await page.getByLabel('Cashier for details').selectOption(quiet.cashier.id);
+  await expect(page.getByText(text('admin.showing', { shown: 10, total: 12 }))).toBeVisible();
+  await page.getByLabel(name('admin.selectLabel')).selectOption(quiet.cashier.id);
   await expect(page.getByText('New', { exact: true })).toBeVisible();
-  await expect(page.getByText('No games yet').first()).toBeVisible();
+  await expect(page.getByText(text('admin.noneActive')).first()).toBeVisible();
   await page.getByPlaceholder('Search cashiers...').fill('nobody of that name');
   await expect(page.getByText('No cashiers found')).toBeVisible();
   await expect(page.getByText('Try adjusting your search terms')).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`${hall.cashier.name}.*12 games`) }).click();
-  await expect(page.getByText('Showing 10 of 12 games')).toBeVisible();
+  await expect(page.getByText(text('admin.showing', { shown: 10, total: 12 }))).toBeVisible();
 });
 
 story('failures of the reports name the reason', { tag: '@all' }, async ({ page, admin, hall, openAs }) => {
   const refuse = { status: 400, body: JSON.stringify({ success: false, code: 'X', error: 'the books are closed' }) };
   await page.route('**/api/games/admin/cashier-report*', (route) => route.fulfill(refuse));
   await openAs(admin, `/admin-report?cashier=${hall.cashier.id}`);
-  await expect(page.getByText('Failed to fetch detailed report: the books are closed')).toBeVisible();
+  await expect(page.getByText(text('admin.failedToFetchReport', { reason: 'the books are closed' }))).toBeVisible();
   await page.route('**/api/games/admin/all-cashier-summaries', (route) => route.fulfill(refuse));
   await page.reload();
-  await expect(page.getByText('Failed to load cashiers: the books are closed')).toBeVisible();
+  await expect(page.getByText(text('admin.failedToLoadCashiers', { reason: 'the books are closed' }))).toBeVisible();
 });
 
 story(
@@ -169,17 +168,17 @@ story(
   async ({ page, admin, openAs }) => {
     try {
       await openAs(admin, '/admin-settings');
-      await expect(page.getByLabel('The business day starts at')).toHaveValue('6');
-      await page.getByLabel('The business day starts at').selectOption('05:00');
+      await expect(page.getByLabel(name('admin-settings.dayStartsAt'))).toHaveValue('6');
+      await page.getByLabel(name('admin-settings.dayStartsAt')).selectOption('05:00');
       await page.getByRole('button', { name: 'Save' }).click();
-      await expectToast(page, 'Settings saved.');
-      await page.getByLabel('Calendar and clock').selectOption('Ethiopian, hours from dawn');
+      await expectToast(page, text('admin-settings.saved'));
+      await page.getByLabel(name('admin-settings.calendar')).selectOption(text('admin-settings.ethiopian'));
       await page.getByRole('button', { name: 'Save' }).click();
       const { year } = toEthiopian(new Date().toISOString().slice(0, 10));
       await expect(
         page.getByText(new RegExp(`Now it is \\d+ [A-Z]\\w+ ${year}, \\d+:\\d\\d (morning|afternoon|evening|night)`)),
       ).toBeVisible();
-      await expect(page.getByLabel('The business day starts at')).toHaveValue('5');
+      await expect(page.getByLabel(name('admin-settings.dayStartsAt'))).toHaveValue('5');
       await page.reload();
       await expect(page.getByText(new RegExp(` ${year}, `))).toBeVisible();
     } finally {
@@ -203,9 +202,9 @@ story(
       const { _id } = await startGame(hall.cashier);
       await hall.cashier.api('POST /games/:id/void', { params: { id: _id }, body: { reason: 'rain' } });
       await openAs(admin, `${url}/admin-settings`);
-      await page.getByLabel('Moderators may choose the winner of a game').uncheck();
+      await page.getByLabel(name('admin-settings.designatedWinners')).uncheck();
       await page.getByRole('button', { name: 'Save' }).click();
-      await expectToast(page, 'Settings saved.');
+      await expectToast(page, text('admin-settings.saved'));
       await expect(page.getByText('Switched off since')).toBeVisible();
       await expectAccessible(page);
 
@@ -272,8 +271,8 @@ story(
           '/admin-dashboard',
           page.getByRole('table', { name: 'User Pairs' }).or(page.getByRole('list', { name: 'User Pairs' })),
         ],
-        [`/admin-report?cashier=${cashierId}`, page.getByRole('region', { name: 'Closed shifts' })],
-        [`/admin-record?hall=${cashierId}`, page.getByRole('region', { name: 'Entries' })],
+        [`/admin-report?cashier=${cashierId}`, page.getByRole('region', { name: name('shift.closes') })],
+        [`/admin-record?hall=${cashierId}`, page.getByRole('region', { name: name('record.entries') })],
       ] as const) {
         await openAs(admin, path);
         await expect(shown.getByText(cashier.name).first()).toBeVisible();

@@ -9,6 +9,7 @@ import { cardsCompleteAt } from '@adarash/rules/claim';
 import { ownCards } from '@adarash/rules/every-rule.test-support';
 import { callNext, displayPath } from '../harness/hall-display.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -141,9 +142,9 @@ story(
 story('cards are typed with the keyboard alone, or pasted by row or by column', async ({ page, admin, openAs }) => {
   const [first, second] = ownCards(2);
   await openAs(admin, '/card-sets');
-  await page.getByRole('button', { name: 'Type card by card' }).press('Enter');
+  await page.getByRole('button', { name: name('card-sets.type') }).press('Enter');
   for (const card of [first, second]) {
-    await expect(page.getByLabel('Card number')).toBeFocused();
+    await expect(page.getByLabel(name('card-sets.cardNumber'))).toBeFocused();
     await page.keyboard.press('Control+a');
     await page.keyboard.type(`${card?.cardId}`);
     for (const square of card?.numbers ?? []) {
@@ -153,28 +154,28 @@ story('cards are typed with the keyboard alone, or pasted by row or by column', 
     }
     if (card === first) await page.keyboard.press('Enter');
   }
-  await expect(page.getByText('Cards read: 2. All cards are right.')).toBeVisible();
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByText(text('card-sets.readCount', { count: '2. All cards are right' }))).toBeVisible();
+  await page.getByRole('button', { name: name('card-sets.discard') }).click();
 
   const squares = (first?.numbers ?? []).map(String);
   const turned = squares.map((_, at) => squares[(at % 5) * 5 + Math.floor(at / 5)]);
-  await page.getByLabel('Or paste here').fill(['8', ...turned].join('\t'));
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
-  const byColumn = page.getByLabel('By column');
+  await page.getByLabel(name('card-sets.paste')).fill(['8', ...turned].join('\t'));
+  await page.getByRole('button', { name: name('card-sets.read'), exact: true }).click();
+  const byColumn = page.getByLabel(name('card-sets.byColumn'));
   await expect(byColumn).toBeChecked();
-  await expect(page.getByText('Cards read: 1. All cards are right.')).toBeVisible();
+  await expect(page.getByText(text('card-sets.readCount', { count: '1. All cards are right' }))).toBeVisible();
   await byColumn.uncheck();
   await expect(page.getByText('Cards with problems: 1.')).toBeVisible();
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: name('card-sets.discard') }).click();
 
   const numbered = [first, second].map((card) => [card?.cardId, ...(card?.numbers ?? [])]);
-  await page.getByLabel('Or paste here').fill(numbered.map((row) => row.join().replace(FREE, '45')).join('\n'));
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await expect(page.getByText('The centre is free. Empty it.')).toBeVisible();
-  await page.getByRole('button', { name: 'Empty the centre of every card' }).press('Enter');
-  await expect(page.getByText('Cards read: 2. All cards are right.')).toBeVisible();
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByLabel(name('card-sets.paste')).fill(numbered.map((row) => row.join().replace(FREE, '45')).join('\n'));
+  await page.getByRole('button', { name: name('card-sets.read'), exact: true }).click();
+  await expect(page.getByText(text('card-sets.problem-CENTRE_TAKEN'))).toBeVisible();
+  await page.getByRole('button', { name: name('card-sets.emptyCentres') }).press('Enter');
+  await expect(page.getByText(text('card-sets.readCount', { count: '2. All cards are right' }))).toBeVisible();
+  await page.getByRole('button', { name: name('card-sets.discard') }).click();
 
-  await page.getByLabel('Choose a file').setInputFiles(file('song.mp3', 'x'.repeat(2 * 1024 * 1024)));
+  await page.getByLabel(name('card-sets.file')).setInputFiles(file('song.mp3', 'x'.repeat(2 * 1024 * 1024)));
   await expect(page.getByText('The file is larger than 1 MB.')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { createGame, startGame } from '../harness/hall.ts';
 import { startDesignated } from '../harness/hall-display.ts';
 import { button, callTyped, GAME, NOTICES } from '../harness/live-game.ts';
 import { closeByEscape, expect, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 // A window covers the marks of the screen behind it, so each must say by itself what the draw is.
 
@@ -31,7 +32,7 @@ story('every window of the moderator about a designated game says so', async ({ 
   };
   const active = row('Active Games');
   const calling = await opened(active, 'Call Number', 'Call Number');
-  await expect(calling).toContainText('Manual · 1 number typed');
+  await expect(calling).toContainText(text('hall-words.manualOne', { count: 1 }));
   await expectNoticeAndClose(calling);
   await expectNoticeAndClose(await opened(active, 'Finish', 'Finish game 1?'));
   await expectNoticeAndClose(await opened(row('Pending Games'), 'Set', 'Set Winner'));
@@ -49,7 +50,10 @@ story('every window of the moderator about a designated game says so', async ({ 
 story('a window that is open when its game becomes designated says so at once', async ({ hall, openAs }) => {
   const game = await createGame(hall.cashier, { cards: [1, 2, 3] });
   const page = await openAs(hall.cashier, '/cashier-report');
-  await page.getByRole('table').getByRole('button', { name: 'Void' }).click();
+  await page
+    .getByRole('table')
+    .getByRole('button', { name: name('cashier-report.void') })
+    .click();
   const ask = window(page, 'Void game 1?');
   await expect(ask).toBeVisible();
   await expect(ask.getByRole('note')).toHaveCount(0);
@@ -67,12 +71,12 @@ story(
     const check = window(page, 'Card Check');
     await check.getByRole('combobox').selectOption('3');
     await check.getByRole('button', { name: 'Check', exact: true }).click();
-    await expect(check).toContainText('Fair draw');
+    await expect(check).toContainText(text('hall-words.fair'));
     await expect(check.getByRole('note')).toHaveCount(0);
     await hall.moderator.api('POST /games/:id/finish', { params: { id: _id }, body: { moderatorCardId: 2 } });
     const decided = 'Winner by decision: the prize of this game was given to card 2 by decision of the moderator';
     await expectNotice(check, decided);
-    await expect(check).not.toContainText('Fair draw');
+    await expect(check).not.toContainText(text('hall-words.fair'));
   },
 );
 
@@ -92,7 +96,7 @@ story('every window of the report about a designated game says so', { tag: '@all
 story('every window over a designated game says so', async ({ page, hall, openAs }) => {
   const { _id } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
   await openAs(hall.cashier, GAME(_id));
-  await button(page, 'Sell cards').click();
+  await button(page, name('live-game.sellCards')).click();
   await expectNoticeAndClose(window(page, /Sell cards/), NOTICES.am);
   await page.keyboard.press('?');
   await expectNoticeAndClose(window(page, /Keyboard shortcuts/), NOTICES.am);
@@ -100,6 +104,6 @@ story('every window over a designated game says so', async ({ page, hall, openAs
   await expectNoticeAndClose(page.getByRole('alertdialog'), NOTICES.am);
   await button(page, 'Settings').click();
   await expectNotice(window(page, /Settings/), NOTICES.am);
-  await button(page, 'Void game').click();
+  await button(page, name('live-game.callOff')).click();
   await expectNoticeAndClose(window(page, /Void game/), NOTICES.am);
 });

@@ -1,6 +1,7 @@
 import { startGame } from '../harness/hall.ts';
 import { callNext, displayPath, expectBoard, openDisplay, speak } from '../harness/hall-display.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 story('the display needs no sign-in and follows every call at once', async ({ hall, page }) => {
   await speak(hall, 'en');
@@ -27,8 +28,8 @@ story('the display needs no sign-in and follows every call at once', async ({ ha
   expect(Math.min(...delays), `milliseconds after the answer: ${delays.join(', ')}`).toBeLessThanOrEqual(200);
 
   await expectBoard(page, called);
-  await expect(page.getByText('Called 9/75')).toBeVisible();
-  const five = page.getByRole('list', { name: 'Last five' }).getByRole('listitem');
+  await expect(page.getByText(text('hall-words.called', { count: 9 }))).toBeVisible();
+  const five = page.getByRole('list', { name: name('hall-words.lastFive') }).getByRole('listitem');
   const newest = called.slice(-5).reverse();
   await expect(five).toHaveText(newest.map((number) => new RegExp(`^[BINGO]${number}$`)));
   await expectAccessible(page);
@@ -44,20 +45,20 @@ story(
     await callNext(hall.cashier, id);
     const params = { id };
     await hall.cashier.api('POST /games/:id/pause', { params });
-    await expect(page.getByText('Paused')).toBeVisible();
+    await expect(page.getByText(text('hall-display.paused'))).toBeVisible();
     await hall.cashier.api('PUT /games/:id/status', { params, body: { status: 'active' } });
-    await expect(page.getByText('Paused')).toBeHidden();
+    await expect(page.getByText(text('hall-display.paused'))).toBeHidden();
     await hall.cashier.api('POST /games/:id/finish', { params, body: {} });
     await expect(page.getByText('Game finished · Nobody won this game')).toBeVisible();
 
     const { _id: second } = await startGame(hall.cashier);
     await expect(page.getByText('GAME 2')).toBeVisible();
-    await expect(page.getByText('Game finished')).toBeHidden();
+    await expect(page.getByText(text('hall-display.finished'))).toBeHidden();
     await hall.cashier.api('POST /games/:id/void', { params: { id: second }, body: { reason: 'The lights went out' } });
     const off = page.locator('[data-scene="called-off"]');
-    await expect(off.getByRole('heading', { name: 'Game 2 called off' })).toBeVisible();
-    await expect(off.getByText('10.00 Br back for each card')).toBeVisible();
-    await expect(off.getByText('Fair draw')).toHaveCount(0);
+    await expect(off.getByRole('heading', { name: name('hall-display.calledOff', { number: 2 }) })).toBeVisible();
+    await expect(off.getByText(text('hall-display.givenBack', { amount: '10.00' }))).toBeVisible();
+    await expect(off.getByText(text('hall-words.fair'))).toHaveCount(0);
     await expect(page.locator('.text-go')).toHaveCount(0);
   },
 );
@@ -89,10 +90,10 @@ story(
     const before = (await callNext(hall.cashier, id)).calledNumbers;
     await expectBoard(page, before);
     await server.kill();
-    await expect(page.getByText('Connection lost. Reconnecting...')).toBeVisible();
+    await expect(page.getByText(text('hall-words.reconnecting'))).toBeVisible();
     await expectBoard(page, before);
     await server.start();
-    await expect(page.getByText('Connection lost. Reconnecting...')).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByText(text('hall-words.reconnecting'))).toBeHidden({ timeout: 30_000 });
     await expectBoard(page, before);
     const after = (await callNext(hall.cashier, id)).calledNumbers;
     expect(after.slice(0, 2)).toEqual(before);
@@ -105,7 +106,7 @@ story('without a stream the display still looks every five seconds', { tag: '@al
   await page.route('**/api/hall/*/events', (route) => route.abort());
   const { _id: id } = await startGame(hall.cashier);
   await openDisplay(page, hall);
-  await expect(page.getByText('Connection lost. Reconnecting...')).toBeVisible();
+  await expect(page.getByText(text('hall-words.reconnecting'))).toBeVisible();
   const { calledNumbers } = await callNext(hall.cashier, id);
   await expectBoard(page, calledNumbers);
 });
@@ -115,9 +116,9 @@ story('a renewed code ends the displays of the old one', { tag: '@all' }, async 
   await openDisplay(page, hall);
   const old = await displayPath(hall);
   await hall.moderator.api('POST /hall-code/renew');
-  await expect(page.getByText('This display address does not work')).toBeVisible();
+  await expect(page.getByText(text('hall-display.unknown'))).toBeVisible();
   await page.goto(old);
-  await expect(page.getByText('This display address does not work')).toBeAttached();
+  await expect(page.getByText(text('hall-display.unknown'))).toBeAttached();
   await expectAccessible(page);
   await openDisplay(page, hall);
   expect(await displayPath(hall)).not.toBe(old);

@@ -18,6 +18,7 @@ import { callNext, openDisplay, speak, startDesignated } from '../harness/hall-d
 import { atRest, inTypes, LANGUAGES, layoutFindings, moved, regionsOf, typesFor } from '../harness/layout.ts';
 import { callTyped, holdTime, rowOf } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
+import { text } from '../harness/texts.ts';
 
 const SCREENS = [
   { width: 1920, height: 1080 },
@@ -129,7 +130,7 @@ story('mix and play keep their frames with the fullest content, and nothing move
   expect(Object.keys(first)).toEqual(Object.keys(REGIONS));
   expect(moved(mixing, first)).toEqual([]);
   const { calledNumbers } = await callNext(hall.cashier, id);
-  await expect(page.getByText('Called 2/75')).toBeVisible();
+  await expect(page.getByText(text('hall-words.called', { count: 2 }))).toBeVisible();
   expect(moved(first, await regionsOf(page, REGIONS))).toEqual([]);
   await callTyped(hall, id, [70, 71, 72].filter((number) => !calledNumbers.includes(number)).slice(0, 1));
   await expect(page.locator('[data-draw-kind="manual"]')).toBeVisible();
@@ -160,7 +161,7 @@ story('a game that is paused or called off, beside others, moves nothing', { tag
   const before = await regionsOf(page, REGIONS);
   tell(besideMarked);
   await hall.cashier.api('POST /games/:id/pause', { params: { id } });
-  await expect(page.getByText('Paused')).toBeVisible();
+  await expect(page.getByText(text('admin-home.paused'))).toBeVisible();
   expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
   await expectWhole(page, hall, 'playing', 'paused');
   await hall.cashier.api('PATCH /games/settings', { body: { notice: '' } });

@@ -13,6 +13,7 @@ import {
 } from '../harness/hall-display.ts';
 import { callTyped, holdTime, NOTICES, rowOf } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text, textIn } from '../harness/texts.ts';
 
 const { decidedNotice } = hallWords;
 const NO_JACKPOT = { jackpotWinnerCardId: null, jackpotAwardedAmount: null, jackpotAwardedBy: null };
@@ -39,7 +40,7 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
     return own / root;
   };
   await expect.poll(() => name.evaluate(inRem)).toBeGreaterThan(1.7);
-  await expect(page.getByText('Next game', { exact: true })).toBeVisible();
+  await expect(page.getByText(text('hall-display.nextGame'), { exact: true })).toBeVisible();
   await expect(page.locator('footer')).toContainText(sealOf(next.commitment));
   await expect(page.locator('[data-hour]')).toHaveText(/^\d\d:\d\d$/);
   await expect(page.getByText('Jackpot')).toBeHidden();
@@ -52,13 +53,13 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
     params,
     body: { random: true, amount: 300, message: 'Well done', drawAt },
   });
-  await expect(page.getByRole('timer', { name: 'Draw in' })).toContainText(/Minutes\s*59/);
+  await expect(page.getByRole('timer', { name: text('hall-display.drawIn') })).toContainText(/Minutes\s*59/);
 
   await hall.moderator.api('POST /games/configure-future-winners', {
     body: { games: [{ gameNumber: 1, cardId: 5, pattern: 'all', jackpotEnabled: true }] },
   });
   await expect(page.getByText(NOTICES.en)).toBeVisible();
-  await expect(page.getByText('Fair draw')).toBeHidden();
+  await expect(page.getByText(text('hall-words.fair'))).toBeHidden();
   // What an award holds is still to be won: the hall sees one sum.
   await expect(page.getByText('800.00 Br')).toBeVisible();
   await expectAccessible(page);
@@ -91,17 +92,17 @@ story('a fair game carries its seal beside the prize, and the way to verify it',
   await retell(page);
   const game = await startGame(hall.cashier);
   await openDisplay(page, hall);
-  await expect(page.getByRole('link')).toHaveAccessibleName('Scan: your cards on your phone');
+  await expect(page.getByRole('link')).toHaveAccessibleName(name('hall-display.scanPlay'));
   const { calledNumbers } = await callNext(hall.cashier, game._id);
-  const prize = page.locator('section', { has: page.getByRole('heading', { name: 'Prize pool' }) });
-  await expect(prize).toContainText('Fair draw');
+  const prize = page.locator('section', { has: page.getByRole('heading', { name: name('hall-words.prizePool') }) });
+  await expect(prize).toContainText(text('hall-words.fair'));
   await expect(prize).toContainText(sealOf(game.commitment));
-  const verify = prize.getByRole('link', { name: 'Verify this draw' });
+  const verify = prize.getByRole('link', { name: name('hall-words.verify') });
   await expect(verify).toHaveAttribute('href', `${REACHED_AT}/verify/${game._id}#${game.commitment}`);
 
   await callTyped(hall, game._id, [7, 8].filter((number) => !calledNumbers.includes(number)).slice(0, 1));
-  await expect(prize).toContainText('Manual · 1 number typed');
-  await expect(prize).not.toContainText('Fair draw');
+  await expect(prize).toContainText(text('hall-words.manualOne', { count: 1 }));
+  await expect(prize).not.toContainText(text('hall-words.fair'));
   await expect(prize).not.toContainText(sealOf(game.commitment));
 });
 
@@ -110,7 +111,7 @@ story('a designated game says so in the language of the hall, to the end', async
   await openDisplay(page, hall);
   const notice = page.getByRole('note');
   await expect(notice).toHaveText(NOTICES.am);
-  await expect(page.getByText('ፍትሐዊ ዕጣ')).toBeHidden();
+  await expect(page.getByText(textIn('am', 'hall-words.fair'))).toBeHidden();
   await speak(hall, 'om');
   await expect(notice).toHaveText(NOTICES.om);
   await speak(hall, 'en');
@@ -176,7 +177,7 @@ story('a claim is a scene: the check, then late, false or right, and a win count
     [10, 'Bingo! Card 10 has won'],
   ] as const) {
     await check(cardId);
-    await expect(claim.getByRole('heading')).toContainText([/.*/, `Card ${cardId} is being checked`]);
+    await expect(claim.getByRole('heading')).toContainText([/.*/, text('hall-display.claimChecking', { id: cardId })]);
     await expect(page.locator('[data-scene="winner"]')).toBeHidden();
     await page.clock.runFor(2_500);
     await expect(claim.getByRole('heading', { name: verdict })).toBeVisible();
@@ -202,7 +203,7 @@ story('a winner by decision is marked as decided', { tag: '@all' }, async ({ hal
   await callNext(hall.cashier, id);
   await openDisplay(page, hall);
   await hall.moderator.api('POST /games/:id/finish', { params: { id }, body: { moderatorCardId: 6 } });
-  await expect(page.getByText('Decided by the moderator')).toBeVisible();
+  await expect(page.getByText(text('hall-display.decided'))).toBeVisible();
   await expect(page.getByRole('table', { name: 'Card 6', exact: true })).toBeVisible();
   const notice = page.getByRole('note');
   await expect(notice).toHaveText(fillIn(decidedNotice.en, { id: 6 }));
@@ -226,7 +227,7 @@ story(
     await page.clock.install();
     await openDisplay(page, hall);
     const lookAgain = (notice: string) => hall.cashier.api('PATCH /games/settings', { body: { notice } });
-    const onSale = page.getByText('Cards are on sale');
+    const onSale = page.getByText(text('hall-display.saleOpen'));
     await expect(onSale).toBeVisible();
     await expect(page.locator('[data-region="jackpot"]')).toContainText('510.00 Br');
     for (const [purpose, follows] of [
@@ -272,7 +273,7 @@ for (const [how, chosen, mark] of [
       await callNext(hall.cashier, id);
       await page.clock.install();
       await openDisplay(page, hall);
-      await expect(page.getByText('The draw is about to begin')).toBeVisible();
+      await expect(page.getByText(text('hall-display.drawDue'))).toBeVisible();
       await holdTime(page);
       const { game } = await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id } });
       const scene = page.locator('[data-scene="jackpot"]');
@@ -285,11 +286,11 @@ for (const [how, chosen, mark] of [
 
       await callNext(hall.cashier, id);
       const playing = page.locator('[data-scene="playing"]');
-      await expect(playing).toContainText('Jackpot winner');
+      await expect(playing).toContainText(text('hall-display.jackpotWinner'));
       await expect(playing.getByText(mark, { exact: true })).toBeVisible();
       await expect(playing).toContainText('Enjoy your evening');
       await page.reload();
-      await expect(playing).toContainText('Jackpot winner');
+      await expect(playing).toContainText(text('hall-display.jackpotWinner'));
     },
   );
 }
@@ -303,7 +304,7 @@ story('a row that was called by hand wins in the open', { tag: '@all' }, async (
   await expect(page.getByRole('table', { name: 'Card 9', exact: true }).locator('td[data-winning]')).toHaveText(
     rowOf(game, 9, 0).map((number) => `${number} called`),
   );
-  await expect(page.getByText('Manual · 5 numbers typed')).toBeVisible();
+  await expect(page.getByText(text('hall-words.manualMany', { count: 5 }))).toBeVisible();
 });
 
 story('a game started beside a designated one does not take its mark off the screen', async ({ hall, page }) => {

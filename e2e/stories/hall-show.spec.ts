@@ -13,12 +13,13 @@ import {
 } from '../harness/hall-display.ts';
 import { button, GAME, NOTICES } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 /** What the cashier ticks is on the TV before there is a game. */
 async function showTheCounter(hall: Hall, tv: Page, setup: Page): Promise<void> {
   const { commitment } = await hall.cashier.api('GET /games/next-draw');
-  await setup.getByLabel('Card number').fill('1-4');
+  await setup.getByLabel(name('card-sets.cardNumber')).fill('1-4');
   await setup.keyboard.press('Enter');
   const sale = tv.locator('[data-scene="sale"]');
   await expect(sale.locator('[data-sold]')).toHaveText('4');
@@ -27,7 +28,7 @@ async function showTheCounter(hall: Hall, tv: Page, setup: Page): Promise<void> 
   const games = [{ gameNumber: 1, cardId: 2, pattern: 'cross' as const }];
   const { winners } = await hall.moderator.api('POST /games/configure-future-winners', { body: { games } });
   await expect(sale.getByRole('note')).toHaveText(NOTICES.en);
-  await expect(sale).not.toContainText('Fair draw');
+  await expect(sale).not.toContainText(text('hall-words.fair'));
   await setup.getByRole('button', { name: 'Card 4', exact: true }).click();
   await expect(sale.locator('[data-sold]')).toHaveText('3');
   await expect(sale.getByRole('note')).toHaveText(NOTICES.en);
@@ -54,13 +55,13 @@ story(
     await expect(idle).toBeVisible();
     const game = await createGame(hall.cashier, { cards: [1, 2, 3], betAmount: 10, pattern: 'cross' });
     const sale = page.locator('[data-scene="sale"]');
-    await expect(sale.getByRole('heading', { name: 'Cards are on sale' })).toBeVisible();
+    await expect(sale.getByRole('heading', { name: name('hall-display.saleOpen') })).toBeVisible();
     await expect(sale).toContainText(/Price of a card\s*10\.00 Br/);
     await expect(sale.locator('[data-sold]')).toHaveText('3');
     await expect(sale.getByText('17.00 Br')).toBeVisible();
-    await expect(sale.getByRole('img', { name: 'Cross' })).toBeVisible();
+    await expect(sale.getByRole('img', { name: name('hall-words.pattern_cross') })).toBeVisible();
     await expect(sale).toContainText(sealOf(game.commitment));
-    await expect(sale.getByRole('link', { name: 'Scan: your cards on your phone' })).toBeVisible();
+    await expect(sale.getByRole('link', { name: name('hall-display.scanPlay') })).toBeVisible();
 
     await hall.cashier.api('POST /games/:id/cards', { params: { id: game._id }, body: { add: [4, 5], remove: [] } });
     await expect(sale.locator('[data-sold]')).toHaveText('5');
@@ -69,10 +70,10 @@ story(
     const id = { id: game._id };
     await hall.moderator.api('POST /games/:id/select-winner', { params: id, body: { cardId: 2 } });
     await expect(sale.getByRole('note')).toHaveText(NOTICES.en);
-    await expect(sale).not.toContainText('Fair draw');
+    await expect(sale).not.toContainText(text('hall-words.fair'));
     await expectAccessible(page);
     await hall.cashier.api('POST /games/:id/start', { params: id });
-    await expect(sale.getByText('Called 0/75')).toBeVisible();
+    await expect(sale.getByText(text('hall-words.called', { count: 0 }))).toBeVisible();
     await expect(sale.getByRole('note')).toHaveText(NOTICES.en);
     await callNext(hall.cashier, game._id);
     await expect(page.locator('[data-scene="playing"]')).toBeVisible();
@@ -92,10 +93,10 @@ story(
       body: { hallName: 'Bole Bingo' },
     });
     await expect(page.getByLabel('Name of the hall')).toHaveCount(0);
-    const notice = page.getByLabel('Notice on the display');
+    const notice = page.getByLabel(name('cashier-home.notice'));
     await notice.fill('<img src=x onerror="document.title=1"> Coffee is free');
     await expect(page.getByText('53/200')).toBeVisible();
-    const save = page.getByRole('button', { name: 'Save notice' });
+    const save = page.getByRole('button', { name: name('cashier-home.saveNotice') });
     await save.click();
     await expect(tv.getByRole('heading', { name: 'Bole Bingo' })).toBeVisible();
     await expect(tv.locator('[data-notice]')).toHaveText('<img src=x onerror="document.title=1"> Coffee is free');
@@ -128,14 +129,14 @@ story(
     await expect(digits).toHaveText(shown);
 
     const page = await openAs(hall.cashier, '/cashier-dashboard');
-    const field = page.getByLabel('Four digits on the TV');
+    const field = page.getByLabel(name('cashier-home.digits'));
     await field.fill(String((Number(shown) + 1) % 10_000).padStart(4, '0'));
     await page.getByRole('button', { name: 'Pair' }).click();
     await expectToast(page, 'No screen shows these digits now.');
     await field.fill(`a${shown}`);
     await expect(field).toHaveValue(shown);
     await page.keyboard.press('Enter');
-    await expectToast(page, 'That screen is the display of this hall now');
+    await expectToast(page, text('cashier-home.paired'));
     await expect(tv).toHaveURL(await displayPath(hall));
     await expect(tv.locator('[data-scene="idle"]')).toBeVisible();
     // After a power cut the TV comes back by its short address.
@@ -182,7 +183,7 @@ story.describe('with its sounds', () => {
       await expect(page.locator('[data-current]')).toBeVisible();
       expect([asked.length, await spoken()]).toEqual([0, 0]);
 
-      const voice = page.getByRole('switch', { name: 'Speak the numbers on this screen' });
+      const voice = page.getByRole('switch', { name: name('hall-display.speakHere') });
       await expect(voice).not.toBeChecked();
       await voice.click();
       await expect(voice).toBeChecked();
@@ -219,7 +220,7 @@ story(
     const { path } = await hall.cashier.api('GET /hall-code');
     const tv = await context.newPage();
     await tv.goto(path);
-    const play = tv.getByRole('link', { name: 'Scan: your cards on your phone' });
+    const play = tv.getByRole('link', { name: name('hall-display.scanPlay') });
     await expect(tv.locator('[data-scene="idle"]')).toBeVisible();
     await expect(play).toHaveCount(0);
     await openAs(hall.cashier, '/cashier-dashboard');
@@ -243,11 +244,11 @@ story(
     await expect(play.getByRole('img')).toBeVisible();
     const game = await startGame(hall.cashier, { cards: [1, 2] });
     await callNext(hall.cashier, game._id);
-    const verify = tv.getByRole('link', { name: 'Verify this draw' });
+    const verify = tv.getByRole('link', { name: name('hall-words.verify') });
     await expect(verify).toHaveAttribute('href', `${NETWORK}/verify/${game._id}#${game.commitment}`);
     await expect(verify.getByRole('img')).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel('Display address')).toHaveValue(NETWORK + path);
+    await expect(page.getByLabel(name('cashier-home.address'))).toHaveValue(NETWORK + path);
     await expect(page.getByRole('listitem').filter({ hasText: `http://10.0.0.7:3000${path}` })).toBeVisible();
     await expect(page.getByText(`Open ${NETWORK}/tv on the TV`)).toBeVisible();
     await expect(page.getByText('Only this laptop can open it')).toBeHidden();

@@ -3,6 +3,7 @@ import { startGame } from '../harness/hall.ts';
 import { openDisplay } from '../harness/hall-display.ts';
 import { brokenSums } from '../harness/layout.ts';
 import { askAgain, closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 const history = (page: Page) => page.getByRole('table', { name: 'Jackpot Award History' }).locator('tbody tr');
 const current = (page: Page) => page.getByRole('region', { name: 'Current Jackpot' });
@@ -18,11 +19,11 @@ const tile = (page: Page, label: string) =>
 story('the jackpot is initialised, topped up, switched off and on', async ({ hall, openAs }) => {
   const page = await openAs(hall.moderator, '/jackpot');
   await expect(page.getByRole('heading', { name: 'Initialize Jackpot' })).toBeVisible();
-  await expect(page.getByText('No awards yet.')).toBeVisible();
+  await expect(page.getByText(text('jackpot.noHistory'))).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Initial Amount (BIRR)').fill('500');
+  await page.getByLabel(name('jackpot.initialAmount')).fill('500');
   await button(page, 'Initialize Jackpot').click();
-  await expect(page.getByRole('alertdialog')).toContainText('The jackpot becomes 500.00 BIRR.');
+  await expect(page.getByRole('alertdialog')).toContainText(text('jackpot.becomes', { total: '500.00 BIRR' }));
   await confirm(page, 'Initialize Jackpot');
   await expect(success(page, 'Initial jackpot set to 500.00 BIRR')).toBeVisible();
   await expect(current(page)).toContainText('500.00 BIRR');
@@ -38,19 +39,19 @@ story('the jackpot is initialised, topped up, switched off and on', async ({ hal
     if (route.request().method() === 'GET') await held;
     await route.continue();
   });
-  await page.getByLabel('Add Amount (BIRR)').fill('0.10');
-  await page.getByLabel('Game Number (optional)').fill('3');
-  await button(page, 'Add to Jackpot').click();
+  await page.getByLabel(name('jackpot.addAmount')).fill('0.10');
+  await page.getByLabel(name('jackpot.gameNumberOptional')).fill('3');
+  await button(page, name('jackpot.add')).click();
   await confirm(page, 'Add to Jackpot');
   await expect(success(page, 'Added 0.10 BIRR to jackpot! New total: 500.10 BIRR')).toBeVisible();
-  await page.getByLabel('Add Amount (BIRR)').fill('0.20');
-  await button(page, 'Add to Jackpot').click();
+  await page.getByLabel(name('jackpot.addAmount')).fill('0.20');
+  await button(page, name('jackpot.add')).click();
   await confirm(page, 'Add to Jackpot');
   await expect(success(page, 'Added 0.20 BIRR to jackpot! New total: 500.30 BIRR')).toBeVisible();
-  await expect(page.getByLabel('Add Amount (BIRR)')).toHaveValue('');
+  await expect(page.getByLabel(name('jackpot.addAmount'))).toHaveValue('');
   release();
 
-  await button(page, 'Disable Jackpot').click();
+  await button(page, name('jackpot.disable')).click();
   await expect(success(page, 'Jackpot disabled successfully!')).toBeVisible();
   await expect(current(page)).toContainText('Disabled');
   await expect(button(page, 'Award Jackpot')).toBeDisabled();
@@ -70,12 +71,14 @@ story(
     const page = await openAs(hall.moderator, '/jackpot');
     await page.setViewportSize({ width: 390, height: 844 });
     const holds = async () => (await hall.moderator.api('GET /jackpot/:cashierId', { params })).holds;
-    const question = page.getByRole('alertdialog', { name: 'Put 12,345,678.90 BIRR into the jackpot?' });
+    const question = page.getByRole('alertdialog', {
+      name: name('jackpot.addTitle', { amount: '12,345,678.90 BIRR' }),
+    });
 
     // By keyboard: Enter asks, and Enter again takes it back.
-    await page.getByLabel('Add Amount (BIRR)').fill('12345678.90');
+    await page.getByLabel(name('jackpot.addAmount')).fill('12345678.90');
     await page.keyboard.press('Enter');
-    await expect(question).toContainText('The jackpot becomes 12,345,708.90 BIRR.');
+    await expect(question).toContainText(text('jackpot.becomes', { total: '12,345,708.90 BIRR' }));
     await expectAccessible(page);
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -92,27 +95,29 @@ story(
         json: { success: false, code: 'SECOND_PERSON_NEEDED', needed: 'admin', toSign, error: 'x', message: 'x' },
       });
     });
-    await button(page, 'Add to Jackpot').click();
+    await button(page, name('jackpot.add')).click();
     await confirm(page, 'Add to Jackpot');
-    const signing = page.getByRole('dialog', { name: 'Second signature' });
-    await expect(signing).toContainText('Sign: 12,345,678.90 Br into the jackpot of Bole Hall, requested by Marta');
-    await expect(signing).toContainText('Moved by hand today in all: 12,345,708.90 Br');
+    const signing = page.getByRole('dialog', { name: name('second-person.title') });
+    await expect(signing).toContainText(
+      text('second-person.act-add', { amount: '12,345,678.90', hall: 'Bole Hall', name: 'Marta' }),
+    );
+    await expect(signing).toContainText(text('second-person.totalMoved', { amount: '12,345,708.90' }));
     await expect(signing).toContainText('An admin signs here.');
     await expectAccessible(page);
     await closeByEscape(signing);
     expect(await holds()).toBe(30);
     await page.unroute(`**/api/jackpot/${params.cashierId}`);
 
-    await button(page, 'Add to Jackpot').click();
+    await button(page, name('jackpot.add')).click();
     await confirm(page, 'Add to Jackpot');
     await expect(success(page, 'Added 12,345,678.90 BIRR to jackpot! New total: 12,345,708.90 BIRR')).toBeVisible();
 
-    await button(page, 'Correct Jackpot').click();
-    const dialog = page.getByRole('dialog', { name: 'Correct the jackpot' });
+    await button(page, name('jackpot.correct')).click();
+    const dialog = page.getByRole('dialog', { name: name('jackpot.correctTitle') });
     await expect(dialog).toContainText('Now: 12,345,708.90 BIRR');
-    await expect(dialog.getByLabel('Right Amount (BIRR)')).toBeFocused();
+    await expect(dialog.getByLabel(name('jackpot.rightTotal'))).toBeFocused();
     await page.keyboard.type('153.45');
-    await expect(dialog).toContainText('The jackpot becomes 153.45 BIRR (−12,345,555.45 BIRR).');
+    await expect(dialog).toContainText(text('jackpot.becomesBy', { total: '153.45 BIRR', by: '−12,345,555.45 BIRR' }));
     await page.keyboard.press('Tab');
     await page.keyboard.type('Comma forgotten');
     await expectAccessible(page);
@@ -120,11 +125,11 @@ story(
     await expect(success(page, 'The jackpot was corrected: 153.45 BIRR')).toBeVisible();
     await expect(current(page)).toContainText('153.45 BIRR');
     expect(await holds()).toBe(153.45);
-    await page.getByText('Put in and corrected by hand').click();
+    await page.getByText(text('jackpot.byHand')).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Comma forgotten' })).toContainText(
       `−12,345,555.45 BIRRCorrected · ${hall.moderator.name} · Comma forgotten`,
     );
-    await expect(page.getByRole('listitem').filter({ hasText: 'Opened with' })).toContainText('+30.00 BIRR');
+    await expect(page.getByRole('listitem').filter({ hasText: text('jackpot.initial') })).toContainText('+30.00 BIRR');
   },
 );
 
@@ -188,13 +193,13 @@ story('an award is made, edited and deleted, and every santim returns', async ({
   const page = await openAs(hall.moderator, '/jackpot');
   await button(page, 'Award Jackpot').click();
   const dialog = page.getByRole('dialog', { name: 'Set or Update Jackpot Winner' });
-  await dialog.getByLabel('Amount (BIRR)').fill('40.5');
-  await dialog.getByLabel('How the card is found').selectOption('chosen');
-  await dialog.getByLabel('Winner Card (1-100)').fill('12');
-  await dialog.getByLabel('Game Number (optional)').fill('2');
-  await dialog.getByLabel('Message for the Winner').fill('Well played');
+  await dialog.getByLabel(name('jackpot.awardAmount')).fill('40.5');
+  await dialog.getByLabel(name('jackpot.howChosen')).selectOption('chosen');
+  await dialog.getByLabel(name('jackpot.winnerCardField', { max: 100 })).fill('12');
+  await dialog.getByLabel(name('jackpot.gameNumberOptional')).fill('2');
+  await dialog.getByLabel(name('jackpot.messageField')).fill('Well played');
   await expect(dialog.getByText('11/200')).toBeVisible();
-  const summary = dialog.getByRole('region', { name: 'Award Summary' });
+  const summary = dialog.getByRole('region', { name: name('jackpot.summary') });
   await expect(summary).toContainText('40.50 BIRR');
   await expect(summary).toContainText('Card 12');
   await expect(summary).toContainText('59.50 BIRR');
@@ -204,23 +209,23 @@ story('an award is made, edited and deleted, and every santim returns', async ({
     success(page, 'Jackpot of 40.50 BIRR awarded to card 12! Message: "Well played". Remaining: 59.50 BIRR'),
   ).toBeVisible();
   await expect(history(page)).toContainText('40.50 BIRR');
-  await expect(history(page)).toContainText('Awarded by staff');
+  await expect(history(page)).toContainText(text('hall-words.awardedByStaff'));
   await expect(history(page)).toContainText('Pending');
   await expect(history(page)).toContainText(hall.cashier.id);
   await expect(current(page)).toContainText('Card 12');
-  await expect(current(page)).toContainText('Awarded by staff');
+  await expect(current(page)).toContainText(text('hall-words.awardedByStaff'));
   await expect(current(page)).toContainText('59.50 BIRR');
   await expect(tile(page, 'Pending Awards')).toContainText('1');
 
   await history(page).getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Jackpot Award' });
-  await expect(edit.getByLabel('Amount (BIRR)')).toHaveValue('40.5');
-  await expect(edit.getByLabel('Winner Card (1-100)')).toHaveValue('12');
-  await expect(edit.getByLabel('Game Number (optional)')).toHaveValue('2');
-  await expect(edit.getByLabel('Message for the Winner')).toHaveValue('Well played');
-  await edit.getByLabel('Amount (BIRR)').fill('100');
-  await edit.getByLabel('Winner Card (1-100)').fill('13');
-  await edit.getByRole('button', { name: 'Update Award' }).click();
+  await expect(edit.getByLabel(name('jackpot.awardAmount'))).toHaveValue('40.5');
+  await expect(edit.getByLabel(name('jackpot.winnerCardField', { max: 100 }))).toHaveValue('12');
+  await expect(edit.getByLabel(name('jackpot.gameNumberOptional'))).toHaveValue('2');
+  await expect(edit.getByLabel(name('jackpot.messageField'))).toHaveValue('Well played');
+  await edit.getByLabel(name('jackpot.awardAmount')).fill('100');
+  await edit.getByLabel(name('jackpot.winnerCardField', { max: 100 })).fill('13');
+  await edit.getByRole('button', { name: name('jackpot.update') }).click();
   await expect(success(page, 'Award updated successfully!')).toBeVisible();
   await expect(history(page)).toContainText('100.00 BIRR');
   await expect(tile(page, 'Available')).toContainText('0.00 BIRR');
@@ -229,7 +234,7 @@ story('an award is made, edited and deleted, and every santim returns', async ({
   await history(page).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(success(page, 'Award deleted successfully! Restored 100.00 BIRR to jackpot.')).toBeVisible();
-  await expect(page.getByText('No awards yet.')).toBeVisible();
+  await expect(page.getByText(text('jackpot.noHistory'))).toBeVisible();
   await expect(tile(page, 'Available')).toContainText('100.00 BIRR');
 });
 
@@ -242,11 +247,11 @@ story(
     const page = await openAs(hall.moderator, '/jackpot');
     await button(page, 'Award Jackpot').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Amount (BIRR)').fill('30');
-    await expect(dialog.getByLabel('How the card is found')).toHaveValue('random');
-    await expect(dialog.getByLabel('Winner Card (1-100)')).toBeHidden();
-    await dialog.getByLabel('Draw Date (optional)').fill('2030-01-02T20:30');
-    await dialog.getByLabel('Message for the Winner').fill('Good luck');
+    await dialog.getByLabel(name('jackpot.awardAmount')).fill('30');
+    await expect(dialog.getByLabel(name('jackpot.howChosen'))).toHaveValue('random');
+    await expect(dialog.getByLabel(name('jackpot.winnerCardField', { max: 100 }))).toBeHidden();
+    await dialog.getByLabel(name('jackpot.drawAt')).fill('2030-01-02T20:30');
+    await dialog.getByLabel(name('jackpot.messageField')).fill('Good luck');
     await dialog.getByRole('button', { name: 'Award Jackpot' }).click();
     await expect(
       success(
@@ -254,24 +259,24 @@ story(
         'Jackpot of 30.00 BIRR awarded to a card that the draw will pick! Message: "Good luck". Remaining: 70.00 BIRR',
       ),
     ).toBeVisible();
-    await expect(history(page)).toContainText('To be drawn');
-    await expect(history(page)).toContainText('Draw from 2 Jan 2030, 20:30');
-    await expect(current(page)).toContainText('To be drawn');
+    await expect(history(page)).toContainText(text('jackpot.toBeDrawn'));
+    await expect(history(page)).toContainText(text('jackpot.drawsAt', { time: '2 Jan 2030, 20:30' }));
+    await expect(current(page)).toContainText(text('jackpot.toBeDrawn'));
 
     await history(page).getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Jackpot Award' });
-    await expect(edit.getByLabel('Draw Date (optional)')).toHaveValue('2030-01-02T20:30');
-    await edit.getByLabel('Draw Date (optional)').fill('');
-    await edit.getByRole('button', { name: 'Update Award' }).click();
+    await expect(edit.getByLabel(name('jackpot.drawAt'))).toHaveValue('2030-01-02T20:30');
+    await edit.getByLabel(name('jackpot.drawAt')).fill('');
+    await edit.getByRole('button', { name: name('jackpot.update') }).click();
     await expect(success(page, 'Award updated successfully!')).toBeVisible();
-    await expect(history(page)).toContainText('To be drawn');
+    await expect(history(page)).toContainText(text('jackpot.toBeDrawn'));
     await expect(history(page)).not.toContainText('Draw from');
 
     const game = await startGame(hall.cashier, { cards: Array.from({ length: 20 }, (_, index) => index + 5) });
     await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id: game._id } });
     await expect(history(page)).toContainText('TriggeredAnnounced in the hall');
     await expect(history(page)).toContainText('Drawn');
-    await expect(history(page)).not.toContainText('Awarded by staff');
+    await expect(history(page)).not.toContainText(text('hall-words.awardedByStaff'));
     await expect(history(page).getByRole('button')).toHaveCount(0);
     await expect(tile(page, 'Triggered Awards')).toContainText('1');
   },
@@ -297,15 +302,13 @@ story(
       }
       await route.continue();
     });
-    await page.getByLabel('Add Amount (BIRR)').fill('10');
-    await button(page, 'Add to Jackpot').click();
+    await page.getByLabel(name('jackpot.addAmount')).fill('10');
+    await button(page, name('jackpot.add')).click();
     await confirm(page, 'Add to Jackpot');
-    await expect(page.getByRole('alert')).toContainText(
-      'The jackpot changed meanwhile. Look at the new amount and try again.',
-    );
+    await expect(page.getByRole('alert')).toContainText(text('refusals.JACKPOT_MOVED'));
     await expect(current(page)).toContainText('130.00 BIRR');
-    await expect(page.getByLabel('Add Amount (BIRR)')).toHaveValue('10');
-    await button(page, 'Add to Jackpot').click();
+    await expect(page.getByLabel(name('jackpot.addAmount'))).toHaveValue('10');
+    await button(page, name('jackpot.add')).click();
     await confirm(page, 'Add to Jackpot');
     await expect(success(page, 'Added 10.00 BIRR to jackpot! New total: 140.00 BIRR')).toBeVisible();
   },
@@ -356,6 +359,6 @@ story(
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Failed to load jackpot data. Please try again.');
     // At once: the next look hides it for a while.
-    expect(await page.getByText('No awards yet.').count()).toBe(0);
+    expect(await page.getByText(text('jackpot.noHistory')).count()).toBe(0);
   },
 );

@@ -16,6 +16,7 @@ import {
   watchCalls,
 } from '../harness/live-game.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 story('an active game opens not playing; Next calls what the server stored', async ({ page, hall, openAs }) => {
@@ -23,7 +24,7 @@ story('an active game opens not playing; Next calls what the server stored', asy
   await openAs(hall.cashier, GAME(_id));
   await expectCalled(page, 0);
   await expect(button(page, 'Play')).toBeVisible();
-  await expect(button(page, 'Auto Call Off')).toBeVisible();
+  await expect(button(page, name('live-game.autoOff'))).toBeVisible();
   for (let count = 1; count <= 6; count += 1) {
     await button(page, 'Next').click();
     await expectCalled(page, count);
@@ -65,7 +66,7 @@ story('no control moves when its word changes, in any language', { tag: '@all' }
     await expect.poll(places, `${language}, playing`).toEqual(before);
     await page.keyboard.press('p');
     await expect(button(page, 'Play')).toBeEnabled();
-    await expect(button(page, 'Auto Call Off')).toBeEnabled();
+    await expect(button(page, name('live-game.autoOff'))).toBeEnabled();
     await page.keyboard.press('l');
   }
 });
@@ -80,7 +81,7 @@ story('auto call keeps its beat to the 75th number', { tag: '@all' }, async ({ p
   await expectCalled(page, before);
   await holdTime(page);
   // Numbers were called before: the game plays already.
-  await button(page, 'Auto Call Off').click();
+  await button(page, name('live-game.autoOff')).click();
   await expect(button(page, 'Auto Call On')).toBeVisible();
   await expectBeat(page);
   await page.clock.runFor(7_900);
@@ -99,12 +100,12 @@ story('auto call keeps its beat to the 75th number', { tag: '@all' }, async ({ p
   expect(times).toHaveLength(75 - before);
   for (const [index, time] of times.entries()) expect(time - (times[0] ?? 0)).toBeCloseTo(index * 8_000, -1);
   await expect(page.getByRole('dialog', { name: /Game Finished/ })).toContainText(
-    'Game #1: All numbers called or game ended.',
+    text('windows.finishedText', { number: 1 }),
   );
   expect(await storedGame(hall, _id)).toMatchObject({ status: 'completed', winner: null });
   await button(page, 'Close').click();
   await expect(button(page, 'Next')).toBeDisabled();
-  await expect(button(page, 'Auto Call Off')).toBeDisabled();
+  await expect(button(page, name('live-game.autoOff'))).toBeDisabled();
 });
 
 story(
@@ -125,12 +126,12 @@ story(
     await expectCalled(page, 1);
     await page.keyboard.press('c');
     await expect(page.getByRole('textbox', { name: /Card ID/ })).toBeFocused();
-    await expect(button(page, 'Auto Call Off')).toBeVisible();
+    await expect(button(page, name('live-game.autoOff'))).toBeVisible();
     // Five beats; longer than half a minute of silence would pass for a broken line.
     await page.clock.runFor(10_000);
     expect(await asked()).toHaveLength(1);
     await expectCalled(page, 1);
-    await button(page, 'Auto Call Off').click();
+    await button(page, name('live-game.autoOff')).click();
     await expectBeat(page);
     const answered = page.waitForResponse('**/call-number');
     await page.clock.runFor(2_050);
@@ -138,7 +139,7 @@ story(
     await answered;
     await button(page, 'Pause').click();
     await expect(button(page, 'Play')).toBeEnabled();
-    await expect(button(page, 'Auto Call Off')).toBeEnabled();
+    await expect(button(page, name('live-game.autoOff'))).toBeEnabled();
     await page.clock.runFor(10_000);
     expect(await asked()).toHaveLength(2);
     await expectCalled(page, 2);
@@ -168,10 +169,22 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   await page.keyboard.press('a');
   await expect(button(page, 'Auto Call On')).toBeVisible();
   await page.keyboard.press('a');
-  await expect(button(page, 'Auto Call Off')).toBeVisible();
+  await expect(button(page, name('live-game.autoOff'))).toBeVisible();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: /Keyboard shortcuts/ });
-  await expect(list.locator('kbd')).toHaveText(['Space', 'A', 'P', 'C', 'S', 'H', 'R', 'F', 'L', 'Esc', '?']);
+  await expect(list.locator('kbd')).toHaveText([
+    text('windows.space'),
+    'A',
+    'P',
+    'C',
+    'S',
+    'H',
+    'R',
+    'F',
+    'L',
+    'Esc',
+    '?',
+  ]);
   await expect(list.getByRole('button', { name: /Close/ })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(list).toBeHidden();
@@ -195,7 +208,7 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   await page.locator('body').click({ position: { x: 5, y: 60 } });
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await expect(button(page, 'Exit fullscreen')).toBeVisible();
+  await expect(button(page, name('live-game.exitFullscreen'))).toBeVisible();
   expect((await storedGame(hall, _id)).calledNumbers).toHaveLength(2);
 });
 
@@ -203,7 +216,7 @@ story('Space calls wherever the mouse clicked last', async ({ page, hall, openAs
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await expectCalled(page, 0);
-  const muted = button(page, 'Unmute');
+  const muted = button(page, name('live-game.unmute'));
   let count = 0;
   for (const language of ['om', 'en', 'am']) {
     await page.getByRole('button', { name: /Language/ }).click();
@@ -216,7 +229,7 @@ story('Space calls wherever the mouse clicked last', async ({ page, hall, openAs
     }
     await expect(page.locator('html')).toHaveAttribute('lang', language);
   }
-  await button(page, 'Mute').click();
+  await button(page, name('live-game.mute')).click();
   await expect(muted).toBeVisible();
   await pressSpaceToCall(page);
   await expectCalled(page, count + 1);
@@ -235,7 +248,7 @@ story('a button that was reached by Tab, and a field, keep their Space', async (
   await openAs(hall.cashier, GAME(_id));
   await expectCalled(page, 0);
   const language = page.getByRole('button', { name: /Language/ });
-  await button(page, 'Mute').click();
+  await button(page, name('live-game.mute')).click();
   for (let stop = 0; stop < 5 && !(await language.evaluate((one) => one === document.activeElement)); stop += 1)
     await page.keyboard.press('Tab');
   await expect(language).toBeFocused();
@@ -292,8 +305,8 @@ story('Finish asks once and ends the game', { tag: '@all' }, async ({ page, hall
   await button(page, 'Finish').click();
   const ask = page.getByRole('alertdialog', { name: /Finish game 1/ });
   const { cardCount, prizePool } = await storedGame(hall, _id);
-  await expect(ask).toContainText(`Cards sold: ${cardCount}. Prize: ${prizePool.toFixed(2)} Br.`);
-  await expect(ask).toContainText(`${prizePool.toFixed(2)} Br stays unclaimed; to refund the players, void the game.`);
+  await expect(ask).toContainText(text('windows.finishFacts', { cards: cardCount, amount: prizePool.toFixed(2) }));
+  await expect(ask).toContainText(text('windows.finishUnclaimed', { amount: prizePool.toFixed(2) }));
   await expectAccessible(page);
   await ask.getByRole('button', { name: /Cancel/ }).click();
   await expect(ask).toBeHidden();
@@ -326,7 +339,7 @@ story('a hall with a ball machine types its numbers, and the game says how many'
     await field.press('Enter');
   };
   await type('76');
-  await expect(page.getByRole('alert')).toContainText('Invalid manual number: 76 (must be 1-75)');
+  await expect(page.getByRole('alert')).toContainText(text('live-game.manualInvalid', { number: 76 }));
   let answer = () => {};
   const late = new Promise<void>((done) => {
     answer = done;
@@ -341,7 +354,7 @@ story('a hall with a ball machine types its numbers, and the game says how many'
   await expect(page.getByText('1 ቁጥር ገብቷል')).toBeVisible();
   await expect(page.getByRole('link', { name: /Verify this draw/ })).toHaveCount(0);
   await type('42');
-  await expect(page.getByRole('alert')).toContainText('Number 42 already called');
+  await expect(page.getByRole('alert')).toContainText(text('live-game.manualCalled', { number: 42 }));
   await callTyped(hall, _id, [43]);
   await expect(page.getByText('2 ቁጥሮች ገብተዋል')).toBeVisible();
   await expect(readyToCall(page)).toBeVisible();
@@ -358,22 +371,22 @@ story('a game is voided with a reason', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await button(page, 'Settings').click();
-  await button(page, 'Void game').click();
+  await button(page, name('live-game.callOff')).click();
   const ask = page.getByRole('alertdialog', { name: /Void game/ });
-  await expect(ask).toContainText('Give back 5 × 10.00 = 50.00 Br');
+  await expect(ask).toContainText(text('windows.giveBackSum', { cards: 5, bet: '10.00', sum: '50.00' }));
   await ask.getByRole('button', { name: /Void game/ }).click();
-  await expect(ask.getByRole('alert')).toContainText('Please give a reason of at most 200 characters.');
+  await expect(ask.getByRole('alert')).toContainText(text('windows.reasonRequired'));
   await ask.getByRole('textbox', { name: /Reason/ }).fill('The lights went out');
   await ask.getByRole('button', { name: /Void game/ }).click();
   const off = page.getByRole('dialog', { name: /Game called off/ });
-  await expect(off).toContainText('Give back 5 × 10.00 = 50.00 Br');
+  await expect(off).toContainText(text('windows.giveBackSum', { cards: 5, bet: '10.00', sum: '50.00' }));
   await expect(off.getByRole('listitem')).toHaveText(['1', '2', '3', '4', '5']);
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
   await off.getByRole('button', { name: /Print the list/ }).click();
   const file = await saved;
   await expectToast(page, `${file.suggestedFilename()} ተቀምጧል`);
-  await expectToast(page, `${file.suggestedFilename()} is saved: a PDF to open and print.`);
+  await expectToast(page, text('windows.paperSaved', { file: file.suggestedFilename() }));
   const list = await textOfPdf(await readFile(await file.path()));
   expect(list).toContain(withoutSpaces('ይህ ጨዋታ ተሰርዟል'));
   expect(list).toContain(withoutSpaces('The lights went out'));
@@ -385,7 +398,7 @@ story('a game is voided with a reason', async ({ page, hall, openAs }) => {
   await expect(prize).toContainText('50.00');
   await expect(prize.locator('.text-go')).toHaveCount(0);
   await expect(page.locator('[data-draw-kind="fair"]')).toHaveCount(0);
-  await button(page, 'Card list').click();
+  await button(page, name('live-game.cardList')).click();
   await expect(off).toBeVisible();
   await closeByEscape(off);
   await expect(button(page, 'Next')).toBeDisabled();

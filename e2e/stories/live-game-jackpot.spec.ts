@@ -1,6 +1,7 @@
 import { type Hall, startGame } from '../harness/hall.ts';
 import { button, GAME, holdTime, storedGame } from '../harness/live-game.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 type Award = { random?: boolean; cardNumber?: number; drawAt?: string; gameNumber?: number };
 
@@ -41,23 +42,25 @@ story('a chosen card is awarded by staff, and says so', async ({ page, hall, ope
   // The jackpot is on the screen for a moment, then the panel asks for the hand-over.
   await page.clock.fastForward(12_000);
   await expect(page.locator('[data-jackpot]')).toHaveCount(0);
-  await button(page, 'Hand over').click();
+  await button(page, name('live-game.handOver')).click();
   const given = page.getByRole('dialog', { name: /Jackpot winner/ });
   await expect(given).toContainText('Card 3');
-  await expect(given).toContainText('Unpaid');
+  await expect(given).toContainText(text('cashier-report.open'));
   await expectAccessible(page);
   // Enter closes the window and pays nobody.
   await page.keyboard.press('Enter');
   await expect(given).toBeHidden();
   expect(await storedGame(hall, _id)).toMatchObject({ jackpotPaid: null });
-  await button(page, 'Hand over').click();
+  await button(page, name('live-game.handOver')).click();
   await expect(given).toBeVisible();
   await page.keyboard.press('h');
   await expect(given).toBeHidden();
-  await expect(button(page, 'Hand over')).toHaveCount(0);
+  await expect(button(page, name('live-game.handOver'))).toHaveCount(0);
   expect(await storedGame(hall, _id)).toMatchObject({ jackpotPaid: { by: hall.cashier.name } });
   await page.goto('/cashier-report');
-  await expect(page.getByRole('cell', { name: 'Jackpot 3 Handed over' })).toBeVisible();
+  await expect(
+    page.getByRole('cell', { name: name('cashier-report.jackpotCard', { card: '3 Handed over' }) }),
+  ).toBeVisible();
 });
 
 story('a draw before the first number says that it closes the sale and mixes', async ({ page, hall, openAs }) => {
@@ -78,7 +81,7 @@ story('a draw before the first number says that it closes the sale and mixes', a
     await closeByEscape(dialog);
     await page.keyboard.press('l');
   }
-  await expect(panel).toContainText('Closes the sale and mixes first');
+  await expect(panel).toContainText(text('live-game.jackpotMixes'));
   // Once a number was called nothing is left to close or to mix.
   await hall.cashier.api('POST /games/:id/call-number', { params: { id: _id }, body: {} });
   await expect(panel).not.toContainText('Closes the sale');
@@ -151,7 +154,7 @@ story.describe('with motion', () => {
       const panel = page.getByRole('region', { name: /Jackpot/ });
       const winnerId = panel.getByRole('definition').first();
       await expect(button(page, 'Run Jackpot')).toBeEnabled();
-      await expect(button(page, 'Sell cards')).toBeVisible();
+      await expect(button(page, name('live-game.sellCards'))).toBeVisible();
       await page.evaluate(() => {
         const seen: string[] = [];
         Object.assign(window, { rolled: seen });
@@ -178,9 +181,9 @@ story.describe('with motion', () => {
       const { jackpotWinnerCardId, jackpotAwardedBy } = await storedGame(hall, _id);
       await expect(winnerId).toHaveText(String(jackpotWinnerCardId));
       expect(jackpotAwardedBy).toBe('draw');
-      await expect(panel).toContainText('Drawn among 5 cards');
+      await expect(panel).toContainText(text('hall-words.drawnAmong', { count: 5 }));
       // Whoever bought now would have had no part in it.
-      await expect(button(page, 'Sell cards')).toHaveCount(0);
+      await expect(button(page, name('live-game.sellCards'))).toHaveCount(0);
       const effects = page.locator('[data-effects]');
       await expect(effects).toBeAttached();
       await page.clock.fastForward(9_000);

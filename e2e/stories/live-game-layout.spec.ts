@@ -13,6 +13,7 @@ import {
 } from '../harness/layout.ts';
 import { button, callTyped, checkCard, expectCalled, GAME, rowOf, storedGame } from '../harness/live-game.ts';
 import { closeByEscape, expect, story } from '../harness/story.ts';
+import { name } from '../harness/texts.ts';
 
 const CARDS = Array.from({ length: 100 }, (_, index) => index + 1);
 const WISH = 'A long wish for the winner of the evening, and for all who played with us tonight. '
@@ -134,7 +135,7 @@ story(
     await page.route(`**/api/games/${id}`, async (route) => {
       await route.fulfill({ json: { ...(await (await route.fetch()).json()), phones: 120 } });
     });
-    await expect(button(page, 'Close the sale')).toBeVisible();
+    await expect(button(page, name('windows.closeSale'))).toBeVisible();
     await look('the sale may be closed');
     await page.unrouteAll({ behavior: 'wait' });
     await page.route(`**/api/games/${id}`, async (route) => {
@@ -165,7 +166,7 @@ story(
     await look('typed and paused');
     // By the moderator, who may although a card is complete by chance: there are many.
     await hall.moderator.api('POST /games/:id/void', { params: { id }, body: { reason: REASON } });
-    await expect(button(page, 'Next game')).toBeVisible();
+    await expect(button(page, name('live-game.nextGame'))).toBeVisible();
     await look('voided');
   },
 );
@@ -202,6 +203,6 @@ story(
     await expect(won).toBeVisible();
     await closeByEscape(won);
     await look('ended');
-    await lookAtWindow(page, 'winner', () => button(page, 'Show winner').click());
+    await lookAtWindow(page, 'winner', () => button(page, name('live-game.showWinner')).click());
   },
 );

@@ -15,6 +15,7 @@ import {
   watchCalls,
 } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
@@ -33,7 +34,7 @@ story(
     await expectCalled(page, 4);
     expect(await calledOnScreen(page)).toEqual(before);
     await expect(button(page, 'Pause')).toBeVisible();
-    await expect(button(page, 'Auto Call Off')).toBeVisible();
+    await expect(button(page, name('live-game.autoOff'))).toBeVisible();
   },
 );
 
@@ -48,13 +49,13 @@ story('the server dies in mid-game and comes back', async ({ page, hall, openAs,
   // A call is tried again for some seconds only, and a server may take longer to come up.
   await holdTime(page);
   await page.getByRole('slider', { name: /Speed/ }).fill('10');
-  await button(page, 'Auto Call Off').click();
+  await button(page, name('live-game.autoOff')).click();
   await expect(button(page, 'Auto Call On')).toBeVisible();
   await expectBeat(page);
   await server.kill();
   const lost = page.getByRole('status').filter({ hasText: 'Reconnecting' });
   await expect(lost).toBeVisible();
-  await expect(button(page, 'Auto Call Off')).toBeDisabled();
+  await expect(button(page, name('live-game.autoOff'))).toBeDisabled();
   await button(page, 'Next').click();
   await expect.poll(async () => (await asked()).length).toBe(2);
   await expectCalled(page, 1);
@@ -62,14 +63,14 @@ story('the server dies in mid-game and comes back', async ({ page, hall, openAs,
   await expect(async () => {
     await page.clock.runFor(500);
     await expect(lost).toBeHidden({ timeout: 500 });
-    await expect(page.getByText('Called 2/75')).toBeAttached({ timeout: 500 });
+    await expect(page.getByText(text('hall-words.called', { count: 2 }))).toBeAttached({ timeout: 500 });
   }).toPass();
   await page.clock.runFor(5_000);
   await expect(readyToCall(page)).toBeVisible();
   const { calledNumbers } = await storedGame(hall, _id);
   expect(calledNumbers).toHaveLength(2);
   expect(sorted(await calledOnScreen(page))).toEqual(sorted(calledNumbers));
-  await expect(button(page, 'Auto Call Off')).toBeEnabled();
+  await expect(button(page, name('live-game.autoOff'))).toBeEnabled();
   const { length } = await asked();
   await page.clock.runFor(11_000);
   expect(await asked()).toHaveLength(length);
@@ -119,7 +120,7 @@ story('two screens on one game show the same', async ({ page, context, hall, ope
   for (const screen of [page, other]) await expect(readyToCall(screen)).toBeVisible();
   await button(other, 'Pause').click();
   for (const screen of [page, other]) {
-    await expect(screen.getByText('Paused')).toBeAttached();
+    await expect(screen.getByText(text('live-game.status_paused'))).toBeAttached();
     await expect(button(screen, 'Next')).toBeDisabled();
   }
   await button(page, 'Play').click();

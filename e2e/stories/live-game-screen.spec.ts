@@ -2,6 +2,7 @@ import { createGame, startGame } from '../harness/hall.ts';
 import { callToTheEnd, openDisplay } from '../harness/hall-display.ts';
 import { button, expectCalled, GAME, NOTICES, pressSpaceToCall, storedGame } from '../harness/live-game.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text, textIn } from '../harness/texts.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 story(
@@ -10,8 +11,8 @@ story(
     const { _id } = await startGame(hall.cashier);
     await openAs(hall.cashier, GAME(_id));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/የቢንጎ ጨዋታ/);
-    await expect(button(page, 'Next')).toHaveText('ቀጣይ');
-    await expect(page.getByText('ብር').first()).toBeVisible();
+    await expect(button(page, 'Next')).toHaveText(textIn('am', 'cashier-setup.next'));
+    await expect(page.getByText(textIn('am', 'hall-words.birr')).first()).toBeVisible();
     const device = await browser.newContext({ baseURL: server.url });
     const tv = await device.newPage();
     await openDisplay(tv, hall);
@@ -19,11 +20,11 @@ story(
       const { language, voice } = await hall.cashier.api('GET /games/settings');
       return { language, voice };
     };
-    await button(page, 'Voice and TV').click();
+    await button(page, name('live-game.voiceAndTv')).click();
     const menu = page.getByRole('dialog', { name: /Language/ });
     const voice = menu.getByRole('combobox', { name: /Voice/ });
     const onTv = menu.getByRole('combobox', { name: /TV, phones and papers/ });
-    await expect(voice.locator('option:checked')).toHaveText('የቋንቋው ድምፅ');
+    await expect(voice.locator('option:checked')).toHaveText(textIn('am', 'windows.voiceOfLanguage'));
     await expect(onTv).toHaveValue('am');
     await expectAccessible(page);
     await menu.getByRole('button', { name: 'Afaan Oromoo' }).click();
@@ -34,15 +35,15 @@ story(
     await expect.poll(stored).toEqual({ language: 'en', voice: 'amharic' });
     await expect(tv.locator('html')).toHaveAttribute('lang', 'en');
     await closeByEscape(menu);
-    await expect(button(page, 'Next')).toHaveText('Kan itti aanu');
+    await expect(button(page, 'Next')).toHaveText(textIn('om', 'cashier-setup.next'));
     await page.keyboard.press('l');
     await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveText('Next');
     await expect(page.getByText('GAME 1')).toBeVisible();
-    await expect(page.getByText('Called 0/75')).toBeVisible();
+    await expect(page.getByText(text('hall-words.called', { count: 0 }))).toBeVisible();
     await page.getByRole('button', { name: /^Language/ }).click();
-    await expect(button(page, 'Next')).toHaveText('ቀጣይ');
+    await expect(button(page, 'Next')).toHaveText(textIn('am', 'cashier-setup.next'));
     await page.reload();
-    await expect(button(page, 'Next')).toHaveText('ቀጣይ');
+    await expect(button(page, 'Next')).toHaveText(textIn('am', 'cashier-setup.next'));
     await expect(tv.locator('html')).toHaveAttribute('lang', 'en');
     expect(await stored()).toEqual({ language: 'en', voice: 'amharic' });
     await device.close();
@@ -53,7 +54,7 @@ story('begins in the hall’s language until one is chosen here', async ({ page,
   const { _id } = await startGame(hall.cashier);
   await hall.cashier.api('PATCH /games/settings', { body: { language: 'om' } });
   await openAs(hall.cashier, GAME(_id));
-  await expect(button(page, 'Next')).toHaveText('Kan itti aanu');
+  await expect(button(page, 'Next')).toHaveText(textIn('om', 'cashier-setup.next'));
   await page.keyboard.press('l');
   await page.reload();
   await expect(button(page, 'Next')).toHaveText('Next');

@@ -1,6 +1,7 @@
 import { createGame, startGame } from '../harness/hall.ts';
 import { button, expectCalled, GAME } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
+import { name } from '../harness/texts.ts';
 
 story('what is past leaves, and what comes next is offered', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
@@ -8,7 +9,7 @@ story('what is past leaves, and what comes next is offered', async ({ page, hall
   await expect(button(page, 'Play')).toBeVisible();
 
   // A late sale with a card that is sold keeps the list and names the card.
-  await button(page, 'Sell cards').click();
+  await button(page, name('live-game.sellCards')).click();
   const sale = page.getByRole('dialog', { name: /Sell cards/ });
   const add = sale.getByRole('textbox').first();
   await add.fill('2-5');
@@ -79,7 +80,7 @@ story(
     await openAs(hall.cashier, GAME(_id));
     await expect(page.getByRole('progressbar')).toBeVisible();
     await expect(page.getByText('9 ሰከንድ ቀረ')).toBeVisible();
-    await expect(button(page, 'Sell cards')).toHaveCount(0);
+    await expect(button(page, name('live-game.sellCards'))).toHaveCount(0);
     const controls = page.locator('[data-region="controls"] button:enabled');
     await expect(controls).toHaveCount(1);
     await controls.click();

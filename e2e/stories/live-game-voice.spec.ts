@@ -6,6 +6,7 @@ import { startGame } from '../harness/hall.ts';
 import { openDisplay } from '../harness/hall-display.ts';
 import { button, expectCalled, GAME, pressSpaceToCall } from '../harness/live-game.ts';
 import { closeByEscape, expect, story } from '../harness/story.ts';
+import { name } from '../harness/texts.ts';
 
 /** A folder holds 83 sounds. */
 const PATIENT = { timeout: 30_000 };
@@ -111,7 +112,7 @@ story(
     await expectSounds(page, 83);
     expect(asked).toHaveLength(166);
     // A voice that was chosen stays, whatever the language of the screen.
-    await button(page, 'Voice and TV').click();
+    await button(page, name('live-game.voiceAndTv')).click();
     await page.getByRole('combobox', { name: /Voice/ }).selectOption({ label: 'አማርኛ' });
     await expectSounds(page, 166);
     await closeByEscape(page.getByRole('dialog'));
@@ -151,7 +152,7 @@ story(
     const { _id } = await startGame(hall.cashier);
     await openAs(hall.cashier, GAME(_id));
     await expect.poll(() => asked.length, PATIENT).toBe(83);
-    await button(page, 'Voice and TV').click();
+    await button(page, name('live-game.voiceAndTv')).click();
     await page.getByRole('combobox', { name: /Voice/ }).selectOption({ label: 'Abebe' });
     await expect.poll(own, PATIENT).toBe(83);
     await expectSounds(page, 166);
@@ -178,7 +179,7 @@ story(
     await page.reload();
     await expect.poll(() => asked.filter((path) => path.startsWith('voices/')).length, PATIENT).toBe(83);
     const list = page.waitForResponse('**/api/sounds/voices');
-    await button(page, 'Voice and TV').click();
+    await button(page, name('live-game.voiceAndTv')).click();
     await (await list).finished();
     await expect(page.getByRole('combobox', { name: /Voice/ }).getByRole('option')).toHaveCount(3);
   },
@@ -188,11 +189,11 @@ story('volume and silence are remembered', { tag: '@all' }, async ({ page, hall,
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await page.getByRole('slider', { name: /Volume/ }).fill('40');
-  await button(page, 'Mute').click();
-  await expect(button(page, 'Unmute')).toBeVisible();
+  await button(page, name('live-game.mute')).click();
+  await expect(button(page, name('live-game.unmute'))).toBeVisible();
   await page.reload();
-  await expect(button(page, 'Unmute')).toBeVisible();
-  await button(page, 'Unmute').click();
+  await expect(button(page, name('live-game.unmute'))).toBeVisible();
+  await button(page, name('live-game.unmute')).click();
   await expect(page.getByRole('slider', { name: /Volume/ })).toHaveValue('40');
 });
 

@@ -3,6 +3,7 @@ import { type Hall, startGame } from '../harness/hall.ts';
 import { button, expectCalled, GAME, pressSpaceToCall, storedGame } from '../harness/live-game.ts';
 import { openPhone, PHONE, takePart } from '../harness/phone.ts';
 import { expect, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 /** A phone that has just come is not counted on. */
@@ -40,7 +41,7 @@ story(
         .getByRole('alertdialog')
         .getByRole('button', { name: /Run Jackpot/ })
         .click();
-      const signing = page.getByRole('dialog', { name: 'Second signature' });
+      const signing = page.getByRole('dialog', { name: name('admin-settings.secondSignature') });
       await signing.getByLabel('Password').fill(moderator.password);
       await page.keyboard.press('Enter');
       await expect(signing).toBeHidden();
@@ -77,7 +78,7 @@ story(
     await page.getByRole('button', { name: 'Call Number', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Call Number' });
     await dialog.getByRole('button', { name: 'Auto Call Next' }).click();
-    await expect(dialog.getByRole('button', { name: 'The phones are sending their parts...' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: name('moderator.mixOpen') })).toBeDisabled();
     await expect(dialog).toBeHidden();
     const [number] = (await storedGame(hall, called)).calledNumbers;
     await expectToast(page, `Number ${number} called`);
@@ -85,10 +86,12 @@ story(
 
     const { _id: inHand } = await startGame(cashier);
     await page.setViewportSize(PHONE);
-    await page.getByRole('button', { name: 'Call next number' }).click();
-    await expect(page.getByRole('button', { name: 'The phones are sending their parts...' }).first()).toBeDisabled();
-    await expect(page.getByRole('region', { name: /^Game \d/ }).first()).toContainText('Called 1/75');
-    await expect(page.getByRole('button', { name: 'Call next number' })).toBeEnabled();
+    await page.getByRole('button', { name: name('moderator.callNext') }).click();
+    await expect(page.getByRole('button', { name: name('moderator.mixOpen') }).first()).toBeDisabled();
+    await expect(page.getByRole('region', { name: /^Game \d/ }).first()).toContainText(
+      text('hall-words.called', { count: 1 }),
+    );
+    await expect(page.getByRole('button', { name: name('moderator.callNext') })).toBeEnabled();
     expect((await storedGame(hall, inHand)).calledNumbers).toHaveLength(1);
     await phone.context().close();
   },

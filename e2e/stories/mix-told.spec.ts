@@ -4,6 +4,7 @@ import { displayPath, openDisplay, speak } from '../harness/hall-display.ts';
 import { layoutFindings } from '../harness/layout.ts';
 import { GAME } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { text } from '../harness/texts.ts';
 
 const SAID = 'The mix of phones was broken off 2× before the first number.';
 
@@ -25,7 +26,7 @@ story(
     expect(await layoutFindings(page)).toEqual([]);
     await expectAccessible(page);
     await phone.goto(`${await displayPath(hall)}/play`);
-    await expect(phone.getByText('The parts are being mixed: 20 s left')).toBeVisible();
+    await expect(phone.getByText(text('play.mixClosed', { count: 20 }))).toBeVisible();
     await expectAccessible(phone);
 
     for (const tell of [tellTv, tellPhone]) tell(inGame(() => ({ mixesBrokenOff: 2 })));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Member, startGame } from '../harness/hall.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 const active = (page: Page) => page.getByRole('table', { name: 'Active Games' }).locator('tbody tr');
 
@@ -33,24 +34,24 @@ story('a card is checked: no winner, then the winner', async ({ hall, openAs }) 
   await dialog.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(dialog.getByText('No card selected')).toBeVisible();
   await check(page, '1');
-  await expect(dialog.getByText('Card 1 is not winner')).toBeVisible();
-  await expect(dialog).toContainText('Manual · 4 numbers typed');
+  await expect(dialog.getByText(text('windows.notWinner', { id: 1 }))).toBeVisible();
+  await expect(dialog).toContainText(text('hall-words.manualMany', { count: 4 }));
   const picture = dialog.getByRole('table', { name: 'Card 1', exact: true });
   await expect(picture.locator('[data-called]')).toHaveCount(5);
   await expect(picture).toContainText('FREE');
   await expectAccessible(page);
 
   await callAll(hall.moderator, game._id, row.slice(4));
-  await dialog.getByRole('button', { name: 'Check another card' }).click();
+  await dialog.getByRole('button', { name: name('windows.checkAnother') }).click();
   await check(page, '1');
   const won = page.getByRole('dialog', { name: 'Winner' });
   await expect(won).toContainText('Card 1');
   await expect(won.locator('[data-winning]')).toHaveCount(5);
-  await expect(won).toContainText('Horizontal Line');
+  await expect(won).toContainText(text('hall-words.pattern_horizontal_line'));
   await expect(won).toContainText('8.50 BIRR');
-  await expect(won).toContainText('No other card is complete.');
-  await expect(won.getByRole('button', { name: 'Check another card' })).toBeFocused();
-  await expect(won.getByRole('button', { name: 'Hand over' })).toHaveCount(0);
+  await expect(won).toContainText(text('windows.othersNone'));
+  await expect(won.getByRole('button', { name: name('windows.checkAnother') })).toBeFocused();
+  await expect(won.getByRole('button', { name: name('live-game.handOver') })).toHaveCount(0);
   await won.getByRole('button', { name: 'Close' }).click();
   const finished = page.getByRole('table', { name: 'Finished Games' }).locator('tbody tr');
   await expect(finished.getByRole('cell').nth(3)).toHaveText('1');
@@ -66,6 +67,6 @@ story('a claim that comes too late is told what it missed', { tag: '@all' }, asy
   await check(page, '1');
   const dialog = page.getByRole('alertdialog', { name: 'LATE CALL!' });
   await expect(dialog).toContainText('You missed your chance to claim the win!');
-  await expect(dialog).toContainText('Would have won with');
-  await expect(dialog).toContainText('Horizontal Line');
+  await expect(dialog).toContainText(text('windows.wouldHaveWon'));
+  await expect(dialog).toContainText(text('hall-words.pattern_horizontal_line'));
 });

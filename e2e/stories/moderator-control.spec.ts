@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { callTyped, holdTime, rowOf, storedGame, within } from '../harness/live-game.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 /** Without the event stream the screen would ask after five seconds. */
@@ -19,11 +20,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 story('an empty hall says what each table waits for', { tag: '@all' }, async ({ hall, openAs }) => {
   const page = await openAs(hall.moderator, '/control');
   await expect(page.getByText('Moderator Dashboard')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Game Control' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: name('moderator.title') })).toBeVisible();
   await expect(page.getByText(hall.cashier.name)).toBeVisible();
   await expect(page.getByText(hall.cashier.email)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Configure Next Game' })).toBeVisible();
-  await expect(page.getByText('The next game is number 1.')).toBeVisible();
+  await expect(page.getByText(text('cashier-home.counterHint', { number: 1 }))).toBeVisible();
   for (const empty of [
     'No pending games available.',
     'No future games with configured winners.',
@@ -45,7 +46,7 @@ story('an empty hall says what each table waits for', { tag: '@all' }, async ({ 
   await columns('Active Games').toHaveText(['Game #', 'Pattern', 'Cards', 'Called Numbers', 'Jackpot', 'Actions']);
   await columns('Finished Games').toHaveText(['Game #', 'Pattern', 'Cards', 'Winner']);
   const { path } = await hall.moderator.api('GET /hall-code');
-  await expect(page.getByRole('link', { name: 'Open hall display' })).toHaveAttribute('href', path);
+  await expect(page.getByRole('link', { name: name('moderator.openDisplay') })).toHaveAttribute('href', path);
 });
 
 story('a game goes through the tables: start, toggle, call, finish', async ({ page, hall, openAs }) => {
@@ -54,7 +55,7 @@ story('a game goes through the tables: start, toggle, call, finish', async ({ pa
   await openAs(hall.moderator, '/control');
   const pending = row(page, 'Pending Games', 1);
   await expect(pending).toContainText('Random / Any Pattern');
-  await expect(pending).toContainText('Fair draw');
+  await expect(pending).toContainText(text('hall-words.fair'));
   await expect(pending).toContainText('Not set');
 
   await pending.getByRole('button', { name: 'Start', exact: true }).click();
@@ -71,11 +72,11 @@ story('a game goes through the tables: start, toggle, call, finish', async ({ pa
   await button(page, 'Auto Call Next').click();
   await expect(dialog).toBeHidden();
   await expect(active.getByRole('cell').nth(3)).toHaveText('1');
-  await expect(active).toContainText('Fair draw');
+  await expect(active).toContainText(text('hall-words.fair'));
 
   await active.getByRole('button', { name: 'Finish', exact: true }).click();
-  const finish = page.getByRole('alertdialog', { name: 'Finish game 1?' });
-  await expect(finish.getByLabel('Winning card (optional)')).toHaveValue('');
+  const finish = page.getByRole('alertdialog', { name: name('windows.finishAsk', { number: 1 }) });
+  await expect(finish.getByLabel(name('moderator.finishCard'))).toHaveValue('');
   await expect(finish).toContainText('Paying a card that you choose here marks the game as designated.');
   await finish.getByRole('button', { name: 'Finish', exact: true }).click();
   await expect(finish).toBeHidden();
@@ -88,19 +89,19 @@ story('a typed number is called and marks the game', { tag: '@all' }, async ({ h
   const page = await openAs(hall.moderator, '/control');
   const active = row(page, 'Active Games', 1);
   await active.getByRole('button', { name: 'Call Number', exact: true }).click();
-  const number = page.getByLabel('Number (1 to 75)');
+  const number = page.getByLabel(name('moderator.number'));
   await number.pressSequentially('e');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invalid number. Must be between 1 and 75.')).toBeVisible();
   await number.fill('42');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(active).toContainText('Manual · 1 number typed');
+  await expect(active).toContainText(text('hall-words.manualOne', { count: 1 }));
 
   await active.getByRole('button', { name: 'Call Number', exact: true }).click();
   await number.fill('42');
   await button(page, 'Call Selected').click();
-  await expect(page.getByRole('alert')).toHaveText('Number 42 already called');
+  await expect(page.getByRole('alert')).toHaveText(text('live-game.manualCalled', { number: 42 }));
   await closeByEscape(page.getByRole('dialog'));
 });
 
@@ -111,13 +112,13 @@ story(
     await startGame(hall.cashier, { cards: [4, 9, 12] });
     const page = await openAs(hall.moderator, '/control');
     await row(page, 'Active Games', 1).getByRole('button', { name: 'Finish', exact: true }).click();
-    const finish = page.getByRole('alertdialog', { name: 'Finish game 1?' });
-    await finish.getByLabel('Winning card (optional)').selectOption('9');
+    const finish = page.getByRole('alertdialog', { name: name('windows.finishAsk', { number: 1 }) });
+    await finish.getByLabel(name('moderator.finishCard')).selectOption('9');
     await expect(finish).toContainText('This game will be marked as designated everywhere');
     await finish.getByRole('button', { name: /^Finish and pay [\d.]+ Br to card 9$/ }).click();
     const finished = row(page, 'Finished Games', 1);
     await expect(finished.getByRole('cell').nth(3)).toHaveText('9');
-    await expect(finished).toContainText('Designated');
+    await expect(finished).toContainText(text('hall-words.designated'));
     await expect(page.getByText('Winner by decision: the prize of this game was given to card 9')).toBeVisible();
   },
 );
@@ -140,10 +141,10 @@ story(
     await within(page, SOONER_THAN_ASKING, (options) => expect(calls).toHaveText('1', options));
     await page.clock.resume();
     await hall.cashier.api('POST /games/:id/pause', { params: { id: game._id } });
-    await expect(active).toContainText('Paused');
+    await expect(active).toContainText(text('moderator.paused'));
     await expect(active.getByRole('button', { name: 'Call Number', exact: true })).toBeDisabled();
     await page.reload();
-    await expect(active).toContainText('Paused');
+    await expect(active).toContainText(text('moderator.paused'));
   },
 );
 
@@ -168,7 +169,7 @@ story(
     await openAs(hall.moderator, '/control');
     const card = page.getByRole('list', { name: 'Pending Games' }).getByRole('listitem');
     await expect(card).toContainText('Game #');
-    await expect(card).toContainText('Fair draw');
+    await expect(card).toContainText(text('hall-words.fair'));
     await card.getByRole('button', { name: 'Start', exact: true }).click();
     const active = page.getByRole('list', { name: 'Active Games' });
     for (const name of ['Toggle', 'Call Number', 'Check', 'Finish']) {
@@ -192,7 +193,7 @@ story('a phone in the hall runs a game without scrolling', async ({ hall, openAs
   await hall.moderator.api('POST /games/:id/select-winner', { params: { id: later._id }, body: { cardId: 3 } });
   await openAs(hall.moderator, '/control');
   const inHand = page.getByRole('region', { name: 'Game 1' });
-  const call = inHand.getByRole('button', { name: 'Call next number' });
+  const call = inHand.getByRole('button', { name: name('moderator.callNext') });
   // Seen in the page itself: the button rests for hardly more than a second.
   await call.evaluate((button) => {
     new MutationObserver(() => {
@@ -209,9 +210,9 @@ story('a phone in the hall runs a game without scrolling', async ({ hall, openAs
   }
   const { calledNumbers } = (await hall.cashier.api('GET /games/:id', { params: { id: game._id } })).game;
   expect(calledNumbers).toHaveLength(5);
-  const lastFive = inHand.getByRole('list', { name: 'Last five' });
+  const lastFive = inHand.getByRole('list', { name: name('moderator.lastFive') });
   await expect(lastFive.getByRole('listitem')).toHaveText(calledNumbers.toReversed().map(String));
-  const card = inHand.getByRole('textbox', { name: 'Card number' });
+  const card = inHand.getByRole('textbox', { name: name('moderator.cardNumber') });
   const check = inHand.getByRole('button', { name: 'Check' });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   for (const part of [inHand.getByText(`${calledNumbers[4]}`).first(), lastFive, call, card, check]) {
@@ -236,7 +237,7 @@ story('a phone in the hall runs a game without scrolling', async ({ hall, openAs
   await expect(check).toBeEnabled();
   await page.keyboard.press('Enter');
   const verdict = page.getByRole('dialog', { name: 'Card Check' });
-  await expect(verdict).toContainText('Card 2 is not winner');
+  await expect(verdict).toContainText(text('windows.notWinner', { id: 2 }));
   await expect(verdict).toContainText(/\d numbers are missing/);
   await expectAccessible(page);
   await closeByEscape(verdict);
@@ -263,7 +264,7 @@ story('Finish names the money that nobody claimed', async ({ hall, openAs }) => 
   };
   const LANG = { አማርኛ: 'am', 'Afaan Oromoo': 'om', English: 'en' } as const;
   for (const language of ['አማርኛ', 'Afaan Oromoo', 'English'] as const) {
-    await page.getByRole('banner').getByLabel('Language').selectOption({ label: language });
+    await page.getByRole('banner').getByLabel(name('common.language')).selectOption({ label: language });
     // The page is loaded again for it, and would take a window that is open by then with it.
     await expect(page.locator('html')).toHaveAttribute('lang', LANG[language]);
     await ask();
@@ -277,11 +278,11 @@ story('Finish asks why while a card is complete and unpaid', { tag: '@all' }, as
   await callTyped(hall, game._id, rowOf(game, 3, 0));
   const page = await openAs(hall.moderator, '/control');
   await row(page, 'Active Games', 1).getByRole('button', { name: 'Finish', exact: true }).click();
-  const finish = page.getByRole('alertdialog', { name: 'Finish game 1?' });
-  await expect(finish.getByLabel('Reason')).toHaveCount(0);
+  const finish = page.getByRole('alertdialog', { name: name('windows.finishAsk', { number: 1 }) });
+  await expect(finish.getByLabel(name('jackpot.reason'))).toHaveCount(0);
   await finish.getByRole('button', { name: 'Finish', exact: true }).click();
-  await expect(finish).toContainText('Please give a reason of at most 200 characters.');
-  await finish.getByLabel('Reason').fill('Nobody came');
+  await expect(finish).toContainText(text('windows.reasonRequired'));
+  await finish.getByLabel(name('jackpot.reason')).fill('Nobody came');
   await finish.getByRole('button', { name: 'Finish', exact: true }).click();
   await expect(finish).toBeHidden();
   expect(await storedGame(hall, game._id)).toMatchObject({ status: 'completed', endedBy: { reason: 'Nobody came' } });

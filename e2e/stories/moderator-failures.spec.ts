@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { mixingWith } from '../harness/full-hall.ts';
 import { createGame, startGame } from '../harness/hall.ts';
 import { askAgain, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 const rows = (page: Page, name: string) => page.getByRole('table', { name, exact: true }).locator('tbody tr');
 const fail = (page: Page, path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: '' }));
@@ -28,12 +29,15 @@ story('games that cannot be fetched', async ({ hall, openAs, page }) => {
   await expect(page.getByText(hall.cashier.email)).toBeVisible();
   for (const name of ['Pending Games', 'Active Games', 'Finished Games']) {
     const panel = page.getByRole('region', { name, exact: true });
-    await expect(panel).toContainText('This could not be loaded.');
+    await expect(panel).toContainText(text('moderator.notLoaded'));
     await expect(panel).not.toContainText(/^No /);
   }
   await page.unroute('**/api/games?**');
-  await page.getByRole('region', { name: 'Active Games' }).getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('This could not be loaded.')).toHaveCount(0);
+  await page
+    .getByRole('region', { name: 'Active Games' })
+    .getByRole('button', { name: name('moderator.tryAgain') })
+    .click();
+  await expect(page.getByText(text('moderator.notLoaded'))).toHaveCount(0);
   await expect(page.getByText('No pending games available.')).toBeVisible();
 });
 
@@ -46,12 +50,12 @@ story(
     await openAs(hall.moderator, '/control');
     await expect(rows(page, 'Pending Games').getByRole('button', { name: 'Start' })).toBeEnabled();
     const chosen = page.getByRole('region', { name: 'Future Configured Winner Games' });
-    await expect(chosen).toContainText('This could not be loaded.');
+    await expect(chosen).toContainText(text('moderator.notLoaded'));
     await expect(chosen).toContainText('No future games with configured winners.');
     await expect(page.getByRole('alert')).toBeHidden();
     await page.unroute('**/api/games/future-winners');
-    await chosen.getByRole('button', { name: 'Try again' }).click();
-    await expect(chosen).not.toContainText('This could not be loaded.');
+    await chosen.getByRole('button', { name: name('moderator.tryAgain') }).click();
+    await expect(chosen).not.toContainText(text('moderator.notLoaded'));
     await expect(chosen).toContainText('No future games with configured winners.');
   },
 );
@@ -80,9 +84,7 @@ story('the server says why a start is refused', { tag: '@all' }, async ({ hall, 
   await createGame(hall.cashier, { cards: [1, 2] });
   const page = await openAs(hall.moderator, '/control');
   await rows(page, 'Pending Games').getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'The designated card 50 is not among the cards of this game. Add the card or remove the designation.',
-  );
+  await expect(page.getByRole('alert')).toContainText(text('refusals.DESIGNATED_CARD_NOT_IN_GAME', { cardId: 50 }));
 });
 
 story('during a mix its seconds are where a number would be called', async ({ hall, openAs, page }) => {
@@ -96,7 +98,7 @@ story('during a mix its seconds are where a number would be called', async ({ ha
   });
   await openAs(hall.moderator, '/control');
   const row = rows(page, 'Active Games').first();
-  await expect(row.getByRole('button', { name: 'The phones are sending their parts...' })).toBeDisabled();
+  await expect(row.getByRole('button', { name: name('moderator.mixOpen') })).toBeDisabled();
   await expect(row.getByRole('button', { name: /Call Number/ })).toHaveCount(0);
   mixing = mixingWith(12);
   await page.reload();
@@ -117,12 +119,12 @@ story('an error goes with its game', async ({ hall, openAs, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await fail(page, `**/api/games/${id}/call-number`);
   await openAs(hall.moderator, '/control');
-  await page.getByRole('button', { name: 'Call next number' }).click();
+  await page.getByRole('button', { name: name('moderator.callNext') }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to call number. Please try again.' });
   await expect(alert).toBeVisible();
   await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'Rain' } });
   await expect(alert).toBeHidden();
   await startGame(hall.cashier);
-  await expect(page.getByRole('button', { name: 'Call next number' })).toBeVisible();
+  await expect(page.getByRole('button', { name: name('moderator.callNext') })).toBeVisible();
   await expect(alert).toBeHidden();
 });

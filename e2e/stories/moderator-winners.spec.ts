@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createGame } from '../harness/hall.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { text } from '../harness/texts.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 const NOTICE = 'Designated winner: the winning card of this game was chosen in advance by staff';
@@ -20,7 +21,7 @@ story('a winner is set on a pending game, and everybody is told', async ({ hall,
   const save = dialog.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   const card = dialog.getByLabel('Winning Card');
-  await expect(card.locator('option')).toHaveText(['Select a card', 'Card 3', 'Card 7', 'Card 11']);
+  await expect(card.locator('option')).toHaveText([text('moderator.chooseCard'), 'Card 3', 'Card 7', 'Card 11']);
   await card.focus();
   await card.blur();
   await expect(dialog.getByText('Please select a winning card ID.')).toBeVisible();
@@ -30,19 +31,19 @@ story('a winner is set on a pending game, and everybody is told', async ({ hall,
   await expect(dialog).toBeHidden();
 
   await expect(pending(page).getByRole('cell').nth(3)).toContainText('7');
-  await expect(pending(page)).toContainText('Designated');
-  await expect(future(page)).toContainText('Designated');
+  await expect(pending(page)).toContainText(text('hall-words.designated'));
+  await expect(future(page)).toContainText(text('hall-words.designated'));
   await expect(future(page).getByText('pending', { exact: true })).toBeVisible();
   await expect(page.getByText(NOTICE)).toHaveCount(2);
 
   await pending(page).getByRole('button', { name: 'Start', exact: true }).click();
   const active = rows(page, 'Active Games');
-  await expect(active).toContainText('Designated');
+  await expect(active).toContainText(text('hall-words.designated'));
   await expect(future(page).getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
 
   await active.getByRole('button', { name: 'Finish', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish', exact: true }).click();
-  await expect(rows(page, 'Finished Games')).toContainText('Designated');
+  await expect(rows(page, 'Finished Games')).toContainText(text('hall-words.designated'));
   await expect(page.getByText('No future games with configured winners.')).toBeVisible();
 });
 
@@ -53,7 +54,7 @@ story('the designated card wins by the draw', { tag: '@all' }, async ({ hall, op
   await page.getByLabel('Winning Card').selectOption('2');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await pending(page).getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(rows(page, 'Active Games')).toContainText('Designated');
+  await expect(rows(page, 'Active Games')).toContainText(text('hall-words.designated'));
   const { games } = await hall.moderator.api('GET /games');
   const id = games[0]?._id ?? '';
   let over = false;
@@ -63,7 +64,7 @@ story('the designated card wins by the draw', { tag: '@all' }, async ({ hall, op
   }
   const finished = rows(page, 'Finished Games');
   await expect(finished.getByRole('cell').nth(3)).toHaveText('2');
-  await expect(finished).toContainText('Designated');
+  await expect(finished).toContainText(text('hall-words.designated'));
 });
 
 story('future winners are configured together, each game once', async ({ page, hall, openAs }) => {
@@ -84,7 +85,7 @@ story('future winners are configured together, each game once', async ({ page, h
   await card.nth(1).selectOption('9');
   for (const index of [0, 1]) await number.nth(index).fill('3');
   await save.click();
-  await expect(dialog.getByText('Game number 3 appears more than once.')).toBeVisible();
+  await expect(dialog.getByText(text('refusals.WINNER_ENTRY_REPEATED', { number: 3 }))).toBeVisible();
   await number.nth(1).fill('4');
   await dialog.getByLabel('Pattern').nth(1).selectOption('inner_corners');
   await dialog.getByLabel('Enable Jackpot').nth(1).uncheck();
@@ -94,7 +95,7 @@ story('future winners are configured together, each game once', async ({ page, h
   await expect(future(page)).toHaveCount(2);
   await expect(future(page).nth(0)).toContainText('Random / Any Pattern');
   await expect(future(page).nth(0)).toContainText('Enabled');
-  await expect(future(page).nth(1)).toContainText('Inner Corners');
+  await expect(future(page).nth(1)).toContainText(text('hall-words.pattern_inner_corners'));
   await expect(future(page).nth(1)).toContainText('Disabled');
   await expect(future(page).getByText('not created', { exact: true })).toHaveCount(2);
   await expect(future(page).getByText(NOTICE)).toHaveCount(2);
@@ -105,7 +106,7 @@ story(
   { tag: '@all' },
   async ({ hall, openAs }) => {
     const page = await openAs(hall.moderator, '/control');
-    await expect(page.getByText('The next game is number 1.')).toBeVisible();
+    await expect(page.getByText(text('cashier-home.counterHint', { number: 1 }))).toBeVisible();
     await hall.moderator.api('POST /games/configure-future-winners', {
       body: { games: [{ gameNumber: 1, cardId: 5, pattern: 'all', jackpotEnabled: true }] },
     });
@@ -133,7 +134,7 @@ story('a future winner is reconfigured and deleted', { tag: '@all' }, async ({ p
   await number.fill('4');
   await save.click();
   await expect(dialog.getByText('Failed to reconfigure future winner.', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Game number 4 already has a configured winner.')).toBeVisible();
+  await expect(dialog.getByText(text('refusals.FUTURE_WINNER_EXISTS', { number: 4 }))).toBeVisible();
   await expectToast(page, 'Failed to reconfigure future winner');
 
   await number.fill('9');
@@ -142,7 +143,7 @@ story('a future winner is reconfigured and deleted', { tag: '@all' }, async ({ p
   await save.click();
   await expectToast(page, 'Future winner reconfigured successfully');
   await expect(dialog).toBeHidden();
-  const changed = future(page).filter({ hasText: 'Cross' });
+  const changed = future(page).filter({ hasText: text('hall-words.pattern_cross') });
   await expect(changed).toContainText('21');
   await expect(changed).toContainText('Disabled');
 

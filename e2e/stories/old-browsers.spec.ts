@@ -6,6 +6,7 @@ import { displayPath, openDisplay } from '../harness/hall-display.ts';
 import { LANGUAGES } from '../harness/layout.ts';
 import { openPhone } from '../harness/phone.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 /** What a set of 2021 lacks of the language and of the browser's objects. */
 const forget = (page: Page) =>
@@ -79,10 +80,10 @@ story('a phone whose screen breaks says so, and loads again', async ({ hall, bro
     await route.fulfill({ json: { ...(await answer.json()), next: null, game: {} } });
   });
   await phone.reload();
-  await expect(phone.getByText('Your cards are stored on this phone.')).toBeVisible();
+  await expect(phone.getByText(text('play.brokenHint'))).toBeVisible();
   await phone.unrouteAll({ behavior: 'wait' });
-  await phone.getByRole('button', { name: 'Load again' }).click();
-  await expect(phone.getByText('Type the numbers of your cards')).toBeVisible();
+  await phone.getByRole('button', { name: name('play.loadAgain') }).click();
+  await expect(phone.getByText(text('play.noCards'))).toBeVisible();
 });
 
 story('links of the slow mix have a worker where a worker cannot be a module', async ({ page }) => {

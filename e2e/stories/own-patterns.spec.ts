@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { displayPath, pastMoments } from '../harness/hall-display.ts';
 import { callTyped, checkCard, storedGame } from '../harness/live-game.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 const CORNERS = [0, 4, 20, 24];
 const SHAPES = 'own/04201c0.1100011';
@@ -25,29 +26,29 @@ story(
   async ({ hall, page, browser, openAs }) => {
     await openAs(hall.moderator, '/control');
     await page.getByRole('button', { name: 'Patterns' }).click();
-    await expect(page.getByText('This hall has drawn no pattern yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Draw a pattern' }).click();
-    const editor = page.getByRole('dialog', { name: 'Draw a pattern' });
+    await expect(page.getByText(text('patterns.none'))).toBeVisible();
+    await page.getByRole('button', { name: name('patterns.draw') }).click();
+    const editor = page.getByRole('dialog', { name: name('patterns.draw') });
 
     await story.step('the mouse draws and rubs out, the keys do too', async () => {
       for (const corner of CORNERS) await square(page, corner).click();
       await square(page, 1).click();
       await square(page, 1).click();
       await expect(square(page, 1)).toHaveAttribute('aria-pressed', 'false');
-      await editor.getByRole('button', { name: 'Add shape' }).click();
-      await editor.getByRole('button', { name: 'Save pattern' }).click();
-      await expect(editor.getByText('Shape 2 is empty. Choose its squares or remove it.')).toBeVisible();
+      await editor.getByRole('button', { name: name('patterns.addShape') }).click();
+      await editor.getByRole('button', { name: name('patterns.save') }).click();
+      await expect(editor.getByText(text('patterns.shapeEmpty', { number: 2 }))).toBeVisible();
       await drag(page, 6, 8);
       await square(page, 12).focus();
       for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'Space', 'ArrowDown']) await page.keyboard.press(key);
       await expect(square(page, 22)).toBeFocused();
       await expect(editor.locator('button[data-square][aria-pressed="true"]')).toHaveCount(5);
-      await editor.getByRole('button', { name: 'Save pattern' }).click();
-      await expect(editor.getByText('Give the pattern a name in at least one language.')).toBeVisible();
-      await editor.getByLabel('Name (English)').fill('Kite');
-      await editor.getByLabel('Name (Amharic)').fill('ካይት');
+      await editor.getByRole('button', { name: name('patterns.save') }).click();
+      await expect(editor.getByText(text('patterns.nameRequired'))).toBeVisible();
+      await editor.getByLabel(name('patterns.name_en')).fill('Kite');
+      await editor.getByLabel(name('patterns.name_am')).fill('ካይት');
       await expectAccessible(page);
-      await editor.getByRole('button', { name: 'Save pattern' }).click();
+      await editor.getByRole('button', { name: name('patterns.save') }).click();
       await expect(page.getByRole('listitem').filter({ hasText: 'Kite' })).toContainText('ካይት');
     });
 
@@ -71,11 +72,11 @@ story(
     await story.step('it is renamed and deleted, and the game keeps what was sold', async () => {
       await page.getByRole('button', { name: 'Edit Kite' }).click();
       await expect(square(page, 7)).toHaveAttribute('aria-pressed', 'true');
-      await page.getByLabel('Name (English)').fill('Sail');
-      await page.getByRole('button', { name: 'Save pattern' }).click();
-      await page.getByRole('button', { name: 'Delete Sail' }).click();
+      await page.getByLabel(name('patterns.name_en')).fill('Sail');
+      await page.getByRole('button', { name: name('patterns.save') }).click();
+      await page.getByRole('button', { name: name('patterns.deleteNamed', { name: 'Sail' }) }).click();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await expect(page.getByText('This hall has drawn no pattern yet.')).toBeVisible();
+      await expect(page.getByText(text('patterns.none'))).toBeVisible();
       expect(await storedGame(hall, id)).toMatchObject({ pattern: SHAPES, patternNames: { en: 'Kite', am: 'ካይት' } });
     });
 
@@ -87,7 +88,7 @@ story(
         id,
         CORNERS.map((corner) => Number(numbers[corner])),
       );
-      await expect(counter.getByText('Called 4/75')).toBeAttached();
+      await expect(counter.getByText(text('hall-words.called', { count: 4 }))).toBeAttached();
       await checkCard(counter, 7);
       const winner = counter.getByRole('dialog');
       await expect(winner).toContainText('ካይት');
@@ -95,7 +96,7 @@ story(
       await pastMoments(tv, (patience) => expect(onTv).toContainText('ካይት', patience));
       await page.goto(`/verify/${id}`);
       await page.getByRole('button', { name: 'English' }).click();
-      await expect(page.getByText('The draw matches its record', { exact: true })).toBeVisible();
+      await expect(page.getByText(text('verify.matchesRecord'), { exact: true })).toBeVisible();
       await expect(page.getByText('Kite', { exact: true })).toBeVisible();
       await expect(pictures(page)).toHaveCount(2);
     });
@@ -137,28 +138,35 @@ story(
       const numbers = selectedCards.find(({ cardId }) => cardId === 7)?.numbers ?? [];
       const on = (...squares: number[]) => squares.map((square) => Number(numbers[square]));
       await callTyped(hall, id, on(0, 1, 2, 3, 4));
-      await expect(page.getByText('Called 5/75')).toBeAttached();
+      await expect(page.getByText(text('hall-words.called', { count: 5 }))).toBeAttached();
       await checkCard(page, 7);
       // Three squares complete the N column, whose centre is free.
       await expect(page.getByRole('dialog')).toContainText('3');
       await closeByEscape(page.getByRole('dialog'));
       await callTyped(hall, id, on(5, 10, 15, 20));
-      await expect(page.getByText('Called 9/75')).toBeAttached();
+      await expect(page.getByText(text('hall-words.called', { count: 9 }))).toBeAttached();
       await checkCard(page, 7);
       const winner = page.getByRole('dialog');
       await expect(winner).toContainText('Row 1');
-      await expect(winner).toContainText('Column B');
+      await expect(winner).toContainText(text('windows.column', { letter: 'B' }));
       const onTv = tv.locator('[data-scene="winner"]');
       await pastMoments(tv, (patience) =>
-        expect(onTv).toContainText('Any 2 lines: rows, columns, diagonals', patience),
+        expect(onTv).toContainText(
+          text('hall-words.pattern_any_lines', { count: 2, kinds: 'rows, columns, diagonals' }),
+          patience,
+        ),
       );
     });
 
     await story.step('anyone verifies it', async () => {
       await tv.goto(`/verify/${id}`);
       await tv.getByRole('button', { name: 'English' }).click();
-      await expect(tv.getByText('The draw matches its record', { exact: true })).toBeVisible();
-      await expect(tv.getByText('Any 2 lines: rows, columns, diagonals', { exact: true })).toBeVisible();
+      await expect(tv.getByText(text('verify.matchesRecord'), { exact: true })).toBeVisible();
+      await expect(
+        tv.getByText(text('hall-words.pattern_any_lines', { count: 2, kinds: 'rows, columns, diagonals' }), {
+          exact: true,
+        }),
+      ).toBeVisible();
     });
     await tv.close();
   },

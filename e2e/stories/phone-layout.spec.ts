@@ -9,6 +9,7 @@ import { findingsInTypes, inTypes, LANGUAGES, moved, regionsOf, typesFor } from 
 import { callTyped, rowOf } from '../harness/live-game.ts';
 import { addCards } from '../harness/phone.ts';
 import { expect, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 const PHONES = [
   { width: 390, height: 844 },
@@ -73,16 +74,16 @@ story('a small phone has the whole card in view while a game runs, and the prize
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`${await displayPath(hall)}/play`);
   await page.getByRole('button', { name: NAMES.en }).click();
-  const field = page.getByRole('textbox', { name: 'Card number' });
+  const field = page.getByRole('textbox', { name: name('play.cardNumber') });
   const add = async (text: string) => {
     await field.fill(text);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
   };
   await add('200');
-  await expect(page.getByRole('alert')).toHaveText('This hall has the cards 1 to 100.');
+  await expect(page.getByRole('alert')).toHaveText(text('play.cardInvalid', { count: 100 }));
   await add('1, 13');
   await expect(page.locator('[data-card]')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Remove card 13' }).click();
+  await page.getByRole('button', { name: name('play.remove', { id: 13 }) }).click();
   const looks = async (name: string) => {
     for (const language of LANGUAGES) {
       await page.getByRole('button', { name: NAMES[language] }).click();
@@ -98,7 +99,7 @@ story('a small phone has the whole card in view while a game runs, and the prize
   await callNext(hall.cashier, game._id);
   await expect(page.locator('[data-prize]')).toHaveText(/^Prize pool\s*17\.00 Br$/);
   await looks('fair');
-  await page.getByRole('button', { name: 'Take part in the draw' }).click();
+  await page.getByRole('button', { name: name('play.takePart') }).click();
   const row = rowOf(game, 1, 0);
   const { calledNumbers } = (await hall.cashier.api('GET /games/:id', { params: { id: game._id } })).game;
   await callTyped(
@@ -109,9 +110,9 @@ story('a small phone has the whole card in view while a game runs, and the prize
   await expect(page.locator('[data-draw-kind="manual"]')).toBeVisible();
   await looks('typed');
   await add('13');
-  await expect(page.locator('[data-card="13"]')).toContainText('Not sold for this game');
+  await expect(page.locator('[data-card="13"]')).toContainText(text('play.notSold'));
   await hall.moderator.api('POST /games/:id/finish', { params: { id: game._id }, body: { reason: 'Over' } });
-  await page.getByRole('button', { name: 'Remove card 13' }).click();
+  await page.getByRole('button', { name: name('play.remove', { id: 13 }) }).click();
   const next = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
   await callNext(hall.cashier, next._id);
   await expect(page.getByRole('note')).toBeVisible();
@@ -137,20 +138,20 @@ story(
     await expect(page.getByRole('note')).toBeVisible();
     await expectWhole(page, 'sale');
     await hall.cashier.api('POST /games/:id/start', { params: { id } });
-    await expect(page.getByText('Called 0/75')).toBeVisible();
+    await expect(page.getByText(text('hall-words.called', { count: 0 }))).toBeVisible();
     const { ball: _, news: __, ...still } = REGIONS;
     const before = await regionsOf(page, REGIONS);
     expect(Object.keys(before)).toEqual(Object.keys(REGIONS));
     tell(inGame(() => mixingWith(240)));
     await askAnew(hall);
-    await expect(page.getByText('Phones in the mix: 240')).toBeVisible();
+    await expect(page.getByText(text('play.phonesIn', { count: 240 }))).toBeVisible();
     expect(moved(await regionsOf(page, still), before)).toEqual([]);
     await expectWhole(page, 'mix');
     tell((view) => view);
     await askAnew(hall);
     await expect(page.locator('[data-region="ball"]')).toBeVisible();
     const { calledNumbers } = await callNext(hall.cashier, id);
-    await expect(page.getByText('Called 1/75')).toBeVisible();
+    await expect(page.getByText(text('hall-words.called', { count: 1 }))).toBeVisible();
     expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
     await callTyped(hall, id, [70, 71].filter((number) => !calledNumbers.includes(number)).slice(0, 1));
     await expect(page.locator('[data-draw-kind="manual"]')).toBeVisible();
@@ -167,7 +168,7 @@ story(
     await expectWhole(page, 'too late');
     tell((view) => view);
     await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
-    await expect(page.getByRole('button', { name: 'Check game 1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: name('draws.verifyGame', { number: 1 }) })).toBeVisible();
     const ended = await asItIsNow(hall);
     tell(ended);
     await expectWhole(page, 'ended');

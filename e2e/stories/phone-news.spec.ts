@@ -6,6 +6,7 @@ import { speak } from '../harness/hall-display.ts';
 import { callTyped, NOTICES, rowOf } from '../harness/live-game.ts';
 import { addCards, openDraws, openPhone } from '../harness/phone.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 const LANGUAGES = { am: 'አማርኛ', om: 'Oromoo', en: 'English' } as const;
 
@@ -65,17 +66,17 @@ story(
     expect(second).toBe(first);
     expect(third).toBeGreaterThan(first ?? 0);
     const game = await startGame(hall.cashier, { cards: [1, 2, 3, 4, 5], pattern: 'horizontal_line' });
-    await expect(news(phone)).toHaveText('Waiting for the first number');
+    await expect(news(phone)).toHaveText(text('play.firstNumber'));
     expect(await shownCards(phone)).toEqual(['1', '2', '3', '4', '5']);
 
     const row = rowOf(game, 5, 0);
     await callTyped(hall, game._id, row.slice(0, 4));
-    await expect(news(phone)).toHaveText('One away: card 5');
+    await expect(news(phone)).toHaveText(text('play.newsAway', { ids: 5 }));
     expect(await shownCards(phone)).toEqual(['1', '2', '3', '4', '5']);
 
     await toTheEnd(phone);
     await callTyped(hall, game._id, row.slice(4));
-    await expect(phone.getByRole('alert')).toHaveText('Bingo! Card 5: shout now');
+    await expect(phone.getByRole('alert')).toHaveText(text('play.newsBingo', { ids: 5 }));
     await expect(phone.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await expect(phone.locator('[data-current]')).toBeInViewport({ ratio: 1 });
     await expect.poll(alarm).toEqual({ buzzes: 1, tones: 7 });
@@ -90,24 +91,24 @@ story(
       en: 'Bingo! Card 5: shout now',
     });
 
-    await phone.getByRole('button', { name: 'Sound at bingo' }).click();
+    await phone.getByRole('button', { name: name('play.sound') }).click();
     await callTyped(hall, game._id, [strangeTo(game, 5)]);
     await expectNews(phone, 'late', {
       am: 'ዘግይቷል! በጥሪ 5 ዘግቶ የነበረ፦ ካርድ 5',
       om: 'Yeroon darbeera! Waamicha 5 irratti kan cufe: kaardii 5',
       en: 'Too late! Complete at call 5: card 5',
     });
-    await expect(phone.locator('[data-card="5"]')).toContainText('The line was complete at call 5');
+    await expect(phone.locator('[data-card="5"]')).toContainText(text('play.late', { call: 5 }));
     await callTyped(hall, game._id, rowOf(game, 5, 1));
-    await expect(phone.getByRole('alert')).toHaveText('Bingo! Card 5: shout now');
+    await expect(phone.getByRole('alert')).toHaveText(text('play.newsBingo', { ids: 5 }));
     await expect.poll(alarm).toEqual({ buzzes: 2, tones: 7 });
 
-    await phone.getByRole('button', { name: 'Large cards' }).click();
+    await phone.getByRole('button', { name: name('play.oneColumn') }).click();
     await phone.reload();
-    await expect(phone.getByRole('button', { name: 'Two columns' })).toBeVisible();
+    await expect(phone.getByRole('button', { name: name('play.twoColumns') })).toBeVisible();
     const [over, below] = await topsOf(phone);
     expect(below).toBeGreaterThan(over ?? 0);
-    await expect(phone.getByRole('button', { name: 'Sound at bingo' })).toHaveAttribute('aria-pressed', 'false');
+    await expect(phone.getByRole('button', { name: name('play.sound') })).toHaveAttribute('aria-pressed', 'false');
     await phone.context().close();
   },
 );
@@ -134,13 +135,13 @@ story(
     });
     await expect(phone.locator('[data-draw-kind="fair"]')).toHaveCount(0);
     await expectAccessible(phone);
-    await phone.getByRole('button', { name: 'Check game 1' }).click();
-    await expect(phone.getByText('This game was called off; stakes were refunded.')).toBeVisible();
+    await phone.getByRole('button', { name: name('draws.verifyGame', { number: 1 }) }).click();
+    await expect(phone.getByText(text('verify.voided'))).toBeVisible();
     await expect(phone.locator('[data-draw-kind="fair"]')).toHaveCount(0);
     await phone.getByRole('button', { name: 'Back' }).click();
     await page.goto(`/verify/${off._id}`);
     await page.getByRole('button', { name: 'English' }).click();
-    await expect(page.getByText('This game was called off; stakes were refunded.')).toBeVisible();
+    await expect(page.getByText(text('verify.voided'))).toBeVisible();
     await expect(page.locator('[data-draw-kind="fair"]')).toHaveCount(0);
 
     const marked = await createGame(hall.cashier);
@@ -152,9 +153,9 @@ story(
     await expect(phone.getByRole('note')).toHaveText(NOTICES.en);
     await expect(phone.getByRole('note')).toBeVisible();
     const draws = await openDraws(phone);
-    await expect(draws.locator('[data-draw="1"]')).toContainText('Called off');
-    await expect(draws.locator('[data-draw="1"]')).not.toContainText('Fair draw');
-    await expect(draws.locator('[data-draw="2"]')).toContainText('Designated');
+    await expect(draws.locator('[data-draw="1"]')).toContainText(text('draws.voided'));
+    await expect(draws.locator('[data-draw="1"]')).not.toContainText(text('hall-words.fair'));
+    await expect(draws.locator('[data-draw="2"]')).toContainText(text('hall-words.designated'));
     await draws.close();
 
     const won = await startGame(hall.cashier, { pattern: 'horizontal_line' });
@@ -181,7 +182,7 @@ story(
     const mine = await startGame(hall.cashier, { pattern: 'horizontal_line' });
     await callTyped(hall, mine._id, rowOf(mine, 3, 0));
     await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: mine._id }, body: { cardId: 3 } });
-    await expect(news(phone)).toHaveText('You have won! Card 3 (34.00 Br)');
+    await expect(news(phone)).toHaveText(text('play.newsWon', { cards: 'Card 3 (34.00 Br)' }));
     const none = await startGame(hall.cashier);
     await callTyped(hall, none._id, [strangeTo(none, 3)]);
     await hall.cashier.api('POST /games/:id/finish', { params: { id: none._id }, body: {} });

@@ -8,6 +8,7 @@ import { callNext, displayPath, openDisplay, sealOf, speak } from '../harness/ha
 import { button, callTyped, GAME, NOTICES, rowOf } from '../harness/live-game.ts';
 import { addCards, openDraws, openPhone, takePart } from '../harness/phone.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text, textIn } from '../harness/texts.ts';
 
 const NOT_ASKED = 'This phone was ready and was not asked. Do not trust this draw.';
 const UNHEARD = 'This phone did not hear in time what was mixed, so others may have had time to try.';
@@ -22,13 +23,13 @@ type Known = { verdict: string; doubt?: string; sentence?: string };
 /** What a phone says of the game, and still says once the links that it looks at hold. */
 async function check(phone: Page, known: Known): Promise<void> {
   const trusts = known.verdict === 'verifies' ? 1 : 0;
-  await phone.getByRole('button', { name: 'Check game 1' }).click();
+  await phone.getByRole('button', { name: name('draws.verifyGame', { number: 1 }) }).click();
   await expect(phone.locator('[data-slow="3"]')).toBeVisible(MIXING);
   await expect(phone.locator('[data-verdict]')).toHaveAttribute('data-verdict', known.verdict);
   if (known.doubt) await expect(phone.locator('[data-doubt]')).toHaveAttribute('data-doubt', known.doubt);
   if (known.sentence) await expect(phone.getByText(known.sentence)).toBeVisible();
   await expect(phone.locator('[data-trust]')).toHaveCount(trusts);
-  await expect(phone.getByText('Fair draw', { exact: true })).toHaveCount(trusts);
+  await expect(phone.getByText(text('hall-words.fair'), { exact: true })).toHaveCount(trusts);
 }
 
 story(
@@ -38,7 +39,7 @@ story(
     const { code } = await hall.cashier.api('GET /hall-code');
     const open = (bent?: Bent) => openPhone(browser, server.url, hall, bent);
     const honest = await open();
-    await expect(honest.getByText('Type the numbers of your cards')).toBeVisible();
+    await expect(honest.getByText(text('play.noCards'))).toBeVisible();
     await addCards(honest, [3, 4]);
     // What a keeper who excludes a phone does: its part never arrives, and it is told that all is well.
     const left = await open({});
@@ -56,8 +57,8 @@ story(
     const tv = await context.newPage();
     await retell(tv);
     await openDisplay(tv, hall);
-    await expect(tv.getByText('Phones taking part: 5')).toBeVisible();
-    await expect(tv.getByRole('link', { name: 'Scan: your cards on your phone' })).toHaveAttribute(
+    await expect(tv.getByText(text('hall-display.phonesReady', { count: 5 }))).toBeVisible();
+    await expect(tv.getByRole('link', { name: name('hall-display.scanPlay') })).toHaveAttribute(
       'href',
       `${REACHED_AT}/hall/${code}/play`,
     );
@@ -72,20 +73,20 @@ story(
     await expect(bar).toBeVisible();
     await expect(next).toBeDisabled();
     await expect(button(page, 'Finish')).toHaveCount(0);
-    await expect(button(page, 'Void game')).toBeEnabled();
+    await expect(button(page, name('live-game.callOff'))).toBeEnabled();
     await page.reload();
     await expect(tv.locator('[data-scene="mix"]')).toBeVisible();
-    await expect(honest.getByText('Your phone is in the mix')).toBeVisible();
+    await expect(honest.getByText(text('play.inMix'))).toBeVisible();
     await expect(tv.locator('[data-phones]')).toHaveText('3');
     await expect(tv.getByText(/^\d+ s left$/)).toBeVisible();
     await expect(honest.getByText(/being mixed: \d+ s left/)).toBeVisible();
     await expect(bar).toBeVisible();
     await expect(next).toBeDisabled();
-    await expect(page.getByText('Called 1/75')).toBeAttached(MIXING);
+    await expect(page.getByText(text('hall-words.called', { count: 1 }))).toBeAttached(MIXING);
     await expect(bar).toBeHidden();
     await expect(next).toBeEnabled();
     await expect(tv.locator('[data-scene="playing"]')).toBeVisible();
-    for (const phone of phones) await expect(phone.getByText('Called 1/75')).toBeVisible();
+    for (const phone of phones) await expect(phone.getByText(text('hall-words.called', { count: 1 }))).toBeVisible();
     await expect(honest.locator('[data-card="4"]')).toHaveAttribute('data-standing', 'absent');
     await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
 
@@ -95,9 +96,9 @@ story(
     await expectAccessible(passed);
     await check(other, { verdict: 'doesNotVerify', doubt: 'other-last' });
     await check(honest, { verdict: 'verifies', doubt: 'none' });
-    await expect(honest.getByText('Your phone’s part is among the 3 that were mixed.')).toBeVisible();
+    await expect(honest.getByText(text('play-check.partIn', { count: 3 }))).toBeVisible();
     await expect(honest.getByText(/The mix was closed after \d+\.\d s/)).toBeVisible();
-    await expect(honest.getByText('Card 4: not in this game')).toBeVisible();
+    await expect(honest.getByText(text('play-check.cardNotSold', { id: 4 }))).toBeVisible();
     await expect(honest.locator('[data-part]')).toHaveAttribute('data-part', 'in');
     await expect(honest.locator('[data-trust="phones"]')).toContainText('took part after the sale was closed');
     await expectAccessible(honest);
@@ -112,12 +113,12 @@ story('a phone warns of nothing where phones are not asked', { tag: '@all' }, as
   await phone.waitForTimeout(SETTLING_MS);
   const { _id: id } = await startGame(hall.cashier);
   await callTyped(hall, id, [7]);
-  await expect(phone.getByText('Called 1/75')).toBeVisible();
+  await expect(phone.getByText(text('hall-words.called', { count: 1 }))).toBeVisible();
   await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
-  await phone.getByRole('button', { name: 'Check game 1' }).click();
+  await phone.getByRole('button', { name: name('draws.verifyGame', { number: 1 }) }).click();
   await expect(phone.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'verifies');
   await expect(phone.locator('[data-doubt]')).toHaveAttribute('data-doubt', 'none');
-  await expect(phone.getByText('This phone took no part in this draw.')).toBeVisible();
+  await expect(phone.getByText(text('play-check.partNone'))).toBeVisible();
   await phone.context().close();
 });
 
@@ -133,11 +134,11 @@ story(
     const row = rowOf(game, 3, 0);
     await callTyped(hall, id, row.slice(0, 4));
     await expect(phone.getByRole('note')).toHaveText(NOTICES.en);
-    await expect(phone.getByText('Manual · 4 numbers typed')).toBeVisible();
-    await expect(phone.locator('[data-card="3"]')).toContainText('One away');
+    await expect(phone.getByText(text('hall-words.manualMany', { count: 4 }))).toBeVisible();
+    await expect(phone.locator('[data-card="3"]')).toContainText(text('play.oneAway'));
     await expectAccessible(phone);
     await hall.cashier.api('PATCH /games/settings', { body: { phoneMarking: false } });
-    await expect(phone.getByText('In this hall everyone marks their own cards.')).toBeVisible();
+    await expect(phone.getByText(text('play.markingOff'))).toBeVisible();
     await expect(phone.locator('[data-card]')).toHaveCount(0);
     await phone.getByRole('button', { name: 'አማርኛ' }).click();
     await expect(phone.getByRole('note')).toHaveText(NOTICES.am);
@@ -160,7 +161,7 @@ story(
     await speak(hall, 'om');
     await expect(page.getByText('Lakkoofsi tapha itti aanuu 1 dha')).toBeVisible();
     await page.goto('/hall/no-such-hall/play');
-    await expect(page.getByText('ይህ አድራሻ አይሠራም')).toBeVisible();
+    await expect(page.getByText(textIn('am', 'play.unknown'))).toBeVisible();
   },
 );
 
@@ -182,20 +183,23 @@ story(
 
     const phone = await openPhone(browser, server.url, hall);
     const draws = await openDraws(phone);
-    await expect(draws.getByText('Sealed and not used yet: 50')).toBeVisible();
+    await expect(draws.getByText(text('draws.openHint', { count: 50 }))).toBeVisible();
     const draw = (sequence: number) => draws.locator(`[data-draw="${sequence}"]`);
     await expect(draw(1)).toContainText('Game 1');
-    await expect(draw(1)).toContainText('Called off');
+    await expect(draw(1)).toContainText(text('draws.voided'));
     await expect(draw(1)).toContainText(sealOf(games[0]?.commitment ?? ''));
-    await expect(draw(2)).toContainText('Numbers typed');
+    await expect(draw(2)).toContainText(text('draws.typed'));
     await expect(draw(2)).toContainText('Finished');
-    await expect(draw(3)).toContainText('Designated');
-    await expect(draw(3)).toContainText('Not started yet');
-    await expect(draw(2).getByRole('link', { name: 'Check game 2' })).toHaveAttribute('href', `/verify/${typed}`);
+    await expect(draw(3)).toContainText(text('hall-words.designated'));
+    await expect(draw(3)).toContainText(text('draws.pending'));
+    await expect(draw(2).getByRole('link', { name: name('draws.verifyGame', { number: 2 }) })).toHaveAttribute(
+      'href',
+      `/verify/${typed}`,
+    );
     await expect(draw(3).getByRole('link')).toHaveCount(0);
     const digest = await (await phone.request.get(`${server.url}/verify.html.sha256`)).text();
     await expect(draws.getByText(digest.slice(0, 64))).toBeVisible();
-    await expect(draws.getByRole('link', { name: 'Save the verifier' })).toHaveAttribute('href', '/verify.html');
+    await expect(draws.getByRole('link', { name: name('verify.fileSave') })).toHaveAttribute('href', '/verify.html');
     await expectAccessible(draws);
 
     await hall.cashier.api('POST /games/sequential', {
@@ -204,8 +208,11 @@ story(
     await draws.reload();
     await expect(draw(43)).toBeVisible();
     await expect(draw(1)).toHaveCount(0);
-    await draws.getByRole('button', { name: 'Show more' }).last().click();
-    await expect(draw(1)).toContainText('Called off');
+    await draws
+      .getByRole('button', { name: name('common.showMore') })
+      .last()
+      .click();
+    await expect(draw(1)).toContainText(text('draws.voided'));
     for (const [language, title] of [
       ['አማርኛ', 'የዚህ አዳራሽ ዕጣዎች በሙሉ'],
       ['Oromoo', 'Carraawwan galma kanaa hunda'],
@@ -235,11 +242,11 @@ story(
     await phone.goto(`${await displayPath(hall)}/play`);
     const first = await startGame(hall.cashier);
     await callNext(hall.cashier, first._id);
-    await expect(phone.getByText('Called 1/75')).toBeVisible();
+    await expect(phone.getByText(text('hall-words.called', { count: 1 }))).toBeVisible();
     await hall.cashier.api('POST /games/:id/finish', { params: { id: first._id }, body: {} });
     const { code } = await hall.cashier.api('GET /hall-code');
     await takePart(phone, hall, code, 1);
-    await phone.getByRole('button', { name: 'Check game 1' }).click();
+    await phone.getByRole('button', { name: name('draws.verifyGame', { number: 1 }) }).click();
     await expect(phone.locator('[data-verdict]')).toBeVisible();
     await expect(phone.getByText('This browser takes long over each link.')).toBeVisible();
     const { _id: id } = await startGame(hall.cashier);

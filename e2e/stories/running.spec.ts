@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHallServer } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name } from '../harness/texts.ts';
 
 story.skip(process.platform !== 'linux', 'The browser that only notes its address is a script for Linux.');
 
@@ -18,7 +19,7 @@ story('an owner without a terminal sees that it runs, signs in, and stops it', {
     await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toMatch(/\/running#.+/);
     const link = readFileSync(opened, 'utf8').trim().split('#')[1];
     await page.goto(`${server.url}/running#${link}`);
-    await expect(page.getByRole('heading', { name: 'Adarash runs on this computer' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: name('running.title') })).toBeVisible();
     expect(page.url()).toBe(`${server.url}/running`);
     await expect(page.getByText(server.dataDir)).toBeVisible();
     for (const theme of ['light', 'dark']) {
@@ -38,17 +39,20 @@ story('an owner without a terminal sees that it runs, signs in, and stops it', {
     const password = await page.getByText('Password').locator('xpath=following-sibling::dd').textContent();
     const other = await page.context().newPage();
     await other.goto(`${server.url}/running#${link}`);
-    await expect(other.getByRole('heading', { name: 'This page is not open any more' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: name('running.used') })).toBeVisible();
 
     await other.goto(`${server.url}/login`);
     await other.getByLabel('Email').fill('admin@adarash.local');
     await other.getByLabel('Password', { exact: true }).fill(password ?? '');
     await other.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(other.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: name('admin.dashboardTitle') })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Stop Adarash' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop Adarash' }).click();
-    await expect(page.getByRole('heading', { name: 'Adarash has stopped' })).toBeVisible();
+    await page.getByRole('button', { name: name('running.stop') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: name('running.stop') })
+      .click();
+    await expect(page.getByRole('heading', { name: name('running.stopped') })).toBeVisible();
     await expect
       .poll(() =>
         fetch(`${server.url}/api/health`)

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 async function fillIn(page: Page, email: string, password: string) {
@@ -48,7 +49,7 @@ story('a role other than the chosen one is turned away', { tag: '@all' }, async 
   await page.getByRole('link', { name: /Admin/ }).click();
   await fillIn(page, hall.cashier.email, hall.cashier.password);
   await expect(
-    page.getByText('Access denied! You cannot login as admin. Your role is cashier.', { exact: true }),
+    page.getByText(text('login.wrongRole', { chosen: 'admin', actual: 'cashier' }), { exact: true }),
   ).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
@@ -64,12 +65,12 @@ story('a forgotten password is reset with the code from the mail', async ({ page
   await expect(dialog.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(dialog.getByText('The code from the e-mail is required.')).toBeVisible();
+  await expect(dialog.getByText(text('credentials.OTP_REQUIRED'))).toBeVisible();
   const newPassword = 'a-better-one-this-time';
-  await dialog.getByLabel('New Password').fill(newPassword);
+  await dialog.getByLabel(name('login.newPassword')).fill(newPassword);
   await dialog.getByLabel('OTP').fill('000000x');
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(dialog.getByText('The code is wrong or has expired. Ask for a new one.')).toBeVisible();
+  await expect(dialog.getByText(text('refusals.OTP_INVALID'))).toBeVisible();
 
   await dialog.getByLabel('OTP').fill(await codeFor(hall.cashier.email, server.dataDir));
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
@@ -83,7 +84,7 @@ story(
   { tag: '@all' },
   async ({ page, hall, server }) => {
     const { email, password } = hall.cashier;
-    const offer = page.getByRole('button', { name: 'Enter with a code from your mail' });
+    const offer = page.getByRole('button', { name: name('login.enterWithCode') });
     await page.goto('/login');
     const sentence = 'Invalid credentials';
     const refusal = { success: false, code: 'INVALID_CREDENTIALS', error: sentence, message: sentence };
@@ -99,14 +100,14 @@ story(
     await page.reload();
     await page.route('**/api/auth/login', () => {}, { times: 1 });
     await fillIn(page, email, password);
-    await expect(page.getByText('Signing in takes longer than usual just now.')).toBeVisible();
+    await expect(page.getByText(text('login.slow'))).toBeVisible();
     await expectAccessible(page);
     await offer.click();
-    const code = page.getByLabel('Code from your mail');
+    const code = page.getByLabel(name('login.code'));
     await expect(code).toBeFocused();
     const login = page.getByRole('button', { name: 'Login', exact: true });
     await login.click();
-    await expect(page.getByText('The code from the e-mail is required.')).toBeVisible();
+    await expect(page.getByText(text('credentials.OTP_REQUIRED'))).toBeVisible();
     await code.fill('00000x');
     await login.click();
     await expect(page.getByText('Invalid credentials')).toBeVisible();

@@ -3,6 +3,7 @@ import { createGame, startGame } from '../harness/hall.ts';
 import { callNext, callToTheEnd, sealOf, startDesignated } from '../harness/hall-display.ts';
 import { callTyped, rowOf } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text, textIn } from '../harness/texts.ts';
 
 story.use({ viewport: { width: 390, height: 844 } });
 
@@ -12,7 +13,7 @@ const VERIFIES = 'This draw verifies';
 async function expectByStaff(page: Page, ...acts: string[]): Promise<void> {
   const status = page.locator('[data-verdict="verifies"]');
   await expect(status.getByRole('heading')).toHaveText(acts);
-  await expect(status).toContainText('The draw matches its record');
+  await expect(status).toContainText(text('verify.matchesRecord'));
   await expect(page.getByText(VERIFIES, { exact: true })).toHaveCount(0);
 }
 
@@ -35,20 +36,20 @@ story('a fair game verifies on a phone, in the language of the visitor', async (
   for (let count = 0; count < 5; count += 1) await callNext(hall.cashier, id);
   await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
   await page.goto(`/verify/${id}`);
-  await expect(page.getByRole('heading', { name: 'ይህ ዕጣ ማረጋገጫውን አልፏል' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: textIn('am', 'verify.verifies') })).toBeVisible();
   await page.getByRole('button', { name: 'Oromoo' }).click();
-  await expect(page.getByRole('heading', { name: 'Carraan kun mirkaneessa darbeera' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: textIn('om', 'verify.verifies') })).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
   await expectAllSteps(page, 12);
-  await expect(page.getByText('Fair draw', { exact: true })).toBeVisible();
+  await expect(page.getByText(text('hall-words.fair'), { exact: true })).toBeVisible();
   await expect(page.getByText(sealOf(commitment), { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'The calls' }).getByRole('listitem')).toHaveCount(5);
   await expectFitsPhone(page);
   await expectAccessible(page);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Save the receipt' }).click();
+  await page.getByRole('link', { name: name('verify.download') }).click();
   expect((await download).suggestedFilename()).toBe(`receipt-${id}.json`);
 });
 
@@ -60,7 +61,7 @@ story('a designated game says who chose which card and what it took', async ({ h
   await expectByStaff(page, 'Winner chosen by staff: card 3');
   await expectAllSteps(page, 12);
   await expect(page.getByRole('note')).toContainText('chosen in advance by staff');
-  await expect(page.getByText('Fair draw', { exact: true })).toBeHidden();
+  await expect(page.getByText(text('hall-words.fair'), { exact: true })).toBeHidden();
   const chosen = `Designated by ${hall.moderator.name} (moderator): card 3 was chosen to win.`;
   await expect(page.getByText(chosen)).toContainText(`wins alone: ${rounds[0].round}.`);
   await expectFitsPhone(page);
@@ -81,7 +82,7 @@ story(
     await verify(page, game._id);
     await worker;
     await expectByStaff(page, 'Winner chosen by staff: card 7', '3 numbers typed by staff');
-    await expect(page.getByText('Manual · 3 numbers typed')).toBeVisible();
+    await expect(page.getByText(text('hall-words.manualMany', { count: 3 }))).toBeVisible();
     await expect(page.getByRole('note')).toBeVisible();
     await expect(page.getByText('typed', { exact: true })).toHaveCount(3);
   },
@@ -96,10 +97,8 @@ story('a game finished by decision says so', { tag: '@all' }, async ({ hall, pag
   await expect(
     page.getByText(`Designated by ${hall.moderator.name} (moderator) at the finish: card 6 was paid by decision.`),
   ).toBeVisible();
-  await expect(page.getByText('by decision of the moderator').last()).toBeVisible();
-  await expect(page.getByRole('note')).toHaveText(
-    'Winner by decision: the prize of this game was given to card 6 by decision of the moderator',
-  );
+  await expect(page.getByText(text('verify.decided')).last()).toBeVisible();
+  await expect(page.getByRole('note')).toHaveText(text('hall-words.decidedNotice', { id: 6 }));
 });
 
 story(
@@ -111,9 +110,9 @@ story(
     await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
     await verify(page, game._id);
     await expectByStaff(page, '5 numbers typed by staff');
-    await expect(page.getByText('Manual · 5 numbers typed')).toBeVisible();
-    await expect(page.getByText('Fair draw', { exact: true })).toBeHidden();
-    await expect(page.getByText('Card 9 · 8.50 Br')).toBeVisible();
+    await expect(page.getByText(text('hall-words.manualMany', { count: 5 }))).toBeVisible();
+    await expect(page.getByText(text('hall-words.fair'), { exact: true })).toBeHidden();
+    await expect(page.getByText(text('verify.winnerCard', { id: 9, prize: '8.50' }))).toBeVisible();
   },
 );
 
@@ -121,11 +120,11 @@ story('a game in play cannot be verified yet, and can be once it is over', { tag
   const { _id: id } = await startGame(hall.cashier);
   await callNext(hall.cashier, id);
   await verify(page, id);
-  await expect(page.getByRole('heading', { name: 'This game is not finished yet' })).toBeVisible();
-  await expect(page.getByText('Seed, revealed at the end')).toBeHidden();
+  await expect(page.getByRole('heading', { name: name('verify.notFinished') })).toBeVisible();
+  await expect(page.getByText(text('verify.seed'))).toBeHidden();
   await expectAccessible(page);
   await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: name('verify.tryAgain') }).click();
   await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
 });
 
@@ -138,7 +137,7 @@ story(
     await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'The lights went out' } });
     await verify(page, id);
     await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
-    await expect(page.getByText('This game was called off; stakes were refunded.')).toBeVisible();
+    await expect(page.getByText(text('verify.voided'))).toBeVisible();
   },
 );
 
@@ -148,15 +147,15 @@ story(
   async ({ hall, page }) => {
     for (const wrong of ['64b7f0c2a1d3e4f5a6b7c8d9', 'nonsense']) {
       await verify(page, wrong);
-      await expect(page.getByText('There is no receipt for this game.')).toBeVisible();
+      await expect(page.getByText(text('verify.notFound'))).toBeVisible();
     }
     await expectAccessible(page);
     const { _id: id } = await startGame(hall.cashier);
     await page.route('**/api/public/receipts/*', (route) => route.abort());
     await verify(page, id);
-    await expect(page.getByText('The receipt could not be fetched.')).toBeVisible();
+    await expect(page.getByText(text('verify.failed'))).toBeVisible();
     await page.unroute('**/api/public/receipts/*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'This game is not finished yet' })).toBeVisible();
+    await page.getByRole('button', { name: name('verify.tryAgain') }).click();
+    await expect(page.getByRole('heading', { name: name('verify.notFinished') })).toBeVisible();
   },
 );

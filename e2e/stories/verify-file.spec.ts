@@ -12,6 +12,7 @@ import { lettersIn } from '../harness/font-letters.ts';
 import { answerLinks } from '../harness/quick-links.ts';
 import { designatedReceipt, fairReceipt, typedReceipt } from '../harness/receipts.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text, textIn } from '../harness/texts.ts';
 
 const FILE = new URL('../../apps/web/dist/verify.html', import.meta.url);
 
@@ -22,11 +23,11 @@ async function openFile(page: Page): Promise<void> {
 
 async function judge(page: Page, receipt: unknown): Promise<void> {
   const buffer = Buffer.from(typeof receipt === 'string' ? receipt : JSON.stringify(receipt));
-  const input = page.getByLabel('Choose a saved receipt');
+  const input = page.getByLabel(name('verify.chooseReceipt'));
   await input.setInputFiles({ name: 'receipt.json', mimeType: 'application/json', buffer });
 }
 
-const setInput = (page: Page) => page.getByLabel('Choose the file of the set');
+const setInput = (page: Page) => page.getByLabel(name('verify.chooseSet'));
 
 async function giveSet(page: Page, text: string, name = 'cards.csv'): Promise<void> {
   await setInput(page).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -51,7 +52,7 @@ story('the verifier in one file opens from a USB stick and asks no network', asy
     await expect(page.locator('[data-step]')).toHaveCount(receipt.scheme === 'bingo75/v1' ? 11 : 12);
   }
   await expectAccessible(page);
-  await expect(page.getByText("Nothing was added. This draw trusts the hall's computer.")).toBeVisible();
+  await expect(page.getByText(text('verify.trust_nothing'))).toBeVisible();
   expect(asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
 });
 
@@ -72,7 +73,7 @@ story('a game of every rule on own cards is compared with the file of its set', 
   const [first, ...others] = isWhole ? EVERY_RULE : SOME_RULES;
   await judge(page, receiptOfRule(first ?? 'all', { set, name: 'Bole' }));
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
-  await expect(page.getByText('The set was not at hand: only the cards sold were checked.')).toBeVisible();
+  await expect(page.getByText(text('verify.setNotAtHand'))).toBeVisible();
   await expectAccessible(page);
 
   // Another set, one in which a card was changed that nobody bought, and no set at all.
@@ -84,7 +85,7 @@ story('a game of every rule on own cards is compared with the file of its set', 
     await expect(page.getByRole('alert')).toHaveText(otherSet);
     await expect(page.locator('[data-step="cards"]')).toHaveAttribute('data-holds', 'false');
     await giveSet(page, 'a list of songs');
-    await expect(page.getByRole('alert')).toHaveText('This file is not a set of cards as the hall saves it.');
+    await expect(page.getByRole('alert')).toHaveText(text('verify.notASet'));
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
   }
   for (const [language, words] of [
@@ -172,7 +173,7 @@ story(
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
     await page.goto(pathToFileURL(FILE.pathname).href);
     await page.getByRole('button', { name: 'አማርኛ' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('ዕጣ');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(textIn('am', 'admin.draw'));
     await page.evaluate(() => document.fonts.ready);
     const drawn = await fontsOf(page);
     expect(drawn.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName)).toEqual([
@@ -187,12 +188,8 @@ story('a draw that phones took part in is recomputed down to its slow mix', { ta
   await judge(page, mixedReceipt());
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
   await expect(page.locator('[data-slow="3"]')).toContainText('3 of 20 links', { timeout: 60_000 });
-  await expect(verdict(page)).toContainText('Links of the slow mix that were checked: 3 of 20.');
-  await expect(
-    page.getByText(
-      "2 phones in the hall took part after the sale was closed. Nobody could know or choose this order, not even the hall's computer.",
-    ),
-  ).toBeVisible();
+  await expect(verdict(page)).toContainText(text('verify.linksChecked', { done: 3, links: 20 }));
+  await expect(page.getByText(text('verify.trust_phones', { count: 2 }))).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -214,8 +211,7 @@ story('the receipts of release 1.1.0 verify in the file', { tag: '@all' }, async
     await judge(page, receipt);
     await expect(verdict(page), name).toHaveAttribute('data-verdict', seed === null ? 'notFinished' : 'verifies');
     await expect(page.locator('[data-step][data-holds="false"]'), name).toHaveCount(0);
-    if (jackpotRule !== '')
-      await expect(page.getByText('The decision of the jackpot rule is not recomputed.'), name).toBeVisible();
+    if (jackpotRule !== '') await expect(page.getByText(text('verify.jackpotNotRecomputed')), name).toBeVisible();
     if (demo) await expect(page.getByText('DEMO', { exact: false }).first(), name).toBeVisible();
   }
 });
@@ -251,7 +247,7 @@ story('what was changed does not verify, nor does a forged slow mix', async ({ p
   await judge(page, { scheme: 'bingo75/v2' });
   await expect(page.locator('[data-step="receipt"]')).toHaveAttribute('data-holds', 'false');
   await judge(page, 'no receipt at all');
-  await expect(page.getByText('This file is not a receipt.')).toBeVisible();
+  await expect(page.getByText(text('verify.notReadable'))).toBeVisible();
   // Every link made up, as somebody would who had no time to compute them, and the order that follows from the last:
   // only recomputing tells, and whichever is picked, it fails.
   const forged = mixedReceipt({ links: LINKS.map((link) => [...link].reverse().join('')) });
@@ -276,10 +272,10 @@ const lookAtTheFirst = (page: Page): Promise<unknown> =>
 /** The three that are looked at first hold. */
 async function findForged(page: Page, link: number): Promise<void> {
   await expect(page.locator('[data-step]')).toHaveCount(12);
-  await page.getByRole('button', { name: 'Recompute all 20 links' }).click();
+  await page.getByRole('button', { name: name('verify.slowAll', { links: 20 }) }).click();
   await expect(page.locator('html')).toHaveAttribute('data-progress', 'seen');
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify');
-  await expect(page.getByRole('alert')).toHaveText(`Link ${link} of the slow mix does not hold.`);
+  await expect(page.getByRole('alert')).toHaveText(text('verify.slowBroken', { link }));
   await expect(page.locator('[data-trust]')).toHaveCount(0);
 }
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { callNext, callToTheEnd, startDesignated } from '../harness/hall-display.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 story.use({ viewport: { width: 390, height: 844 } });
 
@@ -18,10 +19,10 @@ async function expectRefused(page: Page, gameId: string, change: (receipt: Recei
   });
   await page.goto(`/verify/${gameId}`);
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: 'This draw does not verify', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: name('verify.doesNotVerify'), exact: true })).toBeVisible();
   await expect(page.locator(`[data-step="${step}"]`)).toHaveAttribute('data-holds', 'false');
-  await expect(page.getByRole('heading', { name: 'This draw verifies', exact: true })).toBeHidden();
-  await expect(page.getByText('Fair draw', { exact: true })).toBeHidden();
+  await expect(page.getByRole('heading', { name: name('verify.verifies'), exact: true })).toBeHidden();
+  await expect(page.getByText(text('hall-words.fair'), { exact: true })).toBeHidden();
 }
 
 const swap = (receipt: Receipt) => {
@@ -88,9 +89,9 @@ story('a seal other than the one that was scanned does not verify', { tag: '@all
   const other = commitment.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
   await page.goto(`/verify/${id}#${other}`);
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: 'This draw does not verify', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: name('verify.doesNotVerify'), exact: true })).toBeVisible();
   await expect(page.getByText('This is not the seal that the hall showed you.')).toBeVisible();
   await page.goto(`/verify/${id}`);
   await page.goto(`/verify/${id}#${commitment}`);
-  await expect(page.getByRole('heading', { name: 'This draw verifies', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: name('verify.verifies'), exact: true })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 const BUILT_IN = resolve(import.meta.dirname, '../../assets/sounds/voices');
 
@@ -27,15 +28,15 @@ story(
     mkdirSync(join(folder, 'old'));
     copyFileSync(join(BUILT_IN, '9.mp3'), join(folder, 'old', '9.mp3'));
     await openAs(admin, '/admin-settings');
-    await page.getByRole('link', { name: 'Voices' }).click();
-    const upload = page.getByRole('region', { name: 'Upload a voice' });
-    await upload.getByLabel('Choose a folder').setInputFiles(folder);
-    await expect(upload.getByLabel('Name of the voice')).toHaveValue(name);
-    await expect(upload.getByText('75 of 83 sounds')).toBeVisible();
-    await expect(upload.getByText('Not used, because no sound has this name: notes.txt')).toBeVisible();
+    await page.getByRole('link', { name: text('voices.title') }).click();
+    const upload = page.getByRole('region', { name: text('voices.upload') });
+    await upload.getByLabel(text('voices.folder')).setInputFiles(folder);
+    await expect(upload.getByLabel(text('voices.name'))).toHaveValue(name);
+    await expect(upload.getByText(text('voices.found', { count: 75, all: 83 }))).toBeVisible();
+    await expect(upload.getByText(text('voices.others', { names: 'notes.txt' }))).toBeVisible();
     await expect(
       upload.getByText(
-        'Missing, the built-in voice is used: pause, finish, win, locked, shuffle, jackpot-running, jackpot-congrats, 9',
+        text('voices.missing', { names: 'pause, finish, win, locked, shuffle, jackpot-running, jackpot-congrats, 9' }),
       ),
     ).toBeVisible();
     await expect(upload.getByRole('button', { name: 'Play 9', exact: true })).toBeDisabled();
@@ -50,9 +51,9 @@ story(
     await upload.getByRole('button', { name: 'Play 7', exact: true }).click();
     expect(await played).toBe('blob:');
     await expectAccessible(page);
-    await upload.getByRole('button', { name: 'Upload', exact: true }).click();
+    await upload.getByRole('button', { name: text('voices.add'), exact: true }).click();
 
-    await expect(page.getByText('The voice can call from now on.')).toBeVisible();
+    await expect(page.getByText(text('voices.added'))).toBeVisible();
     await expect(page.getByRole('button', { name: `Remove: ${name}` })).toBeVisible();
     const { voices } = await hall.cashier.api('GET /sounds/voices');
     const voice = voices.find((each) => each.name === name);
@@ -74,19 +75,19 @@ story('an upload with faults names them and cannot be sent', async ({ page, admi
   writeFileSync(join(folder, '4.wav'), Buffer.alloc(400_000));
   const files = ['1.opus', '2.mp3', '3.opus', '3.mp3', '4.wav'].map((file) => join(folder, file));
   await openAs(admin, '/admin-settings/voices');
-  const upload = page.getByRole('region', { name: 'Upload a voice' });
-  await upload.getByLabel('Choose files').setInputFiles(files);
-  await upload.getByLabel('Name of the voice').fill('Chaltu');
+  const upload = page.getByRole('region', { name: name('voices.upload') });
+  await upload.getByLabel(name('voices.files')).setInputFiles(files);
+  await upload.getByLabel(name('voices.name')).fill('Chaltu');
   for (const fault of [
     '2.mp3 is not the kind of file that its name says, or is damaged.',
     '3.mp3 is a second file of the same sound.',
     '4.wav is larger than 300 kB.',
   ])
     await expect(upload.getByText(fault)).toBeVisible();
-  const send = upload.getByRole('button', { name: 'Upload', exact: true });
+  const send = upload.getByRole('button', { name: name('voices.add'), exact: true });
   await expect(send).toBeDisabled();
-  await upload.getByLabel('Choose files').setInputFiles([join(folder, '1.opus')]);
-  await expect(upload.getByText('1 of 83 sounds')).toBeVisible();
+  await upload.getByLabel(name('voices.files')).setInputFiles([join(folder, '1.opus')]);
+  await expect(upload.getByText(text('voices.found', { count: 1, all: 83 }))).toBeVisible();
   await expect(send).toBeEnabled();
   rmSync(resolve(folder, '..'), { recursive: true });
 });

@@ -55,7 +55,7 @@ export type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;
  * Every text. A screen imports its area only. Each file is imported by name, because the server is packed into one file
  * and has no folder to read.
  */
-export const TABLE: Table = {
+const ROWS = {
   account,
   admin,
   'admin-home': adminHome,
@@ -104,6 +104,13 @@ export const TABLE: Table = {
   windows,
   words,
 };
+
+export const TABLE: Table = ROWS;
+
+/** A text by its area and key, as in `jackpot.title`. */
+export type TextKey = {
+  [Area in keyof typeof ROWS]: `${Area}.${keyof (typeof ROWS)[Area] & string}`;
+}[keyof typeof ROWS];
 
 const PLACEHOLDER = /\{\{\w+\}\}/g;
 
