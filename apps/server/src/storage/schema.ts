@@ -145,7 +145,9 @@ export interface IdempotencyKeysTable {
   user_id: string;
   key: string;
   fingerprint: string;
-  /** Null only inside the transaction that is still at work on it. */
+  /** JSON, compressed; null in a row of an earlier release. */
+  response: Uint8Array | null;
+  /** The response as an earlier release stored it, otherwise null. To be removed in 2.1. */
   answer: string | null;
   created_at: string;
 }

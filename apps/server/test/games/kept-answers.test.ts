@@ -26,7 +26,7 @@ async function sentTo110(
   await hall.services.storage.write({}, (tx) =>
     tx.db
       .updateTable('idempotency_keys')
-      .set({ answer: `kept:${keptOf(first.body.game)}` })
+      .set({ answer: `kept:${keptOf(first.body.game)}`, response: null })
       .where('key', '=', key)
       .execute(),
   );
@@ -174,7 +174,7 @@ test('reads a response that 1.1.0 compressed with deflate', async () => {
   const first = await cashier.api.post(`/games/${_id}/pause`, {}, { headers });
   const answer = `deflate:${deflateRawSync(first.text, { level: 1 }).toString('base64')}`;
   await hall.services.storage.write({}, (tx) =>
-    tx.db.updateTable('idempotency_keys').set({ answer }).where('key', '=', 'deflated').execute(),
+    tx.db.updateTable('idempotency_keys').set({ answer, response: null }).where('key', '=', 'deflated').execute(),
   );
   const again = await cashier.api.post(`/games/${_id}/pause`, {}, { headers });
   expect({ status: again.status, text: again.text }).toEqual({ status: 200, text: first.text });

@@ -151,7 +151,11 @@ test('answers that an earlier release kept whole are given as they were', async 
     await hall.services.storage.write({}, (tx) =>
       tx.db
         .updateTable('idempotency_keys')
-        .set((e) => ({ answer: first.text, fingerprint: e.fn('concat', ['fingerprint', 'fingerprint']) }))
+        .set((e) => ({
+          answer: first.text,
+          response: null,
+          fingerprint: e.fn('concat', ['fingerprint', 'fingerprint']),
+        }))
         .where('key', '=', key)
         .execute(),
     );

@@ -1,3 +1,5 @@
+import { zstdDecompressSync } from 'node:zlib';
+import type { Db } from '../../src/storage/schema.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 
 const TRIES = 3;
@@ -27,4 +29,10 @@ export async function queriesOf(
     executor.compileQuery = compile;
   }
   return count;
+}
+
+/** The rows of all idempotency keys, with the text of their responses. */
+export async function storedKeys(db: Db) {
+  const rows = await db.selectFrom('idempotency_keys').selectAll().execute();
+  return rows.map((row) => ({ ...row, response: row.response && zstdDecompressSync(row.response).toString() }));
 }

@@ -9,6 +9,7 @@ import { createGame, expectRefusal, gameOf, getGame, range, startedGame } from '
 import { PASSWORD, type Person, useHall, usePair } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
 import { cheapArgon2id, drawAfterMix, mixByHand, phoneAt } from '../harness/phones.ts';
+import { storedKeys } from '../harness/queries.ts';
 import { listen } from '../harness/reader.ts';
 
 const byHand = mixByHand();
@@ -378,7 +379,7 @@ test('only the next one up of this very hall counts; whoever else signs gets one
   const before = await sessions();
   gameOf(await off(pair.cashier, signed(pair.moderator)));
   expect(await sessions()).toEqual(before);
-  const kept = await db().selectFrom('idempotency_keys').selectAll().execute();
+  const kept = await storedKeys(db());
   const record = await db().selectFrom('audit').selectAll().orderBy('seq').execute();
   expect(JSON.stringify([kept, record])).not.toContain(PASSWORD);
   expect(hall.logged()).not.toContain(PASSWORD);

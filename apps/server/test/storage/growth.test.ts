@@ -53,8 +53,8 @@ test('a keyed write is as fast with 100,000 keys as with none, and old keys go i
   const created = hall.clock.now().toISOString();
   await storage.write({}, async (tx) => {
     for (const some of numbers(tx))
-      await sql`insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
-        select ${cashier.id}, 'old' || n, 'x', ${'"x"'.padEnd(600)}, ${created} from ${some}`.execute(tx.db);
+      await sql`insert into idempotency_keys (user_id, key, fingerprint, response, created_at)
+        select ${cashier.id}, 'old' || n, 'x', ${Buffer.alloc(600)}, ${created} from ${some}`.execute(tx.db);
   });
   const after = await fastest(200, write);
   expect(after, `${before} ms before`).toBeLessThan(before * FLAT + 10);
@@ -81,12 +81,12 @@ test('a stored answer takes less room than it says, and answers the same', { tag
     cashier.api.post('/games/sequential', settings({ numGames: 10 }), { headers: { 'idempotency-key': 'ten' } });
   const first = await send();
   expect((await send()).text).toBe(first.text);
-  const { answer } = await storage.db
+  const { response } = await storage.db
     .selectFrom('idempotency_keys')
-    .select('answer')
+    .select('response')
     .where('user_id', '=', cashier.id)
     .executeTakeFirstOrThrow();
-  expect(answer!.length).toBeLessThan(first.text.length / 3);
+  expect(response!.length).toBeLessThan(first.text.length / 3);
 });
 
 test('the stored responses of a game with 100 cards and 75 numbers take at most 150 kB', async () => {
@@ -113,7 +113,7 @@ test('the stored responses of a game with 100 cards and 75 numbers take at most 
     .selectAll()
     .where('user_id', 'in', [cashier.id, moderator.id])
     .execute();
-  const bytes = rows.map((row) => Buffer.byteLength(Object.values(row).join('')));
+  const bytes = rows.flatMap((row) => Object.values(row).map((value) => value?.length ?? 0));
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(150_000);
 });
 

@@ -109,6 +109,7 @@ function comparable(after: Record<string, Row[]>): Record<string, Row[]> {
     jackpots: after.jackpots?.map(({ rule_within, must_go, updated_at, ...jackpot }) => jackpot) ?? [],
     games: after.games?.filter(({ status }) => status !== 'pending') ?? [],
     mixes: after.mixes?.map(({ touched_at, ...mix }) => mix) ?? [],
+    idempotency_keys: after.idempotency_keys?.map(({ response, ...key }) => key) ?? [],
     jackpot_entries:
       after.jackpot_entries?.filter(({ kind, by_role }) => kind !== 'restore' || by_role !== 'system') ?? [],
   };

@@ -146,4 +146,6 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `alter table mixes drop column held_until`,
     `alter table halls drop column sale_closes_with_start`,
   ],
+  /** Responses as bytes. SQLite stores bytes in a column of any type. Rows with text expire within a day. */
+  '034-compressed-responses': [`alter table idempotency_keys add column response bytea`],
 };

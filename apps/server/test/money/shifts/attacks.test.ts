@@ -4,6 +4,7 @@ import type { Database } from '../../../src/storage/schema.ts';
 import { sharedFinish } from '../../harness/cards.ts';
 import { callTyped, expectRefusal, startedGame } from '../../harness/games.ts';
 import { PASSWORD, useHall, usePair } from '../../harness/hall.ts';
+import { storedKeys } from '../../harness/queries.ts';
 import { shiftsOf } from '../../harness/shifts.ts';
 
 const hall = useHall();
@@ -74,7 +75,7 @@ test('only the moderator of this hall confirms, and every other sign-in gets the
   expect((await shifts.close()).status).toBe(200);
   expect(await sessions()).toEqual(before);
   expect(hall.logged()).not.toContain('not the password');
-  const kept = await db().selectFrom('idempotency_keys').selectAll().execute();
+  const kept = await storedKeys(db());
   const record = await db().selectFrom('audit').selectAll().orderBy('seq').execute();
   expect(JSON.stringify([kept, record])).not.toContain(PASSWORD);
 });
