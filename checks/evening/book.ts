@@ -20,15 +20,21 @@ export function addUp(all: readonly Noted[]): Noted {
   return sum;
 }
 
+const stakesOf = (plan: Plan): number => {
+  const isLate = plan.lateSale && plan.end !== 'never started';
+  return plan.bet * (plan.cards + (isLate ? 1 : 0));
+};
+
+/** What the house earns once the game has ended. */
+const feeOf = (plan: Plan): number => Math.floor(((stakesOf(plan) - plan.bet) * plan.fee) / 100 + 0.5);
+
 /** The money of a game that has started, or of one that was called off. */
 export function divide(plan: Plan): { noted: Noted; pool: number } {
-  const isLate = plan.lateSale && plan.end !== 'never started';
-  const stakes = plan.bet * (plan.cards + (isLate ? 1 : 0));
+  const stakes = stakesOf(plan);
   if (!isPlayed(plan)) return { pool: 0, noted: { ...NOTHING, stakes, givenBack: stakes } };
   const toJackpot = plan.bet;
-  const houseFee = Math.floor(((stakes - toJackpot) * plan.fee) / 100 + 0.5);
-  const pool = stakes - toJackpot - houseFee;
-  return { pool, noted: { ...NOTHING, stakes, toJackpot, houseFee, inPlay: pool } };
+  const inPlay = stakes - toJackpot;
+  return { pool: inPlay - feeOf(plan), noted: { ...NOTHING, stakes, toJackpot, inPlay } };
 }
 
 export function noteAward(noted: Noted, plan: Plan, amount: number): void {
@@ -38,7 +44,8 @@ export function noteAward(noted: Noted, plan: Plan, amount: number): void {
 
 /** Notes the end of a game, and returns the prize of each winner in the order of their claims. */
 export function noteEnd(noted: Noted, plan: Plan, winners: number): number[] {
-  const pool = noted.inPlay;
+  const pool = noted.inPlay - feeOf(plan);
+  noted.houseFee = feeOf(plan);
   noted.inPlay = 0;
   if (winners === 0) {
     noted.unclaimed = pool;

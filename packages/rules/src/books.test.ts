@@ -32,9 +32,16 @@ describe('the books of a game', () => {
 
   it('give all stakes of a voided game back, so that neither fee nor jackpot has any of them', () => {
     const running = must(pendingGame(), { type: 'start', at: 1, round: 0 }).game;
-    expect(booksOfGame(running)).toMatchObject({ stakes: 3000, inPlay: 1700, houseFee: 300, toJackpot: 1000 });
+    expect(booksOfGame(running)).toMatchObject({ stakes: 3000, inPlay: 2000, houseFee: 0, toJackpot: 1000 });
     const voided = must(running, { type: 'void', at: 2, reason: 'Rain' }).game;
     expect(booksOfGame(voided)).toEqual({ ...NO_BOOKS, stakes: 3000, givenBack: 3000 });
+  });
+
+  it('count the fee as earned after the end of a game only', () => {
+    let game = must(pendingGame(), { type: 'start', at: 1, round: 0 }).game;
+    expect(booksOfGame(game)).toMatchObject({ houseFee: 0, inPlay: 2000, unclaimed: 0 });
+    game = must(game, { type: 'finish', at: 2 }).game;
+    expect(booksOfGame(game)).toMatchObject({ houseFee: 300, inPlay: 0, unclaimed: 1700 });
   });
 
   it('put nothing into the jackpot from a game without it', () => {

@@ -39,6 +39,7 @@ export function booksOf(game: Booked): Books {
   if (game.status === 'pending') return NO_BOOKS;
   if (game.status === 'voided') return { ...NO_BOOKS, stakes: game.pot, givenBack: game.pot };
   const isWon = game.winners.length > 0;
+  const isOver = game.status === 'completed';
   const prizes = game.winners.map(({ prize, handedOver }) => ({ gross: prize, handedOver }));
   const shares = game.winners.flatMap(({ jackpot: gross, handedOver }) =>
     gross === undefined ? [] : [{ gross, handedOver }],
@@ -48,13 +49,13 @@ export function booksOf(game: Booked): Books {
   return {
     stakes: game.pot,
     givenBack: NOTHING,
-    houseFee: game.houseFee,
+    houseFee: isOver ? game.houseFee : NOTHING,
     toJackpot: addSantim(game.contribution, game.roundedOff),
     won: ofPrizes.gross,
     handedOver: ofPrizes.handedOver,
     open: ofPrizes.open,
-    unclaimed: game.status === 'completed' && !isWon ? game.prizePool : NOTHING,
-    inPlay: game.status === 'completed' ? NOTHING : game.prizePool,
+    unclaimed: isOver && !isWon ? game.prizePool : NOTHING,
+    inPlay: isOver ? NOTHING : addSantim(game.prizePool, game.houseFee),
     awarded: ofAwards.gross,
     awardsHandedOver: ofAwards.handedOver,
     awardsOpen: ofAwards.open,

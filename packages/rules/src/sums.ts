@@ -28,6 +28,7 @@ export const GROUPS = {
     stakes: { paper: 'stakes', csv: [1, 'Stakes'] },
     /** The stakes of games that were called off. */
     givenBack: { paper: 'givenBack', column: 'given_back', csv: [2, 'Given Back'], hide: 'screens' },
+    /** Earned at the end of a game. */
     houseFee: { paper: 'houseFee', column: 'house_fee', unread: true },
     /** One bet of each game that feeds the jackpot, and what prizes in whole Birr left over. */
     toJackpot: { paper: 'toJackpot' },
@@ -43,7 +44,7 @@ export const GROUPS = {
     open: { paper: 'prizesOpen', csv: [5, 'Prizes Open'] },
     /** The prize pools of completed games that nobody won. */
     unclaimed: { paper: 'unclaimed', column: 'unclaimed', csv: [6, 'Unclaimed'], hide: 'screens', unread: true },
-    /** The prize pools of games that run. */
+    /** The prize pools of games that run, and the fees that the house earns at their end. */
     inPlay: { paper: 'inPlay', csv: [7, 'In Play'], hide: 'screens', unread: true },
   },
   awards: {

@@ -146,7 +146,7 @@ export const reportRoutes = routes(TAG, {
     answer: ok.extend({
       cashier,
       summary: summary.extend({ recentGames: z.array(gameRow) }),
-      /** Averages per started game. */
+      /** Averages per started game; of the fee per completed one, since no other has earned it. */
       performance: z.object({
         averageBet: birr,
         averagePrizePool: birr,

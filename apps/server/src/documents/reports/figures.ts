@@ -64,7 +64,7 @@ export function performanceOf(cells: readonly StatusCell[]) {
   return {
     averageBet: averageBirr(total(cells, 'started_bets'), started),
     averagePrizePool: averageBirr(total(cells, 'prize_pool'), started),
-    averageHouseFee: averageBirr(total(cells, 'house_fee'), started),
+    averageHouseFee: averageBirr(total(cells, 'house_fee'), total(cells, 'started', 'completed')),
     averageCards: started === 0 ? 0 : Math.round((total(cells, 'cards') * 100) / started) / 100,
   };
 }

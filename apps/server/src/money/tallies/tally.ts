@@ -238,7 +238,7 @@ export function booksOfWeight(total: (name: keyof Weight) => number): Books {
     stakes: sum('pot', 'given_back'),
     toJackpot: sum('contribution', 'rounded_off'),
     open: santim(own.won - own.handedOver - deducted('prizes')),
-    inPlay: santim(total('prize_pool') - sum('prizes_paid', 'rounded_off', 'unclaimed')),
+    inPlay: santim(total('pot') - sum('contribution', 'rounded_off', 'house_fee', 'prizes_paid', 'unclaimed')),
     awardsOpen: santim(own.awarded - own.awardsHandedOver - deducted('awards')),
   };
 }

@@ -49,7 +49,7 @@ export function recount(rows: readonly Row[]) {
     cards: sum(played, (row) => facts(row).cards.length),
     pot: sum(played, (row) => row.pot),
     contribution: sum(played, (row) => row.contribution),
-    house_fee: sum(played, (row) => row.house_fee),
+    house_fee: sum(completed, (row) => row.house_fee),
     prize_pool: sum(played, (row) => row.prize_pool),
     prizes_paid: sum(played, paidIn),
     rounded_off: sum(won, (row) => row.prize_pool - paidIn(row)),

@@ -128,7 +128,8 @@ async function compare(api: Hall['cashier']['api'], rows: readonly Row[], filter
         handedOver: sums.handed_over / 100,
         open: (sums.prizes_paid - sums.handed_over) / 100,
         unclaimed: sums.unclaimed / 100,
-        inPlay: (sums.prize_pool - sums.prizes_paid - sums.rounded_off - sums.unclaimed) / 100,
+        inPlay:
+          (sums.pot - sums.contribution - sums.rounded_off - sums.house_fee - sums.prizes_paid - sums.unclaimed) / 100,
         awarded: sums.awarded / 100,
         awardsOpen: sums.awarded / 100,
       },
