@@ -16,6 +16,7 @@ import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
 import { CountTable } from '@/money/count-table.tsx';
 import { DrawerList, MeansList, ReasonList } from '@/money/drawer-list.tsx';
 import { MeansFields } from '@/money/means-fields.tsx';
+import { MovementList } from '@/money/movement-list.tsx';
 import { Badge } from '@/ui/badge.tsx';
 import { Button, SmallButton, Spinner } from '@/ui/button.tsx';
 import { Checklist } from '@/ui/checklist.tsx';
@@ -442,8 +443,18 @@ const CLOSED = {
   drawer: {
     ...byName(DRAWER, () => 0),
     ...{ float: 500, sold: 130, handedOver: 4.25, givenBack: 40, toJackpot: 30, awardsHandedOver: 40 },
-    ...{ withheld: 1.5, games: 54.25, jackpot: -10, expected: 545.75 },
+    ...{ withheld: 1.5, games: 54.25, jackpot: -10, paidIn: 100, paidOut: 100, expected: 545.75 },
   },
+  movements: [
+    {
+      ...{ seq: 7, kind: 'in' as const, reason: 'change' as const, amount: 100, note: '' },
+      ...{ by: 'Abebe Kebede Woldegiorgis', at: '2026-11-15T15:20:00.000Z' },
+    },
+    {
+      ...{ seq: 9, kind: 'out' as const, reason: 'other' as const, amount: 100, note: 'Lent to the kitchen' },
+      ...{ by: 'Abebe Kebede Woldegiorgis', at: '2026-11-15T16:20:00.000Z' },
+    },
+  ],
   sellers: [
     {
       ...{ name: 'Hana Tesfaye Woldegiorgis', before: 0, float: 100, cards: 12, sold: 120, other: 30 },
@@ -475,6 +486,7 @@ function Shifts() {
         <DrawerList drawer={CLOSED.drawer} />
         <ReasonList reasons={CLOSED.reasons} />
         <ReasonList reasons={[]} />
+        <MovementList movements={CLOSED.movements} />
         <MeansList
           means={[{ means: 'A bank with a very long name', taken: 400, givenBack: 0, handedOver: 25, expected: 375 }]}
         />

@@ -70,6 +70,10 @@ export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
 const SHIFT_ERRORS = ['SHIFT_MOVED', 'SHIFT_NOTE_REQUIRED', 'FLOAT_NOTE_REQUIRED'] as const;
 export type ShiftErrorCode = (typeof SHIFT_ERRORS)[number];
 
+/** Every way a movement of the drawer is refused. */
+const MOVEMENT_ERRORS = ['AMOUNT_NOT_POSITIVE', 'MOVEMENT_NOTE_REQUIRED'] as const;
+export type MovementErrorCode = (typeof MOVEMENT_ERRORS)[number];
+
 /** Every way the money of a seller refuses to move. */
 const SELLER_ERRORS = ['HAND_IN_MOVED', 'HAND_IN_NOTE_REQUIRED', 'AMOUNT_NOT_POSITIVE', 'SELLERS_OUT'] as const;
 export type SellerErrorCode = (typeof SELLER_ERRORS)[number];

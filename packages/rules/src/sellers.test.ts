@@ -169,7 +169,7 @@ test('the drawer expects a seller’s takings from the hand-in on', () => {
     withSellers: santim(withSellers),
   });
   const drawer = (before: ReturnType<typeof reading>, now: ReturnType<typeof reading>) =>
-    drawerOf(santim(10_000), before, now);
+    drawerOf({ float: santim(10_000), paidIn: santim(0), paidOut: santim(0) }, before, now);
   // A float of 50 and 30 of 80 sold are with the seller; then 60 of it is handed in; the rest comes in the next shift.
   expect(drawer(NO_READING, reading(8_000, 8_000))).toMatchObject({
     sold: 8_000,

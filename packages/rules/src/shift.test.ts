@@ -21,6 +21,9 @@ import { byName, DRAWER } from './sums.ts';
 
 const NOTHING = santim(0);
 
+/** A drawer without movements. */
+const only = (float: Santim) => ({ float, paidIn: NOTHING, paidOut: NOTHING });
+
 /** The fewest notes and coins that make an amount; the smallest coin is five santim. */
 function pieces(amount: number): CashCount {
   const count: Record<string, number> = {};
@@ -68,11 +71,15 @@ class Counter {
   /** How the cards of each game were paid. */
   readonly paid = new Map<string, Means>();
   float = NOTHING;
+  /** Movements of the open shift. */
+  moved = { paidIn: NOTHING, paidOut: NOTHING };
   shift = 1;
   opening = NO_READING;
   clock = 1;
   /** Cash that was carried away, and brought, at all closes so far. */
   taken = 0;
+  /** Cash that all movements put in, less what they took out. */
+  movedEver = 0;
   readonly closed: number[] = [];
 
   /** Does it if the rules allow it. */
@@ -158,12 +165,20 @@ class Counter {
     for (const { cardId } of before?.cards ?? []) this.giveBack(index, cardId, before?.bet ?? 0, refund);
   }
 
+  move(kind: 'in' | 'out', amount: number) {
+    const sign = kind === 'in' ? 1 : -1;
+    const name = kind === 'in' ? 'paidIn' : 'paidOut';
+    this.moved = { ...this.moved, [name]: addSantim(this.moved[name], santim(amount)) };
+    this.purse.cash += sign * amount;
+    this.movedEver += sign * amount;
+  }
+
   close(nextFloat: number) {
     const now = reading(this.games);
-    const drawer = drawerOf(this.float, this.opening, now);
+    const drawer = drawerOf({ float: this.float, ...this.moved }, this.opening, now);
     expect(drawer.expected, 'what has to be there lies there').toBe(this.purse.cash);
-    const parts = drawer.float + drawer.games + drawer.jackpot + drawer.withheld + drawer.byBank;
-    expect(drawer.expected).toBe(parts - drawer.otherMeans);
+    const parts = drawer.float + drawer.paidIn + drawer.games + drawer.jackpot + drawer.withheld + drawer.byBank;
+    expect(drawer.expected).toBe(parts - drawer.paidOut - drawer.otherMeans);
     for (const { means, ...moved } of movedOf(this.games))
       expect(broughtBy(moved), means).toBe(this.purse[means as Means]);
     expect(broughtBy(...movedSince(this.opening.means, now.means))).toBe(drawer.otherMeans);
@@ -171,6 +186,7 @@ class Counter {
     this.taken += this.purse.cash - nextFloat;
     this.purse.cash = nextFloat;
     this.float = santim(nextFloat);
+    this.moved = { paidIn: NOTHING, paidOut: NOTHING };
     this.opening = now;
     this.shift += 1;
   }
@@ -215,6 +231,7 @@ const STEPS = {
   clock: fc.integer({ min: -600, max: 1_000 }).map((by) => (c: Counter) => {
     c.clock = Math.max(1, c.clock + by);
   }),
+  move: fc.tuple(fc.constantFrom('in' as const, 'out' as const), bet).map((it) => (c: Counter) => c.move(...it)),
   close: fc.nat({ max: 50_000 }).map((float) => (c: Counter) => c.close(float)),
 };
 const evening = fc.array(fc.oneof(...Object.values(STEPS)), { minLength: 5, maxLength: 60, size: 'max' });
@@ -228,7 +245,9 @@ describe('the drawer', () => {
         counter.close(0);
         // Every movement was in exactly one shift: all of them together are all the cash that ever moved.
         expect(counter.closed.reduce((sum, moved) => sum + moved, 0)).toBe(counter.taken);
-        expect(drawerOf(NOTHING, NO_READING, reading(counter.games)).expected).toBe(counter.taken);
+        expect(drawerOf(only(NOTHING), NO_READING, reading(counter.games)).expected).toBe(
+          counter.taken - counter.movedEver,
+        );
       }),
       { numRuns: 400 },
     );
@@ -239,12 +258,12 @@ describe('the drawer', () => {
     counter.sell(1_000, 3, true);
     counter.try(0, { type: 'start', at: 1, round: 0 });
     const before = reading(counter.games);
-    expect(drawerOf(santim(500), NO_READING, before)).toEqual({
+    expect(drawerOf(only(santim(500)), NO_READING, before)).toEqual({
       ...byName(DRAWER, () => 0),
       ...{ float: 500, sold: 3_000, toJackpot: 1_000, games: 2_000, jackpot: 1_000, expected: 3_500 },
     });
     counter.callOff(0);
-    expect(drawerOf(NOTHING, before, reading(counter.games))).toMatchObject({
+    expect(drawerOf(only(NOTHING), before, reading(counter.games))).toMatchObject({
       ...{ sold: 0, givenBack: 3_000, toJackpot: -1_000, games: -2_000, jackpot: -1_000, expected: -3_000 },
     });
   });
@@ -253,9 +272,9 @@ describe('the drawer', () => {
     const counter = new Counter();
     counter.sell(1_000, 3, false);
     const sold = reading(counter.games);
-    expect(drawerOf(NOTHING, NO_READING, sold)).toMatchObject({ sold: 3_000, expected: 3_000 });
+    expect(drawerOf(only(NOTHING), NO_READING, sold)).toMatchObject({ sold: 3_000, expected: 3_000 });
     counter.try(0, { type: 'start', at: 1, round: 0 });
-    expect(drawerOf(NOTHING, sold, reading(counter.games))).toMatchObject({ sold: 0, expected: 0 });
+    expect(drawerOf(only(NOTHING), sold, reading(counter.games))).toMatchObject({ sold: 0, expected: 0 });
   });
 
   it('keeps the tax of what was won, and goes on from a close that knew of none', () => {
@@ -268,18 +287,18 @@ describe('the drawer', () => {
     counter.handOver(0, 'prize');
     const { withheld, awardsWithheld, byBank, ...older } = NO_READING;
     // 17.00 shared: 0.85 of each 8.50 is withheld, and 7.65 each is paid in cash.
-    expect(drawerOf(NOTHING, older as Reading, reading(counter.games))).toMatchObject({
+    expect(drawerOf(only(NOTHING), older as Reading, reading(counter.games))).toMatchObject({
       ...{ sold: 3_000, handedOver: 1_530, withheld: 170, byBank: 0, games: 300, jackpot: 1_000, expected: 1_470 },
     });
   });
 
   it('names every sum once', () => {
-    expect(Object.keys(drawerOf(NOTHING, NO_READING, NO_READING)).sort()).toEqual([...DRAWER].sort());
+    expect(Object.keys(drawerOf(only(NOTHING), NO_READING, NO_READING)).sort()).toEqual([...DRAWER].sort());
   });
 });
 
 describe('a close', () => {
-  const drawer = drawerOf(santim(50_000), NO_READING, { ...NO_READING, stakes: santim(12_345) });
+  const drawer = drawerOf(only(santim(50_000)), NO_READING, { ...NO_READING, stakes: santim(12_345) });
   const seen = drawer.expected;
   const count = (amount: number) => pieces(amount);
 
@@ -321,7 +340,7 @@ it('cards of a shift before that are taken out are given back, and nothing is so
   const game = pendingGame({ cards, bet: santim(1_000) });
   const opening = reading([game]);
   const less = must(game, { type: 'changeCards', add: [], remove: cards.slice(1).map(({ cardId }) => cardId) }).game;
-  const drawer = drawerOf(santim(0), opening, reading([less]));
+  const drawer = drawerOf(only(santim(0)), opening, reading([less]));
   expect(drawer).toMatchObject({ sold: 0, givenBack: 99_000, games: -99_000, expected: -99_000 });
 });
 

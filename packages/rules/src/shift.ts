@@ -1,6 +1,7 @@
 import { type Books, NO_BOOKS } from './books.ts';
 import { broughtBy, type CountedBy, countMeans, type MeansCount, type MovedBy, movedSince } from './means.ts';
 import { addSantim, type Santim, santim } from './money.ts';
+import type { Moved } from './movements.ts';
 import { fail, ok, type Result, type ShiftErrorCode } from './refusal.ts';
 import { BOOKS, byName, DEDUCTED, DEDUCTIONS, type DrawerName, type Having, SUMS, type SumName } from './sums.ts';
 
@@ -39,7 +40,10 @@ export const NO_READING: Reading = readingOf(NO_BOOKS, {
 
 export type Drawer = Record<DrawerName, Santim>;
 
-export function drawerOf(float: Santim, opening: Reading, now: Reading): Drawer {
+/** Amounts that staff enter: the opening float, and the sums of the movements. */
+type Entered = { readonly float: Santim } & Moved;
+
+export function drawerOf({ float, paidIn, paidOut }: Entered, opening: Reading, now: Reading): Drawer {
   const since = (...names: ReadName[]): Santim =>
     // A shift that was closed before a sum was read has read none of it.
     santim(names.reduce((sum, name) => sum + now[name] - (opening[name] ?? 0), 0));
@@ -54,9 +58,11 @@ export function drawerOf(float: Santim, opening: Reading, now: Reading): Drawer 
   const games = santim(sold - toJackpot - handedOver - givenBack - ofPrizes);
   const jackpot = santim(toJackpot - awardsHandedOver - ofAwards);
   const apart = addSantim(otherMeans, withSellers);
-  const expected = santim(addSantim(float, games, jackpot, ofPrizes, ofAwards, byBank) - apart);
+  const expected = santim(addSantim(float, paidIn, games, jackpot, ofPrizes, ofAwards, byBank) - paidOut - apart);
   const moved = {
     float,
+    paidIn,
+    paidOut,
     sold,
     handedOver,
     givenBack,

@@ -98,7 +98,7 @@ type DrawerSum = {
  *
  *     games    = sold − to the jackpot − handed over − given back − deductions from prizes
  *     jackpot  = to the jackpot − awards handed over − deductions from awards
- *     expected = float + games + jackpot + deductions + by bank − by other means − with sellers
+ *     expected = float + paid in − paid out + games + jackpot + deductions + by bank − by other means − with sellers
  *
  * There is one drawer: the jackpot's bets lie in it among the stakes, and awards are paid out of it. What was deducted
  * lies in it until somebody carries it to the tax office, and what was paid by bank never left it. What
@@ -108,6 +108,9 @@ type DrawerSum = {
  */
 export const DRAWER_SUMS = {
   float: { paper: 'float' },
+  /** Cash that staff put in and took out by name. */
+  paidIn: { paper: 'paidIn', sign: 1, hide: true },
+  paidOut: { paper: 'paidOut', sign: -1, hide: true },
   /** Cards paid for at the counter, those among them that were taken back later. Never negative. */
   sold: { paper: 'sold', sign: 1 },
   handedOver: { paper: 'prizesHandedOver', sign: -1 },

@@ -34,6 +34,7 @@ import {
 import type { AuditHead } from '../audit-log/chain.ts';
 import { movedOfGame, type ShownGame } from '../games/game-json.ts';
 import type { Close } from '../money/shifts/closed-shifts.ts';
+import type { SealedMovement } from '../money/shifts/movements.ts';
 import type { Reason } from '../money/shifts/open-shift.ts';
 import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Words } from './hall-paper.ts';
@@ -228,7 +229,7 @@ export const drawerTitle = ({ t }: Words, name: DrawerName): string => t(DRAWER_
 export function shiftEntry(words: Words, close: Close): Extract<Block, { type: 'entry' }> {
   const { t, money, time } = words;
   const { number, closedAt, drawer, counted, difference, means = [], note, cashier, moderator } = close;
-  const { reasons, firstFloat, sellers = [] } = close;
+  const { movements = [], reasons, firstFloat, sellers = [] } = close;
   const isCorrected = reasons.some(({ kind }) => kind === 'float-changed');
   // A shift that was closed before taxes were withheld has sealed none.
   const moved = DRAWER.filter((name) => name !== 'expected' && (drawer[name] ?? 0) !== 0);
@@ -240,6 +241,7 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
       t('shiftPeople', { cashier: cashier.name, moderator: moderator.name }),
       moved.map((name) => `${drawerTitle(words, name)} ${money(drawer[name])}`).join(PART),
       countedText(words, { expected: drawer.expected, counted, difference }),
+      ...movements.map((one) => movementText(words, one)),
       ...means.map((one) => [movedText(words, one), countedText(words, one)].join(PART)),
       ...sellers.map(({ name, cards, sold, float, handedIn, due, other, takenBack }) =>
         [
@@ -262,6 +264,15 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
     ].filter((text) => text !== ''),
   };
 }
+
+const movementText = ({ t, money, time }: Words, { kind, reason, amount, note, by, at }: SealedMovement): string =>
+  [
+    `${t(kind === 'in' ? 'paidIn' : 'paidOut')} ${money(amount)}`,
+    t(`movement_${reason}`),
+    ...(note === '' ? [] : [note]),
+    by,
+    time(at),
+  ].join(PART);
 
 const COUNTED = ['expected', 'counted', 'difference'] as const;
 

@@ -69,6 +69,7 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
 
   await fine(shifts.float(300, { beside: besideCashier }));
   await fine(shifts.float(250.5, { beside: besideCashier }));
+  await fine(shifts.move({ kind: 'out', reason: 'expense', amount: 20, note: 'Water' }));
   await fine(shifts.close({ counted: 7, note: 'Lent to the kitchen' }));
   await fine(shifts.float(40, { note: 'Brought from home' }));
 

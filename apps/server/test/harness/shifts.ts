@@ -30,6 +30,7 @@ export function shiftsOf(pair: Pair) {
     signIn,
     wish,
     float: (float: unknown, more = {}) => pair.cashier.api.put('/shift/float', { float, ...more }),
+    move: (movement: object) => pair.cashier.api.post('/shift/movements', movement),
     send: (body: object, extra = {}) => pair.cashier.api.post('/shift/close', body, extra),
     close: async (fields = {}, extra = {}) => pair.cashier.api.post('/shift/close', await wish(fields), extra),
     list: async (who = pair.cashier) => (await who.api.get('/shifts')).body.shifts,

@@ -17,6 +17,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Printed } from '../ui/paper/printed.tsx';
 import { type Column, FittingTable, type More, ShowMore, WRAPS } from '../ui/table.tsx';
 import { DrawerList, differenceText, MeansList, ReasonList } from './drawer-list.tsx';
+import { MovementList } from './movement-list.tsx';
 
 interface ClosesPanelProps {
   closes: readonly ClosedShift[];
@@ -197,6 +198,7 @@ function Sheet({ close }: { close: ClosedShift }) {
         </div>
       </dl>
       <p className={cx('font-semibold', difference !== 0 && 'text-attention-ink')}>{differenceText(difference)}</p>
+      {close.movements.length > 0 && <MovementList movements={close.movements} />}
       <MeansList means={close.means} />
       <SellersOfShift close={close} />
       {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}

@@ -11,7 +11,7 @@ import { formatMoney } from '../lib/format.ts';
 type Drawer = OpenShift['drawer'];
 type Item = ShiftReason['items'][number];
 
-const signed = (birr: number) => `${birr > 0 ? '+' : birr < 0 ? '−' : ''}${formatMoney(Math.abs(birr))}`;
+export const signedMoney = (birr: number) => `${birr > 0 ? '+' : birr < 0 ? '−' : ''}${formatMoney(Math.abs(birr))}`;
 
 /** How the cash of a shift comes about, one sum under the other; below it what of it is the jackpot's. */
 export function DrawerList({ drawer }: { drawer: Drawer }) {
@@ -21,7 +21,7 @@ export function DrawerList({ drawer }: { drawer: Drawer }) {
     <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
       <Sum label={t('float')} value={formatMoney(drawer.float)} />
       {moved.map((name) => (
-        <Sum key={name} label={t(name)} value={signed(DRAWER_SUMS[name].sign * drawer[name])} />
+        <Sum key={name} label={t(name)} value={signedMoney(DRAWER_SUMS[name].sign * drawer[name])} />
       ))}
       <Sum strong label={t('expected')} value={formatMoney(drawer.expected)} />
       <div className="contents">
@@ -69,7 +69,7 @@ export function MeansList({ means }: { means: readonly OfMeans[] | undefined }) 
         <dd />
       </div>
       {MEANS_SUMS.filter((name) => one[name] !== 0).map((name) => (
-        <Sum key={name} label={t(`means_${name}`)} value={signed(name === 'taken' ? one[name] : -one[name])} />
+        <Sum key={name} label={t(`means_${name}`)} value={signedMoney(name === 'taken' ? one[name] : -one[name])} />
       ))}
       {one.expected !== undefined && <Sum strong label={t('expectedOf')} value={formatMoney(one.expected)} />}
       {one.counted !== undefined && <Sum label={t('counted')} value={formatMoney(one.counted)} />}

@@ -1,11 +1,13 @@
 import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
+import { MOVEMENT_KINDS, MOVEMENT_REASONS, STORED_REASONS } from '@adarash/rules/movements';
 import { DENOMINATIONS, type DenominationId, MAX_PIECES } from '@adarash/rules/shift';
 import { DRAWER } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { CASHIER, HALL, STAFF } from '../basics.ts';
 import { movedBy } from './game.ts';
 import {
+  amountOf,
   anyId,
   birr,
   credentials,
@@ -80,6 +82,19 @@ const shiftReason = z.object({
 });
 export type ShiftReason = z.infer<typeof shiftReason>;
 
+/** Cash that was put into the drawer or taken out of it by hand. */
+const movement = z.object({
+  /** Number of its entry in the audit log. */
+  seq: z.number().int(),
+  kind: z.enum(MOVEMENT_KINDS),
+  reason: z.enum(STORED_REASONS),
+  amount: birr,
+  note: z.string(),
+  by: z.string(),
+  at: time,
+});
+export type MovementJson = z.infer<typeof movement>;
+
 /** What moved by one of the other means in this shift, and what of it has to be there. */
 const meansOfShift = movedBy.extend({ expected: birr });
 
@@ -94,6 +109,8 @@ const openShift = z.object({
   /** The float as it was first set, where that is known. */
   firstFloat: birr.nullable(),
   drawer,
+  /** The latest, the oldest first; the drawer has the sums of all. */
+  movements: z.array(movement),
   /** Each of the means other than cash that moved; absent where none did. */
   means: z.array(meansOfShift).optional(),
   reasons: z.array(shiftReason),
@@ -140,6 +157,21 @@ export const shiftRoutes = routes(TAG, {
       /** Required where it is not what the close before left. */
       note: plainText('FLOAT_NOTE_REQUIRED')
         .check(...maxLength(MAX_TEXT, 'FLOAT_NOTE_REQUIRED'))
+        .default(''),
+    }),
+    answer: done.extend({ shift: openShift }),
+  },
+  'POST /shift/movements': {
+    roles: CASHIER,
+    hall: 'own',
+    summary: 'Put cash into the drawer or take cash out',
+    body: z.object({
+      kind: z.enum(MOVEMENT_KINDS),
+      reason: z.enum(MOVEMENT_REASONS),
+      amount: amountOf('AMOUNT_NOT_POSITIVE'),
+      /** Required for the reason `other`. */
+      note: plainText('MOVEMENT_NOTE_REQUIRED')
+        .check(...maxLength(MAX_TEXT, 'MOVEMENT_NOTE_REQUIRED'))
         .default(''),
     }),
     answer: done.extend({ shift: openShift }),

@@ -1,6 +1,6 @@
 import type { EntryKind } from '@adarash/rules/jackpot';
 import { pagesBy, rowsOf } from '../../storage/pages.ts';
-import type { AwardsTable, ShiftsTable } from '../../storage/schema/money.ts';
+import type { AwardsTable, DrawerMovementsTable, ShiftsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { type Entry, MISSING, NOT_IN_LOG, unlike } from './entries.ts';
@@ -11,16 +11,21 @@ type LoggedClose = Pick<ShiftsTable, 'number' | 'opening_float' | 'closed_at' | 
   entry: number;
 };
 
+type LoggedMovement = Pick<DrawerMovementsTable, 'shift' | 'kind' | 'reason' | 'amount' | 'note' | 'at'> & {
+  entry: number;
+};
+
 export const newLoggedMoney = () => ({
   booked: [] as Booked[],
   awards: new Map<string, LoggedAward>(),
   closes: new Map<string, LoggedClose>(),
+  movements: new Map<string, LoggedMovement>(),
 });
 
 type LoggedMoney = ReturnType<typeof newLoggedMoney>;
 
 export function takeMoneyEntry(logged: LoggedMoney, { action, subject, before, after, at, seq }: Entry): void {
-  const { booked, awards, closes } = logged;
+  const { booked, awards, closes, movements } = logged;
   const book = (kind: EntryKind, amount: number, of: Pick<Booked, 'game_id' | 'award_id'> = {}) => {
     booked.push({ kind, amount, at, ...of, entry: seq });
   };
@@ -75,6 +80,12 @@ export function takeMoneyEntry(logged: LoggedMoney, { action, subject, before, a
     case 'game.jackpot-drawn':
       changeAward(after.awardId, { status: 'triggered', card: after.cardId, game_id: subject });
       break;
+    case 'shift.paid-in':
+    case 'shift.paid-out': {
+      const { shift, kind, reason, amount, note } = after;
+      movements.set(String(seq), { shift, kind, reason, amount, note, at, entry: seq });
+      break;
+    }
     case 'shift.closed': {
       const { number, day, drawer } = after;
       const when = { closed_at: at, day, record_seq: seq, entry: seq };
@@ -85,7 +96,7 @@ export function takeMoneyEntry(logged: LoggedMoney, { action, subject, before, a
 
 type Found = { entry: number | null; field: string; problem: string };
 
-/** Compares ledger, balance and awards of a hall's jackpot and its shift closes with the log. */
+/** Compares ledger, balance and awards of a hall's jackpot and its shift closes and movements with the log. */
 export async function* moneyDiffers(db: Db, hallId: string, logged: LoggedMoney): AsyncGenerator<Found> {
   yield* ledgerDiffers(db, hallId, logged.booked);
   const awards = await db.selectFrom('awards').selectAll().where('hall_id', '=', hallId).execute();
@@ -94,6 +105,12 @@ export async function* moneyDiffers(db: Db, hallId: string, logged: LoggedMoney)
   const closed = (await shifts.execute()).filter(({ id, closed_at }) => closed_at !== null || logged.closes.has(id));
   const rows = closed.map((shift) => ({ ...shift, close: shift.close && canonicalJson(readable(shift.close)) }));
   yield* rowsDiffer('close of shift', rows, logged.closes);
+  const movements = await db.selectFrom('drawer_movements').selectAll().where('hall_id', '=', hallId).execute();
+  yield* rowsDiffer(
+    'movement of the drawer',
+    movements.map((movement) => ({ ...movement, id: String(movement.seq) })),
+    logged.movements,
+  );
 }
 
 function readable(text: string): unknown {

@@ -11,6 +11,7 @@ import { pagesBy } from '../../storage/pages.ts';
 import type { ShiftsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import { sumsJson } from '../sellers/ledger.ts';
+import { movementJson, type SealedMovement } from './movements.ts';
 import type { OpenShift, Reason } from './open-shift.ts';
 
 type Person = { id: string; name: string; role: string };
@@ -22,6 +23,8 @@ type Sealed = {
   left?: Santim | null;
   firstFloat?: Santim | null;
   drawer: Drawer;
+  /** Missing in what was sealed before there were any, as are the sums of the drawer that came with them. */
+  movements?: SealedMovement[];
   reading: Reading;
   reasons: Reason[];
   /** Not there where nobody sold in the aisles. */
@@ -38,13 +41,24 @@ type Sealed = {
 
 const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null : birrFromSantim(amount));
 
-export const openJson = ({ number, row, since, left, drawer, moved, reasons, sellers }: OpenShift): OpenJson => ({
+export const openJson = ({
+  number,
+  row,
+  since,
+  left,
+  drawer,
+  movements,
+  moved,
+  reasons,
+  sellers,
+}: OpenShift): OpenJson => ({
   number,
   openedAt: row?.opened_at ?? null,
   since,
   left: birrOrNull(left),
   firstFloat: birrOrNull(row?.first_float),
   drawer: sumsInBirr(DRAWER, drawer),
+  movements: movements.map(movementJson),
   ...(moved.length > 0 && {
     means: moved.map((one) => ({ ...movedInBirr(one), expected: birrFromSantim(broughtBy(one)) })),
   }),
@@ -68,6 +82,7 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
     closedAt: closed_at,
     day,
     drawer: sumsInBirr(DRAWER, sealed.drawer),
+    movements: (sealed.movements ?? []).map(movementJson),
     ...(sealed.means && {
       means: sealed.means.map((one) => ({
         ...movedInBirr(one),

@@ -21,6 +21,7 @@ import type { ShiftsTable, Weight } from '../../storage/schema/money.ts';
 import type { AuditTable, Db, HallRow } from '../../storage/schema.ts';
 import { inShift, movedBySellers, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
 import { ALL, booksOfWeight, movedEver, SUM_OF_EACH } from '../tallies/tally.ts';
+import { movementsOf, type SealedMovement } from './movements.ts';
 
 export type OpenShift = {
   number: number;
@@ -30,6 +31,7 @@ export type OpenShift = {
   /** What was counted at the close before. */
   left: Santim | null;
   drawer: Drawer;
+  movements: readonly SealedMovement[];
   moved: readonly MovedBy[];
   reading: Reading;
   reasons: Reason[];
@@ -56,13 +58,14 @@ export async function openShiftOf(db: Db, hallId: string, known?: Explained): Pr
   const reading = readingOf(books, apart, ever);
   const allSellers = await sellersNow(db, hall);
   const moved = movedSince(opening.means, reading.means);
-  const drawer = drawerOf(row?.opening_float ?? santim(0), opening, reading);
+  const { listed: movements, ...byHand } = await movementsOf(db, hallId, hall.shift);
+  const drawer = drawerOf({ float: row?.opening_float ?? santim(0), ...byHand }, opening, reading);
   const explained = await explain(db, hallId, before?.record_seq ?? 0, known);
   const reasons = await reasonsOf(db, {
     ...{ hall, drawer, reading, waiting, explained },
     ...{ returned: santim(returned - (opening.returned ?? 0)), left, floatNote: row?.float_note ?? null },
   });
-  const stands = { drawer, moved, reading, reasons, explained, sellers: inShift(allSellers), allSellers };
+  const stands = { drawer, movements, moved, reading, reasons, explained, sellers: inShift(allSellers), allSellers };
   return { number: hall.shift, row, since: before?.closed_at ?? null, left, ...stands };
 }
 

@@ -1,5 +1,6 @@
 import type { ParsedBody } from '@adarash/contract';
 import { formatBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
+import { movementRefusal } from '@adarash/rules/movements';
 import { closeOverSellers } from '@adarash/rules/sellers';
 import { closeDrawer, floatRefusal, isFloatOther } from '@adarash/rules/shift';
 import { append, type ByStaff } from '../../audit-log/append.ts';
@@ -17,6 +18,7 @@ import type { ShiftsTable } from '../../storage/schema/money.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { forgetOpen, type SellerNow } from '../sellers/ledger.ts';
 import { closedJson, listShifts, openJson } from './closed-shifts.ts';
+import { bookMovement } from './movements.ts';
 import { type Explained, openShiftOf } from './open-shift.ts';
 
 /** Of so many halls it is known what the record explains of their shifts: some kilobytes each. */
@@ -37,6 +39,7 @@ export function mountShifts(mount: Mount, services: Services, confirmInPerson: C
     return { success: true, shift, since: dayBegan(runtime.now(), config.hallTz, dayStartsAt).toISOString() };
   });
   mount.hall('PUT /shift/float', setOpeningFloat(services, explained));
+  mount.hall('POST /shift/movements', addMovement(explained));
 
   // Counts the drawer out and seals the shift. The moderator signs with the cashier, by their own password;
   // it is compared before anything is locked. What moves money in the hall comes before this write or after it, so it is in
@@ -95,6 +98,18 @@ const setOpeningFloat =
       return { success: true, message: isNew ? `Shift ${number} is open.` : 'The float is corrected.', shift };
     });
 
+const addMovement =
+  (known: Known): HallHandler<'POST /shift/movements'> =>
+  async ({ body: { kind, reason, amount, note }, commit }) =>
+    commit(async (tx, by) => {
+      const movement = { kind, reason, amount: santimFromBirr(amount) ?? santim(0), note: note.trim() };
+      const refusal = movementRefusal(movement);
+      if (refusal !== null) throw new Refusal(refusal);
+      await bookMovement(tx, by, movement);
+      const shift = openJson(await openShiftOf(tx.db, tx.hall.id, known.get(tx.hall.id)));
+      return { success: true, message: kind === 'in' ? 'The cash is paid in.' : 'The cash is paid out.', shift };
+    });
+
 type Count = Pick<ParsedBody<'POST /shift/close'>, 'count' | 'means' | 'note' | 'expected' | 'withSellers'>;
 
 /** Seals the shift that is open, its moderator having been there. */
@@ -107,7 +122,11 @@ async function sealShift(
   known?: Explained,
 ): Promise<ShiftsTable> {
   const { id: hallId, shift: number } = tx.hall;
-  const { row, since, left, drawer, moved, reading, reasons, ...of } = await openShiftOf(tx.db, hallId, known);
+  const { row, since, left, drawer, movements, moved, reading, reasons, ...of } = await openShiftOf(
+    tx.db,
+    hallId,
+    known,
+  );
   const inSantim = (birr: number) => santim(Math.round(birr * 100));
   const named = withSellers === undefined ? null : inSantim(withSellers);
   refuseOpenSellers(of.allSellers, { named, note });
@@ -124,7 +143,8 @@ async function sealShift(
   const people = { cashier: by.actor, moderator };
   const firstFloat = row?.first_float ?? null;
   const sellers = of.sellers.length > 0 ? { sellers: of.sellers } : {};
-  const what = { number, day, since, left, firstFloat, drawer, reading, reasons, ...sellers, count, note };
+  const stands = { number, day, since, left, firstFloat, drawer, movements, reading, reasons };
+  const what = { ...stands, ...sellers, count, note };
   const sealed = { ...what, ...result.value, ...people };
   const kept = row ?? unsaid(runtime.newId(), tx);
   const { seq } = await append(tx, { hallId, ...by, action: 'shift.closed', subject: kept.id, after: sealed });

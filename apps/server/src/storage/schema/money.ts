@@ -2,6 +2,7 @@ import type { Role } from '@adarash/contract/basics';
 import type { GameStatus } from '@adarash/rules/game';
 import type { EntryKind } from '@adarash/rules/jackpot';
 import type { Santim } from '@adarash/rules/money';
+import type { MovementKind, MovementReason } from '@adarash/rules/movements';
 import type { Pattern } from '@adarash/rules/pattern';
 import type { SellerMoveKind } from '@adarash/rules/sellers';
 import { having, SUMS } from '@adarash/rules/sums';
@@ -95,6 +96,21 @@ export type ShiftsTable = {
   record_seq: number | null;
 };
 
+/** Cash that was put into the drawer or taken out of it by hand. Rows are never changed; an undo is a second movement. */
+export type DrawerMovementsTable = {
+  hall_id: string;
+  /** Number of its entry in the audit log. */
+  seq: number;
+  shift: number;
+  kind: MovementKind;
+  reason: MovementReason;
+  amount: Santim;
+  note: string;
+  by_id: string | null;
+  by_name: string;
+  at: Instant;
+};
+
 /** Somebody who sells in the aisles, with a phone of their own. */
 export type SellersTable = {
   id: string;
@@ -136,6 +152,7 @@ type SellerMovesTable = {
 
 export type ShiftsTables = {
   shifts: ShiftsTable;
+  drawer_movements: DrawerMovementsTable;
   sellers: SellersTable;
   seller_moves: SellerMovesTable;
 };

@@ -353,6 +353,8 @@ const ledger = (db: Db, hallId: string) => db.updateTable('jackpot_entries').whe
 const more = (name: string) => sql<ReturnType<typeof santim>>`${sql.ref(name)} + 500`;
 const awardsWith = (db: Db, hallId: string, status: 'pending' | 'triggered') =>
   db.updateTable('awards').where('hall_id', '=', hallId).where('status', '=', status);
+const movements = (db: Db, hallId: string) => db.updateTable('drawer_movements').where('hall_id', '=', hallId);
+
 const shifts = (db: Db, hallId: string) =>
   db.updateTable('shifts').where('hall_id', '=', hallId).where('closed_at', 'is not', null);
 const tallies = (db: Db, hallId: string) =>
@@ -523,6 +525,31 @@ const MONEY: Record<string, Rewrite> = {
         .execute();
     },
     /close of shift f+ is not in the audit log$/,
+  ],
+  'the amount of a movement': [
+    (db, hallId) =>
+      movements(db, hallId)
+        .set({ amount: santim(1) })
+        .execute(),
+    /entry \d+: movement of the drawer \d+ amount is 1 /,
+  ],
+  'a deleted movement': [
+    (db, hallId) => db.deleteFrom('drawer_movements').where('hall_id', '=', hallId).execute(),
+    /entry \d+: movement of the drawer \d+ is missing in the database$/,
+  ],
+  'a movement without an entry': [
+    async (db, hallId) => {
+      const row = await db
+        .selectFrom('drawer_movements')
+        .selectAll()
+        .where('hall_id', '=', hallId)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('drawer_movements')
+        .values({ ...row, seq: 999_999 })
+        .execute();
+    },
+    /movement of the drawer 999999 is not in the audit log$/,
   ],
   'a roll-up': [
     (db, hallId) => tallies(db, hallId).set({ house_fee: sql`house_fee + 1` }).where('period', '=', 'all').execute(),

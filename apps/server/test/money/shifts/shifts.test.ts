@@ -3,6 +3,7 @@ import { byName, DRAWER } from '@adarash/rules/sums';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { differences } from '../../../src/audit-log/verify/verify.ts';
+import { latestMovements } from '../../../src/money/shifts/movements.ts';
 import { openGamesOfShift, reasonEntries } from '../../../src/money/shifts/open-shift.ts';
 import { hallRow } from '../../../src/repositories/halls.ts';
 import { sharedFinish } from '../../harness/cards.ts';
@@ -205,6 +206,46 @@ test('a float that is not what the close before left is a reason with a note', a
   expect((await shifts.close()).status).toBe(200);
   const { storage, cardOf, seedKey } = hall.services;
   expect(await differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id })).toEqual([]);
+});
+
+test('cash that is paid in and out is expected, listed, sealed and on the roll', async () => {
+  await shifts.float(500);
+  const { body } = await shifts.move({ kind: 'in', reason: 'change', amount: 100.5 });
+  expect(ROUTES['POST /shift/movements'].answer.parse(body)).toEqual(body);
+  await shifts.move({ kind: 'out', reason: 'other', amount: 20, note: ' Lent to the kitchen ' });
+  const { drawer, movements } = await shifts.open();
+  expect(drawer).toMatchObject({ float: 500, paidIn: 100.5, paidOut: 20, expected: 580.5 });
+  const by = pair.cashier.name;
+  expect(movements).toMatchObject([
+    { kind: 'in', reason: 'change', amount: 100.5, note: '', by },
+    { kind: 'out', reason: 'other', amount: 20, note: 'Lent to the kitchen', by },
+  ]);
+  const { closed } = (await shifts.close()).body;
+  expect(closed).toMatchObject({ difference: 0, movements });
+  expect((await shifts.list())[0].movements).toEqual(movements);
+  const roll = (await dayRoll(hall.services, pair.hallId)).text;
+  expect(roll).toContain(`Cash paid out 20.00 Br · Other · Lent to the kitchen · ${by}`);
+  expect(await shifts.open()).toMatchObject({ movements: [], drawer: { paidIn: 0, paidOut: 0 } });
+});
+
+test.each([
+  [{ kind: 'out', reason: 'other', amount: 5 }, 'MOVEMENT_NOTE_REQUIRED'],
+  [{ kind: 'out', reason: 'other', amount: 5, note: 'x'.repeat(201) }, 'MOVEMENT_NOTE_REQUIRED'],
+  [{ kind: 'in', reason: 'change', amount: 0 }, 'AMOUNT_NOT_POSITIVE'],
+  [{ kind: 'in', reason: 'change', amount: -5 }, 'AMOUNT_NOT_POSITIVE'],
+  [{ kind: 'in', reason: 'change', amount: 1.005 }, 'AMOUNT_NOT_POSITIVE'],
+  [{ kind: 'in', reason: 'carried', amount: 5 }, 'VALIDATION'],
+  [{ kind: 'by', reason: 'change', amount: 5 }, 'VALIDATION'],
+] as const)('refuses movement %o: %s', async (movement, code) => {
+  expectRefusal(await shifts.move(movement), 400, code);
+  expect((await shifts.open()).movements).toEqual([]);
+});
+
+test('a movement is found by an index', async () => {
+  const { db, engine } = hall.services.storage;
+  const query = latestMovements(db, pair.hallId, 1);
+  if (engine === 'postgresql') return expect(await query.explain()).toHaveLength(1);
+  expect(JSON.stringify(await query.explain(undefined, sql`query plan`))).toContain('drawer_movements_by_shift');
 });
 
 test('closes are paged, and an admin sees those of every hall or of one', async () => {

@@ -20,6 +20,7 @@ import { LinkButton } from '@/ui/link-button.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { CloseForm } from './close-form.tsx';
+import { MovementsPanel } from './movements-panel.tsx';
 import { SellersPanel } from './sellers-panel.tsx';
 
 export default function ShiftScreen() {
@@ -47,6 +48,7 @@ export default function ShiftScreen() {
                   <Float key={shift.number} shift={shift} />
                 </div>
               </Panel>
+              <MovementsPanel movements={shift.movements} />
               <Panel title={t('reasons')}>
                 <ReasonList reasons={shift.reasons} onOpen={(gameNumber) => setOpen({ gameNumber })} />
               </Panel>

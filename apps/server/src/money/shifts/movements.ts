@@ -1,0 +1,60 @@
+import type { MovementJson } from '@adarash/contract';
+import { birrFromSantim, santim } from '@adarash/rules/money';
+import { type Moved, type Movement, type MovementKind, sumOfMovements } from '@adarash/rules/movements';
+import { append, type ByStaff } from '../../audit-log/append.ts';
+import type { DrawerMovementsTable } from '../../storage/schema/money.ts';
+import type { Db } from '../../storage/schema.ts';
+import type { HallTx } from '../../storage/storage.ts';
+
+/** Maximum number of movements that a shift lists; its sums include all. */
+const MOST_LISTED = 200;
+
+/** A movement as a close seals it. */
+export type SealedMovement = Movement & { readonly seq: number; readonly by: string; readonly at: string };
+
+export async function movementsOf(
+  db: Db,
+  hallId: string,
+  shift: number,
+): Promise<Moved & { listed: SealedMovement[] }> {
+  const sums = await db
+    .selectFrom('drawer_movements')
+    .select(['kind', (e) => e.fn.sum<number>('amount').as('amount')])
+    .where('hall_id', '=', hallId)
+    .where('shift', '=', shift)
+    .groupBy('kind')
+    .execute();
+  const rows = await latestMovements(db, hallId, shift).execute();
+  const moved = sumOfMovements(sums.map(({ kind, amount }) => ({ kind, amount: santim(Number(amount)) })));
+  return { ...moved, listed: rows.reverse().map(sealedOf) };
+}
+
+export const latestMovements = (db: Db, hallId: string, shift: number) =>
+  db
+    .selectFrom('drawer_movements')
+    .selectAll()
+    .where('hall_id', '=', hallId)
+    .where('shift', '=', shift)
+    .orderBy('seq', 'desc')
+    .limit(MOST_LISTED);
+
+const sealedOf = ({ seq, kind, reason, amount, note, by_name: by, at }: DrawerMovementsTable): SealedMovement => ({
+  ...{ seq, kind, reason, amount, note, by, at },
+});
+
+export const movementJson = ({ amount, ...movement }: SealedMovement): MovementJson => ({
+  ...movement,
+  amount: birrFromSantim(amount),
+});
+
+const ACTIONS = { in: 'shift.paid-in', out: 'shift.paid-out' } as const satisfies Record<MovementKind, string>;
+
+/** Stores a movement of the open shift with its entry in the audit log. */
+export async function bookMovement(tx: HallTx, by: ByStaff, { kind, reason, amount, note }: Movement): Promise<void> {
+  const { id: hallId, shift } = tx.hall;
+  const after = { shift, kind, reason, amount, note };
+  const { seq } = await append(tx, { hallId, ...by, action: ACTIONS[kind], subject: hallId, after });
+  const { id: by_id, name: by_name } = by.actor;
+  const row = { ...{ hall_id: hallId, seq, ...after }, ...{ by_id, by_name, at: by.at.toISOString() } };
+  await tx.db.insertInto('drawer_movements').values(row).execute();
+}

@@ -1,0 +1,77 @@
+import type { OpenShift } from '@adarash/contract';
+import { santimFromBirr } from '@adarash/rules/money';
+import { MOVEMENT_REASONS, type MovementKind } from '@adarash/rules/movements';
+import { useState } from 'react';
+import { useFormAction } from '@/api/form-action.ts';
+import { t } from '@/i18n/shift.ts';
+import { isBlank } from '@/lib/numbers.ts';
+import { isNote } from '@/money/count-table.tsx';
+import { MovementList } from '@/money/movement-list.tsx';
+import { Button } from '@/ui/button.tsx';
+import { FormDialog } from '@/ui/dialog.tsx';
+import { NumberInput, Select, TextArea } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
+
+/** Cash that goes into the drawer or out of it apart from sales and payouts. */
+export function MovementsPanel({ movements }: Pick<OpenShift, 'movements'>) {
+  const [kind, setKind] = useState<MovementKind | null>(null);
+  return (
+    <Panel
+      title={t('movements')}
+      actions={
+        <>
+          <Button text={t('payIn')} variant="secondary" size="small" onClick={() => setKind('in')} />
+          <Button text={t('payOut')} variant="secondary" size="small" onClick={() => setKind('out')} />
+        </>
+      }
+    >
+      {movements.length === 0 ? (
+        <p className="text-sm text-ink-soft">{t('noMovements')}</p>
+      ) : (
+        <MovementList movements={movements} />
+      )}
+      {kind !== null && <MovementDialog kind={kind} onClose={() => setKind(null)} />}
+    </Panel>
+  );
+}
+
+const isAmount = (text: string) => !isBlank(text) && Number(text) > 0 && santimFromBirr(Number(text)) !== null;
+
+interface MovementDialogProps {
+  kind: MovementKind;
+  onClose: () => void;
+}
+
+function MovementDialog({ kind, onClose }: MovementDialogProps) {
+  const { form, window } = useFormAction('POST /shift/movements', {
+    initial: { reason: '', amount: '', note: '' },
+    checks: {
+      reason: (reason) => (reason === '' ? t('reasonRequired') : null),
+      amount: (text) => (isAmount(text) ? null : t('amountInvalid')),
+      note: (text, { reason }) => (isNote(text, reason === 'other') ? null : t('whyRequired')),
+    },
+    asked: ({ reason, amount, note }) => ({
+      body: {
+        kind,
+        reason: MOVEMENT_REASONS.find((name) => name === reason) ?? 'other',
+        amount: Number(amount),
+        note: note.trim(),
+      },
+    }),
+    failed: t('movementFailed'),
+    onClose,
+  });
+  const options = MOVEMENT_REASONS.map((reason) => ({ value: reason, label: t(`reason_${reason}`) }));
+  return (
+    <FormDialog
+      {...window}
+      title={t(kind === 'in' ? 'payIn' : 'payOut')}
+      description={t(kind === 'in' ? 'payInHint' : 'payOutHint')}
+      submitLabel={t(kind === 'in' ? 'payIn' : 'payOut')}
+    >
+      <NumberInput {...form.field('amount')} label={t('amount')} min={0} step="any" autoFocus />
+      <Select {...form.field('reason')} label={t('reason')} placeholder={t('chooseReason')} options={options} />
+      <TextArea {...form.field('note')} label={t('noteTitle')} hint={t('movementNoteHint')} rows={2} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { addSantim, type Santim } from './money.ts';
+import type { MovementErrorCode } from './refusal.ts';
+
+/** Cash that staff put into the drawer or take out of it, apart from sales and payouts. */
+export const MOVEMENT_KINDS = ['in', 'out'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** Reasons that staff choose from. */
+export const MOVEMENT_REASONS = ['change', 'expense', 'owner', 'other'] as const;
+
+/** `carried`: what the upgrade from release 1.x could not assign to another term of the drawer. */
+export const STORED_REASONS = [...MOVEMENT_REASONS, 'carried'] as const;
+export type MovementReason = (typeof STORED_REASONS)[number];
+
+export type Movement = {
+  readonly kind: MovementKind;
+  readonly reason: MovementReason;
+  readonly amount: Santim;
+  readonly note: string;
+};
+
+/** Returns why a movement is refused, or null. Only the reason `other` says nothing by itself. */
+export function movementRefusal({ reason, amount, note }: Omit<Movement, 'kind'>): MovementErrorCode | null {
+  if (amount <= 0) return 'AMOUNT_NOT_POSITIVE';
+  return reason === 'other' && note.trim() === '' ? 'MOVEMENT_NOTE_REQUIRED' : null;
+}
+
+/** Sum of the movements of each kind. */
+export type Moved = { readonly paidIn: Santim; readonly paidOut: Santim };
+
+export const sumOfMovements = (movements: readonly Pick<Movement, 'kind' | 'amount'>[]): Moved => ({
+  paidIn: sumOfKind(movements, 'in'),
+  paidOut: sumOfKind(movements, 'out'),
+});
+
+const sumOfKind = (movements: readonly Pick<Movement, 'kind' | 'amount'>[], kind: MovementKind): Santim =>
+  addSantim(...movements.filter((one) => one.kind === kind).map(({ amount }) => amount));
