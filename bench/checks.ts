@@ -14,7 +14,7 @@ const CALLED = 3;
 
 /**
  * Checking a card that has not won, asked for as the screens do, in many halls at once; each check is a claim of its own
- * in the record. Floor: a bare server with one indexed read a request.
+ * in the audit log. Floor: a bare server with one indexed read a request.
  */
 export async function run(bench: Bench): Promise<void> {
   for (const engine of await engines(bench)) await onEngine(bench, engine);

@@ -20,8 +20,8 @@ const FEES = [500, 1_500, 2_500];
 
 /**
  * A hall with a history: a hundred games a day up to today, of every pattern, band, kind and end, with their calls, ledger
- * and tallies. Written in bulk by one who has the storage alone; left out are the record, seeds and roots of sales, which
- * nothing that is asked here looks at.
+ * and tallies. Written in bulk to the storage, without the audit log, seeds and roots of sales, which no benchmark here
+ * reads.
  */
 export async function fillHall(services: Services, hallId: string, count: number): Promise<void> {
   const { storage, runtime } = services;

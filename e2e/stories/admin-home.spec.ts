@@ -110,31 +110,34 @@ story(
   },
 );
 
-story('an owner follows the exceptions of the selected days to the record', async ({ page, admin, hall, openAs }) => {
-  const { cashier, moderator } = hall;
-  const off = await startGame(cashier, { cards: [1, 2, 3], betAmount: 10 });
-  await cashier.api('POST /games/:id/void', { params: { id: off._id }, body: { reason: 'Rain' } });
-  const chosen = await createGame(cashier, { cards: [4, 5, 6] });
-  await moderator.api('POST /games/:id/select-winner', { params: { id: chosen._id }, body: { cardId: 5 } });
+story(
+  'an owner follows the exceptions of the selected days to the audit log',
+  async ({ page, admin, hall, openAs }) => {
+    const { cashier, moderator } = hall;
+    const off = await startGame(cashier, { cards: [1, 2, 3], betAmount: 10 });
+    await cashier.api('POST /games/:id/void', { params: { id: off._id }, body: { reason: 'Rain' } });
+    const chosen = await createGame(cashier, { cards: [4, 5, 6] });
+    await moderator.api('POST /games/:id/select-winner', { params: { id: chosen._id }, body: { cardId: 5 } });
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(admin, '/admin-dashboard');
-  const exceptions = page.getByRole('region', { name: name('admin-home.exceptions') });
-  const row = exceptions.getByRole('listitem').filter({ hasText: cashier.name });
-  await expect(row.getByRole('link')).toContainText(text('admin-home.exceptionsCount', { count: 2 }));
-  await expectAccessible(page);
-  await row.getByRole('link').click();
-  const entries = page.getByRole('region', { name: name('record.entries') });
-  await expect(page.getByLabel('What')).toHaveValue('exception-any');
-  await expect(entries).toContainText(text('record-actions.game.voided'));
-  await expect(entries).toContainText(text('record-actions.designation.set'));
-  await expect(entries).not.toContainText('Game created');
-  await page.getByLabel('What').selectOption('exception-void');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(entries).not.toContainText(text('record-actions.designation.set'));
-  await entries.getByRole('button', { name: /^Show: / }).click();
-  await expect(page.getByRole('dialog')).toContainText('game.voided');
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(admin, '/admin-dashboard');
+    const exceptions = page.getByRole('region', { name: name('admin-home.exceptions') });
+    const row = exceptions.getByRole('listitem').filter({ hasText: cashier.name });
+    await expect(row.getByRole('link')).toContainText(text('admin-home.exceptionsCount', { count: 2 }));
+    await expectAccessible(page);
+    await row.getByRole('link').click();
+    const entries = page.getByRole('region', { name: name('audit-log.entries') });
+    await expect(page.getByLabel('What')).toHaveValue('exception-any');
+    await expect(entries).toContainText(text('audit-actions.game.voided'));
+    await expect(entries).toContainText(text('audit-actions.designation.set'));
+    await expect(entries).not.toContainText('Game created');
+    await page.getByLabel('What').selectOption('exception-void');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(entries).not.toContainText(text('audit-actions.designation.set'));
+    await entries.getByRole('button', { name: /^Show: / }).click();
+    await expect(page.getByRole('dialog')).toContainText('game.voided');
+  },
+);
 
 story('the first evening is a list that follows what was done', { tag: '@all' }, async ({ page, browser }) => {
   const server = await createHallServer();

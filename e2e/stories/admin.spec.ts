@@ -272,7 +272,7 @@ story(
           page.getByRole('table', { name: 'User Pairs' }).or(page.getByRole('list', { name: 'User Pairs' })),
         ],
         [`/admin-report?cashier=${cashierId}`, page.getByRole('region', { name: name('shift.closes') })],
-        [`/admin-record?hall=${cashierId}`, page.getByRole('region', { name: name('record.entries') })],
+        [`/admin-record?hall=${cashierId}`, page.getByRole('region', { name: name('audit-log.entries') })],
       ] as const) {
         await openAs(admin, path);
         await expect(shown.getByText(cashier.name).first()).toBeVisible();

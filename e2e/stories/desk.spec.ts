@@ -4,7 +4,7 @@ import { createHallServer } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
-story('an owner sets up network, cards and halls, reads the record and makes a backup', async ({ page, openAs }) => {
+story('an owner sets up network, cards and halls, reads the audit log and makes a backup', async ({ page, openAs }) => {
   // Without HOST, as an owner starts it: the switch decides who reaches it.
   const server = await createHallServer({ HOST: '' });
   await server.start();
@@ -57,11 +57,11 @@ story('an owner sets up network, cards and halls, reads the record and makes a b
     await expect(page.getByText('Games were played with this catalogue, so its size stays.')).toBeVisible();
     await expect(cards).toBeDisabled();
 
-    await page.getByRole('link', { name: 'Record and backups' }).click();
+    await page.getByRole('link', { name: 'Audit log and backups' }).click();
     await expect(page.getByText('It was not checked yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Check the record now' }).click();
-    await expect(page.getByText('The record is whole.')).toBeVisible();
-    await expect(page.getByText(/^End of this record: entry \d+/)).toBeVisible();
+    await page.getByRole('button', { name: 'Check the audit log now' }).click();
+    await expect(page.getByText('The audit log is whole.')).toBeVisible();
+    await expect(page.getByText(/^End of this audit log: entry \d+/)).toBeVisible();
     const entries = page.getByRole('table', { name: 'Entries' });
     await page.getByLabel('What').selectOption('Network');
     await page.getByRole('button', { name: 'Search' }).click();

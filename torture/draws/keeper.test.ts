@@ -70,7 +70,7 @@ async function playAgainstKeeper(): Promise<{ tries: number }> {
   console.log(
     `The keeper: ${figures}: ${fits.toFixed(2)} of one try would fit, ${links} of ${SLOW_LINKS} links were done.`,
   );
-  // Whatever is tried from here on comes too late: the digest stands in the record.
+  // Whatever is tried from here on comes too late: the digest stands in the audit log.
   const told = storage.db.selectFrom('audit').select('after').where('subject', '=', _id);
   const { after } = await told.where('action', '=', 'game.mix-closed').executeTakeFirstOrThrow();
   expect(JSON.parse(after ?? '')).toMatchObject({ count: 1, digest: bytesToHex(mixOf('', [part])) });

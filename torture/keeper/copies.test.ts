@@ -68,7 +68,7 @@ test('a spent seed is not drawn again from a copy, however it was made', async (
     await keeper.command('after-restore');
     const over = await ask(await keeper.start(), { method: 'GET', path: `/public/receipts/${gameId}` });
     expect(over.body).toMatchObject({ status: 'voided', calls: [] });
-    expect(await keeper.command('audit', 'verify')).toContain('The record is whole');
+    expect(await keeper.command('audit', 'verify')).toContain('The audit log is whole');
   }
 });
 

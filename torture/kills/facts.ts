@@ -145,7 +145,7 @@ export async function checkSums(db: Db): Promise<void> {
   }
 }
 
-/** What holds for all halls together; reads every entry of the record. */
+/** What holds for all halls together; reads every entry of the audit log. */
 export async function checkAuditLog(db: Db): Promise<number> {
   expect(await unbalancedJackpots(db)).toEqual([]);
   const { broken, entries } = await verifyChains(db);

@@ -10,7 +10,7 @@ import { hallsAtPlay, keepFigures, quiet, sendAgain } from './halls-at-play.ts';
 const LONGEST_PLAY_MS = 900;
 /** Each of them comes before chance has its say, so that a single kill takes everything at once. */
 const KINDS: readonly [string, ...string[]] = ['both', 'server', 'database'];
-const WHOLE_RECORD_EVERY = 20;
+const WHOLE_AUDIT_LOG_EVERY = 20;
 
 type Figures = {
   engine: Engine;
@@ -51,7 +51,7 @@ export async function torture(engine: Engine, kills: number, seed: number): Prom
       figures.resent += await sendAgain(desk, await addressOf(server));
       await place.look(async ({ db }) => {
         for (const book of books) await checkHall(db, book);
-        if (figures.kills % WHOLE_RECORD_EVERY === 0 || figures.kills === kills)
+        if (figures.kills % WHOLE_AUDIT_LOG_EVERY === 0 || figures.kills === kills)
           figures.entries = await checkAuditLog(db);
       });
       if (figures.kills % 10 === 0) console.log(`${engine}: ${figures.kills} kills, ${desk.answered.length} facts`);

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
 import { backup, restore } from './cli/backup.ts';
-import { afterRestore, resetPassword, verifyQuickly, verifyRecord } from './cli/database.ts';
+import { afterRestore, resetPassword, verifyAuditLog, verifyQuickly } from './cli/database.ts';
 import { exportSeedKey, importSeedKey, replaceSeedKey } from './cli/seed-key.ts';
 import { addVoice, listVoices, removeVoice } from './cli/voices.ts';
 import { type Config, readConfig, StartError } from './config/config.ts';
@@ -10,14 +10,14 @@ import { readOptions } from './config/options.ts';
 const USAGE = `npm run hall -- COMMAND
 
   reset-password EMAIL    gives an account a new password, shown once, and ends its sessions
-  audit verify            recomputes the record, also while the server runs, and names what differs from it
+  audit verify            recomputes the audit log, also while the server runs, and names what differs from it
   audit verify quick      the same without the slow links of each draw that phones took part in
   backup FILE             copies the database, also while the server runs; the seed key is not in it
   restore FILE            puts a backup into an empty DATA_DIR; never over a database that is there
   after-restore           after a copy was put back by hand: unfinished games end, fresh draws open
   seed-key export FILE    copies the key of the draws; whoever has it and the database knows coming numbers
   seed-key import FILE    puts an exported key back into DATA_DIR; never over the right key
-  seed-key replace        for a key that is lost: a new one, and fresh commitments under it, on the record
+  seed-key replace        for a key that is lost: a new one, and fresh commitments under it, in the audit log
   voices add FOLDER       checks the recordings in a folder and installs them as a voice of its name
   voices list             names the voices that were added
   voices remove NAME      takes a voice away again
@@ -29,7 +29,7 @@ type Tool = (config: Config, given: string, log: Logger) => string[] | Promise<s
 const TOOLS: Record<string, Tool> = {
   'reset-password': resetPassword,
   'audit verify quick': verifyQuickly,
-  'audit verify': verifyRecord,
+  'audit verify': verifyAuditLog,
   backup,
   restore,
   'after-restore': afterRestore,

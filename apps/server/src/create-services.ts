@@ -70,6 +70,9 @@ async function goOnFrom(runtime: Runtime, storage: Storage, log: Logger): Promis
   const last = await lastTime(storage.db);
   const now = runtime.now();
   if (last === null || last <= now) return;
-  log.warn({ clock: now, last }, 'the clock stands before the last time on record; the hall goes on from that time');
+  log.warn(
+    { clock: now, last },
+    'the clock stands before the last time in the audit log; the hall goes on from that time',
+  );
   runtime.notBefore(last);
 }

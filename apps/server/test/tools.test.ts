@@ -12,7 +12,7 @@ import { ENGINE } from './harness/storage-place.ts';
 
 const hall = useHall();
 
-test.runIf(ENGINE === 'sqlite')('backup, restore and export of the key are on the record', async () => {
+test.runIf(ENGINE === 'sqlite')('backup, restore and export of the key are in the audit log', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'adarash-tools-'));
   const { config, storage } = hall.services;
   const said = [
@@ -20,7 +20,7 @@ test.runIf(ENGINE === 'sqlite')('backup, restore and export of the key are on th
     ...(await exportSeedKey(config, join(folder, 'key'))),
     ...(await backup(config, join(folder, 'second.db'))),
   ];
-  expect(said.join('\n')).not.toContain('could not be written into the record');
+  expect(said.join('\n')).not.toContain('could not be written into the audit log');
   const told = await storage.db.selectFrom('audit').selectAll().where('chain', '=', 'house').orderBy('seq').execute();
   expect(told.map(({ action }) => action)).toEqual(['backup.made', 'seed-key.exported', 'backup.made']);
   expect(JSON.parse(told[1]?.after ?? '')).toEqual({ file: join(folder, 'key') });

@@ -54,7 +54,7 @@ test('the package for Windows sells, calls, prints and keeps a backup, and goes 
   expect(verifyReceipt(receipt).steps.filter(({ ok }) => !ok)).toEqual([]);
   await wine.kill();
   const audit = await wine.run([START, 'hall', 'audit', 'verify', 'quick']);
-  expect([audit.code, audit.said]).toEqual([0, expect.stringContaining('The record is whole.')]);
+  expect([audit.code, audit.said]).toEqual([0, expect.stringContaining('The audit log is whole.')]);
 });
 
 test('its command files say what is wrong, in cmd.exe', async () => {

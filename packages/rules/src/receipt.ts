@@ -90,7 +90,7 @@ export type AddedByHall = {
   /** Cards that were complete on the last number and were not paid; empty before the end. */
   completeUnpaid: number[];
   endedBy: EndedBy | null;
-  /** The end of the hall's record when the game ended. */
+  /** The end of the hall's audit log when the game ended. */
   recordHead: { seq: number; hash: string } | null;
 };
 
@@ -190,7 +190,7 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
     links: [...(mix?.links ?? [])],
     openedAt: mix && isoOf(mix.openedAt),
     closedAt: mix?.closedAt ? isoOf(mix.closedAt) : null,
-    // Absent where they were not counted, so that an older game's digest still equals the one in the record.
+    // Absent where they were not counted, so that an older game's digest still equals the one in the audit log.
     ...(game.brokenOff && {
       attempts: attemptsAt(game),
       brokenOff: game.brokenOff.map(({ openedAt, parts }) => ({ openedAt: isoOf(openedAt), parts })),
@@ -234,7 +234,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
     seed: hasEnded(game) && seed !== null ? bytesToHex(seed) : null,
     salesRoot: bytesToHex(salesRootIn(game)),
     sales,
-    // Absent elsewhere, so that the digests of built-in patterns' receipts still equal those in the record.
+    // Absent elsewhere, so that the digests of built-in patterns' receipts still equal those in the audit log.
     ...(patternNames && { patternNames }),
     public: game.publicText,
     rounds: game.rounds.map(({ round, fromCall }) => ({ round, fromCall })),

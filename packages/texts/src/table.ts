@@ -3,6 +3,8 @@ import admin from './admin.json' with { type: 'json' };
 import adminHome from './admin-home.json' with { type: 'json' };
 import adminSettings from './admin-settings.json' with { type: 'json' };
 import answers from './answers.json' with { type: 'json' };
+import auditActions from './audit-actions.json' with { type: 'json' };
+import auditLog from './audit-log.json' with { type: 'json' };
 import backup from './backup.json' with { type: 'json' };
 import books from './books.json' with { type: 'json' };
 import cardSets from './card-sets.json' with { type: 'json' };
@@ -32,8 +34,6 @@ import patterns from './patterns.json' with { type: 'json' };
 import play from './play.json' with { type: 'json' };
 import playCheck from './play-check.json' with { type: 'json' };
 import print from './print.json' with { type: 'json' };
-import record from './record.json' with { type: 'json' };
-import recordActions from './record-actions.json' with { type: 'json' };
 import refusals from './refusals.json' with { type: 'json' };
 import running from './running.json' with { type: 'json' };
 import secondPerson from './second-person.json' with { type: 'json' };
@@ -90,8 +90,8 @@ const ROWS = {
   play,
   'play-check': playCheck,
   print,
-  record,
-  'record-actions': recordActions,
+  'audit-log': auditLog,
+  'audit-actions': auditActions,
   refusals,
   running,
   'second-person': secondPerson,

@@ -100,7 +100,7 @@ function sourcesOf(area: string): string {
       rooms.some((room) => file.startsWith(room)) ||
       names.some((name) => text.includes(`/${name}'`)) ||
       file.startsWith('packages/') ||
-      (area === 'record-actions' && file.startsWith('apps/server/')),
+      (area === 'audit-actions' && file.startsWith('apps/server/')),
   );
   return sayers.map(({ text }) => text).join('\n');
 }

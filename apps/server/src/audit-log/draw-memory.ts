@@ -26,9 +26,9 @@ type Known = {
   id: string | null;
   /** The highest sequence of each hall's commitments. */
   readonly sequences: Map<string, number>;
-  /** Where each hall's record ends. */
+  /** Where each hall's audit log ends. */
   readonly heads: Map<string, { seq: number; hash: string }>;
-  /** Running games: a drawn number moves their version and nothing in the record. */
+  /** Running games: a drawn number moves their version and nothing in the audit log. */
   readonly games: Map<string, number>;
 };
 

@@ -37,7 +37,7 @@ export async function backup(config: Config, name: string): Promise<string[]> {
   return [
     `Backup written to ${target} and checked.`,
     'The seed key is not in it: keep a copy with seed-key export FILE, in another place.',
-    ...(await recordWhileServing(source, { action: 'backup.made', file: target })),
+    ...(await appendWhileServing(source, { action: 'backup.made', file: target })),
   ];
 }
 
@@ -76,7 +76,7 @@ async function bringBack(source: string, target: string): Promise<void> {
       file.exec('DELETE FROM sessions; DELETE FROM password_resets');
       // Draws that were open then may have been shown since: the next server to start replaces them.
       file.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run([RESTORED, source]);
-      await recordIn(file, { action: 'backup.restored', file: source });
+      await appendTo(file, { action: 'backup.restored', file: source });
     } finally {
       file.close();
     }
@@ -90,8 +90,8 @@ async function bringBack(source: string, target: string): Promise<void> {
 
 type FileEntry = { action: 'backup.made' | 'backup.restored' | 'seed-key.exported'; file: string };
 
-/** Adds an entry to the record in a database file, whatever release wrote it and whether or not a server runs on it. */
-async function recordIn(file: SqliteFile, { action, file: name }: FileEntry): Promise<void> {
+/** Adds an entry to the audit log in a database file of any release, also while a server runs on it. */
+async function appendTo(file: SqliteFile, { action, file: name }: FileEntry): Promise<void> {
   const db = kyselyOf(file);
   const tx = {
     db,
@@ -111,17 +111,17 @@ async function recordIn(file: SqliteFile, { action, file: name }: FileEntry): Pr
 }
 
 /** Does not throw: a command that has done its work is not undone, it returns a warning to print. */
-export async function recordWhileServing(path: string, entry: FileEntry): Promise<string[]> {
+export async function appendWhileServing(path: string, entry: FileEntry): Promise<string[]> {
   try {
     const file = openSqliteFile(path, { fileMustExist: true, timeout: 5000 });
     try {
       file.pragma('synchronous = FULL');
-      await recordIn(file, entry);
+      await appendTo(file, entry);
     } finally {
       file.close();
     }
     return [];
   } catch (error) {
-    return [`This could not be written into the record: ${(error as Error).message}.`];
+    return [`This could not be written into the audit log: ${(error as Error).message}.`];
   }
 }

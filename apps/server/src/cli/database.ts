@@ -34,13 +34,13 @@ export const resetPassword = (config: Config, email: string, log: Logger): Promi
   });
 
 /** All there is to compare, the links of every mix included, which takes as long as the mixes took. */
-export const verifyRecord = (config: Config, _given: string, log: Logger): Promise<string[]> =>
+export const verifyAuditLog = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   verdict(config, log, async (mixes) => ({
     found: await linksThatDiffer(mixes, slowHash, progressOf(mixes.length)),
     line: `Links of mixes: every one of ${mixes.length} mixes was recomputed.`,
   }));
 
-/** The same without recomputing links: the last one of each mix is still held against the record. */
+/** The same without recomputing links: the last one of each mix is still held against the audit log. */
 export const verifyQuickly = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   verdict(config, log, async (mixes) => ({
     found: [],
@@ -56,19 +56,19 @@ async function verdict(config: Config, log: Logger, checkLinks: CheckLinks): Pro
   );
   const links = await checkLinks(mixes);
   const all = [...different, ...links.found];
-  if (all.length > 0) throw new StartError(['What is stored differs from the record:', ...all].join('\n  '));
+  if (all.length > 0) throw new StartError(['What is stored differs from the audit log:', ...all].join('\n  '));
   return [...lines.slice(0, 2), links.line, ...lines.slice(2)];
 }
 
 async function storedVerdict(config: Config, db: Db) {
   const { chains, entries, broken } = await verifyChains(db);
   if (broken) {
-    throw new StartError(`The record is broken: chain ${broken.chain}, entry ${broken.seq}: ${broken.reason}.`);
+    throw new StartError(`The audit log is broken: chain ${broken.chain}, entry ${broken.seq}: ${broken.reason}.`);
   }
   const { found, mixes } = await verifyStored({ db, cardOf: everyCard, seedKey: await keyAtHand(config, db) });
   const lines = [
-    `The record is whole. Chains: ${chains}, entries: ${entries}, each as it was written. Every jackpot is the sum of its ledger.`,
-    'Games, receipts, draws, chosen winners, payouts, awards, shift closes, roll-ups and card sets are what the record says.',
+    `The audit log is whole. Chains: ${chains}, entries: ${entries}, each as it was written. Every jackpot is the sum of its ledger.`,
+    'Games, receipts, draws, chosen winners, payouts, awards, shift closes, roll-ups and card sets are what the audit log says.',
     ...(await heads(db)),
   ];
   return { different: found, mixes, lines };

@@ -32,14 +32,14 @@ import {
 import { putSetting, readSetting } from '../storage/settings.ts';
 import { openSqliteFile } from '../storage/sqlite/sqlite-file.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
-import { recordWhileServing } from './backup.ts';
+import { appendWhileServing } from './backup.ts';
 
 export async function exportSeedKey(config: Config, name: string): Promise<string[]> {
   const target = resolve(name);
   const key = readKey(keyOf(config));
   if (existsSync(target)) throw new StartError(`${target} is there already. Choose another name.`);
   writeNewFile(target, keyText(key));
-  const warnings = await recordWhileServing(join(config.dataDir, DATABASE_FILE), {
+  const warnings = await appendWhileServing(join(config.dataDir, DATABASE_FILE), {
     action: 'seed-key.exported',
     file: target,
   });
@@ -119,7 +119,7 @@ async function replaced(storage: Storage, newKey: Uint8Array, oldKey: Uint8Array
 type Keys = { newKey: Uint8Array; oldKey: Uint8Array | null };
 
 /**
- * Binds the database to a new seed key, takes every open commitment out of use and opens fresh ones, on the record. Games
+ * Binds the database to a new seed key, takes every open commitment out of use and opens new ones, with entries. Games
  * that have not ended keep their seeds where the old key can still open them. Returns how many halls there are.
  */
 export const replaceKey = (storage: Storage, runtime: Runtime, keys: Keys): Promise<number> =>

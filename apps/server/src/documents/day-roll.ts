@@ -185,8 +185,8 @@ async function letter(services: Services, db: Services['storage']['db'], day: st
   const [first] = rolls;
   const together = addBooks(...rolls.map(({ books }) => books));
   return [
-    'Keep this mail: it says where the record of each hall ended. npm run hall -- audit verify shows the ends that are',
-    'stored; a record that is shorter than this mail says, or has another entry in that place, was cut or rewritten.',
+    'Keep this mail: it says where the audit log of each hall ended. npm run hall -- audit verify shows the ends that are',
+    'stored; an audit log that is shorter than this mail says, or has another entry in that place, was cut or rewritten.',
     '',
     ...(first && rolls.length > 1
       ? ['All halls together', ...moneyPairs(first.hall.words, together).map((pair) => pair.join(' ')), '']

@@ -67,7 +67,7 @@ export const changeGame = (
   otherWords: OtherWords = {},
 ): Promise<LoadedGame> => saveGame(deps, tx, by, loaded, accepted(apply(loaded.game, command), details, otherWords));
 
-/** Stores what the rules decided, with its place in the record, the roll-ups and the event streams. */
+/** Stores what the rules decided, with its place in the audit log, the roll-ups and the event streams. */
 export async function saveGame(
   deps: ChangeDeps,
   tx: HallTx,
@@ -184,7 +184,7 @@ export const preparedGameCommand = <A, P>(
 type Entry = { action?: string; before?: unknown; after?: unknown };
 
 /**
- * Writes the events of a game into the hall's record; `audit/verify` compares its marks, payouts and receipt with them. A
+ * Writes the events of a game into the hall's audit log; `audit-log/verify` compares the stored game with them. A
  * drawn number is its row in `calls` and has no entry; of what phones added the entry has the digest.
  */
 async function record(tx: HallTx, by: By, before: Game, { game, events }: Change): Promise<void> {
@@ -287,7 +287,7 @@ const designationOf = ({ number, pattern, jackpotEnabled, designation, cardSet, 
   designation,
 });
 
-/** Records the digest of an ended game's receipt. Returns the end of the record then, which the receipt names. */
+/** Records the digest of an ended game's receipt. Returns the end of the audit log then, which the receipt names. */
 async function recordReceipt(
   { demo }: ChangeDeps,
   tx: HallTx,
@@ -306,7 +306,7 @@ type Ended = { game: Game; row: Pick<StoredGame, 'draw_id' | 'sequence' | 'commi
 
 /**
  * What the digest is taken of: a receipt's canonical JSON. The seed is left out, which the commitment binds, and so is
- * the end of the record, which comes after this digest.
+ * the end of the audit log, which comes after this digest.
  */
 export function receiptText({ game, row }: Ended, demo: boolean): string {
   const { draw_id: drawId, sequence } = row;
@@ -339,7 +339,7 @@ export const announceGame = (tx: HallTx, { id: gameId, version, status }: Game, 
 /** Designations, counter or settings of the hall. */
 export const announceHall = (tx: HallTx) => publish(tx, { type: 'hall-changed' });
 
-/** Where screens hear another name than the record has, or nothing: then they hear of an event that comes with it. */
+/** Events that screens know by another name than the audit log, or null: then another event tells them. */
 const CHANGES: Partial<Record<GameEvent['type'], GameChange | null>> = {
   undesignated: 'designated',
   saleClosed: null,

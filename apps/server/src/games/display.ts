@@ -108,7 +108,7 @@ const markOf = (row: StoredGame): HallView['marks'][number] => ({
   ...outJson(row),
 });
 
-/** Where the hall's record ends: who writes it down notices when an end is cut off. */
+/** Where the hall's audit log ends: who writes it down notices when an end is cut off. */
 async function recordHead(db: Db, hallId: string): Promise<HallView['recordHead']> {
   const head = await headOf(db, hallId);
   return head && head.seq > 0 ? head : null;

@@ -94,7 +94,7 @@ export const handOver =
       return answer(changed, { message: `${namedIn(request.body)} is handed over.` });
     });
 
-/** Undoes a hand-over that did not happen. The record has both. */
+/** Undoes a hand-over that did not happen. The audit log has both. */
 export const undoHandOver =
   (services: GameDeps): HallHandler<'POST /games/:id/paid/undo'> =>
   (request) =>
@@ -113,7 +113,7 @@ const namedIn = ({ of, cardId }: { of: 'prize' | 'jackpot'; cardId?: number | un
   return cardId === undefined ? 'The prize' : `The prize of card ${cardId}`;
 };
 
-/** Takes back the last number, by anyone who may type numbers. The record has both. */
+/** Takes back the last number, by anyone who may type numbers. The audit log has both. */
 export const takeBack =
   (services: GameDeps): HallHandler<'POST /games/:id/take-back'> =>
   (request) =>

@@ -136,7 +136,7 @@ export async function endingSale(
   return { returned, payments, end };
 }
 
-/** Sold cards that were taken out, and those put back: each is on the record with its person and its sum. */
+/** Sold cards that were taken out, and those put back: each is in the audit log with its person and its sum. */
 async function recordRemovals(
   services: Pick<GameDeps, 'config'>,
   tx: HallTx,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Mount } from '../http/mount.ts';
 import { portOf } from '../http/own-names.ts';
-import { recordAndPublish } from '../live/events.ts';
+import { appendAndPublish } from '../live/events.ts';
 import { newHallCode } from '../people/pairs.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findHall, updateHall } from '../repositories/halls.ts';
@@ -18,13 +18,13 @@ export function mountCode(mount: Mount, services: Services): void {
     return { success: true, ...addressOf(services, request, hall.hall_code), display };
   });
 
-  // The old code stops at once, and so do the displays that were opened with it. Neither code goes into the record.
+  // The old code stops at once, and so do the displays that were opened with it. Neither code goes into the audit log.
   mount.hall('POST /hall-code/renew', ({ hallId, commit, request }) => {
     const { runtime, live } = services;
     return commit(async (tx, by) => {
       const code = newHallCode(runtime);
       await updateHall(tx, { hall_code: code });
-      await recordAndPublish(tx, by, 'hall-changed', { action: 'hall.code-renewed', subject: hallId });
+      await appendAndPublish(tx, by, 'hall-changed', { action: 'hall.code-renewed', subject: hallId });
       tx.afterCommit(() => live.streams.endDisplays(tx.hall.hall_code));
       return {
         success: true,

@@ -1,7 +1,7 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
 import type { By } from '../audit-log/append.ts';
 import type { HallHandler } from '../http/request-context.ts';
-import { recordAndPublish } from '../live/events.ts';
+import { appendAndPublish } from '../live/events.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { heldSet } from '../repositories/card-sets.ts';
 import { openGames } from '../repositories/games.ts';
@@ -115,5 +115,5 @@ async function setHall(
   entry: { action: string; before: unknown; after: unknown },
 ): Promise<void> {
   await updateHall(tx, columns);
-  await recordAndPublish(tx, by, 'hall-changed', { subject: tx.hall.id, ...entry });
+  await appendAndPublish(tx, by, 'hall-changed', { subject: tx.hall.id, ...entry });
 }

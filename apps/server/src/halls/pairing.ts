@@ -4,7 +4,7 @@ import { append } from '../audit-log/append.ts';
 import { addressKey } from '../http/address.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Actor } from '../http/request-context.ts';
-import { recordAndPublish } from '../live/events.ts';
+import { appendAndPublish } from '../live/events.ts';
 import { changeSeller, sellerById } from '../money/sellers/ledger.ts';
 import { forget, isKnownAddress, note, refuseAfter } from '../people/throttle.ts';
 import { PAIRINGS } from '../platform/policies.ts';
@@ -54,7 +54,7 @@ export function mountPairing(mount: Mount, services: Services): void {
       const { shift } = tx.hall;
       await changeSeller(tx, seller, { token_hash, token_shift: shift });
       const after = { name: seller.name, address, shift };
-      await recordAndPublish(tx, by, 'sellers-changed', { action: 'seller.paired', subject: seller.id, after });
+      await appendAndPublish(tx, by, 'sellers-changed', { action: 'seller.paired', subject: seller.id, after });
       return { success: true, message: `${seller.name} sells with that phone until the shift ends.` };
     });
   });

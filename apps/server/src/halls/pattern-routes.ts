@@ -12,7 +12,7 @@ import {
 } from '@adarash/rules/pattern';
 import type { By } from '../audit-log/append.ts';
 import type { Mount } from '../http/mount.ts';
-import { recordAndPublish } from '../live/events.ts';
+import { appendAndPublish } from '../live/events.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { namesIn } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
@@ -115,5 +115,5 @@ async function tell(
   const action = after ? (before ? 'pattern.changed' : 'pattern.drawn') : 'pattern.deleted';
   const subject = (after ?? before)?.id ?? '';
   const entry = { action, subject, before: shown(before), after: shown(after) };
-  await recordAndPublish(tx, by, 'hall-changed', entry);
+  await appendAndPublish(tx, by, 'hall-changed', entry);
 }

@@ -2,7 +2,7 @@ import { isErrorCode } from '@adarash/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { append } from '../audit-log/append.ts';
-import { RECORDED_REFUSALS } from '../platform/policies.ts';
+import { LOGGED_REFUSALS } from '../platform/policies.ts';
 import { makeRateLimit } from '../platform/rate-limits.ts';
 import { Refusal, StorageBusy } from '../platform/refusal.ts';
 import type { Services } from '../services.ts';
@@ -104,7 +104,7 @@ function harmless(value: unknown): number | string | undefined {
 
 /** Adds refusals for lack of rights to the audit log, after the response, up to a limit per session. */
 function watchRights({ storage, runtime, background }: Services) {
-  const count = makeRateLimit(RECORDED_REFUSALS);
+  const count = makeRateLimit(LOGGED_REFUSALS);
   return (request: FastifyRequest, refusal: Refusal): void => {
     const { actor } = request;
     if (refusal.status !== 403 || actor === null) return;

@@ -32,8 +32,8 @@ export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
 
 type Changed = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>;
 
-/** Writes a change of a hall into its record, and has its screens look again. */
-export async function recordAndPublish(
+/** Writes a change of a hall into its audit log, and has its screens look again. */
+export async function appendAndPublish(
   tx: HallTx,
   by: By | ByPerson,
   type: 'hall-changed' | 'jackpot-changed' | 'sellers-changed',

@@ -237,7 +237,7 @@ export function keepBackups(services: BackupServices) {
   return { look, stop: () => clearInterval(watch) };
 }
 
-/** Follows whether what was played is copied to a folder in time; where it is not, the record has an entry. */
+/** Follows whether what was played is copied to a folder in time; where it is not, the audit log has an entry. */
 function makeLateness({ runtime, storage, background }: BackupServices, folder: string) {
   let since: number | null = null;
   let isRecorded = false;

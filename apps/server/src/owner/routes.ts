@@ -13,9 +13,9 @@ import { clockAhead } from '../platform/runtime.ts';
 import { findHall, lockedHalls } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';
+import { mountAuditLog } from './audit-log.ts';
 import { askedShelf, backupNow, backupsIn, backupTime } from './backups.ts';
 import { sizeFixedBy } from './owner.ts';
-import { mountRecord } from './record.ts';
 
 /** What an owner sees and decides of this server and of each hall. */
 export function mountSettings(mount: Mount, services: Services): void {
@@ -62,8 +62,8 @@ export function mountSettings(mount: Mount, services: Services): void {
     return answer;
   });
 
-  // Lets the halls follow the computer's clock again, where that was once ahead. Each record gets an entry at the computer's
-  // time, so that it says where time went back, and a restart goes on from there. What was written meanwhile stays.
+  // Lets the halls follow the computer's clock again if it was once ahead. Each audit log gets an entry at the computer's
+  // time, so that it shows where time went back, and a restart continues from there. Entries written meanwhile stay.
   mount.admin('POST /admin/clock/set-back', ({ commit }) =>
     commit({}, async (tx, by) => {
       const halls = await lockedHalls(tx);
@@ -118,7 +118,7 @@ export function mountSettings(mount: Mount, services: Services): void {
     commit({ hallId: params.cashierId }, await settingsChange(services, body)),
   );
   mountVoices(mount, services);
-  mountRecord(mount, services);
+  mountAuditLog(mount, services);
 }
 
 const MOST_SHOWN = 10;

@@ -7,7 +7,7 @@ import { addressKey } from '../http/address.ts';
 import { deviceIn } from '../http/device.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Actor } from '../http/request-context.ts';
-import { recordAndPublish } from '../live/events.ts';
+import { appendAndPublish } from '../live/events.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../services.ts';
 import { DuplicateKey } from '../storage/errors.ts';
@@ -31,7 +31,7 @@ export function mountStaff(mount: Mount, services: Services): void {
       const after = { name: body.name ?? user.name, email: body.email ?? user.email };
       if (before.name !== after.name || before.email !== after.email) {
         await setAccount(tx, user, after);
-        await recordAndPublish(tx, by, 'hall-changed', { action: 'account.changed', subject: user.id, before, after });
+        await appendAndPublish(tx, by, 'hall-changed', { action: 'account.changed', subject: user.id, before, after });
       }
       return { success: true, ...said('SAVED'), user: userJson({ ...user, ...after }) };
     });
@@ -106,7 +106,7 @@ export function mountStaff(mount: Mount, services: Services): void {
 export function mountOwnAccount(mount: Mount, services: Services, gate: Gate): void {
   const { sessions } = services;
 
-  // Everyone's own affair, so it leaves no trace in the record.
+  // Everyone's own affair, so it leaves no trace in the audit log.
   mount.admin('PATCH /auth/me', ({ actor, body, commit }) =>
     commit({}, async (tx) => {
       const user = await tx.db

@@ -29,7 +29,7 @@ export async function preparePair({ passwords }: Services, given: Given): Promis
   return { cashier: await member(given.cashier), moderator: await member(given.moderator) };
 }
 
-/** What a hall begins with: until its record tells of a change, this is what it has. */
+/** What a hall begins with: until its audit log tells of a change, this is what it has. */
 const NEW_HALL = {
   series: 1,
   next_number: 1,
@@ -98,7 +98,7 @@ export async function hallOfMember({ storage }: Services, userId: string): Promi
 /** What else has to end with a hall, in the same transaction as its accounts. */
 export type EndHall = (tx: HallTx, by: By) => Promise<void>;
 
-/** Ends both accounts and their sessions and frees their addresses. Games, ledger and record stay. */
+/** Ends both accounts and their sessions and frees their addresses. Games, ledger and audit log stay. */
 export async function deletePair(
   tx: HallTx,
   by: By,

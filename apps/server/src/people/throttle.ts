@@ -19,7 +19,7 @@ const FREE_ON_ACCOUNT = 5;
 const LONGEST_DELAY_MS = 30_000;
 const PER_ADDRESS = 50;
 const MAILS = { soon: 5, aDay: 10 };
-/** From the third in a row on, a failure is part of the record; a flood of them is not written out one by one. */
+/** From the third in a row on, a failure is part of the audit log; a flood of them is not written out one by one. */
 const RECORDED_FROM = 3;
 const RECORDED_EACH_UP_TO = 20;
 const THEN_EVERY = 100;
@@ -161,7 +161,7 @@ export async function refuseAfter(db: Db, runtime: Runtime, attempt: Attempt, mo
   throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(runtime, Date.parse(earlier.at) + WINDOW_MS) });
 }
 
-/** Tells the record of a failure that was counted before. */
+/** Tells the audit log of a failure that was counted before. */
 export async function recordFailure(
   { storage, runtime }: Services,
   user: UserRow | undefined,

@@ -40,7 +40,7 @@ export async function standingOf(db: Db, userId: string): Promise<Pick<UserRow, 
     .executeTakeFirstOrThrow(() => new Refusal('CURSOR_INVALID'));
 }
 
-/** The hall whose record tells of this account; null for the house. */
+/** The hall whose audit log tells of this account; null for the house. */
 export function hallOfAccount(user: Pick<UserRow, 'id' | 'role' | 'managed_cashier'> | undefined): string | null {
   if (user === undefined || user.role === 'admin') return null;
   return user.role === 'cashier' ? user.id : user.managed_cashier;

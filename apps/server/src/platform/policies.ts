@@ -38,7 +38,7 @@ export const PAGES: RateLimit = { requests: 10_000, seconds: 5 };
 export const REFUSALS = { requests: 100, seconds: 1, delayMs: 4, maxDelayMs: 2_000 };
 
 /** Refusals for lack of rights that the audit log gets per session: a screen that repeats its request must not fill it. */
-export const RECORDED_REFUSALS: RateLimit = { requests: 5, seconds: 60 };
+export const LOGGED_REFUSALS: RateLimit = { requests: 5, seconds: 60 };
 
 /**
  * Each kind of request that costs a hash, a mail or a write. Twenty screens behind one router ask every two seconds whether

@@ -70,8 +70,8 @@ const mark = statement((db, parameter: Parameter<{ hallId: string }>) =>
     .returning(['draw_id', 'sequence', 'commitment']),
 );
 
-/** Marks what is open and not in the record yet as recorded, and answers it. */
-export async function markRecorded({ db }: Tx, hallId: string): Promise<Commitment[]> {
+/** Marks what is open and not in the audit log yet as recorded, and answers it. */
+export async function markLogged({ db }: Tx, hallId: string): Promise<Commitment[]> {
   const rows = await mark.all(db, { hallId });
   return rows.sort((a, b) => a.sequence - b.sequence).map(fromRow);
 }

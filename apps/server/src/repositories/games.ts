@@ -130,7 +130,7 @@ const dropCall = statement((db, parameter: Parameter<{ gameId: string; idx: numb
   db.deleteFrom('calls').where('game_id', '=', parameter('gameId')).where('idx', '=', parameter('idx')),
 );
 
-/** For what a game's version does not count: the progress of its mix, and where the record stood at its end. */
+/** For what a game's version does not count: the progress of its mix, and where the audit log stood at its end. */
 export const noteOnGame = (
   { db }: Tx,
   gameId: string,

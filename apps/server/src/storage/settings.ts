@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Db } from './schema.ts';
 import type { Tx } from './storage.ts';
 
-/** The last check of the record, with the ends of all chains at that moment. */
-export type RecordCheck = NonNullable<Answer<'GET /admin/record/seal'>['last']> & {
+/** The last check of the audit log, with the ends of all chains at that moment. */
+export type AuditLogCheck = NonNullable<Answer<'GET /admin/record/seal'>['last']> & {
   readonly heads: Record<string, { readonly seq: number; readonly hash: string }>;
 };
 
@@ -32,7 +32,7 @@ const SETTINGS = {
   house: json<Partial<OwnerSettings>>(),
   /** Time of the last write that tested the disk. */
   ready: z.iso.datetime(),
-  'record-check': json<RecordCheck>(),
+  'record-check': json<AuditLogCheck>(),
   /** The fingerprint of the database's seed key. */
   'seed-key': z.string(),
   /** Place from which the database was served last. */

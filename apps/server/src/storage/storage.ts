@@ -78,7 +78,7 @@ export async function databaseNow(db: Db, runtime: Runtime): Promise<Date> {
   return new Date(Number(row.ms));
 }
 
-/** The latest time that the hall's books speak of: the end of each chain of the record, and the calls of games that run. */
+/** The latest stored time: the end of each chain of the audit log, and the calls of running games. */
 export async function lastTime(db: Db): Promise<Date | null> {
   const { recorded } = await db
     .selectFrom('audit_heads')

@@ -135,7 +135,7 @@ test('every fact of an evening stands on its roll as PDF and as text, in the mai
   expectAll(
     'the mail',
     withoutSpaces(await mailed()),
-    facts.filter((fact) => !fact.startsWith('End of the record')),
+    facts.filter((fact) => !fact.startsWith('End of the audit log')),
   );
 
   const { storage, sessions } = services;
@@ -161,7 +161,7 @@ test('every fact of an evening stands on its roll as PDF and as text, in the mai
   expectAll(
     'rolls.pdf',
     await textOfPdf(files.get('rolls.pdf') ?? new Uint8Array()),
-    facts.filter((fact) => !fact.startsWith('End of the record')),
+    facts.filter((fact) => !fact.startsWith('End of the audit log')),
   );
 
   // Each slip is a paper of its own: the short form prints the latest, with cards out and two who signed.

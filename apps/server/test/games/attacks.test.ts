@@ -57,7 +57,7 @@ test('1. a restored database draws from no seed that a receipt has shown, and an
   expect(now.sequence).toBeGreaterThan(upcoming.at(-1).sequence);
   expect((await createGame(second.api)).commitment).toBe(now.commitment);
   await second.stop();
-  expect((await verifyQuickly(restored, '', log)).join('\n')).toContain('The record is whole');
+  expect((await verifyQuickly(restored, '', log)).join('\n')).toContain('The audit log is whole');
   await copy.remove();
   await victim.place.remove();
 });
@@ -160,7 +160,7 @@ test('6. what is rewritten is named, and an end cut off without a trace is short
   const { services } = hall;
   const { cashier, moderator, hallId } = await hall.pair();
   const verified = () => verifyQuickly(services.config, '', log);
-  expect((await verified()).join('\n')).toContain('The record is whole');
+  expect((await verified()).join('\n')).toContain('The audit log is whole');
   const off = await createGame(cashier.api);
   await cashier.api.post(`/games/${off._id}/void`, { reason: 'rain' });
   const last = await head();

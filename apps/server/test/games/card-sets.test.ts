@@ -298,7 +298,7 @@ test('a set goes while nobody sells from it and no game was sold from it', { tag
   expectRefusal(await remove(set.digest), 404, 'CARD_SET_NOT_FOUND');
   expectRefusal(await choose(set.digest), 404, 'CARD_SET_NOT_FOUND');
   expectRefusal(await hall.api(null).get(`/public/card-sets/${set.digest}`), 404, 'CARD_SET_NOT_FOUND');
-  // The same cards may come again, and the record follows both.
+  // The same cards may come again, and the audit log follows both.
   const again = await bring(admin.api, set.all, set.name);
   expect(again).toMatchObject({ digest: set.digest, version: 1 });
   expect(await rewritingIn(hall).named()).toEqual([]);

@@ -76,7 +76,7 @@ test('a false claim puts its card out where the owner decided so; a check alone 
   await over(_id);
 });
 
-test('a typed number is taken back, on the record and the receipt; screens hear it, and answers stay what they were', async () => {
+test('a typed number is taken back, in the audit log and on the receipt; screens hear it, and answers stay what they were', async () => {
   const { cashier, moderator } = hall;
   const stream = await read(`${await listen(hall)}/api/live`, cashier.token);
   const [first, wrong, right] = BESIDES as [number, number, number];

@@ -53,7 +53,7 @@ describe('a shared prize', () => {
     ]);
   });
 
-  test('is open again once its hand-over was undone, and the record tells both', async () => {
+  test('is open again once its hand-over was undone, and the audit log tells both', async () => {
     const { id, cards, pay, undo } = await sharedWin();
     await pay({});
     expectRefusal(await undo({ cardId: cards[0] }), 400, 'REASON_REQUIRED');

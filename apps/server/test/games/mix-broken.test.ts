@@ -196,7 +196,7 @@ describe('while phones are asked or mixed', () => {
   });
 });
 
-describe('what is drawn from is what the record says', () => {
+describe('what is drawn from is what the audit log says', () => {
   /** A game that is paused after its first number, its mix being done. */
   async function mixedGame() {
     const { _id } = await startedGame(hall.cashier.api);

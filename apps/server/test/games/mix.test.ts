@@ -274,7 +274,7 @@ test('a jackpot drawn at random before the first number asks the phones too', as
   expect(verifyReceipt(await receiptOf(_id))).toMatchObject({ ok: true });
 });
 
-test('what the hall added stands in its record', async () => {
+test('what the hall added stands in its audit log', async () => {
   const phone = await newPhone();
   const { _id } = await startedGame(pair.cashier.api, { hallEntropy: 'dice' });
   const first = call(_id);

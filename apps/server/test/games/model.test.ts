@@ -21,7 +21,7 @@ test('whatever a hall does, money adds up, calls are distinct and in order, and 
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(STEP, { minLength: 20, maxLength: 40 }), async (steps) => {
-      // A run is never broken off: it would go on writing while the record is read below.
+      // A run is never broken off: it would go on writing while the audit log is read below.
       if (Date.now() > enough) return;
       const pair = await hall.pair();
       await drawPattern(pair.moderator.api);

@@ -107,7 +107,7 @@ describe('the list of a hall', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('each change stands in the record once, however often it is sent, and the hall’s screens hear of it', async () => {
+  test('each change stands in the audit log once, however often it is sent, and the hall’s screens hear of it', async () => {
     const { db } = hall.services.storage;
     const { api } = pair.moderator;
     const entries = async () => {

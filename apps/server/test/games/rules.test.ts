@@ -92,7 +92,7 @@ describe('a rule that counts lines', () => {
     expect(verifyReceipt(await receiptOf(_id))).toMatchObject({ ok: true });
   });
 
-  test('leaves every other game as it was: bingo75/v2, and no set in its record', async () => {
+  test('leaves every other game as it was: bingo75/v2, and no set in its audit log', async () => {
     const { _id } = await createGame(pair.cashier.api, { pattern: 'cross', cardPool: [3, 7] });
     expect(await receiptOf(_id)).toMatchObject({ scheme: 'bingo75/v2' });
     const { db } = hall.services.storage;

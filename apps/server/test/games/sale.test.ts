@@ -68,7 +68,7 @@ test('a designated game is corrected, searched again and still won by its card',
   expect(verifyReceipt((await cashier.get(`/public/receipts/${_id}`)).body)).toMatchObject({ ok: true });
 });
 
-test('the record says who sold what, and screens hear of it', async () => {
+test('the audit log says who sold what, and screens hear of it', async () => {
   const { _id } = await startedGame(pair.cashier.api, { cardPool: [1, 2] });
   await sell(_id, { add: [3] });
   const rows = await hall.services.storage.db

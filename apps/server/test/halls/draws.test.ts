@@ -49,7 +49,7 @@ test('every draw is listed with its game, those called off too, and the open one
   expect((await draws(`?limit=2&before=${first.next}`)).used).toMatchObject([{ sequence: 1 }]);
 });
 
-test('the display tells where the record ends', async () => {
+test('the display tells where the audit log ends', async () => {
   await createGame(pair.cashier.api);
   const head = await hall.services.storage.db
     .selectFrom('audit_heads')

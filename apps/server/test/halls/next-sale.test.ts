@@ -33,7 +33,7 @@ const shown = async () => (await hall.api(null).get(`/hall/${code}`)).body;
 const saleShown = async () => (await shown()).next.sale;
 const recordEnds = async () => (await shown()).recordHead;
 
-test('what lies on the counter is on the display, priced as its game will be, and nowhere in the record', async () => {
+test('what lies on the counter is on the display, priced as its game will be, and nowhere in the audit log', async () => {
   expect(await saleShown()).toBeNull();
   const before = await recordEnds();
   await set();

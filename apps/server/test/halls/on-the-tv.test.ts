@@ -20,7 +20,7 @@ const lastEntry = () =>
     .orderBy('seq', 'desc')
     .executeTakeFirst();
 
-test('the hall has a name and a notice of its own, and both stand in the record', async () => {
+test('the hall has a name and a notice of its own, and both stand in the audit log', async () => {
   expect((await shown()).hall).toMatchObject({ name: pair.cashier.name, notice: '' });
   const wished = { hallName: '  አዲስ አዳራሽ ', notice: '<b>Coffee</b> is free & hot "today"' };
   const { status, body } = await pair.cashier.api.patch('/games/settings', wished);

@@ -37,7 +37,7 @@ test('a renewed code takes over at once: the old address and its streams end', a
   staff.close();
 });
 
-test('renewing is in the record, without the codes', async () => {
+test('renewing is in the audit log, without the codes', async () => {
   const { code } = (await hall.cashier.api.post('/hall-code/renew')).body;
   const { db } = hall.services.storage;
   const entries = await db.selectFrom('audit').selectAll().where('chain', '=', hall.hallId).orderBy('seq').execute();

@@ -21,7 +21,7 @@ export async function fine(asked: Promise<Answered>) {
   return answer.body;
 }
 
-/** A hall that an admin adds, as the record tells it. */
+/** A hall that an admin adds, as the audit log tells it. */
 async function addedPair(hall: Hall): Promise<Pair> {
   const member = (name: string) => ({ name, email: `${name}@evening.test`, password: PASSWORD });
   const { cashier, moderator } = await fine(

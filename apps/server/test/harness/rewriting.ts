@@ -18,7 +18,7 @@ class Undo extends Error {}
 
 /** What `audit verify` names in a hall whose database was rewritten past the server. Each rewrite is undone. */
 export function rewritingIn(hall: Hall) {
-  /** As the command does: a record that is broken is not compared with anything. */
+  /** As the command does: an audit log that is broken is not compared with anything. */
   async function named(db: Db, table = 'audit', seedKey: Uint8Array | null = hall.services.seedKey): Promise<string[]> {
     const { broken } = RECORD.includes(table) ? await verifyChains(db) : { broken: null };
     if (broken) return [`chain ${broken.chain}, entry ${broken.seq}: ${broken.reason}`];

@@ -137,7 +137,7 @@ test('an entry from before, hashed with half a character, is still what was writ
   await rename(entry.subject);
 });
 
-test('a game from before, called off for half a character, is what its record says', async () => {
+test('a game from before, called off for half a character, is what its audit log says', async () => {
   const { _id } = await startedGame(hall.cashier.api, { cardPool: [61] });
   await hall.cashier.api.post(`/games/${_id}/void`, { reason: 'ra\ufffdin' });
   const row = await stored().selectFrom('games').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();

@@ -123,7 +123,7 @@ test('an evening with cash and two other means: sale, late sale, refund, prize, 
   const printed = await textOfPdf((await pair.cashier.api.get('/print/day-roll?language=en&paper=roll')).bytes);
   for (const line of lines) expect(printed).toContain(withoutSpaces(line));
 
-  // What is on the record makes the same games, closes and sums again; and who plays reads nothing of it.
+  // What is in the audit log makes the same games, closes and sums again; and who plays reads nothing of it.
   expect(await found()).toEqual([]);
   const { code } = (await pair.cashier.api.get('/hall-code')).body;
   expect(JSON.stringify((await pair.cashier.api.get(`/hall/${code}`)).body)).not.toMatch(/telebirr|payments/);

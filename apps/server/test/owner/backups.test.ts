@@ -77,7 +77,7 @@ if (ENGINE === 'postgresql') {
   });
 
   describe('after each game', () => {
-    test('the whole hall is in BACKUP_DIR, for its owner alone, without the seed key, and on the record', async () => {
+    test('the whole hall is in BACKUP_DIR, for its owner alone, without the seed key, and in the audit log', async () => {
       const id = await playOne();
       const [name = '', ...more] = backupsIn(stick);
       expect(more).toEqual([]);

@@ -26,7 +26,7 @@ test('an admin is told that the hall’s time is ahead, and nobody else', async 
   expectRefusal(await hall.cashier.api.post('/admin/clock/set-back'), 403, 'ACCESS_DENIED');
 });
 
-test('the way back is on every record, and a restart goes on from there', async () => {
+test('the way back is on every audit log, and a restart goes on from there', async () => {
   hall.clock.runAhead(AHEAD);
   const { _id } = await startedGame(hall.cashier.api);
   await callUntil(hall.cashier.api, _id, ({ calledNumbers }) => calledNumbers.length >= 3);

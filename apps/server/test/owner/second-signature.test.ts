@@ -512,7 +512,7 @@ test('accepts a positive amount in Birr or null, and records the change', async 
   expect(JSON.parse(last?.after ?? '')).toMatchObject({ secondSignatureFrom: 500.5 });
 });
 
-test('all of it is what the record says', async () => {
+test('all of it is what the audit log says', async () => {
   const compared = { db: db(), cardOf, seedKey: hall.services.seedKey, argon2id: cheapArgon2id };
   expect(await differences(compared)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const NO_TAX = [
 const settings = async () => (await hall.cashier.api.get('/settings')).body.settings;
 const change = (fields: object) => hall.admin.api.patch('/admin/settings', fields);
 
-test('an owner decides for every hall, on the record; staff read it and change nothing', async () => {
+test('an owner decides for every hall, in the audit log; staff read it and change nothing', async () => {
   expect(await settings()).toEqual(DEFAULTS);
   expectRefusal(await hall.cashier.api.patch('/admin/settings', { dayStartsAt: 0 }), 403, 'ACCESS_DENIED');
   for (const fields of [

@@ -82,7 +82,7 @@ test('one device is signed out, or all others; nobody reaches another person’s
   expect(await actions(pair.hallId)).toEqual(expect.arrayContaining(['access.session-ended', 'access.sessions-ended']));
 });
 
-test('refusals for lack of rights are on the record, a few a minute for each session', async () => {
+test('refusals for lack of rights are in the audit log, a few a minute for each session', async () => {
   const { api, id } = pair.cashier;
   for (let tried = 0; tried < 30; tried++) expect((await api.get('/admin/users')).status).toBe(403);
   await hall.services.background.idle();
@@ -122,7 +122,7 @@ test('the language of the screens is kept in the account, and everyone has their
   expect((await api.patch('/auth/me', { language: 'en' })).body.user.language).toBe('en');
   expectRefusal(await api.patch('/auth/me', { language: 'fr' }), 400, 'VALIDATION');
   expect((await hall.api(null).patch('/auth/me', { language: 'om' })).status).toBe(401);
-  // Signing in is on the record, the choice is not.
+  // Signing in is in the audit log, the choice is not.
   expect((await actions(pair.hallId)).filter((action) => action !== 'access.signed-in')).toEqual(
     before.filter((action) => action !== 'access.signed-in'),
   );

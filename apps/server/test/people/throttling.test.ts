@@ -148,7 +148,7 @@ test('an IPv6 visitor is one visitor whatever address of the network is used', a
   expect((await login(hall.cashier.email, PASSWORD, '2001:db8:1:2:ffff::9')).status).toBe(429);
 });
 
-test('the third failure in a row, and no earlier one, is in the record of the hall', async () => {
+test('the third failure in a row, and no earlier one, is in the audit log of the hall', async () => {
   const entries = () =>
     hall.services.storage.db
       .selectFrom('audit')
@@ -170,7 +170,7 @@ test('the third failure in a row, and no earlier one, is in the record of the ha
   expect(await entries()).toHaveLength(18);
 });
 
-test('a sign-in is in the record of the hall, with where it came from', async () => {
+test('a sign-in is in the audit log of the hall, with where it came from', async () => {
   await login(hall.cashier.email, PASSWORD, HOME);
   const entries = await hall.services.storage.db
     .selectFrom('audit')

@@ -106,10 +106,10 @@ describe('npm run hall', () => {
     expect(err.trim()).toBe('There is no account with the e-mail address nobody@hall.test.');
   });
 
-  test('audit verify finds the record whole', { tags: ['postgres'] }, async () => {
+  test('audit verify finds the audit log whole', { tags: ['postgres'] }, async () => {
     const { code, out } = await hall(['audit', 'verify']);
     expect(code).toBe(0);
-    expect(out).toMatch(/The record is whole\. Chains: \d+, entries: [1-9]\d*/);
+    expect(out).toMatch(/The audit log is whole\. Chains: \d+, entries: [1-9]\d*/);
   });
 });
 
@@ -219,7 +219,9 @@ if (ENGINE === 'postgresql') {
     file.close();
     const { code, err } = await hall(['audit', 'verify'], { DATA_DIR: folder });
     expect(code).toBe(1);
-    expect(err.trim()).toBe('The record is broken: chain house, entry 1: the entry was changed after it was written.');
+    expect(err.trim()).toBe(
+      'The audit log is broken: chain house, entry 1: the entry was changed after it was written.',
+    );
   });
 }
 

@@ -69,7 +69,7 @@ test('a new database has the very tables, indexes and constraints that the steps
 
 const from100 = () => remembered(placeFromBefore());
 
-test('a hall that played with the steps before plays on, and its record still adds up', async () => {
+test('a hall that played with the steps before plays on, and its audit log still adds up', async () => {
   const hall = await startHall({ ...mixByHand(), place: await placeFromBefore() });
   hall.clock.freeze('2026-11-17T08:00:00Z');
   const { storage, sessions, seedKey } = hall.services;
@@ -134,7 +134,7 @@ async function namedIn({ services: { storage, seedKey, background } }: Hall): Pr
   return differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id });
 }
 
-test('games that were stored in columns are what the record says once they are documents, and play on', async () => {
+test('games that were stored in columns are what the audit log says once they are documents, and play on', async () => {
   const hall = await startHall({ ...mixByHand(), place: await fromColumns() });
   const { db } = hall.services.storage;
   expect(await namedIn(hall)).toEqual([]);

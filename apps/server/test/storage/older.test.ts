@@ -14,7 +14,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { backup } from '../../src/cli/backup.ts';
-import { afterRestore, verifyRecord } from '../../src/cli/database.ts';
+import { afterRestore, verifyAuditLog } from '../../src/cli/database.ts';
 import { type Config, readConfig, StartError } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
 import { realRuntime } from '../../src/platform/runtime.ts';
@@ -79,7 +79,7 @@ const startsAnew = async (gameId: string, known: string, where = config) => {
   const next = await open(where);
   expect((await next.api.get('/games/next-draw')).body.upcoming).toEqual(upcoming);
   await next.stop();
-  expect((await verifyRecord(where, '', log)).join()).toContain('The record is whole');
+  expect((await verifyAuditLog(where, '', log)).join()).toContain('The audit log is whole');
 };
 
 const database = (dir = config.dataDir) => join(dir, 'adarash.db');
@@ -95,14 +95,14 @@ async function callTwelve(api: Api, gameId: string): Promise<number[]> {
   return numbers;
 }
 
-/** As the file or the tables were before twelve numbers were called: no entry of the record tells of them. */
+/** As the file or the tables were before twelve numbers were called: no entry of the audit log tells of them. */
 async function turnBack(gameId: string, version: number): Promise<void> {
   await pastTheServer(hall.place, `DELETE FROM calls WHERE game_id = '${gameId}'`);
   const columns = `version = ${version}, called = '[]', called_count = 0`;
   await pastTheServer(hall.place, `UPDATE games SET ${columns} WHERE id = '${gameId}'`);
 }
 
-test('numbers that were drawn and shown are not drawn again, though the record ends where it ended', async () => {
+test('numbers that were drawn and shown are not drawn again, though the audit log ends where it ended', async () => {
   const { _id, version, commitment } = await startedGame(hall.cashier.api);
   const numbers = await callTwelve(hall.cashier.api, _id);
   expect(new Set(numbers).size).toBe(12);
@@ -112,7 +112,7 @@ test('numbers that were drawn and shown are not drawn again, though the record e
   await startsAnew(_id, commitment);
 });
 
-test('a record that was cut off, or goes on in another way, is refused', async () => {
+test('an audit log that was cut off, or goes on in another way, is refused', async () => {
   const { _id } = await startedGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${_id}/pause`);
   await stopFirst();

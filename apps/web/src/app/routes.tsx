@@ -73,8 +73,8 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/admin-report': loadable(() => import('../areas/admin/reports/cashier-reports-screen.tsx')),
       '/admin-settings': loadable(() => import('../areas/admin/settings/settings-screen.tsx')),
       '/admin-settings/voices': loadable(() => import('../areas/admin/voices/voices-screen.tsx')),
-      '/admin-record': loadable(() => import('../areas/admin/record/record-screen.tsx')),
-      '/admin-record/backups': loadable(() => import('../areas/admin/record/backup-screen.tsx')),
+      '/admin-record': loadable(() => import('../areas/admin/audit-log/audit-log-screen.tsx')),
+      '/admin-record/backups': loadable(() => import('../areas/admin/audit-log/backup-screen.tsx')),
     },
   },
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { AUDIT_KINDS } from '../audit-log.ts';
 import { ADMIN, ROLES } from '../basics.ts';
 import { EXCEPTION_KINDS } from '../exceptions.ts';
-import { RECORD_KINDS } from '../record.ts';
 import { hallSettings } from './games.ts';
 import { anyId, day, done, id, ok, routes, time } from './primitives.ts';
 
@@ -90,10 +90,10 @@ export const deskRoutes = routes(TAG, {
   'GET /admin/record': {
     roles: ADMIN,
     hall: 'query.cashierId',
-    summary: 'List a hall’s record, newest first; without a `cashierId` the record of the house',
+    summary: 'List a hall’s audit log, newest first; without a `cashierId` the audit log of the house',
     query: z.object({
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),
-      what: z.enum(RECORD_KINDS).optional(),
+      what: z.enum(AUDIT_KINDS).optional(),
       /** Only exceptions, of one kind or of any. */
       exception: z.enum(['any', ...EXCEPTION_KINDS]).optional(),
       /** The first and the last business day. */
@@ -112,7 +112,7 @@ export const deskRoutes = routes(TAG, {
   },
   'GET /admin/record/seal': {
     roles: ADMIN,
-    summary: 'Whether every chain of the record was whole when it was checked last, and whose chains there are',
+    summary: 'Whether every chain of the audit log was whole when it was checked last, and whose chains there are',
     answer: ok.extend({
       /** A check that runs on this server now. */
       running: z.object({ entries: z.number().int(), of: z.number().int() }).nullable(),
@@ -122,7 +122,7 @@ export const deskRoutes = routes(TAG, {
           by: z.string(),
           chains: z.number().int(),
           entries: z.number().int(),
-          /** The first entry that does not fit, and why; null: the record is whole. */
+          /** The first entry that does not fit, and why; null: the audit log is whole. */
           broken: z.object({ chain: z.string(), seq: z.number().int(), reason: z.string() }).nullable(),
         })
         .nullable(),
@@ -140,7 +140,7 @@ export const deskRoutes = routes(TAG, {
   },
   'POST /admin/record/check': {
     roles: ADMIN,
-    summary: 'Recompute every chain of the record, beside the play; the seal tells how far it is',
+    summary: 'Recompute every chain of the audit log, beside the play; the seal tells how far it is',
     answer: done,
   },
 });

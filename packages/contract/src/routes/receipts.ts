@@ -170,7 +170,7 @@ export const printRoutes = routes(TAG, {
   'GET /print/day-roll': {
     roles: STAFF,
     hall: 'query.cashierId',
-    summary: 'The roll of a day as PDF: its games with their seals, the sums, and where the record ends',
+    summary: 'The roll of a day as PDF: its games with their seals, the sums, and where the audit log ends',
     query: z.object({ cashierId, day: day.optional(), paper, language }),
     answer: null,
   },

@@ -186,7 +186,7 @@ export type GameEvent =
   | ({ type: 'jackpotGiven' } & Omit<JackpotDraw, 'handedOver'>);
 
 /**
- * What each event is called in the hall's record, as `game.…`, and to the screens. Names are stored, so none ever
+ * What each event is called in the hall's audit log, as `game.…`, and to the screens. Names are stored, so none ever
  * changes. The entry of an event is the event itself, unless `entryOf` and `eventOf` of the server say otherwise.
  */
 export const EVENT_NAMES = {

@@ -318,7 +318,7 @@ it('the events of a game, one after the other, bring about the very game', () =>
         for (const { type } of events) seen.add(type);
         const { version } = game;
         expect({ ...events.reduce(evolve, created), version }).toEqual(game);
-        // As the record holds them.
+        // As the audit log holds them.
         const read: GameEvent[] = JSON.parse(JSON.stringify(events));
         expect(alikeAsJson({ ...read.reduce(evolve, created), version })).toEqual(alikeAsJson(game));
       },

@@ -133,7 +133,7 @@ export const timesOf = ({ from, to, hall }: Exported): { from: string; until: st
   until: hall.dayEnds(to),
 });
 
-/** The hall's record of these days. */
+/** The hall's audit log of these days. */
 export async function recordWithin(asked: Exported): Promise<AuditLogPart | null> {
   const { db, hall } = asked;
   const chain = hall.id;

@@ -111,7 +111,7 @@ export function gamesTable(exported: Exported): Table {
     text('Reason of the end', ({ game }) => game.endedBy?.reason ?? null),
     text('Seal', ({ row }) => row.sequence),
     text('Commitment', ({ row }) => row.commitment),
-    text('Entry of the record', ({ row }) => row.record_seq),
+    text('Entry of the audit log', ({ row }) => row.record_seq),
     text('Game id', ({ game }) => game.id),
     text('On the roll', ({ said }) => inWords(gameEntry(english.words, said))),
   ];

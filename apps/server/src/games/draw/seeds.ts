@@ -20,7 +20,7 @@ import {
   giveCommitment,
   insertCommitments,
   lastSequence,
-  markRecorded,
+  markLogged,
   openCommitments,
   setSeed,
   storedSeed,
@@ -175,10 +175,10 @@ export async function fillCommitments(tx: HallTx, seeds: Seeds, above = 0): Prom
   await recordOpened(tx, seeds);
 }
 
-/** Records every open commitment that is not in the record yet, also those of earlier releases. */
+/** Records every open commitment that is not in the audit log yet, also those of earlier releases. */
 async function recordOpened(tx: HallTx, { runtime }: Seeds): Promise<void> {
   const hallId = tx.hall.id;
-  const opened = await markRecorded(tx, hallId);
+  const opened = await markLogged(tx, hallId);
   if (opened.length === 0) return;
   const entry = { action: 'draws.opened', subject: hallId, after: { opened }, at: runtime.now() };
   await append(tx, { hallId, actor: 'system', ...entry });

@@ -43,7 +43,7 @@ export function mountAwards(mount: Mount, services: Services): void {
     },
   });
 
-  // Takes a pending award back. It leaves the list and stays in the ledger and the record.
+  // Takes a pending award back. It leaves the list and stays in the ledger and the audit log.
   mount.hall('DELETE /jackpot/history/:id', ({ params, commit }) =>
     commit(async (tx, by) => {
       const taken = await pendingAward(tx, params.id);

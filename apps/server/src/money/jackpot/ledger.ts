@@ -3,7 +3,7 @@ import { type BY_HAND, balanceOf, type Entry, entry, stillToWin } from '@adarash
 import { addSantim, birrFromSantim, type Santim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
 import { type By, written } from '../../audit-log/append.ts';
-import { recordAndPublish } from '../../live/events.ts';
+import { appendAndPublish } from '../../live/events.ts';
 import type { JackpotEntriesTable, JackpotsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import { type Parameter, parameters, statement } from '../../storage/statement.ts';
@@ -146,8 +146,8 @@ export async function ensureJackpot(tx: HallTx): Promise<StoredJackpot> {
   return opened;
 }
 
-export const tell = (tx: HallTx, by: By, entry: Parameters<typeof recordAndPublish>[3]) =>
-  recordAndPublish(tx, by, 'jackpot-changed', entry);
+export const tell = (tx: HallTx, by: By, entry: Parameters<typeof appendAndPublish>[3]) =>
+  appendAndPublish(tx, by, 'jackpot-changed', entry);
 
 /** What the prizes of a game left over goes into the jackpot with the win itself, and stays: no co-winner changes it. */
 export async function bookRounding(

@@ -4,7 +4,7 @@ import { countHandIn, type Spoken, sayHandIn } from '@adarash/rules/sellers';
 import type { ByPerson } from '../../audit-log/append.ts';
 import type { Mount } from '../../http/mount.ts';
 import { oneHall } from '../../http/request-context.ts';
-import { recordAndPublish } from '../../live/events.ts';
+import { appendAndPublish } from '../../live/events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hallRow, needMeans } from '../../repositories/halls.ts';
 import type { Services } from '../../services.ts';
@@ -63,7 +63,7 @@ export function mountSellers(mount: Mount, services: Services): void {
         ...{ balance: santim(0), token_hash: null, token_shift: null, float_offered: null, hand_in: null },
       };
       await tx.db.insertInto('sellers').values(seller).execute();
-      await recordAndPublish(tx, by, 'sellers-changed', {
+      await appendAndPublish(tx, by, 'sellers-changed', {
         action: 'seller.added',
         subject: seller.id,
         after: { name },
@@ -81,7 +81,7 @@ export function mountSellers(mount: Mount, services: Services): void {
         if (body.active) refuseMore(await sellersOf(tx.db, tx.hall.id));
         await changeSeller(tx, seller, { active, token_hash: null, token_shift: null });
         const [before, after] = [{ active: !body.active }, { name: seller.name, active: body.active }];
-        await recordAndPublish(tx, by, 'sellers-changed', {
+        await appendAndPublish(tx, by, 'sellers-changed', {
           action: 'seller.changed',
           subject: seller.id,
           before,
@@ -152,7 +152,7 @@ function refuseMore(there: readonly Seller[]): void {
   if (there.filter(({ active }) => active === 1).length >= MOST_SELLERS) throw new Refusal('SELLERS_FULL');
 }
 
-/** Books a hand-in on which both agree; else it waits, and the record says who named what. */
+/** Books a hand-in on which both agree; else it waits, and the audit log says who named what. */
 async function keepHandIn(
   services: Services,
   tx: HallTx,
@@ -175,7 +175,7 @@ async function keepHandIn(
 }
 
 const note = (tx: HallTx, by: ByPerson, { id: subject, name }: Seller, action: string, facts: object) =>
-  recordAndPublish(tx, by, 'sellers-changed', { action, subject, after: { name, ...facts } });
+  appendAndPublish(tx, by, 'sellers-changed', { action, subject, after: { name, ...facts } });
 
 async function shown({ db, hall }: HallTx, { id }: Seller) {
   const now = (await sellersNow(db, hall)).find(({ seller }) => seller.id === id);

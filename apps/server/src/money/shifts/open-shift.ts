@@ -181,7 +181,7 @@ async function soldAhead(db: Db, hallId: string): Promise<Omit<Reason, 'kind'>> 
 type Game = Pick<StoredGame, 'id' | 'number' | 'bet' | 'pot'>;
 type Games = ReadonlyMap<string, Game>;
 
-/** What entries of the record explain, kind by kind. Their actions are those of the index below. */
+/** What entries of the audit log explain, kind by kind. Their actions are those of the index below. */
 const BY_ENTRIES = {
   'given-back': givenBackBy,
   'cards-back': takenBackBy,
@@ -206,7 +206,7 @@ export type Explained = {
 
 async function explain(db: Db, hallId: string, afterEntry: number, known?: Explained): Promise<Explained> {
   const upTo = (await headOf(db, hallId)) ?? { seq: 0, hash: GENESIS };
-  const base = known?.afterEntry === afterEntry && (await isInRecord(db, hallId, known.upTo)) ? known : null;
+  const base = known?.afterEntry === afterEntry && (await isInAuditLog(db, hallId, known.upTo)) ? known : null;
   let reasons = base?.reasons ?? ofKinds((kind) => ({ kind, ...NOTHING }));
   for await (const entries of entriesAfter(db, hallId, base?.upTo.seq ?? afterEntry)) {
     const games = await gamesOf(db, entries);
@@ -225,7 +225,7 @@ const ofKinds = (reasonOf: (kind: Kind) => Reason) =>
   Object.fromEntries(KINDS.map((kind) => [kind, reasonOf(kind)])) as Record<Kind, Reason>;
 
 /** What is read may be older than what somebody else read, and a database may be another one than it was. */
-const isInRecord = async (db: Db, chain: string, { seq, hash }: AuditHead): Promise<boolean> =>
+const isInAuditLog = async (db: Db, chain: string, { seq, hash }: AuditHead): Promise<boolean> =>
   (await db.selectFrom('audit').select('hash').where('chain', '=', chain).where('seq', '=', seq).executeTakeFirst())
     ?.hash === hash;
 

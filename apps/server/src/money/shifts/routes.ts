@@ -21,7 +21,7 @@ import { closedJson, listShifts, openJson } from './closed-shifts.ts';
 import { bookMovement } from './movements.ts';
 import { type Explained, openShiftOf } from './open-shift.ts';
 
-/** Of so many halls it is known what the record explains of their shifts: some kilobytes each. */
+/** Of so many halls it is known what the audit log explains of their shifts: some kilobytes each. */
 const MOST_HALLS = 1_000;
 
 export function mountShifts(mount: Mount, services: Services, confirmInPerson: ConfirmInPerson): void {
@@ -67,7 +67,7 @@ export function mountShifts(mount: Mount, services: Services, confirmInPerson: C
 /** What was read of halls before; a write reads on from it, and adds nothing to it, since it may be rolled back. */
 type Known = ReadonlyMap<string, Explained>;
 
-/** The change that lies in the drawer at the beginning. Corrected later, the record and the close tell that it was. */
+/** The float at the beginning. A later correction is in the audit log and in the close. */
 const setOpeningFloat =
   ({ runtime }: Services, known?: Known): HallHandler<'PUT /shift/float'> =>
   async ({ body, commit }) =>

@@ -20,7 +20,7 @@ export type CommitmentsTable = {
   /** Hexadecimal, and only once its game has ended. */
   seed: string | null;
   game_id: string | null;
-  /** Whether its opening is in the record. */
+  /** Whether its opening is in the audit log. */
   recorded: Flag;
   /** When a restore (somebody with the older copy may have seen its numbers) or a new seed key took it out of use. */
   discarded_at: Instant | null;
@@ -73,7 +73,7 @@ export type GamesTable = {
   mix_links: string | null;
   /** In how many seconds the mix was expected to be done when its last link was stored. */
   mix_wait: number | null;
-  /** The end of the hall's record once the end of this game stood in it. */
+  /** The end of the hall's audit log once the end of this game stood in it. */
   record_seq: number | null;
   record_hash: string | null;
 };

@@ -90,9 +90,9 @@ export type ShiftsTable = {
   closed_at: Instant | null;
   /** The business day in which it was closed. */
   day: string | null;
-  /** JSON: all that was sealed with it, as the record has it. */
+  /** JSON: all that was sealed with it, as the audit log has it. */
   close: string | null;
-  /** The entry of the record that sealed it. */
+  /** The entry of the audit log that sealed it. */
   record_seq: number | null;
 };
 
@@ -132,7 +132,7 @@ export type SellersTable = {
 
 type SellerMovesTable = {
   hall_id: string;
-  /** The entry of the record that tells of it. */
+  /** The entry of the audit log that tells of it. */
   seq: number;
   seller_id: string;
   shift: number;

@@ -142,7 +142,9 @@ test('the export of an evening agrees with the reports to the santim, and says o
   expect(entries.filter(({ entry }) => entry.action === 'game.designated')).toHaveLength(1);
 });
 
-test('a range holds its own days alone, and their pieces of the record fit together', { tags: ['all'] }, async () => {
+test('a range holds its own days alone, and their pieces of the audit log fit together', {
+  tags: ['all'],
+}, async () => {
   const [earlier, from] = ['2026-11-16', '2026-11-18'];
   hall.clock.freeze('2026-11-18T16:00:00Z');
   for (const person of [hall.cashier, hall.moderator]) person.api = await signedIn(person);

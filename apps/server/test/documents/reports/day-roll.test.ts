@@ -24,7 +24,7 @@ const head = () =>
     .executeTakeFirstOrThrow();
 const roll = (day?: string) => dayRoll(hall.services, hall.hallId, day);
 
-test('the roll of a day names its games, their seals and the end of the record', async () => {
+test('the roll of a day names its games, their seals and the end of the audit log', async () => {
   const game = await startedGame(hall.cashier.api);
   await callTyped(hall.moderator.api, game._id, lineOf(7, 'main_diagonal'));
   await hall.cashier.api.post(`/games/${game._id}/check-bingo`, { cardId: 7 });
@@ -50,14 +50,14 @@ test('the roll of a day names its games, their seals and the end of the record',
   expect(text).toContain('\nStakes 60.00 Br\nGiven back 30.00 Br\nHouse fee 3.00 Br\nTo the jackpot 10.00 Br\n');
   expect(text).toContain('\nPrizes won 17.00 Br\nPrizes handed over 0.00 Br\nPrizes open 17.00 Br\n');
   expect(recordHead).toMatchObject(await head());
-  expect(text).toContain(`End of the record at ${at}: entry ${recordHead?.seq}\n${recordHead?.hash}\n`);
+  expect(text).toContain(`End of the audit log at ${at}: entry ${recordHead?.seq}\n${recordHead?.hash}\n`);
   expect((await roll('2026-03-01')).text).toContain('No games on this day.');
   expect((await hall.cashier.api.get('/print/day-roll?day=soon')).status).toBe(400);
   const other = await hall.pair();
   expect((await other.cashier.api.get(`/print/day-roll?cashierId=${hall.hallId}`)).status).toBe(404);
 });
 
-test('the morning after, one mail tells every admin where each record ended, whichever server sends it', async () => {
+test('the morning after, one mail tells every admin where each audit log ended, whichever server sends it', async () => {
   await hall.admin.api.patch('/admin/settings', { calendar: 'ethiopian' });
   const folder = hall.services.config.mailDir ?? '';
   const mails = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));

@@ -176,7 +176,7 @@ test('every paper of any evening adds up to the santim', async () => {
       pair = await nextDay(pair);
       const mail = await mailOf(day);
       const { text } = await dayRoll(hall.services, pair.hallId, day);
-      const [before, after] = text.split(/End of the record.*\n.*\n/);
+      const [before, after] = text.split(/End of the audit log.*\n.*\n/);
       expect(mail).toContain(before);
       expect(mail).toContain(after);
       expect(readSums(mail)).toEqual(today);

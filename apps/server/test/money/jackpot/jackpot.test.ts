@@ -210,7 +210,7 @@ async function expectNothingDiffers() {
   expect(await services.storage.snapshot((db) => differences({ ...services, db }))).toEqual([]);
 }
 
-test('every change is in the record of the hall, and the chain holds', async () => {
+test('every change is in the audit log of the hall, and the chain holds', async () => {
   await jackpot.put(500);
   await jackpot.put(600);
   await jackpot.enable(false);

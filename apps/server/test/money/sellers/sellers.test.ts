@@ -197,7 +197,7 @@ test('the notice of a designated game is on the phone before a card is sold, and
   expect(await hana.shown()).toMatchObject({ gameNumber: 1, designated: true });
 });
 
-test('books a hand-in without a phone with a note, and the record says who did', async () => {
+test('books a hand-in without a phone with a note, and the audit log says who did', async () => {
   const cashier = pair.cashier.api;
   await shifts.float(500);
   const hana = await sellers.add('Hana');
@@ -280,7 +280,7 @@ test('a card of a seller that the cashier takes out is paid back out of the draw
   const { closed } = (await shifts.close({ means })).body;
   expect(closed).toMatchObject({ difference: 0, drawer: { expected: 500 } });
 
-  // Nobody keeps the money of such a card unseen: the close, its paper, the record and the owner's list say it.
+  // Nobody keeps the money of such a card unseen: the close, its paper, the audit log and the owner's list say it.
   const back = closed.reasons.find(({ kind }: { kind: string }) => kind === 'cards-back');
   expect(back.items[0]).toMatchObject({ cards: [1, 3, 4], amount: 30, by: pair.cashier.name, soldBy: 'Hana' });
   const roll = (await dayRoll(hall.services, pair.hallId)).text;

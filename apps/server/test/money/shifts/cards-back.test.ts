@@ -70,7 +70,7 @@ test('over a close nothing is sold below zero', async () => {
   expect(await reasonOf('cards-back')).toMatchObject({ amount: 990 });
 });
 
-test('sold cards taken out before their game exists are on the record at once, and in its sums once it does', async () => {
+test('sold cards taken out before their game exists are in the audit log at once, and in its sums once it does', async () => {
   await done({ type: 'add', cards: [1, 2, 3] });
   await done({ type: 'close', how: 'paid' });
   await done({ type: 'add', cards: [4, 5] });

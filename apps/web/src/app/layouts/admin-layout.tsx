@@ -15,7 +15,7 @@ const items: readonly NavItem[] = [
     icon: <FileChartColumn aria-hidden="true" />,
     heading: t('reports'),
   },
-  { to: '/admin-record', label: t('record'), icon: <BookLock aria-hidden="true" /> },
+  { to: '/admin-record', label: t('auditLog'), icon: <BookLock aria-hidden="true" /> },
 ];
 
 export default function AdminLayout() {

@@ -187,7 +187,7 @@ function Row({ game, owed, payable, hasButton }: RowProps) {
   );
 }
 
-/** The record keeps the hand-over, its undoing and the reason. */
+/** The audit log keeps the hand-over, its undoing and the reason. */
 type UndoingProps = Pick<RowProps, 'owed'> & { gameId: string; onDone: () => void };
 
 function Undoing({ gameId, owed: { of, cardId }, onDone }: UndoingProps) {

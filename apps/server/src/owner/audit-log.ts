@@ -9,9 +9,9 @@ import { dayBegins, dayEnds } from '../platform/periods.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { AuditTable, Db } from '../storage/schema.ts';
-import { putSetting, type RecordCheck, readSetting } from '../storage/settings.ts';
+import { type AuditLogCheck, putSetting, readSetting } from '../storage/settings.ts';
 
-export function mountRecord(mount: Mount, services: Services): void {
+export function mountAuditLog(mount: Mount, services: Services): void {
   const { db } = services.storage;
   const check = checkAuditLog(services);
 
@@ -46,7 +46,7 @@ export function mountRecord(mount: Mount, services: Services): void {
 type Seal = Answer<'GET /admin/record/seal'>;
 type Running = Seal['running'];
 
-/** Recomputes the record during play, one check at a time. */
+/** Recomputes the audit log during play, one check at a time. */
 function checkAuditLog(services: Services) {
   const { storage, runtime, background } = services;
   let running: Running = null;
@@ -73,7 +73,7 @@ function checkAuditLog(services: Services) {
     storage.write({}, async (tx) => {
       const at = runtime.now();
       const found = { chains: heads.size, entries, broken };
-      const last: RecordCheck = { at: at.toISOString(), by: actor.name, ...found, heads: Object.fromEntries(heads) };
+      const last: AuditLogCheck = { at: at.toISOString(), by: actor.name, ...found, heads: Object.fromEntries(heads) };
       await putSetting(tx, 'record-check', last);
       await append(tx, { hallId: null, actor, action: 'record.checked', subject: 'record', after: found, at });
     });
@@ -82,14 +82,14 @@ function checkAuditLog(services: Services) {
     if (running === null) {
       running = { entries: 0, of: 0 };
       const by = { id: actor.userId, name: actor.name, role: 'admin' } as const;
-      background.run('checking the record', () => check(by));
+      background.run('checking the audit log', () => check(by));
     }
-    return { success: true, message: 'The record is being checked.' };
+    return { success: true, message: 'The audit log is being checked.' };
   };
   return { start, running: () => running };
 }
 
-const withoutHeads = ({ heads: _, ...last }: RecordCheck) => last;
+const withoutHeads = ({ heads: _, ...last }: AuditLogCheck) => last;
 
 async function headsNow({ storage }: Services): Promise<Map<string, AuditHead>> {
   const rows = await storage.db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();

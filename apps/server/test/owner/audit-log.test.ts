@@ -25,7 +25,7 @@ const write = (count: number, action = 'game.started', hallId: string | null = h
 const search = async (query: string) => (await hall.admin.api.get(`/admin/record?${query}`)).body;
 const subjects = ({ entries }: { entries: { subject: string }[] }) => entries.map(({ subject }) => subject);
 
-test('the record is listed by hall, kind and day, newest first, page by page', async () => {
+test('the audit log is listed by hall, kind and day, newest first, page by page', async () => {
   const ours = `cashierId=${hall.hallId}`;
   // The business day in Addis Ababa starts at six in the morning, after the fifth entry.
   hall.clock.freeze('2026-03-05T02:55:00Z');
@@ -68,7 +68,7 @@ test('what is rare is found in a long record, with no answer looking through all
   expect(second.next).toBeNull();
 });
 
-test('a check says that the record is whole, or where it is not, and goes on the record itself', async () => {
+test('a check says that the audit log is whole, or where it is not, and goes in the audit log itself', async () => {
   await write(450);
   const seal = async () => (await hall.admin.api.get('/admin/record/seal')).body;
   expect(await seal()).toMatchObject({ running: null, last: null });

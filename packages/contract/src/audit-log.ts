@@ -1,4 +1,4 @@
-import record from '@adarash/texts/record.json' with { type: 'json' };
+import auditLog from '@adarash/texts/audit-log.json' with { type: 'json' };
 
 type KindOf<Key> = Key extends `kind-${infer Kind}` ? Kind : never;
 
@@ -18,7 +18,7 @@ export const FORMER_ACTIONS: readonly string[] = [
   ...['game.jackpot-offered', 'jackpot.rule', 'jackpot.reserved', 'jackpot.released', 'jackpot.paid-by-rule'],
 ];
 
-/** The kinds of entries of the record: each is what an action's name begins with, and has a name of its own for people. */
-export const RECORD_KINDS = Object.keys(record).flatMap((key) =>
-  key.startsWith(PREFIX) ? [key.slice(PREFIX.length) as KindOf<keyof typeof record>] : [],
+/** The kinds of entries of the audit log: the beginnings of their actions, each with a name in the texts. */
+export const AUDIT_KINDS = Object.keys(auditLog).flatMap((key) =>
+  key.startsWith(PREFIX) ? [key.slice(PREFIX.length) as KindOf<keyof typeof auditLog>] : [],
 );

@@ -1,6 +1,6 @@
 import type { Answer, Query } from '@adarash/contract';
+import { AUDIT_KINDS } from '@adarash/contract/audit-log';
 import { EXCEPTION_KINDS } from '@adarash/contract/exceptions';
-import { RECORD_KINDS } from '@adarash/contract/record';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -16,10 +16,10 @@ import { Form, Select, TextInput } from '@/ui/fields.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
 import { Panel, Screen } from '@/ui/panel.tsx';
 import { type Column, columnsOf, FittingTable, WRAPS } from '@/ui/table.tsx';
-import { actionText, tr } from './record-texts.ts';
+import { actionText, tr } from './audit-log-texts.ts';
 
-type RecordSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
-type RecordEntry = Answer<'GET /admin/record'>['entries'][number];
+type AuditLogSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
+type AuditLogEntry = Answer<'GET /admin/record'>['entries'][number];
 
 /** What the form shows: days, and a kind that is a kind of entries or of exceptions. */
 type Asked = { hall: string; kind: string; from: string; to: string };
@@ -31,29 +31,29 @@ const kinds = () => [
     value: `${EXCEPTION}${kind}`,
     label: tr(`exception-${kind}`),
   })),
-  ...RECORD_KINDS.map((kind) => ({ value: kind, label: tr(`kind-${kind}`) })),
+  ...AUDIT_KINDS.map((kind) => ({ value: kind, label: tr(`kind-${kind}`) })),
 ];
 
-function searchOf({ hall, kind, from, to }: Asked): RecordSearch {
+function searchOf({ hall, kind, from, to }: Asked): AuditLogSearch {
   const isException = kind.startsWith(EXCEPTION);
   return {
     ...(hall && { cashierId: hall }),
-    ...(isException && { exception: kind.slice(EXCEPTION.length) as NonNullable<RecordSearch['exception']> }),
-    ...(kind && !isException && { what: kind as NonNullable<RecordSearch['what']> }),
+    ...(isException && { exception: kind.slice(EXCEPTION.length) as NonNullable<AuditLogSearch['exception']> }),
+    ...(kind && !isException && { what: kind as NonNullable<AuditLogSearch['what']> }),
     ...(from && { from }),
     ...(to && { to }),
   };
 }
 
 /** Every change, with who made it. The address has the filters, so that other pages can link to entries. */
-export default function RecordScreen() {
+export default function AuditLogScreen() {
   const [params, setParams] = useSearchParams();
   // Where the backups stood before they had an address of their own.
   if (params.has('backup')) return <Navigate to="/admin-record/backups" replace />;
   const filter = (name: keyof Asked) => params.get(name) ?? '';
   const linked = { hall: filter('hall'), kind: filter('kind'), from: filter('from'), to: filter('to') };
   return (
-    <Record
+    <AuditLog
       linked={linked}
       onSearch={(asked) =>
         setParams(
@@ -65,12 +65,12 @@ export default function RecordScreen() {
   );
 }
 
-function Record({ linked, onSearch }: { linked: Asked; onSearch: (asked: Asked) => void }) {
+function AuditLog({ linked, onSearch }: { linked: Asked; onSearch: (asked: Asked) => void }) {
   const [asked, setAsked] = useState(linked);
-  const [search, setSearch] = useState<RecordSearch>(() => searchOf(linked));
+  const [search, setSearch] = useState<AuditLogSearch>(() => searchOf(linked));
   // Where each page began that was turned over.
   const [turned, setTurned] = useState<readonly number[]>([]);
-  const [shown, show] = useState<RecordEntry | null>(null);
+  const [shown, show] = useState<AuditLogEntry | null>(null);
   const query = { ...search, before: turned.at(-1) };
   const found = useAnswer('GET /admin/record', { query }, { placeholderData: keepPreviousData });
   const next = found.data?.next ?? null;
@@ -79,7 +79,7 @@ function Record({ linked, onSearch }: { linked: Asked; onSearch: (asked: Asked) 
     setSearch(searchOf(asked));
     onSearch(asked);
   };
-  const columns: Column<RecordEntry>[] = columnsOf(tr, {
+  const columns: Column<AuditLogEntry>[] = columnsOf(tr, {
     at: ({ at }) => formatDateTime(at),
     who: { cell: ({ actor }) => (actor.role === 'system' ? tr('system') : actor.name), className: WRAPS },
     what: { cell: ({ action }) => actionText(action), className: WRAPS },
@@ -102,7 +102,7 @@ function Record({ linked, onSearch }: { linked: Asked; onSearch: (asked: Asked) 
       subtitle={tr('subtitle')}
       action={<LinkButton text={tr('backup')} variant="secondary" to="backups" />}
     >
-      <RecordSeal cashierId={search.cashierId ?? null} head={found.data?.head ?? null} />
+      <AuditLogSeal cashierId={search.cashierId ?? null} head={found.data?.head ?? null} />
       <SearchForm asked={asked} onAsk={setAsked} onSearch={begin} />
       {found.isError && <LoadFailed text={tr('loadFailed')} again={tr('tryAgain')} of={found} />}
       <Panel title={tr('entries')} flush>
@@ -173,7 +173,7 @@ function SearchForm({ asked, onAsk, onSearch }: SearchFormProps) {
   );
 }
 
-function EntryDialog({ entry, onClose }: { entry: RecordEntry; onClose: () => void }) {
+function EntryDialog({ entry, onClose }: { entry: AuditLogEntry; onClose: () => void }) {
   const { seq, at, actor, action, subject, before, after, hash } = entry;
   return (
     <Dialog
@@ -216,7 +216,7 @@ const EntryJson = ({ title, json }: { title: string; json: string }) => (
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Whether the record was whole when it was checked last. Asked again and again while a check runs. */
+/** Whether the audit log was whole when it was checked last. Asked again and again while a check runs. */
 const useSeal = () =>
   useAnswer(
     'GET /admin/record/seal',
@@ -224,14 +224,14 @@ const useSeal = () =>
     { refetchInterval: ({ state }) => (state.data?.running ? LOOK_EVERY_MS : false) },
   );
 
-interface RecordSealProps {
-  /** Null: the house's own record. */
+interface AuditLogSealProps {
+  /** Null: the house's own audit log. */
   cashierId: string | null;
   head: { seq: number; hash: string } | null;
 }
 
-/** Whether the record was whole when it was checked last, where the one that is shown ends, and a way to check again. */
-function RecordSeal({ cashierId, head }: RecordSealProps) {
+/** The result of the last check, the end of the shown chain, and a button for another check. */
+function AuditLogSeal({ cashierId, head }: AuditLogSealProps) {
   const { data } = useSeal();
   const checking = useAction('POST /admin/record/check', { failed: tr('checkFailed') });
   if (data === undefined) return <Skeleton className="h-40" />;

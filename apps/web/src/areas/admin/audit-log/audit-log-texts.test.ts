@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { FORMER_ACTIONS, RECORD_KINDS } from '@adarash/contract/record';
+import { AUDIT_KINDS, FORMER_ACTIONS } from '@adarash/contract/audit-log';
 import { EVENT_NAMES } from '@adarash/rules/game';
-import actions from '@adarash/texts/record-actions.json';
+import actions from '@adarash/texts/audit-actions.json';
 import { expect, it } from 'vitest';
-import { actionText } from './record-texts.ts';
+import { actionText } from './audit-log-texts.ts';
 
 const SERVER = fileURLToPath(new URL('../../../../../server/src/', import.meta.url));
 
@@ -14,7 +14,7 @@ const ENTERED_OTHERWISE = ['claimRefused', 'handedOver', 'handOverUndone'];
 /** Every name of an action that stands in the server's sources, and those of the rules' events. */
 function storedActions(): string[] {
   const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  const action = new RegExp(`(?:'(?=(?:${RECORD_KINDS.join('|')})\\.)|action: ')([a-z-]+\\.[a-z]+(?:-[a-z]+)*)'`, 'g');
+  const action = new RegExp(`(?:'(?=(?:${AUDIT_KINDS.join('|')})\\.)|action: ')([a-z-]+\\.[a-z]+(?:-[a-z]+)*)'`, 'g');
   const found = sources.flatMap((file) =>
     [...readFileSync(SERVER + file, 'utf8').matchAll(action)].map(([, name]) => name),
   );
@@ -24,13 +24,13 @@ function storedActions(): string[] {
   ) as string[];
 }
 
-it('has words for every action of the record, and a kind for each', () => {
+it('has words for every action of the audit log, and a kind for each', () => {
   const stored = [...storedActions(), ...FORMER_ACTIONS];
   expect(stored.length).toBeGreaterThan(60);
   expect(stored.filter((action) => !Object.hasOwn(actions, action))).toEqual([]);
-  expect(Object.keys(actions).filter((action) => !RECORD_KINDS.some((kind) => action.startsWith(`${kind}.`)))).toEqual(
+  expect(Object.keys(actions).filter((action) => !AUDIT_KINDS.some((kind) => action.startsWith(`${kind}.`)))).toEqual(
     [],
   );
-  expect(RECORD_KINDS.filter((kind) => !stored.some((action) => action.startsWith(`${kind}.`)))).toEqual([]);
+  expect(AUDIT_KINDS.filter((kind) => !stored.some((action) => action.startsWith(`${kind}.`)))).toEqual([]);
   expect(actionText('later.release')).toBe('later.release');
 });

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import RecordScreen from './record-screen.tsx';
+import AuditLogScreen from './audit-log-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -19,7 +19,7 @@ function open(at = '/admin-record'): URL[] {
   render(
     <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={new QueryClient()}>
-        <RecordScreen />
+        <AuditLogScreen />
       </QueryClientProvider>
     </MemoryRouter>,
   );

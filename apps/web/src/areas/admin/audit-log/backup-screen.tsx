@@ -19,7 +19,7 @@ export default function BackupScreen() {
     <Screen
       title={tb('title')}
       subtitle={tb('subtitle')}
-      action={<LinkButton text={tb('toRecord')} variant="secondary" to="/admin-record" />}
+      action={<LinkButton text={tb('toAuditLog')} variant="secondary" to="/admin-record" />}
       narrow
     >
       <Loaded of={desk} text={tb('loadFailed')} again={tb('tryAgain')} skeleton="h-64">
