@@ -32,9 +32,8 @@ const NOTED = {
 /** A fourth card of Hana's was taken back; the rest of what was sold is the pot. */
 const DRAWER = {
   ...{ float: 500_00, sold: POT + 12_50, givenBack: 12_50, handedOver: 213_75, awardsHandedOver: 112_50 },
-  // Dawit's cards, and what he sent in by telebirr in place of the cash that he took.
-  ...{ otherMeans: 62_50, withSellers: 0 },
-  expected: 500_00 + POT - 213_75 - 112_50 - 62_50,
+  ...{ otherMeans: 50_00, withSellers: 0 },
+  expected: 500_00 + POT - 213_75 - 112_50 - 50_00,
 };
 
 const button = (page: Page, name: string | RegExp) =>
@@ -57,18 +56,12 @@ async function sellOnPhone(phone: Page, cards: readonly number[], paid: string, 
   await expect(phone.getByText('Tap the cards that the buyer wants.')).toBeVisible();
 }
 
-/** Said on the phone, counted at the counter. */
-async function handIn(page: Page, phone: Page, santim: number, telebirr = ''): Promise<void> {
-  await phone.getByLabel('Amount in Birr').fill(String(santim / 100));
-  if (telebirr !== '') {
-    await phone.getByLabel('How', { exact: true }).selectOption('telebirr');
-    await phone.getByLabel('Reference of the transfer').last().fill(telebirr);
-  }
-  await button(phone, 'Hand in').click();
-  await button(page, `Count hand-in of ${money(santim)}`).click();
-  await page.getByLabel('Counted, in Birr').fill(String(santim / 100));
-  await button(page, 'Confirm').click();
-  await expectSum(phone, 'Due', 0);
+async function settle(page: Page, phone: Page, name: string, santim: number): Promise<void> {
+  const row = page.getByRole('table', { name: 'Sellers' }).getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: 'Settle' }).click();
+  await page.getByLabel('Amount received (Br)').fill(String(santim / 100));
+  await page.keyboard.press('Enter');
+  await expectSum(phone, 'Amount due', 0);
 }
 
 const asked = async (url: string, { token }: Member, path: string) => {
@@ -86,9 +79,9 @@ async function expectPapers({ cashier }: Hall, admin: Member, url: string, id: s
     if (sum !== 0) expect(printed).toContain(withoutSpaces(`${ON_PAPER[name as keyof typeof NOTED]} ${money(sum)}`));
   const lines = [
     `${en.expected} ${money(DRAWER.expected)} · ${en.counted} ${money(DRAWER.expected)} · ${en.difference} ${money(0)}`,
-    `telebirr: Taken for cards ${money(62_50)} · Expected ${money(62_50)} · Counted ${money(62_50)}`,
-    `Seller Dawit: 5 cards, sold ${money(12_50)}, float ${money(0)}, handed in ${money(12_50)}, still with the seller ${money(0)} · ${en.byOtherMeans} ${money(50_00)}`,
-    `Seller Hana: 3 cards, sold ${money(37_50)}, float ${money(50_00)}, handed in ${money(87_50)}, still with the seller ${money(0)} · ${en.sellerTakenBack} ${money(12_50)}`,
+    `telebirr: Taken for cards ${money(50_00)} · Expected ${money(50_00)} · Counted ${money(50_00)}`,
+    `Seller Dawit: 5 cards, sold ${money(12_50)}, settled ${money(12_50)}, still due ${money(0)} · ${en.byOtherMeans} ${money(50_00)}`,
+    `Seller Hana: 3 cards, sold ${money(37_50)}, settled ${money(37_50)}, still due ${money(0)}`,
   ];
   for (const line of lines) expect(printed).toContain(withoutSpaces(line));
   const slip = await textOfPdf(await asked(url, cashier, `print/games/${id}?language=en&paper=roll`));
@@ -132,16 +125,6 @@ story(
       await page.getByLabel('Float in Birr').fill('500');
       await button(page, 'Open the shift').click();
       const [hana, dawit] = [await pairSeller(page, browser, 'Hana'), await pairSeller(page, browser, 'Dawit')];
-      await page
-        .getByRole('row')
-        .filter({ hasText: 'Hana' })
-        .first()
-        .getByRole('button', { name: 'Give a float' })
-        .click();
-      await page.getByLabel('Amount in Birr').fill('50');
-      await page.keyboard.press('Enter');
-      await button(hana, 'I have 50.00 Br').click();
-      await expectSum(page, 'With sellers', 50_00);
 
       const tv = await browser.newPage({ baseURL: server.url, reducedMotion: 'reduce' });
       await tv.clock.install();
@@ -170,9 +153,8 @@ story(
       await button(hana, 'Take back card 30').click();
       await button(hana, 'Take back').click();
       await sellOnPhone(dawit, [65], 'Paid in cash');
-      await expectSum(hana, 'Due', 50_00 + 37_50);
-      await expectSum(hana, 'Taken back', 12_50);
-      await expectSum(dawit, 'Due', 12_50);
+      await expectSum(hana, 'Amount due', 37_50);
+      await expectSum(dawit, 'Amount due', 12_50);
       await expectSum(dawit, 'Paid by other means', 50_00);
       await page.getByLabel('Card number').fill('72, 79, 86, 93, 100, 107, 114, 121, 128, 135, 142, 149');
       await page.keyboard.press('Enter');
@@ -208,8 +190,8 @@ story(
       await cashier.api('POST /games/:id/paid', { ...given, body: { of: 'jackpot' } });
 
       await page.goto('/cashier-report/shift');
-      await handIn(page, hana, 87_50);
-      await handIn(page, dawit, 12_50, 'TX-2');
+      await settle(page, hana, 'Hana', 37_50);
+      await settle(page, dawit, 'Dawit', 12_50);
       await page.goto('/cashier-report');
       await expectSums(page, NOTED);
       await page.goto('/cashier-report/shift');
@@ -222,25 +204,26 @@ story(
       expect(inSantim).toEqual(DRAWER);
       await expectAccessible(page);
 
-      // 361.25 in notes and coins.
+      // 373.75 in notes and coins.
       const pieces = {
         '200 Br note': 1,
         '100 Br note': 1,
         '50 Br note': 1,
-        '10 Br note': 1,
-        '1 Br note': 1,
+        '10 Br note': 2,
+        '1 Br note': 3,
+        '0.50 Br coin': 1,
         '0.25 Br coin': 1,
       };
       for (const [piece, many] of Object.entries(pieces))
         await page.getByLabel(piece, { exact: true }).fill(String(many));
-      await page.getByLabel('Counted: telebirr (Br)').fill('62.5');
+      await page.getByLabel('Counted: telebirr (Br)').fill('50');
       await button(page, 'Close the shift').click();
       const signing = page.getByRole('dialog');
       await signing.getByLabel('Password').fill(moderator.password);
       await signing.getByRole('button', { name: 'Close the shift' }).click();
       const closed = page.getByRole('dialog', { name: /Shift 1/ });
-      const said = ['Dawit · Cards 5 · Taken in cash 12.50 Br · By other means 50.00 Br · Float 0.00 Br'];
-      said.push('Hana · Cards 3 · Taken in cash 37.50 Br · Float 50.00 Br · Taken back 12.50 Br · Handed in 87.50 Br');
+      const said = ['Dawit · Cards 5 · Taken in cash 12.50 Br · By other means 50.00 Br · Settled 12.50 Br'];
+      said.push('Hana · Cards 3 · Taken in cash 37.50 Br · Settled 37.50 Br · Amount due 0.00 Br');
       for (const text of said) await expect(closed).toContainText(text);
       await expect(hana.getByText('This phone sells no more')).toBeVisible();
       await expectPapers(hall, admin, server.url, id);

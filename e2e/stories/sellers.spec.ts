@@ -10,7 +10,7 @@ const money = (phone: Page, name: string) =>
   phone.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
 
 story(
-  'a seller’s phone is paired, sells in the aisles, takes back and hands in, and the close names what is out',
+  'a seller’s phone is paired, sells in the aisles and takes back; the seller settles, and the close names what is due',
   async ({ hall, openAs, browser, server }) => {
     const page = await openAs(hall.cashier, '/cashier-report/shift');
     await page.getByLabel('Float in Birr').fill('500');
@@ -31,25 +31,18 @@ story(
     await expect(phone.getByRole('heading', { name: /^Game 1/ })).toBeVisible();
     await expect(page.getByText('Phone paired')).toBeVisible();
 
-    // A float: given at the counter, confirmed on the phone, gone from the drawer.
-    await button(page, 'Give a float').click();
-    await page.getByLabel('Amount in Birr').fill('100');
-    await page.keyboard.press('Enter');
-    await button(phone, 'I have 100.00 Br').click();
-    await expect(money(phone, 'Due')).toHaveText('100.00 Br');
-    await expect(page.getByText('With sellers').locator('xpath=following-sibling::dd[1]')).toHaveText('−100.00 Br');
-
     // Two cards for one buyer; one of them is taken back, and the counter sells another.
     await button(phone, 'Card 17').click();
     await phone.getByLabel('Card number').fill('64');
     await button(phone, 'Card 64').click();
     await expect(phone.getByText('17, 64')).toBeVisible();
     await button(phone, 'Paid in cash').click();
-    await expect(money(phone, 'Due')).toHaveText('120.00 Br');
+    await expect(money(phone, 'Amount due')).toHaveText('20.00 Br');
     await button(phone, 'Take back card 64').click();
     await expect(phone.getByText('Take card 64 back and give 10.00 Br back?')).toBeInViewport({ ratio: 1 });
     await button(phone, 'Take back').click();
-    await expect(money(phone, 'Due')).toHaveText('110.00 Br');
+    await expect(money(phone, 'This game (cards: 1)')).toHaveText('10.00 Br');
+    await expect(money(phone, 'Amount due')).toHaveText('10.00 Br');
     const cards = (some: number[]) =>
       hall.cashier.api('POST /sale/commands', { body: { type: 'add', counter: 'desk', cards: some } });
     await cards([5]);
@@ -62,22 +55,24 @@ story(
     });
     await expect(phone.getByRole('note')).toHaveText(NOTICES.en);
 
-    // Less is counted than was said: the seller agrees, and still owes the rest.
-    await phone.getByLabel('Amount in Birr').fill('110');
-    await button(phone, 'Hand in').click();
-    await button(page, 'Count hand-in of 110.00 Br').click();
-    await page.getByLabel('Counted, in Birr').fill('105');
-    await page.getByLabel('Note: why it is another sum').fill('five short');
-    await button(page, 'Confirm').click();
-    await expect(phone.getByText('The cashier counted 105.00 Br and says: five short')).toBeVisible();
-    await button(phone, '105.00 Br is right').click();
-    await expect(money(phone, 'Due')).toHaveText('5.00 Br');
+    // Less is received than is due: it needs a note, and the rest stays due.
+    await button(page, 'Settle').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Amount due: 10.00 Br');
+    await dialog.getByLabel('Amount received (Br)').fill('6');
+    await expect(dialog).toContainText('Remains due: 4.00 Br');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Note: why the amounts differ').fill('four short');
+    await dialog.getByRole('button', { name: 'Settle' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(money(phone, 'Settled')).toHaveText('-6.00 Br');
+    await expect(money(phone, 'Amount due')).toHaveText('4.00 Br');
 
     // The close names it, and the phone stops with the shift.
     await expectAccessible(page);
     await button(page, 'Close the shift').click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Still with sellers: Hana 5.00 Br');
+    await expect(dialog).toContainText('Still with sellers: Hana 4.00 Br');
     await page.setViewportSize(PHONE);
     await expectAccessible(page);
     await phone.evaluate(() => window.scrollTo(0, 0));
@@ -88,13 +83,12 @@ story(
     await expect(phone.getByText('This phone sells no more')).toBeVisible();
     await device.close();
 
-    // The phone is gone: the cashier counts and notes why.
+    // A phone that is switched off changes nothing: the rest is settled at the counter.
     await closeByEscape(dialog);
-    await button(page, 'Hand in without a phone').click();
-    await dialog.getByLabel('Counted, in Birr').fill('5');
-    await dialog.getByLabel('Note: why without the phone').fill('battery is empty');
-    await button(page, 'Confirm').click();
-    await expect(button(page, 'Hand in without a phone')).toHaveCount(0);
+    await button(page, 'Settle').click();
+    await dialog.getByLabel('Amount received (Br)').fill('4');
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Settle')).toHaveCount(0);
     await expect.poll(async () => (await hall.cashier.api('GET /sellers')).sellers[0]?.due).toBe(0);
   },
 );

@@ -457,8 +457,8 @@ const CLOSED = {
   ],
   sellers: [
     {
-      ...{ name: 'Hana Tesfaye Woldegiorgis', before: 0, float: 100, cards: 12, sold: 120, other: 30 },
-      ...{ waitingCards: 0, waiting: 0, waitingOther: 0, takenBack: 0, handedIn: 200, due: 20 },
+      ...{ name: 'Hana Tesfaye Woldegiorgis', before: 100, cards: 12, sold: 120, other: 30 },
+      ...{ waitingCards: 0, waiting: 0, waitingOther: 0, settled: 200, due: 20 },
     },
   ],
   reasons: [

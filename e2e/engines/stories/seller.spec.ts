@@ -22,7 +22,7 @@ story('a seller’s phone is paired, sells two cards and takes one back', async 
   await phone.press('Take back');
   const sold = async () => (await hall.cashier.api('GET /sale')).sale.buyers.flatMap(({ cards }) => cards);
   await expect.poll(sold).toEqual([17]);
-  await phone.sees('Due 10.00 Br');
+  await phone.sees('Amount due 10.00 Br');
   await phone.shows('[aria-label="Take back card 17"]');
   await phone.until('card 64 free again', () => document.querySelector('[aria-label="Card 64"]:enabled') !== null);
   await phone.picture('sell-sold');

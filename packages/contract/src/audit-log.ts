@@ -14,6 +14,8 @@ export const FORMER_ACTIONS: readonly string[] = [
   ...['regular.added', 'regular.changed', 'regular.deleted'],
   ...['archive.made', 'archive.brought-back'],
   ...['record.seen'],
+  ...['seller.float-offered', 'seller.float', 'seller.hand-in-said', 'seller.hand-in-counted', 'seller.handed-in'],
+  ...['seller.taken-back'],
   ...['hall.words', 'house.words'],
   ...['game.jackpot-offered', 'jackpot.rule', 'jackpot.reserved', 'jackpot.released', 'jackpot.paid-by-rule'],
 ];

@@ -207,9 +207,8 @@ export const REFUSALS = {
   SELLERS_FULL: [409, { max: MOST_SELLERS }],
   SELLERS_OUT: [409, 'name'],
   CARD_NOT_OWN: [409, 'cards'],
-  FLOAT_NOT_OFFERED: [409],
-  HAND_IN_MOVED: [409],
-  HAND_IN_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
+  SELLER_MOVED: [409],
+  SETTLE_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
 
   // Means of payment
   MEANS_INVALID: [400, { number: MAX_MEANS - 1, max: MAX_MEANS_NAME }],

@@ -24,6 +24,8 @@ const EXCEPTIONS = {
     { action: 'shift.float-changed' },
     // A note says why the opening cash is not what the close before left.
     { action: 'shift.opened', holds: '"note":' },
+    // A note says why a seller paid another amount than was due.
+    { action: 'seller.settled', holds: '"note":' },
   ],
   'price-lowered': [{ action: 'sale.price-lowered' }],
   'signature-failed': [{ action: 'access.signature-failed' }],

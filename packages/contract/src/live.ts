@@ -45,7 +45,7 @@ export type LiveEvent =
   | { type: 'sale-changed'; seq: number; version: number; gameNumber: number; sale: HallView['next']['sale'] }
   /** What of the sale only the counters show: a buyer was closed, or a game that waits is sold first. */
   | { type: 'counter-changed'; seq: number; version: number }
-  /** A seller, their phone, float or hand-in. */
+  /** A seller, their phone or balance. */
   | { type: 'sellers-changed'; seq: number }
   /** How many phones listen to take part now; to displays alone, and without a number, since nothing is stored. */
   | { type: 'phones-changed'; phones: number }

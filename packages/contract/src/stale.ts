@@ -15,10 +15,9 @@ const MONEY: Reads = [
   'GET /shift',
   'GET /shift/hand-overs',
   'GET /sellers',
-  'GET /sellers/report',
 ];
-/** What sellers hold, the drawer has not. */
-const SELLERS: Reads = ['GET /sellers', 'GET /sellers/report', 'GET /shift'];
+/** A seller's balance changes what the drawer should hold. */
+const SELLERS: Reads = ['GET /sellers', 'GET /shift'];
 const GAMES: Reads = [
   'GET /games',
   'GET /games/:id',
@@ -107,11 +106,8 @@ const STALE: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partial<Reco
   'POST /sellers': SELLERS,
   'PATCH /sellers/:id': SELLERS,
   'POST /sellers/:id/pair': SELLERS,
-  'PUT /sellers/:id/float': SELLERS,
-  'POST /sellers/:id/hand-in': SELLERS,
+  'POST /sellers/:id/settle': SELLERS,
   'POST /sell/commands': ['GET /sell'],
-  'POST /sell/float': ['GET /sell'],
-  'POST /sell/hand-in': ['GET /sell'],
 
   'POST /patterns': ['GET /patterns'],
   'PUT /patterns/:id': ['GET /patterns'],

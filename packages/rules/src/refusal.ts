@@ -75,5 +75,5 @@ const MOVEMENT_ERRORS = ['AMOUNT_NOT_POSITIVE', 'MOVEMENT_NOTE_REQUIRED'] as con
 export type MovementErrorCode = (typeof MOVEMENT_ERRORS)[number];
 
 /** Every way the money of a seller refuses to move. */
-const SELLER_ERRORS = ['HAND_IN_MOVED', 'HAND_IN_NOTE_REQUIRED', 'AMOUNT_NOT_POSITIVE', 'SELLERS_OUT'] as const;
+const SELLER_ERRORS = ['SELLER_MOVED', 'SETTLE_NOTE_REQUIRED', 'AMOUNT_NOT_POSITIVE', 'SELLERS_OUT'] as const;
 export type SellerErrorCode = (typeof SELLER_ERRORS)[number];

@@ -11,10 +11,9 @@ import {
 } from './sale.ts';
 import {
   closeOverSellers,
-  countHandIn,
   type SellerMove,
-  sayHandIn,
   sellerSums,
+  settlementRefusal,
   soldBySellers,
   takenOutOf,
 } from './sellers.ts';
@@ -103,25 +102,21 @@ test('what was paid by other means was never with the seller', () => {
   expect(soldBySellers(sale, null)).toEqual([{ seller: 'hana', cards: [1, 2, 3], amount: 1_000, other: 2_000 }]);
 });
 
-test('who takes a sold card out gives its money back: a seller owes what the counter gave back', () => {
+test('a seller owes what the counter gave back for a card, and nothing for an own card that was removed', () => {
   const paid = { type: 'close', counter: HANA, how: 'paid' } as const;
   const byTelebirr = { ...paid, paidBy: { means: 'telebirr' } };
   const sold = [add(HANA, 1, 2), paid, add(HANA, 3), byTelebirr, add('desk', 9)];
-  const booked = (by: string, ...steps: ReturnType<typeof add | typeof remove>[]) => {
+  const booked = (...steps: ReturnType<typeof add | typeof remove>[]) => {
     const before = after(...sold, ...steps.slice(0, -1)) as Sale;
     const now = afterwards(before, ...steps.slice(-1)) as Sale;
-    return takenOutOf(removalsBetween(before, now, (sold.length + steps.length) * 1_000), by);
+    return takenOutOf(removalsBetween(before, now, (sold.length + steps.length) * 1_000).removed);
   };
-  const hana = (kind: string, cards: number[], amount: number, other = 0) => ({
-    ...{ seller: 'hana', kind, cards, amount, other },
-  });
-  expect(booked('cashier', remove('desk', 1, 2, 3, 9))).toEqual([hana('sold', [1, 2, 3], 2_000, 1_000)]);
-  expect(booked('hana', remove(HANA, 2, 3))).toEqual([hana('taken-back', [2, 3], 1_000, 1_000)]);
-  // Put back at once by the seller who took it out it is undone; what somebody else puts back is a sale of theirs.
-  expect(booked('hana', remove(HANA, 2), add(HANA, 2))).toEqual([hana('taken-back', [2], -1_000)]);
-  expect(booked('cashier', remove('desk', 1), add('desk', 1))).toEqual([]);
-  expect(booked('dawit', remove(HANA, 2), add(DAWIT, 2))).toEqual([]);
-  expect(booked('hana', remove('desk', 9), add(HANA, 9))).toEqual([]);
+  expect(booked(remove('desk', 1, 2, 3, 9))).toEqual([
+    { seller: 'hana', cards: [1, 2, 3], amount: 2_000, other: 1_000 },
+  ]);
+  expect(booked(remove(HANA, 2, 3))).toEqual([]);
+  expect(booked(remove('desk', 1), add('desk', 1))).toEqual([]);
+  expect(booked(remove(HANA, 2), add(HANA, 2))).toEqual([]);
 });
 
 test('nobody undoes what somebody else paid back', () => {
@@ -147,22 +142,22 @@ test('nobody but the seller corrects what the seller typed', () => {
   expect(after(add(HANA, 1), remove(HANA, 1))).toMatchObject({ returned: 0, corrections: [{ cards: 1 }] });
 });
 
-test('a seller owes what was left, float and sales, less what was handed in', () => {
-  const move = (kind: SellerMove['kind'], amount: number, cards = 0): SellerMove => ({
+test('the amount due is the balance before, plus sales, minus settlements', () => {
+  const move = (kind: SellerMove['kind'], amount: number, cards = 0, other = 0): SellerMove => ({
     kind,
     amount: santim(amount),
     cards,
-    other: santim(0),
+    other: santim(other),
   });
-  const moves = [move('float', 5_000), move('sold', 3_000, 3), move('handed-in', 7_000), move('sold', 1_000, 1)];
-  moves.push({ kind: 'taken-back', amount: santim(1_000), cards: 2, other: santim(500) });
-  expect(sellerSums(santim(2_500), moves, { cards: 2, amount: santim(2_000), other: santim(700) })).toEqual({
-    ...{ before: 500, float: 5_000, cards: 4, sold: 4_000, other: 0, handedIn: 7_000 },
-    ...{ waitingCards: 2, waiting: 2_000, waitingOther: 700, takenBack: 1_500, due: 4_500 },
+  const moves = [move('sold', 3_000, 3), move('settled', 7_000), move('sold', 1_000, 2, 500), move('settled', -200)];
+  // 1,000 from before and 4,000 sold, of which 6,800 came in.
+  expect(sellerSums(santim(-1_800), moves, { cards: 2, amount: santim(2_000), other: santim(700) })).toEqual({
+    ...{ before: 1_000, cards: 5, sold: 4_000, other: 500, settled: 6_800 },
+    ...{ waitingCards: 2, waiting: 2_000, waitingOther: 700, due: 200 },
   });
 });
 
-test('the drawer expects a seller’s takings from the hand-in on', () => {
+test('the drawer expects a seller’s takings from the settlement on', () => {
   const reading = (stakes: number, withSellers: number) => ({
     ...NO_READING,
     stakes: santim(stakes),
@@ -170,7 +165,7 @@ test('the drawer expects a seller’s takings from the hand-in on', () => {
   });
   const drawer = (before: ReturnType<typeof reading>, now: ReturnType<typeof reading>) =>
     drawerOf({ float: santim(10_000), paidIn: santim(0), paidOut: santim(0) }, before, now);
-  // A float of 50 and 30 of 80 sold are with the seller; then 60 of it is handed in; the rest comes in the next shift.
+  // 80 are sold; then 60 of it is settled; the rest comes in the next shift.
   expect(drawer(NO_READING, reading(8_000, 8_000))).toMatchObject({
     sold: 8_000,
     withSellers: 8_000,
@@ -180,53 +175,25 @@ test('the drawer expects a seller’s takings from the hand-in on', () => {
   expect(drawer(reading(8_000, 2_000), reading(8_000, 0))).toMatchObject({ withSellers: -2_000, expected: 12_000 });
 });
 
-test('a hand-in is booked once both named the same sum', () => {
-  const said = { said: santim(500), counted: null, note: '' };
-  expect(sayHandIn(null, santim(500))).toEqual({ handIn: said, booked: null });
-  const count = (counted: number, note = '', seen = 500) =>
-    countHandIn(said, { said: santim(seen), counted: santim(counted), note });
-  expect(count(500)).toMatchObject({ value: { booked: 500 } });
-  expect(count(480)).toMatchObject({ error: 'HAND_IN_NOTE_REQUIRED' });
-  expect(count(480, ' ', 500)).toMatchObject({ error: 'HAND_IN_NOTE_REQUIRED' });
-  // The seller changed their word while the cashier counted, or said nothing at all.
-  expect(count(400, '', 400)).toMatchObject({ error: 'HAND_IN_MOVED' });
-  expect(countHandIn(null, { said: santim(5), counted: santim(5), note: '' })).toMatchObject({
-    error: 'HAND_IN_MOVED',
-  });
-  const less = { said: santim(500), counted: santim(480), note: 'a torn note' };
-  expect(count(480, 'a torn note')).toEqual({ ok: true, value: { handIn: less, booked: null } });
-  expect(sayHandIn(less, santim(480))).toEqual({ handIn: less, booked: 480 });
-  expect(sayHandIn(less, santim(490))).toMatchObject({ handIn: { said: 490, counted: null }, booked: null });
-  expect(sayHandIn(less, null)).toEqual({ handIn: null, booked: null });
-  const sent = { means: 'telebirr', reference: 'TX9' };
-  expect(sayHandIn(null, santim(5), sent).handIn).toEqual({ said: 5, counted: null, note: '', paidBy: sent });
-  expect(sayHandIn(null, santim(5), { means: 'cash' }).handIn).not.toHaveProperty('paidBy');
-});
-
-test('a hand-in is booked by the means that both saw', () => {
-  const cash = { said: santim(500), counted: null, note: '' };
-  const sent = { ...cash, paidBy: { means: 'telebirr' } };
-  const count = (before: typeof cash, means?: string) =>
-    countHandIn(before, { said: santim(500), counted: santim(500), note: '', ...(means && { means }) });
-  for (const [before, means] of [[cash, 'telebirr'], [sent], [sent, 'cash'], [sent, 'CBE Birr']] as const)
-    expect(count(before, means)).toMatchObject({ error: 'HAND_IN_MOVED' });
-  expect(count(cash, 'cash')).toMatchObject({ value: { booked: 500 } });
-  expect(count(sent, 'telebirr')).toMatchObject({ value: { booked: 500 } });
-});
-
-test('books a hand-in without the seller’s phone if a note says why', () => {
-  const said = { said: santim(500), counted: null, note: '' };
-  const count = (more: object) =>
-    countHandIn(said, { said: null, counted: santim(480), note: 'Battery is empty', ...more });
-  expect(count({})).toEqual({
-    ok: true,
-    value: { handIn: { said: 480, counted: null, note: 'Battery is empty' }, booked: 480, withoutPhone: true },
-  });
-  expect(count({ note: ' ' })).toMatchObject({ error: 'HAND_IN_NOTE_REQUIRED' });
-  expect(count({ counted: santim(0) })).toMatchObject({ error: 'AMOUNT_NOT_POSITIVE' });
-  expect(count({ said: santim(480) })).toMatchObject({ error: 'HAND_IN_MOVED' });
-  expect(count({ said: santim(500), note: '' })).toMatchObject({ error: 'HAND_IN_NOTE_REQUIRED' });
-});
+test.each<[due: number, seen: number, received: number, note: string, refusal: string | null]>([
+  [500, 500, 500, '', null],
+  [500, 500, 480, 'a torn note', null],
+  [500, 500, 520, 'rounded up', null],
+  [500, 500, 480, ' ', 'SETTLE_NOTE_REQUIRED'],
+  // The seller sold a card while the cashier counted.
+  [600, 500, 500, '', 'SELLER_MOVED'],
+  [500, 500, 0, 'later', 'AMOUNT_NOT_POSITIVE'],
+  [500, 500, -10, 'change', 'AMOUNT_NOT_POSITIVE'],
+  // Settled too much: the counter pays back that, and no more.
+  [-100, -100, -100, '', null],
+  [-100, -100, -60, 'the rest tomorrow', null],
+  [-100, -100, -110, 'change', 'AMOUNT_NOT_POSITIVE'],
+])(
+  'a settlement of %i due, seen as %i, with %i received and the note "%s": %s',
+  (due, seen, received, note, refusal) => {
+    expect(settlementRefusal(santim(due), { seen: santim(seen), received: santim(received), note })).toBe(refusal);
+  },
+);
 
 test('a shift closes over open sellers only when what is out is named, and why', () => {
   const open = [{ due: santim(300) }, { due: santim(-50) }];

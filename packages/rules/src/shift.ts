@@ -16,7 +16,7 @@ export type Reading = Record<ReadName, Santim> & {
   soldAhead: Santim;
   /** What games gave back for sold cards that were taken out: the cards are in no stakes any more. */
   returned: Santim;
-  /** What sellers hold: floats and the stakes of games, until they hand them in. */
+  /** Balances of the sellers. */
   withSellers: Santim;
   /** What moved by other means than cash; left out where there was nothing. */
   means?: readonly MovedBy[];

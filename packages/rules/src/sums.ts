@@ -124,7 +124,7 @@ export const DRAWER_SUMS = {
   byBank: { paper: 'paidByBank', sign: 1, hide: true },
   /** What came in by other means than cash, less what went out by them. */
   otherMeans: { paper: 'byOtherMeans', sign: -1, hide: true },
-  /** What sellers took out of the drawer or have not brought yet; negative where they brought what they owed before. */
+  /** Increase of the balances of sellers; negative if they settled a debt of an earlier shift. */
   withSellers: { paper: 'withSellers', sign: -1, hide: true },
   games: { paper: 'ofGames' },
   jackpot: { paper: 'ofJackpot' },

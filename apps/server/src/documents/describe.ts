@@ -243,16 +243,7 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
       countedText(words, { expected: drawer.expected, counted, difference }),
       ...movements.map((one) => movementText(words, one)),
       ...means.map((one) => [movedText(words, one), countedText(words, one)].join(PART)),
-      ...sellers.map(({ name, cards, sold, float, handedIn, due, other, takenBack }) =>
-        [
-          t('shiftSeller', {
-            ...{ name, cards, sold: money(sold), float: money(float) },
-            ...{ handedIn: money(handedIn), due: money(due) },
-          }),
-          ...(other === 0 ? [] : [`${t('byOtherMeans')} ${money(other)}`]),
-          ...(takenBack === 0 ? [] : [`${t('sellerTakenBack')} ${money(takenBack)}`]),
-        ].join(PART),
-      ),
+      ...sellers.map((seller) => sellerText(words, seller)),
       ...(sellers.length > 0 && drawer.givenBack !== 0 ? [t('stillOwed')] : []),
       ...(note === '' ? [] : [`${t('note')}: ${note}`]),
       ...(isCorrected && firstFloat != null
@@ -273,6 +264,18 @@ const movementText = ({ t, money, time }: Words, { kind, reason, amount, note, b
     by,
     time(at),
   ].join(PART);
+
+function sellerText({ t, money }: Words, seller: NonNullable<Close['sellers']>[number]): string {
+  const { name, cards, sold, due, other } = seller;
+  const of1x = 'settled' in seller ? null : seller;
+  const settled = 'settled' in seller ? seller.settled : seller.handedIn;
+  return [
+    t('shiftSeller', { name, cards, sold: money(sold), settled: money(settled), due: money(due) }),
+    ...(other === 0 ? [] : [`${t('byOtherMeans')} ${money(other)}`]),
+    ...(of1x && of1x.float !== 0 ? [`${t('float')} ${money(of1x.float)}`] : []),
+    ...(of1x && of1x.takenBack !== 0 ? [`${t('sellerTakenBack')} ${money(of1x.takenBack)}`] : []),
+  ].join(PART);
+}
 
 const COUNTED = ['expected', 'counted', 'difference'] as const;
 

@@ -34,7 +34,7 @@ export const createGames =
       if (first < tx.hall.next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: first });
       const last = first + (body.numGames ?? body.count ?? 1) - 1;
       const { cardPool, saleVersion: version } = body;
-      const sale = await endingSale(services, tx, by, {
+      const sale = await endingSale(tx, by, {
         ...{ number: first, bet: betOf(body), cards: cardPool, version },
         waiting: null,
       });

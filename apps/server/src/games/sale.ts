@@ -43,7 +43,7 @@ import { append, type ByPerson, type ByStaff } from '../audit-log/append.ts';
 import { namesNow } from '../halls/own-patterns.ts';
 import type { HallHandler, SellerHandler } from '../http/request-context.ts';
 import { publish } from '../live/events.ts';
-import { bookMove, openJson, sellerById, sellersNow, sumsJson } from '../money/sellers/ledger.ts';
+import { bookMove, sellerById, sellersNow, sumsJson } from '../money/sellers/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { designationsFrom } from '../repositories/draws.ts';
 import { cardsInPlay, hasPendingGame, nextPendingGame } from '../repositories/games.ts';
@@ -69,7 +69,7 @@ export const commandSale =
       if (body.type === 'close') await needMeans(tx.db, body.paidBy);
       if (body.type === 'remove' || body.type === 'clear') await needMeans(tx.db, body.refund);
       if (body.type === 'add') await refuseUnknown(services, tx, body.cards);
-      const { sale, taken } = await change(services, tx, by, body.counter, await commandFrom(tx, body));
+      const { sale, taken } = await change(tx, by, body.counter, await commandFrom(tx, body));
       return { success: true, version: sale.version, taken };
     });
   };
@@ -95,7 +95,6 @@ type EndingSale = {
  * leaves the sale alone.
  */
 export async function endingSale(
-  services: Pick<GameDeps, 'config'>,
   tx: HallTx,
   by: ByStaff,
   { number, bet, cards, version, waiting }: EndedBy,
@@ -109,7 +108,7 @@ export async function endingSale(
   const context = { counter: '', at, by: by.actor, waiting: waiting === null ? null : { id: waiting, cards: [], bet } };
   const changed = changeSale(before, { type: 'remove', cards: leftOut(before, cards) }, context);
   const sale = changed.ok ? changed.value : before;
-  await recordRemovals(services, tx, by, number, before, sale);
+  await recordRemovals(tx, by, number, before, sale);
   const lowered = waiting === null ? overpaid(sale, cards, bet) : [];
   for (const one of lowered) {
     const after = { series, gameNumber: number, ...one };
@@ -129,7 +128,7 @@ export async function endingSale(
       const details = { cardIds: sold.cards };
       const { amount, other } = sold;
       const move = { amount, other, cards: sold.cards.length, series, gameNumber: number };
-      await bookMove(services, tx, by, { seller, kind: 'sold', ...move, details });
+      await bookMove(tx, by, { seller, kind: 'sold', ...move, details });
     }
     await store(tx, soldAs(sale, gameId, at));
   };
@@ -137,14 +136,7 @@ export async function endingSale(
 }
 
 /** Sold cards that were taken out, and those put back: each is in the audit log with its person and its sum. */
-async function recordRemovals(
-  services: Pick<GameDeps, 'config'>,
-  tx: HallTx,
-  by: ByPerson,
-  gameNumber: number,
-  before: Sale,
-  after: Sale,
-): Promise<void> {
+async function recordRemovals(tx: HallTx, by: ByPerson, gameNumber: number, before: Sale, after: Sale): Promise<void> {
   const { id: hallId, series } = tx.hall;
   const { removed, restored } = removalsBetween(before, after, by.at.getTime());
   for (const [action, removals] of [
@@ -164,11 +156,10 @@ async function recordRemovals(
     };
     await append(tx, { hallId, ...by, action, subject: hallId, after: details });
   }
-  for (const { seller: id, kind, cards: cardIds, ...paid } of takenOutOf({ removed, restored }, by.actor.id)) {
+  for (const { seller: id, cards: cardIds, ...paid } of takenOutOf(removed)) {
     const seller = await sellerById(tx.db, hallId, id);
-    const cards = paid.amount + paid.other < 0 ? -cardIds.length : cardIds.length;
-    const move = { ...paid, cards, series, gameNumber };
-    await bookMove(services, tx, by, { seller, kind, ...move, details: { cardIds, takenOut: true } });
+    const move = { ...paid, cards: cardIds.length, series, gameNumber };
+    await bookMove(tx, by, { seller, kind: 'sold', ...move, details: { cardIds, takenOut: true } });
   }
 }
 
@@ -195,7 +186,7 @@ export const commandOfSeller =
       if (body.gameNumber !== (pending?.number ?? tx.hall.next_number)) throw new Refusal('SALE_CLOSED');
       if (body.type === 'close') await needMeans(tx.db, body.paidBy);
       if (body.type === 'add') await refuseUnsold(services, tx, body.cards);
-      const { taken } = await change(services, tx, by, counterOf(by.actor.id), sellersCommand(body), true);
+      const { taken } = await change(tx, by, counterOf(by.actor.id), sellersCommand(body), true);
       return { success: true, taken };
     });
 
@@ -262,7 +253,6 @@ export const readSelling =
           .filter(({ seller, own: isOwn, card }) => seller === actor.userId && !isOwn && !onSale.includes(card))
           .map(({ card }) => card),
         now: now.toISOString(),
-        ...openJson(own.seller),
         ...sumsJson(own.sums),
       };
       return { success: true, selling };
@@ -271,7 +261,6 @@ export const readSelling =
 type Changed = { sale: Sale; taken: number[] };
 
 async function change(
-  services: Pick<GameDeps, 'config'>,
   tx: HallTx,
   by: ByPerson,
   counter: string,
@@ -298,7 +287,7 @@ async function change(
   const after =
     changed.value === before ? { ...before, version: before.version + 1, changedAt: at.getTime() } : changed.value;
   await store(tx, after);
-  await recordRemovals(services, tx, by, pending?.number ?? first, before, after);
+  await recordRemovals(tx, by, pending?.number ?? first, before, after);
   if (isSeen || (await hasPendingGame(tx.db, hallId))) {
     await publish(tx, { type: 'counter-changed', version: after.version });
     return { sale: after, taken };

@@ -36,7 +36,7 @@ export const sellCards =
       const ending =
         saleVersion === undefined
           ? null
-          : await endingSale(services, tx, by, {
+          : await endingSale(tx, by, {
               ...loaded.game,
               cards: [...loaded.game.cards.map(({ cardId }) => cardId), ...add],
               version: saleVersion,

@@ -142,12 +142,11 @@ async function prepare({ cashier, moderator, hallId }: Pair): Promise<void> {
   await fine(moderator.api.post(`/jackpot/${hallId}/corrections`, typo));
 }
 
-/** A seller with a float, cards paid in cash and otherwise, and a hand-in of each kind. */
+/** A seller with cards paid in cash and otherwise, and a settlement that leaves something due. */
 async function inTheAisles(hall: Hall, pair: Pair): Promise<void> {
   const cashier = pair.cashier.api;
   const sellers = sellersOf(hall, pair);
   const hana = await sellers.add('Hana');
-  await fine(sellers.float(hana, 20));
   const { gameNumber } = await hana.shown();
   const paidBy = { means: 'telebirr', reference: 'TX8' };
   await fine(sellCommand(hana.api, 'add', gameNumber, [60, 61]));
@@ -156,9 +155,7 @@ async function inTheAisles(hall: Hall, pair: Pair): Promise<void> {
   await fine(sellCommand(hana.api, 'close', gameNumber));
   const { sale } = await fine(cashier.get('/sale'));
   const game = await createGame(cashier, { cardPool: [60, 61, 62], saleVersion: sale.version });
-  await fine(sellers.handIn(hana, 10));
-  await fine(hana.api.post('/sell/hand-in', { amount: 20, paidBy }));
-  await fine(cashier.post(`/sellers/${hana.id}/hand-in`, { said: 20, counted: 20, means: 'telebirr' }));
+  await fine(sellers.settle(hana, 8, 'Two Birr tomorrow'));
   await fine(cashier.post(`/games/${game._id}/void`, { reason: 'Too few' }));
 }
 

@@ -32,15 +32,10 @@ export function sellersOf(hall: Hall, pair: Pair) {
     withPhone,
     one: async (id: string) => (await list()).find(({ _id }) => _id === id) as SellerJson,
     add: async (name: string) => withPhone((await pair.cashier.api.post('/sellers', { name })).body.seller._id),
-    /** The seller gets change from the drawer and says so. */
-    float: async ({ id, api }: Seller, amount: number) => {
-      await pair.cashier.api.put(`/sellers/${id}/float`, { amount });
-      return api.post('/sell/float', { amount });
-    },
-    /** The seller names a sum, and the cashier counts. */
-    handIn: async ({ id, api }: Seller, said: number, counted = said, note = '') => {
-      await api.post('/sell/hand-in', { amount: said });
-      return pair.cashier.api.post(`/sellers/${id}/hand-in`, { said, counted, note });
+    /** The seller pays at the counter: what is due, if nothing else is said. */
+    settle: async ({ id }: { id: string }, received?: number, note = '') => {
+      const due = (await list()).find(({ _id }) => _id === id)?.due ?? 0;
+      return pair.cashier.api.post(`/sellers/${id}/settle`, { due, received: received ?? due, note });
     },
   };
 }

@@ -32,7 +32,6 @@ test('an evening with own cards, two sellers, a fee table, a jackpot and telebir
   await fine(jackpot.put(100));
   await fine(shifts.float(500));
   const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
-  await fine(sellers.float(hana, 50));
 
   // Ten in cash, twelve by telebirr, and eighteen at the counter.
   await fine(sellCommand(hana.api, 'add', 1, numbersOf(0, 10)));
@@ -58,7 +57,7 @@ test('an evening with own cards, two sellers, a fee table, a jackpot and telebir
   await fine(cashier.post(`/games/${id}/select-jackpot-winner`));
   await fine(cashier.post(`/games/${id}/paid`, {}));
   await fine(cashier.post(`/games/${id}/paid`, { of: 'jackpot' }));
-  await fine(sellers.handIn(hana, 150));
+  await fine(sellers.settle(hana));
 
   const { games, summary } = (await cashier.get('/games/report')).body;
   const books = {
@@ -87,7 +86,7 @@ test('an evening with own cards, two sellers, a fee table, a jackpot and telebir
   expect(open.means).toMatchObject([{ means: 'telebirr', taken: 120, expected: 120 }]);
   expect(open.sellers).toMatchObject([
     { name: 'Dawit', cards: 12, sold: 0, other: 120, due: 0 },
-    { name: 'Hana', cards: 10, sold: 100, float: 50, handedIn: 150, due: 0 },
+    { name: 'Hana', cards: 10, sold: 100, settled: 100, due: 0 },
   ]);
   expect(await jackpot.read()).toMatchObject({ amount: 0, holds: 0 });
 

@@ -100,7 +100,17 @@ function withChanges(before: Record<string, Row[]>): Record<string, Row[]> {
     games: before.games?.filter(({ status }) => status !== 'pending') ?? [],
     mixes: before.mixes?.map(({ holder, held_until, ...mix }) => mix) ?? [],
     jackpot_entries: before.jackpot_entries ?? [],
+    sellers: before.sellers?.map(({ float_offered, hand_in, ...seller }) => seller) ?? [],
+    seller_moves: before.seller_moves?.flatMap(withoutFloats) ?? [],
   };
+}
+
+/** Hand-ins are settlements, floats are negative ones, and cards that were taken back are no moves. */
+function withoutFloats({ day, ...move }: Row): Row[] {
+  const settled = { 'handed-in': move.amount, float: -Number(move.amount) };
+  if (move.kind === 'taken-back') return [];
+  if (move.kind === 'sold') return [move];
+  return [{ ...move, kind: 'settled', amount: settled[move.kind as keyof typeof settled] }];
 }
 
 function comparable(after: Record<string, Row[]>): Record<string, Row[]> {
@@ -176,6 +186,34 @@ test('an upgrade keeps money, draws, games and chains', async () => {
   expect(await differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id })).toEqual([]);
   const [hall] = await rowsIn(storage.db, "select voice from halls where hall_name = 'Bole'");
   expect(hall).toEqual({ voice: VOICE_FROM_110 });
+  await storage.close();
+});
+
+test("an upgrade keeps each seller's balance, which is sales minus settlements", async () => {
+  const place = await from110();
+  const old = connectTo(place);
+  const offered = { said: 500, counted: null, note: '' };
+  await sql`update sellers set float_offered = 3000, hand_in = ${JSON.stringify(offered)}`.execute(old);
+  await sql`insert into seller_moves (hall_id, seq, seller_id, shift, day, at, kind, amount, cards, other)
+    select hall_id, seq + 1000000, seller_id, shift, day, at, 'taken-back', amount, cards, other
+    from seller_moves where kind = 'sold'`.execute(old);
+  const kinds = await rowsIn(old, 'select distinct kind from seller_moves order by kind');
+  expect(kinds.map(({ kind }) => kind)).toEqual(['float', 'handed-in', 'sold', 'taken-back']);
+  const before = await rowsIn(old, 'select id, balance from sellers order by id');
+  await old.destroy();
+  const storage = await open(place);
+  expect(await rowsIn(storage.db, 'select id, balance from sellers order by id')).toEqual(before);
+  const moves = await rowsIn<{ seller_id: string; change: number }>(
+    storage.db,
+    `select seller_id, sum(case when kind = 'sold' then amount else -amount end) as change
+     from seller_moves group by seller_id order by seller_id`,
+  );
+  const balances = before.filter(({ balance }) => Number(balance) !== 0);
+  expect(balances.length).toBeGreaterThan(0);
+  const changes = moves.filter(({ change }) => Number(change) !== 0);
+  expect(changes.map(({ seller_id, change }) => [seller_id, Number(change)])).toEqual(
+    balances.map(({ id, balance }) => [id, Number(balance)]),
+  );
   await storage.close();
 });
 

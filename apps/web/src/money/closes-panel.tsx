@@ -153,16 +153,16 @@ function SellersOfShift({ close: { sellers, drawer } }: { close: ClosedShift }) 
   return (
     <section aria-label={namedLabel(ts('sellers'))} className="flex flex-col gap-1 text-sm">
       <h3 className="font-semibold">{named(ts('sellers'))}</h3>
-      {sellers.map(({ name, cards, sold, other, float, takenBack, handedIn, due }) => (
+      {sellers.map(({ name, cards, sold, other, float = 0, takenBack = 0, settled, due }) => (
         <p key={name} className="wrap-anywhere">
           {[
             name,
             `${ts('cards')} ${cards}`,
             `${ts('sold')} ${formatMoney(sold)}`,
             ...(other === 0 ? [] : [`${ts('other')} ${formatMoney(other)}`]),
-            `${ts('float')} ${formatMoney(float)}`,
+            ...(float === 0 ? [] : [`${ts('float')} ${formatMoney(float)}`]),
             ...(takenBack === 0 ? [] : [`${ts('takenBack')} ${formatMoney(takenBack)}`]),
-            `${ts('handedIn')} ${formatMoney(handedIn)}`,
+            `${ts('settled')} ${formatMoney(settled)}`,
             `${ts('due')} ${formatMoney(due)}`,
           ].join(' · ')}
         </p>

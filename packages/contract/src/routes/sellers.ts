@@ -1,16 +1,13 @@
 import { MAX_TEXT } from '@adarash/rules/game';
-import { CASH } from '@adarash/rules/means';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { z } from 'zod';
-import { CASHIER, HALL, LANGUAGES, SELLER, STAFF } from '../basics.ts';
+import { CASHIER, HALL, LANGUAGES, SELLER } from '../basics.ts';
 import { soldCards } from './games.ts';
 import {
   anyId,
   birr,
-  days,
   done,
   id,
-  inOrder,
   maxLength,
   minItems,
   minLength,
@@ -30,35 +27,28 @@ const name = plainText('SELLER_NAME_INVALID')
   .check(...maxLength(MOST_NAME, 'SELLER_NAME_INVALID'));
 const params = z.object({ id: anyId('SELLER_NOT_FOUND') });
 
-const amount = z
+/** An amount in Birr that may be negative. */
+const anyAmount = z
   .number(say('AMOUNT_REQUIRED'))
-  .positive(say('AMOUNT_NOT_POSITIVE'))
+  .min(-birrFromSantim(MAX_AMOUNT), say('AMOUNT_REQUIRED'))
   .max(birrFromSantim(MAX_AMOUNT), say('AMOUNT_REQUIRED'))
-  .refine((value) => santimFromBirr(value) !== null, say('AMOUNT_REQUIRED'));
+  .refine((value) => santimFromBirr(Math.abs(value)) !== null, say('AMOUNT_REQUIRED'));
 
-/** What a seller holds and did in the open shift, in Birr. */
+/** Sales and settlements of a seller in one shift, in Birr. */
 export const sellerSums = z.object({
+  /** Balance when the shift began. */
   before: birr,
-  float: birr,
   cards: z.number().int(),
   sold: birr,
-  /** Paid for cards by other means than cash: never with the seller. */
+  /** Paid for cards by other means than cash, which the seller never had. */
   other: birr,
-  /** Of the game that waits for its start. */
+  /** The same for the game that is being sold. */
   waitingCards: z.number().int(),
   waiting: birr,
   waitingOther: birr,
-  /** Of sold cards that the seller took back: what went back to the buyers. */
-  takenBack: birr,
-  handedIn: birr,
+  settled: birr,
   due: birr,
 });
-
-/** Waits for the other side: a float for the seller, a hand-in for the cashier or, counted otherwise, for the seller. */
-const open = {
-  floatOffered: birr.nullable(),
-  handIn: z.object({ said: birr, counted: birr.nullable(), note: z.string(), paidBy: paidBy.optional() }).nullable(),
-};
 
 const seller = z.object({
   _id: id,
@@ -66,24 +56,9 @@ const seller = z.object({
   active: z.boolean(),
   /** Whether a phone is paired, in this shift. */
   paired: z.boolean(),
-  ...open,
   ...sellerSums.shape,
 });
 export type SellerJson = z.infer<typeof seller>;
-
-/** One seller over some days. */
-const sellerOverDays = z.object({
-  _id: id,
-  name: z.string(),
-  cards: z.number().int(),
-  float: birr,
-  sold: birr,
-  other: birr,
-  takenBack: birr,
-  handedIn: birr,
-  /** What is with the seller now. */
-  due: birr,
-});
 
 const buyer = z.object({
   id: z.number().int(),
@@ -113,7 +88,6 @@ const selling = z.object({
   takenOut: z.array(z.number().int()),
   /** When the last buyer is closed by itself. */
   now: time,
-  ...open,
   ...sellerSums.shape,
 });
 export type SellingJson = z.infer<typeof selling>;
@@ -126,15 +100,8 @@ export const sellerRoutes = routes(TAG, {
   'GET /sellers': {
     roles: HALL,
     hall: 'own',
-    summary: 'The sellers of the hall, what each holds, and what waits for a word',
+    summary: 'List the sellers of the hall with their balances',
     answer: ok.extend({ sellers: z.array(seller), withSellers: birr }),
-  },
-  'GET /sellers/report': {
-    roles: STAFF,
-    hall: 'query.cashierId',
-    summary: 'What each seller sold and handed in, over some business days',
-    query: z.object({ cashierId: anyId('CASHIER_NOT_FOUND').optional(), ...days }).refine(...inOrder),
-    answer: ok.extend({ sellers: z.array(sellerOverDays) }),
   },
   'POST /sellers': {
     roles: CASHIER,
@@ -161,33 +128,19 @@ export const sellerRoutes = routes(TAG, {
     body: z.object({ digits: z.string(say('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, say('PAIRING_NOT_FOUND')) }),
     answer: done,
   },
-  'PUT /sellers/:id/float': {
+  'POST /sellers/:id/settle': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Give a seller change from the drawer; it counts once the seller confirms it. Null takes the offer back',
-    params,
-    body: z.object({ amount: amount.nullable() }),
-    answer: done.extend({ seller }),
-  },
-  'POST /sellers/:id/hand-in': {
-    roles: CASHIER,
-    hall: 'own',
-    summary:
-      'Count what a seller hands in: the sum that was said books it, another one waits for the seller; without a phone a note says why',
+    summary: 'Book what a seller pays at the counter',
     params,
     body: z.object({
-      /** Null: the seller has no phone at hand, and what was counted is booked. */
-      said: amount.nullable(),
-      counted: z
-        .number(say('AMOUNT_REQUIRED'))
-        .min(0, say('AMOUNT_REQUIRED'))
-        .max(birrFromSantim(MAX_AMOUNT), say('AMOUNT_REQUIRED'))
-        .refine((value) => santimFromBirr(value) !== null, say('AMOUNT_REQUIRED')),
-      /** By which the cashier has it; another one than the seller said is not counted. */
-      means: paidBy.shape.means.default(CASH),
-      /** Required where another sum was counted, and without a phone. */
-      note: plainText('HAND_IN_NOTE_REQUIRED')
-        .check(...maxLength(MAX_TEXT, 'HAND_IN_NOTE_REQUIRED'))
+      /** Amount due that the cashier saw. */
+      due: anyAmount,
+      /** Negative if the counter pays back what was settled too much. */
+      received: anyAmount,
+      /** Required if the two amounts differ. */
+      note: plainText('SETTLE_NOTE_REQUIRED')
+        .check(...maxLength(MAX_TEXT, 'SETTLE_NOTE_REQUIRED'))
         .default(''),
     }),
     answer: done.extend({ seller }),
@@ -215,19 +168,5 @@ export const sellerRoutes = routes(TAG, {
     ]),
     /** `taken`: cards that were not sold, because somebody has them. */
     answer: ok.extend({ taken: z.array(z.number().int()) }),
-  },
-  'POST /sell/float': {
-    roles: SELLER,
-    hall: 'own',
-    summary: 'Confirm the float that the cashier gave, by its amount',
-    body: z.object({ amount }),
-    answer: ok,
-  },
-  'POST /sell/hand-in': {
-    roles: SELLER,
-    hall: 'own',
-    summary: 'Say what is handed in, agree to what was counted by naming it, or take it back with null',
-    body: z.object({ amount: amount.nullable(), paidBy: paidBy.optional() }),
-    answer: ok,
   },
 });

@@ -98,6 +98,8 @@ export type MovementJson = z.infer<typeof movement>;
 /** What moved by one of the other means in this shift, and what of it has to be there. */
 const meansOfShift = movedBy.extend({ expected: birr });
 
+const sellerOfShift = sellerSums.extend({ name: z.string() });
+
 const openShift = z.object({
   /** Counts the hall's shifts from 1. */
   number: z.number().int(),
@@ -114,12 +116,14 @@ const openShift = z.object({
   /** Each of the means other than cash that moved; absent where none did. */
   means: z.array(meansOfShift).optional(),
   reasons: z.array(shiftReason),
-  /** Those who sold in it, or have money of the drawer. */
-  sellers: z.array(sellerSums.extend({ name: z.string() })),
+  /** Those who sold or settled in it, or owe money. */
+  sellers: z.array(sellerOfShift),
 });
 export type OpenShift = z.infer<typeof openShift>;
 
 const closedShift = openShift.extend({
+  /** A shift that release 1.x closed also has floats and cards that sellers took back. */
+  sellers: z.array(sellerOfShift.extend({ float: birr.optional(), takenBack: birr.optional() })),
   _id: id,
   cashierId: id,
   /** The business day in which it was closed, YYYY-MM-DD. */

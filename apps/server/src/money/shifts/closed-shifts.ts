@@ -16,6 +16,13 @@ import type { OpenShift, Reason } from './open-shift.ts';
 
 type Person = { id: string; name: string; role: string };
 
+type SellerOfShift = OpenShift['sellers'][number];
+
+/** A seller as a close has them: closes of release 1.x have floats, hand-ins and cards that were taken back. */
+type SealedSeller =
+  | SellerOfShift
+  | (Omit<SellerOfShift, 'settled'> & { float: Santim; handedIn: Santim; takenBack: Santim });
+
 type Sealed = {
   number: number;
   since: string | null;
@@ -27,8 +34,8 @@ type Sealed = {
   movements?: SealedMovement[];
   reading: Reading;
   reasons: Reason[];
-  /** Not there where nobody sold in the aisles. */
-  sellers?: OpenShift['sellers'];
+  /** Left out if nobody sold in the aisles. */
+  sellers?: SealedSeller[];
   count: CashCount;
   counted: Santim;
   difference: Santim;
@@ -66,7 +73,16 @@ export const openJson = ({
   sellers: sellers.map(sellerSumsJson),
 });
 
-const sellerSumsJson = ({ id: _, name, ...sums }: OpenShift['sellers'][number]) => ({ name, ...sumsJson(sums) });
+const sellerSumsJson = ({ id: _, name, ...sums }: SellerOfShift) => ({ name, ...sumsJson(sums) });
+
+function sealedSellerJson(seller: SealedSeller): ClosedShift['sellers'][number] {
+  if ('settled' in seller) return sellerSumsJson(seller);
+  const { float, handedIn, takenBack, ...sums } = seller;
+  return {
+    ...sellerSumsJson({ ...sums, settled: handedIn }),
+    ...sumsInBirr(['float', 'takenBack'], { float, takenBack }),
+  };
+}
 
 export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: ShiftsTable): ClosedShift {
   if (close === null || closed_at === null || day === null) throw new Error(`Shift ${id} is not closed.`);
@@ -90,7 +106,7 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
       })),
     }),
     reasons: sealed.reasons.map(reasonJson),
-    sellers: (sealed.sellers ?? []).map(sellerSumsJson),
+    sellers: (sealed.sellers ?? []).map(sealedSellerJson),
     count: sealed.count,
     counted: birrFromSantim(sealed.counted),
     difference: birrFromSantim(sealed.difference),

@@ -16,7 +16,7 @@ import { dayAt, hallRow, ownerSettings, updateHall } from '../../repositories/ha
 import type { Services } from '../../services.ts';
 import type { ShiftsTable } from '../../storage/schema/money.ts';
 import type { HallTx } from '../../storage/storage.ts';
-import { forgetOpen, type SellerNow } from '../sellers/ledger.ts';
+import { type SellerNow, unpairPhones } from '../sellers/ledger.ts';
 import { closedJson, listShifts, openJson } from './closed-shifts.ts';
 import { bookMovement } from './movements.ts';
 import { type Explained, openShiftOf } from './open-shift.ts';
@@ -151,8 +151,7 @@ async function sealShift(
   const close = { closed_at: by.at.toISOString(), day, close: canonicalJson(sealed), record_seq: seq };
   await keepRow(tx, { ...kept, ...close });
   await updateHall(tx, { shift: number + 1, open_count: 0, open_sum: 0 });
-  // The phones end with the shift, and with them what nobody confirmed.
-  await forgetOpen(tx);
+  await unpairPhones(tx);
   return { ...kept, ...close };
 }
 

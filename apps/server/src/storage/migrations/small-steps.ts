@@ -146,6 +146,19 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `alter table mixes drop column held_until`,
     `alter table halls drop column sale_closes_with_start`,
   ],
+  /**
+   * A seller's balance is sales minus settlements: a hand-in becomes a settlement, a float a negative one. Balances stay as
+   * they are, so what was offered or named without confirmation changes nothing.
+   */
+  '032-seller-balances': [
+    `delete from seller_moves where kind = 'taken-back'`,
+    `update seller_moves set kind = 'settled' where kind = 'handed-in'`,
+    `update seller_moves set kind = 'settled', amount = -amount where kind = 'float'`,
+    `drop index seller_moves_by_day`,
+    `alter table seller_moves drop column day`,
+    `alter table sellers drop column float_offered`,
+    `alter table sellers drop column hand_in`,
+  ],
   /** Responses as bytes. SQLite stores bytes in a column of any type. Rows with text expire within a day. */
   '034-compressed-responses': [`alter table idempotency_keys add column response bytea`],
   /** The fee of a game counts after its end only, so roll-ups contain none of a running game. */

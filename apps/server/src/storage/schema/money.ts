@@ -119,15 +119,11 @@ export type SellersTable = {
   name_key: string;
   active: 0 | 1;
   created_at: Instant;
-  /** What all moves add up to: the money that is with the seller. */
+  /** Sales minus settlements. */
   balance: Santim;
   /** The phone, and the shift with which its right to sell ends. */
   token_hash: string | null;
   token_shift: number | null;
-  /** A float that the seller has not confirmed. */
-  float_offered: Santim | null;
-  /** JSON: a hand-in on which not both have agreed. */
-  hand_in: string | null;
 };
 
 type SellerMovesTable = {
@@ -136,14 +132,13 @@ type SellerMovesTable = {
   seq: number;
   seller_id: string;
   shift: number;
-  day: string;
   at: Instant;
   kind: SellerMoveKind;
   amount: Santim;
   cards: number;
   /** What of the cards was paid by other means. */
   other: Santim;
-  /** Of a hand-in that was no cash: what it was. */
+  /** Of a hand-in of release 1.1 by other means than cash. */
   means: string | null;
   /** Of cards: the game that they were sold with. */
   series: number | null;

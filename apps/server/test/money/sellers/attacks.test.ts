@@ -85,27 +85,23 @@ test('of two sellers and the counter who sell one card at once, one gets it', as
   expect(sold.sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('who hands in less stays in debt, and a sum that nobody counted books nothing', async () => {
+test('who pays less stays in debt, and a seller settles nothing alone', async () => {
   await shifts.float(500);
   const hana = await sellers.add('Hana');
-  await sellers.float(hana, 200);
-  // The seller alone: said twice, and said as if it had been counted.
-  for (const amount of [200, 200]) await hana.api.post('/sell/hand-in', { amount });
-  expect(await hana.shown()).toMatchObject({ handedIn: 0, due: 200 });
-  // The cashier counted what the seller said before.
-  await hana.api.post('/sell/hand-in', { amount: 150 });
-  const late = await pair.cashier.api.post(`/sellers/${hana.id}/hand-in`, { said: 200, counted: 200 });
-  expectRefusal(late, 409, 'HAND_IN_MOVED');
-  expect((await sellers.handIn(hana, 150)).status).toBe(200);
-  expect(await hana.shown()).toMatchObject({ handedIn: 150, due: 50 });
+  await sellCommand(hana.api, 'add', 1, [1, 2, 3]);
+  await started();
+  for (const body of [
+    { due: 30, received: 30 },
+    { due: 0, received: 0 },
+  ])
+    expectRefusal(await hana.api.post(`/sellers/${hana.id}/settle`, body), 403, 'ACCESS_DENIED');
+  // The cashier counted, and meanwhile the seller sold one more card.
+  await sellCommand(hana.api, 'add', 2, [4]);
+  const late = await pair.cashier.api.post(`/sellers/${hana.id}/settle`, { due: 30, received: 30 });
+  expectRefusal(late, 409, 'SELLER_MOVED');
+  expect((await sellers.settle(hana, 25, 'the rest tomorrow')).status).toBe(200);
+  expect(await hana.shown()).toMatchObject({ settled: 25, due: 15 });
   expectRefusal(await shifts.close({ note: 'x' }), 409, 'SELLERS_OUT');
-  // A float is what the cashier gave, and counts once.
-  await pair.cashier.api.put(`/sellers/${hana.id}/float`, { amount: 30 });
-  expectRefusal(await hana.api.post('/sell/float', { amount: 10 }), 409, 'FLOAT_NOT_OFFERED');
-  expect((await hana.api.post('/sell/float', { amount: 30 })).status).toBe(200);
-  expectRefusal(await hana.api.post('/sell/float', { amount: 30 }), 409, 'FLOAT_NOT_OFFERED');
-  for (const amount of [-5, 0, 0.001, '5', 1e12])
-    expect((await hana.api.post('/sell/hand-in', { amount })).status).toBe(400);
 });
 
 test('one pairing is one phone: digits work once, and a second phone ends the first', async () => {
@@ -151,16 +147,12 @@ test('a repeated key does nothing twice, another request under it is refused, an
   expectRefusal(await sellCommand(hana.api, 'add', 1, [2], { headers }), 409, 'IDEMPOTENCY_MISMATCH');
   expect((await sellCommand(dawit.api, 'add', 1, [2], { headers })).status).toBe(200);
   expect((await pair.cashier.api.post('/sellers', { name: 'Third' }, { headers })).status).toBe(201);
-  await pair.cashier.api.put(`/sellers/${hana.id}/float`, { amount: 40 });
-  const once = { headers: { 'idempotency-key': 'float' } };
-  for (const _ of [1, 2, 3]) expect((await hana.api.post('/sell/float', { amount: 40 }, once)).status).toBe(200);
-  expect(await hana.shown()).toMatchObject({ float: 40, due: 50 });
-  // A hand-in that is confirmed again with its old key is no second one.
-  await hana.api.post('/sell/hand-in', { amount: 20 });
-  const counted = { headers: { 'idempotency-key': 'count' } };
+  // A settlement that is sent again with its old key is no second one.
+  const settling = { headers: { 'idempotency-key': 'settle' } };
+  const settlement = { due: 10, received: 6, note: 'the rest tomorrow' };
   for (const _ of [1, 2])
-    await pair.cashier.api.post(`/sellers/${hana.id}/hand-in`, { said: 20, counted: 20 }, counted);
-  expect(await hana.shown()).toMatchObject({ handedIn: 20, due: 30 });
+    expect((await pair.cashier.api.post(`/sellers/${hana.id}/settle`, settlement, settling)).status).toBe(200);
+  expect(await hana.shown()).toMatchObject({ settled: 6, due: 4 });
 });
 
 test('a seller’s token opens no route but its own', async () => {
@@ -179,13 +171,7 @@ test('a seller’s token opens no route but its own', async () => {
   expect(refused.length).toBeGreaterThan(90);
   // A display shows the same to everyone; with a seller's token it is still a stranger's.
   const staff = Object.entries(ROUTES).filter(([, { roles }]) => (roles as readonly string[]).includes('seller'));
-  expect(staff.map(([key]) => key).sort()).toEqual([
-    'GET /sell',
-    'GET /sell/events',
-    'POST /sell/commands',
-    'POST /sell/float',
-    'POST /sell/hand-in',
-  ]);
+  expect(staff.map(([key]) => key).sort()).toEqual(['GET /sell', 'GET /sell/events', 'POST /sell/commands']);
 });
 
 test('the staff of a hall sell at their own screens, and reach no seller of another hall', async () => {
@@ -195,8 +181,7 @@ test('the staff of a hall sell at their own screens, and reach no seller of anot
   const other = await hall.pair();
   const theirs = other.cashier.api;
   expectRefusal(await theirs.patch(`/sellers/${hana.id}`, { active: false }), 404, 'SELLER_NOT_FOUND');
-  expectRefusal(await theirs.put(`/sellers/${hana.id}/float`, { amount: 5 }), 404, 'SELLER_NOT_FOUND');
-  expectRefusal(await theirs.post(`/sellers/${hana.id}/hand-in`, { said: 5, counted: 5 }), 404, 'SELLER_NOT_FOUND');
+  expectRefusal(await theirs.post(`/sellers/${hana.id}/settle`, { due: 5, received: 5 }), 404, 'SELLER_NOT_FOUND');
   const { digits } = await sellers.phone();
   expectRefusal(await sellers.type(hana.id, digits, theirs), 404, 'SELLER_NOT_FOUND');
   expect((await theirs.get('/sellers')).body.sellers).toEqual([]);
@@ -220,26 +205,20 @@ test('a token ends with its shift, and with its seller', async () => {
   await pair.cashier.api.patch(`/sellers/${hana.id}`, { active: false });
   expectRefusal(await sellCommand(hana.api, 'add', 1, [3]), 401, 'UNAUTHENTICATED');
   expectRefusal(await sellCommand(hana.api, 'remove', 1, [1]), 401, 'UNAUTHENTICATED');
-  expectRefusal(await hana.api.post('/sell/hand-in', { amount: 5 }), 401, 'UNAUTHENTICATED');
   const { digits } = await sellers.phone();
   expectRefusal(await sellers.type(hana.id, digits), 409, 'SELLER_OFF');
-  expectRefusal(await pair.cashier.api.put(`/sellers/${hana.id}/float`, { amount: 5 }), 409, 'SELLER_OFF');
   expect(await sellers.one(hana.id)).toMatchObject({ active: false, paired: false, waitingCards: 2, due: 20 });
   // Switched on again, the old phone is still out.
   await pair.cashier.api.patch(`/sellers/${hana.id}`, { active: true });
   expectRefusal(await hana.api.get('/sell'), 401, 'UNAUTHENTICATED');
   const again = await sellers.withPhone(hana.id);
   await started();
-  await sellers.handIn(again, 20);
-  // What nobody confirmed ends with the shift as well; what sellers of another hall do goes on.
-  await pair.cashier.api.put(`/sellers/${hana.id}/float`, { amount: 40 });
-  await again.api.post('/sell/hand-in', { amount: 7 });
+  await sellers.settle(again);
+  // Phones of sellers of another hall go on.
   const elsewhere = await hall.pair();
   const saba = await sellersOf(hall, elsewhere).add('Saba');
-  await elsewhere.cashier.api.put(`/sellers/${saba.id}/float`, { amount: 30 });
-  expect((await shifts.close({ withSellers: 0, note: 'It was not handed out' })).status).toBe(200);
+  expect((await shifts.close({ withSellers: 0 })).status).toBe(200);
   expectRefusal(await sellCommand(again.api, 'add', 2, [3]), 401, 'UNAUTHENTICATED');
-  expect(await sellers.one(hana.id)).toMatchObject({ floatOffered: null, handIn: null });
-  expect((await saba.api.post('/sell/float', { amount: 30 })).status).toBe(200);
+  expect((await saba.api.get('/sell')).status).toBe(200);
   expect(await sellers.one(hana.id)).toMatchObject({ paired: false, due: 0 });
 });

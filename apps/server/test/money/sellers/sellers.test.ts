@@ -39,8 +39,6 @@ test('an evening of two sellers and the counter adds up to the santim', async ()
   const cashier = pair.cashier.api;
   await shifts.float(500);
   const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
-  expect((await sellers.float(hana, 100)).status).toBe(200);
-  expect((await shifts.open()).drawer).toMatchObject({ withSellers: 100, expected: 400 });
 
   expect((await sellCommand(hana.api, 'add', 1, [17, 64])).body).toMatchObject({ taken: [] });
   expect((await sellCommand(hana.api, 'close', 1)).status).toBe(200);
@@ -57,22 +55,20 @@ test('an evening of two sellers and the counter adds up to the santim', async ()
   expect(await hana.shown()).toMatchObject({
     ...{ name: 'Hana', gameNumber: 1, designated: false, betAmount: 10, taken: [3, 5, 17, 64] },
     ...{ buyers: [{ cards: [17, 64], amount: 20, closed: true, paid: true }] },
-    ...{ float: 100, cards: 0, sold: 0, waitingCards: 2, waiting: 20, due: 120 },
+    ...{ cards: 0, sold: 0, waitingCards: 2, waiting: 20, due: 20 },
   });
 
   const game = await startSale();
   expect(game.selectedCards.map(({ cardId }: { cardId: number }) => cardId)).toEqual([3, 5, 17, 64]);
-  // All four cards are sold, and of their 40 Birr 30 are with sellers, with the float.
-  expect((await shifts.open()).drawer).toMatchObject({ float: 500, sold: 40, withSellers: 130, expected: 410 });
-  expect(await hana.shown()).toMatchObject({ gameNumber: 2, cards: 2, sold: 20, waiting: 0, due: 120, buyers: [] });
+  // All four cards are sold, and of their 40 Birr 30 are with sellers.
+  expect((await shifts.open()).drawer).toMatchObject({ float: 500, sold: 40, withSellers: 30, expected: 510 });
+  expect(await hana.shown()).toMatchObject({ gameNumber: 2, cards: 2, sold: 20, waiting: 0, due: 20, buyers: [] });
 
-  // Less is counted than was said: it is booked when the seller agrees, and the rest stays due.
-  expectRefusal(await sellers.handIn(hana, 120, 115), 400, 'HAND_IN_NOTE_REQUIRED');
-  expect((await sellers.handIn(hana, 120, 115, 'a torn note')).body.seller).toMatchObject({ handedIn: 0, due: 120 });
-  expect(await hana.shown()).toMatchObject({ handIn: { said: 120, counted: 115, note: 'a torn note' }, due: 120 });
-  expect((await hana.api.post('/sell/hand-in', { amount: 115 })).status).toBe(200);
-  expect(await hana.shown()).toMatchObject({ handIn: null, handedIn: 115, due: 5 });
-  expect((await sellers.handIn(dawit, 10)).status).toBe(200);
+  // Less is received than is due: the note says why, and the rest stays due.
+  expectRefusal(await sellers.settle(hana, 15), 400, 'SETTLE_NOTE_REQUIRED');
+  expect((await sellers.settle(hana, 15, 'a torn note')).body.seller).toMatchObject({ settled: 15, due: 5 });
+  expect(await hana.shown()).toMatchObject({ settled: 15, due: 5 });
+  expect((await sellers.settle(dawit)).status).toBe(200);
   expect((await shifts.open()).drawer).toMatchObject({ withSellers: 5, expected: 535 });
 
   // The close names what is out, by sum and by name, and takes no other sum for it.
@@ -90,31 +86,21 @@ test('an evening of two sellers and the counter adds up to the santim', async ()
   const { closed } = (await shifts.close({ withSellers: 5, note: 'Hana brings 5 tomorrow' })).body;
   expect(closed).toMatchObject({ difference: 0, drawer: { withSellers: 5 } });
   expect(closed.sellers).toMatchObject([
-    { name: 'Dawit', cards: 1, sold: 10, handedIn: 10, due: 0 },
-    { name: 'Hana', cards: 2, sold: 20, float: 100, handedIn: 115, due: 5 },
+    { name: 'Dawit', cards: 1, sold: 10, settled: 10, due: 0 },
+    { name: 'Hana', cards: 2, sold: 20, settled: 15, due: 5 },
   ]);
 
   // The next shift takes in what the one before left with the seller; a phone has to be paired again for it.
   expectRefusal(await hana.api.get('/sell'), 401, 'UNAUTHENTICATED');
   const again = await sellers.withPhone(hana.id);
-  expect(await again.shown()).toMatchObject({ before: 5, float: 0, sold: 0, due: 5 });
-  await sellers.handIn(again, 5);
+  expect(await again.shown()).toMatchObject({ before: 5, sold: 0, due: 5 });
+  await sellers.settle(again);
   expect((await shifts.open()).drawer).toMatchObject({ withSellers: -5 });
   expect((await cashier.get('/sellers')).body).toMatchObject({ withSellers: 0 });
-
-  const day = closed.day;
-  const over = (from: string, to: string) =>
-    hall.admin.api.get(`/sellers/report?cashierId=${pair.hallId}&from=${from}&to=${to}`);
-  expectRefusal(await over(day, '2000-01-01'), 400, 'DAYS_TURNED');
-  const report = (await over(day, day)).body;
-  expect(report.sellers).toMatchObject([
-    { name: 'Dawit', cards: 1, sold: 10, float: 0, handedIn: 10, due: 0 },
-    { name: 'Hana', cards: 2, sold: 20, float: 100, handedIn: 120, due: 0 },
-  ]);
   expect(await differing()).toEqual([]);
 });
 
-test('what was paid by other means is not with the seller, and goes to that means when it is handed in', async () => {
+test('what was paid by other means is not with the seller', async () => {
   await hall.admin.api.patch('/admin/settings', { means: ['telebirr'] });
   await shifts.float(100);
   const hana = await sellers.add('Hana');
@@ -131,23 +117,13 @@ test('what was paid by other means is not with the seller, and goes to that mean
     drawer: { sold: 30, otherMeans: 20, withSellers: 10, expected: 100 },
     means: [{ means: 'telebirr', taken: 20, expected: 20 }],
   });
-  // The seller sends the ten by telebirr: they are never in the drawer.
-  const said = await hana.api.post('/sell/hand-in', { amount: 10, paidBy: { means: 'beads' } });
-  expectRefusal(said, 400, 'MEANS_UNKNOWN');
-  await hana.api.post('/sell/hand-in', { amount: 10, paidBy: { means: 'telebirr', reference: 'TX2' } });
-  expect((await sellers.one(hana.id)).handIn).toMatchObject({ said: 10, paidBy: { means: 'telebirr' } });
-  const count = (means?: string) =>
-    pair.cashier.api.post(`/sellers/${hana.id}/hand-in`, { said: 10, counted: 10, means });
-  // Whoever counted ten Birr in cash meanwhile has not seen that they were sent.
-  for (const means of [undefined, 'cash', 'beads']) expectRefusal(await count(means), 409, 'HAND_IN_MOVED');
-  expect((await count('telebirr')).status).toBe(200);
+  expect((await sellers.settle(hana)).status).toBe(200);
   expect(await shifts.open()).toMatchObject({
-    drawer: { otherMeans: 30, withSellers: 0, expected: 100 },
-    means: [{ means: 'telebirr', taken: 30, expected: 30 }],
-    sellers: [{ name: 'Hana', cards: 3, sold: 10, other: 20, handedIn: 10, due: 0 }],
+    drawer: { otherMeans: 20, withSellers: 0, expected: 110 },
+    sellers: [{ name: 'Hana', cards: 3, sold: 10, other: 20, settled: 10, due: 0 }],
   });
   await pair.cashier.api.post(`/games/${game._id}/finish`);
-  const means = [{ means: 'telebirr', expected: 30, counted: 30 }];
+  const means = [{ means: 'telebirr', expected: 20, counted: 20 }];
   expect((await shifts.close({ means })).body.closed).toMatchObject({ difference: 0 });
   expect(await differing()).toEqual([]);
 });
@@ -197,39 +173,44 @@ test('the notice of a designated game is on the phone before a card is sold, and
   expect(await hana.shown()).toMatchObject({ gameNumber: 1, designated: true });
 });
 
-test('books a hand-in without a phone with a note, and the audit log says who did', async () => {
+test('a settlement is refused if the amount due has changed, and its entry has due, received and note', async () => {
   const cashier = pair.cashier.api;
   await shifts.float(500);
   const hana = await sellers.add('Hana');
-  await sellers.float(hana, 50);
-  // The seller said a sum, it was counted as another one, and then the battery was empty.
-  await sellers.handIn(hana, 50, 45, 'five short');
-  const count = (more: object) =>
-    cashier.post(`/sellers/${hana.id}/hand-in`, { said: null, counted: 45, note: 'Battery is empty', ...more });
-  expectRefusal(await count({ note: '' }), 400, 'HAND_IN_NOTE_REQUIRED');
-  expectRefusal(await count({ counted: 0 }), 400, 'AMOUNT_NOT_POSITIVE');
-  expect((await sellers.one(hana.id)).due).toBe(50);
-  const done = await count({});
-  expect(done.body.seller).toMatchObject({ handIn: null, handedIn: 45, due: 5 });
-  expect((await shifts.open()).drawer).toMatchObject({ withSellers: 5, expected: 495 });
-  const entry = await hall.services.storage.db
+  const settle = (body: object) => cashier.post(`/sellers/${hana.id}/settle`, { due: 20, received: 20, ...body });
+  await sellCommand(hana.api, 'add', 1, [1, 2]);
+  await sellCommand(hana.api, 'close', 1);
+  for (const body of [{ due: 10 }, { due: -20 }, { due: 19.99 }])
+    expectRefusal(await settle(body), 409, 'SELLER_MOVED');
+  for (const body of [{ received: 0 }, { received: -5, note: 'x' }])
+    expectRefusal(await settle(body), 400, 'AMOUNT_NOT_POSITIVE');
+  for (const received of [0.001, '5', 1e12]) expect((await settle({ received })).status).toBe(400);
+  // Paid before the game exists: the drawer has it, and owes it to the game.
+  expect((await settle({})).body.seller).toMatchObject({ waiting: 20, settled: 20, due: 0 });
+  expect((await shifts.open()).drawer).toMatchObject({ withSellers: -20, expected: 520 });
+  // A card that the seller takes back afterwards was paid for: the counter pays its price back, and no more.
+  await sellCommand(hana.api, 'remove', 1, [2]);
+  expect((await sellers.one(hana.id)).due).toBe(-10);
+  expectRefusal(await settle({ due: -10, received: -11, note: 'x' }), 400, 'AMOUNT_NOT_POSITIVE');
+  expectRefusal(await settle({ due: -10, received: -4 }), 400, 'SETTLE_NOTE_REQUIRED');
+  expect((await settle({ due: -10, received: -4, note: 'No change' })).body.seller).toMatchObject({ due: -6 });
+  await startSale();
+  expect((await shifts.open()).drawer).toMatchObject({ sold: 20, givenBack: 10, withSellers: -6, expected: 516 });
+  const entries = await hall.services.storage.db
     .selectFrom('audit')
     .selectAll()
     .where('chain', '=', pair.hallId)
-    .where('action', '=', 'seller.handed-in')
-    .executeTakeFirstOrThrow();
-  expect([entry.actor_role, JSON.parse(entry.after ?? '')]).toMatchObject([
-    'cashier',
-    {
-      name: 'Hana',
-      amount: 4_500,
-      withoutPhone: true,
-      note: 'Battery is empty',
-    },
+    .where('action', '=', 'seller.settled')
+    .orderBy('seq')
+    .execute();
+  expect(entries.map(({ actor_role, after }) => [actor_role, JSON.parse(after ?? '')])).toMatchObject([
+    ['cashier', { name: 'Hana', due: 2_000, amount: 2_000, left: 0 }],
+    ['cashier', { name: 'Hana', due: -1_000, amount: -400, left: -600, note: 'No change' }],
   ]);
-  // Switched off, their phone is dead as well.
-  await cashier.patch(`/sellers/${hana.id}`, { active: false });
-  expect((await count({ counted: 5 })).body.seller.due).toBe(0);
+  // The owner is shown the one that is not what was due.
+  const exceptions = `/admin/record?cashierId=${pair.hallId}&exception=cash`;
+  const shown = (await hall.admin.api.get(exceptions)).body.entries;
+  expect(shown.filter(({ action }: { action: string }) => action === 'seller.settled')).toHaveLength(1);
   expect(await differing()).toEqual([]);
 });
 
@@ -263,7 +244,7 @@ test('a card of a seller that the cashier takes out is paid back out of the draw
   await command({ type: 'add', cards: [9] });
   await sellCommand(hana.api, 'close', 1);
   await sellCommand(hana.api, 'remove', 1, [2]);
-  expect(await hana.shown()).toMatchObject({ takenBack: 10, due: 40 });
+  expect(await hana.shown()).toMatchObject({ due: 40 });
 
   // 1 and 9 at the counter, 4 and 5 by Hana, who has their 20, the 10 of card 1 and the first 10 of card 4; the buyer of 3
   // has it back by telebirr.
@@ -275,7 +256,7 @@ test('a card of a seller that the cashier takes out is paid back out of the draw
   // Called off: all four stakes go back out of the drawer, and what Hana took is still with her.
   await cashier.post(`/games/${_id}/void`, { reason: 'the power went' });
   expect((await shifts.open()).drawer).toMatchObject({ sold: 70, givenBack: 70, withSellers: 40, expected: 460 });
-  expect((await sellers.handIn(hana, 40)).status).toBe(200);
+  expect((await sellers.settle(hana)).status).toBe(200);
   const means = [{ means: 'telebirr', expected: 0, counted: 0 }];
   const { closed } = (await shifts.close({ means })).body;
   expect(closed).toMatchObject({ difference: 0, drawer: { expected: 500 } });
@@ -285,10 +266,8 @@ test('a card of a seller that the cashier takes out is paid back out of the draw
   expect(back.items[0]).toMatchObject({ cards: [1, 3, 4], amount: 30, by: pair.cashier.name, soldBy: 'Hana' });
   const roll = (await dayRoll(hall.services, pair.hallId)).text;
   expect(roll).toContain(`Cards 1, 3-4 · 30.00 Br · ${pair.cashier.name} · sold by Hana`);
-  expect(roll).toContain(
-    'still with the seller 0.00 Br · By other means than cash 10.00 Br · taken back by the seller 10.00 Br',
-  );
-  expect(roll).toContain('the seller still hands in what was taken for it.');
+  expect(roll).toContain('settled 40.00 Br, still due 0.00 Br · By other means than cash 10.00 Br');
+  expect(roll).toContain('the seller still owes what was taken for it.');
   const removed = `/admin/record?cashierId=${pair.hallId}&exception=cards-removed`;
   const { entries } = (await hall.admin.api.get(removed)).body;
   expect(entries).toContainEqual(
@@ -302,7 +281,6 @@ test('the export has every seller of a close', async () => {
   await hall.admin.api.patch('/admin/settings', { means: ['telebirr'] });
   await shifts.float(500);
   const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
-  await sellers.float(hana, 100);
   await sellCommand(hana.api, 'add', 1, [1, 2, 3]);
   await sellCommand(hana.api, 'close', 1);
   await sellCommand(hana.api, 'remove', 1, [3]);
@@ -310,17 +288,14 @@ test('the export has every seller of a close', async () => {
   await dawit.api.post('/sell/commands', { type: 'close', gameNumber: 1, paidBy: { means: 'telebirr' } });
   const { _id } = await startSale();
   await pair.cashier.api.post(`/games/${_id}/finish`);
-  await hana.api.post('/sell/hand-in', { amount: 15, paidBy: { means: 'telebirr', reference: 'TX2' } });
-  await pair.cashier.api.post(`/sellers/${hana.id}/hand-in`, { said: 15, counted: 15, means: 'telebirr' });
-  await sellers.handIn(hana, 100);
+  await sellers.settle(hana, 15, 'Small change');
   // Sold for the next game: in the seller's pocket, and in no game yet.
   await sellCommand(hana.api, 'add', 2, [9]);
-  const means = [{ means: 'telebirr', expected: 25, counted: 25 }];
+  const means = [{ means: 'telebirr', expected: 10, counted: 10 }];
   const closing = await shifts.close({ means, withSellers: 15, note: 'Hana comes tomorrow' });
   expect(closing.status).toBe(200);
   const closes = await exportedShifts();
-  const hers =
-    'Seller Hana: 2 cards, sold 20.00 Br, float 100.00 Br, handed in 115.00 Br, still with the seller 15.00 Br';
+  const hers = 'Seller Hana: 2 cards, sold 20.00 Br, settled 15.00 Br, still due 15.00 Br';
   expect(closes[0]?.['On the roll']).toContain(hers);
   // The drawer has not what is with sellers by the books: the cards of the next game are in none yet.
   expect(closes[0]?.['With sellers (Br)']).toBe('5.00');

@@ -7,8 +7,8 @@ import { readSetting, removeSetting, writeSetting } from '../../lib/stored-setti
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
-import { OwnMoney } from './own-money.tsx';
 import { OwnSales } from './own-sales.tsx';
+import { SellerBalance } from './seller-balance.tsx';
 import { useSelling, useTexts } from './use-selling.ts';
 
 /** The phone of a seller: it shows digits until the cashier has typed them, and sells from then on. */
@@ -90,7 +90,7 @@ function SellingNow({ token, onEnd }: { token: string; onEnd: () => void }) {
       {!reached && <Banner tone="warning">{word('unreachable')}</Banner>}
       {refusal !== null && <Banner tone="error">{refusal}</Banner>}
       <OwnSales selling={selling} shown={shown} />
-      <OwnMoney selling={selling} shown={shown} />
+      <SellerBalance shown={shown} />
     </>
   );
 }

@@ -11,8 +11,6 @@ export const { useTexts } = hallTexts(sell);
 /** As often as other screens look, where no event comes through. */
 const LOOK_MS = 5_000;
 
-type SellerAct = 'POST /sell/commands' | 'POST /sell/float' | 'POST /sell/hand-in';
-
 export interface Selling {
   shown: SellingJson | null;
   /** Whether the last look reached the server. */
@@ -21,7 +19,7 @@ export interface Selling {
   /** Why the last thing was refused, until something else is done. */
   refusal: string | null;
   /** Returns whether it was done. */
-  act<K extends SellerAct>(route: K, body: Asked<K>['body']): Promise<boolean>;
+  act(route: 'POST /sell/commands', body: Asked<'POST /sell/commands'>['body']): Promise<boolean>;
 }
 
 /** What the phone of a seller shows, kept up to date, and what it does. `onEnd`: its right to sell is over. */
@@ -62,9 +60,7 @@ export function useSelling(token: string, failed: string, onEnd: () => void): Se
     setBusy(true);
     setRefusal(null);
     try {
-      await intent.run({ route, body }, (idempotencyKey) =>
-        ask(route, ...([{ body, token, idempotencyKey, quiet: true }] as never)),
-      );
+      await intent.run({ route, body }, (idempotencyKey) => ask(route, { body, token, idempotencyKey, quiet: true }));
       return true;
     } catch (error) {
       if (hasEnded(error)) onEnd();

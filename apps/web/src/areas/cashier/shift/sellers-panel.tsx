@@ -6,7 +6,7 @@ import { sentenceOf } from '@/api/client.ts';
 import { useFormAction } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { ts as t, t as tShift } from '@/i18n/shift.ts';
-import { businessDayNow, formatMoney } from '@/lib/format.ts';
+import { formatMoney } from '@/lib/format.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { isNote } from '@/money/count-table.tsx';
@@ -18,9 +18,9 @@ import { Form, NumberInput, TextArea, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, columnsOf, FittingTable, WRAPS } from '@/ui/table.tsx';
 
-type Doing = { what: 'pair' | 'float' | 'count' | 'withoutPhone'; seller: SellerJson };
+type Doing = { what: 'pair' | 'settle'; seller: SellerJson };
 
-/** Those who sell in the aisles: their phones, floats and hand-ins, and what is still out with them. */
+/** Sellers in the aisles: their phones, the amounts due, and the settlement. */
 export function SellersPanel() {
   const answer = useAnswer('GET /sellers');
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -41,12 +41,8 @@ export function SellersPanel() {
       />
       {sellers.some(({ due }) => due !== 0) && <p className="px-4 py-3 text-sm text-ink-soft">{t('stillOwed')}</p>}
       <AddSeller />
-      {sellers.length > 0 && <LastDays />}
       {doing?.what === 'pair' && <PairDialog seller={doing.seller} onClose={close} />}
-      {doing?.what === 'float' && <FloatDialog seller={doing.seller} onClose={close} />}
-      {(doing?.what === 'count' || doing?.what === 'withoutPhone') && (
-        <CountDialog seller={doing.seller} hasPhone={doing.what === 'count'} onClose={close} />
-      )}
+      {doing?.what === 'settle' && <SettleDialog seller={doing.seller} onClose={close} />}
     </Panel>
   );
 }
@@ -67,54 +63,32 @@ const columnsFor = (onDo: (doing: Doing) => void): Column<SellerJson>[] =>
       ),
     },
     cards: { numeric: true, cell: ({ cards, waitingCards }) => cards + waitingCards },
-    held: money(({ before, float }) => sumOfBirr([before, float])),
+    before: money(({ before }) => before),
     sold: money(({ sold, waiting }) => sumOfBirr([sold, waiting])),
-    handedIn: money(({ handedIn }) => handedIn),
+    settled: money(({ settled }) => settled),
     due: money(({ due }) => due),
     actions: {
-      title: <span className="sr-only">{t('confirm')}</span>,
+      title: <span className="sr-only">{t('actions')}</span>,
       className: WRAPS,
       cell: (seller) => <Acts seller={seller} onDo={onDo} />,
     },
   });
 
 function Acts({ seller, onDo }: { seller: SellerJson; onDo: (doing: Doing) => void }) {
-  const { _id: id, active, floatOffered, handIn, due } = seller;
-  const params = { id };
+  const { _id: id, active, due } = seller;
   const change = useAction('PATCH /sellers/:id', { failed: t('failed') });
-  const float = useAction('PUT /sellers/:id/float', { failed: t('failed') });
-  const button = (what: Doing['what'], label: string, variant: 'primary' | 'secondary' = 'secondary') => (
-    <Button text={label} size="small" variant={variant} onClick={() => onDo({ what, seller })} />
-  );
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {handIn !== null &&
-        handIn.counted === null &&
-        button('count', t('count', { amount: formatMoney(handIn.said) }), 'primary')}
-      {handIn !== null && handIn.counted !== null && (
-        <span className="text-sm">{t('waitsForSeller', { amount: formatMoney(handIn.counted) })}</span>
+      {due !== 0 && <Button text={t('settle')} size="small" onClick={() => onDo({ what: 'settle', seller })} />}
+      {active && (
+        <Button text={t('pair')} size="small" variant="secondary" onClick={() => onDo({ what: 'pair', seller })} />
       )}
-      {floatOffered !== null && (
-        <>
-          <span className="text-sm">{t('floatWaits', { amount: formatMoney(floatOffered) })}</span>
-          <Button
-            text={t('takeFloatBack')}
-            size="small"
-            variant="ghost"
-            busy={float.isPending}
-            onClick={() => float.mutate({ params, body: { amount: null } })}
-          />
-        </>
-      )}
-      {active && button('pair', t('pair'))}
-      {active && floatOffered === null && button('float', t('giveFloat'))}
-      {due > 0 && handIn?.counted !== null && button('withoutPhone', t('withoutPhone'))}
       <Button
         text={t(active ? 'switchOff' : 'switchOn')}
         size="small"
         variant="ghost"
         busy={change.isPending}
-        onClick={() => change.mutate({ params, body: { active: !active } })}
+        onClick={() => change.mutate({ params: { id }, body: { active: !active } })}
       />
     </span>
   );
@@ -172,94 +146,40 @@ function PairDialog({ seller: { _id: id, name }, onClose }: DialogProps) {
   );
 }
 
-const checkAmount = (text: string, least = 0) =>
-  !isBlank(text) && Number(text) >= least && santimFromBirr(Number(text)) !== null ? null : t('amountInvalid');
+const isAmount = (text: string, due: number) =>
+  !isBlank(text) &&
+  Number(text) !== 0 &&
+  Number(text) >= Math.min(due, 0) &&
+  santimFromBirr(Math.abs(Number(text))) !== null;
 
-function FloatDialog({ seller: { _id: id, name }, onClose }: DialogProps) {
-  const { form, window } = useFormAction('PUT /sellers/:id/float', {
-    initial: { amount: '' },
-    checks: { amount: (text) => checkAmount(text, 0.01) },
-    asked: ({ amount }) => ({ params: { id }, body: { amount: Number(amount) } }),
-    failed: t('failed'),
-    onClose,
-  });
-  return (
-    <FormDialog {...window} title={t('giveFloat')} description={t('floatHint', { name })} submitLabel={t('giveFloat')}>
-      <NumberInput {...form.field('amount')} label={t('amount')} min={0} step="any" autoFocus />
-    </FormDialog>
-  );
-}
-
-/** Of what the seller said on the phone, or of what they bring without one. */
-function CountDialog({
-  seller: { _id: id, name, handIn, due },
-  hasPhone,
-  onClose,
-}: DialogProps & { hasPhone: boolean }) {
-  const said = hasPhone ? (handIn?.said ?? 0) : null;
-  const by = handIn?.paidBy;
-  const isOther = (counted: string) => said === null || (checkAmount(counted) === null && Number(counted) !== said);
-  const { form, window } = useFormAction('POST /sellers/:id/hand-in', {
-    initial: { counted: '', note: '' },
+function SettleDialog({ seller: { _id: id, name, due }, onClose }: DialogProps) {
+  const differs = (received: string) => isAmount(received, due) && Number(received) !== due;
+  const { form, window } = useFormAction('POST /sellers/:id/settle', {
+    initial: { received: due < 0 ? String(due) : '', note: '' },
     checks: {
-      counted: (text) => checkAmount(text, hasPhone ? 0 : 0.01),
-      note: (text, { counted }) => (isNote(text, isOther(counted)) ? null : t('whyRequired')),
+      received: (text) => (isAmount(text, due) ? null : t('amountInvalid')),
+      note: (text, { received }) => (isNote(text, differs(received)) ? null : t('whyRequired')),
     },
-    asked: ({ counted, note }) => ({
-      params: { id },
-      body: { said, counted: Number(counted), means: by?.means, note: note.trim() },
-    }),
+    asked: ({ received, note }) => ({ params: { id }, body: { due, received: Number(received), note: note.trim() } }),
     failed: t('failed'),
     onClose,
   });
-  const amount = formatMoney(said ?? due);
-  const hint = by
-    ? t('countBy', { name, amount, means: by.means, reference: by.reference ?? '' })
-    : t('countHint', { name, amount });
+  const { received } = form.values;
+  const hint =
+    due < 0
+      ? t('payBackHint', { name, amount: formatMoney(-due) })
+      : t('settleHint', { name, amount: formatMoney(due) });
   return (
-    <FormDialog
-      {...window}
-      title={hasPhone ? t('count', { amount }) : t('withoutPhone')}
-      description={hasPhone ? hint : t('withoutPhoneHint', { name, amount })}
-      submitLabel={t('confirm')}
-    >
-      <NumberInput {...form.field('counted')} label={t('counted')} min={0} step="any" autoFocus />
-      {isOther(form.values.counted) && (
-        <TextArea {...form.field('note')} label={t(hasPhone ? 'why' : 'withoutPhoneWhy')} rows={2} />
+    <FormDialog {...window} title={t('settleWith', { name })} description={hint} submitLabel={t('settle')}>
+      <NumberInput {...form.field('received')} label={t('received')} step="any" autoFocus />
+      {differs(received) && (
+        <>
+          <p aria-live="polite" className="font-semibold text-attention-ink">
+            {t('remains', { amount: formatMoney(sumOfBirr([due, -Number(received)])) })}
+          </p>
+          <TextArea {...form.field('note')} label={t('why')} rows={2} />
+        </>
       )}
     </FormDialog>
-  );
-}
-
-const DAYS = 30;
-
-/** What each did over the last month, by the days of the hall. */
-function LastDays() {
-  const to = businessDayNow();
-  const from = new Date(Date.parse(to) - (DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
-  const { data } = useAnswer('GET /sellers/report', { query: { from, to } });
-  const rows = data?.sellers ?? [];
-  const columns: Column<(typeof rows)[number]>[] = columnsOf(t, {
-    seller: { cell: ({ name }) => name, className: WRAPS },
-    cards: { numeric: true, cell: ({ cards }) => cards },
-    sold: money(({ sold }) => sold),
-    other: money(({ other }) => other),
-    takenBack: money(({ takenBack }) => takenBack),
-    float: money(({ float }) => float),
-    handedIn: money(({ handedIn }) => handedIn),
-    due: money(({ due }) => due),
-  });
-  return (
-    <section className="border-t border-line">
-      <h3 className="px-4 py-3 text-sm font-semibold">{t('report')}</h3>
-      <FittingTable
-        label={t('report')}
-        columns={columns}
-        rows={rows}
-        rowKey={({ _id }) => _id}
-        empty={t('none')}
-        loading={data === undefined}
-      />
-    </section>
   );
 }
