@@ -74,7 +74,7 @@ export function noteHandOver(noted: Noted, plan: Plan, of: keyof typeof HANDED_O
 }
 
 /** What one player gets of a prize or an award, and what the house withholds; half a santim counts as one. */
-function dueTo(plan: Plan, won: number): { withheld: number; net: number; byBank: boolean } {
+export function dueTo(plan: Plan, won: number): { withheld: number; net: number; byBank: boolean } {
   const tax = { ...NO_TAX, ...plan.tax };
   const above = tax.taxAbove * 100;
   const taxed = won <= above ? 0 : tax.taxOn === 'whole' ? won : won - above;
