@@ -1,17 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-} from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDialectConfig } from 'kysely';
 import { Cache } from '../../platform/cache.ts';
 import { DiskFull, StorageUnavailable } from '../errors.ts';
 import type { Database, Db } from '../schema.ts';
@@ -111,7 +101,7 @@ export const BUSY_TIMEOUT_MS = 10;
 const RETRY_MS = 20;
 const PATIENCE_MS = 5000;
 
-const isBusy = (error: unknown) => ((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY');
+export const isBusy = (error: unknown) => ((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY');
 
 /** Tries again while another program holds the file, and lets everyone else go on meanwhile. */
 export async function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
@@ -143,43 +133,9 @@ export function cachedStatements(file: SqliteFile): Prepare {
   };
 }
 
-/** Waits while another program has the whole file locked. In WAL mode only such a lock blocks a reader. */
-class ReadingDriver extends SqliteDriver {
-  #patient: DatabaseConnection | undefined;
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#patient ??= patiently(await super.acquireConnection());
-    return this.#patient;
-  }
-}
-
-function patiently(connection: DatabaseConnection): DatabaseConnection {
-  return {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      try {
-        return await connection.executeQuery<R>(query);
-      } catch (error) {
-        if (!isBusy(error)) throw error;
-        return whenFree(() => connection.executeQuery<R>(query));
-      }
-    },
-    streamQuery: (query, size) => connection.streamQuery(query, size),
-  };
-}
-
 export class FileDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-  readonly #isReadonly: boolean;
-
   constructor(file: SqliteFile, prepare: Prepare) {
-    const config = { database: { prepare, close: file.close } as SqliteDialectConfig['database'] };
-    super(config);
-    this.#config = config;
-    this.#isReadonly = file.readonly;
-  }
-
-  override createDriver(): Driver {
-    return this.#isReadonly ? new ReadingDriver(this.#config) : super.createDriver();
+    super({ database: { prepare, close: file.close } as SqliteDialectConfig['database'] });
   }
 
   override createAdapter(): SqliteAdapter {

@@ -57,7 +57,7 @@ export function makeSqliteWriter(
   }
 
   async function runJob(job: Job): Promise<Outcome> {
-    const { db, revoke } = (await makeDb)();
+    const { db, revoke } = makeDb();
     try {
       return { job, done: await withinLimit(runCommand({ db, emitter }, job.scope, job.work)) };
     } finally {

@@ -7,6 +7,7 @@ import { DATABASE_FILE, lockDataFolder, putInPlace, setAside } from '../data-fol
 import { migrate } from '../migrate.ts';
 import type { Db } from '../schema.ts';
 import { makeCommitEmitter, type OpenAs, type Storage } from '../storage.ts';
+import { readingKysely } from './direct-executor.ts';
 import {
   BUSY_TIMEOUT_MS,
   cachedStatements,
@@ -46,7 +47,7 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     // Savepoints keep pages as they were before, which needs no file: a power cut ends the savepoints too.
     file.pragma('temp_store = MEMORY');
     const reader = openFile(path, { readonly: true });
-    const db = kyselyOf(reader, cachedStatements(reader));
+    const db = readingKysely(reader, cachedStatements(reader));
     for (const each of [file, reader]) each.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     const check =
       openAs === 'server' && large ? checkWhileServing(path) : { done: Promise.resolve(), stop: async () => {} };
@@ -67,8 +68,6 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
       integrity: check.done,
       async close() {
         await check.stop();
-        await db.destroy();
-        // Kysely leaves a file alone that it was never asked to read.
         reader.close();
         file.close();
         unlock();
@@ -83,14 +82,13 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
 
 async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promise<T> {
   const file = openFile(path, { readonly: true });
-  const db = kyselyOf(file);
+  const db = readingKysely(file, file.prepare);
   try {
     // In WAL mode a reader goes on seeing what was there at its first look, for as long as its transaction is open.
     file.exec('BEGIN');
     return await work(db);
   } finally {
     if (file.inTransaction) file.exec('ROLLBACK');
-    await db.destroy();
     file.close();
   }
 }

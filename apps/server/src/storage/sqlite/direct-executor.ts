@@ -1,0 +1,74 @@
+import {
+  type CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  type DialectAdapter,
+  Kysely,
+  type QueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { Database, Db } from '../schema.ts';
+import { FileDialect, isBusy, type Prepare, type SqliteFile, whenFree } from './sqlite-file.ts';
+
+type Run = <R>(query: CompiledQuery) => QueryResult<R> | Promise<QueryResult<R>>;
+
+/**
+ * Runs queries without the driver. Kysely's executor waits for a mutex, a connection and a transformation before and after
+ * each query, which takes as long as most statements of SQLite.
+ */
+class DirectExecutor extends DefaultQueryExecutor {
+  readonly #run: Run;
+
+  constructor(compiler: QueryCompiler, adapter: DialectAdapter, run: Run) {
+    super(compiler, adapter, connectionOf(run));
+    this.#run = run;
+  }
+
+  override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#run<R>(query);
+  }
+}
+
+/** For the parts of Kysely that ask for a connection, such as the list of tables. */
+function connectionOf(run: Run): ConnectionProvider {
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>(query: CompiledQuery) => run<R>(query),
+    streamQuery() {
+      throw new Error('Streams are not available on this connection.');
+    },
+  };
+  return { provideConnection: (consumer) => consumer(connection) };
+}
+
+/** Returns a function that runs a query on its prepared statement. */
+export const runOn =
+  (prepare: Prepare) =>
+  <R>({ sql, parameters }: CompiledQuery): QueryResult<R> => {
+    const prepared = prepare(sql);
+    if (prepared.reader) return { rows: prepared.all(parameters) as R[] };
+    return { numAffectedRows: BigInt(prepared.run(parameters).changes), rows: [] };
+  };
+
+/** Returns a function that makes a Kysely on one file, each with its own way to run a query. */
+export function directKysely(file: SqliteFile, prepare: Prepare): (run: Run) => Db {
+  const dialect = new FileDialect(file, prepare);
+  const compiler = dialect.createQueryCompiler();
+  const adapter = dialect.createAdapter();
+  const props = { config: { dialect }, dialect, driver: dialect.createDriver() };
+  return (run) => new Kysely<Database>({ ...props, executor: new DirectExecutor(compiler, adapter, run) });
+}
+
+/** Waits while another program has the whole file locked. In WAL mode only such a lock blocks a reader. */
+export function readingKysely(file: SqliteFile, prepare: Prepare): Db {
+  const run = runOn(prepare);
+  const makeKysely = directKysely(file, prepare);
+  return makeKysely(<R>(query: CompiledQuery) => {
+    try {
+      return run<R>(query);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      return whenFree(() => run<R>(query));
+    }
+  });
+}
